@@ -1,0 +1,9 @@
+// Counts the disks of each cell. The counts start at zero: scatter leaves them so.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= frame.disks) { return; }
+  let cell = binOf(poses[i].position, motions[i].id != NONE);
+  atomicAdd(&cellCounts[cell], 1u);
+}

@@ -1,0 +1,71 @@
+/** What a world asks of the thing that computes. */
+import type { BufferName, Sizes } from './buffers.ts'
+import type { FrameValues } from './reference/bindings.ts'
+import type { Words } from './words.ts'
+
+/** The walls as the grid knows them. Never changed once made. */
+export interface EdgeSet {
+  /** `Edge` structs. */
+  readonly edges: ArrayBuffer
+  /** u32 words: a start for each cell and one more, then the edge indices that the starts point at. */
+  readonly table: ArrayBuffer
+}
+
+/** Sizes without the room for contacts, which is the backend's own affair. */
+export type WorldSizes = Omit<Sizes, 'contacts'>
+
+/** How many slots and ids there are. */
+export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
+
+/** One call of `World.step`. Never changed once made: a backend may keep it and run it again. */
+export interface StepCommand {
+  readonly frame: FrameValues
+  readonly substeps: number
+  readonly edgeSet: EdgeSet
+  readonly sizes: WorldSizes
+}
+
+/** One batch of `Edit` structs, with the sizes that hold once it is done. */
+export interface EditCommand {
+  readonly edits: ArrayBuffer
+  readonly sizes: DiskSizes
+}
+
+/** Figures of the last substep that the backend knows of. */
+export interface BackendStatus {
+  readonly contacts: number
+  /** Metres. */
+  readonly deepestOverlap: number
+  /** Substeps and edits completed. */
+  readonly completed: number
+  /** How often the room for contacts ran out and was made larger. */
+  readonly contactGrowths: number
+}
+
+/**
+ * Storage that a renderer may use in place: `Pose`, `Motion` and `Span` structs, one a slot. A dead slot has radius 0.
+ * GPU buffers may be replaced when disks are added or contacts outgrow their room.
+ */
+export type BackendBuffers =
+  | ({ readonly kind: 'gpu'; readonly slots: number; readonly device: GPUDevice } & Record<
+      RenderBuffer,
+      GPUBuffer
+    >)
+  | ({ readonly kind: 'cpu'; readonly slots: number } & Record<RenderBuffer, Words>)
+
+export type RenderBuffer = 'poses' | 'motions' | 'spans'
+
+export interface Backend {
+  readonly kind: 'gpu' | 'cpu'
+  /** What computes, in words. */
+  readonly adapter: string
+  readonly status: BackendStatus
+  buffers(slots: number): BackendBuffers
+  /** Throws where these sizes do not fit; nothing has changed then. */
+  check(sizes: DiskSizes): void
+  edit(command: EditCommand): void
+  step(command: StepCommand): void
+  /** Copies of buffers as they are once everything asked for so far is done. */
+  read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>>
+  destroy(): void
+}

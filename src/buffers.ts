@@ -1,0 +1,82 @@
+/** Every storage buffer of a backend: what it is an array of, and how long it is. */
+import * as d from 'typegpu/data'
+import { EDIT_BATCH, SCAN_TILE } from './constants.ts'
+import { Contact, Edge, Edit, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
+
+/** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
+export interface Sizes {
+  /** Slots in use, the dead included. */
+  readonly disks: number
+  /** One more than the largest id. */
+  readonly ids: number
+  readonly cells: number
+  readonly edges: number
+  /** Words of the table of edges by cell. */
+  readonly edgeTable: number
+  readonly contacts: number
+}
+
+export const NO_SIZES: Sizes = { disks: 0, ids: 0, cells: 1, edges: 0, edgeTable: 2, contacts: 0 }
+
+export function sameSizes(a: Sizes, b: Sizes): boolean {
+  return (Object.keys(a) as (keyof Sizes)[]).every((key) => a[key] === b[key])
+}
+
+/** Room for contact records to begin with: a disk in a dense pile has four to five. */
+export const CONTACTS_PER_DISK = 6
+
+/** Room to make when this many of something are needed: half as many again. */
+export function roomFor(needed: number): number {
+  return Math.ceil(needed * 1.5)
+}
+
+const scanLength = (sizes: Sizes) => Math.max(sizes.cells + 1, sizes.disks)
+const tiles = (length: number) => Math.ceil(length / SCAN_TILE)
+
+interface BufferSpec {
+  readonly element: d.AnyWgslData
+  readonly length: (sizes: Sizes) => number
+}
+
+export const BUFFERS = {
+  poses: { element: Pose, length: (s) => s.disks },
+  motions: { element: Motion, length: (s) => s.disks },
+  traits: { element: Traits, length: (s) => s.ids },
+  /** Id → slot. */
+  slots: { element: d.u32, length: (s) => s.ids },
+  spans: { element: Span, length: (s) => s.disks },
+  memories: { element: Memory, length: (s) => s.contacts },
+  cellCounts: { element: d.u32, length: (s) => s.cells + 1 },
+  cellStarts: { element: d.u32, length: (s) => s.cells + 2 },
+  unordered: { element: d.u32, length: (s) => s.disks },
+  sortedPoses: { element: Pose, length: (s) => s.disks },
+  sortedMotions: { element: Motion, length: (s) => s.disks },
+  /** Slot after the reorder → slot before it. */
+  origins: { element: d.u32, length: (s) => s.disks },
+  contactCounts: { element: d.u32, length: (s) => s.disks },
+  contactStarts: { element: d.u32, length: (s) => s.disks + 1 },
+  contacts: { element: Contact, length: (s) => s.contacts },
+  /** Scratch of the scans: totals of tiles, and of tiles of tiles, and both scanned. */
+  totals1: { element: d.u32, length: (s) => tiles(scanLength(s)) },
+  totals2: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
+  offsets1: { element: d.u32, length: (s) => tiles(scanLength(s)) + 1 },
+  offsets2: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) + 1 },
+  zero: { element: d.u32, length: () => 1 },
+  edges: { element: Edge, length: (s) => s.edges },
+  edgeTable: { element: d.u32, length: (s) => s.edgeTable },
+  edits: { element: Edit, length: () => EDIT_BATCH },
+  status: { element: Status, length: () => 1 },
+} satisfies Record<string, BufferSpec>
+
+export type BufferName = keyof typeof BUFFERS
+export const BUFFER_NAMES = Object.keys(BUFFERS) as BufferName[]
+
+/** Bytes of one element. */
+export function strideOf(name: BufferName): number {
+  return d.sizeOf(BUFFERS[name].element)
+}
+
+/** Bytes in use; an empty buffer keeps one element, since a binding cannot be empty. */
+export function bytesOf(name: BufferName, sizes: Sizes): number {
+  return Math.max(BUFFERS[name].length(sizes), 1) * strideOf(name)
+}

@@ -1,0 +1,52 @@
+/**
+ * Every tuning constant of the kernels: its unit, its usual value, and what goes wrong when it is moved.
+ * Kernels read them under these names, so each is written here and nowhere else.
+ */
+
+/** Threads of a workgroup in the kernels that give a disk, a cell or a contact a thread. */
+export const WORKGROUP = 64
+
+/** Threads of a workgroup in the scan; with SCAN_VALUES it makes the tile. */
+export const SCAN_WORKGROUP = 256
+/** Values that one thread of the scan adds up by itself. */
+export const SCAN_VALUES = 4
+/** Values that one workgroup scans. Three levels of tiles cover 2^30 values. */
+export const SCAN_TILE = SCAN_WORKGROUP * SCAN_VALUES
+
+/** Most workgroups that every device dispatches in one dimension. */
+export const MOST_WORKGROUPS = 65535
+
+/** Most edits of one batch. */
+export const EDIT_BATCH = 16384
+
+/** Marks a dead disk's id, and a slot that an edit must look up by id. */
+export const NONE = 0xffffffff
+/** Set in `Contact.other` and `Contact.key` when the partner is an edge, not a disk. */
+export const EDGE_BIT = 0x80000000
+
+/** Distance in metres under which two points have no direction between them; its square is still a normal f32. */
+export const COINCIDENT = 1e-12
+
+/**
+ * Rate at which the biased pass closes an overlap, in overlaps a substep. It is h·ω/a1 of a soft contact with
+ * ζ = 10 and frequency 0.25/h: ω·h = π/2, a1 = 2ζ + ω·h, a2 = ω·h·a1. Stiffer than about 0.15 and a pile never rests.
+ */
+export const SOFT_RATE = 0.0728205
+/** a2 / (1 + a2) of the same soft contact: the part of the error that one biased pass takes away. */
+export const SOFT_MASS = 0.9713299
+/** 1 / (1 + a2): how much of the stored impulse a biased pass lets go. At 0 a deep pile rings. */
+export const SOFT_IMPULSE = 0.0286701
+
+/** Stage bits of `Status.halted`: which stage ran out of room. */
+export const HALT_CONTACTS = 1
+
+/** Bits of `Edit.fields`: what an edit sets, and the two edits that do more than set. */
+export const EDIT_ADD = 1
+export const EDIT_REMOVE = 2
+export const EDIT_POSITION = 4
+export const EDIT_ANGLE = 8
+export const EDIT_VELOCITY = 16
+export const EDIT_SPIN = 32
+
+/** One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
+export const THIRD = 1 / 3

@@ -1,0 +1,32 @@
+/** Chooses what computes. */
+import type { Backend } from './backend.ts'
+import { type Adapter, adapterOf, requestDevice } from './gpu/device.ts'
+import { GpuBackend } from './gpu/gpuBackend.ts'
+import { CpuBackend } from './reference/cpuBackend.ts'
+
+/** 'auto' takes the GPU where there is a real one, and the CPU where there is none or only a driver that runs on the CPU. */
+export type BackendChoice = 'auto' | 'gpu' | 'cpu'
+
+async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefined): Promise<Adapter | null> {
+  if (choice === 'cpu') return null
+  const adapter = device === undefined ? await requestDevice(globalThis.navigator?.gpu) : adapterOf(device)
+  if (choice === 'gpu' && adapter === null) {
+    throw new Error("backend is 'gpu', but this browser or machine offers no WebGPU adapter")
+  }
+  if (choice === 'auto' && adapter?.isSoftware) {
+    if (device === undefined) adapter.device.destroy()
+    return null
+  }
+  return adapter
+}
+
+/** A backend with room for `capacity` disks. A `device` that is handed in stays the caller's to destroy. */
+export async function createBackend(
+  choice: BackendChoice,
+  device: GPUDevice | undefined,
+  capacity: number,
+): Promise<Backend> {
+  const adapter = await chooseAdapter(choice, device)
+  if (adapter === null) return new CpuBackend(capacity)
+  return GpuBackend.create(adapter, device === undefined, capacity)
+}

@@ -1,0 +1,166 @@
+/** Disks as callers describe them, and the edits that they become. */
+import {
+  EDIT_ADD,
+  EDIT_ANGLE,
+  EDIT_BATCH,
+  EDIT_POSITION,
+  EDIT_REMOVE,
+  EDIT_SPIN,
+  EDIT_VELOCITY,
+} from './constants.ts'
+import { EDIT, MOTION, POSE, TRAITS } from './fields.ts'
+import { FINITE, FRACTION, NOT_NEGATIVE, type PerDisk, POSITIVE, requireArray } from './inputs.ts'
+import { words } from './words.ts'
+
+/** What a disk of the sandbox is made of when nothing else is said. */
+export const DEFAULT_DENSITY = 1
+export const DEFAULT_FRICTION = 0.3
+export const DEFAULT_RESTITUTION = 0
+
+/** Arrays hold a number a disk (positions and velocities two: x0, y0, x1, y1, …); a lone number stands for all disks. */
+export interface DiskOptions {
+  /** Metres; its length says how many disks there are. */
+  readonly positions: ArrayLike<number>
+  /** Metres. */
+  readonly radii: PerDisk
+  /** m/s; 0 unless given. */
+  readonly velocities?: ArrayLike<number>
+  /** Radians, counter-clockwise; 0 unless given. */
+  readonly angles?: PerDisk
+  /** rad/s, counter-clockwise; 0 unless given. */
+  readonly spins?: PerDisk
+  /** kg/m²; 1 unless given. */
+  readonly density?: PerDisk
+  /** kg; instead of density. */
+  readonly masses?: PerDisk
+  /** Coulomb's coefficient; 0.3 unless given. */
+  readonly friction?: PerDisk
+  /** 0 (no bounce) to 1 (elastic); 0 unless given. */
+  readonly restitution?: PerDisk
+}
+
+/** What `World.write` can set; see `DiskOptions`. */
+export type DiskChanges = Partial<Pick<DiskOptions, 'positions' | 'velocities' | 'angles' | 'spins'>>
+
+/** Checked disks, ready to be added. */
+export interface CheckedDisks {
+  readonly count: number
+  readonly positions: Float32Array
+  readonly velocities: Float32Array
+  readonly radii: Float32Array
+  readonly angles: Float32Array
+  readonly spins: Float32Array
+  readonly inverseMasses: Float32Array
+  readonly friction: Float32Array
+  readonly restitution: Float32Array
+}
+
+export function checkDisks(options: DiskOptions): CheckedDisks {
+  const count = options.positions.length / 2
+  if (!Number.isInteger(count)) {
+    throw new Error(
+      `positions has ${options.positions.length} numbers: expected two a disk, x0, y0, x1, y1, …`,
+    )
+  }
+  const radii = requireArray('radii', options.radii, count, { rule: POSITIVE, fallback: Number.NaN })
+  return {
+    count,
+    radii,
+    positions: requireArray('positions', options.positions, count, { components: 2 }),
+    velocities: requireArray('velocities', options.velocities, count, { components: 2 }),
+    angles: requireArray('angles', options.angles, count),
+    spins: requireArray('spins', options.spins, count),
+    inverseMasses: inverseMasses(options, radii),
+    friction: requireArray('friction', options.friction, count, {
+      rule: NOT_NEGATIVE,
+      fallback: DEFAULT_FRICTION,
+    }),
+    restitution: requireArray('restitution', options.restitution, count, {
+      rule: FRACTION,
+      fallback: DEFAULT_RESTITUTION,
+    }),
+  }
+}
+
+function inverseMasses({ density, masses }: DiskOptions, radii: Float32Array): Float32Array {
+  const count = radii.length
+  if (density !== undefined && masses !== undefined)
+    throw new Error('density and masses are both given: expected one of them')
+  const inverse = new Float32Array(count)
+  const rule = { rule: POSITIVE, fallback: DEFAULT_DENSITY }
+  const given =
+    masses === undefined
+      ? requireArray('density', density, count, rule)
+      : requireArray('masses', masses, count, rule)
+  for (let k = 0; k < count; k++) {
+    const mass = masses === undefined ? given[k] * Math.PI * radii[k] ** 2 : given[k]
+    inverse[k] = 1 / mass
+    if (!POSITIVE.holds(inverse[k]))
+      throw new Error(`the mass of disk ${k} is ${mass} kg: expected one whose inverse fits an f32`)
+  }
+  return inverse
+}
+
+/** Batches of `Edit` structs: `fill` is called for each of `count` edits with the word offset of its struct. */
+function* editBatches(
+  count: number,
+  fill: (k: number, f32: Float32Array, u32: Uint32Array, at: number) => void,
+): Generator<ArrayBuffer> {
+  for (let first = 0; first < count; first += EDIT_BATCH) {
+    const length = Math.min(EDIT_BATCH, count - first)
+    const batch = new ArrayBuffer(length * EDIT.stride * 4)
+    const { f32, u32 } = words(batch)
+    for (let k = 0; k < length; k++) fill(first + k, f32, u32, k * EDIT.stride)
+    yield batch
+  }
+}
+
+/** The edits that put disks with these ids into the slots from `firstSlot` on. */
+export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
+  return editBatches(disks.count, (k, f32, u32, at) => {
+    u32[at + EDIT.id] = ids[k]
+    u32[at + EDIT.slot] = firstSlot + k
+    u32[at + EDIT.fields] = EDIT_ADD
+    f32[at + EDIT.pose + POSE.position] = disks.positions[2 * k]
+    f32[at + EDIT.pose + POSE.position + 1] = disks.positions[2 * k + 1]
+    f32[at + EDIT.pose + POSE.angle] = disks.angles[k]
+    f32[at + EDIT.pose + POSE.radius] = disks.radii[k]
+    f32[at + EDIT.motion + MOTION.velocity] = disks.velocities[2 * k]
+    f32[at + EDIT.motion + MOTION.velocity + 1] = disks.velocities[2 * k + 1]
+    f32[at + EDIT.motion + MOTION.spin] = disks.spins[k]
+    u32[at + EDIT.motion + MOTION.id] = ids[k]
+    f32[at + EDIT.traits + TRAITS.inverseMass] = disks.inverseMasses[k]
+    f32[at + EDIT.traits + TRAITS.friction] = disks.friction[k]
+    f32[at + EDIT.traits + TRAITS.restitution] = disks.restitution[k]
+  })
+}
+
+export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
+  return editBatches(ids.length, (k, _f32, u32, at) => {
+    u32[at + EDIT.id] = ids[k]
+    u32[at + EDIT.fields] = EDIT_REMOVE
+  })
+}
+
+export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
+  const count = ids.length
+  const positions = requireArray('positions', changes.positions, count, { components: 2 })
+  const velocities = requireArray('velocities', changes.velocities, count, { components: 2 })
+  const angles = requireArray('angles', changes.angles, count, { rule: FINITE })
+  const spins = requireArray('spins', changes.spins, count, { rule: FINITE })
+  const fields =
+    (changes.positions === undefined ? 0 : EDIT_POSITION) |
+    (changes.velocities === undefined ? 0 : EDIT_VELOCITY) |
+    (changes.angles === undefined ? 0 : EDIT_ANGLE) |
+    (changes.spins === undefined ? 0 : EDIT_SPIN)
+  return editBatches(count, (k, f32, u32, at) => {
+    u32[at + EDIT.id] = ids[k]
+    u32[at + EDIT.fields] = fields
+    f32[at + EDIT.pose + POSE.position] = positions[2 * k]
+    f32[at + EDIT.pose + POSE.position + 1] = positions[2 * k + 1]
+    f32[at + EDIT.pose + POSE.angle] = angles[k]
+    f32[at + EDIT.motion + MOTION.velocity] = velocities[2 * k]
+    f32[at + EDIT.motion + MOTION.velocity + 1] = velocities[2 * k + 1]
+    f32[at + EDIT.motion + MOTION.spin] = spins[k]
+  })
+}

@@ -1,0 +1,128 @@
+/**
+ * The frame as a list of stages: which kernel runs on which buffers, in which order. Both backends go through this
+ * list, and so does the check.
+ *
+ * A substep begins with the search for contacts and ends with the moved disks. Nothing of the state changes before
+ * `admit` has seen that the contacts fit, so a substep that ran out of room can be begun again.
+ */
+import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
+import { SCAN_TILE, WORKGROUP } from './constants.ts'
+import { type KernelName, layouts } from './schemas.ts'
+
+/** Pipeline constants: what a kernel is specialised by. */
+export interface Constants {
+  /** solve: false for the biased pass, true for a relaxing one. */
+  readonly RELAX: boolean
+}
+
+export interface Stage {
+  readonly label: string
+  readonly kernel: KernelName
+  readonly constants: Constants
+  readonly workgroups: number
+  /** Storage bindings in order. Each is bound at the length in use. */
+  readonly bindings: readonly StageBinding[]
+}
+
+export interface StageBinding {
+  readonly binding: string
+  readonly buffer: BufferName
+  readonly length: number
+  readonly written: boolean
+}
+
+type Renames = Readonly<Record<string, BufferName | { buffer: BufferName; length: number }>>
+
+function stage(
+  kernel: KernelName,
+  sizes: Sizes,
+  workgroups: number,
+  { label = kernel as string, renames = {} as Renames, constants = { RELAX: false } } = {},
+): Stage {
+  const bindings: StageBinding[] = []
+  for (const [binding, entry] of Object.entries(layouts[kernel].entries)) {
+    if (!('storage' in entry)) continue
+    const target = renames[binding] ?? (binding as BufferName)
+    const buffer = typeof target === 'string' ? target : target.buffer
+    const length = typeof target === 'string' ? BUFFERS[buffer].length(sizes) : target.length
+    bindings.push({
+      binding,
+      buffer,
+      length: Math.max(length, 1),
+      written: 'access' in entry && entry.access === 'mutable',
+    })
+  }
+  return { label, kernel, constants, workgroups, bindings }
+}
+
+/** Exclusive scan of `values` into `starts`: up the tiles, then down again. */
+function scanStages(sizes: Sizes, values: BufferName, starts: BufferName, length: number): Stage[] {
+  const lengths = [length]
+  while (lengths[lengths.length - 1] > SCAN_TILE)
+    lengths.push(Math.ceil(lengths[lengths.length - 1] / SCAN_TILE))
+  const valuesOf = [values, 'totals1', 'totals2'] as const
+  const startsOf = [starts, 'offsets1', 'offsets2'] as const
+  if (lengths.length > valuesOf.length)
+    throw new Error(`${length} values are too many to scan: at most ${SCAN_TILE ** 3}`)
+
+  const up: Stage[] = []
+  const down: Stage[] = []
+  for (const [level, levelLength] of lengths.entries()) {
+    const tileCount = Math.ceil(levelLength / SCAN_TILE)
+    const isTop = level === lengths.length - 1
+    const label = level === 0 ? values : `${values}, level ${level}`
+    const levelValues = { buffer: valuesOf[level], length: levelLength }
+    if (!isTop) {
+      const totals = { buffer: valuesOf[level + 1], length: tileCount }
+      up.push(
+        stage('reduce', sizes, tileCount, {
+          label: `reduce (${label})`,
+          renames: { values: levelValues, totals },
+        }),
+      )
+    }
+    const offsets = isTop ? 'zero' : { buffer: startsOf[level + 1], length: tileCount + 1 }
+    const levelStarts = { buffer: startsOf[level], length: levelLength + 1 }
+    const renames = { values: levelValues, offsets, starts: levelStarts } as const
+    down.unshift(stage('scan', sizes, tileCount, { label: `scan (${label})`, renames }))
+  }
+  return [...up, ...down]
+}
+
+/** Applies a batch of edits. */
+export function editStage(sizes: Sizes, edits: number): Stage {
+  return stage('edit', sizes, Math.ceil(edits / WORKGROUP), {
+    renames: { edits: { buffer: 'edits', length: edits } },
+  })
+}
+
+/** The stages of one substep, in order. */
+export function substepStages(sizes: Sizes): Stage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  const relax = { RELAX: true }
+  return [
+    stage('histogram', sizes, perDisk),
+    ...scanStages(sizes, 'cellCounts', 'cellStarts', sizes.cells + 1),
+    stage('scatter', sizes, perDisk),
+    stage('reorder', sizes, perDisk),
+    stage('count', sizes, perDisk),
+    ...scanStages(sizes, 'contactCounts', 'contactStarts', sizes.disks),
+    stage('admit', sizes, 1),
+    stage('collide', sizes, perDisk),
+    stage('inherit', sizes, perDisk),
+    stage('accelerate', sizes, perDisk),
+    stage('solve', sizes, perDisk, { renames: { motions: 'sortedMotions', solvedMotions: 'motions' } }),
+    stage('integrate', sizes, perDisk),
+    stage('solve', sizes, perDisk, {
+      label: 'relax 1',
+      constants: relax,
+      renames: { solvedMotions: 'sortedMotions' },
+    }),
+    stage('solve', sizes, perDisk, {
+      label: 'relax 2',
+      constants: relax,
+      renames: { motions: 'sortedMotions', solvedMotions: 'motions' },
+    }),
+    stage('finish', sizes, perDisk),
+  ]
+}

@@ -1,0 +1,65 @@
+/** The uniform of a step, every number rounded as the GPU will hold it. */
+import { type Grid, REACH } from './grid.ts'
+import { NOT_NEGATIVE, requireNumber, requireVector } from './inputs.ts'
+import type { FrameValues } from './reference/bindings.ts'
+
+const f = Math.fround
+
+/** A contact is kept while its gap is under this part of the smallest radius, so that a resting disk keeps its impulses. */
+const SLOP = 0.01
+/** Overlaps are pushed apart at no more than this many largest radii a second; faster, and a bad start explodes. */
+const PUSH_OUT = 6
+
+/** Disks nearer than `radius` (m) to `center` are led towards `velocity` (m/s), all the faster the nearer, at `rate` (1/s). */
+export interface Brush {
+  readonly center: readonly [number, number]
+  readonly velocity: readonly [number, number]
+  readonly radius: number
+  readonly rate: number
+}
+
+export const NO_BRUSH: Brush = { center: [0, 0], velocity: [0, 0], radius: 0, rate: 0 }
+
+export function checkBrush({ center, velocity, radius, rate }: Brush): Brush {
+  return {
+    center: requireVector('brush.center', center),
+    velocity: requireVector('brush.velocity', velocity),
+    radius: requireNumber('brush.radius', radius, NOT_NEGATIVE),
+    rate: requireNumber('brush.rate', rate, NOT_NEGATIVE),
+  }
+}
+
+export interface FrameInputs {
+  readonly gravity: readonly [number, number]
+  readonly bounceThreshold: number
+  readonly brush: Brush
+  readonly grid: Grid
+  readonly largestRadius: number
+  readonly smallestRadius: number
+  readonly disks: number
+  /** Seconds. */
+  readonly substep: number
+}
+
+const vector = ([x, y]: readonly [number, number]) => ({ x: f(x), y: f(y) })
+
+export function frameValues(inputs: FrameInputs): FrameValues {
+  const { gravity, grid, brush } = inputs
+  return {
+    gravity: vector(gravity),
+    origin: vector([grid.originX, grid.originY]),
+    inverseCellSize: f(1 / grid.cellSize),
+    columns: grid.columns,
+    rows: grid.rows,
+    disks: inputs.disks,
+    step: f(inputs.substep),
+    slop: f(SLOP * inputs.smallestRadius),
+    reach: f(REACH * inputs.largestRadius),
+    pushOut: f(PUSH_OUT * inputs.largestRadius),
+    bounceThreshold: f(inputs.bounceThreshold),
+    brushCenter: vector(brush.center),
+    brushVelocity: vector(brush.velocity),
+    brushRadius: f(brush.radius),
+    brushRate: f(brush.rate),
+  }
+}

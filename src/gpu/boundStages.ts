@@ -1,0 +1,39 @@
+/** Stages with their pipelines and bind groups: made when sizes change, not in the step. */
+import { strideOf } from '../buffers.ts'
+import type { Stage } from '../frame.ts'
+import { layouts } from '../schemas.ts'
+import type { Kernels } from './kernels.ts'
+import type { GpuStorage } from './storage.ts'
+
+export interface BoundStage {
+  readonly stage: Stage
+  readonly pipeline: GPUComputePipeline
+  readonly bindGroup: GPUBindGroup
+}
+
+export function bindStage(
+  device: GPUDevice,
+  kernels: Kernels,
+  storage: GpuStorage,
+  frame: GPUBuffer,
+  stage: Stage,
+): BoundStage {
+  const names = Object.keys(layouts[stage.kernel].entries)
+  const entries: GPUBindGroupEntry[] = stage.bindings.map(({ binding, buffer, length }) => ({
+    binding: names.indexOf(binding),
+    resource: { buffer: storage.get(buffer), size: length * strideOf(buffer) },
+  }))
+  if (names[0] === 'frame') entries.push({ binding: 0, resource: { buffer: frame } })
+  const layout = kernels.layout(stage.kernel)
+  return {
+    stage,
+    pipeline: kernels.pipeline(stage.kernel, stage.constants),
+    bindGroup: device.createBindGroup({ label: stage.label, layout, entries }),
+  }
+}
+
+export function dispatch(pass: GPUComputePassEncoder, { stage, pipeline, bindGroup }: BoundStage): void {
+  pass.setPipeline(pipeline)
+  pass.setBindGroup(0, bindGroup)
+  pass.dispatchWorkgroups(stage.workgroups)
+}

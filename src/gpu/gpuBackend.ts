@@ -1,0 +1,262 @@
+/**
+ * The GPU backend: one encoder and one submit a step, and no waiting.
+ *
+ * The host learns only later how a step went. Where the room for contacts ran out, the GPU has halted: every stage and
+ * edit since then has left the state alone. So the backend keeps each command until it knows that it is done, and when
+ * it hears of a halt it makes room and runs the rest of the journal again, from the very substep that did not fit.
+ */
+import type {
+  Backend,
+  BackendBuffers,
+  BackendStatus,
+  DiskSizes,
+  EdgeSet,
+  EditCommand,
+  StepCommand,
+} from '../backend.ts'
+import {
+  type BufferName,
+  bytesOf,
+  CONTACTS_PER_DISK,
+  NO_SIZES,
+  roomFor,
+  type Sizes,
+  sameSizes,
+  strideOf,
+} from '../buffers.ts'
+import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import { STATUS } from '../fields.ts'
+import { editStage, type Stage, substepStages } from '../frame.ts'
+import { Frame } from '../schemas.ts'
+import type { Words } from '../words.ts'
+import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
+import type { Adapter } from './device.ts'
+import { compileKernels, type Kernels } from './kernels.ts'
+import { Readback } from './readback.ts'
+import { GpuStorage } from './storage.ts'
+import { toUniform } from './uniform.ts'
+
+interface JournalEntry {
+  readonly step?: StepCommand
+  readonly edit?: EditCommand
+  /** What `Status.completed` says once this entry is done. */
+  readonly completedAfter: number
+}
+
+export class GpuBackend implements Backend {
+  readonly kind = 'gpu'
+  readonly adapter: string
+  readonly device: GPUDevice
+  readonly storage: GpuStorage
+  readonly #kernels: Kernels
+  readonly #frame
+  readonly #ownsDevice: boolean
+  #sizes: Sizes
+  #stages: BoundStage[] = []
+  #edgeSet: EdgeSet | undefined
+  #journal: JournalEntry[] = []
+  #submitted = 0
+  #status: BackendStatus = { contacts: 0, deepestOverlap: 0, completed: 0, contactGrowths: 0 }
+  /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
+  #epoch = 0
+  #isWatching = false
+  #failure: Error | undefined
+
+  /** A backend with room for `capacity` disks. */
+  static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
+    return new GpuBackend(adapter, ownsDevice, capacity, await compileKernels(adapter.device))
+  }
+
+  private constructor(
+    { device, description }: Adapter,
+    ownsDevice: boolean,
+    capacity: number,
+    kernels: Kernels,
+  ) {
+    this.adapter = description
+    this.device = device
+    this.#ownsDevice = ownsDevice
+    this.#kernels = kernels
+    this.#frame = kernels.root.createBuffer(Frame).$usage('uniform')
+    this.storage = new GpuStorage(device)
+    this.#sizes = {
+      ...NO_SIZES,
+      contacts: Math.min(CONTACTS_PER_DISK * capacity, this.storage.most('contacts')),
+    }
+    this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
+    device.lost.then(({ reason, message }) => {
+      this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
+    })
+  }
+
+  get status(): BackendStatus {
+    return this.#status
+  }
+
+  get stages(): readonly BoundStage[] {
+    return this.#stages
+  }
+
+  get sizes(): Sizes {
+    return this.#sizes
+  }
+
+  buffers(slots: number): BackendBuffers {
+    const get = (name: BufferName) => this.storage.get(name)
+    const { device } = this
+    return { kind: 'gpu', slots, device, poses: get('poses'), motions: get('motions'), spans: get('spans') }
+  }
+
+  edit(command: EditCommand): void {
+    this.#run({ edit: command, completedAfter: this.#submitted + 1 })
+  }
+
+  step(command: StepCommand): void {
+    this.#run({ step: command, completedAfter: this.#submitted + command.substeps })
+  }
+
+  async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
+    for (;;) {
+      this.#throwIfFailed()
+      const epoch = this.#epoch
+      const [status, ...copies] = await this.#readNow(['status', ...names])
+      if (epoch !== this.#epoch) continue
+      if (this.#hear(status))
+        return Object.fromEntries(names.map((name, k) => [name, copies[k]])) as Record<N, Words>
+    }
+  }
+
+  destroy(): void {
+    this.#failure ??= new Error('this world was destroyed')
+    this.storage.destroy()
+    this.#frame.destroy()
+    if (this.#ownsDevice) this.device.destroy()
+  }
+
+  /** Makes room for a step, binds its stages and sets its frame; `runStages` runs them. */
+  prepare({ frame, sizes, edgeSet }: StepCommand): void {
+    this.#resize(sizes)
+    if (edgeSet !== this.#edgeSet) {
+      this.upload('edges', edgeSet.edges)
+      this.upload('edgeTable', edgeSet.table)
+      this.#edgeSet = edgeSet
+    }
+    this.#frame.write(toUniform(frame))
+  }
+
+  upload(name: BufferName, data: ArrayBuffer): void {
+    this.device.queue.writeBuffer(this.storage.get(name), 0, data)
+  }
+
+  check(sizes: DiskSizes): void {
+    if (sizes.disks > MOST_WORKGROUPS * WORKGROUP) {
+      throw new Error(
+        `${sizes.disks} disks are too many for this device: at most ${MOST_WORKGROUPS * WORKGROUP}`,
+      )
+    }
+    this.storage.check({ ...this.#sizes, ...sizes })
+  }
+
+  #run(entry: JournalEntry): void {
+    this.#throwIfFailed()
+    this.storage.check({ ...this.#sizes, ...(entry.step ?? entry.edit)!.sizes })
+    this.#journal.push(entry)
+    this.#submitted = entry.completedAfter
+    this.#submit(entry, entry.step?.substeps ?? 0)
+    this.#watch()
+  }
+
+  #submit({ step, edit }: JournalEntry, substeps: number): void {
+    const encoder = this.device.createCommandEncoder()
+    if (edit !== undefined) {
+      this.#resize(edit.sizes)
+      this.upload('edits', edit.edits)
+      const pass = encoder.beginComputePass()
+      dispatch(pass, this.#bind(editStage(this.#sizes, edit.edits.byteLength / strideOf('edits'))))
+      pass.end()
+    }
+    if (step !== undefined) {
+      this.prepare(step)
+      const pass = encoder.beginComputePass()
+      for (let substep = 0; substep < substeps; substep++) {
+        for (const bound of this.#stages) dispatch(pass, bound)
+      }
+      pass.end()
+    }
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  #readNow(names: readonly BufferName[]): Promise<Words[]> {
+    const encoder = this.device.createCommandEncoder()
+    const sources = names.map((name) => ({
+      buffer: this.storage.get(name),
+      bytes: bytesOf(name, this.#sizes),
+    }))
+    const readback = new Readback(this.device, encoder, sources)
+    this.device.queue.submit([encoder.finish()])
+    return readback.get().catch((error) => {
+      throw this.#failure ?? error
+    })
+  }
+
+  /** Keeps one small readback under way for as long as the journal is not empty. */
+  async #watch(): Promise<void> {
+    if (this.#isWatching) return
+    this.#isWatching = true
+    try {
+      while (this.#journal.length > 0 && this.#failure === undefined) {
+        const epoch = this.#epoch
+        const [status] = await this.#readNow(['status'])
+        if (epoch === this.#epoch) this.#hear(status)
+      }
+    } catch (error) {
+      this.#failure ??= error as Error
+    } finally {
+      this.#isWatching = false
+    }
+  }
+
+  /** Takes in a status of this epoch; false where the GPU had halted and the rest of the journal was run again. */
+  #hear({ u32, f32 }: Words): boolean {
+    const completed = u32[STATUS.completed]
+    const needed = u32[STATUS.neededContacts]
+    const isHalted = u32[STATUS.halted] !== 0
+    const done = this.#journal.findIndex((entry) => entry.completedAfter > completed)
+    this.#journal.splice(0, done < 0 ? this.#journal.length : done)
+    const contactGrowths = this.#status.contactGrowths + Number(isHalted)
+    this.#status = { contacts: needed, deepestOverlap: f32[STATUS.deepest], completed, contactGrowths }
+    if (isHalted) this.#recover(needed, completed)
+    return !isHalted
+  }
+
+  #recover(needed: number, completed: number): void {
+    this.#epoch++
+    try {
+      this.#resize({ contacts: roomFor(needed) })
+    } catch (error) {
+      this.#failure = error as Error
+      throw error
+    }
+    this.device.queue.writeBuffer(this.storage.get('status'), STATUS.halted * 4, new Uint32Array([0]))
+    for (const [index, entry] of this.#journal.entries()) {
+      const remaining = entry.completedAfter - completed
+      this.#submit(entry, index === 0 ? remaining : (entry.step?.substeps ?? 0))
+    }
+  }
+
+  #bind(stage: Stage): BoundStage {
+    return bindStage(this.device, this.#kernels, this.storage, this.#kernels.root.unwrap(this.#frame), stage)
+  }
+
+  #resize(sizes: Partial<Sizes>): void {
+    const resized = { ...this.#sizes, ...sizes }
+    if (sameSizes(resized, this.#sizes)) return
+    this.storage.reserve(resized)
+    this.#sizes = resized
+    this.#stages = substepStages(resized).map((stage) => this.#bind(stage))
+  }
+
+  #throwIfFailed(): void {
+    if (this.#failure !== undefined) throw this.#failure
+  }
+}

@@ -1,0 +1,34 @@
+/** Links a kernel: its WGSL, the shared WGSL it uses, its bindings, and every struct and constant by name. */
+import tgpu from 'typegpu'
+import grid from '../../shaders/shared/grid.wgsl?raw'
+import touch from '../../shaders/shared/touch.wgsl?raw'
+import * as constants from '../constants.ts'
+import * as schemas from '../schemas.ts'
+
+const files = import.meta.glob<string>('../../shaders/*.wgsl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const { layouts, ...structs } = schemas
+
+const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
+  histogram: [grid],
+  scatter: [grid],
+  reorder: [grid],
+  count: [grid, touch],
+  collide: [grid, touch],
+}
+
+/** The complete WGSL of a kernel. Naming a binding in the header makes TypeGPU declare it. */
+export function link(kernel: schemas.KernelName): string {
+  const layout = layouts[kernel]
+  const header = Object.keys(layout.entries).map((name) => `layout.$.${name}`)
+  const template = [
+    `// bindings: ${header.join(', ')}`,
+    ...(SHARED[kernel] ?? []),
+    files[`../../shaders/${kernel}.wgsl`],
+  ].join('\n')
+  return tgpu.resolve({ template, externals: { layout, ...structs, ...constants }, names: 'strict' })
+}

@@ -1,0 +1,38 @@
+/** Brings GPU buffers back to the host. */
+import { type Words, words } from '../words.ts'
+
+export interface Source {
+  readonly buffer: GPUBuffer
+  readonly bytes: number
+}
+
+/** Copies that are encoded now, with whatever else the encoder holds, and read once the GPU has got there. */
+export class Readback {
+  readonly #staging: GPUBuffer
+  readonly #sources: readonly Source[]
+
+  constructor(device: GPUDevice, encoder: GPUCommandEncoder, sources: readonly Source[]) {
+    const size = sources.reduce((sum, source) => sum + source.bytes, 0)
+    this.#sources = sources
+    this.#staging = device.createBuffer({ size, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST })
+    let offset = 0
+    for (const { buffer, bytes } of sources) {
+      encoder.copyBufferToBuffer(buffer, 0, this.#staging, offset, bytes)
+      offset += bytes
+    }
+  }
+
+  /** One `Words` a source, in order. To be called once, after the submit. */
+  async get(): Promise<Words[]> {
+    await this.#staging.mapAsync(GPUMapMode.READ)
+    const mapped = this.#staging.getMappedRange()
+    let offset = 0
+    const copies = this.#sources.map(({ bytes }) => {
+      const copy = words(mapped.slice(offset, offset + bytes))
+      offset += bytes
+      return copy
+    })
+    this.#staging.destroy()
+    return copies
+  }
+}

@@ -1,0 +1,63 @@
+/** The GPU backend's buffers: they grow and keep what they hold. */
+import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../buffers.ts'
+
+export class GpuStorage {
+  readonly #device: GPUDevice
+  readonly #mostBytes: number
+  readonly #buffers = new Map<BufferName, GPUBuffer>()
+
+  constructor(device: GPUDevice) {
+    this.#device = device
+    const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
+    this.#mostBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
+  }
+
+  /** Elements that this buffer can have on this device. */
+  most(name: BufferName): number {
+    return Math.floor(this.#mostBytes / strideOf(name))
+  }
+
+  /** Throws where a buffer would be larger than the device allows; nothing has changed then. */
+  check(sizes: Sizes): void {
+    for (const name of BUFFER_NAMES) {
+      const needed = bytesOf(name, sizes)
+      if (needed > this.#mostBytes) {
+        throw new Error(
+          `${name} needs ${needed} bytes, but this device allows ${this.#mostBytes} bytes a buffer`,
+        )
+      }
+    }
+  }
+
+  /** Makes every buffer large enough for these sizes. */
+  reserve(sizes: Sizes): void {
+    this.check(sizes)
+    const outgrown: GPUBuffer[] = []
+    const encoder = this.#device.createCommandEncoder()
+    for (const name of BUFFER_NAMES) {
+      const needed = bytesOf(name, sizes)
+      const old = this.#buffers.get(name)
+      if (old !== undefined && old.size >= needed) continue
+      const room = old === undefined ? needed : Math.min(this.#mostBytes, Math.max(needed, roomFor(old.size)))
+      const size = Math.ceil(room / 16) * 16
+      const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
+      const grown = this.#device.createBuffer({ label: name, size, usage })
+      if (old !== undefined) {
+        encoder.copyBufferToBuffer(old, 0, grown, 0, old.size)
+        outgrown.push(old)
+      }
+      this.#buffers.set(name, grown)
+    }
+    if (outgrown.length === 0) return
+    this.#device.queue.submit([encoder.finish()])
+    for (const buffer of outgrown) buffer.destroy()
+  }
+
+  get(name: BufferName): GPUBuffer {
+    return this.#buffers.get(name)!
+  }
+
+  destroy(): void {
+    for (const buffer of this.#buffers.values()) buffer.destroy()
+  }
+}

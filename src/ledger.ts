@@ -1,0 +1,81 @@
+/** Which ids are alive. The smallest free id is given out first. */
+
+export class Ledger {
+  #alive: Uint8Array = new Uint8Array(0)
+  #idCount = 0
+  #living = 0
+  /** Free ids, largest first, so that the smallest is popped. */
+  #free: number[] = []
+  /** Removed since the last step: a contact that still remembers such an id must be gone before it comes back. */
+  #resting: number[] = []
+
+  /** One more than the largest id given out so far. */
+  get idCount(): number {
+    return this.#idCount
+  }
+
+  get living(): number {
+    return this.#living
+  }
+
+  has(id: number): boolean {
+    return this.#alive[id] === 1
+  }
+
+  /** The ids that `add(count)` would give out, and the idCount there would be. */
+  preview(count: number): { ids: Uint32Array; idCount: number } {
+    const ids = new Uint32Array(count)
+    const reused = Math.min(count, this.#free.length)
+    for (let k = 0; k < reused; k++) ids[k] = this.#free[this.#free.length - 1 - k]
+    for (let k = reused; k < count; k++) ids[k] = this.#idCount + k - reused
+    return { ids, idCount: this.#idCount + count - reused }
+  }
+
+  add(count: number): void {
+    const { ids, idCount } = this.preview(count)
+    this.#free.length -= Math.min(count, this.#free.length)
+    if (idCount > this.#alive.length) {
+      const grown = new Uint8Array(Math.max(idCount, this.#alive.length * 2))
+      grown.set(this.#alive)
+      this.#alive = grown
+    }
+    for (const id of ids) this.#alive[id] = 1
+    this.#idCount = idCount
+    this.#living += count
+  }
+
+  remove(ids: Uint32Array): void {
+    for (const id of ids) {
+      this.#alive[id] = 0
+      this.#resting.push(id)
+    }
+    this.#living -= ids.length
+  }
+
+  /** Frees the ids that rested for a step. */
+  stepped(): void {
+    if (this.#resting.length === 0) return
+    this.#free = this.#free.concat(this.#resting).sort((a, b) => b - a)
+    this.#resting = []
+  }
+
+  /** All living ids, ascending. */
+  ids(): Uint32Array {
+    const ids = new Uint32Array(this.#living)
+    let next = 0
+    for (let id = 0; id < this.#idCount; id++) if (this.#alive[id] === 1) ids[next++] = id
+    return ids
+  }
+
+  /** The ids as they were handed in, each alive and named once; throws otherwise. */
+  require(ids: ArrayLike<number>): Uint32Array {
+    const seen = new Set<number>()
+    for (let k = 0; k < ids.length; k++) {
+      const id = ids[k]
+      if (!this.has(id)) throw new Error(`ids[${k}] is ${String(id)}: no disk has this id`)
+      if (seen.has(id)) throw new Error(`ids[${k}] is ${String(id)}: this id was named before`)
+      seen.add(id)
+    }
+    return Uint32Array.from(ids)
+  }
+}

@@ -1,0 +1,55 @@
+/** The options of a world, checked and filled in. */
+import type { BackendChoice } from './createBackend.ts'
+import type { Bounds } from './grid.ts'
+import { FINITE, NOT_NEGATIVE, requireInteger, requireNumber, requireVector } from './inputs.ts'
+
+export interface WorldOptions {
+  /** m/s²; [0, -9.81] unless given. */
+  readonly gravity?: readonly [number, number]
+  /**
+   * [minX, minY, maxX, maxY] in metres: what the grid covers; without it, the walls and wherever disks are put. Disks
+   * outside stay in the simulation and are found, more slowly.
+   */
+  readonly bounds?: Bounds
+  /** Equal parts that a step is cut into, 1 to 1000; 8 unless given. */
+  readonly substeps?: number
+  /** Disks to make room for at once; 1024 unless given. Room grows as needed. */
+  readonly capacity?: number
+  /** 'auto' unless given. */
+  readonly backend?: BackendChoice
+  /** A device to share, with a renderer say. It is not destroyed with the world. */
+  readonly device?: GPUDevice
+  /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. */
+  readonly bounceThreshold?: number
+}
+
+export type CheckedOptions = Omit<Required<WorldOptions>, 'bounds' | 'device'> &
+  Pick<WorldOptions, 'bounds' | 'device'>
+
+export function checkOptions(options: WorldOptions): CheckedOptions {
+  const backend = options.backend ?? 'auto'
+  if (!['auto', 'gpu', 'cpu'].includes(backend))
+    throw new Error(`backend is ${backend}: expected 'auto', 'gpu' or 'cpu'`)
+  return {
+    backend,
+    device: options.device,
+    gravity: requireVector('gravity', options.gravity ?? [0, -9.81]),
+    bounds: options.bounds === undefined ? undefined : checkBounds(options.bounds),
+    substeps: checkSubsteps(options.substeps ?? 8),
+    capacity: requireInteger('capacity', options.capacity ?? 1024, 1, 2 ** 30),
+    bounceThreshold: requireNumber('bounceThreshold', options.bounceThreshold ?? 1, NOT_NEGATIVE),
+  }
+}
+
+export function checkSubsteps(substeps: number): number {
+  return requireInteger('substeps', substeps, 1, 1000)
+}
+
+function checkBounds(bounds: Bounds): Bounds {
+  if (bounds.length !== 4) throw new Error(`bounds is [${bounds}]: expected [minX, minY, maxX, maxY]`)
+  for (const [k, value] of bounds.entries()) requireNumber(`bounds[${k}]`, value, FINITE)
+  const [minX, minY, maxX, maxY] = bounds
+  if (minX >= maxX || minY >= maxY)
+    throw new Error(`bounds is [${bounds}]: expected minX < maxX and minY < maxY`)
+  return bounds
+}

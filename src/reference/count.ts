@@ -1,0 +1,38 @@
+/** Twin of shaders/count.wgsl. */
+import { NONE } from '../constants.ts'
+import { MOTION, POSE, type Twin } from './bindings.ts'
+import { columnOf, rowOf } from './shared/grid.ts'
+import { touchDisk, touchEdge } from './shared/touch.ts'
+
+export const count: Twin<'count'> = ({
+  frame,
+  sortedPoses,
+  sortedMotions,
+  cellStarts,
+  edges,
+  edgeTable,
+  contactCounts,
+}) => {
+  for (let i = 0; i < frame.disks; i++) {
+    contactCounts.u32[i] = 0
+    if (sortedMotions.u32[i * MOTION.stride + MOTION.id] === NONE) continue
+    let found = 0
+    const column = columnOf(frame, sortedPoses.f32[i * POSE.stride + POSE.position])
+    const row = rowOf(frame, sortedPoses.f32[i * POSE.stride + POSE.position + 1])
+    const left = Math.max(column, 1) - 1
+    const right = Math.min(column + 1, frame.columns - 1)
+    const top = Math.min(row + 1, frame.rows - 1)
+    for (let y = Math.max(row, 1) - 1; y <= top; y++) {
+      const end = cellStarts.u32[y * frame.columns + right + 1]
+      for (let j = cellStarts.u32[y * frame.columns + left]; j < end; j++) {
+        if (j !== i && touchDisk(frame, sortedPoses, sortedMotions, i, j)) found++
+      }
+    }
+    const cell = row * frame.columns + column
+    const end = edgeTable.u32[cell + 1]
+    for (let k = edgeTable.u32[cell]; k < end; k++) {
+      if (touchEdge(frame, sortedPoses, sortedMotions, edges, i, edgeTable.u32[k])) found++
+    }
+    contactCounts.u32[i] = found
+  }
+}

@@ -1,0 +1,126 @@
+/** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
+import type { Backend, BackendBuffers, BackendStatus, EdgeSet, EditCommand, StepCommand } from '../backend.ts'
+import {
+  type BufferName,
+  CONTACTS_PER_DISK,
+  NO_SIZES,
+  roomFor,
+  type Sizes,
+  sameSizes,
+  strideOf,
+} from '../buffers.ts'
+import { editStage, type Stage, substepStages } from '../frame.ts'
+import type { Words } from '../words.ts'
+import { type FrameValues, STATUS } from './bindings.ts'
+import { Storage } from './storage.ts'
+import { twins } from './twins.ts'
+
+type AnyTwin = (bindings: Record<string, unknown>, constants: Stage['constants']) => void
+
+export class CpuBackend implements Backend {
+  readonly kind = 'cpu'
+  readonly adapter = 'CPU reference'
+  readonly storage = new Storage()
+  #sizes: Sizes
+  #edgeSet: EdgeSet | undefined
+  #stages: Stage[] = []
+  #bindings: Record<string, Words>[] = []
+  #contactGrowths = 0
+
+  /** A backend with room for `capacity` disks. */
+  constructor(capacity: number) {
+    this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
+    this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
+  }
+
+  get sizes(): Sizes {
+    return this.#sizes
+  }
+
+  get stages(): readonly Stage[] {
+    return this.#stages
+  }
+
+  get status(): BackendStatus {
+    const { u32, f32 } = this.storage.view('status', 1)
+    return {
+      contacts: u32[STATUS.neededContacts],
+      deepestOverlap: f32[STATUS.deepest],
+      completed: u32[STATUS.completed],
+      contactGrowths: this.#contactGrowths,
+    }
+  }
+
+  buffers(slots: number): BackendBuffers {
+    const view = (name: BufferName) => this.storage.view(name, slots)
+    return { kind: 'cpu', slots, poses: view('poses'), motions: view('motions'), spans: view('spans') }
+  }
+
+  check(): void {}
+
+  edit({ edits, sizes }: EditCommand): void {
+    this.#resize(sizes)
+    const stage = editStage(this.#sizes, edits.byteLength / strideOf('edits'))
+    this.storage.write('edits', edits)
+    this.#runTwin(stage, this.#bind(stage))
+  }
+
+  step(command: StepCommand): void {
+    this.prepare(command)
+    for (let substep = 0; substep < command.substeps; substep++) {
+      for (let index = 0; index < this.#stages.length; index++) this.runStage(index, command.frame)
+    }
+  }
+
+  /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
+  prepare({ sizes, edgeSet }: StepCommand): void {
+    this.#resize(sizes)
+    if (edgeSet !== this.#edgeSet) {
+      this.storage.write('edges', edgeSet.edges)
+      this.storage.write('edgeTable', edgeSet.table)
+      this.#edgeSet = edgeSet
+    }
+  }
+
+  runStage(index: number, frame: FrameValues): void {
+    const stage = this.#stages[index]
+    this.#runTwin(stage, { ...this.#bindings[index], frame })
+    if (stage.kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] !== 0) {
+      this.#growContacts()
+      this.runStage(index, frame)
+    }
+  }
+
+  read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
+    const copies = names.map((name) => [name, this.storage.copy(name, this.#sizes)])
+    return Promise.resolve(Object.fromEntries(copies))
+  }
+
+  destroy(): void {}
+
+  #growContacts(): void {
+    const status = this.storage.view('status', 1)
+    const contacts = roomFor(status.u32[STATUS.neededContacts])
+    status.u32[STATUS.halted] = 0
+    this.#contactGrowths++
+    this.#resize({ contacts })
+  }
+
+  #resize(sizes: Partial<Sizes>): void {
+    const resized = { ...this.#sizes, ...sizes }
+    if (sameSizes(resized, this.#sizes)) return
+    this.#sizes = resized
+    this.storage.reserve(resized)
+    this.#stages = substepStages(resized)
+    this.#bindings = this.#stages.map((stage) => this.#bind(stage))
+  }
+
+  #bind(stage: Stage): Record<string, Words> {
+    return Object.fromEntries(stage.bindings.map((b) => [b.binding, this.storage.view(b.buffer, b.length)]))
+  }
+
+  #runTwin({ kernel, constants }: Stage, bindings: Record<string, unknown>): void {
+    const twin = twins[kernel] as unknown as AnyTwin
+    twin(bindings, constants)
+  }
+}

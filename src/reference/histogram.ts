@@ -1,0 +1,13 @@
+/** Twin of shaders/histogram.wgsl. */
+import { NONE } from '../constants.ts'
+import { MOTION, POSE, type Twin } from './bindings.ts'
+import { binOf } from './shared/grid.ts'
+
+export const histogram: Twin<'histogram'> = ({ frame, poses, motions, cellCounts }) => {
+  for (let i = 0; i < frame.disks; i++) {
+    const p = i * POSE.stride
+    const alive = motions.u32[i * MOTION.stride + MOTION.id] !== NONE
+    const cell = binOf(frame, poses.f32[p + POSE.position], poses.f32[p + POSE.position + 1], alive)
+    cellCounts.u32[cell]++
+  }
+}

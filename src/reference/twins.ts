@@ -1,0 +1,34 @@
+/** All CPU twins by the name of their kernel. */
+import type { KernelName } from '../schemas.ts'
+import { accelerate } from './accelerate.ts'
+import { admit } from './admit.ts'
+import type { Twin } from './bindings.ts'
+import { collide } from './collide.ts'
+import { count } from './count.ts'
+import { edit } from './edit.ts'
+import { finish } from './finish.ts'
+import { histogram } from './histogram.ts'
+import { inherit } from './inherit.ts'
+import { integrate } from './integrate.ts'
+import { reduce } from './reduce.ts'
+import { reorder } from './reorder.ts'
+import { scan } from './scan.ts'
+import { scatter } from './scatter.ts'
+import { solve } from './solve.ts'
+
+export const twins: { readonly [K in KernelName]: Twin<K> } = {
+  edit,
+  histogram,
+  reduce,
+  scan,
+  scatter,
+  reorder,
+  count,
+  admit,
+  collide,
+  inherit,
+  accelerate,
+  solve,
+  integrate,
+  finish,
+}

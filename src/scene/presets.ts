@@ -1,0 +1,49 @@
+import { avalanche } from './presets/avalanche.ts'
+import { crosses } from './presets/crosses.ts'
+import { galton } from './presets/galton.ts'
+import { gas } from './presets/gas.ts'
+import { hourglass } from './presets/hourglass.ts'
+import { pile } from './presets/pile.ts'
+import type { Scene } from './scene.ts'
+
+export type PresetName = 'pile' | 'hourglass' | 'galton' | 'avalanche' | 'gas' | 'crosses'
+
+export interface Preset {
+  description: string
+  /** How many disks it has by default. */
+  count: number
+  /**
+   * A scene of `count` disks (1 or more), none overlapping another or a wall, its world as large as
+   * they need. The same `count` and `seed` (a whole number, 0 or more) give the same scene. Throws an
+   * `Error` for any other count or seed, and in `crosses` for more than 800 disks.
+   */
+  build: (count: number, seed: number) => Scene
+}
+
+/** Ready-made scenes; see `Preset`. */
+export const presets: Record<PresetName, Preset> = {
+  pile: preset(5000, 'A stack of disks dropped into an open box.', pile),
+  hourglass: preset(5000, 'Disks run through the neck of an hourglass.', hourglass),
+  galton: preset(2000, 'Disks fall through rows of pegs into bins.', galton),
+  avalanche: preset(5000, 'A heap runs down a rough slope on to a plain.', avalanche),
+  gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
+  crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
+}
+
+function preset(count: number, description: string, build: Preset['build']): Preset {
+  return {
+    description,
+    count,
+    build(count, seed) {
+      checkInteger('count', count, 1)
+      checkInteger('seed', seed, 0)
+      return build(count, seed)
+    },
+  }
+}
+
+function checkInteger(name: string, value: number, min: number) {
+  if (!Number.isSafeInteger(value) || value < min) {
+    throw new Error(`${name} is ${String(value)}: expected a whole number, ${min} or more`)
+  }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { number, numberOrArray, strict } from './fields.ts'
+
+const positive = ['a number > 0', (x: number) => Math.fround(x) > 0] as const
+const notNegative = ['a number >= 0', (x: number) => x >= 0] as const
+const unit = ['a number from 0 to 1', (x: number) => x >= 0 && x <= 1] as const
+const finite = number('a finite number')
+const numbers = v.array(finite, 'an array of numbers')
+const point = v.strictTuple([finite, finite], 'a pair of numbers')
+
+const disksSchema = strict({
+  positions: numbers,
+  radii: numberOrArray(...positive),
+  velocities: v.optional(numbers),
+  angles: v.optional(numberOrArray('a finite number')),
+  spins: v.optional(numberOrArray('a finite number')),
+  density: v.optional(numberOrArray(...positive)),
+  masses: v.optional(numberOrArray(...positive)),
+  friction: v.optional(numberOrArray(...notNegative)),
+  restitution: v.optional(numberOrArray(...unit)),
+})
+
+const wallSchema = strict({
+  chain: v.pipe(v.array(point, 'an array of points'), v.minLength(2, 'at least 2 points')),
+  closed: v.optional(v.boolean('true or false')),
+  radius: v.optional(number(...notNegative)),
+  friction: v.optional(number(...notNegative)),
+  restitution: v.optional(number(...unit)),
+})
+
+const sceneSchema = strict({
+  version: v.literal(1, '1'),
+  name: v.string('a string'),
+  gravity: point,
+  bounds: v.optional(v.strictTuple([finite, finite, finite, finite], '[minX, minY, maxX, maxY]')),
+  substeps: v.optional(
+    number('an integer from 1 to 1000', (x) => Number.isInteger(x) && x >= 1 && x <= 1000),
+  ),
+  disks: disksSchema,
+  walls: v.array(wallSchema, 'an array of walls'),
+})
+
+/**
+ * A scene as plain data: metres, kilograms, seconds, radians, y up. `JSON.stringify` writes it,
+ * `parseScene` reads it back.
+ *
+ * - `gravity`: [x, y], m/s². `bounds`: what the grid and the camera cover; it stops nothing.
+ * - `substeps`: per step of the simulation, 1 to 1000.
+ * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
+ *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
+ *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic).
+ * - `walls`: fixed polylines of two or more points, grown by `radius`; `closed` joins last to first.
+ */
+export type Scene = v.InferOutput<typeof sceneSchema>
+export type Wall = Scene['walls'][number]
+
+/**
+ * Checks that `data`, such as the result of `JSON.parse`, is a scene, and returns a copy of it.
+ * Throws an `Error` whose message is one sentence with the path of the first fault, the value found
+ * there and what was expected.
+ */
+export function parseScene(data: unknown): Scene {
+  const result = v.safeParse(sceneSchema, data, { abortEarly: true })
+  if (!result.success) {
+    const [issue] = result.issues
+    const unknownField = issue.type === 'strict_object' && issue.expected === 'never'
+    const found = unknownField ? 'is an unknown field' : describe(issue.input)
+    fail(formatPath(issue.path?.map((item) => item.key) ?? []), found, issue.message)
+  }
+  const scene = result.output
+  checkBounds(scene)
+  checkDisks(scene.disks)
+  scene.walls.forEach(checkWall)
+  return scene
+}
+
+function checkBounds({ bounds }: Scene) {
+  if (!bounds) return
+  const [minX, minY, maxX, maxY] = bounds.map(Math.fround)
+  if (minX >= maxX || minY >= maxY) {
+    fail('scene.bounds', `is [${bounds.join(', ')}]`, 'each minimum below its maximum')
+  }
+}
+
+function checkDisks(disks: Scene['disks']) {
+  const { length } = disks.positions
+  if (length % 2 !== 0) fail('scene.disks.positions', `has length ${length}`, 'an even length')
+  const count = length / 2
+  for (const [key, value] of Object.entries(disks)) {
+    const expected = key === 'positions' || key === 'velocities' ? length : count
+    if (Array.isArray(value) && value.length !== expected) {
+      fail(`scene.disks.${key}`, `has length ${value.length}`, `${expected} for ${count} disk(s)`)
+    }
+  }
+  if (disks.density !== undefined && disks.masses !== undefined) {
+    fail('scene.disks.masses', 'is given beside density', 'one of the two')
+  }
+}
+
+function checkWall({ chain, closed }: Wall, wall: number) {
+  const path = `scene.walls[${wall}].chain`
+  if (closed && chain.length < 3) fail(path, `has length ${chain.length}`, 'at least 3 points when closed')
+  chain.forEach(([x, y], i) => {
+    if (i === 0 && !closed) return
+    const before = i === 0 ? chain.length - 1 : i - 1
+    const [px, py] = chain[before]
+    if (Math.fround(x) === Math.fround(px) && Math.fround(y) === Math.fround(py)) {
+      fail(`${path}[${i}]`, `is [${x}, ${y}]`, `a point other than [${before}], its neighbour`)
+    }
+  })
+}
+
+function fail(path: string, found: string, expected: string): never {
+  throw new Error(`${path} ${found}: expected ${expected}`)
+}
+
+function formatPath(keys: unknown[]): string {
+  return keys.reduce<string>((path, key) => {
+    if (typeof key === 'string' && /^[A-Za-z_]\w*$/.test(key)) return `${path}.${key}`
+    return `${path}[${JSON.stringify(key)}]`
+  }, 'scene')
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'is missing'
+  if (Array.isArray(value)) return `is an array of length ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'is an object'
+  if (typeof value !== 'string') return `is ${String(value)}`
+  return `is ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`
+}

@@ -1,0 +1,223 @@
+/**
+ * Every struct and layout that crosses to the GPU, written once. WGSL gets them by name (`gpu/link.ts`), the CPU
+ * twins get the same fields as word offsets (`words.ts`). Distances in metres, times in seconds, masses in
+ * kilograms, angles in radians, counter-clockwise.
+ */
+import tgpu from 'typegpu'
+import * as d from 'typegpu/data'
+
+/** What all stages of a step share. `step` is the length of one substep. */
+export const Frame = d.struct({
+  gravity: d.vec2f,
+  /** Lower left corner of the grid. */
+  origin: d.vec2f,
+  inverseCellSize: d.f32,
+  columns: d.u32,
+  rows: d.u32,
+  /** Slots in use. */
+  disks: d.u32,
+  step: d.f32,
+  /** Gap in metres under which a pair is always a contact. */
+  slop: d.f32,
+  /** Gap in metres beyond which a pair is never a contact, however fast it closes. */
+  reach: d.f32,
+  /** Largest speed in m/s at which an overlap is pushed apart. */
+  pushOut: d.f32,
+  /** Speed in m/s below which a hit does not bounce. */
+  bounceThreshold: d.f32,
+  /** The brush: disks nearer than brushRadius to brushCenter are led towards brushVelocity at brushRate (1/s). */
+  brushCenter: d.vec2f,
+  brushVelocity: d.vec2f,
+  brushRadius: d.f32,
+  brushRate: d.f32,
+})
+
+/** Where a disk is. One a slot. A dead disk has radius 0. */
+export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
+
+/** How it moves, and who it is. One a slot. A dead disk has id NONE. */
+export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
+
+/** What it is made of. One an id, never reordered. */
+export const Traits = d.struct({ inverseMass: d.f32, friction: d.f32, restitution: d.f32, reserved: d.f32 })
+
+/** A wall as the grid knows it: a segment with a skin of `radius` around it, both ends round. */
+export const Edge = d.struct({
+  start: d.vec2f,
+  end: d.vec2f,
+  radius: d.f32,
+  friction: d.f32,
+  restitution: d.f32,
+  reserved: d.f32,
+})
+
+/**
+ * What the solver sees. Each pair of disks has two mirrored records, one in either disk's list: the same bits but
+ * for `other`, `key` and the sign of `normal`.
+ */
+export const Contact = d.struct({
+  /** Slot of the other disk, or EDGE_BIT with the index of the edge. */
+  other: d.u32,
+  /** Id of the other disk, or EDGE_BIT with the index of the edge: what names the contact from substep to substep. */
+  key: d.u32,
+  /** Unit vector towards the other. */
+  normal: d.vec2f,
+  /** Distance between the two boundaries in metres; negative: overlap. */
+  gap: d.f32,
+  /** Normal velocity in m/s before the substep's forces; negative: closing. */
+  approach: d.f32,
+  friction: d.f32,
+  restitution: d.f32,
+  /** Effective mass along the normal in kg, with each body's mass split among its contacts; a third of it is the tangential one. */
+  mass: d.f32,
+  /** Impulses of the substep in kg·m/s, along the normal and along its left perpendicular. */
+  normalImpulse: d.f32,
+  tangentImpulse: d.f32,
+})
+
+/** What outlives a contact: the impulses that the next substep starts from. */
+export const Memory = d.struct({ key: d.u32, normalImpulse: d.f32, tangentImpulse: d.f32 })
+
+/** The run of a slot's memories. */
+export const Span = d.struct({ start: d.u32, count: d.u32 })
+
+/** What the host may read back at any time. */
+export const Status = d.struct({
+  /** HALT_ bits. While any is set, no stage changes the state. */
+  halted: d.u32,
+  /** Contact records that the halted or the last substep needed. */
+  neededContacts: d.u32,
+  /** Substeps and edits completed since the backend was made. */
+  completed: d.u32,
+  /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
+  deepest: d.atomic(d.u32),
+})
+
+/** One change to one disk: EDIT_ bits in `fields` say what. An added disk takes the slot that is named. */
+export const Edit = d.struct({
+  id: d.u32,
+  slot: d.u32,
+  fields: d.u32,
+  reserved: d.u32,
+  pose: Pose,
+  motion: Motion,
+  traits: Traits,
+})
+
+const read = <T extends d.AnyWgslData>(element: T) => ({
+  storage: d.arrayOf(element),
+  access: 'readonly' as const,
+})
+const write = <T extends d.AnyWgslData>(element: T) => ({
+  storage: d.arrayOf(element),
+  access: 'mutable' as const,
+})
+const frame = { uniform: Frame }
+const status = { storage: Status, access: 'mutable' as const }
+
+/** Bindings of each kernel, in order: a kernel and its twin name them alike. */
+export const layouts = {
+  edit: tgpu.bindGroupLayout({
+    edits: read(Edit),
+    status,
+    slots: write(d.u32),
+    poses: write(Pose),
+    motions: write(Motion),
+    traits: write(Traits),
+    spans: write(Span),
+  }),
+  histogram: tgpu.bindGroupLayout({
+    frame,
+    poses: read(Pose),
+    motions: read(Motion),
+    cellCounts: write(d.atomic(d.u32)),
+  }),
+  reduce: tgpu.bindGroupLayout({ values: read(d.u32), totals: write(d.u32) }),
+  scan: tgpu.bindGroupLayout({ values: read(d.u32), offsets: read(d.u32), starts: write(d.u32) }),
+  scatter: tgpu.bindGroupLayout({
+    frame,
+    poses: read(Pose),
+    motions: read(Motion),
+    cellStarts: read(d.u32),
+    cellCounts: write(d.atomic(d.u32)),
+    unordered: write(d.u32),
+  }),
+  reorder: tgpu.bindGroupLayout({
+    frame,
+    poses: read(Pose),
+    motions: read(Motion),
+    cellStarts: read(d.u32),
+    unordered: read(d.u32),
+    sortedPoses: write(Pose),
+    sortedMotions: write(Motion),
+    origins: write(d.u32),
+  }),
+  count: tgpu.bindGroupLayout({
+    frame,
+    sortedPoses: read(Pose),
+    sortedMotions: read(Motion),
+    cellStarts: read(d.u32),
+    edges: read(Edge),
+    edgeTable: read(d.u32),
+    contactCounts: write(d.u32),
+  }),
+  admit: tgpu.bindGroupLayout({ frame, contactStarts: read(d.u32), contacts: read(Contact), status }),
+  collide: tgpu.bindGroupLayout({
+    frame,
+    sortedPoses: read(Pose),
+    sortedMotions: read(Motion),
+    traits: read(Traits),
+    cellStarts: read(d.u32),
+    edges: read(Edge),
+    edgeTable: read(d.u32),
+    contactStarts: read(d.u32),
+    contacts: write(Contact),
+  }),
+  inherit: tgpu.bindGroupLayout({
+    frame,
+    status,
+    origins: read(d.u32),
+    spans: read(Span),
+    memories: read(Memory),
+    contactStarts: read(d.u32),
+    contacts: write(Contact),
+  }),
+  accelerate: tgpu.bindGroupLayout({
+    frame,
+    status,
+    sortedPoses: read(Pose),
+    traits: read(Traits),
+    contactStarts: read(d.u32),
+    contacts: read(Contact),
+    sortedMotions: write(Motion),
+  }),
+  solve: tgpu.bindGroupLayout({
+    frame,
+    status,
+    sortedPoses: read(Pose),
+    motions: read(Motion),
+    traits: read(Traits),
+    contactStarts: read(d.u32),
+    contacts: write(Contact),
+    solvedMotions: write(Motion),
+  }),
+  integrate: tgpu.bindGroupLayout({
+    frame,
+    status,
+    sortedPoses: read(Pose),
+    motions: read(Motion),
+    poses: write(Pose),
+    slots: write(d.u32),
+  }),
+  finish: tgpu.bindGroupLayout({
+    frame,
+    contactStarts: read(d.u32),
+    contacts: read(Contact),
+    spans: write(Span),
+    memories: write(Memory),
+    status,
+  }),
+}
+
+export type Layouts = typeof layouts
+export type KernelName = keyof Layouts

@@ -1,0 +1,68 @@
+/** Disks as callers read them. */
+import { MOTION, POSE } from './fields.ts'
+import type { Words } from './words.ts'
+
+/** A row a disk: positions and velocities two numbers each (x0, y0, x1, y1, …), the others one. */
+export interface DiskState {
+  readonly ids: Uint32Array
+  /** Metres. */
+  readonly positions: Float32Array
+  /** m/s. */
+  readonly velocities: Float32Array
+  /** Radians, counter-clockwise. */
+  readonly angles: Float32Array
+  /** rad/s, counter-clockwise. */
+  readonly spins: Float32Array
+  /** Metres. */
+  readonly radii: Float32Array
+}
+
+/** Arrays for `World.readInto` to fill; those left out are not read. */
+export type DiskStateBuffers = Partial<DiskState>
+
+export function newState(count: number): DiskState {
+  return {
+    ids: new Uint32Array(count),
+    positions: new Float32Array(2 * count),
+    velocities: new Float32Array(2 * count),
+    angles: new Float32Array(count),
+    spins: new Float32Array(count),
+    radii: new Float32Array(count),
+  }
+}
+
+/** Throws where an array is too short for `count` disks. */
+export function requireRoom(buffers: DiskStateBuffers, count: number): void {
+  for (const [name, array] of Object.entries(buffers)) {
+    const needed = name === 'positions' || name === 'velocities' ? 2 * count : count
+    if (array.length < needed) {
+      throw new Error(
+        `${name} has room for ${array.length} numbers: expected at least ${needed} for ${count} disks`,
+      )
+    }
+  }
+}
+
+/** Copies the disks with these ids out of a backend's buffers. */
+export function gatherState(
+  ids: Uint32Array,
+  { slots, poses, motions }: { slots: Words; poses: Words; motions: Words },
+  into: DiskStateBuffers,
+): void {
+  into.ids?.set(ids)
+  for (const [row, id] of ids.entries()) {
+    const p = slots.u32[id] * POSE.stride
+    const m = slots.u32[id] * MOTION.stride
+    if (into.positions !== undefined) {
+      into.positions[2 * row] = poses.f32[p + POSE.position]
+      into.positions[2 * row + 1] = poses.f32[p + POSE.position + 1]
+    }
+    if (into.velocities !== undefined) {
+      into.velocities[2 * row] = motions.f32[m + MOTION.velocity]
+      into.velocities[2 * row + 1] = motions.f32[m + MOTION.velocity + 1]
+    }
+    if (into.angles !== undefined) into.angles[row] = poses.f32[p + POSE.angle]
+    if (into.spins !== undefined) into.spins[row] = motions.f32[m + MOTION.spin]
+    if (into.radii !== undefined) into.radii[row] = poses.f32[p + POSE.radius]
+  }
+}

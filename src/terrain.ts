@@ -1,0 +1,84 @@
+/** Where things are: the walls, the bounds, and the grid over both, made anew when one of them changes. */
+import type { EdgeSet } from './backend.ts'
+import type { Sizes } from './buffers.ts'
+import { buildEdgeSet } from './edgeSet.ts'
+import { EDGE } from './fields.ts'
+import { type Bounds, fitGrid, type Grid, REACH, unite } from './grid.ts'
+import { edgeBounds } from './walls.ts'
+
+export interface Ground {
+  readonly grid: Grid
+  readonly edgeSet: EdgeSet
+  readonly sizes: Pick<Sizes, 'cells' | 'edges' | 'edgeTable'>
+}
+
+const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+
+export class Terrain {
+  readonly #fixedBounds: Bounds | undefined
+  #bounds = NOWHERE
+  #edges = new Float32Array(0)
+  #largestRadius = 0
+  #smallestRadius = Infinity
+  #ground: Ground | undefined
+
+  /** Without bounds, the terrain covers the walls and the places where disks were put. */
+  constructor(bounds: Bounds | undefined) {
+    this.#fixedBounds = bounds
+  }
+
+  get bounds(): Bounds {
+    return this.#fixedBounds ?? this.#bounds
+  }
+
+  get largestRadius(): number {
+    return this.#largestRadius
+  }
+
+  get smallestRadius(): number {
+    return this.#smallestRadius
+  }
+
+  get edgeCount(): number {
+    return this.#edges.length / EDGE.stride
+  }
+
+  addEdges(values: Float32Array): void {
+    const joined = new Float32Array(this.#edges.length + values.length)
+    joined.set(this.#edges)
+    joined.set(values, this.#edges.length)
+    this.#edges = joined
+    this.#bounds = unite(this.#bounds, edgeBounds(joined.buffer))
+    this.#ground = undefined
+  }
+
+  includeDisks(positions: Float32Array, radii: Float32Array): void {
+    let [minX, minY, maxX, maxY] = this.#bounds
+    for (let k = 0; k < radii.length; k++) {
+      const x = positions[2 * k]
+      const y = positions[2 * k + 1]
+      minX = Math.min(minX, x - radii[k])
+      maxX = Math.max(maxX, x + radii[k])
+      minY = Math.min(minY, y - radii[k])
+      maxY = Math.max(maxY, y + radii[k])
+      this.#largestRadius = Math.max(this.#largestRadius, radii[k])
+      this.#smallestRadius = Math.min(this.#smallestRadius, radii[k])
+    }
+    this.#bounds = [minX, minY, maxX, maxY]
+    this.#ground = undefined
+  }
+
+  /** The grid and its table of edges, for a world of this many disks. */
+  ground(disks: number): Ground {
+    this.#ground ??= this.#survey(disks)
+    return this.#ground
+  }
+
+  #survey(disks: number): Ground {
+    const grid = fitGrid(this.bounds, this.#largestRadius, disks)
+    const edges = this.edgeCount === 0 ? new ArrayBuffer(EDGE.stride * 4) : this.#edges.buffer
+    const edgeSet = buildEdgeSet(grid, edges, this.edgeCount, this.#largestRadius * (1 + REACH))
+    const edgeTable = edgeSet.table.byteLength / 4
+    return { grid, edgeSet, sizes: { cells: grid.columns * grid.rows, edges: this.edgeCount, edgeTable } }
+  }
+}

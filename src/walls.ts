@@ -1,0 +1,81 @@
+/** Walls as callers describe them, and the edges that they become. */
+import { EDGE } from './fields.ts'
+import type { Bounds } from './grid.ts'
+import { FRACTION, NOT_NEGATIVE, requireNumber, requireVector } from './inputs.ts'
+import { words } from './words.ts'
+
+/** What a wall is made of when nothing else is said. */
+export const DEFAULT_WALL_FRICTION = 0.3
+export const DEFAULT_WALL_RESTITUTION = 0
+
+export interface WallOptions {
+  /** Two or more points [x, y] in metres, each joined to the next. */
+  readonly chain: readonly (readonly [number, number])[]
+  /** Whether the last point is joined to the first; false unless given. */
+  readonly closed?: boolean
+  /** Thickness of the skin around the chain in metres; 0 unless given. */
+  readonly radius?: number
+  /** Coulomb's coefficient; 0.3 unless given. */
+  readonly friction?: number
+  /** 0 (no bounce) to 1 (elastic); 0 unless given. */
+  readonly restitution?: number
+}
+
+/** The words of the `Edge` structs of these walls, one struct after the other. Throws where a wall is not one. */
+export function edgeWords(walls: readonly WallOptions[]): Float32Array {
+  return Float32Array.from(walls.flatMap((wall, index) => chainWords(wall, `walls[${index}]`)))
+}
+
+function chainWords(wall: WallOptions, name: string): number[] {
+  const { chain, closed = false } = wall
+  if (!Array.isArray(chain) || chain.length < 2) {
+    throw new Error(`${name}.chain has ${chain?.length ?? 'no'} points: expected two or more`)
+  }
+  const points = chain.map((point, k) => requireVector(`${name}.chain[${k}]`, point))
+  const radius = requireNumber(`${name}.radius`, wall.radius ?? 0, NOT_NEGATIVE)
+  const friction = requireNumber(`${name}.friction`, wall.friction ?? DEFAULT_WALL_FRICTION, NOT_NEGATIVE)
+  const restitution = requireNumber(
+    `${name}.restitution`,
+    wall.restitution ?? DEFAULT_WALL_RESTITUTION,
+    FRACTION,
+  )
+  const values: number[] = []
+  for (let k = 0; k + 1 < points.length + Number(closed); k++) {
+    const [startX, startY] = points[k]
+    const [endX, endY] = points[(k + 1) % points.length]
+    const lengthSquared = Math.fround((endX - startX) ** 2 + (endY - startY) ** 2)
+    if (!(lengthSquared > SHORTEST_SQUARED)) {
+      throw new Error(
+        `${name}.chain has the point [${startX}, ${startY}] twice in a row: expected a segment with a length`,
+      )
+    }
+    const edge = new Array<number>(EDGE.stride).fill(0)
+    edge[EDGE.start] = startX
+    edge[EDGE.start + 1] = startY
+    edge[EDGE.end] = endX
+    edge[EDGE.end + 1] = endY
+    edge[EDGE.radius] = radius
+    edge[EDGE.friction] = friction
+    edge[EDGE.restitution] = restitution
+    values.push(...edge)
+  }
+  return values
+}
+
+/** The smallest squared length in m² that is still a normal f32, with room for its rounding. */
+const SHORTEST_SQUARED = 1e-36
+
+/** The box around these edges. */
+export function edgeBounds(edges: ArrayBuffer): Bounds {
+  const { f32 } = words(edges)
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let w = 0; w < f32.length; w += EDGE.stride) {
+    for (const point of [EDGE.start, EDGE.end]) {
+      minX = Math.min(minX, f32[w + point] - f32[w + EDGE.radius])
+      maxX = Math.max(maxX, f32[w + point] + f32[w + EDGE.radius])
+      minY = Math.min(minY, f32[w + point + 1] - f32[w + EDGE.radius])
+      maxY = Math.max(maxY, f32[w + point + 1] + f32[w + EDGE.radius])
+    }
+  }
+  return [minX, minY, maxX, maxY]
+}

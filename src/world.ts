@@ -1,0 +1,227 @@
+/** A world: disks and walls, and the backend that moves them. */
+import type { Backend, BackendBuffers, DiskSizes, StepCommand } from './backend.ts'
+import { createBackend } from './createBackend.ts'
+import {
+  addEdits,
+  changeEdits,
+  checkDisks,
+  type DiskChanges,
+  type DiskOptions,
+  removeEdits,
+} from './disks.ts'
+import { type Brush, checkBrush, frameValues, NO_BRUSH } from './frameValues.ts'
+import { NOT_NEGATIVE, requireNumber } from './inputs.ts'
+import { Ledger } from './ledger.ts'
+import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
+import type { Scene } from './scene/scene.ts'
+import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
+import { Terrain } from './terrain.ts'
+import { edgeWords, type WallOptions } from './walls.ts'
+
+export interface WorldStats {
+  readonly backend: 'gpu' | 'cpu'
+  /** What computes, in words. */
+  readonly adapter: string
+  readonly disks: number
+  readonly edges: number
+  /** Simulated seconds. */
+  readonly time: number
+  /** Contact records of the last substep that is known of; a pair of disks has two. */
+  readonly contactRecords: number
+  /** Largest overlap of that substep, in metres. */
+  readonly deepestOverlap: number
+  /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
+  readonly contactGrowths: number
+}
+
+export class World {
+  /** @internal */
+  readonly backend: Backend
+  readonly #options: CheckedOptions
+  readonly #terrain: Terrain
+  readonly #ledger = new Ledger()
+  #substeps: number
+  #brush = NO_BRUSH
+  /** Slots in use: the living and those that died since the last step. */
+  #slots = 0
+  #time = 0
+
+  /**
+   * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
+   * adapter.
+   */
+  static async create(options: WorldOptions = {}): Promise<World> {
+    const checked = checkOptions(options)
+    return new World(checked, await createBackend(checked.backend, checked.device, checked.capacity))
+  }
+
+  /** Makes a world with a scene's disks and walls; options override what the scene says. */
+  static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
+    const { gravity, bounds, substeps } = scene
+    const capacity = Math.max(scene.disks.positions.length / 2, 1)
+    const world = await World.create({ gravity, bounds, substeps, capacity, ...options })
+    try {
+      if (scene.walls.length > 0) world.addWalls(scene.walls)
+      world.addDisks(scene.disks)
+    } catch (error) {
+      world.destroy()
+      throw error
+    }
+    return world
+  }
+
+  private constructor(options: CheckedOptions, backend: Backend) {
+    this.#options = options
+    this.backend = backend
+    this.#terrain = new Terrain(options.bounds)
+    this.#substeps = options.substeps
+  }
+
+  /** Equal parts that a step is cut into, 1 to 1000. */
+  get substeps(): number {
+    return this.#substeps
+  }
+
+  set substeps(substeps: number) {
+    this.#substeps = checkSubsteps(substeps)
+  }
+
+  /** Leads disks along until it is set to null, as a pointer that sweeps through them. */
+  get brush(): Brush | null {
+    return this.#brush === NO_BRUSH ? null : this.#brush
+  }
+
+  set brush(brush: Brush | null) {
+    this.#brush = brush === null ? NO_BRUSH : checkBrush(brush)
+  }
+
+  /** [minX, minY, maxX, maxY] that the grid covers, in metres. */
+  get bounds(): readonly [number, number, number, number] {
+    return this.#terrain.bounds
+  }
+
+  /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
+  get stats(): WorldStats {
+    const { contacts, deepestOverlap, contactGrowths } = this.backend.status
+    return {
+      backend: this.backend.kind,
+      adapter: this.backend.adapter,
+      disks: this.#ledger.living,
+      edges: this.#terrain.edgeCount,
+      time: this.#time,
+      contactRecords: contacts,
+      deepestOverlap,
+      contactGrowths,
+    }
+  }
+
+  /** The storage itself, for a renderer on the same device or the same thread. Ask again after disks were added. */
+  get buffers(): BackendBuffers {
+    return this.backend.buffers(this.#slots)
+  }
+
+  /**
+   * Adds disks and returns their ids, which stay theirs until they are removed. Throws, and adds nothing, where a
+   * value is not a finite number in its range, where lengths do not match, or where they do not fit on the device.
+   */
+  addDisks(options: DiskOptions): Uint32Array {
+    const disks = checkDisks(options)
+    const { ids, idCount } = this.#ledger.preview(disks.count)
+    const sizes = { disks: this.#slots + disks.count, ids: idCount }
+    this.backend.check(sizes)
+    for (const edits of addEdits(disks, ids, this.#slots)) this.backend.edit({ edits, sizes })
+    this.#ledger.add(disks.count)
+    this.#slots += disks.count
+    this.#terrain.includeDisks(disks.positions, disks.radii)
+    return ids
+  }
+
+  /** Removes disks. Throws, and removes nothing, where an id is unknown or named twice. */
+  removeDisks(ids: ArrayLike<number>): void {
+    const named = this.#ledger.require(ids)
+    for (const edits of removeEdits(named)) this.backend.edit({ edits, sizes: this.#diskSizes })
+    this.#ledger.remove(named)
+  }
+
+  /** Sets positions, velocities, angles or spins of disks. Throws, and sets nothing, as `addDisks` does. */
+  write(ids: ArrayLike<number>, changes: DiskChanges): void {
+    const named = this.#ledger.require(ids)
+    for (const edits of changeEdits(named, changes)) this.backend.edit({ edits, sizes: this.#diskSizes })
+  }
+
+  /** Adds walls that stay where they are. Throws, and adds none, where one has no length or a value is out of range. */
+  addWalls(walls: readonly WallOptions[]): void {
+    this.#terrain.addEdges(edgeWords(walls))
+  }
+
+  /**
+   * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Throws where dt
+   * is negative or not finite, and where the device was lost.
+   */
+  step(dt: number): void {
+    const command = this.planStep(dt)
+    if (command !== null) this.backend.step(command)
+  }
+
+  /**
+   * What a step asks of the backend; null where there is nothing to do. The world takes it as done.
+   * @internal
+   */
+  planStep(dt: number): StepCommand | null {
+    const substep = Math.fround(requireNumber('dt', dt, NOT_NEGATIVE) / this.#substeps)
+    if (substep === 0) return null
+    this.#time += dt
+    if (this.#ledger.living === 0) {
+      this.#slots = 0
+      return null
+    }
+    const { grid, edgeSet, sizes } = this.#terrain.ground(this.#ledger.living)
+    const { gravity, bounceThreshold } = this.#options
+    const { largestRadius, smallestRadius } = this.#terrain
+    const frame = frameValues({
+      gravity,
+      bounceThreshold,
+      brush: this.#brush,
+      grid,
+      largestRadius,
+      smallestRadius,
+      disks: this.#slots,
+      substep,
+    })
+    const command = { frame, edgeSet, substeps: this.#substeps, sizes: { ...sizes, ...this.#diskSizes } }
+    // the reorder takes the dead behind the living, and there they are forgotten
+    this.#slots = this.#ledger.living
+    this.#ledger.stepped()
+    return command
+  }
+
+  /** A copy of the disks with these ids, in their order, or of all, by ascending id. */
+  async read(ids?: ArrayLike<number>): Promise<DiskState> {
+    const named = ids === undefined ? this.#ledger.ids() : this.#ledger.require(ids)
+    const state = newState(named.length)
+    await this.#gather(named, state)
+    return state
+  }
+
+  /** As `read`, into arrays of the caller's, at least as long as needed. Returns how many disks were read. */
+  async readInto(buffers: DiskStateBuffers, ids?: ArrayLike<number>): Promise<number> {
+    const named = ids === undefined ? this.#ledger.ids() : this.#ledger.require(ids)
+    requireRoom(buffers, named.length)
+    await this.#gather(named, buffers)
+    return named.length
+  }
+
+  /** Frees what the world made. A device that was handed in stays. */
+  destroy(): void {
+    this.backend.destroy()
+  }
+
+  async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
+    if (ids.length === 0) return
+    gatherState(ids, await this.backend.read(['slots', 'poses', 'motions']), into)
+  }
+
+  get #diskSizes(): DiskSizes {
+    return { disks: this.#slots, ids: this.#ledger.idCount }
+  }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PresetName, presets } from '../../src/scene/presets.ts'
+import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { findOverlap, isInside } from './overlaps.ts'
+
+const names = Object.keys(presets) as PresetName[]
+const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : 5000]
+const radiusOf = ({ disks: { radii } }: Scene, disk: number) => (Array.isArray(radii) ? radii[disk] : radii)
+
+function expectSound(scene: Scene, count: number) {
+  const { disks, walls, bounds } = scene
+  expect(disks.positions).toHaveLength(2 * count)
+  expect(findOverlap(scene)).toBeUndefined()
+  const outline = walls[0].chain
+  const [minX, minY, maxX, maxY] = bounds as number[]
+  for (let i = 0; i < count; i++) {
+    const [x, y] = [disks.positions[2 * i], disks.positions[2 * i + 1]]
+    if (!isInside(x, y, outline)) expect.fail(`disk ${i} at ${x}, ${y} is outside the container`)
+    const r = radiusOf(scene, i)
+    if (x - r < minX || x + r > maxX || y - r < minY || y + r > maxY)
+      expect.fail(`disk ${i} is out of bounds`)
+  }
+  for (const [x, y] of walls.flatMap((wall) => wall.chain)) {
+    if (x <= minX || x >= maxX || y <= minY || y >= maxY)
+      expect.fail(`wall point ${x}, ${y} is out of bounds`)
+  }
+}
+
+describe.each(names)('%s', (name) => {
+  const { build, count: defaultCount } = presets[name]
+
+  test.each(countsOf(name))('of %d is sound, deterministic and survives JSON', (count) => {
+    const scene = build(count, 1)
+    expectSound(scene, count)
+    expect(scene.name).toBe(name)
+    expect(build(count, 1)).toEqual(scene)
+    expect(build(count, 2)).not.toEqual(scene)
+    expect(parseScene(JSON.parse(JSON.stringify(scene)))).toEqual(scene)
+    const { positions, radii, velocities = [] } = scene.disks
+    const numbers = [positions, radii, velocities, scene.walls.map((wall) => wall.chain)].flat(4)
+    expect(numbers.filter((x) => x !== Math.fround(x))).toEqual([])
+  })
+
+  test('of any count and seed is sound', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), fc.maxSafeNat(), (count, seed) => {
+        expectSound(build(count, seed), count)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('has a default count that it can build', () => {
+    expect(build(defaultCount, 0).disks.positions).toHaveLength(2 * defaultCount)
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, Infinity])('of %d is an error', (count) => {
+    expect(() => build(count, 1)).toThrow(new Error(`count is ${count}: expected a whole number, 1 or more`))
+  })
+
+  test.each([-1, 0.5, Number.NaN])('with the seed %d is an error', (seed) => {
+    expect(() => build(1, seed)).toThrow(new Error(`seed is ${seed}: expected a whole number, 0 or more`))
+  })
+
+  if (name !== 'crosses') {
+    test('holds a million', () => {
+      expect(build(1e6, 1).disks.positions).toHaveLength(2e6)
+    })
+  }
+  // A pile's box has no lid.
+  if (name !== 'pile') {
+    test('is closed', () => {
+      expect(build(100, 1).walls[0].closed).toBe(true)
+    })
+  }
+})

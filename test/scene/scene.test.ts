@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseScene, type Scene } from '../../src/scene/scene.ts'
+
+const scene = {
+  version: 1,
+  name: 'two disks on a floor',
+  gravity: [0, -9.81],
+  bounds: [-10, -1, 10, 10],
+  substeps: 8,
+  disks: {
+    positions: [0, 1, 3, 1],
+    radii: [0.5, 0.6],
+    velocities: [0, 0, 1, 0],
+    angles: 0,
+    spins: [0, 1],
+    density: 1000,
+    friction: [0, 2],
+    restitution: [0, 1],
+  },
+  walls: [
+    {
+      chain: [
+        [-5, 0],
+        [5, 0],
+      ],
+    },
+    {
+      chain: [
+        [-5, 5],
+        [5, 5],
+        [0, 8],
+      ],
+      closed: true,
+      radius: 0.1,
+      friction: 0.3,
+      restitution: 0.5,
+    },
+  ],
+} satisfies Scene as Scene
+
+/** The scene with the value at `path`, such as `disks.radii.0`, replaced; undefined removes it. */
+function withValue(path: string, value: unknown): unknown {
+  const copy: unknown = structuredClone(scene)
+  const keys = path.split('.')
+  const last = keys.pop() as string
+  const parent = keys.reduce((at, key) => (at as Record<string, unknown>)[key], copy) as Record<
+    string,
+    unknown
+  >
+  if (value === undefined) delete parent[last]
+  else parent[last] = value
+  return copy
+}
+
+test('a scene with every field, and one with the least, are read as they are', () => {
+  expect(parseScene(JSON.parse(JSON.stringify(scene)))).toEqual(scene)
+  const least = { version: 1, name: '', gravity: [0, 0], disks: { positions: [], radii: 1 }, walls: [] }
+  expect(parseScene(least)).toEqual(least)
+})
+
+const wallFields = 'chain, closed, radius, friction, restitution'
+const sceneFields = 'version, name, gravity, bounds, substeps, disks, walls'
+
+test.each<[string, unknown, string]>([
+  ['version', 2, 'scene.version is 2: expected 1'],
+  ['version', undefined, 'scene.version is missing: expected 1'],
+  ['name', null, 'scene.name is null: expected a string'],
+  ['title', 'x', `scene.title is an unknown field: expected only ${sceneFields}`],
+  ['a b', 'x', `scene["a b"] is an unknown field: expected only ${sceneFields}`],
+  ['gravity', [0], 'scene.gravity[1] is missing: expected a finite number'],
+  ['gravity', [0, 0, 7], 'scene.gravity[2] is 7: expected a pair of numbers'],
+  ['gravity', -9.81, 'scene.gravity is -9.81: expected a pair of numbers'],
+  ['gravity.1', '-9.81', 'scene.gravity[1] is "-9.81": expected a finite number'],
+  ['bounds', [0, 0, 1], 'scene.bounds[3] is missing: expected a finite number'],
+  ['bounds', [0, 0, 0, 1], 'scene.bounds is [0, 0, 0, 1]: expected each minimum below its maximum'],
+  ['bounds', [0, 2, 1, 1], 'scene.bounds is [0, 2, 1, 1]: expected each minimum below its maximum'],
+  ['substeps', 0, 'scene.substeps is 0: expected an integer from 1 to 1000'],
+  ['substeps', 1001, 'scene.substeps is 1001: expected an integer from 1 to 1000'],
+  ['substeps', 8.5, 'scene.substeps is 8.5: expected an integer from 1 to 1000'],
+  ['disks', 3, 'scene.disks is 3: expected an object'],
+  ['disks.positions', undefined, 'scene.disks.positions is missing: expected an array of numbers'],
+  ['disks.positions', {}, 'scene.disks.positions is an object: expected an array of numbers'],
+  ['disks.positions', [0], 'scene.disks.positions has length 1: expected an even length'],
+  ['disks.positions.3', Number.NaN, 'scene.disks.positions[3] is NaN: expected a finite number'],
+  [
+    'disks.positions.0',
+    1e39,
+    'scene.disks.positions[0] is 1e+39: expected a number that fits in a 32-bit float',
+  ],
+  ['disks.radii', undefined, 'scene.disks.radii is missing: expected a number > 0, or an array of them'],
+  ['disks.radii', 'x', 'scene.disks.radii is "x": expected a number > 0, or an array of them'],
+  ['disks.radii', [1], 'scene.disks.radii has length 1: expected 2 for 2 disk(s)'],
+  ['disks.radii.1', 0, 'scene.disks.radii[1] is 0: expected a number > 0'],
+  ['disks.radii.1', 1e-60, 'scene.disks.radii[1] is 1e-60: expected a number > 0'],
+  ['disks.velocities', [0, 0], 'scene.disks.velocities has length 2: expected 4 for 2 disk(s)'],
+  ['disks.velocities', 0, 'scene.disks.velocities is 0: expected an array of numbers'],
+  ['disks.angles', [], 'scene.disks.angles has length 0: expected 2 for 2 disk(s)'],
+  ['disks.spins.0', true, 'scene.disks.spins[0] is true: expected a finite number'],
+  ['disks.density', -1, 'scene.disks.density is -1: expected a number > 0, or an array of them'],
+  ['disks.masses', 1, 'scene.disks.masses is given beside density: expected one of the two'],
+  ['disks.friction.0', -0.1, 'scene.disks.friction[0] is -0.1: expected a number >= 0'],
+  ['disks.restitution.1', 1.1, 'scene.disks.restitution[1] is 1.1: expected a number from 0 to 1'],
+  ['walls', null, 'scene.walls is null: expected an array of walls'],
+  ['walls.0', { chain: [], mass: 1 }, `scene.walls[0].mass is an unknown field: expected only ${wallFields}`],
+  ['walls.0.chain', undefined, 'scene.walls[0].chain is missing: expected an array of points'],
+  ['walls.0.chain', [[0, 0]], 'scene.walls[0].chain is an array of length 1: expected at least 2 points'],
+  ['walls.1.chain.1', [5], 'scene.walls[1].chain[1][1] is missing: expected a finite number'],
+  ['walls.1.chain.1.0', 'x', 'scene.walls[1].chain[1][0] is "x": expected a finite number'],
+  [
+    'walls.1.chain.1',
+    [-5, 5],
+    'scene.walls[1].chain[1] is [-5, 5]: expected a point other than [0], its neighbour',
+  ],
+  [
+    'walls.1.chain.2',
+    [-5, 5],
+    'scene.walls[1].chain[0] is [-5, 5]: expected a point other than [2], its neighbour',
+  ],
+  ['walls.0.closed', true, 'scene.walls[0].chain has length 2: expected at least 3 points when closed'],
+  ['walls.1.closed', 'yes', 'scene.walls[1].closed is "yes": expected true or false'],
+  ['walls.1.radius', -1, 'scene.walls[1].radius is -1: expected a number >= 0'],
+  ['walls.1.restitution', 2, 'scene.walls[1].restitution is 2: expected a number from 0 to 1'],
+])('%s as %o is an error', (path, value, message) => {
+  expect(() => parseScene(withValue(path, value))).toThrow(new Error(message))
+})
+
+test('a long string is cut short in the message', () => {
+  const message = `scene.version is "${'x'.repeat(40)}…": expected 1`
+  expect(() => parseScene(withValue('version', 'x'.repeat(1e6)))).toThrow(new Error(message))
+})
+
+test('anything that is no scene is an error that names a path', () => {
+  fc.assert(
+    fc.property(fc.anything(), (data) => {
+      expect(() => parseScene(data)).toThrow(/^scene\S* .+: expected .+/s)
+    }),
+  )
+})
