@@ -16,7 +16,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let awaySquared = dot(away, away);
   let brushSquared = frame.brushRadius * frame.brushRadius;
   if (awaySquared < brushSquared) {
-    let blend = min(frame.brushRate * frame.step, 1.0) * (1.0 - awaySquared / brushSquared);
+    let blend = atMost(1.0, frame.brushRate * frame.step) * (1.0 - awaySquared / brushSquared);
     velocity = velocity + blend * (frame.brushVelocity - velocity);
   }
 

@@ -11,7 +11,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = start; k < end; k++) {
     let contact = contacts[k];
     memories[k] = Memory(contact.key, contact.normalImpulse, contact.tangentImpulse);
-    overlap = max(overlap, -contact.gap);
+    overlap = atLeast(overlap, -contact.gap);
   }
   atomicMax(&status.deepest, bitcast<u32>(overlap));
   if (i == 0u) { status.completed++; }

@@ -39,14 +39,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     } else if (contact.gap > 0.0) {
       normalImpulse = oldNormal - contact.mass * (normalVelocity + contact.gap / frame.step);
     } else {
-      let bias = max(SOFT_RATE * contact.gap / frame.step, -frame.pushOut);
+      let bias = atLeast(-frame.pushOut, SOFT_RATE * contact.gap / frame.step);
       normalImpulse = oldNormal - contact.mass * SOFT_MASS * (normalVelocity + bias) - SOFT_IMPULSE * oldNormal;
     }
-    normalImpulse = max(normalImpulse, 0.0);
+    normalImpulse = atLeast(0.0, normalImpulse);
     let grip = contact.friction * normalImpulse;
     let oldTangent = contact.tangentImpulse;
     let stick = oldTangent - contact.mass * THIRD * tangentVelocity;
-    let tangentImpulse = min(max(stick, -grip), grip);
+    let tangentImpulse = within(-grip, grip, stick);
     contacts[k].normalImpulse = normalImpulse;
     contacts[k].tangentImpulse = tangentImpulse;
 

@@ -31,6 +31,12 @@ export interface EditCommand {
   readonly sizes: DiskSizes
 }
 
+/** Milliseconds that a stage took in one step, all substeps together. */
+export interface StageTime {
+  readonly stage: string
+  readonly ms: number
+}
+
 /** Figures of the last substep that the backend knows of. */
 export interface BackendStatus {
   readonly contacts: number
@@ -60,6 +66,10 @@ export interface Backend {
   /** What computes, in words. */
   readonly adapter: string
   readonly status: BackendStatus
+  /** Whether steps are timed stage by stage; costs time of its own. */
+  profiling: boolean
+  /** Of the last step that was timed; empty where the device has no timestamps. */
+  readonly stageTimes: readonly StageTime[]
   buffers(slots: number): BackendBuffers
   /** Throws where these sizes do not fit; nothing has changed then. */
   check(sizes: DiskSizes): void

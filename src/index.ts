@@ -1,5 +1,13 @@
 /** What the package exports, and nothing else. */
-export type { BackendBuffers } from './backend.ts'
+export type { BackendBuffers, StageTime } from './backend.ts'
+export {
+  type CheckOptions,
+  type CheckResult,
+  check,
+  describeCheck,
+  type FoundDifference,
+} from './check/check.ts'
+export { stateHash } from './check/stateHash.ts'
 export type { BackendChoice } from './createBackend.ts'
 export type { DiskChanges, DiskOptions } from './disks.ts'
 export type { Brush } from './frameValues.ts'

@@ -1,5 +1,5 @@
 /** Disks as callers read them. */
-import { MOTION, POSE } from './fields.ts'
+import { MOTION, POSE, TRAITS } from './fields.ts'
 import type { Words } from './words.ts'
 
 /** A row a disk: positions and velocities two numbers each (x0, y0, x1, y1, …), the others one. */
@@ -15,6 +15,8 @@ export interface DiskState {
   readonly spins: Float32Array
   /** Metres. */
   readonly radii: Float32Array
+  /** Kilograms. */
+  readonly masses: Float32Array
 }
 
 /** Arrays for `World.readInto` to fill; those left out are not read. */
@@ -28,6 +30,7 @@ export function newState(count: number): DiskState {
     angles: new Float32Array(count),
     spins: new Float32Array(count),
     radii: new Float32Array(count),
+    masses: new Float32Array(count),
   }
 }
 
@@ -46,7 +49,7 @@ export function requireRoom(buffers: DiskStateBuffers, count: number): void {
 /** Copies the disks with these ids out of a backend's buffers. */
 export function gatherState(
   ids: Uint32Array,
-  { slots, poses, motions }: { slots: Words; poses: Words; motions: Words },
+  { slots, poses, motions, traits }: { slots: Words; poses: Words; motions: Words; traits: Words },
   into: DiskStateBuffers,
 ): void {
   into.ids?.set(ids)
@@ -63,6 +66,7 @@ export function gatherState(
     }
     if (into.angles !== undefined) into.angles[row] = poses.f32[p + POSE.angle]
     if (into.spins !== undefined) into.spins[row] = motions.f32[m + MOTION.spin]
+    if (into.masses !== undefined) into.masses[row] = 1 / traits.f32[id * TRAITS.stride + TRAITS.inverseMass]
     if (into.radii !== undefined) into.radii[row] = poses.f32[p + POSE.radius]
   }
 }

@@ -1,5 +1,5 @@
 /** A world: disks and walls, and the backend that moves them. */
-import type { Backend, BackendBuffers, DiskSizes, StepCommand } from './backend.ts'
+import type { Backend, BackendBuffers, DiskSizes, StageTime, StepCommand } from './backend.ts'
 import { createBackend } from './createBackend.ts'
 import {
   addEdits,
@@ -32,6 +32,8 @@ export interface WorldStats {
   readonly deepestOverlap: number
   /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
   readonly contactGrowths: number
+  /** ms a step by stage, of the last step that was timed; empty without `profiling` or without timestamps. */
+  readonly stageTimes: readonly StageTime[]
 }
 
 export class World {
@@ -100,6 +102,15 @@ export class World {
     return this.#terrain.bounds
   }
 
+  /** Whether steps are timed stage by stage (`stats.stageTimes`); false at first, and free while false. */
+  get profiling(): boolean {
+    return this.backend.profiling
+  }
+
+  set profiling(isOn: boolean) {
+    this.backend.profiling = isOn
+  }
+
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
   get stats(): WorldStats {
     const { contacts, deepestOverlap, contactGrowths } = this.backend.status
@@ -112,6 +123,7 @@ export class World {
       contactRecords: contacts,
       deepestOverlap,
       contactGrowths,
+      stageTimes: this.backend.stageTimes,
     }
   }
 
@@ -211,6 +223,11 @@ export class World {
     return named.length
   }
 
+  /** Resolves once everything asked for so far is done. Rejects where the device was lost. */
+  async settle(): Promise<void> {
+    await this.backend.read([])
+  }
+
   /** Frees what the world made. A device that was handed in stays. */
   destroy(): void {
     this.backend.destroy()
@@ -218,7 +235,7 @@ export class World {
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
     if (ids.length === 0) return
-    gatherState(ids, await this.backend.read(['slots', 'poses', 'motions']), into)
+    gatherState(ids, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
   }
 
   get #diskSizes(): DiskSizes {

@@ -4,7 +4,7 @@
 fn clampedIndex(distance: f32, inverseCellSize: f32, count: u32) -> u32 {
   let index = distance * inverseCellSize;
   if (!(index >= 0.0)) { return 0u; } // NaN too
-  return u32(min(index, f32(count - 1u)));
+  return u32(atMost(f32(count - 1u), index));
 }
 
 fn columnOf(x: f32) -> u32 {

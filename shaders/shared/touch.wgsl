@@ -11,8 +11,8 @@ const APART = Touch(false, vec2f(0.0), 0.0, 0.0);
 
 // A contact is near enough to touch before the substep ends.
 fn touchOf(normal: vec2f, gap: f32, approach: f32) -> Touch {
-  let travel = max(-approach, 0.0) * frame.step;
-  return Touch(gap < min(frame.slop + travel, frame.reach), normal, gap, approach);
+  let travel = atLeast(0.0, -approach) * frame.step;
+  return Touch(gap < atMost(frame.reach, frame.slop + travel), normal, gap, approach);
 }
 
 // A direction for two disks on one point: any, as long as both disks see it, from opposite sides.
@@ -48,7 +48,7 @@ fn touchEdge(pose: Pose, motion: Motion, edge: Edge) -> Touch {
   let along = edge.end - edge.start;
   let start = pose.position - edge.start;
   let lengthSquared = dot(along, along);
-  let t = min(max(dot(start, along) / lengthSquared, 0.0), 1.0);
+  let t = within(0.0, 1.0, dot(start, along) / lengthSquared);
   let offset = t * along - start;
   let distance = sqrt(dot(offset, offset));
   var normal: vec2f;

@@ -12,6 +12,7 @@ import type {
   DiskSizes,
   EdgeSet,
   EditCommand,
+  StageTime,
   StepCommand,
 } from '../backend.ts'
 import {
@@ -32,6 +33,7 @@ import type { Words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
+import { Profiler } from './profiler.ts'
 import { Readback } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 import { toUniform } from './uniform.ts'
@@ -60,6 +62,7 @@ export class GpuBackend implements Backend {
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
   #isWatching = false
+  #profiler: Profiler | undefined
   #failure: Error | undefined
 
   /** A backend with room for `capacity` disks. */
@@ -87,6 +90,20 @@ export class GpuBackend implements Backend {
     device.lost.then(({ reason, message }) => {
       this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
     })
+  }
+
+  get profiling(): boolean {
+    return this.#profiler !== undefined
+  }
+
+  set profiling(isOn: boolean) {
+    if (isOn === this.profiling) return
+    this.#profiler?.destroy()
+    this.#profiler = isOn && Profiler.isAvailable(this.device) ? new Profiler(this.device) : undefined
+  }
+
+  get stageTimes(): readonly StageTime[] {
+    return this.#profiler?.times ?? []
   }
 
   get status(): BackendStatus {
@@ -128,6 +145,7 @@ export class GpuBackend implements Backend {
 
   destroy(): void {
     this.#failure ??= new Error('this world was destroyed')
+    this.profiling = false
     this.storage.destroy()
     this.#frame.destroy()
     if (this.#ownsDevice) this.device.destroy()
@@ -142,6 +160,11 @@ export class GpuBackend implements Backend {
       this.#edgeSet = edgeSet
     }
     this.#frame.write(toUniform(frame))
+  }
+
+  /** Room for this many contact records at least. */
+  reserveContacts(contacts: number): void {
+    this.#resize({ contacts: Math.max(contacts, this.#sizes.contacts) })
   }
 
   upload(name: BufferName, data: ArrayBuffer): void {
@@ -177,6 +200,10 @@ export class GpuBackend implements Backend {
     }
     if (step !== undefined) {
       this.prepare(step)
+      if (this.#profiler !== undefined) {
+        this.#profiler.submit(encoder, this.#stages, substeps)
+        return
+      }
       const pass = encoder.beginComputePass()
       for (let substep = 0; substep < substeps; substep++) {
         for (const bound of this.#stages) dispatch(pass, bound)

@@ -1,5 +1,6 @@
 /** Links a kernel: its WGSL, the shared WGSL it uses, its bindings, and every struct and constant by name. */
 import tgpu from 'typegpu'
+import exact from '../../shaders/shared/exact.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
 import * as constants from '../constants.ts'
@@ -14,11 +15,14 @@ const files = import.meta.glob<string>('../../shaders/*.wgsl', {
 const { layouts, ...structs } = schemas
 
 const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
-  histogram: [grid],
-  scatter: [grid],
-  reorder: [grid],
-  count: [grid, touch],
-  collide: [grid, touch],
+  histogram: [exact, grid],
+  scatter: [exact, grid],
+  reorder: [exact, grid],
+  count: [exact, grid, touch],
+  collide: [exact, grid, touch],
+  accelerate: [exact],
+  solve: [exact],
+  finish: [exact],
 }
 
 /** The complete WGSL of a kernel. Naming a binding in the header makes TypeGPU declare it. */

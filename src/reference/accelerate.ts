@@ -1,6 +1,7 @@
 /** Twin of shaders/accelerate.wgsl. */
 import { NONE } from '../constants.ts'
 import { CONTACT, MOTION, POSE, STATUS, TRAITS, type Twin } from './bindings.ts'
+import { atMost } from './shared/exact.ts'
 
 const f = Math.fround
 
@@ -28,7 +29,7 @@ export const accelerate: Twin<'accelerate'> = ({
     const awayY = f(sortedPoses.f32[p + POSE.position + 1] - brushCenter.y)
     const awaySquared = f(f(awayX * awayX) + f(awayY * awayY))
     if (awaySquared < brushSquared) {
-      const blend = f(Math.min(f(frame.brushRate * step), 1) * f(1 - f(awaySquared / brushSquared)))
+      const blend = f(atMost(1, f(frame.brushRate * step)) * f(1 - f(awaySquared / brushSquared)))
       velocityX = f(velocityX + f(blend * f(brushVelocity.x - velocityX)))
       velocityY = f(velocityY + f(blend * f(brushVelocity.y - velocityY)))
     }

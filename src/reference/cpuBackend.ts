@@ -1,5 +1,13 @@
 /** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
-import type { Backend, BackendBuffers, BackendStatus, EdgeSet, EditCommand, StepCommand } from '../backend.ts'
+import type {
+  Backend,
+  BackendBuffers,
+  BackendStatus,
+  EdgeSet,
+  EditCommand,
+  StageTime,
+  StepCommand,
+} from '../backend.ts'
 import {
   type BufferName,
   CONTACTS_PER_DISK,
@@ -21,6 +29,8 @@ export class CpuBackend implements Backend {
   readonly kind = 'cpu'
   readonly adapter = 'CPU reference'
   readonly storage = new Storage()
+  profiling = false
+  stageTimes: readonly StageTime[] = []
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #stages: Stage[] = []
@@ -67,9 +77,16 @@ export class CpuBackend implements Backend {
 
   step(command: StepCommand): void {
     this.prepare(command)
+    const times = new Map<string, number>()
     for (let substep = 0; substep < command.substeps; substep++) {
-      for (let index = 0; index < this.#stages.length; index++) this.runStage(index, command.frame)
+      for (let index = 0; index < this.#stages.length; index++) {
+        const begin = this.profiling ? performance.now() : 0
+        this.runStage(index, command.frame)
+        const { label } = this.#stages[index]
+        if (this.profiling) times.set(label, (times.get(label) ?? 0) + performance.now() - begin)
+      }
     }
+    this.stageTimes = [...times].map(([stage, ms]) => ({ stage, ms }))
   }
 
   /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
@@ -80,6 +97,11 @@ export class CpuBackend implements Backend {
       this.storage.write('edgeTable', edgeSet.table)
       this.#edgeSet = edgeSet
     }
+  }
+
+  /** Room for this many contact records at least. */
+  reserveContacts(contacts: number): void {
+    this.#resize({ contacts: Math.max(contacts, this.#sizes.contacts) })
   }
 
   runStage(index: number, frame: FrameValues): void {

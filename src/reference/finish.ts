@@ -1,5 +1,6 @@
 /** Twin of shaders/finish.wgsl. */
 import { CONTACT, MEMORY, SPAN, STATUS, type Twin } from './bindings.ts'
+import { atLeast } from './shared/exact.ts'
 
 export const finish: Twin<'finish'> = ({ frame, contactStarts, contacts, spans, memories, status }) => {
   if (status.u32[STATUS.halted] !== 0) return
@@ -15,7 +16,7 @@ export const finish: Twin<'finish'> = ({ frame, contactStarts, contacts, spans, 
       memories.u32[m + MEMORY.key] = contacts.u32[c + CONTACT.key]
       memories.f32[m + MEMORY.normalImpulse] = contacts.f32[c + CONTACT.normalImpulse]
       memories.f32[m + MEMORY.tangentImpulse] = contacts.f32[c + CONTACT.tangentImpulse]
-      overlap = Math.max(overlap, -contacts.f32[c + CONTACT.gap])
+      overlap = atLeast(overlap, -contacts.f32[c + CONTACT.gap])
     }
     status.f32[STATUS.deepest] = Math.max(status.f32[STATUS.deepest], overlap)
     if (i === 0) status.u32[STATUS.completed]++

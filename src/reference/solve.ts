@@ -1,6 +1,7 @@
 /** Twin of shaders/solve.wgsl. */
 import { EDGE_BIT, NONE, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, THIRD } from '../constants.ts'
 import { CONTACT, MOTION, POSE, STATUS, TRAITS, type Twin } from './bindings.ts'
+import { atLeast, within } from './shared/exact.ts'
 
 const f = Math.fround
 const softRate = f(SOFT_RATE)
@@ -53,16 +54,16 @@ export const solve: Twin<'solve'> = (
       } else if (gap > 0) {
         normalImpulse = f(oldNormal - f(mass * f(normalVelocity + f(gap / frame.step))))
       } else {
-        const bias = Math.max(f(f(softRate * gap) / frame.step), -frame.pushOut)
+        const bias = atLeast(-frame.pushOut, f(f(softRate * gap) / frame.step))
         normalImpulse = f(
           f(oldNormal - f(f(mass * softMass) * f(normalVelocity + bias))) - f(softImpulse * oldNormal),
         )
       }
-      normalImpulse = Math.max(normalImpulse, 0)
+      normalImpulse = atLeast(0, normalImpulse)
       const grip = f(contacts.f32[c + CONTACT.friction] * normalImpulse)
       const oldTangent = contacts.f32[c + CONTACT.tangentImpulse]
       const stick = f(oldTangent - f(f(mass * third) * tangentVelocity))
-      const tangentImpulse = Math.min(Math.max(stick, -grip), grip)
+      const tangentImpulse = within(-grip, grip, stick)
       contacts.f32[c + CONTACT.normalImpulse] = normalImpulse
       contacts.f32[c + CONTACT.tangentImpulse] = tangentImpulse
 

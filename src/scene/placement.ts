@@ -1,13 +1,13 @@
 import { type Random, uniform } from './random.ts'
 import type { Scene, Wall } from './scene.ts'
 
-export const MIN_RADIUS = 0.45
+const MIN_RADIUS = 0.45
 export const MAX_RADIUS = 0.55
 export const WALL_RADIUS = 0.05
 const GAP = 0.01
 /** Between the sites of a stack, along and across its rows. */
 const PITCH = 1.25
-export const JITTER = PITCH / 2 - MAX_RADIUS - GAP / 2
+const JITTER = PITCH / 2 - MAX_RADIUS - GAP / 2
 /** The least from a site of a stack to the middle line of a wall. */
 export const CLEARANCE = MAX_RADIUS + WALL_RADIUS + JITTER * Math.SQRT2 + GAP
 /** Room that a stacked disk takes, and a settled one at a packing of 0.82, m². */

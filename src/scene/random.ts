@@ -23,6 +23,7 @@ export function createRandom(seed: number): Random {
   return () => next() / 2 ** 32
 }
 
+/** A number uniform in [min, max). */
 export function uniform(random: Random, min: number, max: number): number {
   return min + (max - min) * random()
 }

@@ -94,6 +94,12 @@ test('the speeds of a gas have a Maxwell distribution of mean 4 m/s', () => {
   }
 })
 
+test('no disk of a gas is faster than 12 m/s once its momentum is taken out', () => {
+  for (let seed = 0; seed < 1000; seed++) {
+    expect(Math.max(...speedsOf(presets.gas.build(100, seed)))).toBeLessThan(12.00001)
+  }
+})
+
 test('crosses has 50 crosses, equal circles of up to 200 units/s, and at most 800 of them', () => {
   const scene = presets.crosses.build(800, 1)
   expect(scene.walls).toHaveLength(1 + 100)

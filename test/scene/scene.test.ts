@@ -102,7 +102,7 @@ test.each<[string, unknown, string]>([
   ['disks.friction.0', -0.1, 'scene.disks.friction[0] is -0.1: expected a number >= 0'],
   ['disks.restitution.1', 1.1, 'scene.disks.restitution[1] is 1.1: expected a number from 0 to 1'],
   ['walls', null, 'scene.walls is null: expected an array of walls'],
-  ['walls.0', { chain: [], mass: 1 }, `scene.walls[0].mass is an unknown field: expected only ${wallFields}`],
+  ['walls.0.mass', 1, `scene.walls[0].mass is an unknown field: expected only ${wallFields}`],
   ['walls.0.chain', undefined, 'scene.walls[0].chain is missing: expected an array of points'],
   ['walls.0.chain', [[0, 0]], 'scene.walls[0].chain is an array of length 1: expected at least 2 points'],
   ['walls.1.chain.1', [5], 'scene.walls[1].chain[1][1] is missing: expected a finite number'],

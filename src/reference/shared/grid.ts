@@ -1,5 +1,6 @@
 /** Twin of shaders/shared/grid.wgsl. */
 import type { FrameValues } from '../bindings.ts'
+import { atMost } from './exact.ts'
 
 const f = Math.fround
 
@@ -7,7 +8,7 @@ const f = Math.fround
 export function clampedIndex(distance: number, inverseCellSize: number, count: number): number {
   const index = f(distance * inverseCellSize)
   if (!(index >= 0)) return 0 // NaN too
-  return Math.trunc(Math.min(index, count - 1))
+  return Math.trunc(atMost(count - 1, index))
 }
 
 export function columnOf(frame: FrameValues, x: number): number {

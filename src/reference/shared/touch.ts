@@ -5,6 +5,7 @@
 import { COINCIDENT } from '../../constants.ts'
 import type { Words } from '../../words.ts'
 import { EDGE, type FrameValues, MOTION, POSE } from '../bindings.ts'
+import { atLeast, atMost, within } from './exact.ts'
 
 const f = Math.fround
 
@@ -13,8 +14,8 @@ export const touch = { normalX: 0, normalY: 0, gap: 0, approach: 0 }
 
 /** Whether what `touch` holds is a contact: near enough to touch before the substep ends. */
 function isContact(frame: FrameValues): boolean {
-  const travel = f(Math.max(-touch.approach, 0) * frame.step)
-  return touch.gap < Math.min(f(frame.slop + travel), frame.reach)
+  const travel = f(atLeast(0, -touch.approach) * frame.step)
+  return touch.gap < atMost(frame.reach, f(frame.slop + travel))
 }
 
 /** A direction for two disks on one point: any, as long as both disks see it, from opposite sides. */
@@ -78,7 +79,7 @@ export function touchEdge(
   const fromY = f(poses.f32[p + POSE.position + 1] - startY)
   const lengthSquared = f(f(alongX * alongX) + f(alongY * alongY))
   const projection = f(f(f(fromX * alongX) + f(fromY * alongY)) / lengthSquared)
-  const t = Math.min(Math.max(projection, 0), 1)
+  const t = within(0, 1, projection)
   const dx = f(f(t * alongX) - fromX)
   const dy = f(f(t * alongY) - fromY)
   const distance = f(Math.sqrt(f(f(dx * dx) + f(dy * dy))))

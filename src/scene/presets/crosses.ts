@@ -13,7 +13,7 @@ const MAX_SPEED = 200
 const PITCH = 25
 const JITTER = 2.4
 
-/** Throws when `count` is beyond the sites there are. */
+/** The box has a corner at the origin; throws when `count` is beyond its sites. See `Preset` for the rest. */
 export function crosses(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const [width, height] = [COLUMNS * CELL, ROWS * CELL]

@@ -20,7 +20,7 @@ const MIN_OPENING = 3
 const BIN_RESERVE = 3
 const ROW_HEIGHT = Math.sqrt(3) / 2
 
-/** The tops of the bins are at y = 0; the pegs stand above, then the funnel. */
+/** The tops of the bins are at y = 0; pegs stand above, then the funnel. See `Preset` for what all share. */
 export function galton(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const width = Math.max(4 * MIN_SPACING, 3.5 * Math.sqrt(count))

@@ -8,6 +8,7 @@ const MAX_SPEED = 12
 /** Twice the variance of each component, m²/s², of 2D Maxwell velocities of mean speed 4 m/s. */
 const TWICE_VARIANCE = (4 * 4 * 4) / Math.PI
 
+/** The box is centred on the origin. See `Preset` for what all share. */
 export function gas(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const radii = drawRadii(random, count)

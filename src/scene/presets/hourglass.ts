@@ -19,6 +19,7 @@ const ASPECT = 1.5
 const MAX_SLOPE = 1
 const SEGMENTS = 48
 
+/** The neck is at y = 0, the disks in the bulb above. See `Preset` for what all share. */
 export function hourglass(count: number, seed: number): Scene {
   const random = createRandom(seed)
   let half = Math.max(5, Math.sqrt((STACKED_AREA * count) / ASPECT))

@@ -14,6 +14,7 @@ import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 
+/** The floor is at y = 0, twice as wide as the settled pile is high. See `Preset` for what all share. */
 export function pile(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const half = Math.max(2, Math.sqrt(2 * SETTLED_AREA * count) / 2)

@@ -1,0 +1,119 @@
+/**
+ * The check: steps the CPU reference and the GPU side by side, stage by stage, and compares every buffer that a stage
+ * writes. As long as nothing differs, each stage has been fed with the GPU's own result of the stage before.
+ */
+import type { GpuBackend } from '../gpu/gpuBackend.ts'
+import type { CpuBackend } from '../reference/cpuBackend.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { DiskState } from '../state.ts'
+import { World, type WorldStats } from '../world.ts'
+import { type Difference, firstDifference, withSortedCells } from './compare.ts'
+import { type StageTrace, traceCpu, traceGpu } from './trace.ts'
+
+export interface CheckOptions {
+  /** The device to check. It stays the caller's. */
+  readonly device: GPUDevice
+  /** Steps to take. */
+  readonly steps: number
+  /** Seconds a step; 1/60 unless given. */
+  readonly dt?: number
+  /** Substeps of a step; what the scene says unless given. */
+  readonly substeps?: number
+  /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
+  readonly ulp?: number
+  /** Called after each step with how many were taken. */
+  readonly onStep?: (step: number) => void
+}
+
+export interface FoundDifference extends Difference {
+  /** Counted from 0 through all steps. */
+  readonly substep: number
+  readonly stage: string
+}
+
+export interface CheckResult {
+  /** 32-bit values compared. */
+  readonly compared: number
+  /** Substeps run until the end or the first difference. */
+  readonly substeps: number
+  /** The first difference; null where there is none. */
+  readonly difference: FoundDifference | null
+  /** Where the CPU's disks ended. */
+  readonly state: DiskState
+  readonly stats: WorldStats
+}
+
+/** Compares what two runs of the same stages wrote. */
+export function compareTraces(
+  expected: readonly StageTrace[],
+  actual: readonly StageTrace[],
+  ulp = 0,
+): { compared: number; difference: (Difference & { stage: string }) | null } {
+  let compared = 0
+  for (const [k, { stage, written }] of expected.entries()) {
+    for (const [buffer, values] of written) {
+      let [a, b] = [values, actual[k].written.get(buffer)!]
+      if (buffer === 'unordered') {
+        const cellStarts = expected
+          .find((trace) => trace.written.has('cellStarts'))!
+          .written.get('cellStarts')!
+        a = withSortedCells(a, cellStarts)
+        b = withSortedCells(b, cellStarts)
+      }
+      const difference = firstDifference(buffer, a, b, ulp)
+      compared += a.u32.length
+      if (difference !== null) return { compared, difference: { stage: stage.label, ...difference } }
+    }
+  }
+  return { compared, difference: null }
+}
+
+/** Steps a scene on the CPU and on a device, and stops at the first value that differs. */
+export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
+  const { device, steps, dt = 1 / 60, ulp = 0, onStep } = options
+  const substepsOption = options.substeps === undefined ? {} : { substeps: options.substeps }
+  const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...substepsOption })
+  const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...substepsOption })
+  const cpu = cpuWorld.backend as CpuBackend
+  const gpu = gpuWorld.backend as GpuBackend
+  let compared = 0
+  let substeps = 0
+  let difference: FoundDifference | null = null
+  try {
+    for (let step = 0; step < steps && difference === null; step++) {
+      const command = cpuWorld.planStep(dt)
+      gpuWorld.planStep(dt)
+      for (let k = 0; command !== null && k < command.substeps && difference === null; k++) {
+        cpu.prepare(command)
+        const expected = traceCpu(cpu, command.frame)
+        gpu.prepare(command)
+        gpu.reserveContacts(cpu.sizes.contacts)
+        const actual = await traceGpu(gpu, cpu.status.contacts)
+        const found = compareTraces(expected, actual, ulp)
+        compared += found.compared
+        if (found.difference !== null) difference = { substep: substeps, ...found.difference }
+        substeps++
+      }
+      onStep?.(step + 1)
+    }
+    return { compared, substeps, difference, state: await cpuWorld.read(), stats: cpuWorld.stats }
+  } finally {
+    cpuWorld.destroy()
+    gpuWorld.destroy()
+  }
+}
+
+/** One sentence: `0 differences in …`, or where the first one is. */
+export function describeCheck({
+  compared,
+  substeps,
+  difference,
+}: Omit<CheckResult, 'state' | 'stats'>): string {
+  if (difference === null) return `0 differences in ${compared} values over ${substeps} substeps`
+  const { substep, stage, buffer, index, field, expected, actual, ulp } = difference
+  const where = `${buffer}[${index}]${field === '' ? '' : `.${field.replace(/^\./, '')}`}`
+  return (
+    `first difference in substep ${substep}, stage ${stage}: ${where} is ${expected} on the CPU and ${actual} on the ` +
+    `GPU, ${ulp} ULP apart, after ${compared} values`
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * The switch that finds a faulty stage: the CPU runs each substep up to stage N, the GPU from there. With N at 0 all of
+ * it runs on the GPU. Raise N until the differences are gone: the stage before N made them.
+ */
+import type { StepCommand } from '../backend.ts'
+import { BUFFER_NAMES } from '../buffers.ts'
+import { dispatch } from '../gpu/boundStages.ts'
+import type { GpuBackend } from '../gpu/gpuBackend.ts'
+import type { CpuBackend } from '../reference/cpuBackend.ts'
+
+/** Takes one step; the result is in the CPU backend's storage. Both backends must have seen the same edits. */
+export async function stepHybrid(
+  cpu: CpuBackend,
+  gpu: GpuBackend,
+  command: StepCommand,
+  cpuStages: number,
+): Promise<void> {
+  cpu.prepare(command)
+  if (!Number.isInteger(cpuStages) || cpuStages < 0 || cpuStages > cpu.stages.length) {
+    throw new Error(`cpuStages is ${cpuStages}: expected a whole number from 0 to ${cpu.stages.length}`)
+  }
+  for (let substep = 0; substep < command.substeps; ) {
+    for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.frame)
+    gpu.prepare(command)
+    gpu.reserveContacts(cpu.sizes.contacts)
+    for (const name of BUFFER_NAMES)
+      gpu.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
+    const encoder = gpu.device.createCommandEncoder()
+    const pass = encoder.beginComputePass()
+    for (const bound of gpu.stages.slice(cpuStages)) dispatch(pass, bound)
+    pass.end()
+    gpu.device.queue.submit([encoder.finish()])
+    const results = await gpu.read(BUFFER_NAMES)
+    cpu.reserveContacts(gpu.sizes.contacts)
+    const { completed } = cpu.status
+    for (const name of BUFFER_NAMES) cpu.storage.write(name, results[name].u32.buffer as ArrayBuffer)
+    // a substep that ran out of room for contacts has changed nothing, and is taken again with the room made
+    if (cpu.status.completed > completed || cpuStages === cpu.stages.length) substep++
+  }
+}

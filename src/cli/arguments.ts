@@ -1,0 +1,57 @@
+/** The command line of `simulate`. */
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { presets } from '../scene/presets.ts'
+
+export interface SimulateOptions {
+  readonly count?: number
+  readonly seed: number
+  readonly seconds: number
+  readonly dt: number
+  readonly substeps?: number
+  readonly backend: 'auto' | 'gpu' | 'cpu'
+  readonly check?: boolean
+  readonly png?: string
+  readonly out?: string
+}
+
+function numberWhere(expected: string, holds: (value: number) => boolean) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (text.trim() === '' || !holds(value)) throw new InvalidArgumentError(`Expected ${expected}.`)
+    return value
+  }
+}
+
+const wholeFrom = (least: number) =>
+  numberWhere(`a whole number of at least ${least}`, (v) => Number.isSafeInteger(v) && v >= least)
+const positive = numberWhere('a positive number', (v) => Number.isFinite(v) && v > 0)
+
+export function parseArguments(argv: readonly string[]): { scene: string; options: SimulateOptions } {
+  const names = Object.entries(presets).map(
+    ([name, { description, count }]) => `  ${name.padEnd(10)} ${description} (${count} disks)`,
+  )
+  const program = new Command('simulate')
+    .description('Simulates a scene of disks and walls without a page.')
+    .argument('<scene>', 'a preset, or a JSON file with a scene')
+    .option('-n, --count <n>', 'disks of a preset', wholeFrom(1))
+    .option('--seed <n>', 'seed of a preset', wholeFrom(0), 1)
+    .option('-s, --seconds <s>', 'how long to simulate', positive, 5)
+    .option('--dt <s>', 'seconds a step', positive, 1 / 60)
+    .option('-k, --substeps <k>', 'substeps of a step (default: what the scene says, or 8)', wholeFrom(1))
+    .addOption(
+      new Option('-b, --backend <name>', 'what computes; auto takes the CPU where there is no graphics card')
+        .choices(['auto', 'gpu', 'cpu'])
+        .default('auto'),
+    )
+    .option('--check', 'step CPU and GPU side by side and compare every buffer of every stage, bit for bit')
+    .option('--png <file>', 'write a picture of the last state')
+    .option('--out <file>', 'write the last state: .csv a row a disk, .json a scene to go on from')
+    .addHelpText(
+      'after',
+      `\nPresets:\n${names.join('\n')}\n\nThe exit status is 0, 1 where a check differs, 2 for a mistake in the input.`,
+    )
+    .showHelpAfterError('(--help tells more)')
+    .exitOverride()
+  program.parse([...argv], { from: 'user' })
+  return { scene: program.args[0], options: program.opts<SimulateOptions>() }
+}

@@ -1,0 +1,27 @@
+/** A scene from a preset's name or a file. */
+import { readFileSync } from 'node:fs'
+import { type PresetName, presets } from '../scene/presets.ts'
+import { parseScene, type Scene } from '../scene/scene.ts'
+
+export function loadScene(name: string, count: number | undefined, seed: number): Scene {
+  if (Object.hasOwn(presets, name)) {
+    const preset = presets[name as PresetName]
+    return preset.build(count ?? preset.count, seed)
+  }
+  if (!name.endsWith('.json')) {
+    throw new Error(
+      `no preset is called ${name}: expected ${Object.keys(presets).join(', ')} or a .json file`,
+    )
+  }
+  if (count !== undefined)
+    throw new Error(`--count is ${count}, but ${name} is a file: only presets take a count`)
+  return parseScene(parseJson(name))
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}

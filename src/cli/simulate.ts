@@ -1,0 +1,83 @@
+/** The headless tool: runs a scene, checks it where asked, and writes what came out. */
+import { SingleBar } from 'cli-progress'
+import { CommanderError } from 'commander'
+import { check, describeCheck } from '../check/check.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { DiskState } from '../state.ts'
+import { World, type WorldStats } from '../world.ts'
+import { parseArguments, type SimulateOptions } from './arguments.ts'
+import { loadScene } from './loadScene.ts'
+import { nodeDevice } from './nodeGpu.ts'
+import { checkFormat, writePicture, writeState } from './output.ts'
+import { summarize } from './summary.ts'
+
+interface Outcome {
+  readonly state: DiskState
+  readonly stats: WorldStats
+  readonly millisecondsPerStep?: number
+  readonly isRight: boolean
+}
+
+/** A bar with the time left; silent where standard error is no terminal. */
+function progressBar(steps: number): { update(step: number): void; stop(): void } {
+  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
+  const bar = new SingleBar({ format: '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left' })
+  bar.start(steps, 0)
+  return bar
+}
+
+async function makeWorld(scene: Scene, { backend, substeps }: SimulateOptions): Promise<World> {
+  const options = substeps === undefined ? {} : { substeps }
+  if (backend === 'cpu') return World.fromScene(scene, { ...options, backend })
+  const { device, isSoftware } = await nodeDevice()
+  if (backend === 'auto' && isSoftware) return World.fromScene(scene, { ...options, backend: 'cpu' })
+  return World.fromScene(scene, { ...options, backend: 'gpu', device })
+}
+
+async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
+  const world = await makeWorld(scene, options)
+  const bar = progressBar(steps)
+  const begin = performance.now()
+  for (let step = 1; step <= steps; step++) {
+    world.step(options.dt)
+    await world.settle()
+    bar.update(step)
+  }
+  const millisecondsPerStep = (performance.now() - begin) / steps
+  bar.stop()
+  return { state: await world.read(), stats: world.stats, millisecondsPerStep, isRight: true }
+}
+
+async function simulateChecked(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
+  const { dt, substeps } = options
+  const { device, description } = await nodeDevice()
+  const bar = progressBar(steps)
+  const result = await check(scene, { device, steps, dt, substeps, onStep: (step) => bar.update(step) })
+  bar.stop()
+  console.log(describeCheck(result))
+  const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
+  return { state: result.state, stats, isRight: result.difference === null }
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const { scene: name, options } = parseArguments(argv)
+  if (options.out !== undefined) checkFormat(options.out)
+  const scene = loadScene(name, options.count, options.seed)
+  const steps = Math.max(1, Math.round(options.seconds / options.dt))
+  const run = options.check ? simulateChecked : simulate
+  const { state, stats, millisecondsPerStep, isRight } = await run(scene, options, steps)
+  console.log(`${scene.name}, seed ${options.seed}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
+  console.log(await summarize(stats, state, scene.gravity as [number, number], millisecondsPerStep))
+  if (options.png !== undefined) writePicture(options.png, scene, state)
+  if (options.out !== undefined) writeState(options.out, scene, state)
+  return isRight ? 0 : 1
+}
+
+main(process.argv.slice(2))
+  .catch((error) => {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    console.error(error instanceof Error ? error.message : error)
+    return 2
+  })
+  // Dawn keeps the process alive
+  .then((status) => process.exit(status))

@@ -1,0 +1,79 @@
+/** Times stages with timestamp queries, one pass a stage. Timestamps tick coarsely; over many substeps that evens out. */
+import type { StageTime } from '../backend.ts'
+import { type BoundStage, dispatch } from './boundStages.ts'
+import { Readback } from './readback.ts'
+
+const MOST_QUERIES = 4096
+
+export class Profiler {
+  readonly #device: GPUDevice
+  readonly #queries: GPUQuerySet
+  readonly #resolved: GPUBuffer
+  #isBusy = false
+  times: readonly StageTime[] = []
+
+  static isAvailable(device: GPUDevice): boolean {
+    return device.features.has('timestamp-query')
+  }
+
+  constructor(device: GPUDevice) {
+    this.#device = device
+    this.#queries = device.createQuerySet({ type: 'timestamp', count: MOST_QUERIES })
+    const usage = GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC
+    this.#resolved = device.createBuffer({ size: 8 * MOST_QUERIES, usage })
+  }
+
+  /** Encodes the substeps with as many of them timed as there are queries for; then submits. */
+  submit(encoder: GPUCommandEncoder, stages: readonly BoundStage[], substeps: number): void {
+    const timed = this.#isBusy ? 0 : Math.min(substeps, Math.floor(MOST_QUERIES / (2 * stages.length)))
+    for (let substep = 0; substep < substeps; substep++) {
+      for (const [index, bound] of stages.entries()) {
+        const query = 2 * (substep * stages.length + index)
+        const timestampWrites = {
+          querySet: this.#queries,
+          beginningOfPassWriteIndex: query,
+          endOfPassWriteIndex: query + 1,
+        }
+        const pass = encoder.beginComputePass(substep < timed ? { timestampWrites } : {})
+        dispatch(pass, bound)
+        pass.end()
+      }
+    }
+    if (timed === 0) {
+      this.#device.queue.submit([encoder.finish()])
+      return
+    }
+    const count = 2 * timed * stages.length
+    encoder.resolveQuerySet(this.#queries, 0, count, this.#resolved, 0)
+    const readback = new Readback(this.#device, encoder, [{ buffer: this.#resolved, bytes: 8 * count }])
+    this.#device.queue.submit([encoder.finish()])
+    this.#isBusy = true
+    const labels = stages.map(({ stage }) => stage.label)
+    readback
+      .get()
+      .then(([{ u32 }]) => {
+        this.times = sumTimes(labels, new BigUint64Array(u32.buffer), substeps / timed)
+      })
+      // a lost device is told by the step that comes next
+      .catch(() => {})
+      .finally(() => {
+        this.#isBusy = false
+      })
+  }
+
+  destroy(): void {
+    this.#queries.destroy()
+    this.#resolved.destroy()
+  }
+}
+
+/** Milliseconds of each label, from pairs of nanoseconds that go round the labels again and again. */
+function sumTimes(labels: readonly string[], nanoseconds: BigUint64Array, scale: number): StageTime[] {
+  const totals = new Map<string, number>()
+  for (let query = 0; query < nanoseconds.length; query += 2) {
+    const label = labels[(query / 2) % labels.length]
+    const span = Number(nanoseconds[query + 1] - nanoseconds[query])
+    totals.set(label, (totals.get(label) ?? 0) + span * 1e-6 * scale)
+  }
+  return [...totals].map(([stage, ms]) => ({ stage, ms }))
+}

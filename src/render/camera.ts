@@ -1,0 +1,78 @@
+/** Where the viewer looks: a point of the world and a scale. Screen lengths are CSS pixels, y down. */
+import type { Bounds } from '../grid.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** CSS pixels along the edges of the screen that controls cover. */
+export interface Insets {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+export type Point = readonly [number, number]
+
+/** How far one may zoom out and in from the fitted view. */
+const FARTHEST = 0.25
+const NEAREST = 200
+
+export class Camera {
+  /** The point of the world in the middle of the screen. */
+  center: Point = [0, 0]
+  /** CSS pixels a metre. */
+  scale = 1
+  #size: Size = { width: 1, height: 1 }
+  #fitted = 1
+  #isFitted = true
+
+  /** Whether the view is still the one that `fit` chose. */
+  get isFitted(): boolean {
+    return this.#isFitted
+  }
+
+  /** Shows all of `bounds` in the part of the screen that the insets leave free. */
+  fit([minX, minY, maxX, maxY]: Bounds, size: Size, insets: Insets): void {
+    const width = Math.max(size.width - insets.left - insets.right, 1)
+    const height = Math.max(size.height - insets.top - insets.bottom, 1)
+    this.#size = size
+    this.scale = Math.min(width / (maxX - minX), height / (maxY - minY))
+    this.center = [
+      (minX + maxX) / 2 + (insets.right - insets.left) / 2 / this.scale,
+      (minY + maxY) / 2 + (insets.top - insets.bottom) / 2 / this.scale,
+    ]
+    this.#fitted = this.scale
+    this.#isFitted = true
+  }
+
+  resize(size: Size): void {
+    this.#size = size
+  }
+
+  toWorld([x, y]: Point): Point {
+    const [centerX, centerY] = this.center
+    return [
+      centerX + (x - this.#size.width / 2) / this.scale,
+      centerY - (y - this.#size.height / 2) / this.scale,
+    ]
+  }
+
+  /** Moves the picture by so many CSS pixels. */
+  pan(dx: number, dy: number): void {
+    this.center = [this.center[0] - dx / this.scale, this.center[1] + dy / this.scale]
+    this.#isFitted = false
+  }
+
+  /** Zooms by `factor` around the point of the world that is under `at`. */
+  zoom(factor: number, at: Point): void {
+    const [x, y] = this.toWorld(at)
+    const zoomed = this.scale * factor
+    this.scale = Math.min(Math.max(zoomed, this.#fitted * FARTHEST), this.#fitted * NEAREST)
+    const [movedX, movedY] = this.toWorld(at)
+    this.center = [this.center[0] + x - movedX, this.center[1] + y - movedY]
+    this.#isFitted = false
+  }
+}

@@ -1,0 +1,90 @@
+/** Draws with Canvas2D, where there is no WebGPU. */
+import type { BackendBuffers } from '../backend.ts'
+import { EDGE } from '../fields.ts'
+import { edgeWords, type WallOptions } from '../walls.ts'
+import { DiskBatches } from './diskBatches.ts'
+import { BACKGROUND, type ColorBy, colorTable, toCss, WALL } from './palette.ts'
+import { DETAIL_FULL, MIN_WALL_RADIUS, type Renderer, resizeCanvas, type View } from './renderer.ts'
+
+const TURN = 2 * Math.PI
+
+export class CanvasRenderer implements Renderer {
+  readonly canvas = document.createElement('canvas')
+  readonly #context: CanvasRenderingContext2D
+  readonly #batches = new DiskBatches()
+  #walls = new Float32Array(0)
+  #colorBy: ColorBy | undefined
+  #colors: string[] = []
+
+  constructor() {
+    const context = this.canvas.getContext('2d', { alpha: false })
+    if (context === null) throw new Error('this browser offers neither WebGPU nor a 2D canvas')
+    this.#context = context
+  }
+
+  setWalls(walls: readonly WallOptions[]): void {
+    this.#walls = edgeWords(walls)
+  }
+
+  draw(buffers: BackendBuffers, view: View): void {
+    if (buffers.kind !== 'cpu') throw new Error('Canvas2D cannot draw what is on the GPU')
+    if (view.colorBy !== this.#colorBy) {
+      this.#colorBy = view.colorBy
+      this.#colors = colorTable(view.colorBy).map(toCss)
+    }
+    resizeCanvas(this.canvas, view)
+    this.#context.fillStyle = toCss(BACKGROUND)
+    this.#context.fillRect(0, 0, view.width, view.height)
+    this.#drawWalls(view)
+    this.#batches.sort(buffers, view)
+    this.#drawDisks()
+    this.#drawMarks()
+  }
+
+  destroy(): void {}
+
+  #drawWalls({ width, height, center, scale }: View): void {
+    const context = this.#context
+    const x = (metres: number) => width / 2 + (metres - center[0]) * scale
+    const y = (metres: number) => height / 2 - (metres - center[1]) * scale
+    context.strokeStyle = toCss(WALL)
+    context.lineCap = 'round'
+    const walls = this.#walls
+    for (let at = 0; at < walls.length; at += EDGE.stride) {
+      context.lineWidth = 2 * Math.max(walls[at + EDGE.radius] * scale, MIN_WALL_RADIUS)
+      context.beginPath()
+      context.moveTo(x(walls[at + EDGE.start]), y(walls[at + EDGE.start + 1]))
+      context.lineTo(x(walls[at + EDGE.end]), y(walls[at + EDGE.end + 1]))
+      context.stroke()
+    }
+  }
+
+  #drawDisks(): void {
+    const context = this.#context
+    for (const { color, disks } of this.#batches.batches()) {
+      context.beginPath()
+      for (const { x, y, radius } of disks) {
+        context.moveTo(x + radius, y)
+        context.arc(x, y, radius, 0, TURN)
+      }
+      context.fillStyle = this.#colors[color]
+      context.fill()
+    }
+  }
+
+  #drawMarks(): void {
+    const context = this.#context
+    context.strokeStyle = 'rgb(0 0 0 / 0.5)'
+    for (const { disks } of this.#batches.batches()) {
+      for (const { x, y, radius, angle } of disks) {
+        if (radius < DETAIL_FULL) continue
+        const [cos, sin] = [Math.cos(angle) * radius, -Math.sin(angle) * radius]
+        context.lineWidth = 0.22 * radius
+        context.beginPath()
+        context.moveTo(x + 0.3 * cos, y + 0.3 * sin)
+        context.lineTo(x + 0.66 * cos, y + 0.66 * sin)
+        context.stroke()
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// A disk is a quad with a pixel of margin; the fragment shader smooths its edge.
+
+struct Disk {
+  @builtin(position) position: vec4f,
+  /// From the centre, in pixels, in the frame that turns with the disk.
+  @location(0) offset: vec2f,
+  @location(1) @interpolate(flat) radius: f32,
+  @location(2) @interpolate(flat) color: vec4f,
+}
+
+fn colorOf(slot: u32) -> vec3f {
+  let motion = motions[slot];
+  let scattered = motion.id * GOLDEN;
+  var level = scattered >> 24u;
+  if (view.colorBy == 0u) {
+    // the root shows slow motion too
+    level = u32(f32(LEVELS - 1u) * sqrt(min(length(motion.velocity) / view.topSpeed, 1.0)));
+  }
+  if (view.colorBy == 2u) {
+    level = min(spans[slot].count, MOST_CONTACTS) * (LEVELS - 1u) / MOST_CONTACTS;
+  }
+  let shade = (scattered >> 16u) % SHADES;
+  return colors[shade * LEVELS + level].rgb;
+}
+
+@vertex
+fn diskVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) slot: u32) -> Disk {
+  let pose = poses[slot];
+  var disk: Disk;
+  if (pose.radius == 0.0) { return disk; }
+  let radius = pose.radius * view.scale;
+  disk.radius = max(radius, MIN_DISK_RADIUS);
+  let faint = radius / disk.radius;
+  disk.color = vec4f(colorOf(slot), faint * faint);
+  let corner = vec2f(f32(vertex & 1u), f32(vertex >> 1u)) * 2.0 - 1.0;
+  let offset = corner * (disk.radius + 1.0);
+  let middle = (pose.position - view.center) * view.scale;
+  disk.position = vec4f((middle + offset) * view.pixel, 0.0, 1.0);
+  let turn = vec2f(cos(pose.angle), sin(pose.angle));
+  disk.offset = vec2f(dot(offset, turn), turn.x * offset.y - turn.y * offset.x);
+  return disk;
+}
+
+@fragment
+fn diskFragment(disk: Disk) -> @location(0) vec4f {
+  let distance = length(disk.offset);
+  let coverage = disk.color.a * clamp(disk.radius - distance + 0.5, 0.0, 1.0);
+  let detail = smoothstep(DETAIL_FROM, DETAIL_FULL, disk.radius);
+  let rim = smoothstep(0.7, 1.0, distance / disk.radius);
+  // the mark: a short spoke with round ends
+  let along = clamp(disk.offset.x, 0.3 * disk.radius, 0.66 * disk.radius);
+  let spoke = clamp(0.11 * disk.radius - length(disk.offset - vec2f(along, 0.0)) + 0.5, 0.0, 1.0);
+  let light = (1.0 - 0.34 * detail * rim) * (1.0 - 0.5 * detail * spoke);
+  return vec4f(disk.color.rgb * light, 1.0) * coverage;
+}

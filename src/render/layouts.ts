@@ -1,0 +1,64 @@
+/** What the render shaders read, and their complete WGSL: structs and constants by name, as the kernels get theirs. */
+import tgpu from 'typegpu'
+import * as d from 'typegpu/data'
+import { Edge, Motion, Pose, Span } from '../schemas.ts'
+import disks from './disks.wgsl?raw'
+import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, WALL } from './palette.ts'
+import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
+import walls from './walls.wgsl?raw'
+
+/** A `View` as the shaders see it. */
+export const ViewUniform = d.struct({
+  center: d.vec2f,
+  /** Clip units a pixel. */
+  pixel: d.vec2f,
+  scale: d.f32,
+  topSpeed: d.f32,
+  /** Index into COLOR_BY. */
+  colorBy: d.u32,
+})
+
+const view = { uniform: ViewUniform }
+
+export const diskLayout = tgpu.bindGroupLayout({
+  view,
+  colors: { storage: d.arrayOf(d.vec4f) },
+  poses: { storage: d.arrayOf(Pose) },
+  motions: { storage: d.arrayOf(Motion) },
+  spans: { storage: d.arrayOf(Span) },
+})
+
+export const wallLayout = tgpu.bindGroupLayout({ view, walls: { storage: d.arrayOf(Edge) } })
+
+const f32 = (value: number) => tgpu.const(d.f32, value)
+const u32 = (value: number) => tgpu.const(d.u32, value)
+
+export function linkDisks(): string {
+  const externals = {
+    layout: diskLayout,
+    GOLDEN: u32(GOLDEN),
+    LEVELS: u32(LEVELS),
+    SHADES: u32(SHADES),
+    MOST_CONTACTS: u32(MOST_CONTACTS),
+    MIN_DISK_RADIUS: f32(MIN_DISK_RADIUS),
+    DETAIL_FROM: f32(DETAIL_FROM),
+    DETAIL_FULL: f32(DETAIL_FULL),
+  }
+  return resolve(disks, Object.keys(diskLayout.entries), externals)
+}
+
+export function linkWalls(): string {
+  const externals = {
+    layout: wallLayout,
+    MIN_WALL_RADIUS: f32(MIN_WALL_RADIUS),
+    WALL: tgpu.const(d.vec3f, d.vec3f(...WALL)),
+  }
+  return resolve(walls, Object.keys(wallLayout.entries), externals)
+}
+
+/** Naming a binding in the header makes TypeGPU declare it. */
+function resolve(source: string, bindings: string[], externals: Record<string, object>): string {
+  const header = bindings.map((name) => `layout.$.${name}`)
+  const template = `// bindings: ${header.join(', ')}\n${source}`
+  return tgpu.resolve({ template, externals, names: 'strict' })
+}

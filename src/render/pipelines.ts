@@ -1,0 +1,32 @@
+/** The render pipelines of a device. */
+import type { TgpuRoot } from 'typegpu'
+import { diskLayout, linkDisks, linkWalls, wallLayout } from './layouts.ts'
+
+export interface RenderPipelines {
+  readonly disks: GPURenderPipeline
+  readonly walls: GPURenderPipeline
+}
+
+/** Colours are premultiplied by their coverage. */
+const blend: GPUBlendState = {
+  color: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
+  alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
+}
+
+export function createPipelines(root: TgpuRoot, format: GPUTextureFormat): RenderPipelines {
+  const create = (label: string, code: string, layout: GPUBindGroupLayout) => {
+    const { device } = root
+    const module = device.createShaderModule({ label, code })
+    return device.createRenderPipeline({
+      label,
+      layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
+      vertex: { module },
+      fragment: { module, targets: [{ format, blend }] },
+      primitive: { topology: 'triangle-strip' },
+    })
+  }
+  return {
+    disks: create('disks', linkDisks(), root.unwrap(diskLayout)),
+    walls: create('walls', linkWalls(), root.unwrap(wallLayout)),
+  }
+}
