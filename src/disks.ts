@@ -56,13 +56,14 @@ export interface CheckedDisks {
 }
 
 export function checkDisks(options: DiskOptions): CheckedDisks {
+  if (options.positions === undefined) throw new Error('positions is missing: expected two numbers a disk')
   const count = options.positions.length / 2
   if (!Number.isInteger(count)) {
     throw new Error(
       `positions has ${options.positions.length} numbers: expected two a disk, x0, y0, x1, y1, …`,
     )
   }
-  const radii = requireArray('radii', options.radii, count, { rule: POSITIVE, fallback: Number.NaN })
+  const radii = requireArray('radii', options.radii, count, { rule: POSITIVE, fallback: null })
   return {
     count,
     radii,

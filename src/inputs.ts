@@ -38,15 +38,19 @@ export function requireVector(name: string, value: unknown): readonly [number, n
   return [requireNumber(`${name}[0]`, x, FINITE), requireNumber(`${name}[1]`, y, FINITE)]
 }
 
-/** `count` × `components` numbers; a lone number stands for all of them, undefined for `fallback`. */
+/** `count` × `components` numbers; a lone number stands for all of them, undefined for `fallback` where there is one. */
 export function requireArray(
   name: string,
   value: PerDisk | undefined,
   count: number,
-  { components = 1, rule = FINITE, fallback = 0 } = {},
+  { components = 1, rule = FINITE, fallback = 0 as number | null } = {},
 ): Float32Array {
   const length = count * components
-  if (value === undefined) return new Float32Array(length).fill(fallback)
+  if (value === undefined) {
+    if (fallback === null)
+      throw new Error(`${name} is missing: expected ${rule.expected} for each disk, or one for all`)
+    return new Float32Array(length).fill(fallback)
+  }
   if (typeof value === 'number') return new Float32Array(length).fill(requireNumber(name, value, rule))
   if (value.length !== length) {
     const each = components === 1 ? '' : `${components} for each of them, `

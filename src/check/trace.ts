@@ -1,7 +1,7 @@
 /** Runs one substep and keeps a copy of what every stage wrote. */
-import { type BufferName, strideOf } from '../buffers.ts'
+import { BUFFER_NAMES, type BufferName, strideOf } from '../buffers.ts'
 import type { Stage } from '../frame.ts'
-import { dispatch } from '../gpu/boundStages.ts'
+import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
 import type { FrameValues } from '../reference/bindings.ts'
@@ -24,35 +24,39 @@ function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
     })
 }
 
-/** For a backend that is prepared. */
+/** Runs one stage of a backend that is prepared. */
+export function traceCpuStage(cpu: CpuBackend, index: number, frame: FrameValues): StageTrace {
+  cpu.runStage(index, frame)
+  const stage = cpu.stages[index]
+  const written = writtenBytes(stage, cpu.status.contacts).map(([buffer, bytes]): [BufferName, Words] => {
+    const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
+    return [buffer, words(u32.slice().buffer)]
+  })
+  return { stage, written: new Map(written) }
+}
+
+/** Runs all stages of a substep on a backend that is prepared. */
 export function traceCpu(cpu: CpuBackend, frame: FrameValues): StageTrace[] {
   const traces: StageTrace[] = []
-  for (let index = 0; index < cpu.stages.length; index++) {
-    cpu.runStage(index, frame)
-    const stage = cpu.stages[index]
-    const written = writtenBytes(stage, cpu.status.contacts).map(([buffer, bytes]): [BufferName, Words] => {
-      const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
-      return [buffer, words(u32.slice().buffer)]
-    })
-    traces.push({ stage, written: new Map(written) })
-  }
+  for (let index = 0; index < cpu.stages.length; index++) traces.push(traceCpuStage(cpu, index, frame))
   return traces
 }
 
-/** For a backend that is prepared and has room for this many contacts. */
-export async function traceGpu(gpu: GpuBackend, contacts: number): Promise<StageTrace[]> {
+/** Runs stages, all of a substep unless given, on a backend that is prepared and has room for this many contacts. */
+export async function traceGpu(
+  gpu: GpuBackend,
+  contacts: number,
+  stages: readonly BoundStage[] = gpu.stages,
+): Promise<StageTrace[]> {
   const encoder = gpu.device.createCommandEncoder()
-  const pending = gpu.stages.map((bound) => {
+  const pending = stages.map((bound) => {
     const pass = encoder.beginComputePass()
     dispatch(pass, bound)
     pass.end()
     const written = writtenBytes(bound.stage, contacts)
     const sources = written.map(([name, bytes]) => ({ buffer: gpu.storage.get(name), bytes }))
-    return {
-      stage: bound.stage,
-      names: written.map(([name]) => name),
-      readback: new Readback(gpu.device, encoder, sources),
-    }
+    const readback = new Readback(gpu.device, encoder, sources)
+    return { stage: bound.stage, names: written.map(([name]) => name), readback }
   })
   gpu.device.queue.submit([encoder.finish()])
   return Promise.all(
@@ -61,4 +65,11 @@ export async function traceGpu(gpu: GpuBackend, contacts: number): Promise<Stage
       return { stage, written: new Map(names.map((name, k) => [name, copies[k]])) }
     }),
   )
+}
+
+/** Puts a CPU backend's buffers, as they are, on the GPU; both are prepared for the same step. */
+export function uploadState(cpu: CpuBackend, gpu: GpuBackend): void {
+  gpu.reserveContacts(cpu.sizes.contacts)
+  for (const name of BUFFER_NAMES)
+    gpu.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
 }

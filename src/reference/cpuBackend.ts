@@ -69,7 +69,7 @@ export class CpuBackend implements Backend {
   check(): void {}
 
   edit({ edits, sizes }: EditCommand): void {
-    this.#resize(sizes)
+    this.reserve(sizes)
     const stage = editStage(this.#sizes, edits.byteLength / strideOf('edits'))
     this.storage.write('edits', edits)
     this.#runTwin(stage, this.#bind(stage))
@@ -91,7 +91,7 @@ export class CpuBackend implements Backend {
 
   /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
   prepare({ sizes, edgeSet }: StepCommand): void {
-    this.#resize(sizes)
+    this.reserve(sizes)
     if (edgeSet !== this.#edgeSet) {
       this.storage.write('edges', edgeSet.edges)
       this.storage.write('edgeTable', edgeSet.table)
@@ -101,7 +101,17 @@ export class CpuBackend implements Backend {
 
   /** Room for this many contact records at least. */
   reserveContacts(contacts: number): void {
-    this.#resize({ contacts: Math.max(contacts, this.#sizes.contacts) })
+    this.reserve({ contacts: Math.max(contacts, this.#sizes.contacts) })
+  }
+
+  /** Takes on these sizes and binds the stages to them. */
+  reserve(sizes: Partial<Sizes>): void {
+    const resized = { ...this.#sizes, ...sizes }
+    if (sameSizes(resized, this.#sizes)) return
+    this.#sizes = resized
+    this.storage.reserve(resized)
+    this.#stages = substepStages(resized)
+    this.#bindings = this.#stages.map((stage) => this.#bind(stage))
   }
 
   runStage(index: number, frame: FrameValues): void {
@@ -125,16 +135,7 @@ export class CpuBackend implements Backend {
     const contacts = roomFor(status.u32[STATUS.neededContacts])
     status.u32[STATUS.halted] = 0
     this.#contactGrowths++
-    this.#resize({ contacts })
-  }
-
-  #resize(sizes: Partial<Sizes>): void {
-    const resized = { ...this.#sizes, ...sizes }
-    if (sameSizes(resized, this.#sizes)) return
-    this.#sizes = resized
-    this.storage.reserve(resized)
-    this.#stages = substepStages(resized)
-    this.#bindings = this.#stages.map((stage) => this.#bind(stage))
+    this.reserve({ contacts })
   }
 
   #bind(stage: Stage): Record<string, Words> {

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { BUFFER_NAMES } from '../../src/buffers.ts'
+import { check, describeCheck } from '../../src/check/check.ts'
+import { firstDifference } from '../../src/check/compare.ts'
+import { stepHybrid } from '../../src/check/hybrid.ts'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { POSE } from '../../src/fields.ts'
+import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { twins } from '../../src/reference/twins.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { hardScenes } from '../support/scenes.ts'
+
+const honest = twins.integrate
+
+afterEach(() => {
+  Object.assign(twins, { integrate: honest })
+})
+
+describe.each(hardScenes)('$name', (scene) => {
+  test('20 steps without a difference', async () => {
+    const result = await check(scene, { device: await testDevice(), steps: 20, substeps: 4 })
+    expect(result.difference).toBeNull()
+    expect(result.substeps).toBe(scene.disks.positions.length === 0 ? 0 : 80)
+    expect(describeCheck(result)).toMatch(/^0 differences in \d+ values over \d+ substeps$/)
+  })
+})
+
+test('one wrong bit on one side is found, where and when it happens', async () => {
+  let substep = 0
+  Object.assign(twins, {
+    integrate: ((bindings, constants) => {
+      honest(bindings, constants)
+      if (substep++ === 5) bindings.poses.u32[3 * POSE.stride + POSE.angle] ^= 1
+    }) satisfies typeof honest,
+  })
+  const scene = presets.pile.build(50, 1)
+  const result = await check(scene, { device: await testDevice(), steps: 4, substeps: 4 })
+  expect(result.difference).toMatchObject({
+    substep: 5,
+    stage: 'integrate',
+    buffer: 'poses',
+    index: 3,
+    field: 'angle',
+  })
+  expect(result.substeps).toBe(6)
+  expect(describeCheck(result)).toMatch(
+    /^first difference in substep 5, stage integrate: poses\[3\]\.angle is /,
+  )
+})
+
+test('the CPU up to stage N and the GPU from there give what the CPU gives, for every N', async () => {
+  const scene = hardScenes[0]
+  const plain = await World.fromScene(scene, { backend: 'cpu', substeps: 2 })
+  plain.step(1 / 60)
+  const expected = await (plain.backend as CpuBackend).read(BUFFER_NAMES)
+  const stageCount = (plain.backend as CpuBackend).stages.length
+  expect(stageCount).toBeGreaterThan(14)
+  for (let cpuStages = 0; cpuStages <= stageCount; cpuStages++) {
+    const cpuWorld = await World.fromScene(scene, { backend: 'cpu', substeps: 2 })
+    const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps: 2 })
+    const command = cpuWorld.planStep(1 / 60)!
+    const cpu = cpuWorld.backend as CpuBackend
+    await stepHybrid(cpu, gpuWorld.backend as GpuBackend, command, cpuStages)
+    const actual = await cpu.read(BUFFER_NAMES)
+    for (const name of ['poses', 'motions', 'slots', 'spans', 'contactStarts', 'status'] as const) {
+      expect(
+        firstDifference(name, expected[name], actual[name]),
+        `${name} with ${cpuStages} stages`,
+      ).toBeNull()
+    }
+    gpuWorld.destroy()
+  }
+})
+
+test('the switch finds the stage that is wrong', async () => {
+  const scene = hardScenes[0]
+  Object.assign(twins, {
+    integrate: ((bindings, constants) => {
+      honest(bindings, constants)
+      bindings.poses.f32[POSE.position] += 0.5
+    }) satisfies typeof honest,
+  })
+  const honestWorld = await World.fromScene(scene, {
+    backend: 'gpu',
+    device: await testDevice(),
+    substeps: 1,
+  })
+  honestWorld.step(1 / 60)
+  const expected = await stateHash(await honestWorld.read())
+  const agrees: boolean[] = []
+  for (const cpuStages of [0, 1, 100]) {
+    const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps: 1 })
+    const cpuWorld = await World.fromScene(scene, { backend: 'cpu', substeps: 1 })
+    const command = cpuWorld.planStep(1 / 60)!
+    const cpu = cpuWorld.backend as CpuBackend
+    cpu.prepare(command)
+    await stepHybrid(cpu, gpuWorld.backend as GpuBackend, command, Math.min(cpuStages, cpu.stages.length))
+    agrees.push((await stateHash(await cpuWorld.read())) === expected)
+    gpuWorld.destroy()
+  }
+  expect(agrees).toEqual([true, true, false])
+})
+
+test('a switch outside the list of stages is refused', async () => {
+  const world = await World.fromScene(hardScenes[0], { backend: 'cpu' })
+  const command = world.planStep(1 / 60)!
+  const cpu = world.backend as CpuBackend
+  await expect(stepHybrid(cpu, undefined as never, command, 1.5)).rejects.toThrow(
+    /^cpuStages is 1.5: expected a whole/,
+  )
+})
+
+test('the same run twice gives the same hash, another run another one, on both backends', async () => {
+  const hashes = new Set<string>()
+  for (const backend of ['cpu', 'gpu', 'gpu'] as const) {
+    const device = backend === 'gpu' ? await testDevice() : undefined
+    const world = await World.fromScene(presets.gas.build(400, 7), { backend, device })
+    for (let step = 0; step < 30; step++) world.step(1 / 60)
+    hashes.add(await stateHash(await world.read()))
+    world.destroy()
+  }
+  expect(hashes.size).toBe(1)
+  const other = await World.fromScene(presets.gas.build(400, 8), { backend: 'cpu' })
+  hashes.add(await stateHash(await other.read()))
+  expect(hashes.size).toBe(2)
+})

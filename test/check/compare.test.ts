@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { firstDifference, ulpDistance, withSortedCells } from '../../src/check/compare.ts'
+import { POSE } from '../../src/fields.ts'
+import { words } from '../../src/words.ts'
+
+function poses(...values: number[]) {
+  return words(Float32Array.from(values).buffer)
+}
+
+test('equal buffers have no difference', () => {
+  expect(firstDifference('poses', poses(1, 2, 3, 4), poses(1, 2, 3, 4))).toBeNull()
+})
+
+test('a difference is named by element and field, in units in the last place', () => {
+  const values = [1, 2, 3, 4, 5, 6, 7, 8]
+  const changed = values.slice()
+  changed[POSE.stride + 1] = Math.fround(6 + 2 ** -21)
+  expect(firstDifference('poses', poses(...values), poses(...changed))).toEqual({
+    buffer: 'poses',
+    index: 1,
+    field: 'position.y',
+    expected: 6,
+    actual: Math.fround(6 + 2 ** -21),
+    ulp: 1,
+  })
+})
+
+test('zero is not minus zero, NaN is NaN', () => {
+  expect(firstDifference('poses', poses(0, 0, 0, 0), poses(0, -0, 0, 0))).toMatchObject({ index: 0, ulp: 0 })
+  expect(firstDifference('poses', poses(0, Number.NaN, 0, 0), poses(0, Number.NaN, 0, 0))).toBeNull()
+  expect(firstDifference('poses', poses(0, Number.NaN, 0, 0), poses(0, 1, 0, 0))).toMatchObject({
+    ulp: Infinity,
+  })
+})
+
+test('a tolerance lets so many units pass, and integers not at all', () => {
+  const near = poses(1, 1 + 2 ** -22, 1, 1)
+  expect(firstDifference('poses', poses(1, 1, 1, 1), near, 2)).toBeNull()
+  expect(firstDifference('poses', poses(1, 1, 1, 1), near, 1)).toMatchObject({ ulp: 2 })
+  const slots = (value: number) => words(Uint32Array.from([value]).buffer)
+  expect(firstDifference('slots', slots(7), slots(8), 100)).toMatchObject({ field: '', ulp: 1 })
+})
+
+test('the distance crosses zero', () => {
+  const smallest = 2 ** -149
+  expect(ulpDistance(smallest, -smallest)).toBe(2)
+  expect(ulpDistance(0, -0)).toBe(0)
+  expect(ulpDistance(1, 2)).toBe(2 ** 23)
+})
+
+test('within a cell order means nothing, across cells it does', () => {
+  const u32 = (...values: number[]) => words(Uint32Array.from(values).buffer)
+  const starts = u32(0, 2, 4)
+  expect(withSortedCells(u32(5, 1, 3, 2), starts).u32).toEqual(withSortedCells(u32(1, 5, 2, 3), starts).u32)
+  expect(withSortedCells(u32(5, 1, 3, 2), starts).u32).not.toEqual(
+    withSortedCells(u32(1, 2, 5, 3), starts).u32,
+  )
+})

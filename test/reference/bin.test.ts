@@ -1,0 +1,72 @@
+/** What the counting sort promises, whatever the input. */
+import { describe, expect, test } from 'vitest'
+import { NONE } from '../../src/constants.ts'
+import { CONTACT, MOTION, POSE } from '../../src/fields.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { binOf } from '../../src/reference/shared/grid.ts'
+import { touchDisk } from '../../src/reference/shared/touch.ts'
+import { World } from '../../src/world.ts'
+import { hardScenes } from '../support/scenes.ts'
+
+describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene) => {
+  async function binned() {
+    const world = await World.fromScene(scene, { backend: 'cpu' })
+    const cpu = world.backend as CpuBackend
+    if (world.stats.disks > 10) world.removeDisks([0, 7])
+    const step = world.planStep(1 / 60)!
+    cpu.step({ ...step, substeps: 2 })
+    cpu.prepare(step)
+    for (const [index, { label }] of cpu.stages.entries()) {
+      cpu.runStage(index, step.frame)
+      if (label === 'collide') break
+    }
+    const view = (name: Parameters<typeof cpu.storage.copy>[0]) => cpu.storage.copy(name, cpu.sizes)
+    return { world, frame: step.frame, view }
+  }
+
+  test('slots are in row-major order of cells, by id within a cell, the dead last', async () => {
+    const { world, frame, view } = await binned()
+    const poses = view('sortedPoses')
+    const motions = view('sortedMotions')
+    const starts = view('cellStarts').u32
+    const key = (i: number) => {
+      const id = motions.u32[i * MOTION.stride + MOTION.id]
+      const p = i * POSE.stride
+      return [binOf(frame, poses.f32[p], poses.f32[p + 1], id !== NONE), id]
+    }
+    for (let i = 0; i < frame.disks; i++) {
+      const [cell, id] = key(i)
+      expect(starts[cell]).toBeLessThanOrEqual(i)
+      expect(starts[cell + 1]).toBeGreaterThan(i)
+      if (i === 0) continue
+      const [cellBefore, idBefore] = key(i - 1)
+      expect(cell > cellBefore || (cell === cellBefore && (id > idBefore || id === NONE))).toBe(true)
+    }
+    const living = Array.from({ length: frame.disks }, (_, i) => key(i)[1]).filter((id) => id !== NONE)
+    expect(new Set(living).size).toBe(world.stats.disks)
+    expect([...view('cellCounts').u32].every((count) => count === 0)).toBe(true)
+    expect(new Set(view('origins').u32).size).toBe(frame.disks)
+  })
+
+  test('the grid finds every pair that a search through all pairs finds, from both sides', async () => {
+    const { frame, view } = await binned()
+    const poses = view('sortedPoses')
+    const motions = view('sortedMotions')
+    const contacts = view('contacts').u32
+    const starts = view('contactStarts').u32
+    for (let i = 0; i < frame.disks; i++) {
+      const isDead = motions.u32[i * MOTION.stride + MOTION.id] === NONE
+      const found: number[] = []
+      for (let k = starts[i]; k < starts[i + 1]; k++) {
+        const other = contacts[k * CONTACT.stride + CONTACT.other]
+        if (other < frame.disks) found.push(other)
+      }
+      const expected: number[] = []
+      for (let j = 0; j < frame.disks && !isDead; j++) {
+        const otherIsDead = motions.u32[j * MOTION.stride + MOTION.id] === NONE
+        if (j !== i && !otherIsDead && touchDisk(frame, poses, motions, i, j)) expected.push(j)
+      }
+      expect(found).toEqual(expected)
+    }
+  })
+})

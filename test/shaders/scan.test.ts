@@ -1,0 +1,81 @@
+/** The scan, on one level, two and three, against a running sum. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/buffers.ts'
+import { SCAN_TILE } from '../../src/constants.ts'
+import { substepStages } from '../../src/frame.ts'
+import { bindStage, dispatch } from '../../src/gpu/boundStages.ts'
+import { compileKernels, type Kernels } from '../../src/gpu/kernels.ts'
+import { Readback } from '../../src/gpu/readback.ts'
+import { GpuStorage } from '../../src/gpu/storage.ts'
+import { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import { Frame } from '../../src/schemas.ts'
+import { testDevice } from '../support/device.ts'
+
+let device: GPUDevice
+let kernels: Kernels
+
+beforeAll(async () => {
+  device = await testDevice()
+  kernels = await compileKernels(device)
+})
+
+const scanStages = (sizes: Sizes) =>
+  substepStages(sizes).filter(({ label }) => label.includes('contactCounts'))
+
+async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promise<Uint32Array> {
+  const storage = new GpuStorage(device)
+  storage.reserve(sizes)
+  device.queue.writeBuffer(storage.get('contactCounts'), 0, values)
+  const frame = kernels.root.unwrap(kernels.root.createBuffer(Frame).$usage('uniform'))
+  const encoder = device.createCommandEncoder()
+  const pass = encoder.beginComputePass()
+  for (const stage of scanStages(sizes)) dispatch(pass, bindStage(device, kernels, storage, frame, stage))
+  pass.end()
+  const name: BufferName = 'contactStarts'
+  const readback = new Readback(device, encoder, [{ buffer: storage.get(name), bytes: bytesOf(name, sizes) }])
+  device.queue.submit([encoder.finish()])
+  const [{ u32 }] = await readback.get()
+  storage.destroy()
+  return u32
+}
+
+const lengths = [
+  1,
+  2,
+  SCAN_TILE - 1,
+  SCAN_TILE,
+  SCAN_TILE + 1,
+  3 * SCAN_TILE + 5,
+  SCAN_TILE ** 2,
+  SCAN_TILE ** 2 + 1,
+]
+
+describe.each(lengths)('%i values', (length) => {
+  const sizes = { ...NO_SIZES, disks: length, ids: 1 }
+  const random = createRandom(length)
+  const values = Uint32Array.from({ length }, () => Math.floor(random() * 5))
+  const expected = new Uint32Array(length + 1)
+  for (let k = 0; k < length; k++) expected[k + 1] = expected[k] + values[k]
+
+  test('the GPU gives the running sum', async () => {
+    const starts = await scanOnGpu(sizes, values)
+    expect(Buffer.compare(Buffer.from(starts.buffer), Buffer.from(expected.buffer))).toBe(0)
+  })
+
+  test('so does the twin', () => {
+    const cpu = new CpuBackend(1)
+    cpu.reserve(sizes)
+    cpu.storage.write('contactCounts', values.buffer)
+    for (const [index, { label }] of cpu.stages.entries()) {
+      if (label.includes('contactCounts')) cpu.runStage(index, undefined as never)
+    }
+    const starts = cpu.storage.copy('contactStarts', cpu.sizes).u32
+    expect(Buffer.compare(Buffer.from(starts.buffer), Buffer.from(expected.buffer))).toBe(0)
+  })
+
+  test('as many stages as levels ask for', () => {
+    const levels = length <= SCAN_TILE ? 1 : length <= SCAN_TILE ** 2 ? 2 : 3
+    expect(scanStages(sizes)).toHaveLength(2 * levels - 1)
+  })
+})

@@ -1,0 +1,60 @@
+/** Small scenes that are hard on the kernels. */
+import { createRandom } from '../../src/scene/random.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+
+const box: Scene['walls'] = [
+  {
+    chain: [
+      [0, 0],
+      [20, 0],
+      [20, 20],
+      [0, 20],
+    ],
+    closed: true,
+    radius: 0.05,
+  },
+]
+
+function scene(name: string, positions: number[], rest: Partial<Scene['disks']> = {}): Scene {
+  const bounds: [number, number, number, number] = [0, 0, 20, 20]
+  return {
+    version: 1,
+    name,
+    gravity: [0, -9.81],
+    bounds,
+    disks: { positions, radii: 0.25, ...rest },
+    walls: box,
+  }
+}
+
+function random(name: string, count: number, seed: number, spread = 20): Scene {
+  const next = createRandom(seed)
+  const numbers = (length: number, low: number, high: number) =>
+    Array.from({ length }, () => low + (high - low) * next())
+  return scene(name, numbers(2 * count, 0, spread), {
+    radii: numbers(count, 0.1, 0.4),
+    velocities: numbers(2 * count, -8, 8),
+    spins: numbers(count, -10, 10),
+    friction: numbers(count, 0, 1),
+    restitution: numbers(count, 0, 1),
+  })
+}
+
+const cellEdges: number[] = []
+for (let row = 0; row < 12; row++)
+  for (let column = 0; column < 12; column++) cellEdges.push(column * 0.5, row * 0.5)
+
+export const hardScenes: readonly Scene[] = [
+  random('random', 700, 1),
+  random('all in one cell', 300, 2, 0.5),
+  scene('all on one point', new Array(80).fill(3)),
+  scene('none', []),
+  scene('one', [5, 0.3]),
+  scene('exactly at the edges of cells', cellEdges, { radii: 0.25 }),
+  scene('far outside the bounds', [-900, 5, 5, 900, 5.3, 900.1, 1e6, -1e6, 5, 5]),
+  scene('on the wall itself', [0, 0, 10, 0, 20, 20, 0.2, 0.2]),
+  {
+    ...random('two sizes', 400, 3),
+    disks: { ...random('', 400, 3).disks, radii: Array.from({ length: 400 }, (_, k) => (k < 4 ? 3 : 0.1)) },
+  },
+]
