@@ -59,9 +59,9 @@ export class World {
 
   /** Makes a world with a scene's disks and walls; options override what the scene says. */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
-    const { gravity, bounds, substeps } = scene
+    const { gravity, bounds, substeps, bounceThreshold } = scene
     const capacity = Math.max(scene.disks.positions.length / 2, 1)
-    const world = await World.create({ gravity, bounds, substeps, capacity, ...options })
+    const world = await World.create({ gravity, bounds, substeps, bounceThreshold, capacity, ...options })
     try {
       if (scene.walls.length > 0) world.addWalls(scene.walls)
       world.addDisks(scene.disks)

@@ -67,7 +67,9 @@ async function main(argv: readonly string[]): Promise<number> {
   const run = options.check ? simulateChecked : simulate
   const { state, stats, millisecondsPerStep, isRight } = await run(scene, options, steps)
   console.log(`${scene.name}, seed ${options.seed}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
-  console.log(await summarize(stats, state, scene.gravity as [number, number], millisecondsPerStep))
+  console.log(
+    await summarize(scene.name, stats, state, scene.gravity as [number, number], millisecondsPerStep),
+  )
   if (options.png !== undefined) writePicture(options.png, scene, state)
   if (options.out !== undefined) writeState(options.out, scene, state)
   return isRight ? 0 : 1

@@ -20,7 +20,14 @@ export function energies(
   return { kinetic, potential }
 }
 
+/** What others have published about a preset, for comparison. */
+const PUBLISHED: Record<string, string> = {
+  crosses:
+    '52 ms a frame, with a goal of 16.67 ms, in E. Leong, An Approach to Line-Circle Collision Detection, 2009',
+}
+
 export async function summarize(
+  name: string,
   stats: WorldStats,
   state: DiskState,
   gravity: readonly [number, number],
@@ -41,7 +48,9 @@ export async function summarize(
     ],
     ['state hash', await stateHash(state)],
   ]
-  if (millisecondsPerStep !== undefined)
-    lines.splice(1, 0, ['time', `${millisecondsPerStep.toFixed(2)} ms a step`])
+  if (millisecondsPerStep !== undefined) {
+    const published = PUBLISHED[name] === undefined ? '' : ` (published: ${PUBLISHED[name]})`
+    lines.splice(1, 0, ['time', `${millisecondsPerStep.toFixed(2)} ms a step${published}`])
+  }
   return lines.map(([name, value]) => `${name.padEnd(18)} ${value}`).join('\n')
 }

@@ -36,6 +36,7 @@ const sceneSchema = strict({
   substeps: v.optional(
     number('an integer from 1 to 1000', (x) => Number.isInteger(x) && x >= 1 && x <= 1000),
   ),
+  bounceThreshold: v.optional(number(...notNegative)),
   disks: disksSchema,
   walls: v.array(wallSchema, 'an array of walls'),
 })
@@ -45,7 +46,7 @@ const sceneSchema = strict({
  * `parseScene` reads it back.
  *
  * - `gravity`: [x, y], m/s². `bounds`: what the grid and the camera cover; it stops nothing.
- * - `substeps`: per step of the simulation, 1 to 1000.
+ * - `substeps`: per step of the simulation, 1 to 1000. `bounceThreshold`: speed in m/s below which a hit does not bounce.
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
  *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic).

@@ -60,7 +60,7 @@ test('a scene with every field, and one with the least, are read as they are', (
 })
 
 const wallFields = 'chain, closed, radius, friction, restitution'
-const sceneFields = 'version, name, gravity, bounds, substeps, disks, walls'
+const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, disks, walls'
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],
@@ -75,6 +75,7 @@ test.each<[string, unknown, string]>([
   ['bounds', [0, 0, 1], 'scene.bounds[3] is missing: expected a finite number'],
   ['bounds', [0, 0, 0, 1], 'scene.bounds is [0, 0, 0, 1]: expected each minimum below its maximum'],
   ['bounds', [0, 2, 1, 1], 'scene.bounds is [0, 2, 1, 1]: expected each minimum below its maximum'],
+  ['bounceThreshold', -1, 'scene.bounceThreshold is -1: expected a number >= 0'],
   ['substeps', 0, 'scene.substeps is 0: expected an integer from 1 to 1000'],
   ['substeps', 1001, 'scene.substeps is 1001: expected an integer from 1 to 1000'],
   ['substeps', 8.5, 'scene.substeps is 8.5: expected an integer from 1 to 1000'],

@@ -31,6 +31,7 @@ export function crosses(count: number, seed: number): Scene {
     version: 1,
     name: 'crosses',
     gravity: [0, 0],
+    bounceThreshold: 0,
     bounds: boundsOf(walls),
     disks: {
       positions: scatter(random, count, width / PITCH, height / PITCH),

@@ -26,6 +26,7 @@ export function gas(count: number, seed: number): Scene {
     version: 1,
     name: 'gas',
     gravity: [0, 0],
+    bounceThreshold: 0,
     bounds: boundsOf(walls),
     disks: {
       positions: scatter(random, count, side),

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PresetName, presets } from '../../src/scene/presets.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { buildCli, simulate } from '../support/cli.ts'
+
+const isFull = process.env.SCREE_FULL !== undefined
+const folder = mkdtempSync(join(tmpdir(), 'scree-'))
+const file = (name: string) => join(folder, name)
+
+beforeAll(buildCli)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Disks in random motion among segments in random places. */
+function thicket(disks: number, segments: number): Scene {
+  const size = 2 * Math.sqrt(disks)
+  const random = createRandom(5)
+  const at = () => random() * size
+  const walls: Scene['walls'] = Array.from({ length: segments }, () => {
+    const [x, y] = [at(), at()]
+    return {
+      chain: [
+        [x, y],
+        [x + 3 * random(), y + 3 * random() + 0.01],
+      ],
+      restitution: random(),
+    } as Scene['walls'][number]
+  })
+  const numbers = (length: number, of: () => number) => Array.from({ length }, of)
+  return {
+    version: 1,
+    name: 'thicket',
+    gravity: [0, -9.81],
+    bounds: [0, 0, size, size],
+    disks: {
+      positions: numbers(2 * disks, at),
+      velocities: numbers(2 * disks, () => 6 * random() - 3),
+      spins: numbers(disks, () => 20 * random() - 10),
+      radii: numbers(disks, () => 0.2 + 0.35 * random()),
+      restitution: numbers(disks, random),
+    },
+    walls: [
+      {
+        chain: [
+          [0, size],
+          [0, 0],
+          [size, 0],
+          [size, size],
+        ],
+      },
+      ...walls,
+    ],
+  }
+}
+
+describe('--check', () => {
+  test('finds 0 differences in 480 substeps of 5,000 disks and 200 segments', async () => {
+    writeFileSync(file('thicket.json'), JSON.stringify(thicket(5000, 197)))
+    const { status, output } = await simulate([file('thicket.json'), '--seconds', '1', '--check'])
+    expect(output).toMatch(/^0 differences in \d{9,} values over 480 substeps\n/)
+    expect(output).toMatch(/disks, wall edges +5000, 200\n/)
+    expect(status).toBe(0)
+  }, 600_000)
+
+  test.each(Object.keys(presets) as PresetName[])(
+    'finds 0 differences in %s',
+    async (name) => {
+      const size = isFull ? ['--seconds', '2'] : ['--count', '100', '--seconds', '0.4']
+      const { status, output } = await simulate([name, ...size, '--check'])
+      expect(output).toMatch(/^0 differences in \d{6,} values/)
+      expect(status).toBe(0)
+    },
+    600_000,
+  )
+
+  test('finds one, and fails, where the CPU forgets to round', async () => {
+    writeFileSync(file('broken.cjs'), 'Math.fround = (x) => x\n')
+    const args = ['pile', '--count', '100', '--seconds', '0.2', '--check']
+    const { status, output } = await simulate(args, ['--require', file('broken.cjs')])
+    expect(output).toMatch(
+      /^first difference in substep \d+, stage [a-z]+: \w+\[\d+\]\S* is \S+ on the CPU and \S+ on the GPU/,
+    )
+    expect(status).toBe(1)
+  })
+})
+
+test.each(['cpu', 'gpu'])(
+  'crosses on the %s gives its time beside the figures of the paper',
+  async (backend) => {
+    const { output } = await simulate(['crosses', '--seconds', '1', '--backend', backend])
+    expect(output).toMatch(/time +\d+\.\d\d ms a step \(published: 52 ms a frame, with a goal of 16\.67 ms/)
+  },
+)
+
+test('writes a picture, a table and a scene to go on from', async () => {
+  const outputs = ['--png', file('a.png'), '--out', file('a.json')]
+  const first = await simulate([
+    'hourglass',
+    '--count',
+    '50',
+    '--seconds',
+    '0.5',
+    '--backend',
+    'cpu',
+    ...outputs,
+  ])
+  expect(first).toMatchObject({ status: 0, errors: '' })
+  expect(readFileSync(file('a.png')).subarray(1, 4).toString()).toBe('PNG')
+  const scene = parseScene(JSON.parse(readFileSync(file('a.json'), 'utf8')))
+  expect(scene.disks.positions).toHaveLength(100)
+
+  await simulate([file('a.json'), '--seconds', '0.5', '--backend', 'cpu', '--out', file('b.csv')])
+  const [header, ...rows] = readFileSync(file('b.csv'), 'utf8').trim().split('\n')
+  expect(header.split(',').slice(0, 3)).toEqual(['id', 'x_m', 'y_m'])
+  expect(rows).toHaveLength(50)
+  expect(Number(rows[0].split(',')[2])).toBeLessThan(scene.disks.positions[1])
+})
+
+test('is silent about progress where the output is no terminal, and sums up', async () => {
+  const { output, errors } = await simulate(['pile', '--count', '20', '--seconds', '0.1', '--backend', 'cpu'])
+  expect(errors).toBe('')
+  for (const name of [
+    'adapter',
+    'time',
+    'disks, wall edges',
+    'contact records',
+    'largest overlap',
+    'energy',
+    'state hash',
+  ]) {
+    expect(output).toContain(name)
+  }
+})
+
+test('--help names every option and preset', async () => {
+  const { status, output } = await simulate(['--help'])
+  expect(status).toBe(0)
+  for (const word of [
+    '--count',
+    '--seconds',
+    '--substeps',
+    '--backend',
+    '--check',
+    '--png',
+    '--out',
+    ...Object.keys(presets),
+  ]) {
+    expect(output).toContain(word)
+  }
+})
+
+describe('a mistake in the input ends with status 2 and one sentence', () => {
+  writeFileSync(file('wrong.json'), JSON.stringify({ ...thicket(2, 1), gravity: [0, 'down'] }))
+  writeFileSync(file('cut.json'), '{ "version": 1')
+  test.each([
+    [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
+    [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number of at least 1\./],
+    [['pile', '--seconds', '-1'], /argument '-1' is invalid. Expected a positive number\./],
+    [['pile', '--backend', 'tpu'], /argument 'tpu' is invalid. Allowed choices are auto, gpu, cpu\./],
+    [
+      ['pile', '--substeps', '2000', '--backend', 'cpu'],
+      /^substeps is 2000: expected a whole number from 1 to 1000$/m,
+    ],
+    [['pile', '--out', 'a.txt'], /^--out is a.txt: expected a file that ends in .csv or .json$/m],
+    [['pile', '--colour'], /unknown option '--colour'/],
+    [[], /missing required argument 'scene'/],
+    [[file('none.json')], /none.json cannot be read as JSON: ENOENT/],
+    [[file('cut.json')], /cut.json cannot be read as JSON: /],
+    [[file('wrong.json')], /^scene\.gravity\[1\] is "down": expected a finite number$/m],
+    [[file('wrong.json'), '--count', '5'], /^--count is 5, but .* is a file: only presets take a count$/m],
+  ])('%j', async (args, message) => {
+    const { status, errors } = await simulate(args)
+    expect(errors).toMatch(message)
+    expect(status).toBe(2)
+  })
+})

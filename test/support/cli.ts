@@ -1,0 +1,25 @@
+/** Runs the built headless tool as a user would. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const outDir = `${root}/node_modules/.cache/scree/cli`
+
+export async function buildCli(): Promise<void> {
+  await build({ root, mode: 'cli', logLevel: 'error', build: { outDir, emptyOutDir: true } })
+}
+
+export interface Run {
+  readonly status: number
+  readonly output: string
+  readonly errors: string
+}
+
+export function simulate(args: readonly string[], nodeArgs: readonly string[] = []): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...nodeArgs, `${outDir}/simulate.js`, ...args], (error, output, errors) => {
+      resolve({ status: error === null ? 0 : Number(error.code), output, errors })
+    })
+  })
+}
