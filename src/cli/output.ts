@@ -6,7 +6,7 @@ import { drawSvg } from '../render/svg.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
 
-const PICTURE_WIDTH = 1600
+const PICTURE_WIDTH = 1000
 
 export function writePicture(file: string, scene: Scene, state: DiskState): void {
   writeFileSync(file, new Resvg(drawSvg(scene, state, PICTURE_WIDTH)).render().asPng())

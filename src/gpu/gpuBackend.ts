@@ -32,18 +32,12 @@ import { Frame } from '../schemas.ts'
 import type { Words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
+import { Journal, type JournalEntry } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
 import { Profiler } from './profiler.ts'
 import { Readback } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 import { toUniform } from './uniform.ts'
-
-interface JournalEntry {
-  readonly step?: StepCommand
-  readonly edit?: EditCommand
-  /** What `Status.completed` says once this entry is done. */
-  readonly completedAfter: number
-}
 
 export class GpuBackend implements Backend {
   readonly kind = 'gpu'
@@ -56,8 +50,7 @@ export class GpuBackend implements Backend {
   #sizes: Sizes
   #stages: BoundStage[] = []
   #edgeSet: EdgeSet | undefined
-  #journal: JournalEntry[] = []
-  #submitted = 0
+  readonly #journal = new Journal()
   #status: BackendStatus = { contacts: 0, deepestOverlap: 0, completed: 0, contactGrowths: 0 }
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
@@ -125,11 +118,11 @@ export class GpuBackend implements Backend {
   }
 
   edit(command: EditCommand): void {
-    this.#run({ edit: command, completedAfter: this.#submitted + 1 })
+    this.#run({ edit: command })
   }
 
   step(command: StepCommand): void {
-    this.#run({ step: command, completedAfter: this.#submitted + command.substeps })
+    this.#run({ step: command })
   }
 
   async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
@@ -183,13 +176,12 @@ export class GpuBackend implements Backend {
   #run(entry: JournalEntry): void {
     this.#throwIfFailed()
     this.storage.check({ ...this.#sizes, ...(entry.step ?? entry.edit)!.sizes })
-    this.#journal.push(entry)
-    this.#submitted = entry.completedAfter
-    this.#submit(entry, entry.step?.substeps ?? 0)
+    this.#journal.add(entry)
+    this.#submit(entry)
     this.#watch()
   }
 
-  #submit({ step, edit }: JournalEntry, substeps: number): void {
+  #submit({ step, edit }: JournalEntry): void {
     const encoder = this.device.createCommandEncoder()
     if (edit !== undefined) {
       this.#resize(edit.sizes)
@@ -201,11 +193,11 @@ export class GpuBackend implements Backend {
     if (step !== undefined) {
       this.prepare(step)
       if (this.#profiler !== undefined) {
-        this.#profiler.submit(encoder, this.#stages, substeps)
+        this.#profiler.submit(encoder, this.#stages, step.substeps)
         return
       }
       const pass = encoder.beginComputePass()
-      for (let substep = 0; substep < substeps; substep++) {
+      for (let substep = 0; substep < step.substeps; substep++) {
         for (const bound of this.#stages) dispatch(pass, bound)
       }
       pass.end()
@@ -231,7 +223,7 @@ export class GpuBackend implements Backend {
     if (this.#isWatching) return
     this.#isWatching = true
     try {
-      while (this.#journal.length > 0 && this.#failure === undefined) {
+      while (!this.#journal.isEmpty && this.#failure === undefined) {
         const epoch = this.#epoch
         const [status] = await this.#readNow(['status'])
         if (epoch === this.#epoch) this.#hear(status)
@@ -248,8 +240,7 @@ export class GpuBackend implements Backend {
     const completed = u32[STATUS.completed]
     const needed = u32[STATUS.neededContacts]
     const isHalted = u32[STATUS.halted] !== 0
-    const done = this.#journal.findIndex((entry) => entry.completedAfter > completed)
-    this.#journal.splice(0, done < 0 ? this.#journal.length : done)
+    this.#journal.settle(completed)
     const contactGrowths = this.#status.contactGrowths + Number(isHalted)
     this.#status = { contacts: needed, deepestOverlap: f32[STATUS.deepest], completed, contactGrowths }
     if (isHalted) this.#recover(needed, completed)
@@ -265,10 +256,7 @@ export class GpuBackend implements Backend {
       throw error
     }
     this.device.queue.writeBuffer(this.storage.get('status'), STATUS.halted * 4, new Uint32Array([0]))
-    for (const [index, entry] of this.#journal.entries()) {
-      const remaining = entry.completedAfter - completed
-      this.#submit(entry, index === 0 ? remaining : (entry.step?.substeps ?? 0))
-    }
+    for (const entry of this.#journal.rest(completed)) this.#submit(entry)
   }
 
   #bind(stage: Stage): BoundStage {

@@ -1,0 +1,43 @@
+/** What was asked of the GPU and is not known to be done. */
+import type { EditCommand, StepCommand } from '../backend.ts'
+
+/** Either a step or a batch of edits. */
+export interface JournalEntry {
+  readonly step?: StepCommand
+  readonly edit?: EditCommand
+}
+
+/** `Status.completed` counts a step by its substeps and a batch of edits as one. */
+function unitsOf({ step }: JournalEntry): number {
+  return step?.substeps ?? 1
+}
+
+export class Journal {
+  #entries: { readonly entry: JournalEntry; readonly completedAfter: number }[] = []
+  #submitted = 0
+
+  get isEmpty(): boolean {
+    return this.#entries.length === 0
+  }
+
+  add(entry: JournalEntry): void {
+    this.#submitted += unitsOf(entry)
+    this.#entries.push({ entry, completedAfter: this.#submitted })
+  }
+
+  /** Forgets what is done. */
+  settle(completed: number): void {
+    const open = this.#entries.findIndex(({ completedAfter }) => completedAfter > completed)
+    this.#entries.splice(0, open < 0 ? this.#entries.length : open)
+  }
+
+  /** What is still to do, the first step without the substeps of it that are done. */
+  rest(completed: number): JournalEntry[] {
+    return this.#entries.map(({ entry, completedAfter }) => {
+      const { step } = entry
+      return step === undefined
+        ? entry
+        : { step: { ...step, substeps: Math.min(step.substeps, completedAfter - completed) } }
+    })
+  }
+}
