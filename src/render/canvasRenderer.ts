@@ -2,22 +2,23 @@
 import type { BackendBuffers } from '../backend.ts'
 import { EDGE } from '../fields.ts'
 import { edgeWords, type WallOptions } from '../walls.ts'
-import { DiskBatches } from './diskBatches.ts'
+import { batchDisks, type ScreenDisk } from './diskBatches.ts'
 import { BACKGROUND, type ColorBy, colorTable, toCss, WALL } from './palette.ts'
 import { DETAIL_FULL, MIN_WALL_RADIUS, type Renderer, resizeCanvas, type View } from './renderer.ts'
 
 const TURN = 2 * Math.PI
+const MARK = 'rgb(0 0 0 / 0.5)'
 
 export class CanvasRenderer implements Renderer {
   readonly canvas = document.createElement('canvas')
   readonly #context: CanvasRenderingContext2D
-  readonly #batches = new DiskBatches()
-  #walls = new Float32Array(0)
+  #walls: Float32Array = new Float32Array(0)
   #colorBy: ColorBy | undefined
   #colors: string[] = []
 
-  constructor() {
-    const context = this.canvas.getContext('2d', { alpha: false })
+  /** `isSoftware` says that the browser's graphics card is imitated: then it is faster not to draw through that. */
+  constructor(isSoftware: boolean) {
+    const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: isSoftware })
     if (context === null) throw new Error('this browser offers neither WebGPU nor a 2D canvas')
     this.#context = context
   }
@@ -36,14 +37,16 @@ export class CanvasRenderer implements Renderer {
     this.#context.fillStyle = toCss(BACKGROUND)
     this.#context.fillRect(0, 0, view.width, view.height)
     this.#drawWalls(view)
-    this.#batches.sort(buffers, view)
-    this.#drawDisks()
-    this.#drawMarks()
+    const markFrom = DETAIL_FULL * view.pixelRatio
+    for (const [color, disks] of batchDisks(buffers, view)) {
+      this.#fillDisks(disks, this.#colors[color])
+      for (const disk of disks) if (disk.radius >= markFrom) this.#drawMark(disk)
+    }
   }
 
   destroy(): void {}
 
-  #drawWalls({ width, height, center, scale }: View): void {
+  #drawWalls({ width, height, center, scale, pixelRatio }: View): void {
     const context = this.#context
     const x = (metres: number) => width / 2 + (metres - center[0]) * scale
     const y = (metres: number) => height / 2 - (metres - center[1]) * scale
@@ -51,7 +54,7 @@ export class CanvasRenderer implements Renderer {
     context.lineCap = 'round'
     const walls = this.#walls
     for (let at = 0; at < walls.length; at += EDGE.stride) {
-      context.lineWidth = 2 * Math.max(walls[at + EDGE.radius] * scale, MIN_WALL_RADIUS)
+      context.lineWidth = 2 * Math.max(walls[at + EDGE.radius] * scale, MIN_WALL_RADIUS * pixelRatio)
       context.beginPath()
       context.moveTo(x(walls[at + EDGE.start]), y(walls[at + EDGE.start + 1]))
       context.lineTo(x(walls[at + EDGE.end]), y(walls[at + EDGE.end + 1]))
@@ -59,32 +62,26 @@ export class CanvasRenderer implements Renderer {
     }
   }
 
-  #drawDisks(): void {
+  #fillDisks(disks: readonly ScreenDisk[], color: string): void {
     const context = this.#context
-    for (const { color, disks } of this.#batches.batches()) {
-      context.beginPath()
-      for (const { x, y, radius } of disks) {
-        context.moveTo(x + radius, y)
-        context.arc(x, y, radius, 0, TURN)
-      }
-      context.fillStyle = this.#colors[color]
-      context.fill()
+    context.beginPath()
+    for (const { x, y, radius } of disks) {
+      context.moveTo(x + radius, y)
+      context.arc(x, y, radius, 0, TURN)
     }
+    context.fillStyle = color
+    context.fill()
   }
 
-  #drawMarks(): void {
+  /** A short spoke, so that one sees the disk turn. */
+  #drawMark({ x, y, radius, angle }: ScreenDisk): void {
     const context = this.#context
-    context.strokeStyle = 'rgb(0 0 0 / 0.5)'
-    for (const { disks } of this.#batches.batches()) {
-      for (const { x, y, radius, angle } of disks) {
-        if (radius < DETAIL_FULL) continue
-        const [cos, sin] = [Math.cos(angle) * radius, -Math.sin(angle) * radius]
-        context.lineWidth = 0.22 * radius
-        context.beginPath()
-        context.moveTo(x + 0.3 * cos, y + 0.3 * sin)
-        context.lineTo(x + 0.66 * cos, y + 0.66 * sin)
-        context.stroke()
-      }
-    }
+    const [cos, sin] = [Math.cos(angle) * radius, -Math.sin(angle) * radius]
+    context.strokeStyle = MARK
+    context.lineWidth = 0.22 * radius
+    context.beginPath()
+    context.moveTo(x + 0.3 * cos, y + 0.3 * sin)
+    context.lineTo(x + 0.66 * cos, y + 0.66 * sin)
+    context.stroke()
   }
 }

@@ -45,7 +45,7 @@ fn diskVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) slot:
 fn diskFragment(disk: Disk) -> @location(0) vec4f {
   let distance = length(disk.offset);
   let coverage = disk.color.a * clamp(disk.radius - distance + 0.5, 0.0, 1.0);
-  let detail = smoothstep(DETAIL_FROM, DETAIL_FULL, disk.radius);
+  let detail = smoothstep(DETAIL_FROM, DETAIL_FULL, disk.radius / view.pixelRatio);
   let rim = smoothstep(0.7, 1.0, distance / disk.radius);
   // the mark: a short spoke with round ends
   let along = clamp(disk.offset.x, 0.3 * disk.radius, 0.66 * disk.radius);

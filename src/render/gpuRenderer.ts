@@ -89,11 +89,12 @@ export class GpuRenderer implements Renderer {
     this.#context.unconfigure()
   }
 
-  #writeView({ width, height, center, scale, colorBy, topSpeed }: View): void {
+  #writeView({ width, height, center, scale, pixelRatio, colorBy, topSpeed }: View): void {
     this.#view.write({
       center: d.vec2f(...center),
       pixel: d.vec2f(2 / width, 2 / height),
       scale,
+      pixelRatio,
       topSpeed,
       colorBy: COLOR_BY.indexOf(colorBy),
     })

@@ -13,6 +13,7 @@ export const ViewUniform = d.struct({
   /** Clip units a pixel. */
   pixel: d.vec2f,
   scale: d.f32,
+  pixelRatio: d.f32,
   topSpeed: d.f32,
   /** Index into COLOR_BY. */
   colorBy: d.u32,

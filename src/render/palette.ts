@@ -19,13 +19,13 @@ export const BACKGROUND = parseHex('#12100e')
 export const WALL = parseHex('#a3988a')
 
 /** From rest to fast: basalt, clay, ochre, sand, glare. */
-const SPEED_STOPS = ['#6b5747', '#a8603c', '#dd923f', '#f6cb78', '#fff8e6']
+const SPEED_STOPS = ['#80634a', '#b5683d', '#e19a45', '#f8d183', '#fff8e6']
 /** From none to MOST_CONTACTS. */
 const CONTACT_STOPS = ['#4d6180', '#4f9390', '#9cbf7d', '#f2cc74', '#fff3d6']
 
 const HUE_LIGHTNESS = 0.75
 const HUE_CHROMA = 0.115
-const SHADE_STEP = 0.024
+const SHADE_STEP = 0.03
 
 const mix = (a: Oklab, b: Oklab, t: number): Oklab => [
   a[0] + (b[0] - a[0]) * t,

@@ -11,6 +11,8 @@ export interface View {
   readonly center: readonly [number, number]
   /** Pixels a metre. */
   readonly scale: number
+  /** Device pixels a CSS pixel. */
+  readonly pixelRatio: number
   readonly colorBy: ColorBy
   /** m/s that gets the last colour. */
   readonly topSpeed: number
@@ -24,12 +26,13 @@ export interface Renderer {
   destroy(): void
 }
 
-/** Pixels: thinner walls and smaller disks are drawn this large, the disks fainter. */
+/** CSS pixels: thinner walls are drawn this large. */
 export const MIN_WALL_RADIUS = 0.85
+/** Device pixels: smaller disks are drawn this large, and fainter. */
 export const MIN_DISK_RADIUS = 0.7
-/** Radius in pixels from which a disk shows its rim and its mark, and at which both are at full strength. */
+/** CSS pixels: a disk of the first radius begins to show its rim and its mark, one of the second shows them fully. */
 export const DETAIL_FROM = 3
-export const DETAIL_FULL = 6
+export const DETAIL_FULL = 9
 
 export function resizeCanvas(canvas: HTMLCanvasElement, { width, height }: View): void {
   if (canvas.width !== width) canvas.width = width

@@ -12,7 +12,7 @@ struct Segment {
 fn wallVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) index: u32) -> Segment {
   let wall = walls[index];
   var segment: Segment;
-  segment.radius = max(wall.radius * view.scale, MIN_WALL_RADIUS);
+  segment.radius = max(wall.radius * view.scale, MIN_WALL_RADIUS * view.pixelRatio);
   segment.extent = distance(wall.start, wall.end) * view.scale;
   let axis = normalize(wall.end - wall.start);
   let margin = segment.radius + 1.0;

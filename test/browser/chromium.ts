@@ -1,21 +1,40 @@
-/** A headless Chromium that needs no root and no system package: it is unpacked from @sparticuz/chromium. */
+/** A headless Chromium that needs no root and no system package: @sparticuz/chromium carries all of it. */
+import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { unpack } from '../../src/cli/packedChromium.ts'
 
-/** Launches Chromium with WebGPU on SwiftShader, a software adapter, or with no WebGPU adapter at all. */
+/** The last three are what a canvas needs to show what WebGPU drew. */
+const SOFTWARE_WEBGPU = [
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--use-angle=swiftshader',
+  '--use-vulkan=swiftshader',
+  '--enable-features=Vulkan',
+]
+
+/** Chromium looks for its software driver beside its own binary. */
+function linkInto(folder: string, files: string): void {
+  for (const name of readdirSync(files)) {
+    try {
+      symlinkSync(join(files, name), join(folder, name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** Launches Chromium with WebGPU on SwiftShader, a software adapter, or without any WebGPU adapter. */
 export async function launchChromium({ webgpu }: { webgpu: boolean }): Promise<Browser> {
-  const [binary, libraries, swiftshader] = await Promise.all([
+  const [folder, libraries, swiftshader] = await Promise.all([
     unpack('chromium.br'),
     unpack('al2023.tar.br'),
     unpack('swiftshader.tar.br'),
   ])
+  linkInto(folder, swiftshader)
   return chromium.launch({
-    executablePath: join(binary, 'chromium'),
-    args: [
-      '--no-sandbox',
-      ...(webgpu ? ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'] : []),
-    ],
-    env: { ...process.env, LD_LIBRARY_PATH: `${join(libraries, 'lib')}:${swiftshader}` },
+    executablePath: join(folder, 'chromium'),
+    args: ['--no-sandbox', ...(webgpu ? SOFTWARE_WEBGPU : [])],
+    env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib') },
   })
 }

@@ -1,0 +1,74 @@
+/** The canvas: which renderer fills it, how large it is, and where the camera stands. */
+import type { Adapter } from '../gpu/device.ts'
+import type { Bounds, Scene, World } from '../index.ts'
+import { Camera, type Insets, type Size } from '../render/camera.ts'
+import { CanvasRenderer } from '../render/canvasRenderer.ts'
+import { GpuRenderer } from '../render/gpuRenderer.ts'
+import type { ColorBy } from '../render/palette.ts'
+import type { Renderer } from '../render/renderer.ts'
+import { topSpeedOf } from './simulation.ts'
+
+export class Display {
+  readonly camera = new Camera()
+  readonly #stage: HTMLElement
+  readonly #adapter: Adapter | null
+  readonly #insets: () => Insets
+  #renderer: Renderer | undefined
+  #bounds: Bounds = [-1, -1, 1, 1]
+  #topSpeed = 1
+
+  /** `insets` says how much of the stage the controls cover at the moment. */
+  constructor(stage: HTMLElement, adapter: Adapter | null, insets: () => Insets) {
+    this.#stage = stage
+    this.#adapter = adapter
+    this.#insets = insets
+    new ResizeObserver(() => this.#resize()).observe(stage)
+  }
+
+  get size(): Size {
+    return { width: this.#stage.clientWidth, height: this.#stage.clientHeight }
+  }
+
+  /** Shows another world. */
+  show(scene: Scene, world: World): void {
+    this.#choose(world.stats.backend)
+    this.#renderer?.setWalls(scene.walls)
+    this.#bounds = scene.bounds ?? world.bounds
+    this.#topSpeed = topSpeedOf(scene)
+    this.fit()
+  }
+
+  fit(): void {
+    this.camera.fit(this.#bounds, this.size, this.#insets())
+  }
+
+  draw(world: World, colorBy: ColorBy): void {
+    const pixelRatio = window.devicePixelRatio
+    const { width, height } = this.size
+    this.#renderer?.draw(world.buffers, {
+      width: Math.max(Math.round(width * pixelRatio), 1),
+      height: Math.max(Math.round(height * pixelRatio), 1),
+      center: this.camera.center,
+      scale: this.camera.scale * pixelRatio,
+      pixelRatio,
+      colorBy,
+      topSpeed: this.#topSpeed,
+    })
+  }
+
+  /** A software adapter draws more slowly than Canvas2D does, but only it can draw what it computed. */
+  #choose(backend: 'gpu' | 'cpu'): void {
+    const isGpu = this.#adapter !== null && (backend === 'gpu' || !this.#adapter.isSoftware)
+    if (this.#renderer instanceof (isGpu ? GpuRenderer : CanvasRenderer)) return
+    this.#renderer?.destroy()
+    this.#renderer = isGpu
+      ? new GpuRenderer(this.#adapter!.device)
+      : new CanvasRenderer(this.#adapter !== null)
+    this.#stage.replaceChildren(this.#renderer.canvas)
+  }
+
+  #resize(): void {
+    if (this.camera.isFitted) this.fit()
+    else this.camera.resize(this.size)
+  }
+}

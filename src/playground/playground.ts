@@ -1,0 +1,141 @@
+/** Ties the page together: settings make worlds, frames step and draw them. */
+import type { Adapter } from '../gpu/device.ts'
+import type { PointerBrush } from './brush.ts'
+import type { Display } from './display.ts'
+import { showFigures, showPlaying, type Transport } from './hud.ts'
+import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
+import { Pace } from './pace.ts'
+import type { Panel } from './panel.ts'
+import { type Settings, toSearch } from './settings.ts'
+import { type Simulation, STEP } from './simulation.ts'
+import { showTimings, timingsAreOpen } from './timings.ts'
+
+/** Milliseconds between two updates of the figures. */
+const FIGURES_EVERY = 250
+
+export interface Parts {
+  readonly adapter: Adapter | null
+  readonly simulation: Simulation
+  readonly display: Display
+  readonly brush: PointerBrush
+  readonly panel: Panel
+}
+
+export class Playground implements Transport {
+  readonly #parts: Parts
+  readonly #pace = new Pace()
+  #settings: Settings
+  #isPlaying = true
+  #isBroken = false
+  #isLost = false
+  #stepsAsked = 0
+  #figuresAt = 0
+
+  constructor(parts: Parts, settings: Settings) {
+    this.#parts = parts
+    this.#settings = settings
+    showPlaying(true)
+    requestAnimationFrame(this.#frame)
+  }
+
+  togglePlay(): void {
+    this.#isPlaying = !this.#isPlaying
+    this.#pace.restart()
+    showPlaying(this.#isPlaying)
+  }
+
+  /** Pauses, and does one step. */
+  step(): void {
+    if (this.#isPlaying) this.togglePlay()
+    this.#stepsAsked++
+  }
+
+  reset(): void {
+    this.change({})
+  }
+
+  /** Takes new settings; where they cannot be had, says so and keeps the old ones. */
+  async change(changes: Partial<Settings>): Promise<void> {
+    if (this.#isLost) return
+    const { simulation, panel } = this.#parts
+    const { world } = simulation
+    const settings = { ...this.#settings, ...changes }
+    try {
+      const keys = Object.keys(changes)
+      const isLive = keys.length > 0 && keys.every((key) => key === 'color' || key === 'substeps')
+      if (!isLive || world === undefined) await this.#load(settings)
+      else if (settings.substeps !== undefined) world.substeps = settings.substeps
+    } catch (error) {
+      if (this.#isBroken) this.#fail(error)
+      else showMessage(sentence(error))
+      if (world !== undefined) panel.show(this.#settings, world)
+      return
+    }
+    this.#settings = settings
+    history.replaceState(null, '', toSearch(settings))
+  }
+
+  /** Stops for good: without its device the page can show nothing. */
+  lose(): void {
+    this.#isLost = true
+    this.#fail(new Error('the graphics card stopped answering, so the page has to be loaded again'))
+  }
+
+  /** Stops until another world is loaded. */
+  #fail(error: unknown): void {
+    this.#isBroken = true
+    showFailure(sentence(error))
+  }
+
+  async #load(settings: Settings): Promise<void> {
+    const { adapter, simulation, display, panel } = this.#parts
+    if (!(await simulation.load(settings))) return
+    const { world, scene } = simulation
+    showNotice(settings, world!.stats.backend, adapter)
+    display.show(scene!, world!)
+    panel.show(settings, world!)
+    if (this.#isBroken) hideMessage()
+    this.#isBroken = false
+    this.#pace.restart()
+  }
+
+  #frame = (now: number): void => {
+    requestAnimationFrame(this.#frame)
+    if (this.#isBroken || this.#parts.simulation.world === undefined || !this.#pace.isReady) return
+    try {
+      this.#advance(now)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #advance(now: number): void {
+    const { adapter, simulation, display, brush, panel } = this.#parts
+    const world = simulation.world!
+    const due = this.#pace.begin(now)
+    const steps = this.#isPlaying ? due : this.#stepsAsked
+    this.#stepsAsked = 0
+    world.profiling = timingsAreOpen()
+    const begin = performance.now()
+    for (let step = 0; step < steps; step++) {
+      world.brush = brush.take(simulation.topBrushSpeed)
+      world.step(STEP)
+    }
+    const { stats } = world
+    if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
+    display.draw(world, this.#settings.color)
+    if (stats.backend === 'gpu') this.#pace.track(adapter!.device.queue, steps)
+    if (now - this.#figuresAt < FIGURES_EVERY) return
+    this.#figuresAt = now
+    showFigures(stats, this.#pace)
+    panel.update(stats)
+    if (world.profiling) showTimings(stats.stageTimes)
+  }
+}
+
+/** An error as one sentence with a full stop. */
+function sentence(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const capital = message.charAt(0).toUpperCase() + message.slice(1)
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`
+}

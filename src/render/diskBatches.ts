@@ -1,0 +1,52 @@
+/** Disks as Canvas2D draws them: grouped by colour, on screen, in pixels. */
+import type { BackendBuffers } from '../backend.ts'
+import { MOTION, POSE, SPAN } from '../fields.ts'
+import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES } from './palette.ts'
+import { MIN_DISK_RADIUS, type View } from './renderer.ts'
+
+export interface ScreenDisk {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  readonly angle: number
+}
+
+export type CpuBuffers = Extract<BackendBuffers, { kind: 'cpu' }>
+
+/** The disks in sight by their index into the colour table. */
+export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenDisk[]> {
+  const { width, height, center, scale } = view
+  const { f32 } = buffers.poses
+  const batches = new Map<number, ScreenDisk[]>()
+  for (let slot = 0; slot < buffers.slots; slot++) {
+    const p = slot * POSE.stride
+    if (f32[p + POSE.radius] === 0) continue
+    const radius = Math.max(f32[p + POSE.radius] * scale, MIN_DISK_RADIUS)
+    const x = width / 2 + (f32[p + POSE.position] - center[0]) * scale
+    const y = height / 2 - (f32[p + POSE.position + 1] - center[1]) * scale
+    const isInSight = x > -radius && x < width + radius && y > -radius && y < height + radius
+    if (!isInSight) continue
+    const color = colorIndex(buffers, slot, view)
+    const disk = { x, y, radius, angle: f32[p + POSE.angle] }
+    const batch = batches.get(color)
+    if (batch === undefined) batches.set(color, [disk])
+    else batch.push(disk)
+  }
+  return batches
+}
+
+/** The same index as `colorOf` in disks.wgsl. */
+function colorIndex({ motions, spans }: CpuBuffers, slot: number, { colorBy, topSpeed }: View): number {
+  const m = slot * MOTION.stride
+  const scattered = Math.imul(motions.u32[m + MOTION.id], GOLDEN) >>> 0
+  let level = scattered >>> 24
+  if (colorBy === 'speed') {
+    const speed = Math.hypot(motions.f32[m + MOTION.velocity], motions.f32[m + MOTION.velocity + 1])
+    level = Math.floor((LEVELS - 1) * Math.sqrt(Math.min(speed / topSpeed, 1)))
+  }
+  if (colorBy === 'contacts') {
+    const count = Math.min(spans.u32[slot * SPAN.stride + SPAN.count], MOST_CONTACTS)
+    level = Math.floor((count * (LEVELS - 1)) / MOST_CONTACTS)
+  }
+  return ((scattered >>> 16) % SHADES) * LEVELS + level
+}

@@ -1,0 +1,288 @@
+/** The built page in a real browser: with WebGPU (on SwiftShader), and without. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { presets } from '../../src/index.ts'
+import { launchChromium } from './chromium.ts'
+import {
+  coloredPart,
+  load,
+  message,
+  notice,
+  openTab,
+  type PageServer,
+  positions,
+  servePage,
+  stats,
+  waitForTime,
+} from './page.ts'
+
+let server: PageServer
+beforeAll(async () => {
+  server = await servePage()
+})
+afterAll(() => server?.close())
+
+/** A browser for the tests of a group, and a fresh tab for each, in which nothing may go wrong. */
+function withBrowser(options: { webgpu: boolean }) {
+  const current = {} as { page: Page }
+  const faults: string[] = []
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium(options)
+  })
+  afterAll(() => browser?.close())
+  beforeEach(async () => {
+    faults.length = 0
+    current.page = await openTab(browser, faults)
+  })
+  afterEach(async () => {
+    await current.page.close()
+    expect(faults).toEqual([])
+  })
+  return {
+    current,
+    open: (query: string) => load(current.page, server.url + query),
+  }
+}
+
+/** Metres that the disk that moved most has moved. */
+function farthest(before: number[], after: number[]): number {
+  return before.reduce((most, x, k) => Math.max(most, Math.abs(x - after[k])), 0)
+}
+
+describe('with WebGPU', () => {
+  const { current, open } = withBrowser({ webgpu: true })
+
+  test('WGSL moves 20 000 disks, and they are drawn', async () => {
+    await open('?backend=gpu&scene=pile&count=20000')
+    const { page } = current
+    const before = await positions(page)
+    await waitForTime(page, 2 / 60)
+    expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+    expect(await stats(page)).toMatchObject({ backend: 'gpu', disks: 20_000 })
+    expect(await coloredPart(page)).toBeGreaterThan(0.1)
+  })
+
+  test.each(Object.keys(presets))('%s runs, starts again, and is drawn', async (scene) => {
+    await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
+    const { page } = current
+    const before = await positions(page)
+    await waitForTime(page, 3 / 60)
+    expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+    const first = await page.evaluateHandle(() => window.scree!.world())
+    await page.keyboard.press('r')
+    await page.waitForFunction((world) => window.scree!.world() !== world, first)
+    await waitForTime(page, 3 / 60)
+    expect(await coloredPart(page)).toBeGreaterThan(0.002)
+  })
+
+  test('a software adapter alone is not used for the simulation, and the page says so', async () => {
+    await open('?scene=pile&count=300')
+    const { page } = current
+    expect(await stats(page)).toMatchObject({ backend: 'cpu' })
+    expect(await notice(page)).toContain('found no graphics card')
+    await waitForTime(page, 0.1)
+    expect(await coloredPart(page)).toBeGreaterThan(0.1)
+  })
+
+  test('the panel changes the backend while the page runs', async () => {
+    await open('?scene=pile&count=300')
+    const { page } = current
+    await page.locator('#controls select').nth(1).selectOption({ label: 'graphics card' })
+    await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'gpu')
+    await waitForTime(page, 0.05)
+    expect(await coloredPart(page)).toBeGreaterThan(0.1)
+    expect(page.url()).toContain('backend=gpu')
+    expect(await notice(page)).toContain('imitates')
+    await page.locator('#controls select').nth(1).selectOption({ label: 'processor' })
+    await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'cpu')
+    expect(await notice(page)).toBe('')
+  })
+
+  test('a lost device is told in one sentence, with a way out', async () => {
+    await open('?backend=gpu&scene=pile&count=300')
+    const { page } = current
+    await page.evaluate(() => {
+      const { buffers } = window.scree!.world()!
+      if (buffers.kind === 'gpu') buffers.device.destroy()
+    })
+    await page.locator('#message').waitFor()
+    expect(await message(page).textContent()).toBe(
+      'The graphics card stopped answering, so the page has to be loaded again.',
+    )
+    await page.locator('#reload').click()
+    await page.waitForFunction(() => window.scree?.world() !== undefined)
+    expect(await page.locator('#message').isHidden()).toBe(true)
+  })
+})
+
+describe('without WebGPU', () => {
+  const { current, open } = withBrowser({ webgpu: false })
+
+  test('the processor simulates, and the page says so', async () => {
+    await open('?scene=pile')
+    const { page } = current
+    expect(await notice(page)).toBe(
+      'This browser offers no WebGPU, so the simulation runs on the processor: fewer disks, same physics.',
+    )
+    const before = await positions(page)
+    await waitForTime(page, 0.1)
+    expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+    expect(await stats(page)).toMatchObject({ backend: 'cpu' })
+    expect(await coloredPart(page)).toBeGreaterThan(0.1)
+  })
+
+  test.each(Object.keys(presets))('%s loads, moves and is drawn', async (scene) => {
+    await open(`?scene=${scene}&count=100&color=id`)
+    const { page } = current
+    const before = await positions(page)
+    await waitForTime(page, 0.1)
+    expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+    expect(await coloredPart(page)).toBeGreaterThan(0.002)
+  })
+
+  test('space pauses, the dot steps, r resets', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    await waitForTime(page, 0.1)
+    await page.keyboard.press(' ')
+    const { time } = await stats(page)
+    await page.waitForTimeout(200)
+    expect((await stats(page)).time).toBe(time)
+    await page.keyboard.press('.')
+    await waitForTime(page, time + 0.9 / 60)
+    expect((await stats(page)).time).toBeCloseTo(time + 1 / 60)
+    await page.keyboard.press('r')
+    await page.waitForFunction(() => window.scree!.world()!.stats.time === 0)
+    await page.keyboard.press(' ')
+    await waitForTime(page, 0.1)
+  })
+
+  test('the buttons do the same', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const { time } = await stats(page)
+    await page.getByRole('button', { name: 'Single step' }).click()
+    await waitForTime(page, time + 0.9 / 60)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.waitForFunction(() => window.scree!.world()!.stats.time === 0)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await waitForTime(page, 0.1)
+  })
+
+  test('a drag pushes grains along and shows a ring', async () => {
+    await open('?scene=gas&count=100')
+    const { page } = current
+    const rightwards = async () => {
+      const { velocities } = await page.evaluate(async () => {
+        const { velocities } = await window.scree!.world()!.read()
+        return { velocities: [...velocities] }
+      })
+      return velocities.reduce((sum, v, k) => sum + (k % 2 === 0 ? v : 0), 0) / (velocities.length / 2)
+    }
+    const stage = { left: 60, right: 380, middle: 320 }
+    expect(Math.abs(await rightwards())).toBeLessThan(0.5)
+    await page.mouse.move(stage.left, stage.middle)
+    await page.mouse.down()
+    await page.mouse.move(stage.right, stage.middle, { steps: 20 })
+    expect(await page.locator('#ring').isVisible()).toBe(true)
+    const pushed = await rightwards()
+    await page.mouse.up()
+    expect(pushed).toBeGreaterThan(1)
+    expect(await page.locator('#ring').isHidden()).toBe(true)
+    const { time } = await stats(page)
+    await waitForTime(page, time + 2 / 60)
+    expect(await page.evaluate(() => window.scree!.world()!.brush)).toBeNull()
+  })
+
+  test('the wheel zooms, a drag with shift pans, a double click fits the view again', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    await page.keyboard.press(' ')
+    await page.mouse.move(250, 350)
+    const whole = await coloredPart(page)
+    await page.mouse.wheel(0, 1000)
+    await expect.poll(() => coloredPart(page)).toBeLessThan(whole / 3)
+    await page.keyboard.down('Shift')
+    await page.mouse.down()
+    await page.mouse.move(250, 2000)
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await expect.poll(() => coloredPart(page)).toBe(0)
+    await page.mouse.dblclick(250, 350)
+    await expect.poll(() => coloredPart(page)).toBeCloseTo(whole, 2)
+  })
+
+  test('two fingers zoom', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    await page.keyboard.press(' ')
+    const whole = await coloredPart(page)
+    const touch = await page.context().newCDPSession(page)
+    const fingers = (apart: number) => [
+      { x: 250 - apart / 2, y: 350, id: 1 },
+      { x: 250 + apart / 2, y: 350, id: 2 },
+    ]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(300) })
+    for (const apart of [200, 100, 60]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => coloredPart(page)).toBeLessThan(whole / 3)
+    expect(await page.locator('#ring').isHidden()).toBe(true)
+  })
+
+  test('the panel changes scene, colours and substeps', async () => {
+    await open('?scene=pile&count=50&substeps=3&color=id')
+    const { page } = current
+    const select = (index: number) => page.locator('#controls select').nth(index)
+    expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(3)
+    await select(2).selectOption({ label: 'contacts' })
+    expect(await stats(page)).toMatchObject({ disks: 50 })
+    await select(0).selectOption({ label: 'crosses' })
+    await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
+    expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
+    expect(new URL(page.url()).search).toBe('?scene=crosses&seed=1&backend=auto&color=contacts')
+  })
+
+  test('stages are timed while their list is open', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)
+    await page.locator('#timings summary').click()
+    await page.locator('#timings li', { hasText: 'collide' }).waitFor()
+    expect(await stats(page)).toHaveProperty('stageTimes[0].stage', 'histogram')
+  })
+
+  test('what the address gets wrong is told, and the defaults are used', async () => {
+    await open('?scene=heap&count=-5&seed=7')
+    const { page } = current
+    expect(await message(page).textContent()).toBe(
+      'In the address, scene is “heap” (expected pile, hourglass, galton, avalanche, gas, crosses) ' +
+        'and count is “-5” (expected a whole number from 1): defaults used.',
+    )
+    expect(await stats(page)).toMatchObject({ disks: 2000 })
+    expect(page.url()).toContain('scene=pile&seed=7')
+  })
+
+  test('too many disks are refused, and the world stays', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    await page.locator('#controls input').first().fill('99000000')
+    await page.keyboard.press('Enter')
+    await page.locator('#message').waitFor()
+    expect(await message(page).textContent()).toBe(
+      '99,000,000 disks are too many: there is room for 50,000 here.',
+    )
+    const { time, disks } = await stats(page)
+    expect(disks).toBe(100)
+    await waitForTime(page, time + 0.05)
+  })
+
+  test('an address with too many disks still shows a world', async () => {
+    await open('?scene=crosses&count=801')
+    expect(await message(current.page).textContent()).toContain('expected at most 800')
+    expect(await stats(current.page)).toMatchObject({ disks: 100 })
+  })
+})

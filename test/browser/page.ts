@@ -1,0 +1,89 @@
+/** The built page on a local server, and tabs that keep account of everything that goes wrong in them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { build, preview } from 'vite'
+// for the type of window.scree
+import '../../src/playground/hook.ts'
+
+export interface PageServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Builds the page as `vite build` does and serves what came out. */
+export async function servePage(): Promise<PageServer> {
+  const outDir = mkdtempSync(join(tmpdir(), 'scree-page-'))
+  const options = { build: { outDir, emptyOutDir: true }, logLevel: 'error' } as const
+  await build({ ...options, mode: 'production' })
+  const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
+  return {
+    url: server.resolvedUrls!.local[0],
+    async close() {
+      await server.close()
+      rmSync(outDir, { recursive: true })
+    },
+  }
+}
+
+/** Chromium's own remark on a browser without WebGPU. */
+const EXPECTED = 'No available adapters.'
+
+/** Opens a tab that adds each error, warning and failed request to `faults`. */
+export async function openTab(browser: Browser, faults: string[]): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 }, hasTouch: true })
+  page.on('console', (message) => {
+    const isFault = ['error', 'warning'].includes(message.type()) && message.text() !== EXPECTED
+    if (isFault) faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`page: ${error.message}`))
+  page.on('requestfailed', (request) => faults.push(`request: ${request.url()}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`response: ${response.status()} ${response.url()}`)
+  })
+  return page
+}
+
+/** Loads the page and waits for its first world. */
+export async function load(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.waitForFunction(() => window.scree !== undefined)
+  await page.evaluate(() => window.scree!.ready)
+}
+
+export const stats = (page: Page) => page.evaluate(() => window.scree!.world()!.stats)
+
+/** x0, y0, x1, y1, … by id. */
+export const positions = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => [...(await window.scree!.world()!.read()).positions])
+
+/** Waits until the world has simulated this many seconds. */
+export async function waitForTime(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction((time) => window.scree!.world()!.stats.time >= time, seconds)
+}
+
+export const message = (page: Page) => page.locator('#message p')
+/** Empty while the notice is hidden. */
+export const notice = async (page: Page) => (await page.locator('#notice:visible').allTextContents()).join()
+
+const HIDE_CONTROLS = 'body > :not(#stage) { visibility: hidden }'
+
+/** The part of a screenshot of the stage, 0 to 1, that has the colours of disks; walls and background are grey. */
+export async function coloredPart(page: Page): Promise<number> {
+  const png = await page.screenshot({ style: HIDE_CONTROLS })
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, image.width, image.height)
+    let colored = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const rgb = data.slice(at, at + 3)
+      if (Math.max(...rgb) - Math.min(...rgb) > 40) colored++
+    }
+    return (4 * colored) / data.length
+  }, png.toString('base64'))
+}
