@@ -4,14 +4,17 @@
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&edits) || status.halted != 0u) { return; }
-  if (thread.x == 0u) { status.completed++; }
+  if (thread.x == 0u) {
+    atomicStore(&status.stale, 1u);
+    status.completed++;
+  }
   let edit = edits[thread.x];
   if (edit.fields == EDIT_ADD) {
     slots[edit.id] = edit.slot;
     poses[edit.slot] = edit.pose;
     motions[edit.slot] = edit.motion;
     traits[edit.id] = edit.traits;
-    spans[edit.slot] = Span(0u, 0u);
+    contactSpans[edit.slot] = Span(0u, 0u);
     return;
   }
   let slot = slots[edit.id];

@@ -3,7 +3,7 @@
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks) { return; }
+  if (i >= frame.disks || keepsList()) { return; }
   let cell = binOf(poses[i].position, motions[i].id != NONE);
   atomicAdd(&cellCounts[cell], 1u);
 }

@@ -1,19 +1,30 @@
-// Gives each contact the impulses that the same pair of ids ended the last substep with: the warm start.
+// Gives each contact the impulses that the same pair of ids had in the old list: the warm start. A pair may have
+// changed its owner since, so both disks' old spans are looked through; who owns it changes no sign.
+
+fn inheritFrom(k: u32, slot: u32, key: u32) -> bool {
+  let span = spans[origins[slot]];
+  for (var m = span.start; m < span.start + span.count; m++) {
+    let memory = memories[m];
+    if (memory.key != key) { continue; }
+    contacts[k].normalImpulse = memory.normalImpulse;
+    contacts[k].tangentImpulse = memory.tangentImpulse;
+    contacts[k].rollingImpulse = memory.rollingImpulse;
+    return true;
+  }
+  return false;
+}
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks || status.halted != 0u) { return; }
-  let span = spans[origins[i]];
-  let end = span.start + span.count;
-  for (var k = contactStarts[i]; k < contactStarts[i + 1u]; k++) {
-    let key = contacts[k].key;
-    for (var r = span.start; r < end; r++) {
-      let memory = memories[r];
-      if (memory.key != key) { continue; }
-      contacts[k].normalImpulse = memory.normalImpulse;
-      contacts[k].tangentImpulse = memory.tangentImpulse;
-      break;
+  if (i >= frame.disks || keepsList()) { return; }
+  let span = contactSpans[i];
+  for (var k = span.start; k < span.start + span.count; k++) {
+    let b = contacts[k].b;
+    if (b >= EDGE_BIT) {
+      inheritFrom(k, i, b);
+    } else if (!inheritFrom(k, i, motions[b].id)) {
+      inheritFrom(k, b, motions[i].id);
     }
   }
 }

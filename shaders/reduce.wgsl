@@ -3,9 +3,12 @@
 // One workgroup a tile; 1 KiB of workgroup memory.
 
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
+var<workgroup> isIdle: bool;
 
 @compute @workgroup_size(SCAN_WORKGROUP)
 fn main(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (local.x == 0u) { isIdle = keepsList(); }
+  if (workgroupUniformLoad(&isIdle)) { return; }
   let first = tile.x * SCAN_TILE + local.x * SCAN_VALUES;
   let end = min(first + SCAN_VALUES, arrayLength(&values));
   var sum = 0u;

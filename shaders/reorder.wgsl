@@ -4,7 +4,7 @@
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks) { return; }
+  if (i >= frame.disks || keepsList()) { return; }
   let source = unordered[i];
   let pose = poses[source];
   let motion = motions[source];

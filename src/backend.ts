@@ -31,7 +31,7 @@ export interface EditCommand {
   readonly sizes: DiskSizes
 }
 
-/** Milliseconds that a stage took in one step, all substeps together. */
+/** Milliseconds that the stages of one kernel took in one step, all substeps together. */
 export interface StageTime {
   readonly stage: string
   readonly ms: number
@@ -39,6 +39,7 @@ export interface StageTime {
 
 /** Figures of the last substep that the backend knows of. */
 export interface BackendStatus {
+  readonly contactRecords: number
   readonly contacts: number
   /** Metres. */
   readonly deepestOverlap: number
@@ -49,7 +50,7 @@ export interface BackendStatus {
 }
 
 /**
- * Storage that a renderer may use in place: `Pose`, `Motion` and `Span` structs, one a slot. A dead slot has radius 0.
+ * Storage that a renderer may use in place: `Pose` and `Motion` structs and the number of contacts that carry, one a slot. A dead slot has radius 0.
  * GPU buffers may be replaced when disks are added or contacts outgrow their room.
  */
 export type BackendBuffers =
@@ -59,7 +60,7 @@ export type BackendBuffers =
     >)
   | ({ readonly kind: 'cpu'; readonly slots: number } & Record<RenderBuffer, Words>)
 
-export type RenderBuffer = 'poses' | 'motions' | 'spans'
+export type RenderBuffer = 'poses' | 'motions' | 'loads'
 
 export interface Backend {
   readonly kind: 'gpu' | 'cpu'

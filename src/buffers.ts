@@ -9,28 +9,30 @@ export interface Sizes {
   readonly disks: number
   /** One more than the largest id. */
   readonly ids: number
-  readonly cells: number
+  readonly columns: number
+  readonly rows: number
   readonly edges: number
   /** Words of the table of edges by cell. */
   readonly edgeTable: number
   readonly contacts: number
 }
 
-export const NO_SIZES: Sizes = { disks: 0, ids: 0, cells: 1, edges: 0, edgeTable: 2, contacts: 0 }
+export const NO_SIZES: Sizes = { disks: 0, ids: 0, columns: 1, rows: 1, edges: 0, edgeTable: 2, contacts: 0 }
 
 export function sameSizes(a: Sizes, b: Sizes): boolean {
   return (Object.keys(a) as (keyof Sizes)[]).every((key) => a[key] === b[key])
 }
 
-/** Room for contact records to begin with: a disk in a dense pile has four to five. */
-export const CONTACTS_PER_DISK = 6
+/** Room for contact records to begin with: a disk in a dense pile owns two to three. */
+export const CONTACTS_PER_DISK = 4
 
 /** Room to make when this many of something are needed: half as many again. */
 export function roomFor(needed: number): number {
   return Math.ceil(needed * 1.5)
 }
 
-const scanLength = (sizes: Sizes) => Math.max(sizes.cells + 1, sizes.disks)
+export const cellsOf = (sizes: Sizes) => sizes.columns * sizes.rows
+const scanLength = (sizes: Sizes) => Math.max(cellsOf(sizes) + 1, sizes.disks)
 const tiles = (length: number) => Math.ceil(length / SCAN_TILE)
 
 interface BufferSpec {
@@ -44,18 +46,24 @@ export const BUFFERS = {
   traits: { element: Traits, length: (s) => s.ids },
   /** Id → slot. */
   slots: { element: d.u32, length: (s) => s.ids },
-  spans: { element: Span, length: (s) => s.disks },
-  memories: { element: Memory, length: (s) => s.contacts },
-  cellCounts: { element: d.u32, length: (s) => s.cells + 1 },
-  cellStarts: { element: d.u32, length: (s) => s.cells + 2 },
+  cellCounts: { element: d.u32, length: (s) => cellsOf(s) + 1 },
+  cellStarts: { element: d.u32, length: (s) => cellsOf(s) + 2 },
   unordered: { element: d.u32, length: (s) => s.disks },
+  /** Disks in cell order, and where they were when the list of contacts was made. */
   sortedPoses: { element: Pose, length: (s) => s.disks },
   sortedMotions: { element: Motion, length: (s) => s.disks },
   /** Slot after the reorder → slot before it. */
   origins: { element: d.u32, length: (s) => s.disks },
   contactCounts: { element: d.u32, length: (s) => s.disks },
-  contactStarts: { element: d.u32, length: (s) => s.disks + 1 },
+  newStarts: { element: d.u32, length: (s) => s.disks + 1 },
   contacts: { element: Contact, length: (s) => s.contacts },
+  /** The contacts that each slot owns; those of neighbouring slots follow each other. */
+  contactSpans: { element: Span, length: (s) => s.disks },
+  /** The old list of contacts, while a new one is made. */
+  memories: { element: Memory, length: (s) => s.contacts },
+  spans: { element: Span, length: (s) => s.disks },
+  /** How many contacts of each disk carry an impulse. */
+  loads: { element: d.u32, length: (s) => s.disks },
   /** Scratch of the scans: totals of tiles, and of tiles of tiles, and both scanned. */
   totals1: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   totals2: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },

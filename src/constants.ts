@@ -19,9 +19,17 @@ export const MOST_WORKGROUPS = 65535
 /** Most edits of one batch. */
 export const EDIT_BATCH = 16384
 
+/**
+ * Colours of the cells in the solver: column mod 3, row mod 2. The contacts that a cell owns reach the cell to its
+ * right and the three above it; two cells of one colour share none of these, so they may be solved at once.
+ */
+export const COLOR_COLUMNS = 3
+export const COLOR_ROWS = 2
+export const COLORS = COLOR_COLUMNS * COLOR_ROWS
+
 /** Marks a dead disk's id, and a slot that an edit must look up by id. */
 export const NONE = 0xffffffff
-/** Set in `Contact.other` and `Contact.key` when the partner is an edge, not a disk. */
+/** Set in `Contact.b` and `Memory.key` when the partner is an edge, not a disk. */
 export const EDGE_BIT = 0x80000000
 
 /** Distance in metres under which two points have no direction between them; its square is still a normal f32. */

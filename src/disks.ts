@@ -16,6 +16,7 @@ import { words } from './words.ts'
 export const DEFAULT_DENSITY = 1
 export const DEFAULT_FRICTION = 0.3
 export const DEFAULT_RESTITUTION = 0
+export const DEFAULT_ROLLING = 0
 
 /** Arrays hold a number a disk (positions and velocities two: x0, y0, x1, y1, …); a lone number stands for all disks. */
 export interface DiskOptions {
@@ -37,6 +38,8 @@ export interface DiskOptions {
   readonly friction?: PerDisk
   /** 0 (no bounce) to 1 (elastic); 0 unless given. */
   readonly restitution?: PerDisk
+  /** Coefficient of rolling resistance; 0 unless given. */
+  readonly rolling?: PerDisk
 }
 
 /** What `World.write` can set; see `DiskOptions`. */
@@ -53,6 +56,7 @@ export interface CheckedDisks {
   readonly inverseMasses: Float32Array
   readonly friction: Float32Array
   readonly restitution: Float32Array
+  readonly rolling: Float32Array
 }
 
 export function checkDisks(options: DiskOptions): CheckedDisks {
@@ -75,6 +79,10 @@ export function checkDisks(options: DiskOptions): CheckedDisks {
     friction: requireArray('friction', options.friction, count, {
       rule: NOT_NEGATIVE,
       fallback: DEFAULT_FRICTION,
+    }),
+    rolling: requireArray('rolling', options.rolling, count, {
+      rule: NOT_NEGATIVE,
+      fallback: DEFAULT_ROLLING,
     }),
     restitution: requireArray('restitution', options.restitution, count, {
       rule: FRACTION,
@@ -133,6 +141,7 @@ export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: numbe
     f32[at + EDIT.traits + TRAITS.inverseMass] = disks.inverseMasses[k]
     f32[at + EDIT.traits + TRAITS.friction] = disks.friction[k]
     f32[at + EDIT.traits + TRAITS.restitution] = disks.restitution[k]
+    f32[at + EDIT.traits + TRAITS.rolling] = disks.rolling[k]
   })
 }
 

@@ -2,18 +2,25 @@
  * The frame as a list of stages: which kernel runs on which buffers, in which order. Both backends go through this
  * list, and so does the check.
  *
- * A substep begins with the search for contacts and ends with the moved disks. Nothing of the state changes before
- * `admit` has seen that the contacts fit, so a substep that ran out of room can be begun again.
+ * A substep begins with the search for contacts, where the old list no longer holds, and ends with the moved disks.
+ * Nothing of the state changes before `admit` has seen that the contacts fit, so a substep that ran out of room can be
+ * begun again.
  */
-import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
-import { SCAN_TILE, WORKGROUP } from './constants.ts'
+import { BUFFERS, type BufferName, cellsOf, type Sizes } from './buffers.ts'
+import { COLOR_COLUMNS, COLOR_ROWS, COLORS, SCAN_TILE, WORKGROUP } from './constants.ts'
 import { type KernelName, layouts } from './schemas.ts'
 
 /** Pipeline constants: what a kernel is specialised by. */
 export interface Constants {
+  /** refresh: true for the first time in a substep. */
+  readonly FIRST: boolean
   /** solve: false for the biased pass, true for a relaxing one. */
   readonly RELAX: boolean
+  /** solve: which of the COLORS cells take their turn. */
+  readonly COLOR: number
 }
+
+const NO_CONSTANTS: Constants = { FIRST: false, RELAX: false, COLOR: 0 }
 
 export interface Stage {
   readonly label: string
@@ -37,7 +44,7 @@ function stage(
   kernel: KernelName,
   sizes: Sizes,
   workgroups: number,
-  { label = kernel as string, renames = {} as Renames, constants = { RELAX: false } } = {},
+  { label = kernel as string, renames = {} as Renames, constants = {} as Partial<Constants> } = {},
 ): Stage {
   const bindings: StageBinding[] = []
   for (const [binding, entry] of Object.entries(layouts[kernel].entries)) {
@@ -52,7 +59,7 @@ function stage(
       written: 'access' in entry && entry.access === 'mutable',
     })
   }
-  return { label, kernel, constants, workgroups, bindings }
+  return { label, kernel, constants: { ...NO_CONSTANTS, ...constants }, workgroups, bindings }
 }
 
 /** Exclusive scan of `values` into `starts`: up the tiles, then down again. */
@@ -96,33 +103,41 @@ export function editStage(sizes: Sizes, edits: number): Stage {
   })
 }
 
-/** The stages of one substep, in order. */
+/** A pass of the solver: the cells of each colour in turn. */
+function solveStages(sizes: Sizes, label: string, RELAX: boolean): Stage[] {
+  const cells = Math.ceil(sizes.columns / COLOR_COLUMNS) * Math.ceil(sizes.rows / COLOR_ROWS)
+  return Array.from({ length: COLORS }, (_, COLOR) =>
+    stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
+      label: `${label}, colour ${COLOR}`,
+      constants: { RELAX, COLOR },
+    }),
+  )
+}
+
+/** The stages of one substep, in order. Those from histogram to inherit do nothing while the list of contacts holds. */
 export function substepStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  const relax = { RELAX: true }
   return [
+    stage('expire', sizes, perDisk),
     stage('histogram', sizes, perDisk),
-    ...scanStages(sizes, 'cellCounts', 'cellStarts', sizes.cells + 1),
+    ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('count', sizes, perDisk),
-    ...scanStages(sizes, 'contactCounts', 'contactStarts', sizes.disks),
+    ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
     stage('admit', sizes, 1),
+    stage('remember', sizes, perDisk),
+    stage('adopt', sizes, perDisk),
     stage('collide', sizes, perDisk),
+    stage('collideEdges', sizes, perDisk),
     stage('inherit', sizes, perDisk),
+    stage('refresh', sizes, perDisk, { constants: { FIRST: true } }),
     stage('accelerate', sizes, perDisk),
-    stage('solve', sizes, perDisk, { renames: { motions: 'sortedMotions', solvedMotions: 'motions' } }),
+    ...solveStages(sizes, 'solve', false),
     stage('integrate', sizes, perDisk),
-    stage('solve', sizes, perDisk, {
-      label: 'relax 1',
-      constants: relax,
-      renames: { solvedMotions: 'sortedMotions' },
-    }),
-    stage('solve', sizes, perDisk, {
-      label: 'relax 2',
-      constants: relax,
-      renames: { motions: 'sortedMotions', solvedMotions: 'motions' },
-    }),
-    stage('finish', sizes, perDisk),
+    stage('refresh', sizes, perDisk, { label: 'refresh again' }),
+    ...solveStages(sizes, 'relax', true),
+    ...solveStages(sizes, 'relax again', true),
+    stage('finish', sizes, 1),
   ]
 }

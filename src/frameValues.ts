@@ -5,8 +5,6 @@ import type { FrameValues } from './reference/bindings.ts'
 
 const f = Math.fround
 
-/** A contact is kept while its gap is under this part of the smallest radius, so that a resting disk keeps its impulses. */
-const SLOP = 0.01
 /** Overlaps are pushed apart at no more than this many largest radii a second; faster, and a bad start explodes. */
 const PUSH_OUT = 6
 
@@ -35,7 +33,6 @@ export interface FrameInputs {
   readonly brush: Brush
   readonly grid: Grid
   readonly largestRadius: number
-  readonly smallestRadius: number
   readonly disks: number
   /** Seconds. */
   readonly substep: number
@@ -53,7 +50,7 @@ export function frameValues(inputs: FrameInputs): FrameValues {
     rows: grid.rows,
     disks: inputs.disks,
     step: f(inputs.substep),
-    slop: f(SLOP * inputs.smallestRadius),
+    fall: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
     reach: f(REACH * inputs.largestRadius),
     pushOut: f(PUSH_OUT * inputs.largestRadius),
     bounceThreshold: f(inputs.bounceThreshold),

@@ -17,10 +17,10 @@ export const Frame = d.struct({
   /** Slots in use. */
   disks: d.u32,
   step: d.f32,
-  /** Gap in metres under which a pair is always a contact. */
-  slop: d.f32,
-  /** Gap in metres beyond which a pair is never a contact, however fast it closes. */
+  /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
   reach: d.f32,
+  /** Speed in m/s that gravity adds in a substep. */
+  fall: d.f32,
   /** Largest speed in m/s at which an overlap is pushed apart. */
   pushOut: d.f32,
   /** Speed in m/s below which a hit does not bounce. */
@@ -39,7 +39,13 @@ export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
 export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
 /** What it is made of. One an id, never reordered. */
-export const Traits = d.struct({ inverseMass: d.f32, friction: d.f32, restitution: d.f32, reserved: d.f32 })
+export const Traits = d.struct({
+  inverseMass: d.f32,
+  friction: d.f32,
+  restitution: d.f32,
+  /** Coefficient of rolling resistance: the torque it can stand, over normal force and radius. */
+  rolling: d.f32,
+})
 
 /** A wall as the grid knows it: a segment with a skin of `radius` around it, both ends round. */
 export const Edge = d.struct({
@@ -48,19 +54,19 @@ export const Edge = d.struct({
   radius: d.f32,
   friction: d.f32,
   restitution: d.f32,
-  reserved: d.f32,
+  rolling: d.f32,
 })
 
 /**
- * What the solver sees. Each pair of disks has two mirrored records, one in either disk's list: the same bits but
- * for `other`, `key` and the sign of `normal`.
+ * What the solver sees: one record a pair, in the list of the disk with the lower slot. Impulses are per substep, in
+ * kg·m/s (the rolling one in kg·m²/s), and act on b; on a they act the other way round.
  */
 export const Contact = d.struct({
+  /** Slot of the disk that owns the record. */
+  a: d.u32,
   /** Slot of the other disk, or EDGE_BIT with the index of the edge. */
-  other: d.u32,
-  /** Id of the other disk, or EDGE_BIT with the index of the edge: what names the contact from substep to substep. */
-  key: d.u32,
-  /** Unit vector towards the other. */
+  b: d.u32,
+  /** Unit vector from a to b. */
   normal: d.vec2f,
   /** Distance between the two boundaries in metres; negative: overlap. */
   gap: d.f32,
@@ -68,15 +74,27 @@ export const Contact = d.struct({
   approach: d.f32,
   friction: d.f32,
   restitution: d.f32,
-  /** Effective mass along the normal in kg, with each body's mass split among its contacts; a third of it is the tangential one. */
-  mass: d.f32,
-  /** Impulses of the substep in kg·m/s, along the normal and along its left perpendicular. */
+  rolling: d.f32,
+  inverseMassA: d.f32,
+  inverseMassB: d.f32,
+  radiusA: d.f32,
+  /** 0 for an edge, which has no spin. */
+  radiusB: d.f32,
+  /** Negative: that of a bounce, which is over. */
   normalImpulse: d.f32,
+  /** Along the left perpendicular of the normal. */
   tangentImpulse: d.f32,
+  rollingImpulse: d.f32,
 })
 
-/** What outlives a contact: the impulses that the next substep starts from. */
-export const Memory = d.struct({ key: d.u32, normalImpulse: d.f32, tangentImpulse: d.f32 })
+/** What outlives a list of contacts. */
+export const Memory = d.struct({
+  /** Id of the other disk, or EDGE_BIT with the index of the edge. */
+  key: d.u32,
+  normalImpulse: d.f32,
+  tangentImpulse: d.f32,
+  rollingImpulse: d.f32,
+})
 
 /** The run of a slot's memories. */
 export const Span = d.struct({ start: d.u32, count: d.u32 })
@@ -85,10 +103,14 @@ export const Span = d.struct({ start: d.u32, count: d.u32 })
 export const Status = d.struct({
   /** HALT_ bits. While any is set, no stage changes the state. */
   halted: d.u32,
-  /** Contact records that the halted or the last substep needed. */
+  /** Not 0: the list of contacts no longer holds, and this substep makes it anew. */
+  stale: d.atomic(d.u32),
+  /** Records in the list of contacts, or those that the halted substep needs room for. */
   neededContacts: d.u32,
   /** Substeps and edits completed since the backend was made. */
   completed: d.u32,
+  /** Contacts that carried an impulse into the last substep. */
+  carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
 })
@@ -124,18 +146,27 @@ export const layouts = {
     poses: write(Pose),
     motions: write(Motion),
     traits: write(Traits),
-    spans: write(Span),
+    contactSpans: write(Span),
+  }),
+  expire: tgpu.bindGroupLayout({
+    frame,
+    poses: read(Pose),
+    motions: read(Motion),
+    sortedPoses: read(Pose),
+    status,
   }),
   histogram: tgpu.bindGroupLayout({
     frame,
+    status,
     poses: read(Pose),
     motions: read(Motion),
     cellCounts: write(d.atomic(d.u32)),
   }),
-  reduce: tgpu.bindGroupLayout({ values: read(d.u32), totals: write(d.u32) }),
-  scan: tgpu.bindGroupLayout({ values: read(d.u32), offsets: read(d.u32), starts: write(d.u32) }),
+  reduce: tgpu.bindGroupLayout({ status, values: read(d.u32), totals: write(d.u32) }),
+  scan: tgpu.bindGroupLayout({ status, values: read(d.u32), offsets: read(d.u32), starts: write(d.u32) }),
   scatter: tgpu.bindGroupLayout({
     frame,
+    status,
     poses: read(Pose),
     motions: read(Motion),
     cellStarts: read(d.u32),
@@ -148,12 +179,14 @@ export const layouts = {
     motions: read(Motion),
     cellStarts: read(d.u32),
     unordered: read(d.u32),
+    status,
     sortedPoses: write(Pose),
     sortedMotions: write(Motion),
     origins: write(d.u32),
   }),
   count: tgpu.bindGroupLayout({
     frame,
+    status,
     sortedPoses: read(Pose),
     sortedMotions: read(Motion),
     cellStarts: read(d.u32),
@@ -161,62 +194,88 @@ export const layouts = {
     edgeTable: read(d.u32),
     contactCounts: write(d.u32),
   }),
-  admit: tgpu.bindGroupLayout({ frame, contactStarts: read(d.u32), contacts: read(Contact), status }),
+  admit: tgpu.bindGroupLayout({ frame, newStarts: read(d.u32), contacts: read(Contact), status }),
+  remember: tgpu.bindGroupLayout({
+    frame,
+    status,
+    motions: read(Motion),
+    contactSpans: read(Span),
+    contacts: read(Contact),
+    spans: write(Span),
+    memories: write(Memory),
+  }),
+  adopt: tgpu.bindGroupLayout({
+    frame,
+    status,
+    sortedPoses: read(Pose),
+    sortedMotions: read(Motion),
+    poses: write(Pose),
+    motions: write(Motion),
+    slots: write(d.u32),
+  }),
   collide: tgpu.bindGroupLayout({
     frame,
+    status,
     sortedPoses: read(Pose),
     sortedMotions: read(Motion),
     traits: read(Traits),
     cellStarts: read(d.u32),
+    newStarts: read(d.u32),
+    contactSpans: write(Span),
+    contacts: write(Contact),
+  }),
+  collideEdges: tgpu.bindGroupLayout({
+    frame,
+    status,
+    sortedPoses: read(Pose),
+    sortedMotions: read(Motion),
+    traits: read(Traits),
     edges: read(Edge),
     edgeTable: read(d.u32),
-    contactStarts: read(d.u32),
+    contactSpans: read(Span),
     contacts: write(Contact),
   }),
   inherit: tgpu.bindGroupLayout({
     frame,
     status,
+    motions: read(Motion),
     origins: read(d.u32),
     spans: read(Span),
     memories: read(Memory),
-    contactStarts: read(d.u32),
+    contactSpans: read(Span),
+    contacts: write(Contact),
+  }),
+  refresh: tgpu.bindGroupLayout({
+    frame,
+    status,
+    poses: read(Pose),
+    motions: read(Motion),
+    edges: read(Edge),
+    contactSpans: read(Span),
     contacts: write(Contact),
   }),
   accelerate: tgpu.bindGroupLayout({
     frame,
     status,
+    poses: read(Pose),
     sortedPoses: read(Pose),
-    traits: read(Traits),
-    contactStarts: read(d.u32),
+    cellStarts: read(d.u32),
+    contactSpans: read(Span),
     contacts: read(Contact),
-    sortedMotions: write(Motion),
+    motions: write(Motion),
+    loads: write(d.u32),
   }),
   solve: tgpu.bindGroupLayout({
     frame,
     status,
-    sortedPoses: read(Pose),
-    motions: read(Motion),
-    traits: read(Traits),
-    contactStarts: read(d.u32),
+    cellStarts: read(d.u32),
+    contactSpans: read(Span),
+    loads: read(d.u32),
     contacts: write(Contact),
-    solvedMotions: write(Motion),
+    motions: write(Motion),
   }),
-  integrate: tgpu.bindGroupLayout({
-    frame,
-    status,
-    sortedPoses: read(Pose),
-    motions: read(Motion),
-    poses: write(Pose),
-    slots: write(d.u32),
-  }),
-  finish: tgpu.bindGroupLayout({
-    frame,
-    contactStarts: read(d.u32),
-    contacts: read(Contact),
-    spans: write(Span),
-    memories: write(Memory),
-    status,
-  }),
+  integrate: tgpu.bindGroupLayout({ frame, status, motions: read(Motion), poses: write(Pose) }),
+  finish: tgpu.bindGroupLayout({ status }),
 }
 
 export type Layouts = typeof layouts

@@ -9,7 +9,7 @@ import { edgeBounds } from './walls.ts'
 export interface Ground {
   readonly grid: Grid
   readonly edgeSet: EdgeSet
-  readonly sizes: Pick<Sizes, 'cells' | 'edges' | 'edgeTable'>
+  readonly sizes: Pick<Sizes, 'columns' | 'rows' | 'edges' | 'edgeTable'>
 }
 
 const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
@@ -79,6 +79,10 @@ export class Terrain {
     const edges = this.edgeCount === 0 ? new ArrayBuffer(EDGE.stride * 4) : this.#edges.buffer
     const edgeSet = buildEdgeSet(grid, edges, this.edgeCount, this.#largestRadius * (1 + REACH))
     const edgeTable = edgeSet.table.byteLength / 4
-    return { grid, edgeSet, sizes: { cells: grid.columns * grid.rows, edges: this.edgeCount, edgeTable } }
+    return {
+      grid,
+      edgeSet,
+      sizes: { columns: grid.columns, rows: grid.rows, edges: this.edgeCount, edgeTable },
+    }
   }
 }

@@ -7,6 +7,7 @@ import { words } from './words.ts'
 /** What a wall is made of when nothing else is said. */
 export const DEFAULT_WALL_FRICTION = 0.3
 export const DEFAULT_WALL_RESTITUTION = 0
+export const DEFAULT_WALL_ROLLING = 0
 
 export interface WallOptions {
   /** Two or more points [x, y] in metres, each joined to the next. */
@@ -19,6 +20,8 @@ export interface WallOptions {
   readonly friction?: number
   /** 0 (no bounce) to 1 (elastic); 0 unless given. */
   readonly restitution?: number
+  /** Coefficient of rolling resistance; 0 unless given. */
+  readonly rolling?: number
 }
 
 /** The words of the `Edge` structs of these walls, one struct after the other. Throws where a wall is not one. */
@@ -39,6 +42,7 @@ function chainWords(wall: WallOptions, name: string): number[] {
     wall.restitution ?? DEFAULT_WALL_RESTITUTION,
     FRACTION,
   )
+  const rolling = requireNumber(`${name}.rolling`, wall.rolling ?? DEFAULT_WALL_ROLLING, NOT_NEGATIVE)
   const values: number[] = []
   for (let k = 0; k + 1 < points.length + Number(closed); k++) {
     const [startX, startY] = points[k]
@@ -57,6 +61,7 @@ function chainWords(wall: WallOptions, name: string): number[] {
     edge[EDGE.radius] = radius
     edge[EDGE.friction] = friction
     edge[EDGE.restitution] = restitution
+    edge[EDGE.rolling] = rolling
     values.push(...edge)
   }
   return values

@@ -26,7 +26,9 @@ export interface WorldStats {
   readonly edges: number
   /** Simulated seconds. */
   readonly time: number
-  /** Contact records of the last substep that is known of; a pair of disks has two. */
+  /** Contacts that carried an impulse into the last substep that is known of. */
+  readonly contacts: number
+  /** Pairs near enough to be watched, touching or not. */
   readonly contactRecords: number
   /** Largest overlap of that substep, in metres. */
   readonly deepestOverlap: number
@@ -113,14 +115,15 @@ export class World {
 
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
   get stats(): WorldStats {
-    const { contacts, deepestOverlap, contactGrowths } = this.backend.status
+    const { contacts, contactRecords, deepestOverlap, contactGrowths } = this.backend.status
     return {
       backend: this.backend.kind,
       adapter: this.backend.adapter,
       disks: this.#ledger.living,
       edges: this.#terrain.edgeCount,
       time: this.#time,
-      contactRecords: contacts,
+      contacts,
+      contactRecords,
       deepestOverlap,
       contactGrowths,
       stageTimes: this.backend.stageTimes,
@@ -189,14 +192,13 @@ export class World {
     }
     const { grid, edgeSet, sizes } = this.#terrain.ground(this.#ledger.living)
     const { gravity, bounceThreshold } = this.#options
-    const { largestRadius, smallestRadius } = this.#terrain
+    const { largestRadius } = this.#terrain
     const frame = frameValues({
       gravity,
       bounceThreshold,
       brush: this.#brush,
       grid,
       largestRadius,
-      smallestRadius,
       disks: this.#slots,
       substep,
     })

@@ -39,7 +39,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     const { positions, velocities } = await world.read()
     expect(positions[1]).toBeCloseTo(0.5, 2)
     expect(Math.abs(velocities[1])).toBeLessThan(1e-3)
-    expect(world.stats).toMatchObject({ disks: 1, edges: 1, contactRecords: 1 })
+    expect(world.stats).toMatchObject({ disks: 1, edges: 1, contacts: 1 })
     world.destroy()
   })
 
@@ -153,7 +153,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       states.push([...after, ...velocities])
       growths += world.stats.contactGrowths
       expect(world.stats.contactGrowths > 0).toBe(capacity === 1)
-      expect(world.stats.contactRecords).toBeGreaterThan(30_000)
+      expect(world.stats.contactRecords).toBeGreaterThan(10_000)
       world.destroy()
     }
     expect(growths).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.step(1 / 60)
     expect(world.stats.disks).toBe(4)
     await world.settle()
-    expect(world.stats.contactRecords).toBe(4)
+    expect(world.stats.contactRecords).toBe(2)
     world.destroy()
   })
 

@@ -1,21 +1,11 @@
-// When a disk touches a disk or an edge. Twin: src/reference/shared/touch.ts
+// Where a disk meets a disk or an edge. Twin: src/reference/shared/touch.ts
 
 struct Touch {
-  isContact: bool,
   normal: vec2f, // unit, towards the other
   gap: f32,      // between the boundaries; negative: overlap
-  approach: f32, // normal velocity; negative: closing
 }
 
-const APART = Touch(false, vec2f(0.0), 0.0, 0.0);
-
-// A contact is near enough to touch before the substep ends.
-fn touchOf(normal: vec2f, gap: f32, approach: f32) -> Touch {
-  let travel = atLeast(0.0, -approach) * frame.step;
-  return Touch(gap < atMost(frame.reach, frame.slop + travel), normal, gap, approach);
-}
-
-// A direction for two disks on one point: any, as long as both disks see it, from opposite sides.
+// A direction for two disks on one point: any, as long as it is the same one each time.
 fn coincidentDirection(id: u32, otherId: u32) -> vec2f {
   let low = min(id, otherId);
   let high = max(id, otherId);
@@ -27,35 +17,29 @@ fn coincidentDirection(id: u32, otherId: u32) -> vec2f {
   return direction / select(-length, length, id < otherId);
 }
 
-fn touchDisk(pose: Pose, motion: Motion, otherPose: Pose, otherMotion: Motion) -> Touch {
-  let offset = otherPose.position - pose.position;
-  let radii = pose.radius + otherPose.radius;
-  let squared = dot(offset, offset);
-  let far = radii + frame.reach;
-  if (!(squared < far * far)) { return APART; }
-  let distance = sqrt(squared);
-  var normal: vec2f;
-  if (distance > COINCIDENT) {
-    normal = offset / distance;
-  } else {
-    normal = coincidentDirection(motion.id, otherMotion.id);
-  }
-  return touchOf(normal, distance - radii, dot(otherMotion.velocity - motion.velocity, normal));
+// The gap alone, without the normal: enough to know whether a pair is worth keeping.
+fn gapToDisk(pose: Pose, other: Pose) -> f32 {
+  let offset = other.position - pose.position;
+  return sqrt(dot(offset, offset)) - (pose.radius + other.radius);
+}
+
+fn touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32) -> Touch {
+  let offset = other.position - pose.position;
+  let distance = sqrt(dot(offset, offset));
+  let gap = distance - (pose.radius + other.radius);
+  if (distance > COINCIDENT) { return Touch(offset / distance, gap); }
+  return Touch(coincidentDirection(id, otherId), gap);
 }
 
 // From the closest point of the segment, either end included.
-fn touchEdge(pose: Pose, motion: Motion, edge: Edge) -> Touch {
+fn touchEdge(pose: Pose, edge: Edge) -> Touch {
   let along = edge.end - edge.start;
   let start = pose.position - edge.start;
   let lengthSquared = dot(along, along);
   let t = within(0.0, 1.0, dot(start, along) / lengthSquared);
   let offset = t * along - start;
   let distance = sqrt(dot(offset, offset));
-  var normal: vec2f;
-  if (distance > COINCIDENT) {
-    normal = offset / distance;
-  } else {
-    normal = vec2f(-along.y, along.x) / sqrt(lengthSquared);
-  }
-  return touchOf(normal, distance - pose.radius - edge.radius, dot(-motion.velocity, normal));
+  let gap = distance - pose.radius - edge.radius;
+  if (distance > COINCIDENT) { return Touch(offset / distance, gap); }
+  return Touch(vec2f(-along.y, along.x) / sqrt(lengthSquared), gap);
 }

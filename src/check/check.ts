@@ -2,6 +2,7 @@
  * The check: steps the CPU reference and the GPU side by side, stage by stage, and compares every buffer that a stage
  * writes. As long as nothing differs, each stage has been fed with the GPU's own result of the stage before.
  */
+import { cellsOf } from '../buffers.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -69,7 +70,7 @@ export function compareTraces(
 
 /** Where each cell's run of slots starts, as the last reorder left it. */
 export function cellStarts(cpu: CpuBackend): Words {
-  return cpu.storage.view('cellStarts', cpu.sizes.cells + 2)
+  return cpu.storage.view('cellStarts', cellsOf(cpu.sizes) + 2)
 }
 
 /** Steps a scene on the CPU and on a device, and stops at the first value that differs. */
@@ -92,7 +93,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         const expected = traceCpu(cpu, command.frame)
         gpu.prepare(command)
         gpu.reserveContacts(cpu.sizes.contacts)
-        const actual = await traceGpu(gpu, cpu.status.contacts)
+        const actual = await traceGpu(gpu, cpu.status.contactRecords)
         const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }

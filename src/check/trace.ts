@@ -28,10 +28,12 @@ function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
 export function traceCpuStage(cpu: CpuBackend, index: number, frame: FrameValues): StageTrace {
   cpu.runStage(index, frame)
   const stage = cpu.stages[index]
-  const written = writtenBytes(stage, cpu.status.contacts).map(([buffer, bytes]): [BufferName, Words] => {
-    const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
-    return [buffer, words(u32.slice().buffer)]
-  })
+  const written = writtenBytes(stage, cpu.status.contactRecords).map(
+    ([buffer, bytes]): [BufferName, Words] => {
+      const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
+      return [buffer, words(u32.slice().buffer)]
+    },
+  )
   return { stage, written: new Map(written) }
 }
 

@@ -37,7 +37,7 @@ export async function summarize(
   const lines: [string, string][] = [
     ['adapter', stats.adapter],
     ['disks, wall edges', `${stats.disks}, ${stats.edges}`],
-    ['contact records', `${stats.contactRecords} (a pair of disks has two)`],
+    ['contacts', `${stats.contacts}, among ${stats.contactRecords} pairs near each other`],
     ['largest overlap', `${stats.deepestOverlap.toPrecision(3)} m`],
     ['energy', `${kinetic.toPrecision(6)} J kinetic, ${potential.toPrecision(6)} J potential`],
     [

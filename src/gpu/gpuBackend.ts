@@ -51,7 +51,13 @@ export class GpuBackend implements Backend {
   #stages: BoundStage[] = []
   #edgeSet: EdgeSet | undefined
   readonly #journal = new Journal()
-  #status: BackendStatus = { contacts: 0, deepestOverlap: 0, completed: 0, contactGrowths: 0 }
+  #status: BackendStatus = {
+    contactRecords: 0,
+    contacts: 0,
+    deepestOverlap: 0,
+    completed: 0,
+    contactGrowths: 0,
+  }
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
   #isWatching = false
@@ -114,7 +120,7 @@ export class GpuBackend implements Backend {
   buffers(slots: number): BackendBuffers {
     const get = (name: BufferName) => this.storage.get(name)
     const { device } = this
-    return { kind: 'gpu', slots, device, poses: get('poses'), motions: get('motions'), spans: get('spans') }
+    return { kind: 'gpu', slots, device, poses: get('poses'), motions: get('motions'), loads: get('loads') }
   }
 
   edit(command: EditCommand): void {
@@ -150,6 +156,7 @@ export class GpuBackend implements Backend {
     if (edgeSet !== this.#edgeSet) {
       this.upload('edges', edgeSet.edges)
       this.upload('edgeTable', edgeSet.table)
+      this.#setStatus(STATUS.stale, 1)
       this.#edgeSet = edgeSet
     }
     this.#frame.write(toUniform(frame))
@@ -242,7 +249,13 @@ export class GpuBackend implements Backend {
     const isHalted = u32[STATUS.halted] !== 0
     this.#journal.settle(completed)
     const contactGrowths = this.#status.contactGrowths + Number(isHalted)
-    this.#status = { contacts: needed, deepestOverlap: f32[STATUS.deepest], completed, contactGrowths }
+    this.#status = {
+      contactRecords: needed,
+      contacts: u32[STATUS.carrying],
+      deepestOverlap: f32[STATUS.deepest],
+      completed,
+      contactGrowths,
+    }
     if (isHalted) this.#recover(needed, completed)
     return !isHalted
   }
@@ -255,8 +268,12 @@ export class GpuBackend implements Backend {
       this.#failure = error as Error
       throw error
     }
-    this.device.queue.writeBuffer(this.storage.get('status'), STATUS.halted * 4, new Uint32Array([0]))
+    this.#setStatus(STATUS.halted, 0)
     for (const entry of this.#journal.rest(completed)) this.#submit(entry)
+  }
+
+  #setStatus(word: number, value: number): void {
+    this.device.queue.writeBuffer(this.storage.get('status'), word * 4, new Uint32Array([value]))
   }
 
   #bind(stage: Stage): BoundStage {

@@ -1,6 +1,7 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
-import type { Stage } from '../frame.ts'
+import { COLORS } from '../constants.ts'
+import type { Constants, Stage } from '../frame.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { link } from './link.ts'
 
@@ -10,10 +11,24 @@ export interface Kernels {
   layout(kernel: KernelName): GPUBindGroupLayout
 }
 
-/** solve is specialised by its pass; no other kernel reads a constant. */
+/** Every set of constants that a kernel is specialised by, named. */
 function variants(kernel: KernelName): { key: string; constants: Record<string, number> }[] {
-  if (kernel !== 'solve') return [{ key: kernel, constants: {} }]
-  return [false, true].map((relax) => ({ key: `${kernel} ${relax}`, constants: { RELAX: Number(relax) } }))
+  const flags = [false, true]
+  if (kernel === 'refresh') {
+    return flags.map((FIRST) => ({ key: keyOf(kernel, { FIRST }), constants: { FIRST: Number(FIRST) } }))
+  }
+  if (kernel !== 'solve') return [{ key: keyOf(kernel, {}), constants: {} }]
+  return flags.flatMap((RELAX) =>
+    Array.from({ length: COLORS }, (_, COLOR) => ({
+      key: keyOf(kernel, { RELAX, COLOR }),
+      constants: { RELAX: Number(RELAX), COLOR },
+    })),
+  )
+}
+
+function keyOf(kernel: KernelName, { FIRST, RELAX, COLOR }: Partial<Constants>): string {
+  if (kernel === 'refresh') return `refresh ${FIRST}`
+  return kernel === 'solve' ? `solve ${RELAX} ${COLOR}` : kernel
 }
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
@@ -44,7 +59,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   )
   return {
     root,
-    pipeline: (kernel, { RELAX }) => pipelines.get(kernel === 'solve' ? `${kernel} ${RELAX}` : kernel)!,
+    pipeline: (kernel, constants) => pipelines.get(keyOf(kernel, constants))!,
     layout: (kernel) => root.unwrap(layouts[kernel]),
   }
 }

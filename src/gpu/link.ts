@@ -2,6 +2,7 @@
 import tgpu from 'typegpu'
 import exact from '../../shaders/shared/exact.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
+import status from '../../shaders/shared/status.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
 import * as constants from '../constants.ts'
 import * as schemas from '../schemas.ts'
@@ -15,14 +16,21 @@ const files = import.meta.glob<string>('../../shaders/*.wgsl', {
 const { layouts, ...structs } = schemas
 
 const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
-  histogram: [exact, grid],
-  scatter: [exact, grid],
-  reorder: [exact, grid],
-  count: [exact, grid, touch],
-  collide: [exact, grid, touch],
-  accelerate: [exact],
+  histogram: [exact, grid, status],
+  reduce: [status],
+  scan: [status],
+  scatter: [exact, grid, status],
+  reorder: [exact, grid, status],
+  count: [exact, grid, status, touch],
+  admit: [status],
+  remember: [status],
+  adopt: [status],
+  collide: [exact, grid, status, touch],
+  collideEdges: [exact, grid, status, touch],
+  inherit: [status],
+  refresh: [exact, touch],
+  accelerate: [exact, grid],
   solve: [exact],
-  finish: [exact],
 }
 
 /** The complete WGSL of a kernel. Naming a binding in the header makes TypeGPU declare it. */

@@ -48,11 +48,11 @@ export class Profiler {
     const readback = new Readback(this.#device, encoder, [{ buffer: this.#resolved, bytes: 8 * count }])
     this.#device.queue.submit([encoder.finish()])
     this.#isBusy = true
-    const labels = stages.map(({ stage }) => stage.label)
+    const kernels = stages.map(({ stage }) => stage.kernel)
     readback
       .get()
       .then(([{ u32 }]) => {
-        this.times = sumTimes(labels, new BigUint64Array(u32.buffer), substeps / timed)
+        this.times = sumTimes(kernels, new BigUint64Array(u32.buffer), substeps / timed)
       })
       // a lost device is told by the step that comes next
       .catch(() => {})
@@ -67,13 +67,13 @@ export class Profiler {
   }
 }
 
-/** Milliseconds of each label, from pairs of nanoseconds that go round the labels again and again. */
-function sumTimes(labels: readonly string[], nanoseconds: BigUint64Array, scale: number): StageTime[] {
+/** Milliseconds of each kernel, from pairs of nanoseconds that go round the list of stages again and again. */
+function sumTimes(kernels: readonly string[], nanoseconds: BigUint64Array, scale: number): StageTime[] {
   const totals = new Map<string, number>()
   for (let query = 0; query < nanoseconds.length; query += 2) {
-    const label = labels[(query / 2) % labels.length]
+    const kernel = kernels[(query / 2) % kernels.length]
     const span = Number(nanoseconds[query + 1] - nanoseconds[query])
-    totals.set(label, (totals.get(label) ?? 0) + span * 1e-6 * scale)
+    totals.set(kernel, (totals.get(kernel) ?? 0) + span * 1e-6 * scale)
   }
   return [...totals].map(([stage, ms]) => ({ stage, ms }))
 }

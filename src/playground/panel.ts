@@ -24,7 +24,7 @@ interface Values {
 }
 
 interface Figures {
-  records: number
+  contacts: number
   /** mm */
   overlap: number
   growths: number
@@ -36,7 +36,7 @@ interface Figures {
 export class Panel {
   readonly #pane: Pane
   readonly #values: Values = { scene: '', disks: 1, seed: 0, substeps: 1, backend: '', color: '' }
-  readonly #figures: Figures = { records: 0, overlap: 0, growths: 0, time: 0, adapter: '' }
+  readonly #figures: Figures = { contacts: 0, overlap: 0, growths: 0, time: 0, adapter: '' }
   #isShowing = false
 
   constructor(container: HTMLElement, change: Change) {
@@ -72,9 +72,9 @@ export class Panel {
     this.#isShowing = false
   }
 
-  update({ contactRecords, deepestOverlap, contactGrowths, time }: WorldStats): void {
+  update({ contacts, deepestOverlap, contactGrowths, time }: WorldStats): void {
     Object.assign(this.#figures, {
-      records: contactRecords,
+      contacts,
       overlap: 1000 * deepestOverlap,
       growths: contactGrowths,
       time,
@@ -86,7 +86,7 @@ export class Panel {
     const add = (key: keyof Figures, label: string, format?: (value: number) => string) =>
       folder.addBinding(this.#figures, key, { readonly: true, label, format, interval: 250 })
     add('time', 'simulated', (seconds) => `${seconds.toFixed(1)} s`)
-    add('records', 'contact records', whole)
+    add('contacts', 'contacts', whole)
     add('overlap', 'deepest overlap', (mm) => `${mm.toFixed(1)} mm`)
     add('growths', 'room grew', (times) => `${times} ×`)
     add('adapter', 'computed by')

@@ -2,10 +2,12 @@
 import { NONE } from '../constants.ts'
 import { MOTION, POSE, type Twin } from './bindings.ts'
 import { columnOf, rowOf } from './shared/grid.ts'
-import { touchDisk, touchEdge } from './shared/touch.ts'
+import { keepsList } from './shared/status.ts'
+import { gapToDisk, touch, touchEdge } from './shared/touch.ts'
 
 export const count: Twin<'count'> = ({
   frame,
+  status,
   sortedPoses,
   sortedMotions,
   cellStarts,
@@ -13,6 +15,7 @@ export const count: Twin<'count'> = ({
   edgeTable,
   contactCounts,
 }) => {
+  if (keepsList(status)) return
   for (let i = 0; i < frame.disks; i++) {
     contactCounts.u32[i] = 0
     if (sortedMotions.u32[i * MOTION.stride + MOTION.id] === NONE) continue
@@ -22,16 +25,17 @@ export const count: Twin<'count'> = ({
     const left = Math.max(column, 1) - 1
     const right = Math.min(column + 1, frame.columns - 1)
     const top = Math.min(row + 1, frame.rows - 1)
-    for (let y = Math.max(row, 1) - 1; y <= top; y++) {
+    for (let y = row; y <= top; y++) {
       const end = cellStarts.u32[y * frame.columns + right + 1]
-      for (let j = cellStarts.u32[y * frame.columns + left]; j < end; j++) {
-        if (j !== i && touchDisk(frame, sortedPoses, sortedMotions, i, j)) found++
+      for (let j = Math.max(i + 1, cellStarts.u32[y * frame.columns + left]); j < end; j++) {
+        if (gapToDisk(sortedPoses, i, j) < frame.reach) found++
       }
     }
     const cell = row * frame.columns + column
     const end = edgeTable.u32[cell + 1]
     for (let k = edgeTable.u32[cell]; k < end; k++) {
-      if (touchEdge(frame, sortedPoses, sortedMotions, edges, i, edgeTable.u32[k])) found++
+      touchEdge(sortedPoses, i, edges, edgeTable.u32[k])
+      if (touch.gap < frame.reach) found++
     }
     contactCounts.u32[i] = found
   }

@@ -54,7 +54,8 @@ export class CpuBackend implements Backend {
   get status(): BackendStatus {
     const { u32, f32 } = this.storage.view('status', 1)
     return {
-      contacts: u32[STATUS.neededContacts],
+      contactRecords: u32[STATUS.neededContacts],
+      contacts: u32[STATUS.carrying],
       deepestOverlap: f32[STATUS.deepest],
       completed: u32[STATUS.completed],
       contactGrowths: this.#contactGrowths,
@@ -63,7 +64,7 @@ export class CpuBackend implements Backend {
 
   buffers(slots: number): BackendBuffers {
     const view = (name: BufferName) => this.storage.view(name, slots)
-    return { kind: 'cpu', slots, poses: view('poses'), motions: view('motions'), spans: view('spans') }
+    return { kind: 'cpu', slots, poses: view('poses'), motions: view('motions'), loads: view('loads') }
   }
 
   check(): void {}
@@ -82,8 +83,8 @@ export class CpuBackend implements Backend {
       for (let index = 0; index < this.#stages.length; index++) {
         const begin = this.profiling ? performance.now() : 0
         this.runStage(index, command.frame)
-        const { label } = this.#stages[index]
-        if (this.profiling) times.set(label, (times.get(label) ?? 0) + performance.now() - begin)
+        const { kernel } = this.#stages[index]
+        if (this.profiling) times.set(kernel, (times.get(kernel) ?? 0) + performance.now() - begin)
       }
     }
     this.stageTimes = [...times].map(([stage, ms]) => ({ stage, ms }))
@@ -95,6 +96,7 @@ export class CpuBackend implements Backend {
     if (edgeSet !== this.#edgeSet) {
       this.storage.write('edges', edgeSet.edges)
       this.storage.write('edgeTable', edgeSet.table)
+      this.storage.view('status', 1).u32[STATUS.stale] = 1
       this.#edgeSet = edgeSet
     }
   }

@@ -10,8 +10,9 @@ import {
 } from '../constants.ts'
 import { EDIT, MOTION, POSE, SPAN, STATUS, TRAITS, type Twin } from './bindings.ts'
 
-export const edit: Twin<'edit'> = ({ edits, status, slots, poses, motions, traits, spans }) => {
+export const edit: Twin<'edit'> = ({ edits, status, slots, poses, motions, traits, contactSpans }) => {
   if (status.u32[STATUS.halted] !== 0) return
+  status.u32[STATUS.stale] = 1
   status.u32[STATUS.completed]++
   for (let e = 0; e < edits.u32.length / EDIT.stride; e++) {
     const source = e * EDIT.stride
@@ -26,8 +27,8 @@ export const edit: Twin<'edit'> = ({ edits, status, slots, poses, motions, trait
         motions.u32[slot * MOTION.stride + w] = edits.u32[source + EDIT.motion + w]
       for (let w = 0; w < TRAITS.stride; w++)
         traits.u32[id * TRAITS.stride + w] = edits.u32[source + EDIT.traits + w]
-      spans.u32[slot * SPAN.stride + SPAN.start] = 0
-      spans.u32[slot * SPAN.stride + SPAN.count] = 0
+      contactSpans.u32[slot * SPAN.stride + SPAN.start] = 0
+      contactSpans.u32[slot * SPAN.stride + SPAN.count] = 0
       continue
     }
     const slot = slots.u32[id]

@@ -2,8 +2,10 @@
 import { NONE } from '../constants.ts'
 import { MOTION, POSE, type Twin } from './bindings.ts'
 import { binOf } from './shared/grid.ts'
+import { keepsList } from './shared/status.ts'
 
-export const histogram: Twin<'histogram'> = ({ frame, poses, motions, cellCounts }) => {
+export const histogram: Twin<'histogram'> = ({ frame, status, poses, motions, cellCounts }) => {
+  if (keepsList(status)) return
   for (let i = 0; i < frame.disks; i++) {
     const p = i * POSE.stride
     const alive = motions.u32[i * MOTION.stride + MOTION.id] !== NONE

@@ -2,6 +2,7 @@
 import { NONE } from '../constants.ts'
 import { MOTION, POSE, type Twin } from './bindings.ts'
 import { binOf } from './shared/grid.ts'
+import { keepsList } from './shared/status.ts'
 
 export const reorder: Twin<'reorder'> = ({
   frame,
@@ -9,10 +10,12 @@ export const reorder: Twin<'reorder'> = ({
   motions,
   cellStarts,
   unordered,
+  status,
   sortedPoses,
   sortedMotions,
   origins,
 }) => {
+  if (keepsList(status)) return
   for (let i = 0; i < frame.disks; i++) {
     const source = unordered.u32[i]
     const p = source * POSE.stride

@@ -1,8 +1,10 @@
 /** Twin of shaders/scan.wgsl. */
 import { SCAN_TILE } from '../constants.ts'
 import type { Twin } from './bindings.ts'
+import { keepsList } from './shared/status.ts'
 
-export const scan: Twin<'scan'> = ({ values, offsets, starts }) => {
+export const scan: Twin<'scan'> = ({ status, values, offsets, starts }) => {
+  if (keepsList(status)) return
   const length = values.u32.length
   for (let tile = 0; tile * SCAN_TILE < length; tile++) {
     const end = Math.min((tile + 1) * SCAN_TILE, length)

@@ -2,15 +2,20 @@
 import type { KernelName } from '../schemas.ts'
 import { accelerate } from './accelerate.ts'
 import { admit } from './admit.ts'
+import { adopt } from './adopt.ts'
 import type { Twin } from './bindings.ts'
 import { collide } from './collide.ts'
+import { collideEdges } from './collideEdges.ts'
 import { count } from './count.ts'
 import { edit } from './edit.ts'
+import { expire } from './expire.ts'
 import { finish } from './finish.ts'
 import { histogram } from './histogram.ts'
 import { inherit } from './inherit.ts'
 import { integrate } from './integrate.ts'
 import { reduce } from './reduce.ts'
+import { refresh } from './refresh.ts'
+import { remember } from './remember.ts'
 import { reorder } from './reorder.ts'
 import { scan } from './scan.ts'
 import { scatter } from './scatter.ts'
@@ -18,6 +23,7 @@ import { solve } from './solve.ts'
 
 export const twins: { readonly [K in KernelName]: Twin<K> } = {
   edit,
+  expire,
   histogram,
   reduce,
   scan,
@@ -25,8 +31,12 @@ export const twins: { readonly [K in KernelName]: Twin<K> } = {
   reorder,
   count,
   admit,
+  remember,
+  adopt,
   collide,
+  collideEdges,
   inherit,
+  refresh,
   accelerate,
   solve,
   integrate,

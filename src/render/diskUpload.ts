@@ -3,7 +3,7 @@ import type { BackendBuffers, RenderBuffer } from '../backend.ts'
 
 export type GpuDisks = Readonly<Record<RenderBuffer, GPUBuffer>>
 
-const NAMES = ['poses', 'motions', 'spans'] as const
+const NAMES = ['poses', 'motions', 'loads'] as const
 
 export class DiskUpload {
   readonly #device: GPUDevice

@@ -109,20 +109,20 @@ export class GpuRenderer implements Renderer {
     if (
       bound?.poses !== source.poses ||
       bound.motions !== source.motions ||
-      bound.spans !== source.spans ||
+      bound.loads !== source.loads ||
       this.#disks === undefined
     ) {
-      const { poses, motions, spans } = source
+      const { poses, motions, loads } = source
       const view = this.#root.unwrap(this.#view)
       const colors = this.#root.unwrap(this.#colors)
       const bindings = this.#root.device.createBindGroup({
         layout: this.#root.unwrap(diskLayout),
-        entries: [view, colors, poses, motions, spans].map((buffer, binding) => ({
+        entries: [view, colors, poses, motions, loads].map((buffer, binding) => ({
           binding,
           resource: { buffer },
         })),
       })
-      this.#disks = { source: { poses, motions, spans }, bindings }
+      this.#disks = { source: { poses, motions, loads }, bindings }
     }
     return this.#disks.bindings
   }

@@ -1,7 +1,7 @@
 /** What the render shaders read, and their complete WGSL: structs and constants by name, as the kernels get theirs. */
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
-import { Edge, Motion, Pose, Span } from '../schemas.ts'
+import { Edge, Motion, Pose } from '../schemas.ts'
 import disks from './disks.wgsl?raw'
 import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, WALL } from './palette.ts'
 import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
@@ -26,7 +26,7 @@ export const diskLayout = tgpu.bindGroupLayout({
   colors: { storage: d.arrayOf(d.vec4f) },
   poses: { storage: d.arrayOf(Pose) },
   motions: { storage: d.arrayOf(Motion) },
-  spans: { storage: d.arrayOf(Span) },
+  loads: { storage: d.arrayOf(d.u32) },
 })
 
 export const wallLayout = tgpu.bindGroupLayout({ view, walls: { storage: d.arrayOf(Edge) } })

@@ -251,7 +251,7 @@ describe('without WebGPU', () => {
     const { page } = current
     expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)
     await page.locator('#timings summary').click()
-    await page.locator('#timings li', { hasText: 'collide' }).waitFor()
+    await page.locator('#timings li', { hasText: 'accelerate' }).waitFor()
     expect(await stats(page)).toHaveProperty('stageTimes[0].stage', 'histogram')
   })
 

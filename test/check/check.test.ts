@@ -65,7 +65,7 @@ test('the CPU up to stage N and the GPU from there give what the CPU gives, for 
     const cpu = cpuWorld.backend as CpuBackend
     await stepHybrid(cpu, gpuWorld.backend as GpuBackend, command, cpuStages)
     const actual = await cpu.read(BUFFER_NAMES)
-    for (const name of ['poses', 'motions', 'slots', 'spans', 'contactStarts', 'status'] as const) {
+    for (const name of ['poses', 'motions', 'slots', 'contactSpans', 'loads', 'status'] as const) {
       expect(
         firstDifference(name, expected[name], actual[name]),
         `${name} with ${cpuStages} stages`,

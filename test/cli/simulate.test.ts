@@ -126,7 +126,7 @@ test('is silent about progress where the output is no terminal, and sums up', as
     'adapter',
     'time',
     'disks, wall edges',
-    'contact records',
+    'contacts',
     'largest overlap',
     'energy',
     'state hash',

@@ -4,21 +4,15 @@
  */
 import { COINCIDENT } from '../../constants.ts'
 import type { Words } from '../../words.ts'
-import { EDGE, type FrameValues, MOTION, POSE } from '../bindings.ts'
-import { atLeast, atMost, within } from './exact.ts'
+import { EDGE, POSE } from '../bindings.ts'
+import { within } from './exact.ts'
 
 const f = Math.fround
 
-/** Unit normal towards the other, gap between the boundaries, closing speed (negative) along the normal. */
-export const touch = { normalX: 0, normalY: 0, gap: 0, approach: 0 }
+/** Unit normal towards the other, gap between the boundaries (negative: overlap). */
+export const touch = { normalX: 0, normalY: 0, gap: 0 }
 
-/** Whether what `touch` holds is a contact: near enough to touch before the substep ends. */
-function isContact(frame: FrameValues): boolean {
-  const travel = f(atLeast(0, -touch.approach) * frame.step)
-  return touch.gap < atMost(frame.reach, f(frame.slop + travel))
-}
-
-/** A direction for two disks on one point: any, as long as both disks see it, from opposite sides. */
+/** A direction for two disks on one point: any, as long as it is the same one each time. */
 function coincidentDirection(id: number, otherId: number): void {
   const low = Math.min(id, otherId)
   const high = Math.max(id, otherId)
@@ -33,43 +27,35 @@ function coincidentDirection(id: number, otherId: number): void {
   touch.normalY = f(y / side)
 }
 
-/** Fills `touch` for disk i against disk j; false where they are no contact. */
-export function touchDisk(frame: FrameValues, poses: Words, motions: Words, i: number, j: number): boolean {
+/** The gap alone, without the normal: enough to know whether a pair is worth keeping. */
+export function gapToDisk(poses: Words, i: number, j: number): number {
   const p = i * POSE.stride
   const q = j * POSE.stride
-  const dx = f(poses.f32[q + POSE.position] - poses.f32[p + POSE.position])
-  const dy = f(poses.f32[q + POSE.position + 1] - poses.f32[p + POSE.position + 1])
-  const radii = f(poses.f32[p + POSE.radius] + poses.f32[q + POSE.radius])
-  const squared = f(f(dx * dx) + f(dy * dy))
-  const far = f(radii + frame.reach)
-  if (!(squared < f(far * far))) return false
-  const m = i * MOTION.stride
-  const n = j * MOTION.stride
-  const distance = f(Math.sqrt(squared))
-  if (distance > COINCIDENT) {
-    touch.normalX = f(dx / distance)
-    touch.normalY = f(dy / distance)
-  } else {
-    coincidentDirection(motions.u32[m + MOTION.id], motions.u32[n + MOTION.id])
-  }
-  touch.gap = f(distance - radii)
-  const vx = f(motions.f32[n + MOTION.velocity] - motions.f32[m + MOTION.velocity])
-  const vy = f(motions.f32[n + MOTION.velocity + 1] - motions.f32[m + MOTION.velocity + 1])
-  touch.approach = f(f(vx * touch.normalX) + f(vy * touch.normalY))
-  return isContact(frame)
+  const offsetX = f(poses.f32[q + POSE.position] - poses.f32[p + POSE.position])
+  const offsetY = f(poses.f32[q + POSE.position + 1] - poses.f32[p + POSE.position + 1])
+  const distance = f(Math.sqrt(f(f(offsetX * offsetX) + f(offsetY * offsetY))))
+  return f(distance - f(poses.f32[p + POSE.radius] + poses.f32[q + POSE.radius]))
 }
 
-/** Fills `touch` for disk i against edge e, from the closest point of the segment; false where they are no contact. */
-export function touchEdge(
-  frame: FrameValues,
-  poses: Words,
-  motions: Words,
-  edges: Words,
-  i: number,
-  e: number,
-): boolean {
+/** Fills `touch` for disk i against disk j. */
+export function touchDisk(poses: Words, i: number, id: number, j: number, otherId: number): void {
   const p = i * POSE.stride
-  const m = i * MOTION.stride
+  const q = j * POSE.stride
+  const offsetX = f(poses.f32[q + POSE.position] - poses.f32[p + POSE.position])
+  const offsetY = f(poses.f32[q + POSE.position + 1] - poses.f32[p + POSE.position + 1])
+  const distance = f(Math.sqrt(f(f(offsetX * offsetX) + f(offsetY * offsetY))))
+  touch.gap = f(distance - f(poses.f32[p + POSE.radius] + poses.f32[q + POSE.radius]))
+  if (distance > COINCIDENT) {
+    touch.normalX = f(offsetX / distance)
+    touch.normalY = f(offsetY / distance)
+  } else {
+    coincidentDirection(id, otherId)
+  }
+}
+
+/** Fills `touch` for disk i against edge e, from the closest point of the segment, either end included. */
+export function touchEdge(poses: Words, i: number, edges: Words, e: number): void {
+  const p = i * POSE.stride
   const w = e * EDGE.stride
   const startX = edges.f32[w + EDGE.start]
   const startY = edges.f32[w + EDGE.start + 1]
@@ -78,22 +64,17 @@ export function touchEdge(
   const fromX = f(poses.f32[p + POSE.position] - startX)
   const fromY = f(poses.f32[p + POSE.position + 1] - startY)
   const lengthSquared = f(f(alongX * alongX) + f(alongY * alongY))
-  const projection = f(f(f(fromX * alongX) + f(fromY * alongY)) / lengthSquared)
-  const t = within(0, 1, projection)
-  const dx = f(f(t * alongX) - fromX)
-  const dy = f(f(t * alongY) - fromY)
-  const distance = f(Math.sqrt(f(f(dx * dx) + f(dy * dy))))
+  const t = within(0, 1, f(f(f(fromX * alongX) + f(fromY * alongY)) / lengthSquared))
+  const offsetX = f(f(t * alongX) - fromX)
+  const offsetY = f(f(t * alongY) - fromY)
+  const distance = f(Math.sqrt(f(f(offsetX * offsetX) + f(offsetY * offsetY))))
+  touch.gap = f(f(distance - poses.f32[p + POSE.radius]) - edges.f32[w + EDGE.radius])
   if (distance > COINCIDENT) {
-    touch.normalX = f(dx / distance)
-    touch.normalY = f(dy / distance)
+    touch.normalX = f(offsetX / distance)
+    touch.normalY = f(offsetY / distance)
   } else {
     const length = f(Math.sqrt(lengthSquared))
     touch.normalX = f(-alongY / length)
     touch.normalY = f(alongX / length)
   }
-  touch.gap = f(f(distance - poses.f32[p + POSE.radius]) - edges.f32[w + EDGE.radius])
-  const vx = -motions.f32[m + MOTION.velocity]
-  const vy = -motions.f32[m + MOTION.velocity + 1]
-  touch.approach = f(f(vx * touch.normalX) + f(vy * touch.normalY))
-  return isContact(frame)
 }

@@ -1,0 +1,42 @@
+// Brings the records up to the positions: normal and gap. The first time in a substep it also notes how fast the pair
+// closes, before forces and impulses, and forgets the impulse of a bounce, which is not to be handed on.
+
+override FIRST: bool;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= frame.disks || status.halted != 0u) { return; }
+  if (FIRST && i == 0u) {
+    atomicStore(&status.carrying, 0u);
+    atomicStore(&status.deepest, 0u);
+  }
+  let pose = poses[i];
+  let motion = motions[i];
+  let span = contactSpans[i];
+  var deepest = 0.0;
+  for (var k = span.start; k < span.start + span.count; k++) {
+    let b = contacts[k].b;
+    var touch: Touch;
+    var relative = -motion.velocity;
+    if (b < EDGE_BIT) {
+      touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
+      relative = motions[b].velocity - motion.velocity;
+    } else {
+      touch = touchEdge(pose, edges[b ^ EDGE_BIT]);
+    }
+    contacts[k].normal = touch.normal;
+    contacts[k].gap = touch.gap;
+    if (FIRST) {
+      if (contacts[k].approach < -frame.bounceThreshold && contacts[k].restitution > 0.0) {
+        contacts[k].normalImpulse = 0.0;
+        contacts[k].tangentImpulse = 0.0;
+        contacts[k].rollingImpulse = 0.0;
+      }
+      contacts[k].approach = dot(relative, touch.normal);
+    } else {
+      deepest = atLeast(deepest, -touch.gap);
+    }
+  }
+  if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
+}
