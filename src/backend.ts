@@ -50,8 +50,9 @@ export interface BackendStatus {
 }
 
 /**
- * Storage that a renderer may use in place: `Pose` and `Motion` structs and the number of contacts that carry, one a slot. A dead slot has radius 0.
- * GPU buffers may be replaced when disks are added or contacts outgrow their room.
+ * Storage that a renderer may use in place, one element a slot: `poses` and `motions` are structs, `loads` the number of
+ * contacts that carry an impulse, a u32. A dead slot has radius 0. GPU buffers may be replaced when disks are added or
+ * contacts outgrow their room.
  */
 export type BackendBuffers =
   | ({ readonly kind: 'gpu'; readonly slots: number; readonly device: GPUDevice } & Record<

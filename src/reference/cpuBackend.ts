@@ -27,7 +27,7 @@ type AnyTwin = (bindings: Record<string, unknown>, constants: Stage['constants']
 
 export class CpuBackend implements Backend {
   readonly kind = 'cpu'
-  readonly adapter = 'CPU reference'
+  readonly adapter = 'the processor'
   readonly storage = new Storage()
   profiling = false
   stageTimes: readonly StageTime[] = []

@@ -6,8 +6,8 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { createRandom } from '../../src/scene/random.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { buildCli, simulate } from '../support/cli.ts'
+import { isFull } from '../support/quality.ts'
 
-const isFull = process.env.SCREE_FULL !== undefined
 const folder = mkdtempSync(join(tmpdir(), 'scree-'))
 const file = (name: string) => join(folder, name)
 

@@ -1,0 +1,132 @@
+/** What rests must rest: piles, stacks and boulders. Overlaps are parts of 0.5 m, the mean radius. */
+import { expect, test } from 'vitest'
+import { CONTACT } from '../../src/fields.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import { World } from '../../src/world.ts'
+import { isFull, kineticEnergy, overlaps, run } from '../support/quality.ts'
+
+/** `count` disks of 0.45 to 0.55 m in loose rows of `columns`, from the floor at 0 up. */
+function rows(columns: number, count: number): { positions: number[]; radii: number[] } {
+  const random = createRandom(3)
+  const at = (k: number) => [(k % columns) * 1.12 + 0.66, Math.floor(k / columns) * 1.12 + 0.6]
+  return {
+    positions: Array.from({ length: count }, (_, k) => at(k)).flat(),
+    radii: Array.from({ length: count }, () => 0.45 + 0.1 * random()),
+  }
+}
+
+/** A slot that is open at the top, from x = 0 to `width`. */
+function slot(width: number, height: number, friction = 0.3) {
+  const chain = [
+    [0, height],
+    [0, 0],
+    [width, 0],
+    [width, height],
+  ] as [number, number][]
+  return [{ chain, friction }]
+}
+
+const speed = (velocities: Float32Array) =>
+  Math.sqrt((2 * velocities.reduce((sum, v) => sum + v * v, 0)) / velocities.length)
+
+test('a pile comes to rest and stays there', async () => {
+  const count = isFull ? 5000 : 200
+  const world = await World.fromScene(presets.pile.build(count, 1), { backend: 'cpu' })
+  run(world, 10)
+  const { mean, largest } = overlaps(world)
+  expect(mean / 0.5).toBeLessThan(0.003)
+  expect(largest / 0.5).toBeLessThan(0.03)
+  const before = await world.read()
+  expect(kineticEnergy(before)).toBeLessThan(1e-5)
+  const seconds = isFull ? 20 : 5
+  run(world, seconds)
+  const after = await world.read()
+  const moved = after.positions.map((x, k) => x - before.positions[k])
+  expect(speed(moved) / seconds).toBeLessThan(5e-4)
+  expect(speed(after.velocities)).toBeLessThan(1e-3)
+  const [minX, minY, maxX, maxY] = world.bounds
+  for (let k = 0; k < count; k++) {
+    expect(after.positions[2 * k]).toBeGreaterThan(minX)
+    expect(after.positions[2 * k]).toBeLessThan(maxX)
+    expect(after.positions[2 * k + 1]).toBeGreaterThan(minY)
+    expect(after.positions[2 * k + 1]).toBeLessThan(maxY)
+  }
+}, 900_000)
+
+test('a column of 20 in a slot stands', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  world.addWalls(slot(1.02, 30))
+  world.addDisks({ positions: Array.from({ length: 40 }, (_, k) => (k % 2 ? k / 2 : 0.51)), radii: 0.5 })
+  run(world, isFull ? 30 : 10)
+  expect(overlaps(world).largest / 0.5).toBeLessThan(0.01)
+  const state = await world.read()
+  expect(kineticEnergy(state)).toBeLessThan(1e-7)
+  expect(state.positions[39]).toBeCloseTo(19.5, 1)
+})
+
+test('a confined pyramid of 15 rows stands', async () => {
+  const positions: number[] = []
+  for (let row = 0; row < 15; row++) {
+    for (let k = 0; k < 15 - row; k++) positions.push(0.5 + row / 2 + k, 0.5 + (row * Math.sqrt(3)) / 2)
+  }
+  const world = await World.create({ backend: 'cpu' })
+  world.addWalls(slot(15, 30))
+  world.addDisks({ positions, radii: 0.5, friction: 0.5 })
+  run(world, isFull ? 30 : 6)
+  const state = await world.read()
+  for (const [k, x] of state.positions.entries()) expect(Math.abs(x - positions[k])).toBeLessThan(0.01)
+  expect(kineticEnergy(state)).toBeLessThan(1e-6)
+}, 300_000)
+
+test.each([100, 1000])(
+  'a boulder of %i times the mass rests on 500 disks',
+  async (ratio) => {
+    const world = await World.create({ backend: 'cpu' })
+    world.addWalls(slot(28.1, 100))
+    world.addDisks(rows(25, 500))
+    run(world, 5)
+    const { positions } = await world.read()
+    const top = Math.max(...positions.filter((_, k) => k % 2 === 1))
+    const radius = 0.3 * Math.sqrt(ratio)
+    const [id] = world.addDisks({
+      positions: [14, top + 0.6 + radius],
+      radii: radius,
+      masses: (ratio * Math.PI) / 4,
+    })
+    run(world, isFull ? 10 : 5)
+    const settled = await world.read([id])
+    run(world, isFull ? 5 : 2)
+    const later = await world.read([id])
+    expect(Math.abs(later.positions[1] - settled.positions[1])).toBeLessThan(1e-3)
+    const cpu = world.backend as CpuBackend
+    const boulder = cpu.storage.view('slots', id + 1).u32[id]
+    const { u32, f32 } = cpu.storage.view('contacts', cpu.status.contactRecords)
+    let deepest = 0
+    let touching = 0
+    for (let c = 0; c < u32.length; c += CONTACT.stride) {
+      if (u32[c + CONTACT.a] !== boulder && u32[c + CONTACT.b] !== boulder) continue
+      deepest = Math.max(deepest, -f32[c + CONTACT.gap])
+      touching++
+    }
+    expect(touching).toBeGreaterThan(3)
+    expect(deepest / 0.5).toBeLessThan(0.01)
+  },
+  600_000,
+)
+
+test('deep silos hold', async () => {
+  const columns = 20
+  const count = isFull ? 5000 : 600
+  const world = await World.create({ backend: 'cpu' })
+  world.addWalls(slot(22.6, 400, 0))
+  world.addDisks(rows(columns, count))
+  run(world, isFull ? 20 : 8)
+  const state = await world.read()
+  expect(kineticEnergy(state)).toBeLessThan(1e-3)
+  const top = Math.max(...state.positions.filter((_, k) => k % 2 === 1))
+  const { f32 } = (world.backend as CpuBackend).storage.view('poses', count)
+  const bottom = overlaps(world, (slotIndex) => f32[4 * slotIndex + 1] < top / 6)
+  expect(bottom.mean / 0.5).toBeLessThan(0.02)
+}, 900_000)
