@@ -1,5 +1,6 @@
 // Finds out whether the list of contacts still holds. It was made of all pairs nearer than the reach, so no pair that
-// it lacks can touch until two disks have moved half the reach each, the substep that comes included.
+// it lacks can touch until two disks have moved half the reach each, the substep that comes included. What
+// an impulse of that substep adds is seen at the next one, when a pair may overlap a little before it is listed.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

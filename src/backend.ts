@@ -72,6 +72,8 @@ export interface Backend {
   profiling: boolean
   /** Of the last step that was timed; empty where the device has no timestamps. */
   readonly stageTimes: readonly StageTime[]
+  /** Throws where the backend was destroyed or its device lost. */
+  requireAlive(): void
   buffers(slots: number): BackendBuffers
   /** Throws where these sizes do not fit; nothing has changed then. */
   check(sizes: DiskSizes): void

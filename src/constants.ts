@@ -1,6 +1,6 @@
 /**
- * Every tuning constant of the kernels: its unit, its usual value, and what goes wrong when it is moved.
- * Kernels read them under these names, so each is written here and nowhere else.
+ * Every constant of the kernels, which read them under these names. What the tuned ones do, and what goes wrong when they
+ * are moved, stands in docs/solver.md.
  */
 
 /** Threads of a workgroup in the kernels that give a disk, a cell or a contact a thread. */
@@ -27,7 +27,7 @@ export const COLOR_COLUMNS = 3
 export const COLOR_ROWS = 2
 export const COLORS = COLOR_COLUMNS * COLOR_ROWS
 
-/** Marks a dead disk's id, and a slot that an edit must look up by id. */
+/** The id of a dead disk, and the slot of a dead id. */
 export const NONE = 0xffffffff
 /** Set in `Contact.b` and `Memory.key` when the partner is an edge, not a disk. */
 export const EDGE_BIT = 0x80000000
@@ -45,7 +45,7 @@ export const SOFT_MASS = 0.9713299
 /** 1 / (1 + a2): how much of the stored impulse a biased pass lets go. At 0 a deep pile rings. */
 export const SOFT_IMPULSE = 0.0286701
 
-/** Stage bits of `Status.halted`: which stage ran out of room. */
+/** Bit of `Status.halted`: the contacts do not fit. */
 export const HALT_CONTACTS = 1
 
 /** Bits of `Edit.fields`: what an edit sets, and the two edits that do more than set. */

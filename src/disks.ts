@@ -9,7 +9,17 @@ import {
   EDIT_VELOCITY,
 } from './constants.ts'
 import { EDIT, MOTION, POSE, TRAITS } from './fields.ts'
-import { FINITE, FRACTION, NOT_NEGATIVE, type PerDisk, POSITIVE, requireArray } from './inputs.ts'
+import {
+  FINITE,
+  FRACTION,
+  NORMAL,
+  NOT_NEGATIVE,
+  type PerDisk,
+  POSITIVE,
+  requireArray,
+  requireArrayLike,
+  requireFields,
+} from './inputs.ts'
 import { words } from './words.ts'
 
 /** What a disk of the sandbox is made of when nothing else is said. */
@@ -59,8 +69,22 @@ export interface CheckedDisks {
   readonly rolling: Float32Array
 }
 
+const DISK_FIELDS = [
+  'positions',
+  'radii',
+  'velocities',
+  'angles',
+  'spins',
+  'density',
+  'masses',
+  'friction',
+  'restitution',
+  'rolling',
+]
+
 export function checkDisks(options: DiskOptions): CheckedDisks {
-  if (options.positions === undefined) throw new Error('positions is missing: expected two numbers a disk')
+  requireFields('disks', options, DISK_FIELDS)
+  requireArrayLike('positions', options.positions)
   const count = options.positions.length / 2
   if (!Number.isInteger(count)) {
     throw new Error(
@@ -104,8 +128,12 @@ function inverseMasses({ density, masses }: DiskOptions, radii: Float32Array): F
   for (let k = 0; k < count; k++) {
     const mass = masses === undefined ? given[k] * Math.PI * radii[k] ** 2 : given[k]
     inverse[k] = 1 / mass
-    if (!POSITIVE.holds(inverse[k]))
-      throw new Error(`the mass of disk ${k} is ${mass} kg: expected one whose inverse fits an f32`)
+    const inverseInertia = Math.fround(2 * inverse[k]) / radii[k] ** 2
+    if (!NORMAL.holds(inverse[k]) || !NORMAL.holds(Math.fround(inverseInertia))) {
+      throw new Error(
+        `disk ${k} has a mass of ${mass} kg and a radius of ${radii[k]} m: expected mass and inertia whose inverses fit an f32`,
+      )
+    }
   }
   return inverse
 }
@@ -153,6 +181,7 @@ export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
 }
 
 export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
+  requireFields('changes', changes, ['positions', 'velocities', 'angles', 'spins'])
   const count = ids.length
   const positions = requireArray('positions', changes.positions, count, { components: 2 })
   const velocities = requireArray('velocities', changes.velocities, count, { components: 2 })

@@ -12,7 +12,7 @@ export interface Grid {
   readonly rows: number
 }
 
-/** How far apart two disks may be and still be a contact when they close fast, in largest radii. */
+/** Reach of the list of contacts, in largest radii: pairs nearer than this are watched. */
 export const REACH = 0.1
 /** The f32 rounding of a cell index is under 1/128 of a cell as long as an axis has no more cells than this. */
 const MOST_CELLS_PER_AXIS = 65536

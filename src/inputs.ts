@@ -11,29 +11,57 @@ export const POSITIVE: Rule = {
   expected: 'a positive, finite number',
   holds: (v) => Number.isFinite(v) && v > 0,
 }
+/** The smallest positive f32 that is not denormal: graphics drivers may take smaller ones for 0. */
+export const SMALLEST_NORMAL = 2 ** -126
+export const NORMAL: Rule = {
+  expected: 'a positive number that is normal as an f32',
+  holds: (v) => Number.isFinite(v) && v >= SMALLEST_NORMAL,
+}
 export const NOT_NEGATIVE: Rule = {
   expected: 'a finite number of at least 0',
   holds: (v) => Number.isFinite(v) && v >= 0,
 }
 export const FRACTION: Rule = { expected: 'a number from 0 to 1', holds: (v) => v >= 0 && v <= 1 }
 
+/** A value as an error tells it. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  return Array.isArray(value) ? `[${value.map(show).join(', ')}]` : String(value)
+}
+
+/** Throws where `value` is no object, or has a field that is none of `names`. */
+export function requireFields(name: string, value: unknown, names: readonly string[]): void {
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`${name} is ${show(value)}: expected an object`)
+  for (const key of Object.keys(value)) {
+    if (!names.includes(key)) throw new Error(`${name}.${key} is unknown: expected only ${names.join(', ')}`)
+  }
+}
+
+/** Throws where `value` has no length and elements, or is text. */
+export function requireArrayLike(name: string, value: unknown): void {
+  const isArrayLike =
+    typeof value === 'object' && value !== null && typeof (value as ArrayLike<number>).length === 'number'
+  if (!isArrayLike) throw new Error(`${name} is ${show(value)}: expected an array of numbers`)
+}
+
 export function requireNumber(name: string, value: unknown, rule: Rule): number {
   if (typeof value !== 'number' || !rule.holds(Math.fround(value))) {
-    throw new Error(`${name} is ${String(value)}: expected ${rule.expected}`)
+    throw new Error(`${name} is ${show(value)}: expected ${rule.expected}`)
   }
   return Math.fround(value)
 }
 
 export function requireInteger(name: string, value: unknown, least: number, most: number): number {
   if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) {
-    throw new Error(`${name} is ${String(value)}: expected a whole number from ${least} to ${most}`)
+    throw new Error(`${name} is ${show(value)}: expected a whole number from ${least} to ${most}`)
   }
   return value as number
 }
 
 export function requireVector(name: string, value: unknown): readonly [number, number] {
-  const { length } = (value ?? []) as ArrayLike<number>
-  if (length !== 2) throw new Error(`${name} is ${String(value)}: expected two numbers [x, y]`)
+  if ((value as ArrayLike<number> | null | undefined)?.length !== 2 || typeof value === 'string')
+    throw new Error(`${name} is ${show(value)}: expected two numbers [x, y]`)
   const [x, y] = value as [number, number]
   return [requireNumber(`${name}[0]`, x, FINITE), requireNumber(`${name}[1]`, y, FINITE)]
 }
@@ -52,15 +80,16 @@ export function requireArray(
     return new Float32Array(length).fill(fallback)
   }
   if (typeof value === 'number') return new Float32Array(length).fill(requireNumber(name, value, rule))
+  requireArrayLike(name, value)
   if (value.length !== length) {
     const each = components === 1 ? '' : `${components} for each of them, `
     throw new Error(`${name} has ${value.length} numbers for ${count} disks: expected ${each}${length}`)
   }
   const array = new Float32Array(length)
   for (let k = 0; k < length; k++) {
-    array[k] = value[k]
-    if (!rule.holds(array[k]))
-      throw new Error(`${name}[${k}] is ${String(value[k])}: expected ${rule.expected}`)
+    array[k] = Number(value[k])
+    if (typeof value[k] !== 'number' || !rule.holds(array[k]))
+      throw new Error(`${name}[${k}] is ${show(value[k])}: expected ${rule.expected}`)
   }
   return array
 }

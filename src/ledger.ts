@@ -1,5 +1,7 @@
 /** Which ids are alive. The smallest free id is given out first. */
 
+import { requireArrayLike, show } from './inputs.ts'
+
 export class Ledger {
   #alive: Uint8Array = new Uint8Array(0)
   #idCount = 0
@@ -69,10 +71,12 @@ export class Ledger {
 
   /** The ids as they were handed in, each alive and named once; throws otherwise. */
   require(ids: ArrayLike<number>): Uint32Array {
+    requireArrayLike('ids', ids)
     const seen = new Set<number>()
     for (let k = 0; k < ids.length; k++) {
       const id = ids[k]
-      if (!this.has(id)) throw new Error(`ids[${k}] is ${String(id)}: no disk has this id`)
+      if (typeof id !== 'number' || !this.has(id))
+        throw new Error(`ids[${k}] is ${show(id)}: no disk has this id`)
       if (seen.has(id)) throw new Error(`ids[${k}] is ${String(id)}: this id was named before`)
       seen.add(id)
     }

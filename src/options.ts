@@ -1,7 +1,15 @@
 /** The options of a world, checked and filled in. */
 import type { BackendChoice } from './createBackend.ts'
 import type { Bounds } from './grid.ts'
-import { FINITE, NOT_NEGATIVE, requireInteger, requireNumber, requireVector } from './inputs.ts'
+import {
+  FINITE,
+  NOT_NEGATIVE,
+  requireFields,
+  requireInteger,
+  requireNumber,
+  requireVector,
+  show,
+} from './inputs.ts'
 
 export interface WorldOptions {
   /** m/s²; [0, -9.81] unless given. */
@@ -23,10 +31,13 @@ export interface WorldOptions {
   readonly bounceThreshold?: number
 }
 
+const OPTION_NAMES = ['gravity', 'bounds', 'substeps', 'capacity', 'backend', 'device', 'bounceThreshold']
+
 export type CheckedOptions = Omit<Required<WorldOptions>, 'bounds' | 'device'> &
   Pick<WorldOptions, 'bounds' | 'device'>
 
 export function checkOptions(options: WorldOptions): CheckedOptions {
+  requireFields('options', options, OPTION_NAMES)
   const backend = options.backend ?? 'auto'
   if (!['auto', 'gpu', 'cpu'].includes(backend))
     throw new Error(`backend is ${backend}: expected 'auto', 'gpu' or 'cpu'`)
@@ -41,15 +52,18 @@ export function checkOptions(options: WorldOptions): CheckedOptions {
   }
 }
 
+const f = Math.fround
+
 export function checkSubsteps(substeps: number): number {
   return requireInteger('substeps', substeps, 1, 1000)
 }
 
 function checkBounds(bounds: Bounds): Bounds {
-  if (bounds.length !== 4) throw new Error(`bounds is [${bounds}]: expected [minX, minY, maxX, maxY]`)
+  if (!Array.isArray(bounds) || bounds.length !== 4)
+    throw new Error(`bounds is ${show(bounds)}: expected [minX, minY, maxX, maxY]`)
   for (const [k, value] of bounds.entries()) requireNumber(`bounds[${k}]`, value, FINITE)
   const [minX, minY, maxX, maxY] = bounds
-  if (minX >= maxX || minY >= maxY)
+  if (f(minX) >= f(maxX) || f(minY) >= f(maxY))
     throw new Error(`bounds is [${bounds}]: expected minX < maxX and minY < maxY`)
-  return bounds
+  return [minX, minY, maxX, maxY]
 }

@@ -19,8 +19,9 @@ export class Terrain {
   #bounds = NOWHERE
   #edges = new Float32Array(0)
   #largestRadius = 0
-  #smallestRadius = Infinity
   #ground: Ground | undefined
+  /** Disks that #ground was made for. */
+  #surveyedFor = 0
 
   /** Without bounds, the terrain covers the walls and the places where disks were put. */
   constructor(bounds: Bounds | undefined) {
@@ -33,10 +34,6 @@ export class Terrain {
 
   get largestRadius(): number {
     return this.#largestRadius
-  }
-
-  get smallestRadius(): number {
-    return this.#smallestRadius
   }
 
   get edgeCount(): number {
@@ -54,6 +51,7 @@ export class Terrain {
 
   includeDisks(positions: Float32Array, radii: Float32Array): void {
     let [minX, minY, maxX, maxY] = this.#bounds
+    const largestBefore = this.#largestRadius
     for (let k = 0; k < radii.length; k++) {
       const x = positions[2 * k]
       const y = positions[2 * k + 1]
@@ -62,19 +60,24 @@ export class Terrain {
       minY = Math.min(minY, y - radii[k])
       maxY = Math.max(maxY, y + radii[k])
       this.#largestRadius = Math.max(this.#largestRadius, radii[k])
-      this.#smallestRadius = Math.min(this.#smallestRadius, radii[k])
     }
+    const [oldMinX, oldMinY, oldMaxX, oldMaxY] = this.#bounds
+    const hasGrown = minX < oldMinX || minY < oldMinY || maxX > oldMaxX || maxY > oldMaxY
     this.#bounds = [minX, minY, maxX, maxY]
-    this.#ground = undefined
+    const isCovered = this.#fixedBounds !== undefined || !hasGrown
+    if (!isCovered || this.#largestRadius > largestBefore) this.#ground = undefined
   }
 
   /** The grid and its table of edges, for a world of this many disks. */
   ground(disks: number): Ground {
+    // a grid that was made coarse for few disks is made anew for many
+    if (disks > 4 * this.#surveyedFor) this.#ground = undefined
     this.#ground ??= this.#survey(disks)
     return this.#ground
   }
 
   #survey(disks: number): Ground {
+    this.#surveyedFor = disks
     const grid = fitGrid(this.bounds, this.#largestRadius, disks)
     const edges = this.edgeCount === 0 ? new ArrayBuffer(EDGE.stride * 4) : this.#edges.buffer
     const edgeSet = buildEdgeSet(grid, edges, this.edgeCount, this.#largestRadius * (1 + REACH))

@@ -1,7 +1,7 @@
 /** Walls as callers describe them, and the edges that they become. */
 import { EDGE } from './fields.ts'
 import type { Bounds } from './grid.ts'
-import { FRACTION, NOT_NEGATIVE, requireNumber, requireVector } from './inputs.ts'
+import { FRACTION, NOT_NEGATIVE, requireFields, requireNumber, requireVector, show } from './inputs.ts'
 import { words } from './words.ts'
 
 /** What a wall is made of when nothing else is said. */
@@ -26,15 +26,21 @@ export interface WallOptions {
 
 /** The words of the `Edge` structs of these walls, one struct after the other. Throws where a wall is not one. */
 export function edgeWords(walls: readonly WallOptions[]): Float32Array {
+  if (!Array.isArray(walls)) throw new Error(`walls is ${show(walls)}: expected an array of walls`)
   return Float32Array.from(walls.flatMap((wall, index) => chainWords(wall, `walls[${index}]`)))
 }
 
 function chainWords(wall: WallOptions, name: string): number[] {
+  requireFields(name, wall, ['chain', 'closed', 'radius', 'friction', 'restitution', 'rolling'])
   const { chain, closed = false } = wall
-  if (!Array.isArray(chain) || chain.length < 2) {
-    throw new Error(`${name}.chain has ${chain?.length ?? 'no'} points: expected two or more`)
-  }
-  const points = chain.map((point, k) => requireVector(`${name}.chain[${k}]`, point))
+  if (typeof closed !== 'boolean')
+    throw new Error(`${name}.closed is ${show(closed)}: expected true or false`)
+  if (!Array.isArray(chain))
+    throw new Error(`${name}.chain is ${show(chain)}: expected an array of points [x, y]`)
+  const fewest = closed ? 3 : 2
+  if (chain.length < fewest)
+    throw new Error(`${name}.chain has ${chain.length} points: expected at least ${fewest}`)
+  const points = Array.from(chain, (point, k) => requireVector(`${name}.chain[${k}]`, point))
   const radius = requireNumber(`${name}.radius`, wall.radius ?? 0, NOT_NEGATIVE)
   const friction = requireNumber(`${name}.friction`, wall.friction ?? DEFAULT_WALL_FRICTION, NOT_NEGATIVE)
   const restitution = requireNumber(

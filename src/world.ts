@@ -10,7 +10,7 @@ import {
   removeEdits,
 } from './disks.ts'
 import { type Brush, checkBrush, frameValues, NO_BRUSH } from './frameValues.ts'
-import { NOT_NEGATIVE, requireNumber } from './inputs.ts'
+import { NOT_NEGATIVE, requireNumber, SMALLEST_NORMAL } from './inputs.ts'
 import { Ledger } from './ledger.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
 import type { Scene } from './scene/scene.ts'
@@ -92,7 +92,7 @@ export class World {
 
   /** Leads disks along until it is set to null, as a pointer that sweeps through them. */
   get brush(): Brush | null {
-    return this.#brush === NO_BRUSH ? null : this.#brush
+    return this.#brush === NO_BRUSH ? null : { ...this.#brush }
   }
 
   set brush(brush: Brush | null) {
@@ -140,6 +140,7 @@ export class World {
    * value is not a finite number in its range, where lengths do not match, or where they do not fit on the device.
    */
   addDisks(options: DiskOptions): Uint32Array {
+    this.backend.requireAlive()
     const disks = checkDisks(options)
     const { ids, idCount } = this.#ledger.preview(disks.count)
     const sizes = { disks: this.#slots + disks.count, ids: idCount }
@@ -153,6 +154,7 @@ export class World {
 
   /** Removes disks. Throws, and removes nothing, where an id is unknown or named twice. */
   removeDisks(ids: ArrayLike<number>): void {
+    this.backend.requireAlive()
     const named = this.#ledger.require(ids)
     for (const edits of removeEdits(named)) this.backend.edit({ edits, sizes: this.#diskSizes })
     this.#ledger.remove(named)
@@ -160,12 +162,14 @@ export class World {
 
   /** Sets positions, velocities, angles or spins of disks. Throws, and sets nothing, as `addDisks` does. */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
+    this.backend.requireAlive()
     const named = this.#ledger.require(ids)
     for (const edits of changeEdits(named, changes)) this.backend.edit({ edits, sizes: this.#diskSizes })
   }
 
   /** Adds walls that stay where they are. Throws, and adds none, where one has no length or a value is out of range. */
   addWalls(walls: readonly WallOptions[]): void {
+    this.backend.requireAlive()
     this.#terrain.addEdges(edgeWords(walls))
   }
 
@@ -183,11 +187,13 @@ export class World {
    * @internal
    */
   planStep(dt: number): StepCommand | null {
+    this.backend.requireAlive()
     const substep = Math.fround(requireNumber('dt', dt, NOT_NEGATIVE) / this.#substeps)
-    if (substep === 0) return null
+    if (substep < SMALLEST_NORMAL) return null
     this.#time += dt
     if (this.#ledger.living === 0) {
       this.#slots = 0
+      this.#ledger.stepped()
       return null
     }
     const { grid, edgeSet, sizes } = this.#terrain.ground(this.#ledger.living)
@@ -227,6 +233,7 @@ export class World {
 
   /** Resolves once everything asked for so far is done. Rejects where the device was lost. */
   async settle(): Promise<void> {
+    this.backend.requireAlive()
     await this.backend.read([])
   }
 
@@ -236,6 +243,7 @@ export class World {
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
+    this.backend.requireAlive()
     if (ids.length === 0) return
     gatherState(ids, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
   }

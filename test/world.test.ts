@@ -160,6 +160,74 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(states[0]).toEqual(states[1])
   })
 
+  test('a read shows what came before it, whatever is asked for while it is under way', async () => {
+    const positions = Array.from({ length: 100 }, (_, k) =>
+      k % 2 ? 0.9 * Math.floor(k / 20) : 0.45 * (k % 20),
+    )
+    const reads: (readonly number[])[] = []
+    for (const capacity of [1, 1000]) {
+      const world = await create({ capacity, gravity: [0, 0] })
+      world.addDisks({ positions, radii: 0.5 })
+      world.step(1 / 60)
+      const early = world.read()
+      world.removeDisks([0, 1])
+      world.write([2], { positions: [100, 100] })
+      world.step(1 / 60)
+      const late = world.read()
+      reads.push([...(await early).positions, ...(await late).positions])
+      expect((await early).ids).toHaveLength(50)
+      expect((await late).ids).toHaveLength(48)
+      expect(world.stats.contactGrowths > 0).toBe(capacity === 1)
+      world.destroy()
+    }
+    expect(reads[0].every(Number.isFinite)).toBe(true)
+    expect(reads[0]).toEqual(reads[1])
+  })
+
+  test('ids come back when a world is emptied again and again', async () => {
+    const world = await create()
+    for (let round = 0; round < 20; round++) {
+      const ids = world.addDisks({ positions: [0, 0, 5, 0], radii: 1 })
+      expect(Math.max(...ids)).toBeLessThan(2)
+      world.removeDisks(ids)
+      world.step(1 / 60)
+    }
+    world.destroy()
+  })
+
+  test('what a world hands out or was given cannot be used to change it', async () => {
+    const bounds: [number, number, number, number] = [0, 0, 10, 10]
+    const world = await create({ bounds })
+    bounds[2] = Number.NaN
+    world.brush = { center: [0, 0], velocity: [1, 1], radius: 1, rate: 1 }
+    Object.assign(world.brush, { rate: Number.NaN })
+    expect(world.brush.rate).toBe(1)
+    world.addDisks({ positions: [0, 0], radii: 1 })
+    world.step(1 / 60)
+    expect((await world.read()).positions.every(Number.isFinite)).toBe(true)
+    expect(world.bounds).toEqual([0, 0, 10, 10])
+    world.destroy()
+  })
+
+  test('a destroyed world says so', async () => {
+    const world = await create({ capacity: 1 })
+    world.addDisks({ positions: new Array(60).fill(0), radii: 0.5 })
+    world.step(1 / 60)
+    const underWay = world.read().catch((error) => error.message)
+    world.destroy()
+    world.destroy()
+    if (backend === 'gpu') expect(await underWay).toBe('this world was destroyed')
+    for (const act of [
+      () => world.step(1),
+      () => world.addDisks({ positions: [1, 1], radii: 1 }),
+      () => world.addWalls(floor),
+    ]) {
+      expect(act).toThrow(new Error('this world was destroyed'))
+    }
+    await expect(world.read()).rejects.toThrow('this world was destroyed')
+    expect(world.stats.time).toBeCloseTo(1 / 60, 9)
+  })
+
   test('disks outside the bounds are found', async () => {
     const world = await create({ bounds: [0, 0, 10, 10], gravity: [0, 0] })
     world.addDisks({ positions: [500, 500, 500.5, 500, -80, 3, -80, 3.5], radii: 0.5 })
@@ -261,7 +329,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ['ids[1] is 0: this id was named before', (w) => w.removeDisks([0, 0])],
       ['ids[0] is 0.5: no disk has this id', (w) => w.write([0.5], { spins: 1 })],
       ['spins has 3 numbers for 1 disks: expected 1', (w) => w.write([0], { spins: [1, 2, 3] })],
-      ['walls[0].chain has 1 points: expected two or more', (w) => w.addWalls([{ chain: [[0, 0]] }])],
+      ['walls[0].chain has 1 points: expected at least 2', (w) => w.addWalls([{ chain: [[0, 0]] }])],
       [
         'walls[1].chain has the point [2, 2] twice in a row: expected a segment with a length',
         (w) =>
@@ -292,6 +360,44 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'walls[0].radius is -1: expected a finite number of at least 0',
         (w) => w.addWalls([{ ...floor[0], radius: -1 }]),
       ],
+      ['disks is null: expected an object', (w) => w.addDisks(null as never)],
+      [
+        'disks.velocity is unknown: expected only positions, radii, velocities, angles, spins, density, masses, friction, restitution, rolling',
+        (w) => w.addDisks({ ...two, velocity: 1 } as never),
+      ],
+      [
+        'positions is "12": expected an array of numbers',
+        (w) => w.addDisks({ positions: '12', radii: 1 } as never),
+      ],
+      [
+        'positions[0] is "7": expected a finite number',
+        (w) => w.addDisks({ positions: ['7', 8], radii: 1 } as never),
+      ],
+      ['radii is null: expected an array of numbers', (w) => w.addDisks({ ...two, radii: null } as never)],
+      [
+        'disk 0 has a mass of 1 kg and a radius of 1.0000000031710769e-30 m: expected mass and inertia whose inverses fit an f32',
+        (w) => w.addDisks({ ...two, radii: 1e-30, masses: 1 }),
+      ],
+      ['ids[1] is "0": no disk has this id', (w) => w.removeDisks([0, '0'] as never)],
+      ['ids is 5: expected an array of numbers', (w) => w.removeDisks(5 as never)],
+      [
+        'changes.radii is unknown: expected only positions, velocities, angles, spins',
+        (w) => w.write([0], { radii: 1 } as never),
+      ],
+      ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(floor[0] as never)],
+      ['walls[0] is null: expected an object', (w) => w.addWalls([null] as never)],
+      [
+        'walls[0].closed is "no": expected true or false',
+        (w) => w.addWalls([{ ...floor[0], closed: 'no' }] as never),
+      ],
+      [
+        'walls[0].chain has 2 points: expected at least 3',
+        (w) => w.addWalls([{ ...floor[0], closed: true }]),
+      ],
+      [
+        'walls[0].chain[0] is undefined: expected two numbers [x, y]',
+        (w) => w.addWalls([{ chain: new Array(2) }]),
+      ],
       ['dt is -1: expected a finite number of at least 0', (w) => w.step(-1)],
       ['dt is NaN: expected a finite number of at least 0', (w) => w.step(Number.NaN)],
       ['dt is Infinity: expected a finite number of at least 0', (w) => w.step(Infinity)],
@@ -307,8 +413,16 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ substeps: 0 }, 'substeps is 0: expected a whole number from 1 to 1000'],
     [{ capacity: 1.5 }, 'capacity is 1.5: expected a whole number from 1 to 1073741824'],
     [{ gravity: [0, Number.NaN] as const }, 'gravity[1] is NaN: expected a finite number'],
-    [{ gravity: [0] as never }, 'gravity is 0: expected two numbers [x, y]'],
+    [{ gravity: [0] as never }, 'gravity is [0]: expected two numbers [x, y]'],
     [{ bounds: [0, 0, 0, 1] as const }, 'bounds is [0,0,0,1]: expected minX < maxX and minY < maxY'],
+    [
+      { subSteps: 3 } as never,
+      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, bounceThreshold',
+    ],
+    [
+      { bounds: [1, 0, 1 + 1e-9, 1] as const },
+      'bounds is [1,0,1.000000001,1]: expected minX < maxX and minY < maxY',
+    ],
     [{ bounceThreshold: -1 }, 'bounceThreshold is -1: expected a finite number of at least 0'],
   ])('options %o', async (options, message) => {
     await expect(create(options)).rejects.toThrow(new Error(message))

@@ -4,6 +4,7 @@
  */
 import { cellsOf } from '../buffers.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
+import { requireInteger } from '../inputs.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
@@ -75,7 +76,8 @@ export function cellStarts(cpu: CpuBackend): Words {
 
 /** Steps a scene on the CPU and on a device, and stops at the first value that differs. */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
-  const { device, steps, dt = 1 / 60, ulp = 0, onStep } = options
+  const { device, dt = 1 / 60, ulp = 0, onStep } = options
+  const steps = requireInteger('steps', options.steps, 1, 2 ** 31)
   const substepsOption = options.substeps === undefined ? {} : { substeps: options.substeps }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...substepsOption })
   const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...substepsOption })

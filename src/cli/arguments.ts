@@ -24,6 +24,7 @@ function numberWhere(expected: string, holds: (value: number) => boolean) {
 
 const wholeFrom = (least: number) =>
   numberWhere(`a whole number of at least ${least}`, (v) => Number.isSafeInteger(v) && v >= least)
+const stepLength = numberWhere('a number from 0.000001 to 1', (v) => v >= 1e-6 && v <= 1)
 const positive = numberWhere('a positive number', (v) => Number.isFinite(v) && v > 0)
 
 export function parseArguments(argv: readonly string[]): { scene: string; options: SimulateOptions } {
@@ -36,14 +37,17 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
     .option('-n, --count <n>', 'disks of a preset', wholeFrom(1))
     .option('--seed <n>', 'seed of a preset', wholeFrom(0), 1)
     .option('-s, --seconds <s>', 'how long to simulate', positive, 5)
-    .option('--dt <s>', 'seconds a step', positive, 1 / 60)
+    .option('--dt <s>', 'seconds a step', stepLength, 1 / 60)
     .option('-k, --substeps <k>', 'substeps of a step (default: what the scene says, or 8)', wholeFrom(1))
     .addOption(
       new Option('-b, --backend <name>', 'what computes; auto takes the CPU where there is no graphics card')
         .choices(['auto', 'gpu', 'cpu'])
         .default('auto'),
     )
-    .option('--check', 'step CPU and GPU side by side and compare every buffer of every stage, bit for bit')
+    .option(
+      '--check',
+      'step CPU and GPU side by side, whatever --backend says, and compare every buffer of every stage, bit for bit',
+    )
     .option('--png <file>', 'write a picture of the last state')
     .option('--out <file>', 'write the last state: .csv a row a disk, .json a scene to go on from')
     .addHelpText(

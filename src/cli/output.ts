@@ -1,6 +1,6 @@
 /** Writes a state where other tools can read it. */
-import { writeFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, extname } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { drawSvg } from '../render/svg.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -24,6 +24,12 @@ export function checkFormat(file: string): void {
     throw new Error(`--out is ${file}: expected a file that ends in .csv or .json`)
 }
 
+/** Throws where the file's folder does not exist. */
+export function checkFolder(file: string): void {
+  if (!existsSync(dirname(file)))
+    throw new Error(`${file} cannot be written: there is no folder ${dirname(file)}`)
+}
+
 export function writeState(file: string, scene: Scene, state: DiskState): void {
   writeFileSync(file, FORMATS[extname(file)](scene, state))
 }
@@ -40,7 +46,7 @@ function toCsv(_scene: Scene, state: DiskState): string {
 }
 
 function toSceneJson(scene: Scene, state: DiskState): string {
-  const { friction, restitution } = scene.disks
+  const { friction, restitution, rolling } = scene.disks
   const disks: Scene['disks'] = {
     positions: [...state.positions],
     velocities: [...state.velocities],
@@ -51,5 +57,6 @@ function toSceneJson(scene: Scene, state: DiskState): string {
   }
   if (friction !== undefined) disks.friction = friction
   if (restitution !== undefined) disks.restitution = restitution
+  if (rolling !== undefined) disks.rolling = rolling
   return JSON.stringify({ ...scene, disks })
 }

@@ -2,13 +2,14 @@
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
 import { check, describeCheck } from '../check/check.ts'
+import { presets } from '../scene/presets.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
 import { World, type WorldStats } from '../world.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
 import { loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'
-import { checkFormat, writePicture, writeState } from './output.ts'
+import { checkFolder, checkFormat, writePicture, writeState } from './output.ts'
 import { summarize } from './summary.ts'
 
 interface Outcome {
@@ -62,11 +63,13 @@ async function simulateChecked(scene: Scene, options: SimulateOptions, steps: nu
 async function main(argv: readonly string[]): Promise<number> {
   const { scene: name, options } = parseArguments(argv)
   if (options.out !== undefined) checkFormat(options.out)
+  for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
   const scene = loadScene(name, options.count, options.seed)
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const run = options.check ? simulateChecked : simulate
   const { state, stats, millisecondsPerStep, isRight } = await run(scene, options, steps)
-  console.log(`${scene.name}, seed ${options.seed}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
+  const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed}` : ''
+  console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
   console.log(
     await summarize(scene.name, stats, state, scene.gravity as [number, number], millisecondsPerStep),
   )

@@ -32,7 +32,7 @@ import { Frame } from '../schemas.ts'
 import type { Words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
-import { Journal, type JournalEntry } from './journal.ts'
+import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
 import { Profiler } from './profiler.ts'
 import { Readback } from './readback.ts'
@@ -132,13 +132,14 @@ export class GpuBackend implements Backend {
   }
 
   async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
+    const read: PendingRead = { names: ['status', ...names] }
+    this.#run({ read })
     for (;;) {
-      this.#throwIfFailed()
-      const epoch = this.#epoch
-      const [status, ...copies] = await this.#readNow(['status', ...names])
-      if (epoch !== this.#epoch) continue
-      if (this.#hear(status))
-        return Object.fromEntries(names.map((name, k) => [name, copies[k]])) as Record<N, Words>
+      const { copies } = read
+      const [status, ...wanted] = await this.#orFailure(copies!)
+      // after a halt the journal was run again, and this read with it
+      if (copies !== read.copies || !this.#hear(status)) continue
+      return Object.fromEntries(names.map((name, k) => [name, wanted[k]])) as Record<N, Words>
     }
   }
 
@@ -181,14 +182,14 @@ export class GpuBackend implements Backend {
   }
 
   #run(entry: JournalEntry): void {
-    this.#throwIfFailed()
-    this.storage.check({ ...this.#sizes, ...(entry.step ?? entry.edit)!.sizes })
+    this.requireAlive()
+    this.storage.check({ ...this.#sizes, ...(entry.step ?? entry.edit)?.sizes })
     this.#journal.add(entry)
     this.#submit(entry)
     this.#watch()
   }
 
-  #submit({ step, edit }: JournalEntry): void {
+  #submit({ step, edit, read }: JournalEntry): void {
     const encoder = this.device.createCommandEncoder()
     if (edit !== undefined) {
       this.#resize(edit.sizes)
@@ -210,6 +211,11 @@ export class GpuBackend implements Backend {
       pass.end()
     }
     this.device.queue.submit([encoder.finish()])
+    if (read !== undefined) {
+      read.copies = this.#readNow(read.names)
+      // a read that is run again leaves this one unheard
+      read.copies.catch(() => {})
+    }
   }
 
   #readNow(names: readonly BufferName[]): Promise<Words[]> {
@@ -220,9 +226,15 @@ export class GpuBackend implements Backend {
     }))
     const readback = new Readback(this.device, encoder, sources)
     this.device.queue.submit([encoder.finish()])
-    return readback.get().catch((error) => {
-      throw this.#failure ?? error
-    })
+    return readback.get()
+  }
+
+  /** What was read, or what went wrong with the backend meanwhile. */
+  async #orFailure(copies: Promise<Words[]>): Promise<Words[]> {
+    const settled = await copies.catch((error: Error) => error)
+    this.requireAlive()
+    if (settled instanceof Error) throw settled
+    return settled
   }
 
   /** Keeps one small readback under way for as long as the journal is not empty. */
@@ -232,7 +244,7 @@ export class GpuBackend implements Backend {
     try {
       while (!this.#journal.isEmpty && this.#failure === undefined) {
         const epoch = this.#epoch
-        const [status] = await this.#readNow(['status'])
+        const [status] = await this.#orFailure(this.#readNow(['status']))
         if (epoch === this.#epoch) this.#hear(status)
       }
     } catch (error) {
@@ -249,13 +261,14 @@ export class GpuBackend implements Backend {
     const isHalted = u32[STATUS.halted] !== 0
     this.#journal.settle(completed)
     const contactGrowths = this.#status.contactGrowths + Number(isHalted)
-    this.#status = {
-      contactRecords: needed,
-      contacts: u32[STATUS.carrying],
-      deepestOverlap: f32[STATUS.deepest],
-      completed,
-      contactGrowths,
-    }
+    if (completed >= this.#status.completed)
+      this.#status = {
+        contactRecords: needed,
+        contacts: u32[STATUS.carrying],
+        deepestOverlap: f32[STATUS.deepest],
+        completed,
+        contactGrowths,
+      }
     if (isHalted) this.#recover(needed, completed)
     return !isHalted
   }
@@ -288,7 +301,7 @@ export class GpuBackend implements Backend {
     this.#stages = substepStages(resized).map((stage) => this.#bind(stage))
   }
 
-  #throwIfFailed(): void {
+  requireAlive(): void {
     if (this.#failure !== undefined) throw this.#failure
   }
 }

@@ -1,15 +1,24 @@
 /** What was asked of the GPU and is not known to be done. */
 import type { EditCommand, StepCommand } from '../backend.ts'
+import type { BufferName } from '../buffers.ts'
+import type { Words } from '../words.ts'
 
-/** Either a step or a batch of edits. */
+/** A read that is under way; where the journal is run again, so is the read. */
+export interface PendingRead {
+  readonly names: readonly BufferName[]
+  copies?: Promise<Words[]>
+}
+
+/** A step, a batch of edits, or a read of what came before it. */
 export interface JournalEntry {
   readonly step?: StepCommand
   readonly edit?: EditCommand
+  readonly read?: PendingRead
 }
 
 /** `Status.completed` counts a step by its substeps and a batch of edits as one. */
-function unitsOf({ step }: JournalEntry): number {
-  return step?.substeps ?? 1
+function unitsOf({ step, read }: JournalEntry): number {
+  return read === undefined ? (step?.substeps ?? 1) : 0
 }
 
 export class Journal {

@@ -36,6 +36,7 @@ export class CpuBackend implements Backend {
   #stages: Stage[] = []
   #bindings: Record<string, Words>[] = []
   #contactGrowths = 0
+  #isDestroyed = false
 
   /** A backend with room for `capacity` disks. */
   constructor(capacity: number) {
@@ -130,7 +131,13 @@ export class CpuBackend implements Backend {
     return Promise.resolve(Object.fromEntries(copies))
   }
 
-  destroy(): void {}
+  requireAlive(): void {
+    if (this.#isDestroyed) throw new Error('this world was destroyed')
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true
+  }
 
   #growContacts(): void {
     const status = this.storage.view('status', 1)

@@ -18,6 +18,7 @@ const disksSchema = strict({
   masses: v.optional(numberOrArray(...positive)),
   friction: v.optional(numberOrArray(...notNegative)),
   restitution: v.optional(numberOrArray(...unit)),
+  rolling: v.optional(numberOrArray(...notNegative)),
 })
 
 const wallSchema = strict({
@@ -26,6 +27,7 @@ const wallSchema = strict({
   radius: v.optional(number(...notNegative)),
   friction: v.optional(number(...notNegative)),
   restitution: v.optional(number(...unit)),
+  rolling: v.optional(number(...notNegative)),
 })
 
 const sceneSchema = strict({
@@ -49,7 +51,8 @@ const sceneSchema = strict({
  * - `substeps`: per step of the simulation, 1 to 1000. `bounceThreshold`: speed in m/s below which a hit does not bounce.
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
- *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic).
+ *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic),
+ *   `rolling` resistance >= 0.
  * - `walls`: fixed polylines of two or more points, grown by `radius`; `closed` joins last to first.
  */
 export type Scene = v.InferOutput<typeof sceneSchema>

@@ -113,6 +113,20 @@ test('a switch outside the list of stages is refused', async () => {
   )
 })
 
+test('what overflows to infinity and NaN does so alike on both sides', async () => {
+  const scene = {
+    ...hardScenes[4],
+    disks: { positions: [5, 5, 5.9, 5], radii: 0.5, velocities: [3e38, 0, -3e38, 0] },
+  }
+  const { difference } = await check(scene, { device: await testDevice(), steps: 2 })
+  expect(difference).toBeNull()
+})
+
+test('a number of steps that is none is refused', async () => {
+  const run = check(hardScenes[0], { device: await testDevice(), steps: Number.NaN })
+  await expect(run).rejects.toThrow('steps is NaN: expected a whole number from 1')
+})
+
 test('the same run twice gives the same hash, another run another one, on both backends', async () => {
   const hashes = new Set<string>()
   for (const backend of ['cpu', 'gpu', 'gpu'] as const) {

@@ -165,6 +165,11 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
       /^substeps is 2000: expected a whole number from 1 to 1000$/m,
     ],
     [['pile', '--out', 'a.txt'], /^--out is a.txt: expected a file that ends in .csv or .json$/m],
+    [['pile', '--dt', '1e-300'], /argument '1e-300' is invalid. Expected a number from 0.000001 to 1\./],
+    [
+      ['pile', '--png', '/nowhere/a.png'],
+      /^\/nowhere\/a.png cannot be written: there is no folder \/nowhere$/m,
+    ],
     [['pile', '--colour'], /unknown option '--colour'/],
     [[], /missing required argument 'scene'/],
     [[file('none.json')], /none.json cannot be read as JSON: ENOENT/],

@@ -59,7 +59,7 @@ test('a scene with every field, and one with the least, are read as they are', (
   expect(parseScene(least)).toEqual(least)
 })
 
-const wallFields = 'chain, closed, radius, friction, restitution'
+const wallFields = 'chain, closed, radius, friction, restitution, rolling'
 const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, disks, walls'
 
 test.each<[string, unknown, string]>([

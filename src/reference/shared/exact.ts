@@ -1,11 +1,13 @@
-/** Twin of shaders/shared/exact.wgsl. */
+/** Twin of shaders/shared/exact.wgsl. Math.max and Math.min would let NaN through and order the zeros. */
 
 export function atLeast(low: number, x: number): number {
-  return Math.max(x, low)
+  if (x > low) return x
+  return low
 }
 
 export function atMost(high: number, x: number): number {
-  return Math.min(x, high)
+  if (x < high) return x
+  return high
 }
 
 export function within(low: number, high: number, x: number): number {
