@@ -1,5 +1,5 @@
 /** A headless Chromium that needs no root and no system package: @sparticuz/chromium carries all of it. */
-import { readdirSync, symlinkSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { unpack } from '../../src/cli/packedChromium.ts'
@@ -24,17 +24,26 @@ function linkInto(folder: string, files: string): void {
   }
 }
 
+/** A bare machine has no fonts, and without any Chromium lays out no text: these are used everywhere. */
+function useFonts(folder: string): string {
+  const file = join(folder, 'packed.conf')
+  const config = `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`
+  writeFileSync(file, `<?xml version="1.0"?>\n${config}\n`)
+  return file
+}
+
 /** Launches Chromium with WebGPU on SwiftShader, a software adapter, or without any WebGPU adapter. */
 export async function launchChromium({ webgpu }: { webgpu: boolean }): Promise<Browser> {
-  const [folder, libraries, swiftshader] = await Promise.all([
+  const [folder, libraries, swiftshader, fonts] = await Promise.all([
     unpack('chromium.br'),
     unpack('al2023.tar.br'),
     unpack('swiftshader.tar.br'),
+    unpack('fonts.tar.br'),
   ])
   linkInto(folder, swiftshader)
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: ['--no-sandbox', ...(webgpu ? SOFTWARE_WEBGPU : [])],
-    env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib') },
+    env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_FILE: useFonts(fonts) },
   })
 }
