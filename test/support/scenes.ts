@@ -2,6 +2,16 @@
 import { createRandom } from '../../src/scene/random.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 
+/** A wall from x = -50 to 50 at y = 0. */
+export const floor: Scene['walls'] = [
+  {
+    chain: [
+      [-50, 0],
+      [50, 0],
+    ],
+  },
+]
+
 const box: Scene['walls'] = [
   {
     chain: [

@@ -1,0 +1,173 @@
+/** Bad input gets one sentence with the offending value, and changes nothing, on both backends. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WorldOptions } from '../src/options.ts'
+import { World, type WorldStats } from '../src/world.ts'
+import { testDevice } from './support/device.ts'
+import { floor } from './support/scenes.ts'
+
+describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+  let device: GPUDevice | undefined
+  beforeAll(async () => {
+    if (backend === 'gpu') device = await testDevice()
+  })
+  const create = (options: WorldOptions = {}) => World.create({ backend, device, ...options })
+
+  describe('bad input is refused whole', () => {
+    let world: World
+    let before: [WorldStats, number[]]
+    const snapshot = async (): Promise<typeof before> => [world.stats, [...(await world.read()).positions]]
+
+    beforeAll(async () => {
+      world = await create()
+      world.addWalls(floor)
+      world.addDisks({ positions: [0, 5, 3, 5], radii: 0.5 })
+      before = await snapshot()
+    })
+    afterAll(() => world.destroy())
+
+    const two = { positions: [9, 9, 8, 8], radii: 1 }
+    const cases: [string, (world: World) => void][] = [
+      [
+        'positions[1] is NaN: expected a finite number',
+        (w) => w.addDisks({ positions: [1, Number.NaN], radii: 1 }),
+      ],
+      [
+        'positions[0] is Infinity: expected a finite number',
+        (w) => w.addDisks({ positions: [Infinity, 0], radii: 1 }),
+      ],
+      [
+        'positions[0] is 1e+39: expected a finite number',
+        (w) => w.addDisks({ positions: [1e39, 0], radii: 1 }),
+      ],
+      [
+        'positions has 3 numbers: expected two a disk, x0, y0, x1, y1, …',
+        (w) => w.addDisks({ positions: [1, 2, 3], radii: 1 }),
+      ],
+      ['radii is -1: expected a positive, finite number', (w) => w.addDisks({ ...two, radii: -1 })],
+      ['radii[1] is 0: expected a positive, finite number', (w) => w.addDisks({ ...two, radii: [1, 0] })],
+      [
+        'radii is missing: expected a positive, finite number for each disk, or one for all',
+        (w) => w.addDisks({ positions: [1, 2] } as never),
+      ],
+      ['radii has 3 numbers for 2 disks: expected 2', (w) => w.addDisks({ ...two, radii: [1, 1, 1] })],
+      [
+        'velocities has 2 numbers for 2 disks: expected 2 for each of them, 4',
+        (w) => w.addDisks({ ...two, velocities: [1, 2] }),
+      ],
+      ['masses is 0: expected a positive, finite number', (w) => w.addDisks({ ...two, masses: 0 })],
+      [
+        'density[1] is -2: expected a positive, finite number',
+        (w) => w.addDisks({ ...two, density: [1, -2] }),
+      ],
+      [
+        'density and masses are both given: expected one of them',
+        (w) => w.addDisks({ ...two, density: 1, masses: 1 }),
+      ],
+      ['restitution is 1.5: expected a number from 0 to 1', (w) => w.addDisks({ ...two, restitution: 1.5 })],
+      [
+        'friction is -0.1: expected a finite number of at least 0',
+        (w) => w.addDisks({ ...two, friction: -0.1 }),
+      ],
+      ['ids[1] is 7: no disk has this id', (w) => w.removeDisks([0, 7])],
+      ['ids[1] is 0: this id was named before', (w) => w.removeDisks([0, 0])],
+      ['ids[0] is 0.5: no disk has this id', (w) => w.write([0.5], { spins: 1 })],
+      ['spins has 3 numbers for 1 disks: expected 1', (w) => w.write([0], { spins: [1, 2, 3] })],
+      ['walls[0].chain has 1 points: expected at least 2', (w) => w.addWalls([{ chain: [[0, 0]] }])],
+      [
+        'walls[1].chain has the point [2, 2] twice in a row: expected a segment with a length',
+        (w) =>
+          w.addWalls([
+            floor[0],
+            {
+              chain: [
+                [1, 1],
+                [2, 2],
+                [2, 2],
+              ],
+            },
+          ]),
+      ],
+      [
+        'walls[0].chain[1][0] is NaN: expected a finite number',
+        (w) =>
+          w.addWalls([
+            {
+              chain: [
+                [0, 0],
+                [Number.NaN, 1],
+              ],
+            },
+          ]),
+      ],
+      [
+        'walls[0].radius is -1: expected a finite number of at least 0',
+        (w) => w.addWalls([{ ...floor[0], radius: -1 }]),
+      ],
+      ['disks is null: expected an object', (w) => w.addDisks(null as never)],
+      [
+        'disks.velocity is unknown: expected only positions, radii, velocities, angles, spins, density, masses, friction, restitution, rolling',
+        (w) => w.addDisks({ ...two, velocity: 1 } as never),
+      ],
+      [
+        'positions is "12": expected an array of numbers',
+        (w) => w.addDisks({ positions: '12', radii: 1 } as never),
+      ],
+      [
+        'positions[0] is "7": expected a finite number',
+        (w) => w.addDisks({ positions: ['7', 8], radii: 1 } as never),
+      ],
+      ['radii is null: expected an array of numbers', (w) => w.addDisks({ ...two, radii: null } as never)],
+      [
+        'disk 0 has a mass of 1 kg and a radius of 1.0000000031710769e-30 m: expected mass and inertia whose inverses fit an f32',
+        (w) => w.addDisks({ ...two, radii: 1e-30, masses: 1 }),
+      ],
+      ['ids[1] is "0": no disk has this id', (w) => w.removeDisks([0, '0'] as never)],
+      ['ids is 5: expected an array of numbers', (w) => w.removeDisks(5 as never)],
+      [
+        'changes.radii is unknown: expected only positions, velocities, angles, spins',
+        (w) => w.write([0], { radii: 1 } as never),
+      ],
+      ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(floor[0] as never)],
+      ['walls[0] is null: expected an object', (w) => w.addWalls([null] as never)],
+      [
+        'walls[0].closed is "no": expected true or false',
+        (w) => w.addWalls([{ ...floor[0], closed: 'no' }] as never),
+      ],
+      [
+        'walls[0].chain has 2 points: expected at least 3',
+        (w) => w.addWalls([{ ...floor[0], closed: true }]),
+      ],
+      [
+        'walls[0].chain[0] is undefined: expected two numbers [x, y]',
+        (w) => w.addWalls([{ chain: new Array(2) }]),
+      ],
+      ['dt is -1: expected a finite number of at least 0', (w) => w.step(-1)],
+      ['dt is NaN: expected a finite number of at least 0', (w) => w.step(Number.NaN)],
+      ['dt is Infinity: expected a finite number of at least 0', (w) => w.step(Infinity)],
+    ]
+
+    test.each(cases)('%s', async (message, act) => {
+      expect(() => act(world)).toThrow(new Error(message))
+      expect(await snapshot()).toEqual(before)
+    })
+  })
+
+  test.each([
+    [{ substeps: 0 }, 'substeps is 0: expected a whole number from 1 to 1000'],
+    [{ capacity: 1.5 }, 'capacity is 1.5: expected a whole number from 1 to 1073741824'],
+    [{ gravity: [0, Number.NaN] as const }, 'gravity[1] is NaN: expected a finite number'],
+    [{ gravity: [0] as never }, 'gravity is [0]: expected two numbers [x, y]'],
+    [{ bounds: [0, 0, 0, 1] as const }, 'bounds is [0,0,0,1]: expected minX < maxX and minY < maxY'],
+    [
+      { subSteps: 3 } as never,
+      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, bounceThreshold',
+    ],
+    [
+      { bounds: [1, 0, 1 + 1e-9, 1] as const },
+      'bounds is [1,0,1.000000001,1]: expected minX < maxX and minY < maxY',
+    ],
+    [{ bounceThreshold: -1 }, 'bounceThreshold is -1: expected a finite number of at least 0'],
+  ])('options %o', async (options, message) => {
+    await expect(create(options)).rejects.toThrow(new Error(message))
+  })
+})
