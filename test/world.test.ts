@@ -225,6 +225,29 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(world.stats.time).toBeCloseTo(1 / 60, 9)
   })
 
+  test('larger disks and new walls that come later are found as well', async () => {
+    const world = await create({ gravity: [0, 0] })
+    world.addDisks({ positions: [0, 0, 40, 40], radii: 0.1 })
+    world.step(1 / 60)
+    world.addDisks({ positions: [10, 20, 19, 20], radii: 5 })
+    world.step(1 / 60)
+    await world.settle()
+    expect(world.stats.contactRecords).toBe(1)
+    world.addWalls([
+      {
+        chain: [
+          [5.5, 0],
+          [5.5, 40],
+        ],
+      },
+    ])
+    world.step(1 / 60)
+    world.step(1 / 60)
+    await world.settle()
+    expect(world.stats.contactRecords).toBe(2)
+    world.destroy()
+  })
+
   test('disks outside the bounds are found', async () => {
     const world = await create({ bounds: [0, 0, 10, 10], gravity: [0, 0] })
     world.addDisks({ positions: [500, 500, 500.5, 500, -80, 3, -80, 3.5], radii: 0.5 })
