@@ -1,5 +1,6 @@
 // Writes the records of the disk pairs that each disk owns into its own span of the list: the search of count.wgsl once
 // more, in the same order. Friction and rolling resistance combine as geometric means, restitution as the larger one.
+// The records that are left at the end of the span are for edges: they get the disk's half, collideEdges adds the rest.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -10,6 +11,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (id == NONE) { return; }
   let pose = sortedPoses[i];
   let mine = traits[id];
+  var blank = Contact();
+  blank.a = i;
+  blank.friction = mine.friction;
+  blank.restitution = mine.restitution;
+  blank.rolling = mine.rolling;
+  blank.inverseMassA = mine.inverseMass;
+  blank.radiusA = pose.radius;
   var next = newStarts[i];
   let column = columnOf(pose.position.x);
   let row = rowOf(pose.position.y);
@@ -21,18 +29,16 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     for (var j = max(i + 1u, cellStarts[y * frame.columns + left]); j < end; j++) {
       if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }
       let theirs = traits[sortedMotions[j].id];
-      var contact = Contact();
-      contact.a = i;
+      var contact = blank;
       contact.b = j;
       contact.friction = sqrt(mine.friction * theirs.friction);
       contact.restitution = atLeast(mine.restitution, theirs.restitution);
       contact.rolling = sqrt(mine.rolling * theirs.rolling);
-      contact.inverseMassA = mine.inverseMass;
       contact.inverseMassB = theirs.inverseMass;
-      contact.radiusA = pose.radius;
       contact.radiusB = sortedPoses[j].radius;
       contacts[next] = contact;
       next++;
     }
   }
+  for (; next < newStarts[i + 1u]; next++) { contacts[next] = blank; }
 }

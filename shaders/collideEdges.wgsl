@@ -1,29 +1,25 @@
-// Writes the records of disks against edges: each disk fills its span of the list from the end.
+// Completes the records of disks against edges, which each disk has at the end of its span, from the last to the first:
+// the search of count.wgsl once more, in the same order. Materials combine as in collide.wgsl.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks || keepsList()) { return; }
-  let id = sortedMotions[i].id;
-  if (id == NONE) { return; }
+  if (i >= frame.disks || keepsList() || contactSpans[i].count == 0u) { return; }
   let pose = sortedPoses[i];
-  let mine = traits[id];
-  let span = contactSpans[i];
-  var next = span.start + span.count;
-  let cell = rowOf(pose.position.y) * frame.columns + columnOf(pose.position.x);
-  let end = edgeTable[cell + 1u];
-  for (var k = edgeTable[cell]; k < end; k++) {
-    let theirs = edges[edgeTable[k]];
-    if (!(touchEdge(pose, theirs).gap < frame.reach)) { continue; }
-    next--;
-    var contact = Contact();
-    contact.a = i;
-    contact.b = EDGE_BIT | edgeTable[k];
-    contact.friction = sqrt(mine.friction * theirs.friction);
-    contact.restitution = atLeast(mine.restitution, theirs.restitution);
-    contact.rolling = sqrt(mine.rolling * theirs.rolling);
-    contact.inverseMassA = mine.inverseMass;
-    contact.radiusA = pose.radius;
-    contacts[next] = contact;
+  var next = contactSpans[i].start + contactSpans[i].count;
+  for (var b = 0u; b < frame.bodies; b++) {
+    let body = bodyAt(b, 0u);
+    let local = toBody(pose.position, body);
+    let cell = edgeCell(local, body);
+    let end = edgeTable[cell + 1u];
+    for (var k = edgeTable[cell]; k < end; k++) {
+      let edge = edges[edgeTable[k]];
+      if (!(touchEdge(local, pose.radius, edge).gap < frame.reach)) { continue; }
+      next--;
+      contacts[next].b = EDGE_BIT | edgeTable[k];
+      contacts[next].friction = sqrt(contacts[next].friction * edge.friction);
+      contacts[next].restitution = atLeast(contacts[next].restitution, edge.restitution);
+      contacts[next].rolling = sqrt(contacts[next].rolling * edge.rolling);
+    }
   }
 }

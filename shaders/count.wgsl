@@ -1,6 +1,6 @@
 // Counts the contacts that each disk owns: pairs within reach with disks of higher slots, which lie in its own cell and
-// the one to the right, and in the three above, so in two runs of slots; and the edges within reach that its cell lists.
-// edgeTable holds a start for each cell, then the edge indices that the starts point at.
+// the one to the right, and in the three above, so in two runs of slots; and the edges within reach that its cell lists,
+// body by body. edgeTable holds a start for each cell of a body's grid, then the edge indices that the starts point at.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -21,10 +21,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       if (gapToDisk(pose, sortedPoses[j]) < frame.reach) { found++; }
     }
   }
-  let cell = row * frame.columns + column;
-  let end = edgeTable[cell + 1u];
-  for (var k = edgeTable[cell]; k < end; k++) {
-    if (touchEdge(pose, edges[edgeTable[k]]).gap < frame.reach) { found++; }
+  for (var b = 0u; b < frame.bodies; b++) {
+    let body = bodyAt(b, 0u);
+    let local = toBody(pose.position, body);
+    let cell = edgeCell(local, body);
+    let end = edgeTable[cell + 1u];
+    for (var k = edgeTable[cell]; k < end; k++) {
+      if (touchEdge(local, pose.radius, edges[edgeTable[k]]).gap < frame.reach) { found++; }
+    }
   }
   contactCounts[i] = found;
 }

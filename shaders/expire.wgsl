@@ -1,6 +1,18 @@
 // Finds out whether the list of contacts still holds. It was made of all pairs nearer than the reach, so no pair that
 // it lacks can touch until two disks have moved half the reach each, the substep that comes included. What
 // an impulse of that substep adds is seen at the next one, when a pair may overlap a little before it is listed.
+//
+// Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: the
+// whole reach, and only where the body's grid lists an edge at all.
+
+fn outruns(i: u32, body: u32, next: vec2f) -> bool {
+  let place = bodyAt(body, 1u);
+  let local = toBody(next, place);
+  let cell = edgeCell(local, place);
+  if (edgeTable[cell] == edgeTable[cell + 1u]) { return false; }
+  let moved = local - toBody(sortedPoses[i].position, anchors[body]);
+  return !(sqrt(dot(moved, moved)) + frame.step * frame.fall < frame.reach);
+}
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -10,5 +22,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let velocity = motions[i].velocity;
   let ahead = frame.step * (sqrt(dot(velocity, velocity)) + frame.fall);
   let far = sqrt(dot(moved, moved)) + ahead;
-  if (!(far < 0.5 * frame.reach)) { atomicStore(&status.stale, 1u); }
+  var isStale = !(far < 0.5 * frame.reach);
+  let next = poses[i].position + frame.step * velocity;
+  for (var body = 1u; body < frame.bodies; body++) { isStale = isStale || outruns(i, body, next); }
+  if (isStale) { atomicStore(&status.stale, 1u); }
 }

@@ -18,12 +18,19 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = span.start; k < span.start + span.count; k++) {
     let b = contacts[k].b;
     var touch: Touch;
-    var relative = -motion.velocity;
+    var relative: vec2f;
     if (b < EDGE_BIT) {
       touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
       relative = motions[b].velocity - motion.velocity;
     } else {
-      touch = touchEdge(pose, edges[b ^ EDGE_BIT]);
+      let edge = edges[b ^ EDGE_BIT];
+      let begin = bodyAt(edge.body, 0u);
+      let place = bodyAt(edge.body, select(1u, 0u, FIRST));
+      touch = touchEdge(toBody(pose.position, place), pose.radius, edge);
+      touch.normal = fromBody(touch.normal, place);
+      contacts[k].wallVelocity = wallVelocity(pose, touch, edge, place, begin);
+      contacts[k].wallSpin = begin.spin;
+      relative = contacts[k].wallVelocity - motion.velocity;
     }
     contacts[k].normal = touch.normal;
     contacts[k].gap = touch.gap;

@@ -36,7 +36,7 @@ fn solveContact(k: u32) {
   if (RELAX && contact.normalImpulse <= 0.0) { return; }
   let isDisk = contact.b < EDGE_BIT;
   var a = motions[contact.a];
-  var b = Motion();
+  var b = Motion(contact.wallVelocity, contact.wallSpin, NONE);
   if (isDisk) { b = motions[contact.b]; }
   let tangent = vec2f(-contact.normal.y, contact.normal.x);
   let relative = b.velocity - a.velocity;

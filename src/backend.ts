@@ -7,7 +7,7 @@ import type { Words } from './words.ts'
 export interface EdgeSet {
   /** `Edge` structs. */
   readonly edges: ArrayBuffer
-  /** u32 words: a start for each cell and one more, then the edge indices that the starts point at. */
+  /** u32 words, body by body: a start for each cell and one more, then the edge indices that the starts point at. */
   readonly table: ArrayBuffer
 }
 
@@ -22,6 +22,8 @@ export interface StepCommand {
   readonly frame: FrameValues
   readonly substeps: number
   readonly edgeSet: EdgeSet
+  /** `Body` structs: every body at the start of the step, then at the end of each substep. */
+  readonly bodies: ArrayBuffer
   readonly sizes: WorldSizes
 }
 

@@ -1,7 +1,7 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
 import { EDIT_BATCH, SCAN_TILE } from './constants.ts'
-import { Contact, Edge, Edit, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
+import { Body, Contact, Edge, Edit, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
 
 /** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
 export interface Sizes {
@@ -15,9 +15,23 @@ export interface Sizes {
   /** Words of the table of edges by cell. */
   readonly edgeTable: number
   readonly contacts: number
+  /** Bodies of walls, the ground included. */
+  readonly bodies: number
+  /** Moments of a step at which the bodies are placed: the ends of its substeps. */
+  readonly moments: number
 }
 
-export const NO_SIZES: Sizes = { disks: 0, ids: 0, columns: 1, rows: 1, edges: 0, edgeTable: 2, contacts: 0 }
+export const NO_SIZES: Sizes = {
+  disks: 0,
+  ids: 0,
+  columns: 1,
+  rows: 1,
+  edges: 0,
+  edgeTable: 2,
+  contacts: 0,
+  bodies: 1,
+  moments: 2,
+}
 
 export function sameSizes(a: Sizes, b: Sizes): boolean {
   return (Object.keys(a) as (keyof Sizes)[]).every((key) => a[key] === b[key])
@@ -72,6 +86,10 @@ export const BUFFERS = {
   zero: { element: d.u32, length: () => 1 },
   edges: { element: Edge, length: (s) => s.edges },
   edgeTable: { element: d.u32, length: (s) => s.edgeTable },
+  /** All bodies at the first moment of a step, then at the next one, and so on. */
+  bodies: { element: Body, length: (s) => s.bodies * s.moments },
+  /** The bodies when the list of contacts was made. */
+  anchors: { element: Body, length: (s) => s.bodies },
   edits: { element: Edit, length: () => EDIT_BATCH },
   status: { element: Status, length: () => 1 },
 } satisfies Record<string, BufferSpec>

@@ -35,31 +35,52 @@ function visitCells(
   }
 }
 
-/** `edges` holds `count` Edge structs; `reach` is how far from a disk's centre its contacts may begin, in metres. */
-export function buildEdgeSet(grid: Grid, edges: ArrayBuffer, count: number, reach: number): EdgeSet {
-  const cells = grid.columns * grid.rows
-  const { f32 } = words(edges)
+/** A body's grid, and where the starts of its cells begin in the table. */
+export interface BodyGrid {
+  readonly grid: Grid
+  readonly table: number
+}
+
+/**
+ * `edges` holds `count` Edge structs, each of one of the bodies that have these grids; `reach` is how far from a disk's
+ * centre its contacts may begin, in metres.
+ */
+export function buildEdgeSet(
+  grids: readonly Grid[],
+  edges: ArrayBuffer,
+  count: number,
+  reach: number,
+): EdgeSet & { readonly bodyGrids: readonly BodyGrid[] } {
+  const { f32, u32 } = words(edges)
+  const bodyGrids: BodyGrid[] = []
+  let starts = 0
+  for (const grid of grids) {
+    bodyGrids.push({ grid, table: starts })
+    starts += grid.columns * grid.rows + 1
+  }
   const eachListing = (visit: (cell: number, edge: number) => void) => {
     for (let e = 0; e < count; e++) {
       const w = e * EDGE.stride
+      const { grid, table } = bodyGrids[u32[w + EDGE.body]]
       const a = [f32[w + EDGE.start], f32[w + EDGE.start + 1]] as const
       const b = [f32[w + EDGE.end], f32[w + EDGE.end + 1]] as const
       // the extra part of a cell covers the rounding with which the kernels choose a disk's cell
       const margin = f32[w + EDGE.radius] + reach + grid.cellSize / 64
-      visitCells(grid, a, b, margin, (cell) => visit(cell, e))
+      visitCells(grid, a, b, margin, (cell) => visit(table + cell, e))
     }
   }
 
-  const starts = new Uint32Array(cells + 1)
-  eachListing((cell) => starts[cell + 1]++)
-  starts[0] = cells + 1
-  for (let cell = 0; cell < cells; cell++) starts[cell + 1] += starts[cell]
+  const ends = new Uint32Array(starts)
+  ends.fill(starts)
+  const listed = new Uint32Array(starts)
+  eachListing((cell) => listed[cell]++)
+  for (let k = 1; k < starts; k++) ends[k] = ends[k - 1] + listed[k - 1]
 
-  const table = new Uint32Array(starts[cells])
-  table.set(starts)
-  const next = starts.slice(0, cells)
+  const table = new Uint32Array(ends[starts - 1])
+  table.set(ends)
+  const next = ends.slice()
   eachListing((cell, edge) => {
     table[next[cell]++] = edge
   })
-  return { edges, table: table.buffer }
+  return { edges, table: table.buffer, bodyGrids }
 }

@@ -1,11 +1,12 @@
 /** Where the fields of each struct lie, in words: how the CPU reads what the GPU writes. */
-import { Contact, Edge, Edit, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
+import { Body, Contact, Edge, Edit, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
 import { fields } from './words.ts'
 
 export const POSE = fields(Pose)
 export const MOTION = fields(Motion)
 export const TRAITS = fields(Traits)
 export const EDGE = fields(Edge)
+export const BODY = fields(Body)
 export const CONTACT = fields(Contact)
 export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)

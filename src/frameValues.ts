@@ -34,6 +34,8 @@ export interface FrameInputs {
   readonly grid: Grid
   readonly largestRadius: number
   readonly disks: number
+  readonly bodies: number
+  readonly completedBefore: number
   /** Seconds. */
   readonly substep: number
 }
@@ -49,6 +51,8 @@ export function frameValues(inputs: FrameInputs): FrameValues {
     columns: grid.columns,
     rows: grid.rows,
     disks: inputs.disks,
+    bodies: inputs.bodies,
+    completedBefore: inputs.completedBefore >>> 0,
     step: f(inputs.substep),
     fall: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
     reach: f(REACH * inputs.largestRadius),

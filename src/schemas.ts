@@ -16,6 +16,10 @@ export const Frame = d.struct({
   rows: d.u32,
   /** Slots in use. */
   disks: d.u32,
+  /** Bodies of walls, the ground included. */
+  bodies: d.u32,
+  /** `Status.completed` as this step began: the difference is the number of the substep. */
+  completedBefore: d.u32,
   step: d.f32,
   /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
   reach: d.f32,
@@ -47,7 +51,7 @@ export const Traits = d.struct({
   rolling: d.f32,
 })
 
-/** A wall as the grid knows it: a segment with a skin of `radius` around it, both ends round. */
+/** A wall as the grid knows it: a segment with a skin of `radius` around it, both ends round, in its body's frame. */
 export const Edge = d.struct({
   start: d.vec2f,
   end: d.vec2f,
@@ -55,6 +59,30 @@ export const Edge = d.struct({
   friction: d.f32,
   restitution: d.f32,
   rolling: d.f32,
+  /** Speed in m/s at which the surface runs around the skin, from start to end on the left side of it. */
+  surfaceSpeed: d.f32,
+  /** Which body it belongs to. */
+  body: d.u32,
+})
+
+/**
+ * A body of walls at one end of a substep, and its grid of edges, which moves with it. Body 0 is the ground: it stands
+ * still in the frame of the world, and its grid is that of the disks.
+ */
+export const Body = d.struct({
+  position: d.vec2f,
+  /** Cosine and sine of its angle. */
+  rotation: d.vec2f,
+  /** Velocity in m/s of its origin and spin in rad/s, through the substep that begins here. */
+  velocity: d.vec2f,
+  /** Lower left corner of its grid, in its own frame. */
+  corner: d.vec2f,
+  spin: d.f32,
+  inverseCellSize: d.f32,
+  columns: d.u32,
+  rows: d.u32,
+  /** Where the starts of its cells begin in `edgeTable`. */
+  table: d.u32,
 })
 
 /**
@@ -78,13 +106,16 @@ export const Contact = d.struct({
   inverseMassA: d.f32,
   inverseMassB: d.f32,
   radiusA: d.f32,
-  /** 0 for an edge, which has no spin. */
+  /** 0 for an edge: its spin is in `wallVelocity` already. */
   radiusB: d.f32,
   /** Negative: that of a bounce, which is over. */
   normalImpulse: d.f32,
   /** Along the left perpendicular of the normal. */
   tangentImpulse: d.f32,
   rollingImpulse: d.f32,
+  /** Velocity of the edge's surface where they touch; 0 for a disk, which has its own. */
+  wallVelocity: d.vec2f,
+  wallSpin: d.f32,
 })
 
 /** What outlives a list of contacts. */
@@ -153,6 +184,9 @@ export const layouts = {
     poses: read(Pose),
     motions: read(Motion),
     sortedPoses: read(Pose),
+    edgeTable: read(d.u32),
+    bodies: read(Body),
+    anchors: read(Body),
     status,
   }),
   histogram: tgpu.bindGroupLayout({
@@ -192,9 +226,17 @@ export const layouts = {
     cellStarts: read(d.u32),
     edges: read(Edge),
     edgeTable: read(d.u32),
+    bodies: read(Body),
     contactCounts: write(d.u32),
   }),
-  admit: tgpu.bindGroupLayout({ frame, newStarts: read(d.u32), contacts: read(Contact), status }),
+  admit: tgpu.bindGroupLayout({
+    frame,
+    newStarts: read(d.u32),
+    contacts: read(Contact),
+    bodies: read(Body),
+    status,
+    anchors: write(Body),
+  }),
   remember: tgpu.bindGroupLayout({
     frame,
     status,
@@ -228,10 +270,9 @@ export const layouts = {
     frame,
     status,
     sortedPoses: read(Pose),
-    sortedMotions: read(Motion),
-    traits: read(Traits),
     edges: read(Edge),
     edgeTable: read(d.u32),
+    bodies: read(Body),
     contactSpans: read(Span),
     contacts: write(Contact),
   }),
@@ -251,6 +292,7 @@ export const layouts = {
     poses: read(Pose),
     motions: read(Motion),
     edges: read(Edge),
+    bodies: read(Body),
     contactSpans: read(Span),
     contacts: write(Contact),
   }),

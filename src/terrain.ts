@@ -1,14 +1,17 @@
 /** Where things are: the walls, the bounds, and the grid over both, made anew when one of them changes. */
 import type { EdgeSet } from './backend.ts'
 import type { Sizes } from './buffers.ts'
-import { buildEdgeSet } from './edgeSet.ts'
+import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
 import { type Bounds, fitGrid, type Grid, REACH, unite } from './grid.ts'
-import { edgeBounds } from './walls.ts'
+import type { Placement } from './motion.ts'
+import { edgeBounds, GROUND } from './walls.ts'
 
 export interface Ground {
   readonly grid: Grid
   readonly edgeSet: EdgeSet
+  /** Of each body, the ground first. */
+  readonly bodyGrids: readonly BodyGrid[]
   readonly sizes: Pick<Sizes, 'columns' | 'rows' | 'edges' | 'edgeTable'>
 }
 
@@ -19,6 +22,8 @@ export class Terrain {
   #bounds = NOWHERE
   #edges = new Float32Array(0)
   #largestRadius = 0
+  /** In the frame of each body; those of the ground are the world's. */
+  readonly #bodyBounds: Bounds[] = [NOWHERE]
   #ground: Ground | undefined
   /** Disks that #ground was made for. */
   #surveyedFor = 0
@@ -40,12 +45,37 @@ export class Terrain {
     return this.#edges.length / EDGE.stride
   }
 
-  addEdges(values: Float32Array): void {
+  /** Adds walls to the ground. */
+  addEdges(values: Float32Array<ArrayBuffer>): void {
+    this.#append(values)
+    this.#bounds = unite(this.#bounds, edgeBounds(values.buffer))
+  }
+
+  /** Adds a body with walls of its own, which is at `placement` now. */
+  addBody(values: Float32Array<ArrayBuffer>, { position, angle }: Placement): void {
+    this.#append(values)
+    const bounds = edgeBounds(values.buffer)
+    this.#bodyBounds.push(bounds)
+    if (values.length === 0) return
+    const [minX, minY, maxX, maxY] = bounds
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    for (const [x, y] of [
+      [minX, minY],
+      [maxX, minY],
+      [maxX, maxY],
+      [minX, maxY],
+    ]) {
+      const worldX = position[0] + cos * x - sin * y
+      const worldY = position[1] + sin * x + cos * y
+      this.#bounds = unite(this.#bounds, [worldX, worldY, worldX, worldY])
+    }
+  }
+
+  #append(values: Float32Array): void {
     const joined = new Float32Array(this.#edges.length + values.length)
     joined.set(this.#edges)
     joined.set(values, this.#edges.length)
     this.#edges = joined
-    this.#bounds = unite(this.#bounds, edgeBounds(joined.buffer))
     this.#ground = undefined
   }
 
@@ -80,12 +110,27 @@ export class Terrain {
     this.#surveyedFor = disks
     const grid = fitGrid(this.bounds, this.#largestRadius, disks)
     const edges = this.edgeCount === 0 ? new ArrayBuffer(EDGE.stride * 4) : this.#edges.buffer
-    const edgeSet = buildEdgeSet(grid, edges, this.edgeCount, this.#largestRadius * (1 + REACH))
+    const reach = this.#largestRadius * (1 + REACH)
+    const grids = this.#bodyBounds.map((bounds, body) =>
+      body === GROUND ? grid : fitBodyGrid(bounds, this.#largestRadius, reach),
+    )
+    const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.edgeCount, reach)
     const edgeTable = edgeSet.table.byteLength / 4
     return {
       grid,
       edgeSet,
+      bodyGrids,
       sizes: { columns: grid.columns, rows: grid.rows, edges: this.edgeCount, edgeTable },
     }
   }
+}
+
+/** A grid whose rim lies out of reach of the walls, since it also holds what lies outside. */
+function fitBodyGrid(bounds: Bounds, largestRadius: number, reach: number): Grid {
+  const [minX, minY, maxX, maxY] = bounds[0] === Infinity ? [0, 0, 0, 0] : bounds
+  const { cellSize } = fitGrid([minX, minY, maxX, maxY], largestRadius, 0)
+  const margin = reach + 2 * cellSize
+  const columns = Math.ceil((maxX - minX + 2 * margin) / cellSize)
+  const rows = Math.ceil((maxY - minY + 2 * margin) / cellSize)
+  return { originX: minX - margin, originY: minY - margin, cellSize, columns, rows }
 }

@@ -1,7 +1,15 @@
 /** Walls as callers describe them, and the edges that they become. */
 import { EDGE } from './fields.ts'
 import type { Bounds } from './grid.ts'
-import { FRACTION, NOT_NEGATIVE, requireFields, requireNumber, requireVector, show } from './inputs.ts'
+import {
+  FINITE,
+  FRACTION,
+  NOT_NEGATIVE,
+  requireFields,
+  requireNumber,
+  requireVector,
+  show,
+} from './inputs.ts'
 import { words } from './words.ts'
 
 /** What a wall is made of when nothing else is said. */
@@ -22,16 +30,34 @@ export interface WallOptions {
   readonly restitution?: number
   /** Coefficient of rolling resistance; 0 unless given. */
   readonly rolling?: number
+  /**
+   * Speed in m/s at which the surface runs around the wall, as a conveyor belt does: from the first point to the last on
+   * the left of the chain, back on the right; 0 unless given.
+   */
+  readonly surfaceSpeed?: number
 }
 
-/** The words of the `Edge` structs of these walls, one struct after the other. Throws where a wall is not one. */
-export function edgeWords(walls: readonly WallOptions[]): Float32Array {
+/** The words of the `Edge` structs of these walls of a body, in a row. Throws where a wall is not one. */
+export function edgeWords(walls: readonly WallOptions[], body = GROUND): Float32Array<ArrayBuffer> {
   if (!Array.isArray(walls)) throw new Error(`walls is ${show(walls)}: expected an array of walls`)
-  return Float32Array.from(walls.flatMap((wall, index) => chainWords(wall, `walls[${index}]`)))
+  const { f32, u32 } = words(Float32Array.from(walls.flatMap((w, k) => chainWords(w, `walls[${k}]`))).buffer)
+  for (let w = EDGE.body; w < u32.length; w += EDGE.stride) u32[w] = body
+  return f32 as Float32Array<ArrayBuffer>
 }
+
+/** The body that stands still. */
+export const GROUND = 0
 
 function chainWords(wall: WallOptions, name: string): number[] {
-  requireFields(name, wall, ['chain', 'closed', 'radius', 'friction', 'restitution', 'rolling'])
+  requireFields(name, wall, [
+    'chain',
+    'closed',
+    'radius',
+    'friction',
+    'restitution',
+    'rolling',
+    'surfaceSpeed',
+  ])
   const { chain, closed = false } = wall
   if (typeof closed !== 'boolean')
     throw new Error(`${name}.closed is ${show(closed)}: expected true or false`)
@@ -49,6 +75,7 @@ function chainWords(wall: WallOptions, name: string): number[] {
     FRACTION,
   )
   const rolling = requireNumber(`${name}.rolling`, wall.rolling ?? DEFAULT_WALL_ROLLING, NOT_NEGATIVE)
+  const surfaceSpeed = requireNumber(`${name}.surfaceSpeed`, wall.surfaceSpeed ?? 0, FINITE)
   const values: number[] = []
   for (let k = 0; k + 1 < points.length + Number(closed); k++) {
     const [startX, startY] = points[k]
@@ -68,6 +95,7 @@ function chainWords(wall: WallOptions, name: string): number[] {
     edge[EDGE.friction] = friction
     edge[EDGE.restitution] = restitution
     edge[EDGE.rolling] = rolling
+    edge[EDGE.surfaceSpeed] = surfaceSpeed
     values.push(...edge)
   }
   return values

@@ -1,5 +1,6 @@
 /** A world: disks and walls, and the backend that moves them. */
-import type { Backend, BackendBuffers, DiskSizes, StageTime, StepCommand } from './backend.ts'
+import type { Backend, BackendBuffers, DiskSizes, EditCommand, StageTime, StepCommand } from './backend.ts'
+import { Bodies } from './bodies.ts'
 import { createBackend } from './createBackend.ts'
 import {
   addEdits,
@@ -10,8 +11,9 @@ import {
   removeEdits,
 } from './disks.ts'
 import { type Brush, checkBrush, frameValues, NO_BRUSH } from './frameValues.ts'
-import { NOT_NEGATIVE, requireNumber, SMALLEST_NORMAL } from './inputs.ts'
+import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, SMALLEST_NORMAL } from './inputs.ts'
 import { Ledger } from './ledger.ts'
+import type { BodyMotion, Placement } from './motion.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
 import type { Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
@@ -38,17 +40,27 @@ export interface WorldStats {
   readonly stageTimes: readonly StageTime[]
 }
 
+export interface BodyOptions {
+  /** The walls in the body's own frame. */
+  readonly walls: readonly WallOptions[]
+  /** Standing still at the origin unless given. */
+  readonly motion?: BodyMotion
+}
+
 export class World {
   /** @internal */
   readonly backend: Backend
   readonly #options: CheckedOptions
   readonly #terrain: Terrain
   readonly #ledger = new Ledger()
+  readonly #bodies = new Bodies()
   #substeps: number
   #brush = NO_BRUSH
   /** Slots in use: the living and those that died since the last step. */
   #slots = 0
   #time = 0
+  /** Substeps and batches of edits that the backend was given. */
+  #asked = 0
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -66,6 +78,7 @@ export class World {
     const world = await World.create({ gravity, bounds, substeps, bounceThreshold, capacity, ...options })
     try {
       if (scene.walls.length > 0) world.addWalls(scene.walls)
+      for (const body of scene.bodies ?? []) world.addBody(body)
       world.addDisks(scene.disks)
     } catch (error) {
       world.destroy()
@@ -145,7 +158,7 @@ export class World {
     const { ids, idCount } = this.#ledger.preview(disks.count)
     const sizes = { disks: this.#slots + disks.count, ids: idCount }
     this.backend.check(sizes)
-    for (const edits of addEdits(disks, ids, this.#slots)) this.backend.edit({ edits, sizes })
+    for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ edits, sizes })
     this.#ledger.add(disks.count)
     this.#slots += disks.count
     this.#terrain.includeDisks(disks.positions, disks.radii)
@@ -156,7 +169,7 @@ export class World {
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
     const named = this.#ledger.require(ids)
-    for (const edits of removeEdits(named)) this.backend.edit({ edits, sizes: this.#diskSizes })
+    for (const edits of removeEdits(named)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#ledger.remove(named)
   }
 
@@ -164,7 +177,7 @@ export class World {
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
     const named = this.#ledger.require(ids)
-    for (const edits of changeEdits(named, changes)) this.backend.edit({ edits, sizes: this.#diskSizes })
+    for (const edits of changeEdits(named, changes)) this.#edit({ edits, sizes: this.#diskSizes })
   }
 
   /** Adds walls that stay where they are. Throws, and adds none, where one has no length or a value is out of range. */
@@ -174,8 +187,36 @@ export class World {
   }
 
   /**
+   * Adds a body: walls that move as one, as prescribed, whatever pushes against them. Returns its number, 1 for the first
+   * one. Throws, and adds nothing, as `addWalls` does, and where the motion is not one.
+   */
+  addBody(options: BodyOptions): number {
+    this.backend.requireAlive()
+    requireFields('body', options, ['walls', 'motion'])
+    const course = this.#bodies.plan(options.motion ?? {}, this.#time)
+    this.#terrain.addBody(edgeWords(options.walls, this.#bodies.count), course(this.#time))
+    return this.#bodies.add(course)
+  }
+
+  /**
+   * Gives a body another motion from now on. Where that begins elsewhere, the body is there at the next step, and what it
+   * then overlaps is pushed out. Throws, and changes nothing, where the body is unknown or the motion is not one.
+   */
+  setMotion(body: number, motion: BodyMotion): void {
+    const course = this.#bodies.plan(motion, this.#time, this.placement(body))
+    this.#bodies.setCourse(body, course)
+  }
+
+  /** Where a body is now. Throws where it is unknown. */
+  placement(body: number): Placement {
+    if (this.#bodies.count === 1) throw new Error(`body is ${body}: this world has none`)
+    requireInteger('body', body, 1, this.#bodies.count - 1)
+    return this.#bodies.placement(body, this.#time)
+  }
+
+  /**
    * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Throws where dt
-   * is negative or not finite, and where the device was lost.
+   * is negative or not finite, where a body's motion gives no placement, and where the device was lost.
    */
   step(dt: number): void {
     const command = this.planStep(dt)
@@ -190,13 +231,15 @@ export class World {
     this.backend.requireAlive()
     const substep = Math.fround(requireNumber('dt', dt, NOT_NEGATIVE) / this.#substeps)
     if (substep < SMALLEST_NORMAL) return null
-    this.#time += dt
     if (this.#ledger.living === 0) {
+      this.#time += dt
       this.#slots = 0
       this.#ledger.stepped()
       return null
     }
-    const { grid, edgeSet, sizes } = this.#terrain.ground(this.#ledger.living)
+    const { grid, edgeSet, bodyGrids, sizes } = this.#terrain.ground(this.#ledger.living)
+    const bodies = this.#bodies.moments(this.#time, dt / this.#substeps, this.#substeps, bodyGrids)
+    this.#time += dt
     const { gravity, bounceThreshold } = this.#options
     const { largestRadius } = this.#terrain
     const frame = frameValues({
@@ -206,9 +249,23 @@ export class World {
       grid,
       largestRadius,
       disks: this.#slots,
+      bodies: this.#bodies.count,
+      completedBefore: this.#asked,
       substep,
     })
-    const command = { frame, edgeSet, substeps: this.#substeps, sizes: { ...sizes, ...this.#diskSizes } }
+    const command = {
+      frame,
+      edgeSet,
+      bodies,
+      substeps: this.#substeps,
+      sizes: {
+        ...sizes,
+        ...this.#diskSizes,
+        bodies: this.#bodies.count,
+        moments: this.#substeps + 1,
+      },
+    }
+    this.#asked += this.#substeps
     // the reorder takes the dead behind the living, and there they are forgotten
     this.#slots = this.#ledger.living
     this.#ledger.stepped()
@@ -240,6 +297,11 @@ export class World {
   /** Frees what the world made. A device that was handed in stays. */
   destroy(): void {
     this.backend.destroy()
+  }
+
+  #edit(command: EditCommand): void {
+    this.#asked++
+    this.backend.edit(command)
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {

@@ -1,4 +1,4 @@
-// Where a disk meets a disk or an edge. Twin: src/reference/shared/touch.ts
+// Where a disk meets a disk. Twin: src/reference/shared/touch.ts
 
 struct Touch {
   normal: vec2f, // unit, towards the other
@@ -29,17 +29,4 @@ fn touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32) -> Touch {
   let gap = distance - (pose.radius + other.radius);
   if (distance > COINCIDENT) { return Touch(offset / distance, gap); }
   return Touch(coincidentDirection(id, otherId), gap);
-}
-
-// From the closest point of the segment, either end included.
-fn touchEdge(pose: Pose, edge: Edge) -> Touch {
-  let along = edge.end - edge.start;
-  let start = pose.position - edge.start;
-  let lengthSquared = dot(along, along);
-  let t = within(0.0, 1.0, dot(start, along) / lengthSquared);
-  let offset = t * along - start;
-  let distance = sqrt(dot(offset, offset));
-  let gap = distance - pose.radius - edge.radius;
-  if (distance > COINCIDENT) { return Touch(offset / distance, gap); }
-  return Touch(vec2f(-along.y, along.x) / sqrt(lengthSquared), gap);
 }

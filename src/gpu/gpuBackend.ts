@@ -50,6 +50,7 @@ export class GpuBackend implements Backend {
   #sizes: Sizes
   #stages: BoundStage[] = []
   #edgeSet: EdgeSet | undefined
+  #bodies: ArrayBuffer | undefined
   readonly #journal = new Journal()
   #status: BackendStatus = {
     contactRecords: 0,
@@ -152,8 +153,12 @@ export class GpuBackend implements Backend {
   }
 
   /** Makes room for a step, binds its stages and sets its frame; `runStages` runs them. */
-  prepare({ frame, sizes, edgeSet }: StepCommand): void {
+  prepare({ frame, sizes, edgeSet, bodies }: StepCommand): void {
     this.#resize(sizes)
+    if (bodies !== this.#bodies) {
+      this.upload('bodies', bodies)
+      this.#bodies = bodies
+    }
     if (edgeSet !== this.#edgeSet) {
       this.upload('edges', edgeSet.edges)
       this.upload('edgeTable', edgeSet.table)

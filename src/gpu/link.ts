@@ -1,5 +1,6 @@
 /** Links a kernel: its WGSL, the shared WGSL it uses, its bindings, and every struct and constant by name. */
 import tgpu from 'typegpu'
+import edge from '../../shaders/shared/edge.wgsl?raw'
 import exact from '../../shaders/shared/exact.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
 import status from '../../shaders/shared/status.wgsl?raw'
@@ -16,19 +17,20 @@ const files = import.meta.glob<string>('../../shaders/*.wgsl', {
 const { layouts, ...structs } = schemas
 
 const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
+  expire: [exact, grid, touch, edge],
   histogram: [exact, grid, status],
   reduce: [status],
   scan: [status],
   scatter: [exact, grid, status],
   reorder: [exact, grid, status],
-  count: [exact, grid, status, touch],
-  admit: [status],
+  count: [exact, grid, status, touch, edge],
+  admit: [exact, grid, status, touch, edge],
   remember: [status],
   adopt: [status],
   collide: [exact, grid, status, touch],
-  collideEdges: [exact, grid, status, touch],
+  collideEdges: [exact, grid, status, touch, edge],
   inherit: [status],
-  refresh: [exact, touch],
+  refresh: [exact, grid, touch, edge],
   accelerate: [exact, grid],
   solve: [exact],
 }

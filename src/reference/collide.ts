@@ -26,6 +26,19 @@ export const collide: Twin<'collide'> = ({
     const id = sortedMotions.u32[i * MOTION.stride + MOTION.id]
     if (id === NONE) continue
     const mine = id * TRAITS.stride
+    const friction = traits.f32[mine + TRAITS.friction]
+    const restitution = traits.f32[mine + TRAITS.restitution]
+    const rolling = traits.f32[mine + TRAITS.rolling]
+    const writeBlank = (k: number) => {
+      const c = k * CONTACT.stride
+      contacts.u32.fill(0, c, c + CONTACT.stride)
+      contacts.u32[c + CONTACT.a] = i
+      contacts.f32[c + CONTACT.friction] = friction
+      contacts.f32[c + CONTACT.restitution] = restitution
+      contacts.f32[c + CONTACT.rolling] = rolling
+      contacts.f32[c + CONTACT.inverseMassA] = traits.f32[mine + TRAITS.inverseMass]
+      contacts.f32[c + CONTACT.radiusA] = sortedPoses.f32[i * POSE.stride + POSE.radius]
+    }
     let next = newStarts.u32[i]
     const column = columnOf(frame, sortedPoses.f32[i * POSE.stride + POSE.position])
     const row = rowOf(frame, sortedPoses.f32[i * POSE.stride + POSE.position + 1])
@@ -37,26 +50,17 @@ export const collide: Twin<'collide'> = ({
       for (let j = Math.max(i + 1, cellStarts.u32[y * frame.columns + left]); j < end; j++) {
         if (!(gapToDisk(sortedPoses, i, j) < frame.reach)) continue
         const theirs = sortedMotions.u32[j * MOTION.stride + MOTION.id] * TRAITS.stride
+        writeBlank(next)
         const c = next * CONTACT.stride
-        contacts.u32.fill(0, c, c + CONTACT.stride)
-        contacts.u32[c + CONTACT.a] = i
         contacts.u32[c + CONTACT.b] = j
-        contacts.f32[c + CONTACT.friction] = f(
-          Math.sqrt(f(traits.f32[mine + TRAITS.friction] * traits.f32[theirs + TRAITS.friction])),
-        )
-        contacts.f32[c + CONTACT.restitution] = atLeast(
-          traits.f32[mine + TRAITS.restitution],
-          traits.f32[theirs + TRAITS.restitution],
-        )
-        contacts.f32[c + CONTACT.rolling] = f(
-          Math.sqrt(f(traits.f32[mine + TRAITS.rolling] * traits.f32[theirs + TRAITS.rolling])),
-        )
-        contacts.f32[c + CONTACT.inverseMassA] = traits.f32[mine + TRAITS.inverseMass]
+        contacts.f32[c + CONTACT.friction] = f(Math.sqrt(f(friction * traits.f32[theirs + TRAITS.friction])))
+        contacts.f32[c + CONTACT.restitution] = atLeast(restitution, traits.f32[theirs + TRAITS.restitution])
+        contacts.f32[c + CONTACT.rolling] = f(Math.sqrt(f(rolling * traits.f32[theirs + TRAITS.rolling])))
         contacts.f32[c + CONTACT.inverseMassB] = traits.f32[theirs + TRAITS.inverseMass]
-        contacts.f32[c + CONTACT.radiusA] = sortedPoses.f32[i * POSE.stride + POSE.radius]
         contacts.f32[c + CONTACT.radiusB] = sortedPoses.f32[j * POSE.stride + POSE.radius]
         next++
       }
     }
+    for (; next < newStarts.u32[i + 1]; next++) writeBlank(next)
   }
 }

@@ -1,9 +1,10 @@
 /** Twin of shaders/count.wgsl. */
 import { NONE } from '../constants.ts'
 import { MOTION, POSE, type Twin } from './bindings.ts'
+import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge.ts'
 import { columnOf, rowOf } from './shared/grid.ts'
 import { keepsList } from './shared/status.ts'
-import { gapToDisk, touch, touchEdge } from './shared/touch.ts'
+import { gapToDisk, touch } from './shared/touch.ts'
 
 export const count: Twin<'count'> = ({
   frame,
@@ -13,6 +14,7 @@ export const count: Twin<'count'> = ({
   cellStarts,
   edges,
   edgeTable,
+  bodies,
   contactCounts,
 }) => {
   if (keepsList(status)) return
@@ -31,11 +33,16 @@ export const count: Twin<'count'> = ({
         if (gapToDisk(sortedPoses, i, j) < frame.reach) found++
       }
     }
-    const cell = row * frame.columns + column
-    const end = edgeTable.u32[cell + 1]
-    for (let k = edgeTable.u32[cell]; k < end; k++) {
-      touchEdge(sortedPoses, i, edges, edgeTable.u32[k])
-      if (touch.gap < frame.reach) found++
+    const p = i * POSE.stride
+    for (let b = 0; b < frame.bodies; b++) {
+      const body = bodyAt(status, frame, b, 0)
+      toBody(sortedPoses.f32[p + POSE.position], sortedPoses.f32[p + POSE.position + 1], bodies, body)
+      const cell = edgeCell(bodies, body)
+      const end = edgeTable.u32[cell + 1]
+      for (let k = edgeTable.u32[cell]; k < end; k++) {
+        touchEdge(sortedPoses.f32[p + POSE.radius], edges, edgeTable.u32[k])
+        if (touch.gap < frame.reach) found++
+      }
     }
     contactCounts.u32[i] = found
   }

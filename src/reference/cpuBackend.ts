@@ -33,6 +33,7 @@ export class CpuBackend implements Backend {
   stageTimes: readonly StageTime[] = []
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
+  #bodies: ArrayBuffer | undefined
   #stages: Stage[] = []
   #bindings: Record<string, Words>[] = []
   #contactGrowths = 0
@@ -92,8 +93,12 @@ export class CpuBackend implements Backend {
   }
 
   /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
-  prepare({ sizes, edgeSet }: StepCommand): void {
+  prepare({ sizes, edgeSet, bodies }: StepCommand): void {
     this.reserve(sizes)
+    if (bodies !== this.#bodies) {
+      this.storage.write('bodies', bodies)
+      this.#bodies = bodies
+    }
     if (edgeSet !== this.#edgeSet) {
       this.storage.write('edges', edgeSet.edges)
       this.storage.write('edgeTable', edgeSet.table)

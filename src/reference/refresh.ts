@@ -1,13 +1,14 @@
 /** Twin of shaders/refresh.wgsl. */
 import { EDGE_BIT } from '../constants.ts'
-import { CONTACT, MOTION, SPAN, STATUS, type Twin } from './bindings.ts'
+import { BODY, CONTACT, EDGE, MOTION, POSE, SPAN, STATUS, type Twin } from './bindings.ts'
+import { bodyAt, fromBody, toBody, touchEdge, wall, wallVelocity } from './shared/edge.ts'
 import { atLeast } from './shared/exact.ts'
-import { touch, touchDisk, touchEdge } from './shared/touch.ts'
+import { touch, touchDisk } from './shared/touch.ts'
 
 const f = Math.fround
 
 export const refresh: Twin<'refresh'> = (
-  { frame, status, poses, motions, edges, contactSpans, contacts },
+  { frame, status, poses, motions, edges, bodies, contactSpans, contacts },
   { FIRST },
 ) => {
   if (status.u32[STATUS.halted] !== 0) return
@@ -25,15 +26,28 @@ export const refresh: Twin<'refresh'> = (
     for (let k = start; k < end; k++) {
       const c = k * CONTACT.stride
       const b = contacts.u32[c + CONTACT.b]
-      let relativeX = -velocityX
-      let relativeY = -velocityY
+      let relativeX: number
+      let relativeY: number
       if (b < EDGE_BIT) {
         const n = b * MOTION.stride
         touchDisk(poses, i, motions.u32[m + MOTION.id], b, motions.u32[n + MOTION.id])
         relativeX = f(motions.f32[n + MOTION.velocity] - velocityX)
         relativeY = f(motions.f32[n + MOTION.velocity + 1] - velocityY)
       } else {
-        touchEdge(poses, i, edges, (b ^ EDGE_BIT) >>> 0)
+        const e = (b ^ EDGE_BIT) >>> 0
+        const body = edges.u32[e * EDGE.stride + EDGE.body]
+        const begin = bodyAt(status, frame, body, 0)
+        const place = bodyAt(status, frame, body, FIRST ? 0 : 1)
+        const p = i * POSE.stride
+        toBody(poses.f32[p + POSE.position], poses.f32[p + POSE.position + 1], bodies, place)
+        touchEdge(poses.f32[p + POSE.radius], edges, e)
+        fromBody(bodies, place)
+        wallVelocity(poses, i, edges, e, bodies, place, begin)
+        contacts.f32[c + CONTACT.wallVelocity] = wall.x
+        contacts.f32[c + CONTACT.wallVelocity + 1] = wall.y
+        contacts.f32[c + CONTACT.wallSpin] = bodies.f32[begin + BODY.spin]
+        relativeX = f(wall.x - velocityX)
+        relativeY = f(wall.y - velocityY)
       }
       contacts.f32[c + CONTACT.normal] = touch.normalX
       contacts.f32[c + CONTACT.normal + 1] = touch.normalY

@@ -61,9 +61,11 @@ function solveContact(bindings: Bindings<'solve'>, RELAX: boolean, k: number): v
   const velocityAX = motions.f32[m + MOTION.velocity]
   const velocityAY = motions.f32[m + MOTION.velocity + 1]
   const spinA = motions.f32[m + MOTION.spin]
-  const velocityBX = isDisk ? motions.f32[n + MOTION.velocity] : 0
-  const velocityBY = isDisk ? motions.f32[n + MOTION.velocity + 1] : 0
-  const spinB = isDisk ? motions.f32[n + MOTION.spin] : 0
+  const velocityBX = isDisk ? motions.f32[n + MOTION.velocity] : contacts.f32[c + CONTACT.wallVelocity]
+  const velocityBY = isDisk
+    ? motions.f32[n + MOTION.velocity + 1]
+    : contacts.f32[c + CONTACT.wallVelocity + 1]
+  const spinB = isDisk ? motions.f32[n + MOTION.spin] : contacts.f32[c + CONTACT.wallSpin]
   const normalX = contacts.f32[c + CONTACT.normal]
   const normalY = contacts.f32[c + CONTACT.normal + 1]
   const radiusA = contacts.f32[c + CONTACT.radiusA]

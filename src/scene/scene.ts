@@ -28,6 +28,34 @@ const wallSchema = strict({
   friction: v.optional(number(...notNegative)),
   restitution: v.optional(number(...unit)),
   rolling: v.optional(number(...notNegative)),
+  surfaceSpeed: v.optional(finite),
+})
+
+const steadySchema = strict({
+  position: v.optional(point),
+  angle: v.optional(finite),
+  velocity: v.optional(point),
+  spin: v.optional(finite),
+})
+
+const keyframesSchema = strict({
+  keyframes: v.pipe(
+    v.array(
+      strict({ time: finite, position: v.optional(point), angle: v.optional(finite) }),
+      'an array of keyframes',
+    ),
+    v.minLength(1, 'at least 1 keyframe'),
+  ),
+  repeat: v.optional(v.boolean('true or false')),
+})
+
+const bodySchema = strict({
+  walls: v.array(wallSchema, 'an array of walls'),
+  motion: v.optional(
+    v.lazy((motion) =>
+      typeof motion === 'object' && motion !== null && 'keyframes' in motion ? keyframesSchema : steadySchema,
+    ),
+  ),
 })
 
 const sceneSchema = strict({
@@ -41,6 +69,7 @@ const sceneSchema = strict({
   bounceThreshold: v.optional(number(...notNegative)),
   disks: disksSchema,
   walls: v.array(wallSchema, 'an array of walls'),
+  bodies: v.optional(v.array(bodySchema, 'an array of bodies')),
 })
 
 /**
@@ -54,6 +83,8 @@ const sceneSchema = strict({
  *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic),
  *   `rolling` resistance >= 0.
  * - `walls`: fixed polylines of two or more points, grown by `radius`; `closed` joins last to first.
+ * - `bodies`: walls that move as one, in a frame of their own; `motion` is a constant `velocity` and `spin`, or
+ *   `keyframes` with their times in seconds, over and over with `repeat`.
  */
 export type Scene = v.InferOutput<typeof sceneSchema>
 export type Wall = Scene['walls'][number]
@@ -74,7 +105,12 @@ export function parseScene(data: unknown): Scene {
   const scene = result.output
   checkBounds(scene)
   checkDisks(scene.disks)
-  scene.walls.forEach(checkWall)
+  for (const [k, wall] of scene.walls.entries()) checkWall(wall, `scene.walls[${k}]`)
+  for (const [body, { walls, motion }] of (scene.bodies ?? []).entries()) {
+    const path = `scene.bodies[${body}]`
+    for (const [k, wall] of walls.entries()) checkWall(wall, `${path}.walls[${k}]`)
+    if (motion !== undefined && 'keyframes' in motion) checkKeyframes(motion.keyframes, path)
+  }
   return scene
 }
 
@@ -101,8 +137,8 @@ function checkDisks(disks: Scene['disks']) {
   }
 }
 
-function checkWall({ chain, closed }: Wall, wall: number) {
-  const path = `scene.walls[${wall}].chain`
+function checkWall({ chain, closed }: Wall, wall: string) {
+  const path = `${wall}.chain`
   if (closed && chain.length < 3) fail(path, `has length ${chain.length}`, 'at least 3 points when closed')
   chain.forEach(([x, y], i) => {
     if (i === 0 && !closed) return
@@ -112,6 +148,14 @@ function checkWall({ chain, closed }: Wall, wall: number) {
       fail(`${path}[${i}]`, `is [${x}, ${y}]`, `a point other than [${before}], its neighbour`)
     }
   })
+}
+
+function checkKeyframes(keyframes: readonly { time: number }[], body: string) {
+  for (let k = 1; k < keyframes.length; k++) {
+    const [before, { time }] = [keyframes[k - 1].time, keyframes[k]]
+    if (time <= before)
+      fail(`${body}.motion.keyframes[${k}].time`, `is ${time}`, `more than ${before}, the one before`)
+  }
 }
 
 function fail(path: string, found: string, expected: string): never {

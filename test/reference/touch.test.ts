@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EDGE, POSE } from '../../src/fields.ts'
-import { gapToDisk, touch, touchDisk, touchEdge } from '../../src/reference/shared/touch.ts'
+import { local, touchEdge } from '../../src/reference/shared/edge.ts'
+import { gapToDisk, touch, touchDisk } from '../../src/reference/shared/touch.ts'
 import { words } from '../../src/words.ts'
 
 const poses = words(new ArrayBuffer(2 * POSE.stride * 4))
@@ -47,8 +48,8 @@ test('disk against segment: the closest of side and both ends', () => {
     fc.property(point, point, point, radius, (a, b, p, r) => {
       fc.pre(Math.hypot(b[0] - a[0], b[1] - a[1]) > 0.1)
       placeEdge(a, b, 0.25)
-      placeDisk(0, p, r)
-      touchEdge(poses, 0, edges, 0)
+      Object.assign(local, { x: Math.fround(p[0]), y: Math.fround(p[1]) })
+      touchEdge(Math.fround(r), edges, 0)
       let closest = Infinity
       for (let k = 0; k <= 4000; k++) {
         const t = k / 4000
@@ -73,8 +74,8 @@ test.each([
   ['on the segment itself, pushed to one side', [4, 0], -0.5, -0, 1],
 ])('a disk %s', (_where, position, gap, normalX, normalY) => {
   placeEdge([0, 0], [10, 0], 0)
-  placeDisk(0, position, 0.5)
-  touchEdge(poses, 0, edges, 0)
+  Object.assign(local, { x: position[0], y: position[1] })
+  touchEdge(0.5, edges, 0)
   expect(touch.gap).toBeCloseTo(gap, 6)
   expect(touch.normalX).toBeCloseTo(normalX, 6)
   expect(touch.normalY).toBeCloseTo(normalY, 6)

@@ -4,8 +4,7 @@
  */
 import { COINCIDENT } from '../../constants.ts'
 import type { Words } from '../../words.ts'
-import { EDGE, POSE } from '../bindings.ts'
-import { within } from './exact.ts'
+import { POSE } from '../bindings.ts'
 
 const f = Math.fround
 
@@ -50,31 +49,5 @@ export function touchDisk(poses: Words, i: number, id: number, j: number, otherI
     touch.normalY = f(offsetY / distance)
   } else {
     coincidentDirection(id, otherId)
-  }
-}
-
-/** Fills `touch` for disk i against edge e, from the closest point of the segment, either end included. */
-export function touchEdge(poses: Words, i: number, edges: Words, e: number): void {
-  const p = i * POSE.stride
-  const w = e * EDGE.stride
-  const startX = edges.f32[w + EDGE.start]
-  const startY = edges.f32[w + EDGE.start + 1]
-  const alongX = f(edges.f32[w + EDGE.end] - startX)
-  const alongY = f(edges.f32[w + EDGE.end + 1] - startY)
-  const fromX = f(poses.f32[p + POSE.position] - startX)
-  const fromY = f(poses.f32[p + POSE.position + 1] - startY)
-  const lengthSquared = f(f(alongX * alongX) + f(alongY * alongY))
-  const t = within(0, 1, f(f(f(fromX * alongX) + f(fromY * alongY)) / lengthSquared))
-  const offsetX = f(f(t * alongX) - fromX)
-  const offsetY = f(f(t * alongY) - fromY)
-  const distance = f(Math.sqrt(f(f(offsetX * offsetX) + f(offsetY * offsetY))))
-  touch.gap = f(f(distance - poses.f32[p + POSE.radius]) - edges.f32[w + EDGE.radius])
-  if (distance > COINCIDENT) {
-    touch.normalX = f(offsetX / distance)
-    touch.normalY = f(offsetY / distance)
-  } else {
-    const length = f(Math.sqrt(lengthSquared))
-    touch.normalX = f(-alongY / length)
-    touch.normalY = f(alongX / length)
   }
 }

@@ -1,0 +1,115 @@
+/** How a body of walls moves: prescribed, whatever pushes against it. */
+import { FINITE, requireFields, requireNumber, requireVector, show } from './inputs.ts'
+
+export interface Placement {
+  /** Where the origin of the body's frame is, in metres. */
+  readonly position: readonly [number, number]
+  /** Radians, counter-clockwise. */
+  readonly angle: number
+}
+
+/** A constant velocity and spin. What is left out stays as it is: the place where the body is, and 0. */
+export interface SteadyMotion {
+  readonly position?: readonly [number, number]
+  readonly angle?: number
+  /** m/s. */
+  readonly velocity?: readonly [number, number]
+  /** rad/s. */
+  readonly spin?: number
+}
+
+export interface Keyframe {
+  /** Simulated seconds, as in `stats.time`. */
+  readonly time: number
+  /** [0, 0] unless given. */
+  readonly position?: readonly [number, number]
+  /** 0 unless given. */
+  readonly angle?: number
+}
+
+/** Straight from keyframe to keyframe; at rest before the first and after the last, or over and over. */
+export interface KeyframeMotion {
+  /** One or more, by ascending time. */
+  readonly keyframes: readonly Keyframe[]
+  /** Whether the last keyframe is followed by the first; false unless given. */
+  readonly repeat?: boolean
+}
+
+/**
+ * Where a body is at each time. Velocities follow from it: through a substep a body goes straight from where it is at
+ * the start to where it is at the end. A function gets simulated seconds.
+ */
+export type BodyMotion = SteadyMotion | KeyframeMotion | ((time: number) => Placement)
+
+/** A motion that was checked. */
+export type Course = (time: number) => Placement
+
+/** Makes a course out of a motion that begins at `now`, where the body is at `here`. Throws where it is not one. */
+export function courseOf(motion: BodyMotion, now: number, here: Placement): Course {
+  if (typeof motion === 'function') return (time) => checkPlacement(motion(time), time)
+  if (typeof motion === 'object' && motion !== null && 'keyframes' in motion) return keyframeCourse(motion)
+  requireFields('motion', motion, ['position', 'angle', 'velocity', 'spin'])
+  const [x, y] = requireVector('motion.position', motion.position ?? here.position)
+  const angle = requireNumber('motion.angle', motion.angle ?? here.angle, FINITE)
+  const [velocityX, velocityY] = requireVector('motion.velocity', motion.velocity ?? [0, 0])
+  const spin = requireNumber('motion.spin', motion.spin ?? 0, FINITE)
+  return (time) => ({
+    position: [x + velocityX * (time - now), y + velocityY * (time - now)],
+    angle: angle + spin * (time - now),
+  })
+}
+
+function checkPlacement(placement: Placement, time: number): Placement {
+  const name = `motion(${time})`
+  requireFields(name, placement, ['position', 'angle'])
+  requireVector(`${name}.position`, placement.position)
+  requireNumber(`${name}.angle`, placement.angle, FINITE)
+  return placement
+}
+
+function keyframeCourse(motion: KeyframeMotion): Course {
+  requireFields('motion', motion, ['keyframes', 'repeat'])
+  const { keyframes, repeat = false } = motion
+  if (typeof repeat !== 'boolean') throw new Error(`motion.repeat is ${show(repeat)}: expected true or false`)
+  if (!Array.isArray(keyframes) || keyframes.length === 0)
+    throw new Error(`motion.keyframes is ${show(keyframes)}: expected an array of one keyframe or more`)
+  const frames = keyframes.map((keyframe, k) => checkKeyframe(keyframe, `motion.keyframes[${k}]`))
+  for (let k = 1; k < frames.length; k++) {
+    if (!(frames[k].time > frames[k - 1].time)) {
+      throw new Error(
+        `motion.keyframes[${k}].time is ${frames[k].time}: expected more than ${frames[k - 1].time}, the one before`,
+      )
+    }
+  }
+  const first = frames[0].time
+  const last = frames[frames.length - 1].time
+  return (time) => {
+    const isLooping = repeat && last > first && time > last
+    return between(frames, isLooping ? first + ((time - first) % (last - first)) : time)
+  }
+}
+
+function checkKeyframe(keyframe: Keyframe, name: string): Required<Keyframe> {
+  requireFields(name, keyframe, ['time', 'position', 'angle'])
+  return {
+    // in f64: simulated time outgrows an f32
+    time: Number.isFinite(keyframe.time)
+      ? keyframe.time
+      : requireNumber(`${name}.time`, keyframe.time, FINITE),
+    position: requireVector(`${name}.position`, keyframe.position ?? [0, 0]),
+    angle: requireNumber(`${name}.angle`, keyframe.angle ?? 0, FINITE),
+  }
+}
+
+function between(frames: readonly Required<Keyframe>[], time: number): Placement {
+  const after = frames.findIndex((frame) => frame.time > time)
+  if (after === 0) return frames[0]
+  if (after < 0) return frames[frames.length - 1]
+  const [a, b] = [frames[after - 1], frames[after]]
+  const t = (time - a.time) / (b.time - a.time)
+  const blend = (from: number, to: number) => from + t * (to - from)
+  return {
+    position: [blend(a.position[0], b.position[0]), blend(a.position[1], b.position[1])],
+    angle: blend(a.angle, b.angle),
+  }
+}
