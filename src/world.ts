@@ -193,7 +193,7 @@ export class World {
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()
     requireFields('body', options, ['walls', 'motion'])
-    const course = this.#bodies.plan(options.motion ?? {}, this.#time)
+    const course = this.#bodies.plan(options.motion === undefined ? {} : options.motion, this.#time)
     this.#terrain.addBody(edgeWords(options.walls, this.#bodies.count), course(this.#time))
     return this.#bodies.add(course)
   }

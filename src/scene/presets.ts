@@ -1,12 +1,22 @@
 import { avalanche } from './presets/avalanche.ts'
+import { conveyor } from './presets/conveyor.ts'
 import { crosses } from './presets/crosses.ts'
+import { drum } from './presets/drum.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
 import { hourglass } from './presets/hourglass.ts'
 import { pile } from './presets/pile.ts'
 import type { Scene } from './scene.ts'
 
-export type PresetName = 'pile' | 'hourglass' | 'galton' | 'avalanche' | 'gas' | 'crosses'
+export type PresetName =
+  | 'pile'
+  | 'hourglass'
+  | 'galton'
+  | 'avalanche'
+  | 'drum'
+  | 'conveyor'
+  | 'gas'
+  | 'crosses'
 
 export interface Preset {
   description: string
@@ -26,6 +36,8 @@ export const presets: Record<PresetName, Preset> = {
   hourglass: preset(5000, 'Disks run through the neck of an hourglass.', hourglass),
   galton: preset(2000, 'Disks fall through rows of pegs into bins.', galton),
   avalanche: preset(5000, 'A heap runs down a rough slope on to a plain.', avalanche),
+  drum: preset(5000, 'Disks cascade in a drum that turns.', drum),
+  conveyor: preset(3000, 'A hopper feeds belts that carry disks to and fro.', conveyor),
   gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
 }

@@ -259,7 +259,7 @@ describe('without WebGPU', () => {
     await open('?scene=heap&count=-5&seed=7')
     const { page } = current
     expect(await message(page).textContent()).toBe(
-      'In the address, scene is “heap” (expected pile, hourglass, galton, avalanche, gas, crosses) ' +
+      'In the address, scene is “heap” (expected pile, hourglass, galton, avalanche, drum, conveyor, gas, crosses) ' +
         'and count is “-5” (expected a whole number from 1): defaults used.',
     )
     expect(await stats(page)).toMatchObject({ disks: 2000 })

@@ -1,7 +1,14 @@
-import type { Scene } from '../../src/scene/scene.ts'
+import type { Scene, Wall } from '../../src/scene/scene.ts'
+
+/** Fixed walls, and those of bodies where they begin: at the origin, as every preset has it. */
+export function allWalls({ walls, bodies = [] }: Scene): Wall[] {
+  return [...walls, ...bodies.flatMap((body) => body.walls)]
+}
 
 /** The first pair of disks, or disk and wall, that overlap, in words; undefined if none do. */
-export function findOverlap({ disks, walls }: Scene): string | undefined {
+export function findOverlap(scene: Scene): string | undefined {
+  const { disks } = scene
+  const walls = allWalls(scene)
   const { positions } = disks
   const count = positions.length / 2
   const radii = Array.isArray(disks.radii) ? disks.radii : new Array<number>(count).fill(disks.radii)

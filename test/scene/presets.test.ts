@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
-import { findOverlap, isInside } from './overlaps.ts'
+import { allWalls, findOverlap, isInside } from './overlaps.ts'
 
 const names = Object.keys(presets) as PresetName[]
 const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : 5000]
 const radiusOf = ({ disks: { radii } }: Scene, disk: number) => (Array.isArray(radii) ? radii[disk] : radii)
 
 function expectSound(scene: Scene, count: number) {
-  const { disks, walls, bounds } = scene
+  const { disks, bounds } = scene
+  const walls = allWalls(scene)
   expect(disks.positions).toHaveLength(2 * count)
   expect(findOverlap(scene)).toBeUndefined()
   const outline = walls[0].chain
@@ -38,7 +39,7 @@ describe.each(names)('%s', (name) => {
     expect(build(count, 2)).not.toEqual(scene)
     expect(parseScene(JSON.parse(JSON.stringify(scene)))).toEqual(scene)
     const { positions, radii, velocities = [] } = scene.disks
-    const numbers = [positions, radii, velocities, scene.walls.map((wall) => wall.chain)].flat(4)
+    const numbers = [positions, radii, velocities, allWalls(scene).map((wall) => wall.chain)].flat(4)
     expect(numbers.filter((x) => x !== Math.fround(x))).toEqual([])
   })
 
@@ -71,7 +72,7 @@ describe.each(names)('%s', (name) => {
   // A pile's box has no lid.
   if (name !== 'pile') {
     test('is closed', () => {
-      expect(build(100, 1).walls[0].closed).toBe(true)
+      expect(allWalls(build(100, 1))[0].closed).toBe(true)
     })
   }
 })

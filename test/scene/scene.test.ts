@@ -59,8 +59,8 @@ test('a scene with every field, and one with the least, are read as they are', (
   expect(parseScene(least)).toEqual(least)
 })
 
-const wallFields = 'chain, closed, radius, friction, restitution, rolling'
-const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, disks, walls'
+const wallFields = 'chain, closed, radius, friction, restitution, rolling, surfaceSpeed'
+const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, disks, walls, bodies'
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],

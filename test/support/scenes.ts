@@ -64,6 +64,42 @@ export const hardScenes: readonly Scene[] = [
   scene('far outside the bounds', [-900, 5, 5, 900, 5.3, 900.1, 1e6, -1e6, 5, 5]),
   scene('on the wall itself', [0, 0, 10, 0, 20, 20, 0.2, 0.2]),
   {
+    ...random('bodies that move', 500, 4),
+    bodies: [
+      {
+        walls: [
+          {
+            chain: [
+              [-6, 0],
+              [6, 0],
+            ],
+            radius: 0.1,
+          },
+        ],
+        motion: { position: [10, 4], spin: 3 },
+      },
+      {
+        walls: [
+          {
+            chain: [
+              [0, 0],
+              [20, 0],
+            ],
+            surfaceSpeed: 2,
+            friction: 0.7,
+            restitution: 0.5,
+            rolling: 0.1,
+          },
+        ],
+        motion: {
+          keyframes: [{ time: 0 }, { time: 0.05, position: [0, 0.4], angle: 0.1 }, { time: 0.1 }],
+          repeat: true,
+        },
+      },
+      { walls: [] },
+    ],
+  },
+  {
     ...random('two sizes', 400, 3),
     disks: { ...random('', 400, 3).disks, radii: Array.from({ length: 400 }, (_, k) => (k < 4 ? 3 : 0.1)) },
   },
