@@ -4,7 +4,7 @@ import type { Sizes } from './buffers.ts'
 import { buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
 import { type Bounds, fitGrid, type Grid, REACH, unite } from './grid.ts'
-import { edgeBounds } from './walls.ts'
+import { edgeBounds, type WallMaterial, withMaterial } from './walls.ts'
 
 export interface Ground {
   readonly grid: Grid
@@ -19,6 +19,7 @@ export class Terrain {
   #bounds = NOWHERE
   #edges = new Float32Array(0)
   #largestRadius = 0
+  #material: WallMaterial = {}
   #ground: Ground | undefined
   /** Disks that #ground was made for. */
   #surveyedFor = 0
@@ -49,6 +50,18 @@ export class Terrain {
     this.#ground = undefined
   }
 
+  /** What the walls are made of, where that is not left to each of them. */
+  get material(): WallMaterial {
+    return this.#material
+  }
+
+  set material(material: WallMaterial) {
+    this.#material = material
+    if (this.#ground === undefined) return
+    const edgeSet = { ...this.#ground.edgeSet, edges: this.#edgeStructs() }
+    this.#ground = { ...this.#ground, edgeSet }
+  }
+
   includeDisks(positions: Float32Array, radii: Float32Array): void {
     let [minX, minY, maxX, maxY] = this.#bounds
     const largestBefore = this.#largestRadius
@@ -76,10 +89,16 @@ export class Terrain {
     return this.#ground
   }
 
+  /** The edges as the backend gets them; a binding cannot be empty. */
+  #edgeStructs(): ArrayBuffer {
+    if (this.edgeCount === 0) return new ArrayBuffer(EDGE.stride * 4)
+    return withMaterial(this.#edges, this.#material).buffer
+  }
+
   #survey(disks: number): Ground {
     this.#surveyedFor = disks
     const grid = fitGrid(this.bounds, this.#largestRadius, disks)
-    const edges = this.edgeCount === 0 ? new ArrayBuffer(EDGE.stride * 4) : this.#edges.buffer
+    const edges = this.#edgeStructs()
     const edgeSet = buildEdgeSet(grid, edges, this.edgeCount, this.#largestRadius * (1 + REACH))
     const edgeTable = edgeSet.table.byteLength / 4
     return {
