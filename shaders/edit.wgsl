@@ -28,4 +28,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if ((edit.fields & EDIT_ANGLE) != 0u) { poses[slot].angle = edit.pose.angle; }
   if ((edit.fields & EDIT_VELOCITY) != 0u) { motions[slot].velocity = edit.motion.velocity; }
   if ((edit.fields & EDIT_SPIN) != 0u) { motions[slot].spin = edit.motion.spin; }
+  if ((edit.fields & EDIT_FRICTION) != 0u) { traits[edit.id].friction = edit.traits.friction; }
+  if ((edit.fields & EDIT_RESTITUTION) != 0u) { traits[edit.id].restitution = edit.traits.restitution; }
+  if ((edit.fields & EDIT_ROLLING) != 0u) { traits[edit.id].rolling = edit.traits.rolling; }
 }

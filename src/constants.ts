@@ -55,6 +55,9 @@ export const EDIT_POSITION = 4
 export const EDIT_ANGLE = 8
 export const EDIT_VELOCITY = 16
 export const EDIT_SPIN = 32
+export const EDIT_FRICTION = 64
+export const EDIT_RESTITUTION = 128
+export const EDIT_ROLLING = 256
 
 /** One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
 export const THIRD = 1 / 3

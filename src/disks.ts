@@ -3,8 +3,11 @@ import {
   EDIT_ADD,
   EDIT_ANGLE,
   EDIT_BATCH,
+  EDIT_FRICTION,
   EDIT_POSITION,
   EDIT_REMOVE,
+  EDIT_RESTITUTION,
+  EDIT_ROLLING,
   EDIT_SPIN,
   EDIT_VELOCITY,
 } from './constants.ts'
@@ -53,7 +56,9 @@ export interface DiskOptions {
 }
 
 /** What `World.write` can set; see `DiskOptions`. */
-export type DiskChanges = Partial<Pick<DiskOptions, 'positions' | 'velocities' | 'angles' | 'spins'>>
+export type DiskChanges = Partial<
+  Pick<DiskOptions, 'positions' | 'velocities' | 'angles' | 'spins' | 'friction' | 'restitution' | 'rolling'>
+>
 
 /** Checked disks, ready to be added. */
 export interface CheckedDisks {
@@ -180,18 +185,26 @@ export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
   })
 }
 
+const CHANGE_FIELDS = ['positions', 'velocities', 'angles', 'spins', 'friction', 'restitution', 'rolling']
+
 export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
-  requireFields('changes', changes, ['positions', 'velocities', 'angles', 'spins'])
+  requireFields('changes', changes, CHANGE_FIELDS)
   const count = ids.length
   const positions = requireArray('positions', changes.positions, count, { components: 2 })
   const velocities = requireArray('velocities', changes.velocities, count, { components: 2 })
   const angles = requireArray('angles', changes.angles, count, { rule: FINITE })
   const spins = requireArray('spins', changes.spins, count, { rule: FINITE })
+  const friction = requireArray('friction', changes.friction, count, { rule: NOT_NEGATIVE })
+  const restitution = requireArray('restitution', changes.restitution, count, { rule: FRACTION })
+  const rolling = requireArray('rolling', changes.rolling, count, { rule: NOT_NEGATIVE })
   const fields =
     (changes.positions === undefined ? 0 : EDIT_POSITION) |
     (changes.velocities === undefined ? 0 : EDIT_VELOCITY) |
     (changes.angles === undefined ? 0 : EDIT_ANGLE) |
-    (changes.spins === undefined ? 0 : EDIT_SPIN)
+    (changes.spins === undefined ? 0 : EDIT_SPIN) |
+    (changes.friction === undefined ? 0 : EDIT_FRICTION) |
+    (changes.restitution === undefined ? 0 : EDIT_RESTITUTION) |
+    (changes.rolling === undefined ? 0 : EDIT_ROLLING)
   return editBatches(count, (k, f32, u32, at) => {
     u32[at + EDIT.id] = ids[k]
     u32[at + EDIT.fields] = fields
@@ -201,5 +214,8 @@ export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<A
     f32[at + EDIT.motion + MOTION.velocity] = velocities[2 * k]
     f32[at + EDIT.motion + MOTION.velocity + 1] = velocities[2 * k + 1]
     f32[at + EDIT.motion + MOTION.spin] = spins[k]
+    f32[at + EDIT.traits + TRAITS.friction] = friction[k]
+    f32[at + EDIT.traits + TRAITS.restitution] = restitution[k]
+    f32[at + EDIT.traits + TRAITS.rolling] = rolling[k]
   })
 }

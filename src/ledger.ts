@@ -72,13 +72,13 @@ export class Ledger {
   /** The ids as they were handed in, each alive and named once; throws otherwise. */
   require(ids: ArrayLike<number>): Uint32Array {
     requireArrayLike('ids', ids)
-    const seen = new Set<number>()
+    const seen = new Uint8Array(this.#idCount)
     for (let k = 0; k < ids.length; k++) {
       const id = ids[k]
       if (typeof id !== 'number' || !this.has(id))
         throw new Error(`ids[${k}] is ${show(id)}: no disk has this id`)
-      if (seen.has(id)) throw new Error(`ids[${k}] is ${String(id)}: this id was named before`)
-      seen.add(id)
+      if (seen[id] === 1) throw new Error(`ids[${k}] is ${String(id)}: this id was named before`)
+      seen[id] = 1
     }
     return Uint32Array.from(ids)
   }

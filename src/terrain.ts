@@ -5,7 +5,7 @@ import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
 import { type Bounds, fitGrid, type Grid, REACH, unite } from './grid.ts'
 import type { Placement } from './motion.ts'
-import { edgeBounds, GROUND } from './walls.ts'
+import { edgeBounds, GROUND, type WallMaterial, withMaterial } from './walls.ts'
 
 export interface Ground {
   readonly grid: Grid
@@ -24,6 +24,7 @@ export class Terrain {
   #largestRadius = 0
   /** In the frame of each body; those of the ground are the world's. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
+  #material: WallMaterial = {}
   #ground: Ground | undefined
   /** Disks that #ground was made for. */
   #surveyedFor = 0
@@ -79,6 +80,18 @@ export class Terrain {
     this.#ground = undefined
   }
 
+  /** What the walls are made of, where that is not left to each of them. */
+  get material(): WallMaterial {
+    return this.#material
+  }
+
+  set material(material: WallMaterial) {
+    this.#material = material
+    if (this.#ground === undefined) return
+    const edgeSet = { ...this.#ground.edgeSet, edges: this.#edgeStructs() }
+    this.#ground = { ...this.#ground, edgeSet }
+  }
+
   includeDisks(positions: Float32Array, radii: Float32Array): void {
     let [minX, minY, maxX, maxY] = this.#bounds
     const largestBefore = this.#largestRadius
@@ -106,10 +119,16 @@ export class Terrain {
     return this.#ground
   }
 
+  /** The edges as the backend gets them; a binding cannot be empty. */
+  #edgeStructs(): ArrayBuffer {
+    if (this.edgeCount === 0) return new ArrayBuffer(EDGE.stride * 4)
+    return withMaterial(this.#edges, this.#material).buffer
+  }
+
   #survey(disks: number): Ground {
     this.#surveyedFor = disks
     const grid = fitGrid(this.bounds, this.#largestRadius, disks)
-    const edges = this.edgeCount === 0 ? new ArrayBuffer(EDGE.stride * 4) : this.#edges.buffer
+    const edges = this.#edgeStructs()
     const reach = this.#largestRadius * (1 + REACH)
     const grids = this.#bodyBounds.map((bounds, body) =>
       body === GROUND ? grid : fitBodyGrid(bounds, this.#largestRadius, reach),

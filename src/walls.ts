@@ -37,6 +37,27 @@ export interface WallOptions {
   readonly surfaceSpeed?: number
 }
 
+/** What walls are made of, where that is not left to each of them; see `WallOptions`. */
+export type WallMaterial = Pick<WallOptions, 'friction' | 'restitution' | 'rolling'>
+
+export function checkWallMaterial(material: WallMaterial): WallMaterial {
+  requireFields('wallMaterial', material, ['friction', 'restitution', 'rolling'])
+  const rules = { friction: NOT_NEGATIVE, restitution: FRACTION, rolling: NOT_NEGATIVE }
+  const given = (Object.keys(rules) as (keyof WallMaterial)[]).filter((name) => material[name] !== undefined)
+  return Object.fromEntries(
+    given.map((name) => [name, requireNumber(`wallMaterial.${name}`, material[name], rules[name])]),
+  )
+}
+
+/** A copy of `Edge` structs, all made of this material as far as it is given. */
+export function withMaterial(edges: Float32Array, material: WallMaterial): Float32Array<ArrayBuffer> {
+  const copy = Float32Array.from(edges)
+  for (const [name, value] of Object.entries(material)) {
+    for (let w = EDGE[name as keyof WallMaterial]; w < copy.length; w += EDGE.stride) copy[w] = value
+  }
+  return copy
+}
+
 /** The words of the `Edge` structs of these walls of a body, in a row. Throws where a wall is not one. */
 export function edgeWords(walls: readonly WallOptions[], body = GROUND): Float32Array<ArrayBuffer> {
   if (!Array.isArray(walls)) throw new Error(`walls is ${show(walls)}: expected an array of walls`)

@@ -18,7 +18,7 @@ import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } f
 import type { Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { Terrain } from './terrain.ts'
-import { edgeWords, type WallOptions } from './walls.ts'
+import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
 
 export interface WorldStats {
   readonly backend: 'gpu' | 'cpu'
@@ -112,6 +112,23 @@ export class World {
     this.#brush = brush === null ? NO_BRUSH : checkBrush(brush)
   }
 
+  /**
+   * Friction, restitution and rolling resistance of all walls; what is left out is each wall's own, as all of it is at
+   * first. The walls stay where they are. Throws, and changes nothing, where a value is out of range.
+   */
+  get wallMaterial(): WallMaterial {
+    return { ...this.#terrain.material }
+  }
+
+  set wallMaterial(material: WallMaterial) {
+    this.#terrain.material = checkWallMaterial(material)
+  }
+
+  /** Ids of all disks, ascending. */
+  get ids(): Uint32Array {
+    return this.#ledger.ids()
+  }
+
   /** [minX, minY, maxX, maxY] that the grid covers, in metres. */
   get bounds(): readonly [number, number, number, number] {
     return this.#terrain.bounds
@@ -173,7 +190,10 @@ export class World {
     this.#ledger.remove(named)
   }
 
-  /** Sets positions, velocities, angles or spins of disks. Throws, and sets nothing, as `addDisks` does. */
+  /**
+   * Sets positions, velocities, angles, spins, friction, restitution or rolling resistance of disks; contacts keep what
+   * they carry. Throws, and sets nothing, as `addDisks` does.
+   */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
     const named = this.#ledger.require(ids)

@@ -124,8 +124,21 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ['ids[1] is "0": no disk has this id', (w) => w.removeDisks([0, '0'] as never)],
       ['ids is 5: expected an array of numbers', (w) => w.removeDisks(5 as never)],
       [
-        'changes.radii is unknown: expected only positions, velocities, angles, spins',
+        'changes.radii is unknown: expected only positions, velocities, angles, spins, friction, restitution, rolling',
         (w) => w.write([0], { radii: 1 } as never),
+      ],
+      ['restitution is 2: expected a number from 0 to 1', (w) => w.write([0], { restitution: 2 })],
+      [
+        'wallMaterial.friction is -1: expected a finite number of at least 0',
+        (w) => {
+          w.wallMaterial = { friction: -1 }
+        },
+      ],
+      [
+        'wallMaterial.radius is unknown: expected only friction, restitution, rolling',
+        (w) => {
+          w.wallMaterial = { radius: 1 } as never
+        },
       ],
       ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(floor[0] as never)],
       ['walls[0] is null: expected an object', (w) => w.addWalls([null] as never)],

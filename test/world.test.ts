@@ -90,6 +90,56 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
+  test('a material that is written is as good as one from the start', async () => {
+    const material = { friction: 0.05, restitution: 0.6, rolling: 0.2 }
+    const scene = presets.pile.build(60, 1)
+    const changed = await World.fromScene(scene, { backend, device })
+    changed.write(changed.ids, material)
+    changed.wallMaterial = material
+    const made = await World.fromScene(
+      {
+        ...scene,
+        disks: { ...scene.disks, ...material },
+        walls: scene.walls.map((wall) => ({ ...wall, ...material })),
+      },
+      { backend, device },
+    )
+    const own = await World.fromScene(scene, { backend, device })
+    const positions: number[][] = []
+    for (const world of [changed, made, own]) {
+      for (let k = 0; k < 90; k++) world.step(1 / 60)
+      positions.push([...(await world.read()).positions])
+    }
+    expect(positions[0]).toEqual(positions[1])
+    expect(positions[0]).not.toEqual(positions[2])
+    for (const world of [changed, made, own]) world.destroy()
+  })
+
+  test('a disk that slides grips and lets go as friction changes, and nothing jumps', async () => {
+    const world = await create()
+    world.addWalls([{ ...floor[0], friction: 0 }])
+    world.addDisks({ positions: [0, 0.5], velocities: [3, 0], radii: 0.5, friction: 1 })
+    const slide = async () => {
+      const before = await world.read()
+      for (let k = 0; k < 10; k++) world.step(1 / 60)
+      const after = await world.read()
+      expect(after.positions[0] - before.positions[0]).toBeGreaterThan(0.3)
+      expect(after.positions[0] - before.positions[0]).toBeLessThan(0.6)
+      return after.spins[0] - before.spins[0]
+    }
+    expect(await slide()).toBe(0)
+    world.wallMaterial = { friction: 0.2 }
+    expect(await slide()).toBeLessThan(-0.5)
+    world.write([0], { friction: 0 })
+    expect(await slide()).toBe(0)
+    world.write([0], { friction: 0.1 })
+    expect(await slide()).toBeLessThan(-0.1)
+    world.wallMaterial = {}
+    expect(await slide()).toBe(0)
+    expect(world.wallMaterial).toEqual({})
+    world.destroy()
+  })
+
   test('readInto fills the arrays that it is given', async () => {
     const world = await create()
     world.addDisks({ positions: [1, 2, 3, 4], radii: 1 })

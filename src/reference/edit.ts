@@ -2,8 +2,11 @@
 import {
   EDIT_ADD,
   EDIT_ANGLE,
+  EDIT_FRICTION,
   EDIT_POSITION,
   EDIT_REMOVE,
+  EDIT_RESTITUTION,
+  EDIT_ROLLING,
   EDIT_SPIN,
   EDIT_VELOCITY,
   NONE,
@@ -34,6 +37,7 @@ export const edit: Twin<'edit'> = ({ edits, status, slots, poses, motions, trait
     const slot = slots.u32[id]
     const p = slot * POSE.stride
     const m = slot * MOTION.stride
+    const t = id * TRAITS.stride
     if (fields === EDIT_REMOVE) {
       slots.u32[id] = NONE
       poses.f32[p + POSE.radius] = 0
@@ -51,5 +55,11 @@ export const edit: Twin<'edit'> = ({ edits, status, slots, poses, motions, trait
     }
     if ((fields & EDIT_SPIN) !== 0)
       motions.f32[m + MOTION.spin] = edits.f32[source + EDIT.motion + MOTION.spin]
+    if ((fields & EDIT_FRICTION) !== 0)
+      traits.f32[t + TRAITS.friction] = edits.f32[source + EDIT.traits + TRAITS.friction]
+    if ((fields & EDIT_RESTITUTION) !== 0)
+      traits.f32[t + TRAITS.restitution] = edits.f32[source + EDIT.traits + TRAITS.restitution]
+    if ((fields & EDIT_ROLLING) !== 0)
+      traits.f32[t + TRAITS.rolling] = edits.f32[source + EDIT.traits + TRAITS.rolling]
   }
 }
