@@ -80,6 +80,8 @@ export interface Backend {
   /** Throws where these sizes do not fit; nothing has changed then. */
   check(sizes: DiskSizes): void
   edit(command: EditCommand): void
+  /** `Measure` structs of the state once everything asked for so far is done. */
+  measure(): Promise<Words>
   step(command: StepCommand): void
   /** Copies of buffers as they are once everything asked for so far is done. */
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>>

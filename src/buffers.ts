@@ -1,7 +1,7 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
-import { EDIT_BATCH, SCAN_TILE } from './constants.ts'
-import { Body, Contact, Edge, Edit, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
+import { EDIT_BATCH, SCAN_TILE, WORKGROUP } from './constants.ts'
+import { Body, Contact, Edge, Edit, Measure, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
 
 /** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
 export interface Sizes {
@@ -12,6 +12,8 @@ export interface Sizes {
   readonly columns: number
   readonly rows: number
   readonly edges: number
+  /** Edges that move, or whose surface runs. */
+  readonly drivenEdges: number
   /** Words of the table of edges by cell. */
   readonly edgeTable: number
   readonly contacts: number
@@ -27,6 +29,7 @@ export const NO_SIZES: Sizes = {
   columns: 1,
   rows: 1,
   edges: 0,
+  drivenEdges: 0,
   edgeTable: 2,
   contacts: 0,
   bodies: 1,
@@ -90,6 +93,9 @@ export const BUFFERS = {
   bodies: { element: Body, length: (s) => s.bodies * s.moments },
   /** The bodies when the list of contacts was made. */
   anchors: { element: Body, length: (s) => s.bodies },
+  /** Joules that moving walls have put into each id since the last measure. */
+  works: { element: d.f32, length: (s) => s.ids },
+  measures: { element: Measure, length: (s) => Math.ceil(s.disks / WORKGROUP) },
   edits: { element: Edit, length: () => EDIT_BATCH },
   status: { element: Status, length: () => 1 },
 } satisfies Record<string, BufferSpec>

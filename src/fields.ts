@@ -1,5 +1,5 @@
 /** Where the fields of each struct lie, in words: how the CPU reads what the GPU writes. */
-import { Body, Contact, Edge, Edit, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
+import { Body, Contact, Edge, Edit, Measure, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
 import { fields } from './words.ts'
 
 export const POSE = fields(Pose)
@@ -8,6 +8,7 @@ export const TRAITS = fields(Traits)
 export const EDGE = fields(Edge)
 export const BODY = fields(Body)
 export const CONTACT = fields(Contact)
+export const MEASURE = fields(Measure)
 export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)

@@ -103,6 +103,11 @@ export function editStage(sizes: Sizes, edits: number): Stage {
   })
 }
 
+/** Sums up the state as it is. */
+export function measureStage(sizes: Sizes): Stage {
+  return stage('measure', sizes, Math.ceil(BUFFERS.measures.length(sizes) / WORKGROUP))
+}
+
 /** A pass of the solver: the cells of each colour in turn. */
 function solveStages(sizes: Sizes, label: string, RELAX: boolean): Stage[] {
   const cells = Math.ceil(sizes.columns / COLOR_COLUMNS) * Math.ceil(sizes.rows / COLOR_ROWS)
@@ -138,6 +143,7 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('refresh', sizes, perDisk, { label: 'refresh again' }),
     ...solveStages(sizes, 'relax', true),
     ...solveStages(sizes, 'relax again', true),
+    ...(sizes.drivenEdges > 0 ? [stage('drive', sizes, perDisk)] : []),
     stage('finish', sizes, 1),
   ]
 }

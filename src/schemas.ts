@@ -130,6 +130,25 @@ export const Memory = d.struct({
 /** The run of a slot's memories. */
 export const Span = d.struct({ start: d.u32, count: d.u32 })
 
+/** Sums over a run of WORKGROUP slots, in SI units; the host adds the runs up in f64. */
+export const Measure = d.struct({
+  mass: d.f32,
+  kinetic: d.f32,
+  /** Sum of mass times position, and of mass times velocity. */
+  moment: d.vec2f,
+  momentum: d.vec2f,
+  /** What moving walls have put in since the last measure. */
+  work: d.f32,
+  overlap: d.f32,
+  /** Largest overlap. */
+  deepest: d.f32,
+  /** Contacts that overlap. */
+  overlaps: d.u32,
+  /** Contacts that carry an impulse: with disks, and with walls. */
+  diskContacts: d.u32,
+  wallContacts: d.u32,
+})
+
 /** What the host may read back at any time. */
 export const Status = d.struct({
   /** HALT_ bits. While any is set, no stage changes the state. */
@@ -317,7 +336,25 @@ export const layouts = {
     motions: write(Motion),
   }),
   integrate: tgpu.bindGroupLayout({ frame, status, motions: read(Motion), poses: write(Pose) }),
+  drive: tgpu.bindGroupLayout({
+    frame,
+    status,
+    motions: read(Motion),
+    contactSpans: read(Span),
+    contacts: read(Contact),
+    works: write(d.f32),
+  }),
   finish: tgpu.bindGroupLayout({ status }),
+  measure: tgpu.bindGroupLayout({
+    status,
+    poses: read(Pose),
+    motions: read(Motion),
+    traits: read(Traits),
+    contactSpans: read(Span),
+    contacts: read(Contact),
+    works: write(d.f32),
+    measures: write(Measure),
+  }),
 }
 
 export type Layouts = typeof layouts

@@ -6,13 +6,14 @@ import { EDGE } from './fields.ts'
 import { type Bounds, fitGrid, type Grid, REACH, unite } from './grid.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, type WallMaterial, withMaterial } from './walls.ts'
+import { words } from './words.ts'
 
 export interface Ground {
   readonly grid: Grid
   readonly edgeSet: EdgeSet
   /** Of each body, the ground first. */
   readonly bodyGrids: readonly BodyGrid[]
-  readonly sizes: Pick<Sizes, 'columns' | 'rows' | 'edges' | 'edgeTable'>
+  readonly sizes: Pick<Sizes, 'columns' | 'rows' | 'edges' | 'drivenEdges' | 'edgeTable'>
 }
 
 const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
@@ -20,7 +21,7 @@ const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
 export class Terrain {
   readonly #fixedBounds: Bounds | undefined
   #bounds = NOWHERE
-  #edges = new Float32Array(0)
+  #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
   #largestRadius = 0
   /** In the frame of each body; those of the ground are the world's. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
@@ -139,9 +140,24 @@ export class Terrain {
       grid,
       edgeSet,
       bodyGrids,
-      sizes: { columns: grid.columns, rows: grid.rows, edges: this.edgeCount, edgeTable },
+      sizes: {
+        columns: grid.columns,
+        rows: grid.rows,
+        edges: this.edgeCount,
+        drivenEdges: drivenEdges(this.#edges),
+        edgeTable,
+      },
     }
   }
+}
+
+/** How many edges belong to a body that may move, or have a surface that runs. */
+function drivenEdges(edges: Float32Array<ArrayBuffer>): number {
+  const { f32, u32 } = words(edges.buffer)
+  let driven = 0
+  for (let w = 0; w < f32.length; w += EDGE.stride)
+    driven += Number(u32[w + EDGE.body] !== GROUND || f32[w + EDGE.surfaceSpeed] !== 0)
+  return driven
 }
 
 /** A grid whose rim lies out of reach of the walls, since it also holds what lies outside. */

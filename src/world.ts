@@ -13,12 +13,14 @@ import {
 import { type Brush, checkBrush, frameValues, NO_BRUSH } from './frameValues.ts'
 import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, SMALLEST_NORMAL } from './inputs.ts'
 import { Ledger } from './ledger.ts'
+import { type Measures, type Sums, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
 import type { Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { Terrain } from './terrain.ts'
 import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
+import { words } from './words.ts'
 
 export interface WorldStats {
   readonly backend: 'gpu' | 'cpu'
@@ -39,6 +41,8 @@ export interface WorldStats {
   /** ms a step by stage, of the last step that was timed; empty without `profiling` or without timestamps. */
   readonly stageTimes: readonly StageTime[]
 }
+
+const NOTHING = words(new ArrayBuffer(0))
 
 export interface BodyOptions {
   /** The walls in the body's own frame. */
@@ -61,6 +65,8 @@ export class World {
   #time = 0
   /** Substeps and batches of edits that the backend was given. */
   #asked = 0
+  /** The last measure, from which energy is counted; undefined where something else than a step came since. */
+  #baseline: Promise<Sums> | undefined
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -234,6 +240,11 @@ export class World {
     return this.#bodies.placement(body, this.#time)
   }
 
+  /** Where all bodies are now, from body 1 on. */
+  get placements(): Placement[] {
+    return Array.from({ length: this.#bodies.count - 1 }, (_, k) => this.placement(k + 1))
+  }
+
   /**
    * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Throws where dt
    * is negative or not finite, where a body's motion gives no placement, and where the device was lost.
@@ -260,6 +271,7 @@ export class World {
     const { grid, edgeSet, bodyGrids, sizes } = this.#terrain.ground(this.#ledger.living)
     const bodies = this.#bodies.moments(this.#time, dt / this.#substeps, this.#substeps, bodyGrids)
     this.#time += dt
+    if (this.#brush.radius > 0) this.#baseline = undefined
     const { gravity, bounceThreshold } = this.#options
     const { largestRadius } = this.#terrain
     const frame = frameValues({
@@ -308,6 +320,22 @@ export class World {
     return named.length
   }
 
+  /** Energy, momentum, contacts and overlaps as they are once everything asked for so far is done, summed on the backend. */
+  async measure(): Promise<Measures> {
+    this.backend.requireAlive()
+    const disks = this.#ledger.living
+    const { gravity } = this.#options
+    const before = this.#baseline
+    const measured = (disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()).then((words) =>
+      sumUp(words, disks, gravity),
+    )
+    this.#baseline = measured
+    const { work, ...sums } = await measured
+    if (before === undefined) return { ...sums, dissipated: null }
+    const { kinetic, potential } = await before
+    return { ...sums, dissipated: work + kinetic + potential - sums.kinetic - sums.potential }
+  }
+
   /** Resolves once everything asked for so far is done. Rejects where the device was lost. */
   async settle(): Promise<void> {
     this.backend.requireAlive()
@@ -320,6 +348,7 @@ export class World {
   }
 
   #edit(command: EditCommand): void {
+    this.#baseline = undefined
     this.#asked++
     this.backend.edit(command)
   }

@@ -5,6 +5,8 @@
 import { cellsOf } from '../buffers.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { requireInteger } from '../inputs.ts'
+import type { Measures } from '../measures.ts'
+import type { Placement } from '../motion.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
@@ -44,6 +46,9 @@ export interface CheckResult {
   /** Where the CPU's disks ended. */
   readonly state: DiskState
   readonly stats: WorldStats
+  readonly measures: Measures
+  /** Where the scene's bodies ended. */
+  readonly placements: readonly Placement[]
 }
 
 /** Compares what two runs of the same stages wrote; `starts` are the `cellStarts` of the substep. */
@@ -103,7 +108,15 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       }
       onStep?.(step + 1)
     }
-    return { compared, substeps, difference, state: await cpuWorld.read(), stats: cpuWorld.stats }
+    return {
+      compared,
+      substeps,
+      difference,
+      state: await cpuWorld.read(),
+      stats: cpuWorld.stats,
+      measures: await cpuWorld.measure(),
+      placements: cpuWorld.placements,
+    }
   } finally {
     cpuWorld.destroy()
     gpuWorld.destroy()
@@ -115,7 +128,7 @@ export function describeCheck({
   compared,
   substeps,
   difference,
-}: Omit<CheckResult, 'state' | 'stats'>): string {
+}: Pick<CheckResult, 'compared' | 'substeps' | 'difference'>): string {
   if (difference === null) return `0 differences in ${compared} values over ${substeps} substeps`
   const { substep, stage, buffer, index, field, expected, actual, ulp } = difference
   const where = `${buffer}[${index}]${field === '' ? '' : `.${field.replace(/^\./, '')}`}`

@@ -2,18 +2,27 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import type { Placement } from '../motion.ts'
 import { drawSvg } from '../render/svg.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
 
 const PICTURE_WIDTH = 1000
 
-export function writePicture(file: string, scene: Scene, state: DiskState): void {
-  writeFileSync(file, new Resvg(drawSvg(scene, state, PICTURE_WIDTH)).render().asPng())
+/** How a scene stands after some simulated seconds. */
+export interface Standing {
+  readonly seconds: number
+  readonly state: DiskState
+  /** Of the scene's bodies. */
+  readonly placements: readonly Placement[]
+}
+
+export function writePicture(file: string, scene: Scene, { state, placements }: Standing): void {
+  writeFileSync(file, new Resvg(drawSvg(scene, state, placements, PICTURE_WIDTH)).render().asPng())
 }
 
 /** The formats of `--out`, by the ending of the file. */
-const FORMATS: Record<string, (scene: Scene, state: DiskState) => string> = {
+const FORMATS: Record<string, (scene: Scene, standing: Standing) => string> = {
   '.csv': toCsv,
   '.json': toSceneJson,
 }
@@ -30,11 +39,11 @@ export function checkFolder(file: string): void {
     throw new Error(`${file} cannot be written: there is no folder ${dirname(file)}`)
 }
 
-export function writeState(file: string, scene: Scene, state: DiskState): void {
-  writeFileSync(file, FORMATS[extname(file)](scene, state))
+export function writeState(file: string, scene: Scene, standing: Standing): void {
+  writeFileSync(file, FORMATS[extname(file)](scene, standing))
 }
 
-function toCsv(_scene: Scene, state: DiskState): string {
+function toCsv(_scene: Scene, { state }: Standing): string {
   const rows = ['id,x_m,y_m,angle_rad,radius_m,mass_kg,velocity_x_m_s,velocity_y_m_s,spin_rad_s']
   for (const [k, id] of state.ids.entries()) {
     const [x, y] = state.positions.subarray(2 * k)
@@ -45,7 +54,8 @@ function toCsv(_scene: Scene, state: DiskState): string {
   return `${rows.join('\n')}\n`
 }
 
-function toSceneJson(scene: Scene, state: DiskState): string {
+function toSceneJson(scene: Scene, standing: Standing): string {
+  const { state } = standing
   const { friction, restitution, rolling } = scene.disks
   const disks: Scene['disks'] = {
     positions: [...state.positions],
@@ -58,5 +68,17 @@ function toSceneJson(scene: Scene, state: DiskState): string {
   if (friction !== undefined) disks.friction = friction
   if (restitution !== undefined) disks.restitution = restitution
   if (rolling !== undefined) disks.rolling = rolling
-  return JSON.stringify({ ...scene, disks })
+  const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], standing.seconds))
+  return JSON.stringify({ ...scene, disks, ...(bodies === undefined ? {} : { bodies }) })
+}
+
+type Body = NonNullable<Scene['bodies']>[number]
+
+/** A body that begins where this one stands after so many seconds. */
+function goOn({ walls, motion }: Body, { position, angle }: Placement, seconds: number): Body {
+  if (motion !== undefined && 'keyframes' in motion) {
+    const keyframes = motion.keyframes.map((keyframe) => ({ ...keyframe, time: keyframe.time - seconds }))
+    return { walls, motion: { ...motion, keyframes } }
+  }
+  return { walls, motion: { ...motion, position: [...position], angle } }
 }

@@ -2,6 +2,8 @@
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
 import { check, describeCheck } from '../check/check.ts'
+import type { Measures } from '../measures.ts'
+import type { Placement } from '../motion.ts'
 import { presets } from '../scene/presets.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
@@ -15,6 +17,9 @@ import { summarize } from './summary.ts'
 interface Outcome {
   readonly state: DiskState
   readonly stats: WorldStats
+  readonly measures: Measures
+  /** Of the scene's bodies. */
+  readonly placements: readonly Placement[]
   readonly millisecondsPerStep?: number
   readonly isRight: boolean
 }
@@ -46,7 +51,9 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
   }
   const millisecondsPerStep = (performance.now() - begin) / steps
   bar.stop()
-  return { state: await world.read(), stats: world.stats, millisecondsPerStep, isRight: true }
+  const { stats, placements } = world
+  const [state, measures] = [await world.read(), await world.measure()]
+  return { state, stats, measures, placements, millisecondsPerStep, isRight: true }
 }
 
 async function simulateChecked(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
@@ -57,7 +64,7 @@ async function simulateChecked(scene: Scene, options: SimulateOptions, steps: nu
   bar.stop()
   console.log(describeCheck(result))
   const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
-  return { state: result.state, stats, isRight: result.difference === null }
+  return { ...result, stats, isRight: result.difference === null }
 }
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -67,15 +74,14 @@ async function main(argv: readonly string[]): Promise<number> {
   const scene = loadScene(name, options.count, options.seed)
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const run = options.check ? simulateChecked : simulate
-  const { state, stats, millisecondsPerStep, isRight } = await run(scene, options, steps)
+  const outcome = await run(scene, options, steps)
+  const standing = { ...outcome, seconds: outcome.stats.time }
   const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed}` : ''
   console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
-  console.log(
-    await summarize(scene.name, stats, state, scene.gravity as [number, number], millisecondsPerStep),
-  )
-  if (options.png !== undefined) writePicture(options.png, scene, state)
-  if (options.out !== undefined) writeState(options.out, scene, state)
-  return isRight ? 0 : 1
+  console.log(await summarize(scene.name, outcome))
+  if (options.png !== undefined) writePicture(options.png, scene, standing)
+  if (options.out !== undefined) writeState(options.out, scene, standing)
+  return outcome.isRight ? 0 : 1
 }
 
 main(process.argv.slice(2))

@@ -27,7 +27,7 @@ import {
 } from '../buffers.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import { STATUS } from '../fields.ts'
-import { editStage, type Stage, substepStages } from '../frame.ts'
+import { editStage, measureStage, type Stage, substepStages } from '../frame.ts'
 import { Frame } from '../schemas.ts'
 import type { Words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
@@ -133,7 +133,16 @@ export class GpuBackend implements Backend {
   }
 
   async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
-    const read: PendingRead = { names: ['status', ...names] }
+    return this.#readInTurn(names, false)
+  }
+
+  async measure(): Promise<Words> {
+    const { measures } = await this.#readInTurn(['measures'], true)
+    return measures
+  }
+
+  async #readInTurn<N extends BufferName>(names: readonly N[], measures: boolean): Promise<Record<N, Words>> {
+    const read: PendingRead = { names: ['status', ...names], measures }
     this.#run({ read })
     for (;;) {
       const { copies } = read
@@ -196,13 +205,17 @@ export class GpuBackend implements Backend {
 
   #submit({ step, edit, read }: JournalEntry): void {
     const encoder = this.device.createCommandEncoder()
+    const runOnce = (stage: Stage) => {
+      const pass = encoder.beginComputePass()
+      dispatch(pass, this.#bind(stage))
+      pass.end()
+    }
     if (edit !== undefined) {
       this.#resize(edit.sizes)
       this.upload('edits', edit.edits)
-      const pass = encoder.beginComputePass()
-      dispatch(pass, this.#bind(editStage(this.#sizes, edit.edits.byteLength / strideOf('edits'))))
-      pass.end()
+      runOnce(editStage(this.#sizes, edit.edits.byteLength / strideOf('edits')))
     }
+    if (read?.measures) runOnce(measureStage(this.#sizes))
     if (step !== undefined) {
       this.prepare(step)
       if (this.#profiler !== undefined) {

@@ -6,6 +6,8 @@ import type { Words } from '../words.ts'
 /** A read that is under way; where the journal is run again, so is the read. */
 export interface PendingRead {
   readonly names: readonly BufferName[]
+  /** Whether the state is summed up first. */
+  readonly measures: boolean
   copies?: Promise<Words[]>
 }
 

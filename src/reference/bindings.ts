@@ -19,4 +19,4 @@ export type Bindings<K extends KernelName> = {
 
 export type Twin<K extends KernelName> = (bindings: Bindings<K>, constants: Constants) => void
 
-export { BODY, CONTACT, EDGE, EDIT, MEMORY, MOTION, POSE, SPAN, STATUS, TRAITS } from '../fields.ts'
+export { BODY, CONTACT, EDGE, EDIT, MEASURE, MEMORY, MOTION, POSE, SPAN, STATUS, TRAITS } from '../fields.ts'

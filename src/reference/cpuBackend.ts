@@ -17,7 +17,7 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
-import { editStage, type Stage, substepStages } from '../frame.ts'
+import { editStage, measureStage, type Stage, substepStages } from '../frame.ts'
 import type { Words } from '../words.ts'
 import { type FrameValues, STATUS } from './bindings.ts'
 import { Storage } from './storage.ts'
@@ -134,6 +134,12 @@ export class CpuBackend implements Backend {
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
     const copies = names.map((name) => [name, this.storage.copy(name, this.#sizes)])
     return Promise.resolve(Object.fromEntries(copies))
+  }
+
+  measure(): Promise<Words> {
+    const stage = measureStage(this.#sizes)
+    this.#runTwin(stage, this.#bind(stage))
+    return Promise.resolve(this.storage.copy('measures', this.#sizes))
   }
 
   requireAlive(): void {

@@ -7,12 +7,14 @@ import type { Twin } from './bindings.ts'
 import { collide } from './collide.ts'
 import { collideEdges } from './collideEdges.ts'
 import { count } from './count.ts'
+import { drive } from './drive.ts'
 import { edit } from './edit.ts'
 import { expire } from './expire.ts'
 import { finish } from './finish.ts'
 import { histogram } from './histogram.ts'
 import { inherit } from './inherit.ts'
 import { integrate } from './integrate.ts'
+import { measure } from './measure.ts'
 import { reduce } from './reduce.ts'
 import { refresh } from './refresh.ts'
 import { remember } from './remember.ts'
@@ -40,5 +42,7 @@ export const twins: { readonly [K in KernelName]: Twin<K> } = {
   accelerate,
   solve,
   integrate,
+  drive,
   finish,
+  measure,
 }

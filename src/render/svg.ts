@@ -1,5 +1,6 @@
 /** A scene's state as an SVG picture, for the headless tool and the docs. */
-import type { Scene } from '../scene/scene.ts'
+import type { Placement } from '../motion.ts'
+import type { Scene, Wall } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
 
 const BACKGROUND = '#14110f'
@@ -22,8 +23,27 @@ function boundsOf(scene: Scene, state: DiskState): readonly [number, number, num
   return [minX, minY, maxX, maxY]
 }
 
-/** `width` in pixels; the height follows the scene's shape. */
-export function drawSvg(scene: Scene, state: DiskState, width: number): string {
+/** All walls in the frame of the world. */
+function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placement[]): Wall[] {
+  const moved = bodies.flatMap((body, k) => {
+    const { position, angle } = placements[k]
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const place = ([x, y]: [number, number]): [number, number] => [
+      position[0] + cos * x - sin * y,
+      position[1] + sin * x + cos * y,
+    ]
+    return body.walls.map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
+  })
+  return [...walls, ...moved]
+}
+
+/** `placements` are those of the scene's bodies; `width` is in pixels, and the height follows the scene's shape. */
+export function drawSvg(
+  scene: Scene,
+  state: DiskState,
+  placements: readonly Placement[],
+  width: number,
+): string {
   const [minX, minY, maxX, maxY] = boundsOf(scene, state)
   const height = Math.max(1, Math.round((width * (maxY - minY)) / (maxX - minX)))
   const scale = width / (maxX - minX)
@@ -39,7 +59,7 @@ export function drawSvg(scene: Scene, state: DiskState, width: number): string {
     const y = (maxY - state.positions[2 * k + 1]) * scale
     return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`
   })
-  const walls = scene.walls.map(({ chain, closed, radius = 0 }) => {
+  const walls = placedWalls(scene, placements).map(({ chain, closed, radius = 0 }) => {
     const points = chain.map(([x, y]) => `${px((x - minX) * scale)},${px((maxY - y) * scale)}`).join(' ')
     const thickness = px(Math.max(2 * radius * scale, 2))
     return `<${closed ? 'polygon' : 'polyline'} points="${points}" stroke-width="${thickness}"/>`

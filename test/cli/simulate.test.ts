@@ -127,7 +127,8 @@ test('is silent about progress where the output is no terminal, and sums up', as
     'time',
     'disks, wall edges',
     'contacts',
-    'largest overlap',
+    'overlap',
+    'coordination',
     'energy',
     'state hash',
   ]) {

@@ -18,7 +18,7 @@ test('what is done is forgotten, and a step that was cut off goes on where it wa
 
 test('a read waits for what came before it and takes no time of its own', () => {
   const journal = new Journal()
-  const read = { read: { names: ['poses'] as const } }
+  const read = { read: { names: ['poses'] as const, measures: false } }
   journal.add(step(8))
   journal.add(read)
   journal.add(step(8))

@@ -1,0 +1,57 @@
+/** A world summed up. */
+import { MEASURE } from './fields.ts'
+import type { Words } from './words.ts'
+
+export interface Measures {
+  /** Kilograms. */
+  readonly mass: number
+  /** Joules, turning included. */
+  readonly kinetic: number
+  /** Joules in the world's gravity; 0 for a disk at the origin. */
+  readonly potential: number
+  /** kg·m/s. */
+  readonly momentum: readonly [number, number]
+  /** Contacts that carried an impulse into the last substep: pairs of disks, and disks with walls. */
+  readonly diskContacts: number
+  readonly wallContacts: number
+  /** Contacts that a disk has on average, a pair counted for both of its disks. */
+  readonly coordination: number
+  /** Metres, over the contacts that overlap; 0 where none does. */
+  readonly meanOverlap: number
+  readonly largestOverlap: number
+  /**
+   * Joules that contacts have taken since the last call: what moving walls put in, less what kinetic and potential energy
+   * gained. Null on the first call, and where disks were added, removed, written or brushed since the last one.
+   */
+  readonly dissipated: number | null
+}
+
+/** What a measure says by itself; `work` is what moving walls have put in since the last one. */
+export type Sums = Omit<Measures, 'dissipated'> & { readonly work: number }
+
+/** Adds up the runs of `Measure` structs, of `disks` disks in all. */
+export function sumUp({ f32, u32 }: Words, disks: number, gravity: readonly [number, number]): Sums {
+  const sum = (word: number, from: Float32Array | Uint32Array = f32) => {
+    let total = 0
+    for (let w = word; w < from.length; w += MEASURE.stride) total += from[w]
+    return total
+  }
+  let largestOverlap = 0
+  for (let w = MEASURE.deepest; w < f32.length; w += MEASURE.stride)
+    largestOverlap = Math.max(largestOverlap, f32[w])
+  const diskContacts = sum(MEASURE.diskContacts, u32)
+  const wallContacts = sum(MEASURE.wallContacts, u32)
+  return {
+    mass: sum(MEASURE.mass),
+    kinetic: sum(MEASURE.kinetic),
+    // a sum of nothing is 0, not -0
+    potential: 0 - gravity[0] * sum(MEASURE.moment) - gravity[1] * sum(MEASURE.moment + 1),
+    momentum: [sum(MEASURE.momentum), sum(MEASURE.momentum + 1)],
+    diskContacts,
+    wallContacts,
+    coordination: disks === 0 ? 0 : (2 * diskContacts + wallContacts) / disks,
+    meanOverlap: sum(MEASURE.overlap) / Math.max(sum(MEASURE.overlaps, u32), 1),
+    largestOverlap,
+    work: sum(MEASURE.work),
+  }
+}
