@@ -43,6 +43,8 @@ export interface DiskOptions {
   readonly angles?: PerDisk
   /** rad/s, counter-clockwise; 0 unless given. */
   readonly spins?: PerDisk
+  /** Whole numbers that no disk has, to be the disks' ids; the smallest free ones unless given. */
+  readonly ids?: ArrayLike<number>
   /** kg/m²; 1 unless given. */
   readonly density?: PerDisk
   /** kg; instead of density. */
@@ -75,6 +77,7 @@ export interface CheckedDisks {
 }
 
 const DISK_FIELDS = [
+  'ids',
   'positions',
   'radii',
   'velocities',

@@ -1,6 +1,9 @@
 /** Which ids are alive. The smallest free id is given out first. */
 
-import { requireArrayLike, show } from './inputs.ts'
+import { requireArrayLike, requireInteger, show } from './inputs.ts'
+
+/** Storage by id has no gaps, so ids are not to be much larger than the number of disks that a device can hold. */
+const LARGEST_ID = 2 ** 22 - 1
 
 export class Ledger {
   #alive: Uint8Array = new Uint8Array(0)
@@ -24,26 +27,52 @@ export class Ledger {
     return this.#alive[id] === 1
   }
 
-  /** The ids that `add(count)` would give out, and the idCount there would be. */
-  preview(count: number): { ids: Uint32Array; idCount: number } {
+  /** The smallest free ids. */
+  next(count: number): Uint32Array {
     const ids = new Uint32Array(count)
     const reused = Math.min(count, this.#free.length)
     for (let k = 0; k < reused; k++) ids[k] = this.#free[this.#free.length - 1 - k]
     for (let k = reused; k < count; k++) ids[k] = this.#idCount + k - reused
-    return { ids, idCount: this.#idCount + count - reused }
+    return ids
   }
 
-  add(count: number): void {
-    const { ids, idCount } = this.preview(count)
-    this.#free.length -= Math.min(count, this.#free.length)
+  /** The ids as they were asked for, each free and named once; throws otherwise. */
+  requireFree(ids: ArrayLike<number>, count: number): Uint32Array {
+    requireArrayLike('ids', ids)
+    if (ids.length !== count)
+      throw new Error(`ids has ${ids.length} numbers for ${count} disks: expected ${count}`)
+    const seen = new Set<number>()
+    const resting = new Set(this.#resting)
+    for (let k = 0; k < count; k++) {
+      const id = requireInteger(`ids[${k}]`, ids[k], 0, LARGEST_ID)
+      if (this.has(id)) throw new Error(`ids[${k}] is ${id}: another disk has this id`)
+      if (resting.has(id))
+        throw new Error(`ids[${k}] is ${id}: its disk was removed, and it is free after the next step`)
+      if (seen.has(id)) throw new Error(`ids[${k}] is ${id}: this id was named before`)
+      seen.add(id)
+    }
+    return Uint32Array.from(ids)
+  }
+
+  /** One more than the largest id there would be with these. */
+  idCountWith(ids: Uint32Array): number {
+    return ids.reduce((most, id) => Math.max(most, id + 1), this.#idCount)
+  }
+
+  /** Takes free ids. */
+  add(ids: Uint32Array): void {
+    const idCount = this.idCountWith(ids)
     if (idCount > this.#alive.length) {
       const grown = new Uint8Array(Math.max(idCount, this.#alive.length * 2))
       grown.set(this.#alive)
       this.#alive = grown
     }
     for (const id of ids) this.#alive[id] = 1
+    const skipped: number[] = []
+    for (let id = this.#idCount; id < idCount; id++) if (!this.has(id)) skipped.push(id)
+    this.#free = skipped.reverse().concat(this.#free.filter((id) => !this.has(id)))
     this.#idCount = idCount
-    this.#living += count
+    this.#living += ids.length
   }
 
   remove(ids: Uint32Array): void {

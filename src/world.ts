@@ -178,11 +178,14 @@ export class World {
   addDisks(options: DiskOptions): Uint32Array {
     this.backend.requireAlive()
     const disks = checkDisks(options)
-    const { ids, idCount } = this.#ledger.preview(disks.count)
-    const sizes = { disks: this.#slots + disks.count, ids: idCount }
+    const ids =
+      options.ids === undefined
+        ? this.#ledger.next(disks.count)
+        : this.#ledger.requireFree(options.ids, disks.count)
+    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.idCountWith(ids) }
     this.backend.check(sizes)
     for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ edits, sizes })
-    this.#ledger.add(disks.count)
+    this.#ledger.add(ids)
     this.#slots += disks.count
     this.#terrain.includeDisks(disks.positions, disks.radii)
     return ids

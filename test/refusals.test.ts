@@ -49,6 +49,17 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'radii is missing: expected a positive, finite number for each disk, or one for all',
         (w) => w.addDisks({ positions: [1, 2] } as never),
       ],
+      ['ids has 1 numbers for 2 disks: expected 2', (w) => w.addDisks({ ...two, ids: [7] })],
+      ['ids[1] is 1: another disk has this id', (w) => w.addDisks({ ...two, ids: [7, 1] })],
+      ['ids[1] is 7: this id was named before', (w) => w.addDisks({ ...two, ids: [7, 7] })],
+      [
+        'ids[0] is 4194304: expected a whole number from 0 to 4194303',
+        (w) => w.addDisks({ ...two, ids: [2 ** 22, 0] }),
+      ],
+      [
+        'ids[0] is 0.5: expected a whole number from 0 to 4194303',
+        (w) => w.addDisks({ ...two, ids: [0.5, 3] }),
+      ],
       ['radii has 3 numbers for 2 disks: expected 2', (w) => w.addDisks({ ...two, radii: [1, 1, 1] })],
       [
         'velocities has 2 numbers for 2 disks: expected 2 for each of them, 4',
@@ -105,7 +116,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ],
       ['disks is null: expected an object', (w) => w.addDisks(null as never)],
       [
-        'disks.velocity is unknown: expected only positions, radii, velocities, angles, spins, density, masses, friction, restitution, rolling',
+        'disks.velocity is unknown: expected only ids, positions, radii, velocities, angles, spins, density, masses, friction, restitution, rolling',
         (w) => w.addDisks({ ...two, velocity: 1 } as never),
       ],
       [
