@@ -2,8 +2,9 @@
 import type { BackendBuffers } from '../backend.ts'
 import { EDGE } from '../fields.ts'
 import { edgeWords, type WallOptions } from '../walls.ts'
-import { batchDisks, type ScreenDisk } from './diskBatches.ts'
-import { BACKGROUND, type ColorBy, colorTable, toCss, WALL } from './palette.ts'
+import { batchDisks, type CpuBuffers, type ScreenDisk } from './diskBatches.ts'
+import { batchForces } from './forceBatches.ts'
+import { BACKGROUND, colorTable, forceColor, toCss, WALL } from './palette.ts'
 import { DETAIL_FULL, MIN_WALL_RADIUS, type Renderer, resizeCanvas, type View } from './renderer.ts'
 
 const TURN = 2 * Math.PI
@@ -13,7 +14,7 @@ export class CanvasRenderer implements Renderer {
   readonly canvas = document.createElement('canvas')
   readonly #context: CanvasRenderingContext2D
   #walls: Float32Array = new Float32Array(0)
-  #colorBy: ColorBy | undefined
+  #table = ''
   #colors: string[] = []
 
   /** `isSoftware` says that the browser's graphics card is imitated: then it is faster not to draw through that. */
@@ -29,11 +30,8 @@ export class CanvasRenderer implements Renderer {
 
   draw(buffers: BackendBuffers, view: View): void {
     if (buffers.kind !== 'cpu') throw new Error('Canvas2D cannot draw what is on the GPU')
-    if (view.colorBy !== this.#colorBy) {
-      this.#colorBy = view.colorBy
-      this.#colors = colorTable(view.colorBy).map(toCss)
-    }
     resizeCanvas(this.canvas, view)
+    this.#chooseColors(view)
     this.#context.fillStyle = toCss(BACKGROUND)
     this.#context.fillRect(0, 0, view.width, view.height)
     this.#drawWalls(view)
@@ -42,9 +40,18 @@ export class CanvasRenderer implements Renderer {
       this.#fillDisks(disks, this.#colors[color])
       for (const disk of disks) if (disk.radius >= markFrom) this.#drawMark(disk)
     }
+    if (view.forceWidth !== undefined) this.#drawForces(buffers, view, view.forceWidth)
   }
 
   destroy(): void {}
+
+  #chooseColors({ colorBy, forceWidth }: View): void {
+    const isFaded = forceWidth !== undefined
+    const table = `${colorBy} ${isFaded}`
+    if (table === this.#table) return
+    this.#table = table
+    this.#colors = colorTable(colorBy, isFaded).map(toCss)
+  }
 
   #drawWalls({ width, height, center, scale, pixelRatio }: View): void {
     const context = this.#context
@@ -71,6 +78,23 @@ export class CanvasRenderer implements Renderer {
     }
     context.fillStyle = color
     context.fill()
+  }
+
+  #drawForces(buffers: CpuBuffers, view: View, forceWidth: number): void {
+    const context = this.#context
+    context.lineCap = 'round'
+    for (const { width, opacity, strength, ends } of batchForces(buffers, view, forceWidth)) {
+      context.strokeStyle = toCss(forceColor(strength))
+      context.lineWidth = width
+      context.globalAlpha = opacity
+      context.beginPath()
+      for (let k = 0; k < ends.length; k += 4) {
+        context.moveTo(ends[k], ends[k + 1])
+        context.lineTo(ends[k + 2], ends[k + 3])
+      }
+      context.stroke()
+    }
+    context.globalAlpha = 1
   }
 
   /** A short spoke, so that one sees the disk turn. */

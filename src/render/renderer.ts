@@ -16,6 +16,8 @@ export interface View {
   readonly colorBy: ColorBy
   /** m/s that gets the last colour. */
   readonly topSpeed: number
+  /** Metres of half width per kg·m/s that a contact carries in a substep; undefined: forces are not drawn. */
+  readonly forceWidth?: number
 }
 
 export interface Renderer {
