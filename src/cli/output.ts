@@ -2,14 +2,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { drawSvg } from '../render/svg.ts'
+import { drawSvg, type Forces } from '../render/svg.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
 
 const PICTURE_WIDTH = 1000
 
-export function writePicture(file: string, scene: Scene, state: DiskState): void {
-  writeFileSync(file, new Resvg(drawSvg(scene, state, PICTURE_WIDTH)).render().asPng())
+export function writePicture(file: string, scene: Scene, state: DiskState, forces?: Forces): void {
+  writeFileSync(file, new Resvg(drawSvg(scene, state, PICTURE_WIDTH, forces)).render().asPng())
 }
 
 /** The formats of `--out`, by the ending of the file. */

@@ -2,6 +2,7 @@
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
 import { check, describeCheck } from '../check/check.ts'
+import type { Forces } from '../render/svg.ts'
 import { presets } from '../scene/presets.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
@@ -17,6 +18,7 @@ interface Outcome {
   readonly stats: WorldStats
   readonly millisecondsPerStep?: number
   readonly isRight: boolean
+  readonly forces?: Forces
 }
 
 /** A bar with the time left; silent where standard error is no terminal. */
@@ -35,6 +37,12 @@ async function makeWorld(scene: Scene, { backend, substeps }: SimulateOptions): 
   return World.fromScene(scene, { ...options, backend: 'gpu', device })
 }
 
+async function readForces(world: World, dt: number): Promise<Forces> {
+  const { slots } = world.buffers
+  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans'])
+  return { buffers: { slots, ...buffers }, substep: dt / world.substeps }
+}
+
 async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
   const world = await makeWorld(scene, options)
   const bar = progressBar(steps)
@@ -46,7 +54,8 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
   }
   const millisecondsPerStep = (performance.now() - begin) / steps
   bar.stop()
-  return { state: await world.read(), stats: world.stats, millisecondsPerStep, isRight: true }
+  const forces = options.forces ? await readForces(world, options.dt) : undefined
+  return { state: await world.read(), stats: world.stats, millisecondsPerStep, isRight: true, forces }
 }
 
 async function simulateChecked(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
@@ -62,18 +71,20 @@ async function simulateChecked(scene: Scene, options: SimulateOptions, steps: nu
 
 async function main(argv: readonly string[]): Promise<number> {
   const { scene: name, options } = parseArguments(argv)
+  if (options.forces && options.png === undefined)
+    throw new Error('--forces is given without --png: expected a picture to draw them into')
   if (options.out !== undefined) checkFormat(options.out)
   for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
   const scene = loadScene(name, options.count, options.seed)
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const run = options.check ? simulateChecked : simulate
-  const { state, stats, millisecondsPerStep, isRight } = await run(scene, options, steps)
+  const { state, stats, millisecondsPerStep, isRight, forces } = await run(scene, options, steps)
   const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed}` : ''
   console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
   console.log(
     await summarize(scene.name, stats, state, scene.gravity as [number, number], millisecondsPerStep),
   )
-  if (options.png !== undefined) writePicture(options.png, scene, state)
+  if (options.png !== undefined) writePicture(options.png, scene, state, forces)
   if (options.out !== undefined) writeState(options.out, scene, state)
   return isRight ? 0 : 1
 }

@@ -12,7 +12,7 @@ export const WIDEST_FORCE = 0.5
 /** Device pixels: lines of a smaller half width are drawn this wide, and fainter. */
 export const MIN_FORCE_RADIUS = 0.5
 /** Half width, in mean radii, of the force that is typical of the scene. */
-const TYPICAL = 0.14
+const TYPICAL = 0.12
 /** m/s²: what forces are measured by where there is no gravity. */
 const EARTH = 9.81
 
@@ -41,7 +41,8 @@ export function forceScale(
   return (TYPICAL * radius) / (stacked * (pull || EARTH))
 }
 
-type Contacts = Pick<
+/** What the lines are drawn from. */
+export type ForceBuffers = Pick<
   Extract<BackendBuffers, { kind: 'cpu' }>,
   'slots' | 'poses' | 'contacts' | 'contactSpans'
 >
@@ -50,7 +51,7 @@ type Contacts = Pick<
 type Visit = (ax: number, ay: number, bx: number, by: number, half: number, strength: number) => void
 
 /** Calls `visit` with the line of each contact that carries load; `forceWidth` as in `View`. The lines of forces.wgsl. */
-export function visitForces(buffers: Contacts, forceWidth: number, visit: Visit): void {
+export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Visit): void {
   const { slots, poses, contacts, contactSpans } = buffers
   for (let slot = 0; slot < slots; slot++) {
     const p = slot * POSE.stride

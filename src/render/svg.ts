@@ -1,11 +1,23 @@
 /** A scene's state as an SVG picture, for the headless tool and the docs. */
+
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
+import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
+import { forceColor, toCss } from './palette.ts'
 
 const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
 /** From rest to the fastest tenth of the disks. */
 const SPEEDS = ['#5b4a3c', '#8c6b4a', '#c08a4e', '#e8b45a', '#fff0c2']
+
+/** Of disks under the lines of forces. */
+const QUIET = '#40352a'
+
+/** Contacts as a backend holds them after substeps of this many seconds. */
+export interface Forces {
+  readonly buffers: ForceBuffers
+  readonly substep: number
+}
 
 function boundsOf(scene: Scene, state: DiskState): readonly [number, number, number, number] {
   if (scene.bounds !== undefined) return scene.bounds
@@ -22,9 +34,10 @@ function boundsOf(scene: Scene, state: DiskState): readonly [number, number, num
   return [minX, minY, maxX, maxY]
 }
 
-/** `width` in pixels; the height follows the scene's shape. */
-export function drawSvg(scene: Scene, state: DiskState, width: number): string {
-  const [minX, minY, maxX, maxY] = boundsOf(scene, state)
+/** `width` in pixels; the height follows the scene's shape. Forces, where given, are drawn over disks of one quiet colour. */
+export function drawSvg(scene: Scene, state: DiskState, width: number, forces?: Forces): string {
+  const bounds = boundsOf(scene, state)
+  const [minX, minY, maxX, maxY] = bounds
   const height = Math.max(1, Math.round((width * (maxY - minY)) / (maxX - minX)))
   const scale = width / (maxX - minX)
   const speeds = Array.from(state.ids, (_, k) =>
@@ -33,8 +46,8 @@ export function drawSvg(scene: Scene, state: DiskState, width: number): string {
   const fastest = [...speeds].sort((a, b) => a - b)[Math.floor(0.9 * speeds.length)] || 1
   const px = (value: number) => value.toFixed(2)
   const disks = speeds.map((speed, k) => {
-    const color =
-      SPEEDS[Math.min(SPEEDS.length - 1, Math.floor((speed / fastest) * (SPEEDS.length - 1) + 0.5))]
+    const level = Math.min(SPEEDS.length - 1, Math.floor((speed / fastest) * (SPEEDS.length - 1) + 0.5))
+    const color = forces === undefined ? SPEEDS[level] : QUIET
     const x = (state.positions[2 * k] - minX) * scale
     const y = (maxY - state.positions[2 * k + 1]) * scale
     return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`
@@ -44,12 +57,25 @@ export function drawSvg(scene: Scene, state: DiskState, width: number): string {
     const thickness = px(Math.max(2 * radius * scale, 2))
     return `<${closed ? 'polygon' : 'polyline'} points="${points}" stroke-width="${thickness}"/>`
   })
+  const lines: string[] = []
+  if (forces !== undefined) {
+    const forceWidth = forceScale(state.masses, state.radii, scene.gravity, bounds) / forces.substep
+    const toX = (metres: number) => px((metres - minX) * scale)
+    const toY = (metres: number) => px((maxY - metres) * scale)
+    visitForces(forces.buffers, forceWidth, (ax, ay, bx, by, half, strength) => {
+      const ends = `x1="${toX(ax)}" y1="${toY(ay)}" x2="${toX(bx)}" y2="${toY(by)}"`
+      const look = `stroke="${toCss(forceColor(strength))}" stroke-width="${px(2 * half * scale)}"`
+      lines.push(`<line ${ends} ${look}/>`)
+    })
+  }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${BACKGROUND}"/>`,
     ...disks,
     `<g fill="none" stroke="${WALL}" stroke-linecap="round" stroke-linejoin="round">`,
     ...walls,
+    '</g><g stroke-linecap="round">',
+    ...lines,
     '</g></svg>',
   ].join('\n')
 }

@@ -1,9 +1,11 @@
 /** The built page in a real browser: with WebGPU (on SwiftShader), and without. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TRAITS } from '../../src/fields.ts'
 import { presets } from '../../src/index.ts'
 import { launchChromium } from './chromium.ts'
 import {
+  brightPart,
   coloredPart,
   load,
   message,
@@ -243,7 +245,7 @@ describe('without WebGPU', () => {
     await select(0).selectOption({ label: 'crosses' })
     await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
     expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
-    expect(new URL(page.url()).search).toBe('?scene=crosses&seed=1&backend=auto&color=contacts')
+    expect(new URL(page.url()).search).toBe('?scene=crosses&seed=1&backend=auto&color=contacts&forces=off')
   })
 
   test('stages are timed while their list is open', async () => {
