@@ -52,9 +52,10 @@ export interface BackendStatus {
 }
 
 /**
- * Storage that a renderer may use in place, one element a slot: `poses` and `motions` are structs, `loads` the number of
- * contacts that carry an impulse, a u32. A dead slot has radius 0. GPU buffers may be replaced when disks are added or
- * contacts outgrow their room.
+ * Storage that a renderer may use in place. One element a slot have `poses` and `motions`, which are structs, `loads`,
+ * the number of contacts that carry an impulse (a u32), and `contactSpans`, which says where in `contacts` the slot's
+ * own lie; records in no span are left over. A dead slot has radius 0. GPU buffers may be replaced when disks are added
+ * or contacts outgrow their room.
  */
 export type BackendBuffers =
   | ({ readonly kind: 'gpu'; readonly slots: number; readonly device: GPUDevice } & Record<
@@ -63,7 +64,7 @@ export type BackendBuffers =
     >)
   | ({ readonly kind: 'cpu'; readonly slots: number } & Record<RenderBuffer, Words>)
 
-export type RenderBuffer = 'poses' | 'motions' | 'loads'
+export type RenderBuffer = 'poses' | 'motions' | 'loads' | 'contacts' | 'contactSpans'
 
 export interface Backend {
   readonly kind: 'gpu' | 'cpu'

@@ -11,6 +11,7 @@ export interface SimulateOptions {
   readonly backend: 'auto' | 'gpu' | 'cpu'
   readonly check?: boolean
   readonly png?: string
+  readonly forces?: boolean
   readonly out?: string
 }
 
@@ -49,6 +50,7 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
       'step CPU and GPU side by side, whatever --backend says, and compare every buffer of every stage, bit for bit',
     )
     .option('--png <file>', 'write a picture of the last state')
+    .addOption(new Option('--forces', 'draw the forces of contacts into the picture').conflicts('check'))
     .option('--out <file>', 'write the last state: .csv a row a disk, .json a scene to go on from')
     .addHelpText(
       'after',

@@ -3,26 +3,17 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import type { Placement } from '../motion.ts'
-import { drawSvg } from '../render/svg.ts'
+import { drawSvg, type Standing } from '../render/svg.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { DiskState } from '../state.ts'
 
 const PICTURE_WIDTH = 1000
 
-/** How a scene stands after some simulated seconds. */
-export interface Standing {
-  readonly seconds: number
-  readonly state: DiskState
-  /** Of the scene's bodies. */
-  readonly placements: readonly Placement[]
-}
-
-export function writePicture(file: string, scene: Scene, { state, placements }: Standing): void {
-  writeFileSync(file, new Resvg(drawSvg(scene, state, placements, PICTURE_WIDTH)).render().asPng())
+export function writePicture(file: string, scene: Scene, standing: Standing): void {
+  writeFileSync(file, new Resvg(drawSvg(scene, standing, PICTURE_WIDTH)).render().asPng())
 }
 
 /** The formats of `--out`, by the ending of the file. */
-const FORMATS: Record<string, (scene: Scene, standing: Standing) => string> = {
+const FORMATS: Record<string, (scene: Scene, seconds: number, standing: Standing) => string> = {
   '.csv': toCsv,
   '.json': toSceneJson,
 }
@@ -39,11 +30,12 @@ export function checkFolder(file: string): void {
     throw new Error(`${file} cannot be written: there is no folder ${dirname(file)}`)
 }
 
-export function writeState(file: string, scene: Scene, standing: Standing): void {
-  writeFileSync(file, FORMATS[extname(file)](scene, standing))
+/** `seconds` is the simulated time at which the scene stands so. */
+export function writeState(file: string, scene: Scene, seconds: number, standing: Standing): void {
+  writeFileSync(file, FORMATS[extname(file)](scene, seconds, standing))
 }
 
-function toCsv(_scene: Scene, { state }: Standing): string {
+function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
   const rows = ['id,x_m,y_m,angle_rad,radius_m,mass_kg,velocity_x_m_s,velocity_y_m_s,spin_rad_s']
   for (const [k, id] of state.ids.entries()) {
     const [x, y] = state.positions.subarray(2 * k)
@@ -54,7 +46,7 @@ function toCsv(_scene: Scene, { state }: Standing): string {
   return `${rows.join('\n')}\n`
 }
 
-function toSceneJson(scene: Scene, standing: Standing): string {
+function toSceneJson(scene: Scene, seconds: number, standing: Standing): string {
   const { state } = standing
   const { friction, restitution, rolling } = scene.disks
   const disks: Scene['disks'] = {
@@ -68,7 +60,7 @@ function toSceneJson(scene: Scene, standing: Standing): string {
   if (friction !== undefined) disks.friction = friction
   if (restitution !== undefined) disks.restitution = restitution
   if (rolling !== undefined) disks.rolling = rolling
-  const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], standing.seconds))
+  const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
   return JSON.stringify({ ...scene, disks, ...(bodies === undefined ? {} : { bodies }) })
 }
 

@@ -4,6 +4,7 @@ import { CommanderError } from 'commander'
 import { check, describeCheck } from '../check/check.ts'
 import type { Measures } from '../measures.ts'
 import type { Placement } from '../motion.ts'
+import type { Forces } from '../render/svg.ts'
 import { presets } from '../scene/presets.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
@@ -22,6 +23,7 @@ interface Outcome {
   readonly placements: readonly Placement[]
   readonly millisecondsPerStep?: number
   readonly isRight: boolean
+  readonly forces?: Forces
 }
 
 /** A bar with the time left; silent where standard error is no terminal. */
@@ -40,6 +42,12 @@ async function makeWorld(scene: Scene, { backend, substeps }: SimulateOptions): 
   return World.fromScene(scene, { ...options, backend: 'gpu', device })
 }
 
+async function readForces(world: World, dt: number): Promise<Forces> {
+  const { slots } = world.buffers
+  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans'])
+  return { buffers: { slots, ...buffers }, substep: dt / world.substeps }
+}
+
 async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
   const world = await makeWorld(scene, options)
   const bar = progressBar(steps)
@@ -51,9 +59,10 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
   }
   const millisecondsPerStep = (performance.now() - begin) / steps
   bar.stop()
+  const forces = options.forces ? await readForces(world, options.dt) : undefined
   const { stats, placements } = world
   const [state, measures] = [await world.read(), await world.measure()]
-  return { state, stats, measures, placements, millisecondsPerStep, isRight: true }
+  return { state, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
 }
 
 async function simulateChecked(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
@@ -69,18 +78,19 @@ async function simulateChecked(scene: Scene, options: SimulateOptions, steps: nu
 
 async function main(argv: readonly string[]): Promise<number> {
   const { scene: name, options } = parseArguments(argv)
+  if (options.forces && options.png === undefined)
+    throw new Error('--forces is given without --png: expected a picture to draw them into')
   if (options.out !== undefined) checkFormat(options.out)
   for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
   const scene = loadScene(name, options.count, options.seed)
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const run = options.check ? simulateChecked : simulate
   const outcome = await run(scene, options, steps)
-  const standing = { ...outcome, seconds: outcome.stats.time }
   const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed}` : ''
   console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
   console.log(await summarize(scene.name, outcome))
-  if (options.png !== undefined) writePicture(options.png, scene, standing)
-  if (options.out !== undefined) writeState(options.out, scene, standing)
+  if (options.png !== undefined) writePicture(options.png, scene, outcome)
+  if (options.out !== undefined) writeState(options.out, scene, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
 }
 

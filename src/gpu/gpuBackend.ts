@@ -121,7 +121,16 @@ export class GpuBackend implements Backend {
   buffers(slots: number): BackendBuffers {
     const get = (name: BufferName) => this.storage.get(name)
     const { device } = this
-    return { kind: 'gpu', slots, device, poses: get('poses'), motions: get('motions'), loads: get('loads') }
+    return {
+      kind: 'gpu',
+      slots,
+      device,
+      poses: get('poses'),
+      motions: get('motions'),
+      loads: get('loads'),
+      contacts: get('contacts'),
+      contactSpans: get('contactSpans'),
+    }
   }
 
   edit(command: EditCommand): void {

@@ -1,12 +1,14 @@
 /** The canvas: which renderer fills it, how large it is, and where the camera stands. */
+import { checkDisks } from '../disks.ts'
 import type { Adapter } from '../gpu/device.ts'
 import type { Bounds, Scene, World } from '../index.ts'
 import { Camera, type Insets, type Size } from '../render/camera.ts'
 import { CanvasRenderer } from '../render/canvasRenderer.ts'
+import { forceScale } from '../render/forces.ts'
 import { GpuRenderer } from '../render/gpuRenderer.ts'
-import type { ColorBy } from '../render/palette.ts'
 import type { Renderer } from '../render/renderer.ts'
-import { topSpeedOf } from './simulation.ts'
+import type { Settings } from './settings.ts'
+import { STEP, topSpeedOf } from './simulation.ts'
 
 export class Display {
   readonly camera = new Camera()
@@ -16,6 +18,7 @@ export class Display {
   #renderer: Renderer | undefined
   #bounds: Bounds = [-1, -1, 1, 1]
   #topSpeed = 1
+  #forceScale = 1
 
   /** `insets` says how much of the stage the controls cover at the moment. */
   constructor(stage: HTMLElement, adapter: Adapter | null, insets: () => Insets) {
@@ -32,9 +35,15 @@ export class Display {
   /** Shows another world. */
   show(scene: Scene, world: World): void {
     this.#choose(world.stats.backend)
-    this.#renderer?.setWalls(scene.walls)
+    this.#renderer?.setWalls(
+      scene.walls,
+      (scene.bodies ?? []).map(({ walls }) => walls),
+    )
     this.#bounds = scene.bounds ?? world.bounds
     this.#topSpeed = topSpeedOf(scene)
+    const { radii, inverseMasses } = checkDisks(scene.disks)
+    const masses = inverseMasses.map((inverse) => 1 / inverse)
+    this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)
     this.fit()
   }
 
@@ -42,17 +51,18 @@ export class Display {
     this.camera.fit(this.#bounds, this.size, this.#insets())
   }
 
-  draw(world: World, colorBy: ColorBy): void {
+  draw(world: World, { color, forces }: Settings): void {
     const pixelRatio = window.devicePixelRatio
     const { width, height } = this.size
-    this.#renderer?.draw(world.buffers, {
+    this.#renderer?.draw(world.buffers, world.placements, {
       width: Math.max(Math.round(width * pixelRatio), 1),
       height: Math.max(Math.round(height * pixelRatio), 1),
       center: this.camera.center,
       scale: this.camera.scale * pixelRatio,
       pixelRatio,
-      colorBy,
+      colorBy: color,
       topSpeed: this.#topSpeed,
+      forceWidth: forces === 'on' ? (this.#forceScale * world.substeps) / STEP : undefined,
     })
   }
 

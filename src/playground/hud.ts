@@ -7,6 +7,7 @@ export interface Transport {
   togglePlay(): void
   step(): void
   reset(): void
+  toggleForces(): void
 }
 
 const play = element('#play')
@@ -25,6 +26,7 @@ export function listenToTransport(transport: Transport): void {
     }
     if (event.key === '.') transport.step()
     if (event.key === 'r') transport.reset()
+    if (event.key === 'f') transport.toggleForces()
   })
 }
 

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const simulation = new Simulation(adapter)
   const display = new Display(stage, adapter, insets)
   const brush = new PointerBrush(element('#ring'), display.camera)
-  const panel = new Panel(element('#controls'), (changes) => playground.change(changes))
+  const panel = new Panel(element('#controls'), (changes, isLast) => playground.change(changes, isLast))
   const playground = new Playground({ adapter, simulation, display, brush, panel }, settings)
 
   adapter?.device.lost.then(() => playground.lose())

@@ -1,12 +1,17 @@
 /** The settings, and the figures that are of interest to some. */
 import { type BindingParams, Pane } from 'tweakpane'
-import type { World, WorldStats } from '../index.ts'
+import type { Scene, World, WorldStats } from '../index.ts'
 import { COLOR_BY } from '../render/palette.ts'
-import { BACKENDS, SCENES, type Settings } from './settings.ts'
+import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
+import { BACKENDS, MOST, SCENES, type Settings } from './settings.ts'
 
-export type Change = (changes: Partial<Settings>) => void
+/** `isLast` is false while a slider is still held. */
+export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'graphics card', cpu: 'processor' }
+const LABELS = { friction: 'friction', restitution: 'restitution', rolling: 'rolling resistance' }
+/** The material that the scene says. */
+const OWN = { friction: undefined, restitution: undefined, rolling: undefined }
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 const bare = (value: number) => value.toFixed(0)
 
@@ -14,14 +19,17 @@ const options = (names: readonly string[], words: Record<string, string> = {}) =
   names.map((value) => ({ value, text: words[value] ?? value }))
 
 /** What the pane is bound to. */
-interface Values {
+interface Values extends Material {
   scene: string
   disks: number
   seed: number
   substeps: number
   backend: string
   color: string
+  forces: boolean
 }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 interface Figures {
   contacts: number
@@ -35,7 +43,18 @@ interface Figures {
 
 export class Panel {
   readonly #pane: Pane
-  readonly #values: Values = { scene: '', disks: 1, seed: 0, substeps: 1, backend: '', color: '' }
+  readonly #values: Mutable<Values> = {
+    scene: '',
+    disks: 1,
+    seed: 0,
+    substeps: 1,
+    backend: '',
+    color: '',
+    forces: false,
+    friction: 0,
+    restitution: 0,
+    rolling: 0,
+  }
   readonly #figures: Figures = { contacts: 0, overlap: 0, growths: 0, time: 0, adapter: '' }
   #isShowing = false
 
@@ -49,6 +68,7 @@ export class Panel {
       scene,
       count: undefined,
       substeps: undefined,
+      ...OWN,
     }))
     bind('disks', { min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({ count }))
     bind('seed', { min: 0, step: 1, format: bare }, (seed: number) => ({ seed }))
@@ -58,13 +78,19 @@ export class Panel {
     bind('color', { label: 'colour by', options: options(COLOR_BY) }, (color: Settings['color']) => ({
       color,
     }))
+    bind('forces', { label: 'show forces' }, (isOn: boolean) => ({ forces: isOn ? 'on' : 'off' }))
+    this.#addMaterial(change)
     this.#addFigures()
   }
 
   /** Shows what the world was made from. */
-  show({ scene, seed, backend, color }: Settings, world: World): void {
+  show(settings: Settings, world: World, madeFrom: Scene): void {
+    const { scene, seed, backend, color, forces } = settings
     const { disks, adapter } = world.stats
-    Object.assign(this.#values, { scene, disks, seed, substeps: world.substeps, backend, color })
+    const material = { ...ownMaterial(madeFrom), ...chosen(settings) }
+    const { substeps } = world
+    Object.assign(this.#values, { scene, disks, seed, substeps, backend, color, ...material })
+    this.#values.forces = forces === 'on'
     this.#figures.adapter = adapter
     // or each value would come back as a change
     this.#isShowing = true
@@ -79,6 +105,18 @@ export class Panel {
       growths: contactGrowths,
       time,
     })
+  }
+
+  /** What changes while one drags, and is the scene's own until then. */
+  #addMaterial(change: Change): void {
+    const folder = this.#pane.addFolder({ title: 'Material' })
+    for (const name of MATERIAL) {
+      const params = { label: LABELS[name], min: 0, max: MOST[name], step: 0.01 }
+      folder.addBinding(this.#values, name, params).on('change', ({ value, last }) => {
+        if (!this.#isShowing) change({ [name]: Number(value.toFixed(2)) }, last)
+      })
+    }
+    folder.addButton({ title: 'As the scene has it' }).on('click', () => change(OWN))
   }
 
   #addFigures(): void {

@@ -3,6 +3,7 @@ import type { Adapter } from '../gpu/device.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
+import { applyMaterial, MATERIAL } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
 import { Pace } from './pace.ts'
 import type { Panel } from './panel.ts'
@@ -12,6 +13,8 @@ import { showTimings, timingsAreOpen } from './timings.ts'
 
 /** Milliseconds between two updates of the figures. */
 const FIGURES_EVERY = 250
+/** What a running world can be given. */
+const LIVE: readonly string[] = ['color', 'forces', 'substeps', ...MATERIAL]
 
 export interface Parts {
   readonly adapter: Adapter | null
@@ -29,6 +32,7 @@ export class Playground implements Transport {
   #isBroken = false
   #isLost = false
   #stepsAsked = 0
+  #hasNewMaterial = false
   #figuresAt = 0
 
   constructor(parts: Parts, settings: Settings) {
@@ -54,25 +58,36 @@ export class Playground implements Transport {
     this.change({})
   }
 
-  /** Takes new settings; where they cannot be had, says so and keeps the old ones. */
-  async change(changes: Partial<Settings>): Promise<void> {
+  toggleForces(): void {
+    this.change({ forces: this.#settings.forces === 'on' ? 'off' : 'on' })
+    this.#show()
+  }
+
+  /**
+   * Takes new settings; where they cannot be had, says so and keeps the old ones. `isLast` is false where more are to
+   * follow at once.
+   */
+  async change(changes: Partial<Settings>, isLast = true): Promise<void> {
     if (this.#isLost) return
-    const { simulation, panel } = this.#parts
-    const { world } = simulation
+    const { world } = this.#parts.simulation
     const settings = { ...this.#settings, ...changes }
+    const keys = Object.keys(changes)
+    const isLive = world !== undefined && keys.length > 0 && keys.every((key) => LIVE.includes(key))
     try {
-      const keys = Object.keys(changes)
-      const isLive = keys.length > 0 && keys.every((key) => key === 'color' || key === 'substeps')
-      if (!isLive || world === undefined) await this.#load(settings)
-      else if (settings.substeps !== undefined) world.substeps = settings.substeps
+      if (!isLive) await this.#load(settings)
+      else if (changes.substeps !== undefined) world.substeps = changes.substeps
     } catch (error) {
       if (this.#isBroken) this.#fail(error)
       else showMessage(sentence(error))
-      if (world !== undefined) panel.show(this.#settings, world)
+      this.#show()
       return
     }
     this.#settings = settings
-    history.replaceState(null, '', toSearch(settings))
+    // browsers refuse an address that changes all the time
+    if (isLast) history.replaceState(null, '', toSearch(settings))
+    if (!isLive || !MATERIAL.some((name) => name in changes)) return
+    this.#hasNewMaterial = true
+    if (isLast) this.#show()
   }
 
   /** Stops for good: without its device the page can show nothing. */
@@ -93,10 +108,16 @@ export class Playground implements Transport {
     const { world, scene } = simulation
     showNotice(settings, world!.stats.backend, adapter)
     display.show(scene!, world!)
-    panel.show(settings, world!)
+    panel.show(settings, world!, scene!)
     if (this.#isBroken) hideMessage()
     this.#isBroken = false
     this.#pace.restart()
+  }
+
+  #show(): void {
+    const { simulation, panel } = this.#parts
+    const { world, scene } = simulation
+    if (world !== undefined) panel.show(this.#settings, world, scene!)
   }
 
   #frame = (now: number): void => {
@@ -116,6 +137,8 @@ export class Playground implements Transport {
     const steps = this.#isPlaying ? due : this.#stepsAsked
     this.#stepsAsked = 0
     world.profiling = timingsAreOpen()
+    if (this.#hasNewMaterial) applyMaterial(world, simulation.scene!, this.#settings)
+    this.#hasNewMaterial = false
     const begin = performance.now()
     for (let step = 0; step < steps; step++) {
       world.brush = brush.take(simulation.topBrushSpeed)
@@ -123,7 +146,7 @@ export class Playground implements Transport {
     }
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
-    display.draw(world, this.#settings.color)
+    display.draw(world, this.#settings)
     if (stats.backend === 'gpu') this.#pace.track(adapter!.device.queue, steps)
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now

@@ -1,8 +1,10 @@
 /** What the viewer chose, as the page's address holds it. */
 import { type BackendChoice, type PresetName, presets } from '../index.ts'
 import { COLOR_BY, type ColorBy } from '../render/palette.ts'
+import type { Material } from './material.ts'
 
-export interface Settings {
+/** The material is undefined where it is the scene's own. */
+export interface Settings extends Partial<Material> {
   readonly scene: PresetName
   /** Undefined: as many as suit the scene and the backend. */
   readonly count?: number
@@ -11,13 +13,19 @@ export interface Settings {
   readonly substeps?: number
   readonly backend: BackendChoice
   readonly color: ColorBy
+  /** Whether the forces of contacts are drawn. */
+  readonly forces: Switch
 }
 
-export const DEFAULTS: Settings = { scene: 'pile', seed: 1, backend: 'auto', color: 'speed' }
+export type Switch = 'on' | 'off'
+
+export const DEFAULTS: Settings = { scene: 'pile', seed: 1, backend: 'auto', color: 'speed', forces: 'off' }
 
 export const SCENES = Object.keys(presets) as PresetName[]
 export const BACKENDS: readonly BackendChoice[] = ['auto', 'gpu', 'cpu']
 const MOST_SUBSTEPS = 1000
+/** Where the sliders end. */
+export const MOST: Material = { friction: 1.5, restitution: 1, rolling: 0.5 }
 
 interface Field {
   readonly expected: string
@@ -38,6 +46,14 @@ const integer = (min: number, max: number, expected: string): Field => ({
   },
 })
 
+const decimal = (max: number): Field => ({
+  expected: `a number from 0 to ${max}`,
+  parse(text) {
+    const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+    return value <= max ? value : undefined
+  },
+})
+
 const fields: Record<keyof Settings, Field> = {
   scene: oneOf(SCENES),
   count: integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1'),
@@ -45,6 +61,10 @@ const fields: Record<keyof Settings, Field> = {
   substeps: integer(1, MOST_SUBSTEPS, `a whole number from 1 to ${MOST_SUBSTEPS}`),
   backend: oneOf(BACKENDS),
   color: oneOf(COLOR_BY),
+  forces: oneOf(['on', 'off']),
+  friction: decimal(MOST.friction),
+  restitution: decimal(MOST.restitution),
+  rolling: decimal(MOST.rolling),
 }
 
 /** The settings in a query string; `problem` is one sentence about the values that were not taken. */

@@ -2,6 +2,7 @@
 import type { Adapter } from '../gpu/device.ts'
 import { presets, type Scene, World } from '../index.ts'
 import { chooseBackend, mostDisks, usualCount } from './limits.ts'
+import { applyMaterial, chosen } from './material.ts'
 import type { Settings } from './settings.ts'
 
 /** Seconds of one step. */
@@ -42,6 +43,7 @@ export class Simulation {
     }
     const scene = presets[settings.scene].build(count, settings.seed)
     const world = await this.#create(scene, { backend, substeps: settings.substeps ?? scene.substeps })
+    if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loads) {
       world.destroy()
       return false

@@ -66,7 +66,15 @@ export class CpuBackend implements Backend {
 
   buffers(slots: number): BackendBuffers {
     const view = (name: BufferName) => this.storage.view(name, slots)
-    return { kind: 'cpu', slots, poses: view('poses'), motions: view('motions'), loads: view('loads') }
+    return {
+      kind: 'cpu',
+      slots,
+      poses: view('poses'),
+      motions: view('motions'),
+      loads: view('loads'),
+      contacts: this.storage.view('contacts', this.status.contactRecords),
+      contactSpans: view('contactSpans'),
+    }
   }
 
   check(): void {}

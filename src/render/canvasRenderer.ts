@@ -1,10 +1,21 @@
 /** Draws with Canvas2D, where there is no WebGPU. */
 import type { BackendBuffers } from '../backend.ts'
 import { EDGE } from '../fields.ts'
-import { edgeWords, type WallOptions } from '../walls.ts'
-import { batchDisks, type ScreenDisk } from './diskBatches.ts'
-import { BACKGROUND, type ColorBy, colorTable, toCss, WALL } from './palette.ts'
-import { DETAIL_FULL, MIN_WALL_RADIUS, type Renderer, resizeCanvas, type View } from './renderer.ts'
+import type { Placement } from '../motion.ts'
+import type { WallOptions } from '../walls.ts'
+import { words } from '../words.ts'
+import { batchDisks, type CpuBuffers, type ScreenDisk } from './diskBatches.ts'
+import { batchForces } from './forceBatches.ts'
+import { BACKGROUND, colorTable, forceColor, toCss, WALL } from './palette.ts'
+import {
+  allEdges,
+  DETAIL_FULL,
+  MIN_WALL_RADIUS,
+  placeWords,
+  type Renderer,
+  resizeCanvas,
+  type View,
+} from './renderer.ts'
 
 const TURN = 2 * Math.PI
 const MARK = 'rgb(0 0 0 / 0.5)'
@@ -12,8 +23,8 @@ const MARK = 'rgb(0 0 0 / 0.5)'
 export class CanvasRenderer implements Renderer {
   readonly canvas = document.createElement('canvas')
   readonly #context: CanvasRenderingContext2D
-  #walls: Float32Array = new Float32Array(0)
-  #colorBy: ColorBy | undefined
+  #edges = words(new ArrayBuffer(0))
+  #table = ''
   #colors: string[] = []
 
   /** `isSoftware` says that the browser's graphics card is imitated: then it is faster not to draw through that. */
@@ -23,41 +34,53 @@ export class CanvasRenderer implements Renderer {
     this.#context = context
   }
 
-  setWalls(walls: readonly WallOptions[]): void {
-    this.#walls = edgeWords(walls)
+  setWalls(walls: readonly WallOptions[], bodies: readonly (readonly WallOptions[])[]): void {
+    this.#edges = words(allEdges(walls, bodies).buffer)
   }
 
-  draw(buffers: BackendBuffers, view: View): void {
+  draw(buffers: BackendBuffers, placements: readonly Placement[], view: View): void {
     if (buffers.kind !== 'cpu') throw new Error('Canvas2D cannot draw what is on the GPU')
-    if (view.colorBy !== this.#colorBy) {
-      this.#colorBy = view.colorBy
-      this.#colors = colorTable(view.colorBy).map(toCss)
-    }
     resizeCanvas(this.canvas, view)
+    this.#chooseColors(view)
     this.#context.fillStyle = toCss(BACKGROUND)
     this.#context.fillRect(0, 0, view.width, view.height)
-    this.#drawWalls(view)
+    this.#drawWalls(placeWords(placements), view)
     const markFrom = DETAIL_FULL * view.pixelRatio
     for (const [color, disks] of batchDisks(buffers, view)) {
       this.#fillDisks(disks, this.#colors[color])
       for (const disk of disks) if (disk.radius >= markFrom) this.#drawMark(disk)
     }
+    if (view.forceWidth !== undefined) this.#drawForces(buffers, view, view.forceWidth)
   }
 
   destroy(): void {}
 
-  #drawWalls({ width, height, center, scale, pixelRatio }: View): void {
+  #chooseColors({ colorBy, forceWidth }: View): void {
+    const isFaded = forceWidth !== undefined
+    const table = `${colorBy} ${isFaded}`
+    if (table === this.#table) return
+    this.#table = table
+    this.#colors = colorTable(colorBy, isFaded).map(toCss)
+  }
+
+  #drawWalls(places: Float32Array, { width, height, center, scale, pixelRatio }: View): void {
     const context = this.#context
-    const x = (metres: number) => width / 2 + (metres - center[0]) * scale
-    const y = (metres: number) => height / 2 - (metres - center[1]) * scale
+    const { f32, u32 } = this.#edges
+    /** The pixels of a point at this word, in the frame of a body. */
+    const onScreen = (point: number, body: number): [number, number] => {
+      const [x, y, cos, sin] = places.subarray(4 * body)
+      const worldX = x + cos * f32[point] - sin * f32[point + 1]
+      const worldY = y + sin * f32[point] + cos * f32[point + 1]
+      return [width / 2 + (worldX - center[0]) * scale, height / 2 - (worldY - center[1]) * scale]
+    }
     context.strokeStyle = toCss(WALL)
     context.lineCap = 'round'
-    const walls = this.#walls
-    for (let at = 0; at < walls.length; at += EDGE.stride) {
-      context.lineWidth = 2 * Math.max(walls[at + EDGE.radius] * scale, MIN_WALL_RADIUS * pixelRatio)
+    for (let at = 0; at < f32.length; at += EDGE.stride) {
+      const body = u32[at + EDGE.body]
+      context.lineWidth = 2 * Math.max(f32[at + EDGE.radius] * scale, MIN_WALL_RADIUS * pixelRatio)
       context.beginPath()
-      context.moveTo(x(walls[at + EDGE.start]), y(walls[at + EDGE.start + 1]))
-      context.lineTo(x(walls[at + EDGE.end]), y(walls[at + EDGE.end + 1]))
+      context.moveTo(...onScreen(at + EDGE.start, body))
+      context.lineTo(...onScreen(at + EDGE.end, body))
       context.stroke()
     }
   }
@@ -71,6 +94,23 @@ export class CanvasRenderer implements Renderer {
     }
     context.fillStyle = color
     context.fill()
+  }
+
+  #drawForces(buffers: CpuBuffers, view: View, forceWidth: number): void {
+    const context = this.#context
+    context.lineCap = 'round'
+    for (const { width, opacity, strength, ends } of batchForces(buffers, view, forceWidth)) {
+      context.strokeStyle = toCss(forceColor(strength))
+      context.lineWidth = width
+      context.globalAlpha = opacity
+      context.beginPath()
+      for (let k = 0; k < ends.length; k += 4) {
+        context.moveTo(ends[k], ends[k + 1])
+        context.lineTo(ends[k + 2], ends[k + 3])
+      }
+      context.stroke()
+    }
+    context.globalAlpha = 1
   }
 
   /** A short spoke, so that one sees the disk turn. */

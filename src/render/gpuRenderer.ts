@@ -1,17 +1,28 @@
 /** Draws with WebGPU, straight from the simulation's buffers where they are on the GPU. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import * as d from 'typegpu/data'
-import type { BackendBuffers } from '../backend.ts'
+import type { BackendBuffers, RenderBuffer } from '../backend.ts'
+import { strideOf } from '../buffers.ts'
 import { EDGE } from '../fields.ts'
-import { edgeWords, type WallOptions } from '../walls.ts'
-import { DiskUpload, type GpuDisks } from './diskUpload.ts'
-import { diskLayout, ViewUniform, wallLayout } from './layouts.ts'
-import { BACKGROUND, COLOR_BY, type ColorBy, colorTable, LEVELS, SHADES } from './palette.ts'
+import type { Placement } from '../motion.ts'
+import type { WallOptions } from '../walls.ts'
+import { diskLayout, forceLayout, ViewUniform, wallLayout } from './layouts.ts'
+import { BACKGROUND, COLOR_BY, colorTable, LEVELS, SHADES } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
-import { type Renderer, resizeCanvas, type View } from './renderer.ts'
+import { allEdges, placeWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
+import { Upload } from './upload.ts'
 
 const [r, g, b] = BACKGROUND
 const clearValue = { r, g, b, a: 1 }
+
+const DISK_BUFFERS = ['poses', 'motions', 'loads'] as const
+const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts'] as const
+
+/** A bind group, and the buffers that it was made of. */
+interface Bound {
+  readonly sources: readonly GPUBuffer[]
+  readonly bindings: GPUBindGroup
+}
 
 export class GpuRenderer implements Renderer {
   readonly canvas = document.createElement('canvas')
@@ -20,10 +31,11 @@ export class GpuRenderer implements Renderer {
   readonly #pipelines: RenderPipelines
   readonly #view
   readonly #colors
-  readonly #upload: DiskUpload
-  #colorBy: ColorBy | undefined
-  #walls: { buffer: GPUBuffer; bindings: GPUBindGroup; count: number } | undefined
-  #disks: { source: GpuDisks; bindings: GPUBindGroup } | undefined
+  readonly #upload: Upload
+  #table = ''
+  #walls: { edges: GPUBuffer; places: GPUBuffer; bindings: GPUBindGroup; count: number } | undefined
+  #disks: Bound | undefined
+  #forces: Bound | undefined
 
   /** Throws where the browser cannot show what the device draws. */
   constructor(device: GPUDevice) {
@@ -36,60 +48,85 @@ export class GpuRenderer implements Renderer {
     this.#pipelines = createPipelines(this.#root, format)
     this.#view = this.#root.createBuffer(ViewUniform).$usage('uniform')
     this.#colors = this.#root.createBuffer(d.arrayOf(d.vec4f, LEVELS * SHADES)).$usage('storage')
-    this.#upload = new DiskUpload(device)
+    this.#upload = new Upload(device)
   }
 
-  setWalls(walls: readonly WallOptions[]): void {
-    this.#walls?.buffer.destroy()
-    this.#walls = undefined
-    if (walls.length === 0) return
+  setWalls(walls: readonly WallOptions[], bodies: readonly (readonly WallOptions[])[]): void {
+    this.#destroyWalls()
+    const words = allEdges(walls, bodies)
+    if (words.length === 0) return
     const { device } = this.#root
-    const words = edgeWords(walls) as Float32Array<ArrayBuffer>
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
-    const buffer = device.createBuffer({ label: 'walls', size: words.byteLength, usage })
-    device.queue.writeBuffer(buffer, 0, words)
-    const bindings = device.createBindGroup({
-      layout: this.#root.unwrap(wallLayout),
-      entries: [this.#root.unwrap(this.#view), buffer].map((buffer, binding) => ({
-        binding,
-        resource: { buffer },
-      })),
-    })
-    this.#walls = { buffer, bindings, count: words.length / EDGE.stride }
+    const edges = device.createBuffer({ label: 'walls', size: words.byteLength, usage })
+    const places = device.createBuffer({ label: 'places', size: 16 * (1 + bodies.length), usage })
+    device.queue.writeBuffer(edges, 0, words)
+    const buffers = [this.#root.unwrap(this.#view), edges, places]
+    const bindings = this.#bind(this.#root.unwrap(wallLayout), buffers)
+    this.#walls = { edges, places, bindings, count: words.length / EDGE.stride }
   }
 
-  draw(buffers: BackendBuffers, view: View): void {
+  draw(buffers: BackendBuffers, placements: readonly Placement[], view: View): void {
     const { device } = this.#root
     resizeCanvas(this.canvas, view)
-    this.#writeView(view)
+    this.#writeView(view, buffers.slots)
     const encoder = device.createCommandEncoder()
     const target = this.#context.getCurrentTexture().createView()
     const pass = encoder.beginRenderPass({
       colorAttachments: [{ view: target, clearValue, loadOp: 'clear', storeOp: 'store' }],
     })
     if (this.#walls !== undefined) {
+      device.queue.writeBuffer(this.#walls.places, 0, placeWords(placements))
       pass.setPipeline(this.#pipelines.walls)
       pass.setBindGroup(0, this.#walls.bindings)
       pass.draw(4, this.#walls.count)
     }
     if (buffers.slots > 0) {
-      pass.setPipeline(this.#pipelines.disks)
-      pass.setBindGroup(0, this.#bindDisks(this.#upload.toGpu(buffers)))
-      pass.draw(4, buffers.slots)
+      this.#drawDisks(pass, buffers)
+      if (view.forceWidth !== undefined) this.#drawForces(pass, buffers)
     }
     pass.end()
     device.queue.submit([encoder.finish()])
   }
 
   destroy(): void {
-    this.#walls?.buffer.destroy()
+    this.#destroyWalls()
     this.#upload.destroy()
     this.#view.destroy()
     this.#colors.destroy()
     this.#context.unconfigure()
   }
 
-  #writeView({ width, height, center, scale, pixelRatio, colorBy, topSpeed }: View): void {
+  #destroyWalls(): void {
+    this.#walls?.edges.destroy()
+    this.#walls?.places.destroy()
+    this.#walls = undefined
+  }
+
+  #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
+    const shared = [this.#root.unwrap(this.#view), this.#root.unwrap(this.#colors)]
+    const layout = this.#root.unwrap(diskLayout)
+    this.#disks = this.#rebind(this.#disks, layout, shared, this.#sources(buffers, DISK_BUFFERS))
+    pass.setPipeline(this.#pipelines.disks)
+    pass.setBindGroup(0, this.#disks.bindings)
+    pass.draw(4, buffers.slots)
+  }
+
+  /** One instance for each record that there is room for: how many are in use, only the GPU knows. */
+  #drawForces(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
+    const sources = this.#sources(buffers, FORCE_BUFFERS)
+    const layout = this.#root.unwrap(forceLayout)
+    this.#forces = this.#rebind(this.#forces, layout, [this.#root.unwrap(this.#view)], sources)
+    pass.setPipeline(this.#pipelines.forces)
+    pass.setBindGroup(0, this.#forces.bindings)
+    pass.draw(4, Math.floor(sources[FORCE_BUFFERS.indexOf('contacts')].size / strideOf('contacts')))
+  }
+
+  #sources(buffers: BackendBuffers, names: readonly RenderBuffer[]): GPUBuffer[] {
+    return names.map((name) => this.#upload.toGpu(buffers, name))
+  }
+
+  #writeView(view: View, slots: number): void {
+    const { width, height, center, scale, pixelRatio, colorBy, topSpeed, forceWidth } = view
     this.#view.write({
       center: d.vec2f(...center),
       pixel: d.vec2f(2 / width, 2 / height),
@@ -97,33 +134,24 @@ export class GpuRenderer implements Renderer {
       pixelRatio,
       topSpeed,
       colorBy: COLOR_BY.indexOf(colorBy),
+      forceWidth: forceWidth ?? 0,
+      slots,
     })
-    if (colorBy === this.#colorBy) return
-    this.#colorBy = colorBy
-    this.#colors.write(colorTable(colorBy).map((rgb) => d.vec4f(...rgb, 1)))
+    const isFaded = forceWidth !== undefined
+    const table = `${colorBy} ${isFaded}`
+    if (table === this.#table) return
+    this.#table = table
+    this.#colors.write(colorTable(colorBy, isFaded).map((rgb) => d.vec4f(...rgb, 1)))
   }
 
   /** The world may replace its buffers at any time. */
-  #bindDisks(source: GpuDisks): GPUBindGroup {
-    const bound = this.#disks?.source
-    if (
-      bound?.poses !== source.poses ||
-      bound.motions !== source.motions ||
-      bound.loads !== source.loads ||
-      this.#disks === undefined
-    ) {
-      const { poses, motions, loads } = source
-      const view = this.#root.unwrap(this.#view)
-      const colors = this.#root.unwrap(this.#colors)
-      const bindings = this.#root.device.createBindGroup({
-        layout: this.#root.unwrap(diskLayout),
-        entries: [view, colors, poses, motions, loads].map((buffer, binding) => ({
-          binding,
-          resource: { buffer },
-        })),
-      })
-      this.#disks = { source: { poses, motions, loads }, bindings }
-    }
-    return this.#disks.bindings
+  #rebind(bound: Bound | undefined, layout: GPUBindGroupLayout, shared: GPUBuffer[], sources: GPUBuffer[]) {
+    if (bound !== undefined && sources.every((buffer, k) => buffer === bound.sources[k])) return bound
+    return { sources, bindings: this.#bind(layout, [...shared, ...sources]) }
+  }
+
+  #bind(layout: GPUBindGroupLayout, buffers: readonly GPUBuffer[]): GPUBindGroup {
+    const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }))
+    return this.#root.device.createBindGroup({ layout, entries })
   }
 }

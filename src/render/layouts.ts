@@ -1,9 +1,12 @@
 /** What the render shaders read, and their complete WGSL: structs and constants by name, as the kernels get theirs. */
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
-import { Edge, Motion, Pose } from '../schemas.ts'
+import { EDGE_BIT } from '../constants.ts'
+import { Contact, Edge, Motion, Pose, Span } from '../schemas.ts'
 import disks from './disks.wgsl?raw'
-import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, WALL } from './palette.ts'
+import { MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
+import forces from './forces.wgsl?raw'
+import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
 import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
 import walls from './walls.wgsl?raw'
 
@@ -17,6 +20,9 @@ export const ViewUniform = d.struct({
   topSpeed: d.f32,
   /** Index into COLOR_BY. */
   colorBy: d.u32,
+  forceWidth: d.f32,
+  /** Slots in use. */
+  slots: d.u32,
 })
 
 const view = { uniform: ViewUniform }
@@ -29,7 +35,19 @@ export const diskLayout = tgpu.bindGroupLayout({
   loads: { storage: d.arrayOf(d.u32) },
 })
 
-export const wallLayout = tgpu.bindGroupLayout({ view, walls: { storage: d.arrayOf(Edge) } })
+export const forceLayout = tgpu.bindGroupLayout({
+  view,
+  poses: { storage: d.arrayOf(Pose) },
+  contactSpans: { storage: d.arrayOf(Span) },
+  contacts: { storage: d.arrayOf(Contact) },
+})
+
+export const wallLayout = tgpu.bindGroupLayout({
+  view,
+  walls: { storage: d.arrayOf(Edge) },
+  /** Of each body: position, cosine and sine of its angle. */
+  places: { storage: d.arrayOf(d.vec4f) },
+})
 
 const f32 = (value: number) => tgpu.const(d.f32, value)
 const u32 = (value: number) => tgpu.const(d.u32, value)
@@ -46,6 +64,18 @@ export function linkDisks(): string {
     DETAIL_FULL: f32(DETAIL_FULL),
   }
   return resolve(disks, Object.keys(diskLayout.entries), externals)
+}
+
+export function linkForces(): string {
+  const externals = {
+    layout: forceLayout,
+    EDGE_BIT: u32(EDGE_BIT),
+    WIDEST_FORCE: f32(WIDEST_FORCE),
+    MIN_FORCE_RADIUS: f32(MIN_FORCE_RADIUS),
+    WEAK_FORCE: tgpu.const(d.vec3f, d.vec3f(...WEAK_FORCE)),
+    STRONG_FORCE: tgpu.const(d.vec3f, d.vec3f(...STRONG_FORCE)),
+  }
+  return resolve(forces, Object.keys(forceLayout.entries), externals)
 }
 
 export function linkWalls(): string {

@@ -17,6 +17,10 @@ export const GOLDEN = 0x9e3779b9
 
 export const BACKGROUND = parseHex('#12100e')
 export const WALL = parseHex('#a3988a')
+export const WEAK_FORCE = parseHex('#e58a35')
+export const STRONG_FORCE = parseHex('#fff3d6')
+/** How far disks fade into the background under the lines of forces. */
+const FADED = 0.5
 
 /** From rest to fast: basalt, clay, ochre, sand, glare. */
 const SPEED_STOPS = ['#80634a', '#b5683d', '#e19a45', '#f8d183', '#fff8e6']
@@ -53,14 +57,22 @@ const maps: Record<ColorBy, (t: number) => Oklab> = {
   contacts: ramp(CONTACT_STOPS),
 }
 
-/** LEVELS colours of the first shade, then those of the next. */
-export function colorTable(by: ColorBy): Rgb[] {
+/** LEVELS colours of the first shade, then those of the next; `isFaded`: as they are under the lines of forces. */
+export function colorTable(by: ColorBy, isFaded: boolean): Rgb[] {
+  const background = toOklab(BACKGROUND)
   const last = by === 'id' ? LEVELS : LEVELS - 1
   return Array.from({ length: LEVELS * SHADES }, (_, index) => {
     const [lightness, a, b] = maps[by]((index % LEVELS) / last)
     const shade = Math.floor(index / LEVELS) - (SHADES - 1) / 2
-    return toRgb([lightness + shade * SHADE_STEP, a, b])
+    const color: Oklab = [lightness + shade * SHADE_STEP, a, b]
+    return toRgb(isFaded ? mix(color, background, FADED) : color)
   })
+}
+
+/** The colour of a line: `strength` from 0 to 1. The same as in forces.wgsl. */
+export function forceColor(strength: number): Rgb {
+  const channel = (k: number) => WEAK_FORCE[k] + (STRONG_FORCE[k] - WEAK_FORCE[k]) * strength
+  return [channel(0), channel(1), channel(2)]
 }
 
 export function toCss(rgb: Rgb): string {

@@ -1,9 +1,10 @@
 /** The render pipelines of a device. */
 import type { TgpuRoot } from 'typegpu'
-import { diskLayout, linkDisks, linkWalls, wallLayout } from './layouts.ts'
+import { diskLayout, forceLayout, linkDisks, linkForces, linkWalls, wallLayout } from './layouts.ts'
 
 export interface RenderPipelines {
   readonly disks: GPURenderPipeline
+  readonly forces: GPURenderPipeline
   readonly walls: GPURenderPipeline
 }
 
@@ -27,6 +28,7 @@ export function createPipelines(root: TgpuRoot, format: GPUTextureFormat): Rende
   }
   return {
     disks: create('disks', linkDisks(), root.unwrap(diskLayout)),
+    forces: create('forces', linkForces(), root.unwrap(forceLayout)),
     walls: create('walls', linkWalls(), root.unwrap(wallLayout)),
   }
 }

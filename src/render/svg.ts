@@ -2,14 +2,29 @@
 import type { Placement } from '../motion.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
+import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
+import { forceColor, toCss } from './palette.ts'
 
 const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
 /** From rest to the fastest tenth of the disks. */
 const SPEEDS = ['#5b4a3c', '#8c6b4a', '#c08a4e', '#e8b45a', '#fff0c2']
 
-function boundsOf(scene: Scene, state: DiskState): readonly [number, number, number, number] {
-  if (scene.bounds !== undefined) return scene.bounds
+/** Of disks under the lines of forces. */
+const QUIET = '#40352a'
+
+/** Contacts as a backend holds them after substeps of this many seconds. */
+export interface Forces {
+  readonly buffers: ForceBuffers
+  readonly substep: number
+}
+
+function boundsOf(
+  bounds: Scene['bounds'],
+  walls: readonly Wall[],
+  state: DiskState,
+): readonly [number, number, number, number] {
+  if (bounds !== undefined) return bounds
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   const include = (x: number, y: number, radius: number) => {
     minX = Math.min(minX, x - radius)
@@ -19,7 +34,7 @@ function boundsOf(scene: Scene, state: DiskState): readonly [number, number, num
   }
   for (let k = 0; k < state.ids.length; k++)
     include(state.positions[2 * k], state.positions[2 * k + 1], state.radii[k])
-  for (const { chain, radius = 0 } of scene.walls) for (const [x, y] of chain) include(x, y, radius)
+  for (const { chain, radius = 0 } of walls) for (const [x, y] of chain) include(x, y, radius)
   return [minX, minY, maxX, maxY]
 }
 
@@ -37,14 +52,20 @@ function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placeme
   return [...walls, ...moved]
 }
 
-/** `placements` are those of the scene's bodies; `width` is in pixels, and the height follows the scene's shape. */
-export function drawSvg(
-  scene: Scene,
-  state: DiskState,
-  placements: readonly Placement[],
-  width: number,
-): string {
-  const [minX, minY, maxX, maxY] = boundsOf(scene, state)
+/** How a scene stands at a moment. */
+export interface Standing {
+  readonly state: DiskState
+  /** Of the scene's bodies. */
+  readonly placements: readonly Placement[]
+  /** Drawn over disks of one quiet colour, where given. */
+  readonly forces?: Forces
+}
+
+/** `width` in pixels; the height follows the scene's shape. */
+export function drawSvg(scene: Scene, { state, placements, forces }: Standing, width: number): string {
+  const placed = placedWalls(scene, placements)
+  const bounds = boundsOf(scene.bounds, placed, state)
+  const [minX, minY, maxX, maxY] = bounds
   const height = Math.max(1, Math.round((width * (maxY - minY)) / (maxX - minX)))
   const scale = width / (maxX - minX)
   const speeds = Array.from(state.ids, (_, k) =>
@@ -53,23 +74,36 @@ export function drawSvg(
   const fastest = [...speeds].sort((a, b) => a - b)[Math.floor(0.9 * speeds.length)] || 1
   const px = (value: number) => value.toFixed(2)
   const disks = speeds.map((speed, k) => {
-    const color =
-      SPEEDS[Math.min(SPEEDS.length - 1, Math.floor((speed / fastest) * (SPEEDS.length - 1) + 0.5))]
+    const level = Math.min(SPEEDS.length - 1, Math.floor((speed / fastest) * (SPEEDS.length - 1) + 0.5))
+    const color = forces === undefined ? SPEEDS[level] : QUIET
     const x = (state.positions[2 * k] - minX) * scale
     const y = (maxY - state.positions[2 * k + 1]) * scale
     return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`
   })
-  const walls = placedWalls(scene, placements).map(({ chain, closed, radius = 0 }) => {
+  const walls = placed.map(({ chain, closed, radius = 0 }) => {
     const points = chain.map(([x, y]) => `${px((x - minX) * scale)},${px((maxY - y) * scale)}`).join(' ')
     const thickness = px(Math.max(2 * radius * scale, 2))
     return `<${closed ? 'polygon' : 'polyline'} points="${points}" stroke-width="${thickness}"/>`
   })
+  const lines: string[] = []
+  if (forces !== undefined) {
+    const forceWidth = forceScale(state.masses, state.radii, scene.gravity, bounds) / forces.substep
+    const toX = (metres: number) => px((metres - minX) * scale)
+    const toY = (metres: number) => px((maxY - metres) * scale)
+    visitForces(forces.buffers, forceWidth, (ax, ay, bx, by, half, strength) => {
+      const ends = `x1="${toX(ax)}" y1="${toY(ay)}" x2="${toX(bx)}" y2="${toY(by)}"`
+      const look = `stroke="${toCss(forceColor(strength))}" stroke-width="${px(2 * half * scale)}"`
+      lines.push(`<line ${ends} ${look}/>`)
+    })
+  }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${BACKGROUND}"/>`,
     ...disks,
     `<g fill="none" stroke="${WALL}" stroke-linecap="round" stroke-linejoin="round">`,
     ...walls,
+    '</g><g stroke-linecap="round">',
+    ...lines,
     '</g></svg>',
   ].join('\n')
 }

@@ -1,9 +1,11 @@
 /** The built page in a real browser: with WebGPU (on SwiftShader), and without. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TRAITS } from '../../src/fields.ts'
 import { presets } from '../../src/index.ts'
 import { launchChromium } from './chromium.ts'
 import {
+  brightPart,
   coloredPart,
   load,
   message,
@@ -49,6 +51,24 @@ function withBrowser(options: { webgpu: boolean }) {
 function farthest(before: number[], after: number[]): number {
   return before.reduce((most, x, k) => Math.max(most, Math.abs(x - after[k])), 0)
 }
+
+/** Pauses, and moves the world on without the page. */
+async function stepTo(page: Page, seconds: number): Promise<void> {
+  await page.keyboard.press(' ')
+  await page.evaluate(async (time) => {
+    const world = window.scree!.world()!
+    while (world.stats.time < time) world.step(1 / 60)
+    await world.settle()
+  }, seconds)
+  await page.waitForTimeout(200)
+}
+
+/** Of the disks with the first ids, what the kernels see. */
+const traits = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const { traits } = await window.scree!.world()!.backend.read(['traits'])
+    return [...traits.f32.slice(0, 8)]
+  })
 
 describe('with WebGPU', () => {
   const { current, open } = withBrowser({ webgpu: true })
@@ -97,6 +117,67 @@ describe('with WebGPU', () => {
     await page.locator('#controls select').nth(1).selectOption({ label: 'processor' })
     await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'cpu')
     expect(await notice(page)).toBe('')
+  })
+
+  /** Makes the page take the software adapter for a graphics card, so that it draws with that what the CPU computes. */
+  const disguise = (page: Page) =>
+    page.addInitScript(() => {
+      const info = {
+        vendor: 'a',
+        architecture: '',
+        device: 'card',
+        description: '',
+        isFallbackAdapter: false,
+      }
+      Object.defineProperty(GPUDevice.prototype, 'adapterInfo', { get: () => info })
+    })
+
+  test('forces are the same lines, whoever computes and whoever draws', async () => {
+    const { page } = current
+    const parts: number[] = []
+    // so narrow that the notice about what computes does not change the scale
+    await page.setViewportSize({ width: 500, height: 1000 })
+    for (const [backend, isDisguised] of [
+      ['cpu', false],
+      ['gpu', false],
+      ['cpu', true],
+    ] as const) {
+      if (isDisguised) await disguise(page)
+      await open(`?scene=pile&count=60&color=id&forces=on&backend=${backend}`)
+      await page.mouse.move(0, 0)
+      await stepTo(page, 1.5)
+      parts.push(await brightPart(page))
+      const context = backend === 'gpu' || isDisguised ? 'webgpu' : '2d'
+      expect(
+        await page.evaluate((c) => document.querySelector('canvas')!.getContext(c) !== null, context),
+      ).toBe(true)
+      await page.keyboard.press('f')
+      await page.waitForTimeout(200)
+      expect(await brightPart(page)).toBe(0)
+      expect(page.url()).toContain('forces=off')
+    }
+    const [canvas, gpu, uploaded] = parts
+    expect(gpu).toBeGreaterThan(0.001)
+    expect(uploaded / gpu).toBeCloseTo(1, 1)
+    // which smooths edges in its own way, and draws the strongest last
+    expect(canvas / gpu).toBeGreaterThan(0.8)
+    expect(canvas / gpu).toBeLessThan(1.25)
+  })
+
+  test('lines of contacts that are gone are gone, though their records are left', async () => {
+    await open('?backend=gpu&scene=pile&count=60&color=id&forces=on')
+    const { page } = current
+    const apart = [...presets.pile.build(60, 1).disks.positions]
+    await stepTo(page, 1.5)
+    expect(await brightPart(page)).toBeGreaterThan(0.001)
+    await page.evaluate(async (positions) => {
+      const world = window.scree!.world()!
+      world.write(world.ids, { positions, velocities: new Float32Array(positions.length) })
+      world.step(1 / 60)
+      await world.settle()
+    }, apart)
+    await page.waitForTimeout(200)
+    expect(await brightPart(page)).toBe(0)
   })
 
   test('a lost device is told in one sentence, with a way out', async () => {
@@ -243,7 +324,72 @@ describe('without WebGPU', () => {
     await select(0).selectOption({ label: 'crosses' })
     await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
     expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
-    expect(new URL(page.url()).search).toBe('?scene=crosses&seed=1&backend=auto&color=contacts')
+    expect(new URL(page.url()).search).toBe('?scene=crosses&seed=1&backend=auto&color=contacts&forces=off')
+  })
+
+  test('f shows forces and hides them, and so does the panel', async () => {
+    await open('?scene=pile&count=60&color=id')
+    const { page } = current
+    const box = page.locator('#controls input[type=checkbox]')
+    await stepTo(page, 1.5)
+    const { time } = await stats(page)
+    expect(await brightPart(page)).toBe(0)
+    await page.keyboard.press('f')
+    await expect.poll(() => brightPart(page)).toBeGreaterThan(0.001)
+    expect(await box.isChecked()).toBe(true)
+    expect(page.url()).toContain('forces=on')
+    await page.locator('#controls .tp-ckbv_w').click()
+    await expect.poll(() => brightPart(page)).toBe(0)
+    expect(page.url()).toContain('forces=off')
+    expect((await stats(page)).time).toBe(time)
+  })
+
+  test('a slider changes the material of all that is there, where it is', async () => {
+    await open('?scene=pile&count=60')
+    const { page } = current
+    await stepTo(page, 1)
+    const { time } = await stats(page)
+    const before = await positions(page)
+    const row = page.locator('#controls .tp-lblv', { hasText: 'restitution' })
+    const track = (await row.locator('.tp-sldv_t').boundingBox())!
+    const y = track.y + track.height / 2
+    await page.mouse.move(track.x + track.width / 4, y)
+    await page.mouse.down()
+    await page.mouse.move(track.x + track.width / 2, y, { steps: 4 })
+    const wall = () => page.evaluate(() => window.scree!.world()!.wallMaterial)
+    // while the slider is held
+    await expect.poll(async () => (await wall()).restitution).toBeCloseTo(0.5, 1)
+    expect(page.url()).not.toContain('restitution')
+    await page.mouse.up()
+    const { restitution } = await wall()
+    expect((await traits(page))[TRAITS.restitution]).toBe(Math.fround(restitution!))
+    expect(page.url()).toContain(`&restitution=${Number(restitution!.toFixed(2))}`)
+    expect(await positions(page)).toEqual(before)
+    expect((await stats(page)).time).toBe(time)
+
+    await page.getByRole('button', { name: 'As the scene has it' }).click()
+    await expect.poll(wall).toEqual({})
+    await expect.poll(async () => (await traits(page))[TRAITS.restitution]).toBe(0)
+    expect(page.url()).not.toContain('restitution')
+    expect(await row.locator('input').inputValue()).toBe('0.00')
+  })
+
+  test('the material in the address holds through a reset, until another scene is chosen', async () => {
+    await open('?scene=pile&count=60&friction=0.8&rolling=0.1')
+    const { page } = current
+    const friction = page.locator('#controls .tp-lblv', { hasText: 'friction' }).locator('input')
+    const material = { friction: Math.fround(0.8), rolling: Math.fround(0.1) }
+    const first = await page.evaluateHandle(() => window.scree!.world())
+    await page.keyboard.press('r')
+    await page.waitForFunction((world) => window.scree!.world() !== world, first)
+    expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual(material)
+    expect((await traits(page))[TRAITS.friction]).toBe(material.friction)
+    expect(await friction.inputValue()).toBe('0.80')
+    await page.locator('#controls select').first().selectOption({ label: 'gas' })
+    await page.waitForFunction(() => window.scree!.world()!.stats.disks !== 60)
+    expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual({})
+    expect(await friction.inputValue()).toBe('0.00')
+    expect(page.url()).not.toContain('friction')
   })
 
   test('stages are timed while their list is open', async () => {
@@ -256,11 +402,12 @@ describe('without WebGPU', () => {
   })
 
   test('what the address gets wrong is told, and the defaults are used', async () => {
-    await open('?scene=heap&count=-5&seed=7')
+    await open('?scene=heap&count=-5&seed=7&restitution=2')
     const { page } = current
     expect(await message(page).textContent()).toBe(
-      'In the address, scene is “heap” (expected pile, hourglass, galton, avalanche, drum, conveyor, gas, crosses) ' +
-        'and count is “-5” (expected a whole number from 1): defaults used.',
+      'In the address, scene is “heap” (expected pile, hourglass, galton, avalanche, drum, conveyor, gas, crosses), ' +
+        'count is “-5” (expected a whole number from 1), and restitution is “2” (expected a number from 0 to 1): ' +
+        'defaults used.',
     )
     expect(await stats(page)).toMatchObject({ disks: 2000 })
     expect(page.url()).toContain('scene=pile&seed=7')

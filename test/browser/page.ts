@@ -70,20 +70,29 @@ export const notice = async (page: Page) => (await page.locator('#notice:visible
 const HIDE_CONTROLS = 'body > :not(#stage) { visibility: hidden }'
 
 /** The part of a screenshot of the stage, 0 to 1, that has the colours of disks; walls and background are grey. */
-export async function coloredPart(page: Page): Promise<number> {
+export const coloredPart = (page: Page) => partOf(page, 'colored')
+
+/** The part that is nearly white, as the lines of large forces are. */
+export const brightPart = (page: Page) => partOf(page, 'bright')
+
+async function partOf(page: Page, looks: 'colored' | 'bright'): Promise<number> {
   const png = await page.screenshot({ style: HIDE_CONTROLS })
-  return page.evaluate(async (base64) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${base64}`
-    await image.decode()
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
-    context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(0, 0, image.width, image.height)
-    let colored = 0
-    for (let at = 0; at < data.length; at += 4) {
-      const rgb = data.slice(at, at + 3)
-      if (Math.max(...rgb) - Math.min(...rgb) > 40) colored++
-    }
-    return (4 * colored) / data.length
-  }, png.toString('base64'))
+  const data = png.toString('base64')
+  return page.evaluate(countPixels, { data, looks })
+}
+
+async function countPixels({ data, looks }: { data: string; looks: string }): Promise<number> {
+  const image = new Image()
+  image.src = `data:image/png;base64,${data}`
+  await image.decode()
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+  context.drawImage(image, 0, 0)
+  const pixels = context.getImageData(0, 0, image.width, image.height).data
+  let counted = 0
+  for (let at = 0; at < pixels.length; at += 4) {
+    const rgb = pixels.slice(at, at + 3)
+    const [least, most] = [Math.min(...rgb), Math.max(...rgb)]
+    if (looks === 'colored' ? most - least > 40 : least > 180) counted++
+  }
+  return (4 * counted) / pixels.length
 }

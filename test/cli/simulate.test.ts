@@ -146,6 +146,7 @@ test('--help names every option and preset', async () => {
     '--backend',
     '--check',
     '--png',
+    '--forces',
     '--out',
     ...Object.keys(presets),
   ]) {
@@ -171,6 +172,8 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
       ['pile', '--png', '/nowhere/a.png'],
       /^\/nowhere\/a.png cannot be written: there is no folder \/nowhere$/m,
     ],
+    [['pile', '--forces'], /^--forces is given without --png: expected a picture to draw them into$/m],
+    [['pile', '--forces', '--check'], /option '--forces' cannot be used with option '--check'/],
     [['pile', '--colour'], /unknown option '--colour'/],
     [[], /missing required argument 'scene'/],
     [[file('none.json')], /none.json cannot be read as JSON: ENOENT/],

@@ -1,0 +1,47 @@
+/** Forces as Canvas2D draws them: grouped by looks, on screen, in pixels. */
+import type { CpuBuffers } from './diskBatches.ts'
+import { MIN_FORCE_RADIUS, visitForces } from './forces.ts'
+import type { View } from './renderer.ts'
+
+export interface ForceBatch {
+  readonly width: number
+  /** 0 to 1. */
+  readonly opacity: number
+  /** 0 to 1, for the colour. */
+  readonly strength: number
+  /** x0, y0, x1, y1 of each line. */
+  readonly ends: number[]
+}
+
+/** Steps of a pixel of width; of the opacity of lines thinner than a pixel; of strength. */
+const STEPS = 4
+const OPACITIES = 8
+const STRENGTHS = 12
+
+/** The lines in sight, the weakest first; `forceWidth` as in `View`. */
+export function batchForces(buffers: CpuBuffers, view: View, forceWidth: number): ForceBatch[] {
+  const { width, height, center, scale } = view
+  const toX = (metres: number) => width / 2 + (metres - center[0]) * scale
+  const toY = (metres: number) => height / 2 - (metres - center[1]) * scale
+  const batches = new Map<string, ForceBatch>()
+  visitForces(buffers, forceWidth, (ax, ay, bx, by, half, strength) => {
+    const radius = Math.max(half * scale, MIN_FORCE_RADIUS)
+    const ends = [toX(ax), toY(ay), toX(bx), toY(by)]
+    const isInSight =
+      Math.max(ends[0], ends[2]) > -radius &&
+      Math.min(ends[0], ends[2]) < width + radius &&
+      Math.max(ends[1], ends[3]) > -radius &&
+      Math.min(ends[1], ends[3]) < height + radius
+    const looks = {
+      width: Math.round(2 * radius * STEPS) / STEPS,
+      opacity: Math.round((half * scale * OPACITIES) / radius) / OPACITIES,
+      strength: Math.round(strength * STRENGTHS) / STRENGTHS,
+    }
+    if (!isInSight || looks.opacity === 0) return
+    const key = `${looks.strength} ${looks.width} ${looks.opacity}`
+    const batch = batches.get(key)
+    if (batch === undefined) batches.set(key, { ...looks, ends })
+    else batch.ends.push(...ends)
+  })
+  return [...batches.values()].sort((a, b) => a.strength - b.strength)
+}

@@ -1,0 +1,83 @@
+/**
+ * Contact forces as lines, as pictures of force chains have them: from centre to centre, or to the point where a wall
+ * is touched, as wide as the normal force is large.
+ */
+import type { BackendBuffers } from '../backend.ts'
+import { EDGE_BIT } from '../constants.ts'
+import { CONTACT, POSE, SPAN } from '../fields.ts'
+import type { Bounds } from '../grid.ts'
+
+/** Half widths of a line are at most this part of the smaller disk's radius. */
+export const WIDEST_FORCE = 0.5
+/** Device pixels: lines of a smaller half width are drawn this wide, and fainter. */
+export const MIN_FORCE_RADIUS = 0.5
+/** Half width, in mean radii, of the force that is typical of the scene. */
+const TYPICAL = 0.12
+/** m/s²: what forces are measured by where there is no gravity. */
+const EARTH = 9.81
+
+/**
+ * Metres of half width a newton. The scale is fixed for a scene, so that lines stand still when forces do: typical is
+ * what a contact carries half way down a pile of all disks, spread over the bounds: the half of the weight that rests on
+ * each diameter of the ground.
+ */
+export function forceScale(
+  masses: Float32Array,
+  radii: Float32Array,
+  gravity: readonly number[],
+  bounds: Bounds,
+): number {
+  const [minX, minY, maxX, maxY] = bounds
+  const [gravityX, gravityY] = gravity
+  const pull = Math.hypot(gravityX, gravityY)
+  const across =
+    pull === 0
+      ? Math.max(maxX - minX, maxY - minY)
+      : (Math.abs(gravityY) * (maxX - minX) + Math.abs(gravityX) * (maxY - minY)) / pull
+  const mass = masses.reduce((sum, m) => sum + m, 0)
+  const radius = radii.reduce((sum, r) => sum + r, 0) / radii.length
+  // no less than a disk's own weight, where they do not fill a layer
+  const stacked = Math.max(mass * (radius / across), mass / masses.length)
+  return (TYPICAL * radius) / (stacked * (pull || EARTH))
+}
+
+/** What the lines are drawn from. */
+export type ForceBuffers = Pick<
+  Extract<BackendBuffers, { kind: 'cpu' }>,
+  'slots' | 'poses' | 'contacts' | 'contactSpans'
+>
+
+/** Ends and half width in metres; strength from 0 to 1, that of the widest line. */
+type Visit = (ax: number, ay: number, bx: number, by: number, half: number, strength: number) => void
+
+/** Calls `visit` with the line of each contact that carries load; `forceWidth` as in `View`. The lines of forces.wgsl. */
+export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Visit): void {
+  const { slots, poses, contacts, contactSpans } = buffers
+  for (let slot = 0; slot < slots; slot++) {
+    const p = slot * POSE.stride
+    const radius = poses.f32[p + POSE.radius]
+    if (radius === 0) continue
+    const x = poses.f32[p + POSE.position]
+    const y = poses.f32[p + POSE.position + 1]
+    const start = contactSpans.u32[slot * SPAN.stride + SPAN.start]
+    const end = start + contactSpans.u32[slot * SPAN.stride + SPAN.count]
+    for (let k = start; k < end; k++) {
+      const c = k * CONTACT.stride
+      const impulse = contacts.f32[c + CONTACT.normalImpulse]
+      // a negative one is over: that of a bounce
+      if (!(impulse > 0)) continue
+      const b = contacts.u32[c + CONTACT.b]
+      const q = b * POSE.stride
+      const other = b < EDGE_BIT ? poses.f32[q + POSE.radius] : radius
+      if (other === 0) continue
+      const widest = WIDEST_FORCE * Math.min(radius, other)
+      const half = Math.min(impulse * forceWidth, widest)
+      // the round end of a line just touches the wall
+      const reach = radius + contacts.f32[c + CONTACT.gap] - half
+      const endX = b < EDGE_BIT ? poses.f32[q + POSE.position] : x + reach * contacts.f32[c + CONTACT.normal]
+      const endY =
+        b < EDGE_BIT ? poses.f32[q + POSE.position + 1] : y + reach * contacts.f32[c + CONTACT.normal + 1]
+      visit(x, y, endX, endY, half, half / widest)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// A contact that carries load is a line with round ends, from centre to centre or to the point where a wall is touched,
+// drawn as a quad around it, as wide as its normal impulse is large. One instance a record: the list may hold fewer, and what lies beyond is left over from
+// earlier ones, so a record counts only where it lies in the span of the slot that it says it belongs to.
+
+struct Line {
+  @builtin(position) position: vec4f,
+  /// In pixels, from the line's start: along it and across.
+  @location(0) offset: vec2f,
+  @location(1) @interpolate(flat) extent: f32,
+  @location(2) @interpolate(flat) radius: f32,
+  /// Premultiplied.
+  @location(3) @interpolate(flat) color: vec4f,
+}
+
+@vertex
+fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) record: u32) -> Line {
+  var line: Line;
+  let slot = contacts[record].a;
+  if (slot >= view.slots) { return line; }
+  let span = contactSpans[slot];
+  if (record < span.start || record >= span.start + span.count) { return line; }
+  let impulse = contacts[record].normalImpulse;
+  let pose = poses[slot];
+  // a negative impulse is over: that of a bounce
+  if (!(impulse > 0.0)) { return line; }
+  let other = contacts[record].b;
+  var smaller = pose.radius;
+  if (other < EDGE_BIT) { smaller = min(smaller, poses[other].radius); }
+  if (smaller == 0.0) { return line; }
+  let half = min(impulse * view.forceWidth, WIDEST_FORCE * smaller);
+  // the round end of a line just touches the wall
+  var end = pose.position + contacts[record].normal * (pose.radius + contacts[record].gap - half);
+  if (other < EDGE_BIT) { end = poses[other].position; }
+  line.radius = max(half * view.scale, MIN_FORCE_RADIUS);
+  let color = mix(WEAK_FORCE, STRONG_FORCE, half / (WIDEST_FORCE * smaller));
+  line.color = vec4f(color, 1.0) * (half * view.scale / line.radius);
+  line.extent = max(distance(pose.position, end) * view.scale, 1e-6);
+  let axis = (end - pose.position) * view.scale / line.extent;
+  let margin = line.radius + 1.0;
+  let along = select(-margin, line.extent + margin, (vertex & 1u) == 1u);
+  let across = select(-margin, margin, vertex > 1u);
+  line.offset = vec2f(along, across);
+  let start = (pose.position - view.center) * view.scale;
+  let corner = start + along * axis + across * vec2f(-axis.y, axis.x);
+  line.position = vec4f(corner * view.pixel, 0.0, 1.0);
+  return line;
+}
+
+@fragment
+fn forceFragment(line: Line) -> @location(0) vec4f {
+  let nearest = vec2f(clamp(line.offset.x, 0.0, line.extent), 0.0);
+  let coverage = clamp(line.radius - distance(line.offset, nearest) + 0.5, 0.0, 1.0);
+  return line.color * coverage;
+}

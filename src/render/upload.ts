@@ -1,0 +1,35 @@
+/** Puts what the CPU backend holds where the shaders can read it. */
+import type { BackendBuffers, RenderBuffer } from '../backend.ts'
+import { roomFor, strideOf } from '../buffers.ts'
+
+export class Upload {
+  readonly #device: GPUDevice
+  readonly #copies = new Map<RenderBuffer, GPUBuffer>()
+
+  constructor(device: GPUDevice) {
+    this.#device = device
+  }
+
+  /** The buffer to draw from: the world's own, or a copy where it computes on the CPU. */
+  toGpu(buffers: BackendBuffers, name: RenderBuffer): GPUBuffer {
+    return buffers.kind === 'gpu' ? buffers[name] : this.#copy(name, buffers[name].u32)
+  }
+
+  destroy(): void {
+    for (const copy of this.#copies.values()) copy.destroy()
+  }
+
+  #copy(name: RenderBuffer, data: Uint32Array): GPUBuffer {
+    let copy = this.#copies.get(name)
+    if (copy === undefined || copy.size < data.byteLength) {
+      copy?.destroy()
+      const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
+      // a binding cannot be empty
+      const size = Math.max(4 * roomFor(data.length), strideOf(name))
+      copy = this.#device.createBuffer({ label: `copy of ${name}`, size, usage })
+      this.#copies.set(name, copy)
+    }
+    this.#device.queue.writeBuffer(copy, 0, data as Uint32Array<ArrayBuffer>)
+    return copy
+  }
+}

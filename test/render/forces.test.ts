@@ -1,0 +1,125 @@
+/** What the lines of forces are drawn from: known weights on known disks. */
+import { describe, expect, test } from 'vitest'
+import { forceScale, visitForces, WIDEST_FORCE } from '../../src/render/forces.ts'
+import { drawSvg } from '../../src/render/svg.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { run } from '../support/quality.ts'
+import { floor } from '../support/scenes.ts'
+
+const scene: Scene = {
+  version: 1,
+  name: 'column',
+  gravity: [0, -10],
+  bounds: [-2, 0, 2, 4],
+  disks: { positions: [0, 0.5, 0, 1.5, 0, 2.5], radii: 0.5, masses: 2 },
+  walls: floor,
+}
+
+interface Line {
+  readonly ends: readonly number[]
+  readonly half: number
+  readonly strength: number
+}
+
+function linesOf(world: World, metresPerNewton: number): Line[] {
+  const { buffers } = world
+  if (buffers.kind !== 'cpu') throw new Error('these tests look at the CPU')
+  const lines: Line[] = []
+  visitForces(buffers, metresPerNewton * 60 * world.substeps, (ax, ay, bx, by, half, strength) =>
+    lines.push({ ends: [ax, ay, bx, by], half, strength }),
+  )
+  return lines.sort((a, b) => b.half - a.half)
+}
+
+/** Metres a newton: the floor's line is 0.06 m wide on either side. */
+const SCALE = 0.001
+
+async function column(): Promise<World> {
+  const world = await World.fromScene(scene, { backend: 'cpu' })
+  run(world, 3)
+  return world
+}
+
+describe('a column of three disks of 20 N', () => {
+  test('carries 60, 40 and 20 N, from the floor to the highest centre', async () => {
+    const lines = linesOf(await column(), SCALE)
+    expect(lines).toHaveLength(3)
+    for (const [k, weight] of [60, 40, 20].entries()) expect(lines[k].half / SCALE / weight).toBeCloseTo(1, 2)
+    const heights = lines.map(({ ends }) => [ends[1], ends[3]].sort((a, b) => a - b))
+    // the round end of a line touches the floor
+    for (const [k, [low, high]] of [
+      [0.06, 0.5],
+      [0.5, 1.5],
+      [1.5, 2.5],
+    ].entries()) {
+      expect(heights[k][0]).toBeCloseTo(low, 2)
+      expect(heights[k][1]).toBeCloseTo(high, 2)
+    }
+    for (const { ends } of lines) expect(Math.hypot(ends[0], ends[2])).toBeLessThan(1e-3)
+  })
+
+  test('is drawn no wider than the disks allow', async () => {
+    const lines = linesOf(await column(), 1)
+    for (const { half, strength } of lines) {
+      expect(half).toBeCloseTo(WIDEST_FORCE * 0.5, 6)
+      expect(strength).toBe(1)
+    }
+  })
+
+  test('carries nothing more once a disk is gone, whatever is left in the list', async () => {
+    const world = await column()
+    world.removeDisks([2])
+    expect(linesOf(world, SCALE)).toHaveLength(2)
+    world.removeDisks([0, 1])
+    expect(linesOf(world, SCALE)).toHaveLength(0)
+    world.step(1 / 60)
+    expect(linesOf(world, SCALE)).toHaveLength(0)
+  })
+
+  test('is in the picture: as many lines, the widest by the floor', async () => {
+    const world = await column()
+    const state = await world.read()
+    const standing = { state, placements: [] }
+    expect(drawSvg(scene, standing, 400)).not.toContain('<line')
+    const { buffers } = world
+    if (buffers.kind !== 'cpu') throw new Error('these tests look at the CPU')
+    const forces = { buffers, substep: 1 / 60 / world.substeps }
+    const svg = drawSvg(scene, { ...standing, forces }, 400)
+    const lines = [...svg.matchAll(/<line .*y1="(.*?)" .*y2="(.*?)" .*stroke-width="(.*?)"/g)]
+    expect(lines).toHaveLength(3)
+    const [widest] = lines.map((line) => line.slice(1).map(Number)).sort((a, b) => b[2] - a[2])
+    expect(Math.max(widest[0], widest[1])).toBeGreaterThan(350)
+  })
+})
+
+test('a bounce carries nothing: it is over', async () => {
+  const disks = { positions: [0, 0.6], velocities: [0, -5], radii: 0.5, restitution: 1 }
+  const world = await World.fromScene({ ...scene, disks }, { backend: 'cpu' })
+  for (let substep = 0; substep < 20; substep++) {
+    world.substeps = 1
+    world.step(1 / 480)
+    expect(linesOf(world, SCALE)).toHaveLength(0)
+  }
+  expect((await world.read()).velocities[1]).toBeGreaterThan(4)
+})
+
+describe('the scale of a scene', () => {
+  const masses = new Float32Array(1000).fill(1)
+  const radii = new Float32Array(1000).fill(0.5)
+  const scale = (gravity: number[], bounds: [number, number, number, number]) =>
+    forceScale(masses, radii, gravity, bounds)
+
+  test('does not change with gravity, mass or size as long as the picture does not', () => {
+    const plain = scale([0, -10], [0, 0, 20, 50]) * 10
+    expect(scale([0, -5], [0, 0, 20, 50]) * 5).toBeCloseTo(plain, 9)
+    expect(scale([-10, 0], [0, 0, 50, 20]) * 10).toBeCloseTo(plain, 9)
+    const heavy = masses.map((mass) => 4 * mass)
+    expect(forceScale(heavy, radii, [0, -10], [0, 0, 20, 50]) * 40).toBeCloseTo(plain, 9)
+  })
+
+  test('is one without gravity, too', () => {
+    expect(scale([0, 0], [0, 0, 20, 50])).toBeGreaterThan(0)
+    expect(scale([0, 0], [0, 0, 20, 50])).toBeLessThan(1)
+  })
+})
