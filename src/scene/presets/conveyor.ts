@@ -11,65 +11,58 @@ import {
   substepsForFall,
 } from '../placement.ts'
 import { createRandom } from '../random.ts'
-import type { Scene, Wall } from '../scene.ts'
+import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 const BELT = { friction: 0.8, restitution: 0, radius: 0.4 }
-const BELTS = 3
+/** Where each belt begins and ends, in half widths, from the top one down: each begins beyond the end of the one before. */
+const BELTS = [
+  [-0.6, 0.6],
+  [0.92, -0.5],
+  [-0.92, 0.5],
+]
 
 /** A hopper feeds belts that carry the disks to and fro, down into a bin. See `Preset` for what all share. */
 export function conveyor(count: number, seed: number): Scene {
   const random = createRandom(seed)
-  const half = Math.max(9, 0.6 * Math.sqrt(STACKED_AREA * count))
+  const half = Math.max(9, 0.75 * Math.sqrt(STACKED_AREA * count))
   const mouth = Math.max(5, 0.12 * half)
-  const speed = Math.sqrt(GRAVITY * mouth)
+  const speed = Math.fround(Math.sqrt(GRAVITY * mouth))
   const headroom = 2.5 * mouth
-  const bin = 2 + (SETTLED_AREA * count) / half
-  const foot = bin + BELTS * headroom + mouth
+  const bin = 2 + (0.75 * SETTLED_AREA * count) / half
+  const foot = bin + BELTS.length * headroom + mouth
 
-  const left = -half / 2 - mouth / 2
-  const right = -half / 2 + mouth / 2
-  const rows = stackRows(count, foot, (y) => [
-    Math.max(-half, left - (y - foot)) + inset(1),
-    Math.min(half, right + (y - foot)) - inset(1),
-  ])
-  const ceiling = Math.max(rows[rows.length - 1].y, foot + half - right) + 2
+  const rows = stackRows(count, foot, (y) => {
+    const open = Math.min(half, mouth / 2 + y - foot) - inset(1)
+    return [-open, open]
+  })
+  const shoulder = foot + half - mouth / 2
+  const ceiling = Math.max(rows[rows.length - 1].y, shoulder) + 2
   const outline: [number, number][] = [
     [-half, 0],
     [half, 0],
     [half, ceiling],
     [-half, ceiling],
   ]
-  const hopper: Wall[] = [
+  const hopper = [-1, 1].map((side) =>
     createWall(
       [
-        [-half, foot + left + half],
-        [left, foot],
+        [side * half, shoulder],
+        [(side * mouth) / 2, foot],
       ],
       MATERIAL,
     ),
-    createWall(
-      [
-        [half, foot + half - right],
-        [right, foot],
-      ],
-      MATERIAL,
-    ),
-  ]
-  const belts = Array.from({ length: BELTS }, (_, k) => {
-    const y = bin + (BELTS - k) * headroom - mouth
-    // each begins under the end of the one before, and carries the other way
-    const side = k % 2 === 0 ? 1 : -1
+  )
+  const belts = BELTS.map(([from, to], k) => {
+    const y = bin + (BELTS.length - k) * headroom - mouth
+    // the left of a chain that runs leftwards is its underside
+    const surfaceSpeed = to > from ? speed : -speed
     return createWall(
       [
-        [-0.85 * half * side, y],
-        [0.4 * half * side, y],
+        [from * half, y],
+        [to * half, y],
       ],
-      {
-        ...BELT,
-        // the left of a chain that runs leftwards is its underside
-        surfaceSpeed: Math.fround(side * speed),
-      },
+      { ...BELT, surfaceSpeed },
     )
   })
   const walls = [createWall(outline, { closed: true, ...MATERIAL }), ...hopper, ...belts]
