@@ -51,7 +51,7 @@ export function checkWallMaterial(material: WallMaterial): WallMaterial {
 
 /** A copy of `Edge` structs, all made of this material as far as it is given. */
 export function withMaterial(edges: Float32Array, material: WallMaterial): Float32Array<ArrayBuffer> {
-  const copy = Float32Array.from(edges)
+  const copy = edges.slice()
   for (const [name, value] of Object.entries(material)) {
     for (let w = EDGE[name as keyof WallMaterial]; w < copy.length; w += EDGE.stride) copy[w] = value
   }
