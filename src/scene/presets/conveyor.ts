@@ -17,9 +17,9 @@ const MATERIAL = { friction: 0.3, restitution: 0 }
 const BELT = { friction: 0.8, restitution: 0, radius: 0.4 }
 /** Where each belt begins and ends, in half widths, from the top one down: each begins beyond the end of the one before. */
 const BELTS = [
-  [-0.6, 0.6],
-  [0.92, -0.5],
-  [-0.92, 0.5],
+  [-0.6, 0.4],
+  [0.97, -0.4],
+  [-0.97, 0.4],
 ]
 
 /** A hopper feeds belts that carry the disks to and fro, down into a bin. See `Preset` for what all share. */
