@@ -52,36 +52,35 @@ function peg(x: number, y: number): [number, number][] {
   )
 }
 
+/** The lower left corner of a cell; every other row is shifted by half a pitch. */
+function corner(column: number, row: number): [number, number] {
+  return [(column + 0.5 * (row % 2)) * PITCH, row * PITCH]
+}
+
 /** As high as wide; the pegs fill it from below, the disks from above. */
 export function pegs(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const columns = Math.ceil(Math.sqrt(Math.max(PEGS, count / SITES.length)))
   const radii = drawRadii(random, count)
-  const rings = Array.from({ length: PEGS }, (_, k) =>
-    createWall(peg((0.5 + (k % columns)) * PITCH, (0.5 + Math.floor(k / columns)) * PITCH), {
-      closed: true,
-      ...MATERIAL,
-      radius: SKIN,
-    }),
-  )
+  const rings = Array.from({ length: PEGS }, (_, k) => {
+    const [x, y] = corner(k % columns, Math.floor(k / columns))
+    return createWall(peg(x + PITCH / 2, y + PITCH / 2), { closed: true, ...MATERIAL, radius: SKIN })
+  })
   const side = columns * PITCH
   const margin = MAX_RADIUS + JITTER + 0.1
   const box: [number, number][] = [
     [-margin, side],
     [-margin, -margin],
-    [side + margin, -margin],
-    [side + margin, side],
+    [side + PITCH / 2 + margin, -margin],
+    [side + PITCH / 2 + margin, side],
   ]
   const walls = [createWall(box, MATERIAL), ...rings]
   const positions = radii.flatMap((_, k) => {
     const cell = Math.floor(k / SITES.length)
     const [siteX, siteY] = SITES[k % SITES.length]
     const jitter = () => uniform(random, -JITTER, JITTER)
-    const row = columns - 1 - Math.floor(cell / columns)
-    return [
-      Math.fround(((cell % columns) + siteX) * PITCH + jitter()),
-      Math.fround((row + siteY) * PITCH + jitter()),
-    ]
+    const [x, y] = corner(cell % columns, columns - 1 - Math.floor(cell / columns))
+    return [Math.fround(x + siteX * PITCH + jitter()), Math.fround(y + siteY * PITCH + jitter())]
   })
   return {
     version: 1,

@@ -118,6 +118,6 @@ export async function makeWorld(runtime: 'webgpu' | 'cpu', scene: Scene): Promis
       await inside.resources?.getDevice().queue.onSubmittedWorkDone()
     },
     read,
-    destroy: () => {},
+    destroy: () => void party.destroy(),
   }
 }
