@@ -6,7 +6,8 @@ import { SCENES } from './scenes.ts'
 export interface BenchOptions {
   readonly scenes: readonly string[]
   readonly count: readonly number[]
-  readonly backend: readonly ('cpu' | 'gpu')[]
+  /** Of Scree; the CPU, and the GPU where there is a real one, where not given. */
+  readonly backend?: readonly ('cpu' | 'gpu')[]
   /** Of Scree, an entry each; what the scene says where empty. */
   readonly substeps: readonly number[]
   readonly rivals: readonly RivalName[]
@@ -49,11 +50,12 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
   const program = new Command('bench')
     .description('Times scenes on every backend, and on the engines of others, in turns.')
     .argument('[scenes...]', 'which scenes; all of them unless named')
-    .option('-n, --count <n...>', 'disks', each(wholeFrom(1)), [1000, 5000])
+    .option('-n, --count <n...>', 'disks', each(wholeFrom(1)), [1000])
     .addOption(
-      new Option('-b, --backend <name...>', 'what computes Scree')
-        .choices(['cpu', 'gpu'])
-        .default(['cpu', 'gpu']),
+      new Option(
+        '-b, --backend <name...>',
+        'what computes Scree (default: cpu, and gpu where that is no software driver)',
+      ).choices(['cpu', 'gpu']),
     )
     .option('-k, --substeps <k...>', 'of Scree (default: what the scene says, or 8)', each(wholeFrom(1)), [])
     .addOption(new Option('--rivals [name...]', 'engines of others; all unless named').choices(RIVALS))

@@ -1,4 +1,5 @@
 /** What a run measures: every scene at every size by every engine. */
+import { nodeDevice } from '../src/cli/nodeGpu.ts'
 import type { BenchOptions } from './arguments.ts'
 import type { MakeEngine } from './engine.ts'
 import { loadRival } from './rivals.ts'
@@ -9,10 +10,16 @@ export interface Entrant {
   readonly make: MakeEngine
 }
 
+async function usualBackends(): Promise<('cpu' | 'gpu')[]> {
+  const { device, isSoftware } = await nodeDevice()
+  device.destroy()
+  return isSoftware ? ['cpu'] : ['cpu', 'gpu']
+}
+
 /** The engines that were asked for. Throws where one is not installed. */
 export async function entrantsOf({ backend, substeps, rivals }: BenchOptions): Promise<Entrant[]> {
   const entrants: Entrant[] = []
-  for (const kind of backend) {
+  for (const kind of backend ?? (await usualBackends())) {
     const choices = substeps.length === 0 ? [undefined] : substeps
     for (const choice of choices) entrants.push({ name: `scree ${kind}`, make: makeScree(kind, choice) })
   }

@@ -23,8 +23,8 @@ export const SCENES: Readonly<Record<string, BenchScene>> = {
   settled: scene('the same after 10 s', 10, presets.pile),
   gas: scene('elastic disks without gravity, a fifth of the area', 0.25, presets.gas),
   hourglass: scene('disks running through a neck', 2, presets.hourglass),
-  'mixed-2': scene('falling disks of radii up to 1:2', 1, { build: mixed(2) }),
-  'mixed-10': scene('the same up to 1:10', 1, { build: mixed(10) }),
-  'mixed-50': scene('the same up to 1:50', 1, { build: mixed(50) }),
-  walls: scene('disks falling through pegs made of 100,000 segments', 1, { build: pegs }),
+  'mixed-2': scene('falling disks of radii up to 1:2', 0.5, { build: mixed(2) }),
+  'mixed-10': scene('the same up to 1:10', 0.5, { build: mixed(10) }),
+  'mixed-50': scene('the same up to 1:50', 0.5, { build: mixed(50) }),
+  walls: scene('disks falling through pegs made of 100,000 segments', 0.5, { build: pegs }),
 }
