@@ -23,6 +23,7 @@ const SPEED: readonly Column[] = [
   ['ms a step', ({ time }) => show(time.median)],
   ['lowest', ({ time }) => show(time.min)],
   ['spread, %', ({ time }) => (100 * time.spread).toFixed(0)],
+  ['CPU ms', ({ cpuTime }) => show(cpuTime.median)],
   ['M disk-substeps/s', (r) => show(r.diskSubstepsPerSecond / 1e6)],
   ['dispatches a substep', ({ traffic }) => show(traffic?.dispatches)],
   ['bytes a disk-substep, list kept / made', ({ traffic }) => bytes(traffic)],

@@ -17,8 +17,7 @@ export async function loadRival(name: RivalName): Promise<MakeEngine> {
   try {
     return (await modules[`./rivals/${name}.ts`]()).make
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new Error(`the rival ${name} is not installed: run npm ci --prefix bench (${message})`)
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new Error(`the rival ${name} is not installed: run npm ci --prefix bench`)
   }
 }

@@ -5,7 +5,7 @@ import type { BenchOptions } from './arguments.ts'
 import type { Engine } from './engine.ts'
 import type { Entrant, Job } from './entries.ts'
 import { interleave } from './interleave.ts'
-import { STEP, timeSteps, type Watched, warmUp, watch } from './measure.ts'
+import { STEP, type StepTime, timeSteps, type Watched, warmUp, watch } from './measure.ts'
 import { SCENES } from './scenes.ts'
 import { summarizeTimes, type Timing } from './statistics.ts'
 import type { Traffic } from './traffic.ts'
@@ -16,9 +16,11 @@ export interface Result {
   readonly engine: string
   readonly setup: string
   readonly substeps: number
-  /** Milliseconds a step. */
+  /** Milliseconds a step, by the clock and of the processor. */
   readonly time: Timing
-  readonly times: readonly number[]
+  readonly cpuTime: Timing
+  /** What both are made of, in the order in which it was measured. */
+  readonly times: readonly StepTime[]
   readonly diskSubstepsPerSecond: number
   readonly contacts?: number
   readonly quality: Watched
@@ -58,9 +60,10 @@ async function prepare(
   return entries
 }
 
-async function finish(entry: Entry, times: readonly number[], options: BenchOptions): Promise<Result> {
+async function finish(entry: Entry, times: readonly StepTime[], options: BenchOptions): Promise<Result> {
   const { engine, scene, job, entrant } = entry
-  const time = summarizeTimes(times)
+  const time = summarizeTimes(times.map(({ wall }) => wall))
+  const cpuTime = summarizeTimes(times.map(({ cpu }) => cpu))
   const quality = await watch(engine, scene)
   const stages = options.stages ? await engine.timeStages?.(options.steps, STEP) : undefined
   const traffic = await engine.traffic?.()
@@ -74,6 +77,7 @@ async function finish(entry: Entry, times: readonly number[], options: BenchOpti
     setup,
     substeps,
     time,
+    cpuTime,
     times,
     diskSubstepsPerSecond: (1000 * disks * substeps) / time.median,
     contacts,

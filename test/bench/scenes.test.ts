@@ -52,3 +52,14 @@ test('walls has 100,000 segments and its box, for many disks as for few', () => 
   expect(segmentsOf(SCENES.walls.build(10, 1))).toHaveLength(100_003)
   expect(segmentsOf(SCENES.walls.build(40_000, 1))).toHaveLength(100_003)
 })
+
+test('no disk falls through the pegs of walls in a straight line', () => {
+  const [, ...rings] = SCENES.walls.build(10, 1).walls
+  const lowest = rings.slice(0, 200)
+  const centers = lowest.map(({ chain }) => chain.reduce((sum, [x]) => sum + x, 0) / chain.length)
+  const reach = 0.3 + 0.45
+  const distances = Array.from({ length: 200 }, (_, x) =>
+    Math.min(...centers.map((center) => Math.abs(center - x - 2.05))),
+  )
+  expect(Math.max(...distances)).toBeLessThanOrEqual(reach)
+})
