@@ -25,7 +25,7 @@ function bundledTwins(): Plugin {
   }
 }
 
-/** `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool. */
+/** `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark. */
 export default defineConfig(({ mode }) => {
   const test = {
     include: ['test/**/*.test.ts'],
@@ -41,6 +41,11 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'cli') {
     return { publicDir: false, build: { ssr: 'src/cli/simulate.ts', outDir: 'dist/cli' } }
+  }
+  if (mode === 'bench') {
+    // in bench/, where the rivals' packages are found, if they are installed
+    const rollupOptions = { external: /^[^./].*/ }
+    return { publicDir: false, build: { ssr: 'bench/bench.ts', outDir: 'bench/dist', rollupOptions } }
   }
   const page = { base: './', build: { outDir: 'dist/page', chunkSizeWarningLimit: 1000 } }
   return mode === 'test' ? { plugins: [bundledTwins()], test } : page

@@ -1,0 +1,82 @@
+/** The command line of the benchmark. */
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { RIVALS, type RivalName } from './rivals.ts'
+import { SCENES } from './scenes.ts'
+
+export interface BenchOptions {
+  readonly scenes: readonly string[]
+  readonly count: readonly number[]
+  /** Of Scree; the CPU, and the GPU where there is a real one, where not given. */
+  readonly backend?: readonly ('cpu' | 'gpu')[]
+  /** Of Scree, an entry each; what the scene says where empty. */
+  readonly substeps: readonly number[]
+  readonly rivals: readonly RivalName[]
+  readonly seed: number
+  readonly repeats: number
+  readonly steps: number
+  readonly warmUp?: number
+  readonly stages?: boolean
+  readonly json?: string
+}
+
+function wholeFrom(least: number) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (text.trim() === '' || !Number.isSafeInteger(value) || value < least)
+      throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`)
+    return value
+  }
+}
+
+/** For options that take several values: commander hands them over one by one, with the default at first. */
+function each<T>(parse: (text: string) => T) {
+  let values: T[] | undefined
+  return (text: string): T[] => {
+    values ??= []
+    values.push(parse(text))
+    return values
+  }
+}
+
+function seconds(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !(value >= 0 && value < Infinity))
+    throw new InvalidArgumentError('Expected a number of seconds, 0 or more.')
+  return value
+}
+
+export function parseArguments(argv: readonly string[]): BenchOptions {
+  const names = Object.entries(SCENES).map(([name, { description }]) => `  ${name.padEnd(10)} ${description}`)
+  const program = new Command('bench')
+    .description('Times scenes on every backend, and on the engines of others, in turns.')
+    .argument('[scenes...]', 'which scenes; all of them unless named')
+    .option('-n, --count <n...>', 'disks', each(wholeFrom(1)), [1000])
+    .addOption(
+      new Option(
+        '-b, --backend <name...>',
+        'what computes Scree (default: cpu, and gpu where that is no software driver)',
+      ).choices(['cpu', 'gpu']),
+    )
+    .option('-k, --substeps <k...>', 'of Scree (default: what the scene says, or 8)', each(wholeFrom(1)), [])
+    .addOption(new Option('--rivals [name...]', 'engines of others; all unless named').choices(RIVALS))
+    .option('--seed <n>', 'seed of the scenes', wholeFrom(0), 1)
+    .option('--repeats <n>', 'timings of an entry, taken in turns', wholeFrom(1), 7)
+    .option('--steps <n>', 'steps of one timing', wholeFrom(1), 10)
+    .option('--warm-up <s>', 'simulated seconds before anything is measured (default: by scene)', seconds)
+    .option('--stages', 'time each stage of Scree as well')
+    .option('--json <file>', 'write everything that was measured')
+    .addHelpText('after', `\nScenes:\n${names.join('\n')}`)
+    .showHelpAfterError('(--help tells more)')
+    .exitOverride()
+  program.parse([...argv], { from: 'user' })
+  for (const name of program.args) {
+    if (!Object.hasOwn(SCENES, name))
+      program.error(`no scene is called ${name}: expected ${Object.keys(SCENES).join(', ')}`)
+  }
+  const { rivals = [], ...options } = program.opts()
+  return {
+    ...(options as Omit<BenchOptions, 'scenes' | 'rivals'>),
+    scenes: program.args.length > 0 ? program.args : Object.keys(SCENES),
+    rivals: rivals === true ? RIVALS : rivals,
+  }
+}

@@ -1,0 +1,44 @@
+/** What a run measures: every scene at every size by every engine. */
+import { nodeDevice } from '../src/cli/nodeGpu.ts'
+import type { BenchOptions } from './arguments.ts'
+import type { MakeEngine } from './engine.ts'
+import { loadRival } from './rivals.ts'
+import { makeScree } from './scree.ts'
+
+export interface Entrant {
+  readonly name: string
+  readonly make: MakeEngine
+}
+
+async function usualBackends(): Promise<('cpu' | 'gpu')[]> {
+  const { device, isSoftware } = await nodeDevice()
+  device.destroy()
+  return isSoftware ? ['cpu'] : ['cpu', 'gpu']
+}
+
+/** The engines that were asked for. Throws where one is not installed. */
+export async function entrantsOf({ backend, substeps, rivals }: BenchOptions): Promise<Entrant[]> {
+  const entrants: Entrant[] = []
+  for (const kind of backend ?? (await usualBackends())) {
+    const choices = substeps.length === 0 ? [undefined] : substeps
+    for (const choice of choices) entrants.push({ name: `scree ${kind}`, make: makeScree(kind, choice) })
+  }
+  for (const name of rivals) entrants.push({ name, make: await loadRival(name) })
+  return entrants
+}
+
+export interface Job {
+  readonly scene: string
+  readonly count: number
+}
+
+/** Above this many disks, two scenes are not held in memory at once. */
+const MOST_TOGETHER = 100_000
+
+/** Which scenes take turns with each other: those of one size, unless they are large. */
+export function batchesOf({ scenes, count }: BenchOptions): Job[][] {
+  return count.flatMap((disks) => {
+    const jobs = scenes.map((scene) => ({ scene, count: disks }))
+    return disks > MOST_TOGETHER ? jobs.map((job) => [job]) : [jobs]
+  })
+}

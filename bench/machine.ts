@@ -1,0 +1,7 @@
+/** What a run ran on, in words. */
+import { availableParallelism, cpus } from 'node:os'
+
+export function machine(): string {
+  const model = cpus()[0]?.model.trim() || 'unnamed processor'
+  return `Node ${process.versions.node}, ${availableParallelism()} cores of ${model}`
+}

@@ -1,0 +1,8 @@
+/** Party on the CPU. */
+import type { Scene } from '../../src/scene/scene.ts'
+import type { Engine } from '../engine.ts'
+import { makeWorld } from './shared/partyWorld.ts'
+
+export function make(scene: Scene): Promise<Engine | null> {
+  return makeWorld('cpu', scene)
+}

@@ -1,0 +1,106 @@
+/** Runs a batch of entries: all are warmed up, then timed in turns, then watched. */
+import type { StageTime } from '../src/backend.ts'
+import type { Scene } from '../src/scene/scene.ts'
+import type { BenchOptions } from './arguments.ts'
+import type { Engine } from './engine.ts'
+import type { Entrant, Job } from './entries.ts'
+import { interleave } from './interleave.ts'
+import { STEP, type StepTime, timeSteps, type Watched, warmUp, watch } from './measure.ts'
+import { SCENES } from './scenes.ts'
+import { summarizeTimes, type Timing } from './statistics.ts'
+import type { Traffic } from './traffic.ts'
+
+export interface Result {
+  readonly scene: string
+  readonly disks: number
+  readonly engine: string
+  readonly setup: string
+  readonly substeps: number
+  /** Milliseconds a step, by the clock and of the processor. */
+  readonly time: Timing
+  readonly cpuTime: Timing
+  /** What both are made of, in the order in which it was measured. */
+  readonly times: readonly StepTime[]
+  readonly diskSubstepsPerSecond: number
+  readonly contacts?: number
+  readonly quality: Watched
+  readonly traffic?: Traffic
+  /** Milliseconds a step. */
+  readonly stages?: readonly StageTime[]
+}
+
+/** An engine that stands ready. */
+interface Entry {
+  readonly job: Job
+  readonly entrant: Entrant
+  readonly scene: Scene
+  readonly engine: Engine
+}
+
+export type Tell = (what: string) => void
+
+async function prepare(
+  jobs: readonly Job[],
+  entrants: readonly Entrant[],
+  options: BenchOptions,
+  tell: Tell,
+) {
+  const entries: Entry[] = []
+  for (const job of jobs) {
+    const { build, warmUp: usual } = SCENES[job.scene]
+    const scene = build(job.count, options.seed)
+    for (const entrant of entrants) {
+      tell(`warming up: ${entrant.name}, ${job.scene}, ${job.count} disks`)
+      const engine = await entrant.make(scene)
+      if (engine === null) continue
+      await warmUp(engine, options.warmUp ?? usual)
+      entries.push({ job, entrant, scene, engine })
+    }
+  }
+  return entries
+}
+
+async function finish(entry: Entry, times: readonly StepTime[], options: BenchOptions): Promise<Result> {
+  const { engine, scene, job, entrant } = entry
+  const time = summarizeTimes(times.map(({ wall }) => wall))
+  const cpuTime = summarizeTimes(times.map(({ cpu }) => cpu))
+  const quality = await watch(engine, scene)
+  const stages = options.stages ? await engine.timeStages?.(options.steps, STEP) : undefined
+  const traffic = await engine.traffic?.()
+  const { setup, substeps, contacts } = engine
+  engine.destroy()
+  const disks = scene.disks.positions.length / 2
+  return {
+    scene: job.scene,
+    disks,
+    engine: entrant.name,
+    setup,
+    substeps,
+    time,
+    cpuTime,
+    times,
+    diskSubstepsPerSecond: (1000 * disks * substeps) / time.median,
+    contacts,
+    quality,
+    traffic,
+    stages,
+  }
+}
+
+/** Measures every job by every entrant that can do it. */
+export async function runBatch(
+  jobs: readonly Job[],
+  entrants: readonly Entrant[],
+  options: BenchOptions,
+  tell: Tell,
+): Promise<Result[]> {
+  const entries = await prepare(jobs, entrants, options, tell)
+  tell(`timing ${entries.length} entries in turns`)
+  const times = await interleave(entries, options.repeats, ({ engine }) => timeSteps(engine, options.steps))
+  const results: Result[] = []
+  for (const [k, entry] of entries.entries()) {
+    tell(`watching: ${entry.entrant.name}, ${entry.job.scene}`)
+    results.push(await finish(entry, times[k], options))
+  }
+  return results
+}

@@ -1,0 +1,49 @@
+/** A scene's values in full: what it leaves out, and what it gives once for all, filled in. */
+import type { Scene } from '../src/scene/scene.ts'
+
+export interface Disk {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  /** Kilograms a square metre. */
+  readonly density: number
+  readonly velocity: readonly [number, number]
+  readonly friction: number
+  readonly restitution: number
+}
+
+/** A wall of one segment with a skin. */
+export interface Segment {
+  readonly start: readonly [number, number]
+  readonly end: readonly [number, number]
+  readonly radius: number
+  readonly friction: number
+  readonly restitution: number
+}
+
+type PerDisk = number | number[] | undefined
+const pick = (value: PerDisk, k: number, otherwise: number) =>
+  (typeof value === 'object' ? value[k] : value) ?? otherwise
+
+export function disksOf({ disks }: Scene): Disk[] {
+  return Array.from({ length: disks.positions.length / 2 }, (_, k) => {
+    const radius = pick(disks.radii, k, 0)
+    const mass = disks.masses === undefined ? undefined : pick(disks.masses, k, 0)
+    return {
+      x: disks.positions[2 * k],
+      y: disks.positions[2 * k + 1],
+      radius,
+      density: mass === undefined ? pick(disks.density, k, 1) : mass / (Math.PI * radius * radius),
+      velocity: [disks.velocities?.[2 * k] ?? 0, disks.velocities?.[2 * k + 1] ?? 0],
+      friction: pick(disks.friction, k, 0.3),
+      restitution: pick(disks.restitution, k, 0),
+    }
+  })
+}
+
+export function segmentsOf({ walls }: Scene): Segment[] {
+  return walls.flatMap(({ chain, closed = false, radius = 0, friction = 0.3, restitution = 0 }) => {
+    const points = closed ? [...chain, chain[0]] : chain
+    return points.slice(1).map((end, k) => ({ start: points[k], end, radius, friction, restitution }))
+  })
+}

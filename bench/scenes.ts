@@ -1,0 +1,30 @@
+/** The scenes of the benchmark. A new one is one line. */
+import { presets } from '../src/scene/presets.ts'
+import type { Scene } from '../src/scene/scene.ts'
+import { mixed } from './scenes/mixed.ts'
+import { pegs } from './scenes/pegs.ts'
+
+export interface BenchScene {
+  readonly description: string
+  /** Simulated seconds before anything is measured. */
+  readonly warmUp: number
+  /** The same count and seed give the same scene; nothing overlaps at the start. */
+  readonly build: (count: number, seed: number) => Scene
+}
+
+const scene = (description: string, warmUp: number, { build }: Pick<BenchScene, 'build'>): BenchScene => ({
+  description,
+  warmUp,
+  build,
+})
+
+export const SCENES: Readonly<Record<string, BenchScene>> = {
+  falling: scene('a dense stack dropped into an open box', 0.25, presets.pile),
+  settled: scene('the same after 10 s', 10, presets.pile),
+  gas: scene('elastic disks without gravity, a fifth of the area', 0.25, presets.gas),
+  hourglass: scene('disks running through a neck', 2, presets.hourglass),
+  'mixed-2': scene('falling disks of radii up to 1:2', 0.5, { build: mixed(2) }),
+  'mixed-10': scene('the same up to 1:10', 0.5, { build: mixed(10) }),
+  'mixed-50': scene('the same up to 1:50', 0.5, { build: mixed(50) }),
+  walls: scene('disks falling through pegs made of 100,000 segments', 0.5, { build: pegs }),
+}

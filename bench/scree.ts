@@ -1,0 +1,71 @@
+/** Scree itself, on either backend. */
+import type { StageTime } from '../src/backend.ts'
+import { nodeDevice } from '../src/cli/nodeGpu.ts'
+import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
+import { STATUS } from '../src/reference/bindings.ts'
+import { CpuBackend } from '../src/reference/cpuBackend.ts'
+import type { Scene } from '../src/scene/scene.ts'
+import { World } from '../src/world.ts'
+import type { Engine } from './engine.ts'
+import { STEP } from './measure.ts'
+import { countTraffic } from './traffic.ts'
+
+/** Steps over which it is counted how often the list of contacts is made anew. */
+const COUNTED_STEPS = 5
+
+/** Makes worlds on a backend, with this many substeps or with as many as the scene says. */
+export function makeScree(backend: 'cpu' | 'gpu', substeps?: number) {
+  return async (scene: Scene): Promise<Engine> => {
+    const device = backend === 'gpu' ? (await nodeDevice()).device : undefined
+    const world = await World.fromScene(scene, { backend, device, substeps: substeps ?? scene.substeps })
+    return {
+      setup: world.stats.adapter,
+      substeps: world.substeps,
+      step: (seconds) => world.step(seconds),
+      finish: () => world.settle(),
+      read: () => world.read(),
+      get contacts() {
+        return world.stats.contacts
+      },
+      timeStages: (steps, seconds) => timeStages(world, steps, seconds),
+      traffic: async () => {
+        const remadeShare = countRemade(world)
+        await world.settle()
+        const { sizes } = world.backend as CpuBackend | GpuBackend
+        return { ...countTraffic(sizes, world.stats.contactRecords), remadeShare }
+      },
+      destroy: () => world.destroy(),
+    }
+  }
+}
+
+async function timeStages(world: World, steps: number, seconds: number): Promise<StageTime[]> {
+  const totals = new Map<string, number>()
+  world.profiling = true
+  for (let step = 0; step < steps; step++) {
+    world.step(seconds)
+    await world.settle()
+    for (const { stage, ms } of world.stats.stageTimes) totals.set(stage, (totals.get(stage) ?? 0) + ms)
+  }
+  world.profiling = false
+  return [...totals].map(([stage, ms]) => ({ stage, ms: ms / steps }))
+}
+
+/** Part of the substeps that made the list of contacts anew; on the GPU nobody sees that. */
+function countRemade(world: World): number | undefined {
+  const cpu = world.backend
+  if (!(cpu instanceof CpuBackend)) return undefined
+  let remade = 0
+  for (let step = 0; step < COUNTED_STEPS; step++) {
+    const command = world.planStep(STEP)
+    if (command === null) return 0
+    cpu.prepare(command)
+    for (let substep = 0; substep < command.substeps; substep++) {
+      for (const [index, { kernel }] of cpu.stages.entries()) {
+        cpu.runStage(index, command.frame)
+        if (kernel === 'expire') remade += cpu.storage.view('status', 1).u32[STATUS.stale]
+      }
+    }
+  }
+  return remade / (COUNTED_STEPS * world.substeps)
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { QualityMeter } from '../../bench/quality.ts'
+import { SCENES } from '../../bench/scenes.ts'
+import { segmentsOf } from '../../bench/sceneValues.ts'
+import { parseScene, type Scene } from '../../src/scene/scene.ts'
+
+function startOf(scene: Scene) {
+  const { positions, velocities = positions.map(() => 0) } = scene.disks
+  return {
+    positions: new Float32Array(positions),
+    velocities: new Float32Array(velocities),
+    spins: new Float32Array(positions.length / 2),
+  }
+}
+
+const radiiOf = ({ disks }: Scene) => disks.radii as number[]
+
+describe.each(Object.keys(SCENES))('%s', (name) => {
+  const { build } = SCENES[name]
+
+  test.each([1, 10, 2000])('of %d disks starts without overlap, and none outside', (count) => {
+    const scene = build(count, 1)
+    expect(scene.disks.positions).toHaveLength(2 * count)
+    const { overlappingPairs, escaped } = new QualityMeter(scene).measure(startOf(scene))
+    expect({ overlappingPairs, escaped }).toEqual({ overlappingPairs: 0, escaped: 0 })
+  })
+
+  test('is the same for the same seed, another for another, and fit for a file', () => {
+    // as text: some have 100,000 walls
+    const text = JSON.stringify(build(300, 1))
+    expect(JSON.stringify(build(300, 1)) === text).toBe(true)
+    expect(JSON.stringify(build(300, 2)) === text).toBe(false)
+    expect(JSON.stringify(parseScene(JSON.parse(text))).length).toBe(text.length)
+  })
+})
+
+test.each([2, 10, 50])('mixed sizes span 1:%d', (ratio) => {
+  const radii = radiiOf(SCENES[`mixed-${ratio}`].build(1000, 1))
+  expect(Math.max(...radii) / Math.min(...radii)).toBeCloseTo(ratio, 3)
+})
+
+test('mixed sizes cover the same area in every class', () => {
+  const radii = radiiOf(SCENES['mixed-10'].build(20_000, 1))
+  const middle = Math.sqrt(Math.min(...radii) * Math.max(...radii))
+  const area = (isCounted: (radius: number) => boolean) =>
+    radii.filter(isCounted).reduce((sum, radius) => sum + radius * radius, 0)
+  const small = area((radius) => radius < middle) / area(() => true)
+  expect(small).toBeCloseTo(0.5, 1)
+})
+
+test('walls has 100,000 segments and its box, for many disks as for few', () => {
+  expect(segmentsOf(SCENES.walls.build(10, 1))).toHaveLength(100_003)
+  expect(segmentsOf(SCENES.walls.build(40_000, 1))).toHaveLength(100_003)
+})
+
+test('no disk falls through the pegs of walls in a straight line', () => {
+  const [, ...rings] = SCENES.walls.build(10, 1).walls
+  const lowest = rings.slice(0, 200)
+  const centers = lowest.map(({ chain }) => chain.reduce((sum, [x]) => sum + x, 0) / chain.length)
+  const reach = 0.3 + 0.45
+  const distances = Array.from({ length: 200 }, (_, x) =>
+    Math.min(...centers.map((center) => Math.abs(center - x - 2.05))),
+  )
+  expect(Math.max(...distances)).toBeLessThanOrEqual(reach)
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bytesOfStage, countTraffic, listStages } from '../../bench/traffic.ts'
+import type { Sizes } from '../../src/buffers.ts'
+import { substepStages } from '../../src/frame.ts'
+
+const sizes: Sizes = {
+  disks: 1000,
+  ids: 1000,
+  columns: 30,
+  rows: 20,
+  edges: 4,
+  edgeTable: 700,
+  contacts: 4000,
+}
+const RECORDS = 2500
+const stages = substepStages(sizes)
+const bytesOf = (label: string) => bytesOfStage(stages.find((stage) => stage.label === label)!, RECORDS)
+
+const STATUS_BYTES = 2 * 24
+
+test('a buffer that is read counts once, one that is written twice', () => {
+  // motions 16 bytes a disk, poses 16, there and back
+  expect(bytesOf('integrate')).toBe(STATUS_BYTES + 1000 * 16 + 2 * 1000 * 16)
+})
+
+test('of the room for contacts only the records in use count', () => {
+  const perDisk = 16 + 16 + 8
+  expect(bytesOf('refresh')).toBe(STATUS_BYTES + 1000 * perDisk + 4 * 32 + 2 * RECORDS * 64)
+})
+
+test('a colour of the solver has a sixth of the contacts', () => {
+  const one = bytesOf('solve, colour 0')
+  const moreRecords = bytesOfStage(stages.find(({ label }) => label === 'solve, colour 0')!, RECORDS + 600)
+  expect(moreRecords - one).toBeCloseTo((2 * 64 * 600) / 6)
+})
+
+test('dispatches are all stages of a substep', () => {
+  expect(countTraffic(sizes, RECORDS).dispatches).toBe(stages.length)
+})
+
+test('the stages that rest while the list holds are those that ask whether it does', () => {
+  const asks = (kernel: string) =>
+    readFileSync(new URL(`../../shaders/${kernel}.wgsl`, import.meta.url), 'utf8').includes('keepsList()')
+  expect(listStages(stages)).toEqual(stages.filter(({ kernel }) => asks(kernel)))
+})
+
+test('a substep that makes the list anew costs what those stages bind, a disk', () => {
+  const { bytesKept, bytesRemade } = countTraffic(sizes, RECORDS)
+  const making = listStages(stages).reduce((sum, stage) => sum + bytesOfStage(stage, RECORDS), 0)
+  expect(bytesRemade - bytesKept).toBeCloseTo(making / 1000)
+  expect(bytesKept).toBeGreaterThan(0)
+})
