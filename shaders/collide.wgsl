@@ -17,6 +17,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   blank.restitution = mine.restitution;
   blank.rolling = mine.rolling;
   blank.inverseMassA = mine.inverseMass;
+  blank.mass = 1.0 / mine.inverseMass;
   blank.radiusA = pose.radius;
   var next = newStarts[i];
   let column = columnOf(pose.position.x);
@@ -30,11 +31,15 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }
       let theirs = traits[sortedMotions[j].id];
       var contact = blank;
+      let touch = touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id);
       contact.b = j;
+      contact.normal = touch.normal;
+      contact.gap = touch.gap;
       contact.friction = sqrt(mine.friction * theirs.friction);
       contact.restitution = atLeast(mine.restitution, theirs.restitution);
       contact.rolling = sqrt(mine.rolling * theirs.rolling);
       contact.inverseMassB = theirs.inverseMass;
+      contact.mass = 1.0 / (mine.inverseMass + theirs.inverseMass);
       contact.radiusB = sortedPoses[j].radius;
       contacts[next] = contact;
       next++;

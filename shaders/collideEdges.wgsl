@@ -14,9 +14,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let end = edgeTable[cell + 1u];
     for (var k = edgeTable[cell]; k < end; k++) {
       let edge = edges[edgeTable[k]];
-      if (!(touchEdge(local, pose.radius, edge).gap < frame.reach)) { continue; }
+      let touch = touchEdge(local, pose.radius, edge);
+      if (!(touch.gap < frame.reach)) { continue; }
       next--;
       contacts[next].b = EDGE_BIT | edgeTable[k];
+      contacts[next].normal = fromBody(touch.normal, body);
+      contacts[next].gap = touch.gap;
       contacts[next].friction = sqrt(contacts[next].friction * edge.friction);
       contacts[next].restitution = atLeast(contacts[next].restitution, edge.restitution);
       contacts[next].rolling = sqrt(contacts[next].rolling * edge.rolling);

@@ -1,5 +1,6 @@
-// Brings the records up to the positions: normal and gap. The first time in a substep it also notes how fast the pair
-// closes, before forces and impulses, and forgets the impulse of a bounce, which is not to be handed on.
+// Brings the records up to the positions: normal and gap. The first time in a substep, which runs only where something
+// bounces or a wall moves, it also notes how fast the pair closes, before forces and impulses, and forgets the impulse of
+// a bounce, which is not to be handed on.
 
 override FIRST: bool;
 
@@ -7,10 +8,6 @@ override FIRST: bool;
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= frame.disks || status.halted != 0u) { return; }
-  if (FIRST && i == 0u) {
-    atomicStore(&status.carrying, 0u);
-    atomicStore(&status.deepest, 0u);
-  }
   let pose = poses[i];
   let motion = motions[i];
   let span = contactSpans[i];

@@ -1,4 +1,4 @@
-// Keeps the impulses of the old list, by the ids of its pairs, while a new list is made.
+// Keeps the impulses of the old list, by the ids of its pairs, while a new list is made. A bounce is forgotten.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -11,5 +11,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     var key = contact.b;
     if (key < EDGE_BIT) { key = motions[key].id; }
     memories[k] = Memory(key, contact.normalImpulse, contact.tangentImpulse, contact.rollingImpulse);
+    if (contact.approach < -frame.bounceThreshold && contact.restitution > 0.0) { memories[k].normalImpulse = 0.0; }
   }
 }

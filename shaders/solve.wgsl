@@ -2,13 +2,13 @@
 // contacts that its cell owns one after the other. Cells of a colour share no disk (see COLORS), so the result is that
 // of a fixed order, whatever the threads do.
 //
-// The biased pass closes gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass,
-// after the positions have moved, takes the velocity of that push back out and leaves what carries nothing alone.
+// The warm start gives each pair the impulses of the last substep again, and counts what it gave. The biased pass closes
+// gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass, after the positions have
+// moved, takes the velocity of that push back out and leaves what carries nothing alone.
 
-override RELAX: bool;
+override PASS: u32;
 override COLOR: u32;
 
-// No reciprocal is taken: drivers fold (1 / m) * constant into constant / m, which rounds otherwise.
 struct Impulses { normal: f32, tangent: f32, rolling: f32 }
 
 // A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
@@ -19,75 +19,90 @@ fn bounces(contact: Contact, normalVelocity: f32) -> bool {
   return contact.b >= EDGE_BIT || loads[contact.b] == 0u;
 }
 
-fn solveNormal(contact: Contact, normalVelocity: f32, inverseMass: f32) -> f32 {
+// The velocity that a hit gives back: without this substep's gravity, which a wall does not feel, or a ball would bounce
+// higher each time. Between two disks it cancels out.
+fn hitVelocity(contact: Contact, normalVelocity: f32) -> f32 {
+  if (contact.b < EDGE_BIT) { return normalVelocity; }
+  return normalVelocity + frame.step * dot(frame.gravity, contact.normal);
+}
+
+fn solveNormal(contact: Contact, normalVelocity: f32) -> f32 {
   let old = atLeast(0.0, contact.normalImpulse);
-  if (RELAX) {
+  if (PASS == RELAX_PASS) {
     var bounce = 0.0;
     if (contact.approach < -frame.bounceThreshold) { bounce = contact.restitution * contact.approach; }
-    return atLeast(0.0, old - (normalVelocity + bounce + atLeast(0.0, contact.gap) / frame.step) / inverseMass);
+    return atLeast(0.0, old - contact.mass * (normalVelocity + bounce + atLeast(0.0, contact.gap) / frame.step));
   }
-  if (contact.gap > 0.0) { return atLeast(0.0, old - (normalVelocity + contact.gap / frame.step) / inverseMass); }
+  if (contact.gap > 0.0) { return atLeast(0.0, old - contact.mass * (normalVelocity + contact.gap / frame.step)); }
   let bias = atLeast(-frame.pushOut, SOFT_RATE * contact.gap / frame.step);
-  return atLeast(0.0, old - SOFT_MASS * (normalVelocity + bias) / inverseMass - SOFT_IMPULSE * old);
+  return atLeast(0.0, old - contact.mass * (SOFT_MASS * (normalVelocity + bias)) - SOFT_IMPULSE * old);
+}
+
+// Gives these impulses to the pair.
+fn push(contact: Contact, impulses: Impulses) {
+  let tangent = vec2f(-contact.normal.y, contact.normal.x);
+  let impulse = impulses.normal * contact.normal + impulses.tangent * tangent;
+  // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
+  let turnA = 2.0 * contact.inverseMassA / contact.radiusA;
+  var a = motions[contact.a];
+  a.velocity = a.velocity - contact.inverseMassA * impulse;
+  a.spin = a.spin - turnA * impulses.tangent;
+  if (impulses.rolling != 0.0) { a.spin = a.spin - turnA / contact.radiusA * impulses.rolling; }
+  motions[contact.a] = a;
+  if (contact.b >= EDGE_BIT) { return; }
+  let turnB = 2.0 * contact.inverseMassB / contact.radiusB;
+  var b = motions[contact.b];
+  b.velocity = b.velocity + contact.inverseMassB * impulse;
+  b.spin = b.spin - turnB * impulses.tangent;
+  if (impulses.rolling != 0.0) { b.spin = b.spin + turnB / contact.radiusB * impulses.rolling; }
+  motions[contact.b] = b;
 }
 
 fn solveContact(k: u32) {
   let contact = contacts[k];
-  if (RELAX && contact.normalImpulse <= 0.0) { return; }
   let isDisk = contact.b < EDGE_BIT;
-  var a = motions[contact.a];
+  let a = motions[contact.a];
   var b = Motion(contact.wallVelocity, contact.wallSpin, NONE);
   if (isDisk) { b = motions[contact.b]; }
   let tangent = vec2f(-contact.normal.y, contact.normal.x);
   let relative = b.velocity - a.velocity;
   let normalVelocity = dot(relative, contact.normal);
   let tangentVelocity = dot(relative, tangent) - (b.spin * contact.radiusB + a.spin * contact.radiusA);
-  let inverseMass = contact.inverseMassA + contact.inverseMassB;
 
   var old = Impulses();
   if (contact.normalImpulse > 0.0) {
     old = Impulses(contact.normalImpulse, contact.tangentImpulse, contact.rollingImpulse);
   }
   var next = Impulses();
-  let isBounce = !RELAX && old.normal == 0.0 && bounces(contact, normalVelocity);
+  let isBounce = PASS != RELAX_PASS && old.normal == 0.0 && bounces(contact, normalVelocity);
   if (isBounce) {
-    next.normal = -(1.0 + contact.restitution) * normalVelocity / inverseMass;
+    next.normal = -(normalVelocity + contact.restitution * hitVelocity(contact, normalVelocity)) * contact.mass;
   } else {
-    next.normal = solveNormal(contact, normalVelocity, inverseMass);
+    next.normal = solveNormal(contact, normalVelocity);
   }
   let grip = contact.friction * next.normal;
-  next.tangent = within(-grip, grip, old.tangent - THIRD * tangentVelocity / inverseMass);
-
-  // by how much a unit of tangential impulse turns each, and a unit of rolling impulse
-  let turnA = 2.0 * contact.inverseMassA / contact.radiusA;
-  let rollA = turnA / contact.radiusA;
-  var turnB = 0.0;
-  var rollB = 0.0;
-  if (isDisk) {
-    turnB = 2.0 * contact.inverseMassB / contact.radiusB;
-    rollB = turnB / contact.radiusB;
-  }
+  next.tangent = within(-grip, grip, old.tangent - contact.mass * (THIRD * tangentVelocity));
   if (contact.rolling > 0.0) {
     var arm = contact.radiusA;
-    if (isDisk) { arm = contact.radiusA * contact.radiusB / (contact.radiusA + contact.radiusB); }
+    var inverseInertia = 2.0 * contact.inverseMassA / (contact.radiusA * contact.radiusA);
+    if (isDisk) {
+      arm = contact.radiusA * contact.radiusB / (contact.radiusA + contact.radiusB);
+      inverseInertia = inverseInertia + 2.0 * contact.inverseMassB / (contact.radiusB * contact.radiusB);
+    }
     let hold = contact.rolling * arm * next.normal;
-    next.rolling = within(-hold, hold, old.rolling - (b.spin - a.spin) / (rollA + rollB));
+    next.rolling = within(-hold, hold, old.rolling - (b.spin - a.spin) / inverseInertia);
   }
   contacts[k].normalImpulse = select(next.normal, -next.normal, isBounce);
   contacts[k].tangentImpulse = next.tangent;
   contacts[k].rollingImpulse = next.rolling;
+  push(contact, Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling));
+}
 
-  let tangentChange = next.tangent - old.tangent;
-  let rollingChange = next.rolling - old.rolling;
-  let impulse = (next.normal - old.normal) * contact.normal + tangentChange * tangent;
-  a.velocity = a.velocity - contact.inverseMassA * impulse;
-  a.spin = a.spin - turnA * tangentChange - rollA * rollingChange;
-  motions[contact.a] = a;
-  if (isDisk) {
-    b.velocity = b.velocity + contact.inverseMassB * impulse;
-    b.spin = b.spin - turnB * tangentChange + rollB * rollingChange;
-    motions[contact.b] = b;
-  }
+fn warmStart(k: u32) {
+  let contact = contacts[k];
+  push(contact, Impulses(contact.normalImpulse, contact.tangentImpulse, contact.rollingImpulse));
+  loads[contact.a]++;
+  if (contact.b < EDGE_BIT) { loads[contact.b]++; }
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -101,5 +116,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let end = cellStarts[cell + 1u];
   if (first == end) { return; }
   let last = contactSpans[end - 1u];
-  for (var k = contactSpans[first].start; k < last.start + last.count; k++) { solveContact(k); }
+  var carrying = 0u;
+  for (var k = contactSpans[first].start; k < last.start + last.count; k++) {
+    if (PASS == BIAS_PASS) {
+      solveContact(k);
+    } else if (contacts[k].normalImpulse > 0.0) {
+      carrying++;
+      if (PASS == WARM_PASS) { warmStart(k); } else { solveContact(k); }
+    }
+  }
+  if (PASS == WARM_PASS && carrying > 0u) { atomicAdd(&status.carrying, carrying); }
 }

@@ -14,6 +14,8 @@ export interface Sizes {
   readonly edges: number
   /** Edges that move, or whose surface runs. */
   readonly drivenEdges: number
+  /** 0 where no disk and no wall bounces, else 1. */
+  readonly bouncing: number
   /** Words of the table of edges by cell. */
   readonly edgeTable: number
   readonly contacts: number
@@ -30,6 +32,7 @@ export const NO_SIZES: Sizes = {
   rows: 1,
   edges: 0,
   drivenEdges: 0,
+  bouncing: 0,
   edgeTable: 2,
   contacts: 0,
   bodies: 1,

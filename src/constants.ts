@@ -27,6 +27,11 @@ export const COLOR_COLUMNS = 3
 export const COLOR_ROWS = 2
 export const COLORS = COLOR_COLUMNS * COLOR_ROWS
 
+/** Passes of the solver: the impulses of the last substep again, the biased pass, the relaxing one. */
+export const WARM_PASS = 0
+export const BIAS_PASS = 1
+export const RELAX_PASS = 2
+
 /** The id of a dead disk, and the slot of a dead id. */
 export const NONE = 0xffffffff
 /** Set in `Contact.b` and `Memory.key` when the partner is an edge, not a disk. */

@@ -7,20 +7,29 @@
  * begun again.
  */
 import { BUFFERS, type BufferName, cellsOf, type Sizes } from './buffers.ts'
-import { COLOR_COLUMNS, COLOR_ROWS, COLORS, SCAN_TILE, WORKGROUP } from './constants.ts'
+import {
+  BIAS_PASS,
+  COLOR_COLUMNS,
+  COLOR_ROWS,
+  COLORS,
+  RELAX_PASS,
+  SCAN_TILE,
+  WARM_PASS,
+  WORKGROUP,
+} from './constants.ts'
 import { type KernelName, layouts } from './schemas.ts'
 
 /** Pipeline constants: what a kernel is specialised by. */
 export interface Constants {
   /** refresh: true for the first time in a substep. */
   readonly FIRST: boolean
-  /** solve: false for the biased pass, true for a relaxing one. */
-  readonly RELAX: boolean
+  /** solve: which pass it makes. */
+  readonly PASS: number
   /** solve: which of the COLORS cells take their turn. */
   readonly COLOR: number
 }
 
-const NO_CONSTANTS: Constants = { FIRST: false, RELAX: false, COLOR: 0 }
+const NO_CONSTANTS: Constants = { FIRST: false, PASS: 0, COLOR: 0 }
 
 export interface Stage {
   readonly label: string
@@ -109,12 +118,12 @@ export function measureStage(sizes: Sizes): Stage {
 }
 
 /** A pass of the solver: the cells of each colour in turn. */
-function solveStages(sizes: Sizes, label: string, RELAX: boolean): Stage[] {
+function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   const cells = Math.ceil(sizes.columns / COLOR_COLUMNS) * Math.ceil(sizes.rows / COLOR_ROWS)
   return Array.from({ length: COLORS }, (_, COLOR) =>
     stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
       label: `${label}, colour ${COLOR}`,
-      constants: { RELAX, COLOR },
+      constants: { PASS, COLOR },
     }),
   )
 }
@@ -136,13 +145,16 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('collide', sizes, perDisk),
     stage('collideEdges', sizes, perDisk),
     stage('inherit', sizes, perDisk),
-    stage('refresh', sizes, perDisk, { constants: { FIRST: true } }),
+    ...(sizes.bouncing + sizes.drivenEdges > 0
+      ? [stage('refresh', sizes, perDisk, { label: 'refresh first', constants: { FIRST: true } })]
+      : []),
     stage('accelerate', sizes, perDisk),
-    ...solveStages(sizes, 'solve', false),
+    ...solveStages(sizes, 'warm start', WARM_PASS),
+    ...solveStages(sizes, 'solve', BIAS_PASS),
     stage('integrate', sizes, perDisk),
-    stage('refresh', sizes, perDisk, { label: 'refresh again' }),
-    ...solveStages(sizes, 'relax', true),
-    ...solveStages(sizes, 'relax again', true),
+    stage('refresh', sizes, perDisk),
+    ...solveStages(sizes, 'relax', RELAX_PASS),
+    ...solveStages(sizes, 'relax again', RELAX_PASS),
     ...(sizes.drivenEdges > 0 ? [stage('drive', sizes, perDisk)] : []),
     stage('finish', sizes, 1),
   ]

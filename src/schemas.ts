@@ -105,6 +105,8 @@ export const Contact = d.struct({
   rolling: d.f32,
   inverseMassA: d.f32,
   inverseMassB: d.f32,
+  /** Of the pair along the normal: 1 over the sum of both inverses. Stored, for drivers fold a reciprocal into what follows. */
+  mass: d.f32,
   radiusA: d.f32,
   /** 0 for an edge: its spin is in `wallVelocity` already. */
   radiusB: d.f32,
@@ -113,9 +115,9 @@ export const Contact = d.struct({
   /** Along the left perpendicular of the normal. */
   tangentImpulse: d.f32,
   rollingImpulse: d.f32,
-  /** Velocity of the edge's surface where they touch; 0 for a disk, which has its own. */
-  wallVelocity: d.vec2f,
+  /** Spin of the edge's body, and velocity of its surface where they touch; 0 for a disk, which has its own. */
   wallSpin: d.f32,
+  wallVelocity: d.vec2f,
 })
 
 /** What outlives a list of contacts. */
@@ -319,10 +321,6 @@ export const layouts = {
     frame,
     status,
     poses: read(Pose),
-    sortedPoses: read(Pose),
-    cellStarts: read(d.u32),
-    contactSpans: read(Span),
-    contacts: read(Contact),
     motions: write(Motion),
     loads: write(d.u32),
   }),
@@ -331,9 +329,9 @@ export const layouts = {
     status,
     cellStarts: read(d.u32),
     contactSpans: read(Span),
-    loads: read(d.u32),
     contacts: write(Contact),
     motions: write(Motion),
+    loads: write(d.u32),
   }),
   integrate: tgpu.bindGroupLayout({ frame, status, motions: read(Motion), poses: write(Pose) }),
   drive: tgpu.bindGroupLayout({

@@ -26,6 +26,7 @@ export class Terrain {
   /** In the frame of each body; those of the ground are the world's. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
   #material: WallMaterial = {}
+  #bounces = false
   #ground: Ground | undefined
   /** Disks that #ground was made for. */
   #surveyedFor = 0
@@ -81,6 +82,11 @@ export class Terrain {
     this.#ground = undefined
   }
 
+  /** Whether any wall bounces, as of the last `ground`. */
+  get bounces(): boolean {
+    return this.#bounces
+  }
+
   /** What the walls are made of, where that is not left to each of them. */
   get material(): WallMaterial {
     return this.#material
@@ -123,7 +129,10 @@ export class Terrain {
   /** The edges as the backend gets them; a binding cannot be empty. */
   #edgeStructs(): ArrayBuffer {
     if (this.edgeCount === 0) return new ArrayBuffer(EDGE.stride * 4)
-    return withMaterial(this.#edges, this.#material).buffer
+    const edges = withMaterial(this.#edges, this.#material)
+    this.#bounces = false
+    for (let w = EDGE.restitution; w < edges.length; w += EDGE.stride) this.#bounces ||= edges[w] > 0
+    return edges.buffer
   }
 
   #survey(disks: number): Ground {

@@ -63,6 +63,8 @@ export class World {
   /** Slots in use: the living and those that died since the last step. */
   #slots = 0
   #time = 0
+  /** Whether any disk may bounce. */
+  #bounces = false
   /** Substeps and batches of edits that the backend was given. */
   #asked = 0
   /** The last measure, from which energy is counted; undefined where something else than a step came since. */
@@ -186,6 +188,7 @@ export class World {
     this.backend.check(sizes)
     for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ edits, sizes })
     this.#ledger.add(ids)
+    this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#slots += disks.count
     this.#terrain.includeDisks(disks.positions, disks.radii)
     return ids
@@ -207,6 +210,7 @@ export class World {
     this.backend.requireAlive()
     const named = this.#ledger.require(ids)
     for (const edits of changeEdits(named, changes)) this.#edit({ edits, sizes: this.#diskSizes })
+    this.#bounces ||= changes.restitution !== undefined
   }
 
   /** Adds walls that stay where they are. Throws, and adds none, where one has no length or a value is out of range. */
@@ -298,6 +302,7 @@ export class World {
         ...this.#diskSizes,
         bodies: this.#bodies.count,
         moments: this.#substeps + 1,
+        bouncing: Number(this.#bounces || this.#terrain.bounces),
       },
     }
     this.#asked += this.#substeps

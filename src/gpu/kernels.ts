@@ -1,6 +1,6 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
-import { COLORS } from '../constants.ts'
+import { BIAS_PASS, COLORS, RELAX_PASS, WARM_PASS } from '../constants.ts'
 import type { Constants, Stage } from '../frame.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { link } from './link.ts'
@@ -18,17 +18,17 @@ function variants(kernel: KernelName): { key: string; constants: Record<string, 
     return flags.map((FIRST) => ({ key: keyOf(kernel, { FIRST }), constants: { FIRST: Number(FIRST) } }))
   }
   if (kernel !== 'solve') return [{ key: keyOf(kernel, {}), constants: {} }]
-  return flags.flatMap((RELAX) =>
+  return [WARM_PASS, BIAS_PASS, RELAX_PASS].flatMap((PASS) =>
     Array.from({ length: COLORS }, (_, COLOR) => ({
-      key: keyOf(kernel, { RELAX, COLOR }),
-      constants: { RELAX: Number(RELAX), COLOR },
+      key: keyOf(kernel, { PASS, COLOR }),
+      constants: { PASS, COLOR },
     })),
   )
 }
 
-function keyOf(kernel: KernelName, { FIRST, RELAX, COLOR }: Partial<Constants>): string {
+function keyOf(kernel: KernelName, { FIRST, PASS, COLOR }: Partial<Constants>): string {
   if (kernel === 'refresh') return `refresh ${FIRST}`
-  return kernel === 'solve' ? `solve ${RELAX} ${COLOR}` : kernel
+  return kernel === 'solve' ? `solve ${PASS} ${COLOR}` : kernel
 }
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()

@@ -31,7 +31,7 @@ const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
   collideEdges: [exact, grid, status, touch, edge],
   inherit: [status],
   refresh: [exact, grid, touch, edge],
-  accelerate: [exact, grid],
+  accelerate: [exact],
   solve: [exact],
   measure: [exact],
 }

@@ -4,7 +4,7 @@ import { CONTACT, MOTION, POSE, SPAN, TRAITS, type Twin } from './bindings.ts'
 import { atLeast } from './shared/exact.ts'
 import { columnOf, rowOf } from './shared/grid.ts'
 import { keepsList } from './shared/status.ts'
-import { gapToDisk } from './shared/touch.ts'
+import { gapToDisk, touch, touchDisk } from './shared/touch.ts'
 
 const f = Math.fround
 
@@ -26,6 +26,7 @@ export const collide: Twin<'collide'> = ({
     const id = sortedMotions.u32[i * MOTION.stride + MOTION.id]
     if (id === NONE) continue
     const mine = id * TRAITS.stride
+    const inverseMass = traits.f32[mine + TRAITS.inverseMass]
     const friction = traits.f32[mine + TRAITS.friction]
     const restitution = traits.f32[mine + TRAITS.restitution]
     const rolling = traits.f32[mine + TRAITS.rolling]
@@ -36,7 +37,8 @@ export const collide: Twin<'collide'> = ({
       contacts.f32[c + CONTACT.friction] = friction
       contacts.f32[c + CONTACT.restitution] = restitution
       contacts.f32[c + CONTACT.rolling] = rolling
-      contacts.f32[c + CONTACT.inverseMassA] = traits.f32[mine + TRAITS.inverseMass]
+      contacts.f32[c + CONTACT.inverseMassA] = inverseMass
+      contacts.f32[c + CONTACT.mass] = f(1 / inverseMass)
       contacts.f32[c + CONTACT.radiusA] = sortedPoses.f32[i * POSE.stride + POSE.radius]
     }
     let next = newStarts.u32[i]
@@ -49,14 +51,20 @@ export const collide: Twin<'collide'> = ({
       const end = cellStarts.u32[y * frame.columns + right + 1]
       for (let j = Math.max(i + 1, cellStarts.u32[y * frame.columns + left]); j < end; j++) {
         if (!(gapToDisk(sortedPoses, i, j) < frame.reach)) continue
-        const theirs = sortedMotions.u32[j * MOTION.stride + MOTION.id] * TRAITS.stride
+        const theirId = sortedMotions.u32[j * MOTION.stride + MOTION.id]
+        const theirs = theirId * TRAITS.stride
+        touchDisk(sortedPoses, i, id, j, theirId)
         writeBlank(next)
         const c = next * CONTACT.stride
         contacts.u32[c + CONTACT.b] = j
+        contacts.f32[c + CONTACT.normal] = touch.normalX
+        contacts.f32[c + CONTACT.normal + 1] = touch.normalY
+        contacts.f32[c + CONTACT.gap] = touch.gap
         contacts.f32[c + CONTACT.friction] = f(Math.sqrt(f(friction * traits.f32[theirs + TRAITS.friction])))
         contacts.f32[c + CONTACT.restitution] = atLeast(restitution, traits.f32[theirs + TRAITS.restitution])
         contacts.f32[c + CONTACT.rolling] = f(Math.sqrt(f(rolling * traits.f32[theirs + TRAITS.rolling])))
         contacts.f32[c + CONTACT.inverseMassB] = traits.f32[theirs + TRAITS.inverseMass]
+        contacts.f32[c + CONTACT.mass] = f(1 / f(inverseMass + traits.f32[theirs + TRAITS.inverseMass]))
         contacts.f32[c + CONTACT.radiusB] = sortedPoses.f32[j * POSE.stride + POSE.radius]
         next++
       }

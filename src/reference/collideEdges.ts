@@ -1,7 +1,7 @@
 /** Twin of shaders/collideEdges.wgsl. */
 import { EDGE_BIT } from '../constants.ts'
 import { CONTACT, EDGE, POSE, SPAN, type Twin } from './bindings.ts'
-import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge.ts'
+import { bodyAt, edgeCell, fromBody, toBody, touchEdge } from './shared/edge.ts'
 import { atLeast } from './shared/exact.ts'
 import { keepsList } from './shared/status.ts'
 import { touch } from './shared/touch.ts'
@@ -38,6 +38,10 @@ export const collideEdges: Twin<'collideEdges'> = ({
         const friction = f(contacts.f32[c + CONTACT.friction] * edges.f32[w + EDGE.friction])
         const restitution = edges.f32[w + EDGE.restitution]
         const rolling = f(contacts.f32[c + CONTACT.rolling] * edges.f32[w + EDGE.rolling])
+        fromBody(bodies, body)
+        contacts.f32[c + CONTACT.normal] = touch.normalX
+        contacts.f32[c + CONTACT.normal + 1] = touch.normalY
+        contacts.f32[c + CONTACT.gap] = touch.gap
         contacts.u32[c + CONTACT.b] = (EDGE_BIT | edgeTable.u32[k]) >>> 0
         contacts.f32[c + CONTACT.friction] = f(Math.sqrt(friction))
         contacts.f32[c + CONTACT.restitution] = atLeast(contacts.f32[c + CONTACT.restitution], restitution)

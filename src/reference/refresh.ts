@@ -12,10 +12,6 @@ export const refresh: Twin<'refresh'> = (
   { FIRST },
 ) => {
   if (status.u32[STATUS.halted] !== 0) return
-  if (FIRST) {
-    status.u32[STATUS.carrying] = 0
-    status.u32[STATUS.deepest] = 0
-  }
   for (let i = 0; i < frame.disks; i++) {
     const m = i * MOTION.stride
     const velocityX = motions.f32[m + MOTION.velocity]

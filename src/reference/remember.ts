@@ -25,7 +25,10 @@ export const remember: Twin<'remember'> = ({
       let key = contacts.u32[c + CONTACT.b]
       if (key < EDGE_BIT) key = motions.u32[key * MOTION.stride + MOTION.id]
       memories.u32[m + MEMORY.key] = key
-      memories.f32[m + MEMORY.normalImpulse] = contacts.f32[c + CONTACT.normalImpulse]
+      const isBounce =
+        contacts.f32[c + CONTACT.approach] < -frame.bounceThreshold &&
+        contacts.f32[c + CONTACT.restitution] > 0
+      memories.f32[m + MEMORY.normalImpulse] = isBounce ? 0 : contacts.f32[c + CONTACT.normalImpulse]
       memories.f32[m + MEMORY.tangentImpulse] = contacts.f32[c + CONTACT.tangentImpulse]
       memories.f32[m + MEMORY.rollingImpulse] = contacts.f32[c + CONTACT.rollingImpulse]
     }

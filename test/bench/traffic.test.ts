@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, countTraffic, listStages } from '../../bench/traffic.ts'
-import type { Sizes } from '../../src/buffers.ts'
+import { type Sizes, strideOf } from '../../src/buffers.ts'
 import { substepStages } from '../../src/frame.ts'
 
 const sizes: Sizes = {
@@ -10,6 +10,10 @@ const sizes: Sizes = {
   columns: 30,
   rows: 20,
   edges: 4,
+  drivenEdges: 0,
+  bouncing: 0,
+  bodies: 1,
+  moments: 9,
   edgeTable: 700,
   contacts: 4000,
 }
@@ -26,13 +30,15 @@ test('a buffer that is read counts once, one that is written twice', () => {
 
 test('of the room for contacts only the records in use count', () => {
   const perDisk = 16 + 16 + 8
-  expect(bytesOf('refresh')).toBe(STATUS_BYTES + 1000 * perDisk + 4 * 32 + 2 * RECORDS * 64)
+  const edgesAndBodies = 4 * strideOf('edges') + 9 * strideOf('bodies')
+  const contacts = 2 * RECORDS * strideOf('contacts')
+  expect(bytesOf('refresh')).toBe(STATUS_BYTES + 1000 * perDisk + edgesAndBodies + contacts)
 })
 
 test('a colour of the solver has a sixth of the contacts', () => {
   const one = bytesOf('solve, colour 0')
   const moreRecords = bytesOfStage(stages.find(({ label }) => label === 'solve, colour 0')!, RECORDS + 600)
-  expect(moreRecords - one).toBeCloseTo((2 * 64 * 600) / 6)
+  expect(moreRecords - one).toBeCloseTo((2 * strideOf('contacts') * 600) / 6)
 })
 
 test('dispatches are all stages of a substep', () => {
