@@ -25,7 +25,7 @@ function bundledTwins(): Plugin {
   }
 }
 
-/** `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool. */
+/** `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode truth` what measures docs/truth.md. */
 export default defineConfig(({ mode }) => {
   const test = {
     include: ['test/**/*.test.ts'],
@@ -41,6 +41,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'cli') {
     return { publicDir: false, build: { ssr: 'src/cli/simulate.ts', outDir: 'dist/cli' } }
+  }
+  if (mode === 'truth') {
+    return { publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
   const page = { base: './', build: { outDir: 'dist/page', chunkSizeWarningLimit: 1000 } }
   return mode === 'test' ? { plugins: [bundledTwins()], test } : page

@@ -53,17 +53,22 @@ export async function runOut({ base, friction, rolling, seed }: Heap): Promise<S
   return { degrees: slopeOf(state, base), state }
 }
 
-/** Degrees of the straight line through the topmost points of the grains, but for those next to the wall and to the edge. */
+/** Metres of the columns that a heap is cut into. */
+const COLUMN = 2
+/** Of the heap: only makes areas into heights. */
+const PACKING = 0.8
+
+/** Degrees of the straight line through the heights of columns, but for those next to the wall and to the edge. */
 export function slopeOf({ positions, radii }: DiskState, base: number): number {
-  const margin = base / 6
-  const tops = new Map<number, [number, number]>()
+  const heights = Array.from({ length: Math.floor(base / COLUMN) }, () => 0)
   for (const [k, radius] of radii.entries()) {
-    const [x, y] = [positions[2 * k], positions[2 * k + 1] + radius]
-    if (x < margin || x > base - margin) continue
-    const bin = Math.floor(x / 1.5)
-    if (y > (tops.get(bin)?.[1] ?? -Infinity)) tops.set(bin, [x, y])
+    const column = Math.floor(positions[2 * k] / COLUMN)
+    if (column >= 0 && column < heights.length)
+      heights[column] += (Math.PI * radius ** 2) / (COLUMN * PACKING)
   }
-  return (Math.atan(-fitLine([...tops.values()]).slope) * 180) / Math.PI
+  const points = heights.map((height, column) => [(column + 0.5) * COLUMN, height] as const)
+  const inner = points.filter(([x]) => x > base / 6 && x < (5 * base) / 6)
+  return (Math.atan(-fitLine(inner).slope) * 180) / Math.PI
 }
 
 export interface Repose {
@@ -82,7 +87,7 @@ export interface ReposeSize {
 }
 
 export const SMALL_REPOSE: ReposeSize = {
-  base: 20,
+  base: 24,
   seeds: [1, 2],
   grains: [
     [0, 0],
@@ -92,15 +97,14 @@ export const SMALL_REPOSE: ReposeSize = {
 }
 
 export const FULL_REPOSE: ReposeSize = {
-  base: 40,
+  base: 32,
   seeds: [1, 2, 3],
   grains: [
     [0, 0],
     [0.1, 0],
-    [0.2, 0],
+    [0.3, 0],
     [0.5, 0],
     [1, 0],
-    [0.5, 0.1],
     [0.5, 0.2],
     [0.5, 0.4],
   ],

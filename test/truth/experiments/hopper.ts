@@ -10,6 +10,8 @@ export interface Hopper {
   readonly filling: number
   /** Simulated and measured, once the flow is steady. */
   readonly seconds: number
+  /** Of a step of 1/60 s. */
+  readonly substeps: number
   readonly seed: number
 }
 
@@ -21,7 +23,7 @@ const DROP_SPEED = 7
 const RUN_IN = 3
 
 /** Outflow in kg/s, of grains of 1 kg/m². */
-export async function outflow({ opening, width, filling, seconds, seed }: Hopper): Promise<number> {
+export async function outflow({ opening, width, filling, seconds, substeps, seed }: Hopper): Promise<number> {
   const random = createRandom(seed)
   const columns = Math.floor(width / SPACING)
   // a packing of 0.82
@@ -29,7 +31,7 @@ export async function outflow({ opening, width, filling, seconds, seed }: Hopper
   const site = (k: number) => -width / 2 + SPACING * (0.5 + (k % columns))
   const world = await World.create({
     backend: 'cpu',
-    substeps: 4,
+    substeps,
     bounds: [-width / 2 - 1, -4, width / 2 + 1, 2 * filling],
     capacity: count,
   })
@@ -103,6 +105,7 @@ export interface DischargeSize {
   readonly width: number
   readonly filling: number
   readonly seconds: number
+  readonly substeps: number
   readonly openings: readonly number[]
   /** The one that is also measured with twice the filling. */
   readonly deepened: number
@@ -112,6 +115,7 @@ export const SMALL_DISCHARGE: DischargeSize = {
   width: 22,
   filling: 26,
   seconds: 6,
+  substeps: 4,
   openings: [6, 8, 10],
   deepened: 8,
 }
@@ -120,6 +124,7 @@ export const FULL_DISCHARGE: DischargeSize = {
   width: 36,
   filling: 44,
   seconds: 20,
+  substeps: 4,
   openings: [6, 8, 10, 12, 14],
   deepened: 8,
 }

@@ -121,9 +121,9 @@ export const SMALL_PACKING: PackingSize = {
 }
 
 export const FULL_PACKING: PackingSize = {
-  columns: 30,
-  rows: 44,
-  seconds: 8,
+  columns: 24,
+  rows: 40,
+  seconds: 6,
   seeds: [1, 2, 3],
   frictions: [0, 0.1, 0.5],
 }

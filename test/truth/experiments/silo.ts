@@ -137,9 +137,9 @@ export const FULL_COLUMNS: ColumnsSize = {
   sink: 2.5,
   measured: 1.5,
   columns: [
-    [6, 0, 12],
+    [6, 0, 8],
     [6, 0.25, 12],
-    [9, 0.25, 15],
+    [9, 0.25, 14],
   ],
 }
 
