@@ -121,11 +121,11 @@ export const SMALL_DISCHARGE: DischargeSize = {
 }
 
 export const FULL_DISCHARGE: DischargeSize = {
-  width: 36,
-  filling: 44,
-  seconds: 20,
-  substeps: 4,
-  openings: [6, 8, 10, 12, 14],
+  width: 30,
+  filling: 36,
+  seconds: 12,
+  substeps: 8,
+  openings: [6, 8, 10, 12],
   deepened: 8,
 }
 

@@ -19,25 +19,19 @@ export const siloLaw: Law<Stored[]> = {
   draw: (columns) =>
     chart({
       marginRight: 130,
-      x: { label: 'Weight filled in, kN', domain: [0, 3.6] },
-      y: { label: 'Weight on the floor, kN', domain: [0, 2] },
+      x: { label: 'Weight filled in, kN', domain: [0, 3.2] },
+      y: { label: 'Weight on the floor, kN', domain: [0, 1.4] },
       marks: columns.flatMap((column, k) => {
         const { width, wallFriction, loads } = column
         const last = loads[loads.length - 1]
         const limit = limitOf(column)
         return [
           line(
-            curve((x) => janssen(1000 * x, limit) / 1000, 0, Math.min(1.95, last.weight / 1000)).concat(
-              limit === Infinity
-                ? []
-                : curve((x) => janssen(1000 * x, limit) / 1000, 1.95, Math.max(1.95, last.weight / 1000)),
-            ),
+            curve((x) => janssen(1000 * x, limit) / 1000, 0, last.weight / 1000),
             COLORS[k],
           ),
           dots(
-            loads
-              .map(({ weight, floor }) => ({ x: weight / 1000, y: floor / 1000 }))
-              .filter(({ y }) => y < 1.95),
+            loads.map(({ weight, floor }) => ({ x: weight / 1000, y: floor / 1000 })),
             COLORS[k],
           ),
           label(
