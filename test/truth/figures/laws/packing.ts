@@ -24,7 +24,7 @@ export const packingLaw: Law<Fractions[]> = {
           all.flatMap(({ friction, fractions }) => fractions.map((y) => ({ x: friction, y }))),
           COLORS[1],
         ),
-        label({ x: 0.3, y: PREDICTED }, 'random close packing, without friction: 0.842', COLORS[0], {
+        label({ x: 0.2, y: PREDICTED }, 'random close packing, without friction: 0.842', COLORS[0], {
           dy: -10,
         }),
       ],
