@@ -25,7 +25,10 @@ function bundledTwins(): Plugin {
   }
 }
 
-/** `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark. */
+/**
+ * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
+ * `--mode truth` what measures docs/truth.md.
+ */
 export default defineConfig(({ mode }) => {
   const test = {
     include: ['test/**/*.test.ts'],
@@ -46,6 +49,9 @@ export default defineConfig(({ mode }) => {
     // in bench/, where the rivals' packages are found, if they are installed
     const rollupOptions = { external: /^[^./].*/ }
     return { publicDir: false, build: { ssr: 'bench/bench.ts', outDir: 'bench/dist', rollupOptions } }
+  }
+  if (mode === 'truth') {
+    return { publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
   const page = { base: './', build: { outDir: 'dist/page', chunkSizeWarningLimit: 1000 } }
   return mode === 'test' ? { plugins: [bundledTwins()], test } : page

@@ -1,0 +1,9 @@
+import { bouncingLaw } from './laws/bouncing.ts'
+import { heapLaw } from './laws/heap.ts'
+import { hopperLaw } from './laws/hopper.ts'
+import { dropLaw, encounterLaw } from './laws/impacts.ts'
+import { packingLaw } from './laws/packing.ts'
+import { siloLaw } from './laws/silo.ts'
+
+/** In the order of the page. */
+export const laws = [bouncingLaw, dropLaw, encounterLaw, siloLaw, hopperLaw, heapLaw, packingLaw]
