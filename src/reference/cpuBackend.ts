@@ -35,7 +35,8 @@ export class CpuBackend implements Backend {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   #stages: Stage[] = []
-  #bindings: Record<string, Words>[] = []
+  /** Of each stage: its storage, and the frame of the step. */
+  #bindings: Record<string, Words | FrameValues>[] = []
   #contactGrowths = 0
   #isDestroyed = false
 
@@ -132,7 +133,9 @@ export class CpuBackend implements Backend {
 
   runStage(index: number, frame: FrameValues): void {
     const stage = this.#stages[index]
-    this.#runTwin(stage, { ...this.#bindings[index], frame })
+    const bindings = this.#bindings[index]
+    bindings.frame = frame
+    this.#runTwin(stage, bindings)
     if (stage.kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] !== 0) {
       this.#growContacts()
       this.runStage(index, frame)
@@ -166,7 +169,7 @@ export class CpuBackend implements Backend {
     this.reserve({ contacts })
   }
 
-  #bind(stage: Stage): Record<string, Words> {
+  #bind(stage: Stage): Record<string, Words | FrameValues> {
     return Object.fromEntries(stage.bindings.map((b) => [b.binding, this.storage.view(b.buffer, b.length)]))
   }
 
