@@ -26,12 +26,11 @@ export interface Drum {
 export interface DrumRun {
   readonly froude: number
   readonly rolling: number
-  /** Part of the grains that touch nothing. */
+  /** Part of the grains that fly: nothing is near. */
   readonly aloft: number
   /** Part of the grains that go round as fast as the drum, to 10 %. */
   readonly clinging: number
-  /** Of the centre of mass from the axis, in radii, and to the side of the plumb line, in degrees: the slope of a straight surface. */
-  readonly depth: number
+  /** From the plumb line to the centre of mass, in degrees: the slope of the surface, where that is straight. */
   readonly degrees: number
 }
 
@@ -60,7 +59,7 @@ export async function turnDrum(drum: Drum): Promise<DrumRun> {
   const looks: DrumRun[] = []
   for (let k = 0; k < watching / INTERVAL; k++) {
     run(world, INTERVAL)
-    looks.push({ froude, rolling, aloft: aloft(world), ...look(await world.read(), radius, spin) })
+    looks.push({ froude, rolling, ...look(await world.read(), radius, spin) })
   }
   const average = (field: keyof DrumRun) => mean(looks.map((one) => one[field]))
   return {
@@ -68,7 +67,6 @@ export async function turnDrum(drum: Drum): Promise<DrumRun> {
     rolling,
     aloft: average('aloft'),
     clinging: average('clinging'),
-    depth: average('depth'),
     degrees: average('degrees'),
   }
 }
@@ -83,26 +81,34 @@ function roughCircle(radius: number): [number, number][] {
   })
 }
 
-function aloft(world: World): number {
-  const { buffers } = world
-  if (buffers.kind !== 'cpu') throw new Error('this experiment looks at the CPU')
-  const loads = buffers.loads.u32.subarray(0, world.stats.disks)
-  return loads.filter((load) => load === 0).length / loads.length
+/** Metres, of 1: a grain in flight has nothing nearer than this. */
+const FAR = 0.25
+
+function aloft({ positions, radii }: DiskState, radius: number): number {
+  const isAloft = (_: number, k: number) => {
+    const [x, y] = [positions[2 * k], positions[2 * k + 1]]
+    if (radius - Math.hypot(x, y) - radii[k] < FAR) return false
+    return !radii.some((other, j) => {
+      const gap = Math.hypot(positions[2 * j] - x, positions[2 * j + 1] - y) - other - radii[k]
+      return j !== k && gap < FAR
+    })
+  }
+  return Array.from(radii).filter(isAloft).length / radii.length
 }
 
-function look({ positions, velocities, masses }: DiskState, radius: number, spin: number) {
-  let [mass, momentX, momentY, clinging] = [0, 0, 0, 0]
+function look(state: DiskState, radius: number, spin: number) {
+  const { positions, velocities, masses } = state
+  let [momentX, momentY, clinging] = [0, 0, 0]
   for (const [k, m] of masses.entries()) {
     const [x, y] = [positions[2 * k], positions[2 * k + 1]]
     const rate = (x * velocities[2 * k + 1] - y * velocities[2 * k]) / (x * x + y * y)
-    mass += m
     momentX += m * x
     momentY += m * y
     clinging += Number(Math.abs(rate / spin - 1) < 0.1)
   }
   return {
+    aloft: aloft(state, radius),
     clinging: clinging / masses.length,
-    depth: Math.hypot(momentX, momentY) / mass / radius,
     degrees: (Math.atan2(momentX, -momentY) * 180) / Math.PI,
   }
 }
@@ -116,10 +122,10 @@ export interface DrumSize {
 }
 
 export const SMALL_DRUMS: DrumSize = {
-  radius: 10,
-  froudes: [0.005, 0.05, 0.5, 2],
+  radius: 12,
+  froudes: [0.005, 0.05, 0.5, 4],
   rolling: [0.4],
-  watching: 8,
+  watching: 5,
 }
 
 export const FULL_DRUMS: DrumSize = {

@@ -15,12 +15,14 @@ export interface Hopper {
   readonly seed: number
 }
 
-const SPACING = 1.2
+/** Of the hexagonal lattice that they start in: a looser one would fall together and lock in the blow. */
+const SPACING = 1.12
+const ROW = 0.97
 /** Where grains are put back, in metres above the filling, and how fast they then fall, so that they leave room. */
 const DROP = 5
 const DROP_SPEED = 7
 /** Seconds until the flow is steady. */
-const RUN_IN = 3
+const RUN_IN = 5
 
 /** Outflow in kg/s, of grains of 1 kg/m². */
 export async function outflow({ opening, width, filling, seconds, substeps, seed }: Hopper): Promise<number> {
@@ -29,6 +31,7 @@ export async function outflow({ opening, width, filling, seconds, substeps, seed
   // a packing of 0.82
   const count = Math.round((width * filling * 0.82) / (Math.PI / 4))
   const site = (k: number) => -width / 2 + SPACING * (0.5 + (k % columns))
+  const shift = (k: number) => (Math.floor(k / columns) % 2 === 0 ? 0.01 : SPACING / 2 - 0.01)
   const world = await World.create({
     backend: 'cpu',
     substeps,
@@ -57,8 +60,8 @@ export async function outflow({ opening, width, filling, seconds, substeps, seed
   ])
   const ids = world.addDisks({
     positions: Array.from({ length: count }, (_, k) => [
-      site(k) + uniform(random, -0.04, 0.04),
-      0.6 + SPACING * Math.floor(k / columns),
+      site(k) - SPACING / 4 + shift(k) + uniform(random, -0.008, 0.008),
+      0.6 + ROW * Math.floor(k / columns),
     ]).flat(),
     radii: Array.from({ length: count }, () => uniform(random, 0.45, 0.55)),
     friction: 0.5,

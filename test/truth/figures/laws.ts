@@ -1,4 +1,5 @@
 import { bouncingLaw } from './laws/bouncing.ts'
+import { drumLaw } from './laws/drum.ts'
 import { heapLaw } from './laws/heap.ts'
 import { hopperLaw } from './laws/hopper.ts'
 import { dropLaw, encounterLaw } from './laws/impacts.ts'
@@ -6,4 +7,4 @@ import { packingLaw } from './laws/packing.ts'
 import { siloLaw } from './laws/silo.ts'
 
 /** In the order of the page. */
-export const laws = [bouncingLaw, dropLaw, encounterLaw, siloLaw, hopperLaw, heapLaw, packingLaw]
+export const laws = [bouncingLaw, dropLaw, encounterLaw, siloLaw, hopperLaw, heapLaw, drumLaw, packingLaw]
