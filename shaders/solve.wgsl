@@ -11,6 +11,14 @@ override COLOR: u32;
 
 struct Impulses { normal: f32, tangent: f32, rolling: f32 }
 
+struct Softness { rate: f32, mass: f32, impulse: f32 }
+
+// Whether one disk is far heavier than the other.
+fn isUneven(contact: Contact) -> bool {
+  if (contact.b >= EDGE_BIT) { return false; }
+  return contact.inverseMassA > HEAVY * contact.inverseMassB || contact.inverseMassB > HEAVY * contact.inverseMassA;
+}
+
 // A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
 // sign turned: for the record, not for the warm start.
 fn bounces(contact: Contact, normalVelocity: f32) -> bool {
@@ -34,8 +42,10 @@ fn solveNormal(contact: Contact, normalVelocity: f32) -> f32 {
     return atLeast(0.0, old - contact.mass * (normalVelocity + bounce + atLeast(0.0, contact.gap) / frame.step));
   }
   if (contact.gap > 0.0) { return atLeast(0.0, old - contact.mass * (normalVelocity + contact.gap / frame.step)); }
-  let bias = atLeast(-frame.pushOut, SOFT_RATE * contact.gap / frame.step);
-  return atLeast(0.0, old - contact.mass * (SOFT_MASS * (normalVelocity + bias)) - SOFT_IMPULSE * old);
+  var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
+  if (isUneven(contact)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
+  let bias = atLeast(-frame.pushOut, soft.rate * contact.gap / frame.step);
+  return atLeast(0.0, old - contact.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
 // Gives these impulses to the pair.

@@ -50,6 +50,15 @@ export const SOFT_MASS = 0.9713299
 /** 1 / (1 + a2): how much of the stored impulse a biased pass lets go. At 0 a deep pile rings. */
 export const SOFT_IMPULSE = 0.0286701
 
+/**
+ * Disks of which one is this many times as heavy touch twice as stiffly (frequency 0.5/h): one layer of light disks is to
+ * carry the heavy one, and does not ring as a whole pile of such contacts would.
+ */
+export const HEAVY = 16
+export const STIFF_RATE = 0.1357552
+export const STIFF_MASS = 0.9864317
+export const STIFF_IMPULSE = 0.0135683
+
 /** Bit of `Status.halted`: the contacts do not fit. */
 export const HALT_CONTACTS = 1
 

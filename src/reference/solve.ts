@@ -4,21 +4,33 @@ import {
   COLOR_COLUMNS,
   COLOR_ROWS,
   EDGE_BIT,
+  HEAVY,
   RELAX_PASS,
   SOFT_IMPULSE,
   SOFT_MASS,
   SOFT_RATE,
+  STIFF_IMPULSE,
+  STIFF_MASS,
+  STIFF_RATE,
   THIRD,
   WARM_PASS,
 } from '../constants.ts'
+import type { Words } from '../words.ts'
 import { type Bindings, CONTACT, MOTION, SPAN, STATUS, type Twin } from './bindings.ts'
 import { atLeast, within } from './shared/exact.ts'
 
 const f = Math.fround
-const softRate = f(SOFT_RATE)
-const softMass = f(SOFT_MASS)
-const softImpulse = f(SOFT_IMPULSE)
+const SOFT = { rate: f(SOFT_RATE), mass: f(SOFT_MASS), impulse: f(SOFT_IMPULSE) }
+const STIFF = { rate: f(STIFF_RATE), mass: f(STIFF_MASS), impulse: f(STIFF_IMPULSE) }
 const third = f(THIRD)
+
+/** Whether one disk is far heavier than the other. */
+function isUneven({ f32, u32 }: Words, c: number): boolean {
+  if (u32[c + CONTACT.b] >= EDGE_BIT) return false
+  const inverseMassA = f32[c + CONTACT.inverseMassA]
+  const inverseMassB = f32[c + CONTACT.inverseMassB]
+  return inverseMassA > f(HEAVY * inverseMassB) || inverseMassB > f(HEAVY * inverseMassA)
+}
 
 function bounces({ frame, loads, contacts }: Bindings<'solve'>, c: number, normalVelocity: number): boolean {
   if (contacts.f32[c + CONTACT.restitution] === 0 || normalVelocity >= -frame.bounceThreshold) return false
@@ -52,9 +64,10 @@ function solveNormal(
     return atLeast(0, f(old - f(mass * f(f(normalVelocity + bounce) + f(atLeast(0, gap) / frame.step)))))
   }
   if (gap > 0) return atLeast(0, f(old - f(mass * f(normalVelocity + f(gap / frame.step)))))
-  const bias = atLeast(-frame.pushOut, f(f(softRate * gap) / frame.step))
-  const changed = f(old - f(mass * f(softMass * f(normalVelocity + bias))))
-  return atLeast(0, f(changed - f(softImpulse * old)))
+  const soft = isUneven(contacts, c) ? STIFF : SOFT
+  const bias = atLeast(-frame.pushOut, f(f(soft.rate * gap) / frame.step))
+  const changed = f(old - f(mass * f(soft.mass * f(normalVelocity + bias))))
+  return atLeast(0, f(changed - f(soft.impulse * old)))
 }
 
 /** Gives these impulses to the pair. */
