@@ -7,6 +7,7 @@ import { createRandom } from '../../src/scene/random.ts'
 import type { DiskState } from '../../src/state.ts'
 import { World } from '../../src/world.ts'
 import { isFull, kineticEnergy, overlaps, run } from '../support/quality.ts'
+import { settleBothWays } from './experiments/memory.ts'
 
 /** `count` disks of 0.45 to 0.55 m in loose rows of `columns`, from the floor at 0 up. */
 function rows(columns: number, count: number): { positions: number[]; radii: number[] } {
@@ -31,6 +32,13 @@ function slot(width: number, height: number, friction = 0.3) {
 
 const speed = (velocities: Float32Array) =>
   Math.sqrt((2 * velocities.reduce((sum, v) => sum + v * v, 0)) / velocities.length)
+
+test('a stack is held up by what its contacts remember', async () => {
+  const { remembering, forgetting } = await settleBothWays(20, 1)
+  const last = (series: readonly (readonly [number, number])[]) => series[series.length - 1][1]
+  expect(last(remembering) / 0.5).toBeLessThan(0.001)
+  expect(last(forgetting)).toBeGreaterThan(5 * last(remembering))
+})
 
 test('a pile comes to rest and stays there', async () => {
   const count = isFull ? 5000 : 1000
@@ -156,7 +164,6 @@ test.each([
     const top = highest(state)
     const { f32 } = (world.backend as CpuBackend).storage.view('poses', world.stats.disks)
     const bottom = overlaps(world, (slotIndex) => f32[POSE.stride * slotIndex + POSE.position + 1] < top / 6)
-    if (isFull) console.log(friction, 'bottom sixth', bottom, kineticEnergy(state))
     expect(bottom.mean / 0.5).toBeLessThan(mean)
     expect(bottom.largest / 0.5).toBeLessThan(largest)
   },

@@ -3,8 +3,19 @@ import { drumLaw } from './laws/drum.ts'
 import { heapLaw } from './laws/heap.ts'
 import { hopperLaw } from './laws/hopper.ts'
 import { dropLaw, encounterLaw } from './laws/impacts.ts'
+import { memoryLaw } from './laws/memory.ts'
 import { packingLaw } from './laws/packing.ts'
 import { siloLaw } from './laws/silo.ts'
 
 /** In the order of the page. */
-export const laws = [bouncingLaw, dropLaw, encounterLaw, siloLaw, hopperLaw, heapLaw, drumLaw, packingLaw]
+export const laws = [
+  bouncingLaw,
+  dropLaw,
+  encounterLaw,
+  siloLaw,
+  hopperLaw,
+  heapLaw,
+  drumLaw,
+  packingLaw,
+  memoryLaw,
+]
