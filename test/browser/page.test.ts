@@ -7,6 +7,7 @@ import { launchChromium } from './chromium.ts'
 import {
   brightPart,
   coloredPart,
+  HIDE_CONTROLS,
   load,
   message,
   notice,
@@ -69,6 +70,38 @@ const traits = (page: Page): Promise<number[]> =>
     const { traits } = await window.scree!.world()!.backend.read(['traits'])
     return [...traits.f32.slice(0, 8)]
   })
+
+/** Screenshots of the walls alone, now and half a simulated second later. */
+async function wallsMeanwhile(page: Page): Promise<[string, string]> {
+  await stepTo(page, 0.1)
+  const shoot = async () => {
+    await page.waitForTimeout(200)
+    return (await page.screenshot({ style: HIDE_CONTROLS })).toString('base64')
+  }
+  await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
+  await page.evaluate(() => window.scree!.world()!.step(1 / 60))
+  const before = await shoot()
+  await page.evaluate(() => {
+    for (let k = 0; k < 30; k++) window.scree!.world()!.step(1 / 60)
+  })
+  return [before, await shoot()]
+}
+
+describe.each([
+  ['with WebGPU', { webgpu: true }, '&backend=gpu'],
+  ['without WebGPU', { webgpu: false }, ''],
+])('%s', (_name, options, backend) => {
+  const { current, open } = withBrowser(options)
+
+  test('the walls of a body are drawn where it is, and those of the ground stay', async () => {
+    await open(`?scene=drum&count=10${backend}`)
+    const [before, after] = await wallsMeanwhile(current.page)
+    expect(after).not.toBe(before)
+    await open(`?scene=hourglass&count=10${backend}`)
+    const [still, later] = await wallsMeanwhile(current.page)
+    expect(later).toBe(still)
+  })
+})
 
 describe('with WebGPU', () => {
   const { current, open } = withBrowser({ webgpu: true })
