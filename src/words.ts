@@ -21,5 +21,6 @@ export function fields<T extends d.WgslStruct>(struct: T): Fields<T> {
   for (const name of Object.keys(struct.propTypes)) {
     offsets[name] = d.memoryLayoutOf(struct, (s) => (s as Record<string, number>)[name]).offset / 4
   }
-  return offsets as Fields<T>
+  // an object made in a loop is a dictionary to V8, and looked up anew at each use; one that was parsed is a constant
+  return JSON.parse(JSON.stringify(offsets)) as Fields<T>
 }
