@@ -110,8 +110,9 @@ export interface DischargeSize {
   readonly seconds: number
   readonly substeps: number
   readonly openings: readonly number[]
-  /** The one that is also measured with twice the filling. */
+  /** The one that is also measured with twice the filling, and the substeps of that comparison. */
   readonly deepened: number
+  readonly deepSubsteps: number
 }
 
 export const SMALL_DISCHARGE: DischargeSize = {
@@ -121,22 +122,30 @@ export const SMALL_DISCHARGE: DischargeSize = {
   substeps: 4,
   openings: [6, 8, 10],
   deepened: 8,
+  deepSubsteps: 4,
 }
 
 export const FULL_DISCHARGE: DischargeSize = {
   width: 30,
   filling: 36,
-  seconds: 12,
+  seconds: 24,
   substeps: 8,
-  openings: [6, 8, 10, 12],
+  openings: [6, 8, 10, 12, 14],
   deepened: 8,
+  deepSubsteps: 16,
 }
 
-export async function discharge({ openings, deepened, ...silo }: DischargeSize): Promise<Discharge> {
+export async function discharge({
+  openings,
+  deepened,
+  deepSubsteps,
+  ...silo
+}: DischargeSize): Promise<Discharge> {
   const flows: [number, number][] = []
   for (const opening of openings) flows.push([opening, await outflow({ ...silo, opening, seed: 1 })])
-  const usual = flows.find(([opening]) => opening === deepened)![1]
-  const deep = await outflow({ ...silo, filling: 2 * silo.filling, opening: deepened, seed: 1 })
+  const compared = { ...silo, opening: deepened, substeps: deepSubsteps, seed: 1 }
+  const usual = await outflow(compared)
+  const deep = await outflow({ ...compared, filling: 2 * silo.filling })
   const lineFor = (exponent: number) =>
     fitLine(flows.map(([opening, flow]) => [opening, flow ** (1 / exponent)]))
   const line = lineFor(1.5)
