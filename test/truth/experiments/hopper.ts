@@ -128,11 +128,11 @@ export const SMALL_DISCHARGE: DischargeSize = {
 export const FULL_DISCHARGE: DischargeSize = {
   width: 30,
   filling: 36,
-  seconds: 24,
+  seconds: 12,
   substeps: 8,
-  openings: [6, 8, 10, 12, 14],
+  openings: [6, 8, 10, 12],
   deepened: 8,
-  deepSubsteps: 16,
+  deepSubsteps: 8,
 }
 
 export async function discharge({
