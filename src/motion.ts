@@ -62,9 +62,10 @@ export function courseOf(motion: BodyMotion, now: number, here: Placement): Cour
 function checkPlacement(placement: Placement, time: number): Placement {
   const name = `motion(${time})`
   requireFields(name, placement, ['position', 'angle'])
-  requireVector(`${name}.position`, placement.position)
+  const [x, y] = requireVector(`${name}.position`, placement.position)
   requireNumber(`${name}.angle`, placement.angle, FINITE)
-  return placement
+  // a copy: a function may hand out one object again and again
+  return { position: [x, y], angle: placement.angle }
 }
 
 function keyframeCourse(motion: KeyframeMotion): Course {
