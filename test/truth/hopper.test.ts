@@ -1,25 +1,31 @@
 /** How fast a silo runs out, against Beverloo's law. */
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isFull } from '../support/quality.ts'
-import { discharge, FULL_DISCHARGE, SMALL_DISCHARGE } from './experiments/hopper.ts'
+import { type Discharge, discharge, FULL_DISCHARGE, SMALL_DISCHARGE } from './experiments/hopper.ts'
+
+let measured: Discharge
+beforeAll(async () => {
+  measured = await discharge(isFull ? FULL_DISCHARGE : SMALL_DISCHARGE)
+}, 1_800_000)
 
 // Beverloo, Leniger & van de Velde, Chem. Eng. Sci. 15, 260 (1961); in two dimensions W = C ρ √g (D − k d)^(3/2):
 // Nedderman, Statics and Kinematics of Granular Materials (1992), chapter 10.
-test('the outflow of a silo grows as the opening to the power 3/2, and does not know how full it is', async () => {
-  const { flows, line, exponent, factor, narrowing, deeper } = await discharge(
-    isFull ? FULL_DISCHARGE : SMALL_DISCHARGE,
-  )
+test('the outflow of a silo grows as the opening to the power 3/2', () => {
+  const { flows, line, exponent, factor, narrowing } = measured
   for (const [opening, flow] of flows) {
     const predicted = (line.intercept + line.slope * opening) ** 1.5
     expect(Math.abs(flow / predicted - 1)).toBeLessThan(0.05)
   }
   expect(line.r2).toBeGreaterThan(isFull ? 0.998 : 0.99)
-  // missed: should be 0.05, see docs/truth.md; this only keeps it from getting worse. The small silo is off by 0.11
-  expect(Math.abs(deeper - 1)).toBeLessThan(0.15)
   expect(factor).toBeGreaterThan(0.8)
   expect(factor).toBeLessThan(1.3)
   expect(narrowing).toBeGreaterThan(1)
   expect(narrowing).toBeLessThan(3)
   // three short flows do not tell an exponent
   if (isFull) expect(Math.abs(exponent / 1.5 - 1)).toBeLessThan(0.05)
-}, 900_000)
+})
+
+// A known miss, see docs/truth.md: it is 0.07 to 0.11. Once it is mended this turns red, and becomes a test like any other.
+test.fails('the outflow of a silo does not know how full it is', () => {
+  expect(Math.abs(measured.deeper - 1)).toBeLessThan(0.05)
+})
