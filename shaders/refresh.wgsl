@@ -25,7 +25,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let place = bodyAt(edge.body, select(1u, 0u, FIRST));
       touch = touchEdge(toBody(pose.position, place), pose.radius, edge);
       touch.normal = fromBody(touch.normal, place);
-      contacts[k].wallVelocity = wallVelocity(pose, touch, edge, place, begin);
+      contacts[k].wallVelocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, frame.step, FIRST));
       contacts[k].wallSpin = begin.spin;
       relative = contacts[k].wallVelocity - motion.velocity;
     }

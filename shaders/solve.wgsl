@@ -48,6 +48,12 @@ fn solveNormal(contact: Contact, normalVelocity: f32) -> f32 {
   return atLeast(0.0, old - contact.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
+// What rolling resistance leaves of a spin. It stops a disk but for the rounding, again and again, and so would come down
+// to denormal numbers, which drivers take for 0 or do not.
+fn rolled(spin: f32) -> f32 {
+  return select(spin, 0.0, abs(spin) < SLOWEST_SPIN);
+}
+
 // Gives these impulses to the pair.
 fn push(contact: Contact, impulses: Impulses) {
   let tangent = vec2f(-contact.normal.y, contact.normal.x);
@@ -57,14 +63,14 @@ fn push(contact: Contact, impulses: Impulses) {
   var a = motions[contact.a];
   a.velocity = a.velocity - contact.inverseMassA * impulse;
   a.spin = a.spin - turnA * impulses.tangent;
-  if (impulses.rolling != 0.0) { a.spin = a.spin - turnA / contact.radiusA * impulses.rolling; }
+  if (impulses.rolling != 0.0) { a.spin = rolled(a.spin - turnA / contact.radiusA * impulses.rolling); }
   motions[contact.a] = a;
   if (contact.b >= EDGE_BIT) { return; }
   let turnB = 2.0 * contact.inverseMassB / contact.radiusB;
   var b = motions[contact.b];
   b.velocity = b.velocity + contact.inverseMassB * impulse;
   b.spin = b.spin - turnB * impulses.tangent;
-  if (impulses.rolling != 0.0) { b.spin = b.spin + turnB / contact.radiusB * impulses.rolling; }
+  if (impulses.rolling != 0.0) { b.spin = rolled(b.spin + turnB / contact.radiusB * impulses.rolling); }
   motions[contact.b] = b;
 }
 

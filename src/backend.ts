@@ -79,7 +79,7 @@ export interface Backend {
   requireAlive(): void
   buffers(slots: number): BackendBuffers
   /** Throws where these sizes do not fit; nothing has changed then. */
-  check(sizes: DiskSizes): void
+  check(sizes: Partial<WorldSizes>): void
   edit(command: EditCommand): void
   /** `Measure` structs of the state once everything asked for so far is done. */
   measure(): Promise<Words>

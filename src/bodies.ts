@@ -1,10 +1,31 @@
 /** The bodies of walls of a world, and where they are through a step. */
 import type { BodyGrid } from './edgeSet.ts'
 import { BODY } from './fields.ts'
-import { type BodyMotion, type Course, courseOf, type Placement } from './motion.ts'
+import { requireVector } from './inputs.ts'
+import {
+  type BodyMotion,
+  type Course,
+  checkPlacement,
+  courseOf,
+  type Placement,
+  shortestTurn,
+} from './motion.ts'
 import { words } from './words.ts'
 
 const GROUNDED: Placement = { position: [0, 0], angle: 0 }
+
+/** Lets an error say whose motion it is. */
+function named<T>(body: number, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw new Error(`body ${body}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function placementAt(body: number, course: Course, time: number): Placement {
+  return named(body, () => checkPlacement(course(time), `motion(${time})`))
+}
 
 export class Bodies {
   /** The ground comes first. */
@@ -21,11 +42,21 @@ export class Bodies {
     return this.#courses.push(course) - 1
   }
 
-  /** A checked motion that begins now. Throws where it is not one. */
-  plan(motion: BodyMotion, now: number, here: Placement = GROUNDED): Course {
-    const course = courseOf(motion, now, here)
-    course(now)
-    return course
+  /** Where a motion of a body leads from now on, and where it begins. Throws where it is not a motion. */
+  plan(body: number, motion: BodyMotion, now: number): { course: Course; start: Placement } {
+    const here = () => (body < this.count ? this.placement(body, now) : GROUNDED)
+    const course = named(body, () => courseOf(motion, now, here))
+    return { course, start: placementAt(body, course, now) }
+  }
+
+  /** Whether the body is there now; not where its motion gives no placement. */
+  isAt(body: number, { position: [x, y], angle }: Placement, now: number): boolean {
+    try {
+      const here = this.placement(body, now)
+      return here.position[0] === x && here.position[1] === y && shortestTurn(here.angle - angle) === 0
+    } catch {
+      return false
+    }
   }
 
   setCourse(body: number, course: Course): void {
@@ -33,8 +64,7 @@ export class Bodies {
   }
 
   placement(body: number, time: number): Placement {
-    const { position, angle } = this.#courses[body](time)
-    return { position, angle }
+    return placementAt(body, this.#courses[body], time)
   }
 
   /**
@@ -49,15 +79,16 @@ export class Bodies {
     const { f32, u32 } = words(buffer)
     for (const [body, course] of this.#courses.entries()) {
       const { grid, table } = grids[body]
-      let now = course(time)
+      let now = placementAt(body, course, time)
       for (let moment = 0; moment < moments; moment++) {
-        const next = course(time + (moment + 1) * substep)
+        const next = placementAt(body, course, time + (moment + 1) * substep)
         const b = (moment * this.count + body) * BODY.stride
         f32.set(now.position, b + BODY.position)
         f32.set([Math.cos(now.angle), Math.sin(now.angle)], b + BODY.rotation)
-        f32[b + BODY.velocity] = (next.position[0] - now.position[0]) / substep
-        f32[b + BODY.velocity + 1] = (next.position[1] - now.position[1]) / substep
-        f32[b + BODY.spin] = (next.angle - now.angle) / substep
+        const rate = (from: number, to: number) => (to - from) / substep
+        const velocity = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
+        f32.set(requireVector(`velocity of body ${body}`, velocity), b + BODY.velocity)
+        f32[b + BODY.spin] = shortestTurn(next.angle - now.angle) / substep
         f32.set([grid.originX, grid.originY], b + BODY.corner)
         f32[b + BODY.inverseCellSize] = 1 / grid.cellSize
         u32[b + BODY.columns] = grid.columns

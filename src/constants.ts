@@ -73,5 +73,8 @@ export const EDIT_FRICTION = 64
 export const EDIT_RESTITUTION = 128
 export const EDIT_ROLLING = 256
 
+/** rad/s under which a disk that rolling resistance slows down stands still. */
+export const SLOWEST_SPIN = 1e-30
+
 /** One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
 export const THIRD = 1 / 3

@@ -76,7 +76,7 @@ export interface CheckedDisks {
   readonly rolling: Float32Array
 }
 
-const DISK_FIELDS = [
+export const DISK_FIELDS = [
   'ids',
   'positions',
   'radii',

@@ -1,6 +1,6 @@
 /** The uniform of a step, every number rounded as the GPU will hold it. */
 import { type Grid, REACH } from './grid.ts'
-import { NOT_NEGATIVE, requireNumber, requireVector } from './inputs.ts'
+import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from './inputs.ts'
 import type { FrameValues } from './reference/bindings.ts'
 
 const f = Math.fround
@@ -18,7 +18,9 @@ export interface Brush {
 
 export const NO_BRUSH: Brush = { center: [0, 0], velocity: [0, 0], radius: 0, rate: 0 }
 
-export function checkBrush({ center, velocity, radius, rate }: Brush): Brush {
+export function checkBrush(brush: Brush): Brush {
+  requireFields('brush', brush, ['center', 'velocity', 'radius', 'rate'])
+  const { center, velocity, radius, rate } = brush
   return {
     center: requireVector('brush.center', center),
     velocity: requireVector('brush.velocity', velocity),

@@ -26,15 +26,22 @@ export const FRACTION: Rule = { expected: 'a number from 0 to 1', holds: (v) => 
 /** A value as an error tells it. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
-  return Array.isArray(value) ? `[${value.map(show).join(', ')}]` : String(value)
+  if (Array.isArray(value)) return `[${Array.from(value, show).join(', ')}]`
+  return typeof value === 'object' && value !== null ? kindOf(value) : String(value)
 }
 
-/** Throws where `value` is no object, or has a field that is none of `names`. */
+/** As `[object Map]`; Object.prototype's, for an object may have no toString of its own. */
+function kindOf(value: object): string {
+  return Object.prototype.toString.call(value)
+}
+
+/** Throws where `value` is no object of fields, or one is null or none of `names`; a field may be left out. */
 export function requireFields(name: string, value: unknown, names: readonly string[]): void {
-  if (typeof value !== 'object' || value === null)
+  if (typeof value !== 'object' || value === null || kindOf(value) !== '[object Object]')
     throw new Error(`${name} is ${show(value)}: expected an object`)
-  for (const key of Object.keys(value)) {
+  for (const [key, field] of Object.entries(value)) {
     if (!names.includes(key)) throw new Error(`${name}.${key} is unknown: expected only ${names.join(', ')}`)
+    if (field === null) throw new Error(`${name}.${key} is null: expected a value, or no such field`)
   }
 }
 

@@ -27,30 +27,32 @@ export interface Keyframe {
   readonly angle?: number
 }
 
-/** Straight from keyframe to keyframe; at rest before the first and after the last, or over and over. */
+/** Straight from keyframe to keyframe; at rest before the first and after the last, or round and round. */
 export interface KeyframeMotion {
   /** One or more, by ascending time. */
   readonly keyframes: readonly Keyframe[]
-  /** Whether the last keyframe is followed by the first; false unless given. */
+  /** Whether it goes on with the first keyframe at the time of the last; both are then one place. False unless given. */
   readonly repeat?: boolean
 }
 
 /**
  * Where a body is at each time. Velocities follow from it: through a substep a body goes straight from where it is at
- * the start to where it is at the end. A function gets simulated seconds.
+ * the start to where it is at the end, and turns the shorter way. A function gets simulated seconds.
  */
 export type BodyMotion = SteadyMotion | KeyframeMotion | ((time: number) => Placement)
 
-/** A motion that was checked. */
+/** A motion that was checked; what a function says is only known when it is asked. */
 export type Course = (time: number) => Placement
 
-/** Makes a course out of a motion that begins at `now`, where the body is at `here`. Throws where it is not one. */
-export function courseOf(motion: BodyMotion, now: number, here: Placement): Course {
-  if (typeof motion === 'function') return (time) => checkPlacement(motion(time), time)
+/**
+ * Makes a course out of a motion that begins at `now`; `here` says where the body is then. Throws where it is not one.
+ */
+export function courseOf(motion: BodyMotion, now: number, here: () => Placement): Course {
+  if (typeof motion === 'function') return motion
   if (typeof motion === 'object' && motion !== null && 'keyframes' in motion) return keyframeCourse(motion)
   requireFields('motion', motion, ['position', 'angle', 'velocity', 'spin'])
-  const [x, y] = requireVector('motion.position', motion.position ?? here.position)
-  const angle = requireNumber('motion.angle', motion.angle ?? here.angle, FINITE)
+  const [x, y] = requireVector('motion.position', motion.position ?? here().position)
+  const angle = requireNumber('motion.angle', motion.angle ?? here().angle, FINITE)
   const [velocityX, velocityY] = requireVector('motion.velocity', motion.velocity ?? [0, 0])
   const spin = requireNumber('motion.spin', motion.spin ?? 0, FINITE)
   return (time) => ({
@@ -59,13 +61,14 @@ export function courseOf(motion: BodyMotion, now: number, here: Placement): Cour
   })
 }
 
-function checkPlacement(placement: Placement, time: number): Placement {
-  const name = `motion(${time})`
+/** A copy: a function may hand out one object again and again. Throws where it is no placement. */
+export function checkPlacement(placement: Placement, name: string): Placement {
   requireFields(name, placement, ['position', 'angle'])
-  const [x, y] = requireVector(`${name}.position`, placement.position)
-  requireNumber(`${name}.angle`, placement.angle, FINITE)
-  // a copy: a function may hand out one object again and again
-  return { position: [x, y], angle: placement.angle }
+  const { position, angle } = placement
+  requireVector(`${name}.position`, position)
+  requireNumber(`${name}.angle`, angle, FINITE)
+  // in f64: velocities are differences of these
+  return { position: [position[0], position[1]], angle }
 }
 
 function keyframeCourse(motion: KeyframeMotion): Course {
@@ -82,12 +85,27 @@ function keyframeCourse(motion: KeyframeMotion): Course {
       )
     }
   }
+  if (repeat) requireRound(frames)
   const first = frames[0].time
   const last = frames[frames.length - 1].time
   return (time) => {
     const isLooping = repeat && last > first && time > last
     return between(frames, isLooping ? first + ((time - first) % (last - first)) : time)
   }
+}
+
+/** Throws where the last keyframe is elsewhere than the first, whole turns aside. */
+function requireRound(frames: readonly Required<Keyframe>[]): void {
+  const [first, last] = [frames[0], frames[frames.length - 1]]
+  const [firstX, firstY] = first.position
+  const [lastX, lastY] = last.position
+  const isRound =
+    firstX === lastX && firstY === lastY && Math.abs(shortestTurn(last.angle - first.angle)) < 1e-5
+  if (isRound) return
+  const place = ({ position, angle }: Placement) => `position ${show(position)} and angle ${angle}`
+  throw new Error(
+    `motion.keyframes ends at ${place(last)}: expected ${place(first)}, where it begins, for it repeats`,
+  )
 }
 
 function checkKeyframe(keyframe: Keyframe, name: string): Required<Keyframe> {
@@ -102,10 +120,18 @@ function checkKeyframe(keyframe: Keyframe, name: string): Required<Keyframe> {
   }
 }
 
+/** The angle without whole turns, from -π to π. */
+export function shortestTurn(angle: number): number {
+  const turn = 2 * Math.PI
+  return angle - turn * Math.round(angle / turn)
+}
+
+const placeOf = ({ position, angle }: Placement): Placement => ({ position, angle })
+
 function between(frames: readonly Required<Keyframe>[], time: number): Placement {
   const after = frames.findIndex((frame) => frame.time > time)
-  if (after === 0) return frames[0]
-  if (after < 0) return frames[frames.length - 1]
+  if (after === 0) return placeOf(frames[0])
+  if (after < 0) return placeOf(frames[frames.length - 1])
   const [a, b] = [frames[after - 1], frames[after]]
   const t = (time - a.time) / (b.time - a.time)
   const blend = (from: number, to: number) => from + t * (to - from)

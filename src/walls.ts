@@ -59,9 +59,14 @@ export function withMaterial(edges: Float32Array, material: WallMaterial): Float
 }
 
 /** The words of the `Edge` structs of these walls of a body, in a row. Throws where a wall is not one. */
-export function edgeWords(walls: readonly WallOptions[], body = GROUND): Float32Array<ArrayBuffer> {
-  if (!Array.isArray(walls)) throw new Error(`walls is ${show(walls)}: expected an array of walls`)
-  const { f32, u32 } = words(Float32Array.from(walls.flatMap((w, k) => chainWords(w, `walls[${k}]`))).buffer)
+export function edgeWords(
+  walls: readonly WallOptions[],
+  body = GROUND,
+  name = 'walls',
+): Float32Array<ArrayBuffer> {
+  if (!Array.isArray(walls)) throw new Error(`${name} is ${show(walls)}: expected an array of walls`)
+  const values = Array.from(walls, (wall: WallOptions, k) => chainWords(wall, `${name}[${k}]`)).flat()
+  const { f32, u32 } = words(Float32Array.from(values).buffer)
   for (let w = EDGE.body; w < u32.length; w += EDGE.stride) u32[w] = body
   return f32 as Float32Array<ArrayBuffer>
 }
@@ -102,6 +107,11 @@ function chainWords(wall: WallOptions, name: string): number[] {
     const [startX, startY] = points[k]
     const [endX, endY] = points[(k + 1) % points.length]
     const lengthSquared = Math.fround((endX - startX) ** 2 + (endY - startY) ** 2)
+    if (lengthSquared === Infinity) {
+      throw new Error(
+        `${name}.chain goes from [${startX}, ${startY}] to [${endX}, ${endY}]: expected a segment whose squared length fits an f32`,
+      )
+    }
     if (!(lengthSquared > SHORTEST_SQUARED)) {
       throw new Error(
         `${name}.chain has the point [${startX}, ${startY}] twice in a row: expected a segment with a length`,

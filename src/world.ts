@@ -6,17 +6,26 @@ import {
   addEdits,
   changeEdits,
   checkDisks,
+  DISK_FIELDS,
   type DiskChanges,
   type DiskOptions,
   removeEdits,
 } from './disks.ts'
 import { type Brush, checkBrush, frameValues, NO_BRUSH } from './frameValues.ts'
-import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, SMALLEST_NORMAL } from './inputs.ts'
+import {
+  NOT_NEGATIVE,
+  requireArrayLike,
+  requireFields,
+  requireInteger,
+  requireNumber,
+  SMALLEST_NORMAL,
+  show,
+} from './inputs.ts'
 import { Ledger } from './ledger.ts'
-import { type Measures, type Sums, sumUp } from './measures.ts'
+import { type Measures, type Sums, steppedEnergy, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
-import type { Scene } from './scene/scene.ts'
+import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { Terrain } from './terrain.ts'
 import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
@@ -42,6 +51,7 @@ export interface WorldStats {
   readonly stageTimes: readonly StageTime[]
 }
 
+const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0 }
 const NOTHING = words(new ArrayBuffer(0))
 
 export interface BodyOptions {
@@ -67,6 +77,8 @@ export class World {
   #bounces = false
   /** Substeps and batches of edits that the backend was given. */
   #asked = 0
+  /** Seconds; 0 before the first. */
+  #lastSubstep = 0
   /** The last measure, from which energy is counted; undefined where something else than a step came since. */
   #baseline: Promise<Sums> | undefined
 
@@ -81,11 +93,14 @@ export class World {
 
   /** Makes a world with a scene's disks and walls; options override what the scene says. */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
+    requireFields('scene', scene, SCENE_FIELDS)
     const { gravity, bounds, substeps, bounceThreshold } = scene
-    const capacity = Math.max(scene.disks.positions.length / 2, 1)
+    requireFields('scene.disks', scene.disks, DISK_FIELDS)
+    requireArrayLike('scene.disks.positions', scene.disks.positions)
+    const capacity = Math.max(Math.ceil(scene.disks.positions.length / 2), 1)
     const world = await World.create({ gravity, bounds, substeps, bounceThreshold, capacity, ...options })
     try {
-      if (scene.walls.length > 0) world.addWalls(scene.walls)
+      world.addWalls(scene.walls)
       for (const body of scene.bodies ?? []) world.addBody(body)
       world.addDisks(scene.disks)
     } catch (error) {
@@ -129,6 +144,7 @@ export class World {
   }
 
   set wallMaterial(material: WallMaterial) {
+    this.backend.requireAlive()
     this.#terrain.material = checkWallMaterial(material)
   }
 
@@ -153,7 +169,8 @@ export class World {
 
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
   get stats(): WorldStats {
-    const { contacts, contactRecords, deepestOverlap, contactGrowths } = this.backend.status
+    const { contactGrowths, ...last } = this.backend.status
+    const { contacts, contactRecords, deepestOverlap } = this.#ledger.living === 0 ? NO_CONTACTS : last
     return {
       backend: this.backend.kind,
       adapter: this.backend.adapter,
@@ -216,7 +233,10 @@ export class World {
   /** Adds walls that stay where they are. Throws, and adds none, where one has no length or a value is out of range. */
   addWalls(walls: readonly WallOptions[]): void {
     this.backend.requireAlive()
-    this.#terrain.addEdges(edgeWords(walls))
+    const edges = edgeWords(walls)
+    if (edges.length === 0) return
+    this.#terrain.addEdges(edges)
+    this.#baseline = undefined
   }
 
   /**
@@ -226,8 +246,11 @@ export class World {
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()
     requireFields('body', options, ['walls', 'motion'])
-    const course = this.#bodies.plan(options.motion === undefined ? {} : options.motion, this.#time)
-    this.#terrain.addBody(edgeWords(options.walls, this.#bodies.count), course(this.#time))
+    const body = this.#bodies.count
+    const edges = edgeWords(options.walls, body, `body ${body}: walls`)
+    const { course, start } = this.#bodies.plan(body, options.motion ?? {}, this.#time)
+    this.#terrain.addBody(edges, start)
+    this.#baseline = undefined
     return this.#bodies.add(course)
   }
 
@@ -236,15 +259,22 @@ export class World {
    * then overlaps is pushed out. Throws, and changes nothing, where the body is unknown or the motion is not one.
    */
   setMotion(body: number, motion: BodyMotion): void {
-    const course = this.#bodies.plan(motion, this.#time, this.placement(body))
+    this.backend.requireAlive()
+    this.#requireBody(body)
+    const { course, start } = this.#bodies.plan(body, motion, this.#time)
+    if (!this.#bodies.isAt(body, start, this.#time)) this.#baseline = undefined
     this.#bodies.setCourse(body, course)
   }
 
   /** Where a body is now. Throws where it is unknown. */
   placement(body: number): Placement {
-    if (this.#bodies.count === 1) throw new Error(`body is ${body}: this world has none`)
-    requireInteger('body', body, 1, this.#bodies.count - 1)
+    this.#requireBody(body)
     return this.#bodies.placement(body, this.#time)
+  }
+
+  #requireBody(body: number): void {
+    if (this.#bodies.count === 1) throw new Error(`body is ${show(body)}: this world has none`)
+    requireInteger('body', body, 1, this.#bodies.count - 1)
   }
 
   /** Where all bodies are now, from body 1 on. */
@@ -277,8 +307,6 @@ export class World {
     }
     const { grid, edgeSet, bodyGrids, sizes } = this.#terrain.ground(this.#ledger.living)
     const bodies = this.#bodies.moments(this.#time, dt / this.#substeps, this.#substeps, bodyGrids)
-    this.#time += dt
-    if (this.#brush.radius > 0) this.#baseline = undefined
     const { gravity, bounceThreshold } = this.#options
     const { largestRadius } = this.#terrain
     const frame = frameValues({
@@ -305,7 +333,12 @@ export class World {
         bouncing: Number(this.#bounces || this.#terrain.bounces),
       },
     }
+    this.backend.check(command.sizes)
+    // from here on nothing throws: the step is taken as done
+    this.#time += dt
     this.#asked += this.#substeps
+    this.#lastSubstep = substep
+    if (this.#brush.radius > 0) this.#baseline = undefined
     // the reorder takes the dead behind the living, and there they are forgotten
     this.#slots = this.#ledger.living
     this.#ledger.stepped()
@@ -333,15 +366,17 @@ export class World {
     this.backend.requireAlive()
     const disks = this.#ledger.living
     const { gravity } = this.#options
+    const substep = this.#lastSubstep
     const before = this.#baseline
     const measured = (disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()).then((words) =>
       sumUp(words, disks, gravity),
     )
     this.#baseline = measured
-    const { work, ...sums } = await measured
-    if (before === undefined) return { ...sums, dissipated: null }
-    const { kinetic, potential } = await before
-    return { ...sums, dissipated: work + kinetic + potential - sums.kinetic - sums.potential }
+    const sums = await measured
+    const { work, ...measures } = sums
+    if (before === undefined) return { ...measures, dissipated: null }
+    const energy = (of: Sums) => steppedEnergy(of, gravity, substep)
+    return { ...measures, dissipated: work + energy(await before) - energy(sums) }
   }
 
   /** Resolves once everything asked for so far is done. Rejects where the device was lost. */

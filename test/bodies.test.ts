@@ -13,6 +13,15 @@ const floor = {
   ] as [number, number][],
 }
 
+/** With 400 sides. */
+function ring(radius: number) {
+  const chain = Array.from({ length: 400 }, (_, k): [number, number] => {
+    const angle = (2 * Math.PI * k) / 400
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+  return { chain, closed: true }
+}
+
 async function emptyWorld(gravity: [number, number] = [0, -10]) {
   return World.create({ backend: 'cpu', gravity })
 }
@@ -121,11 +130,7 @@ test.each([
 
 test('a disk in a drum stays at the bottom and turns with the drum: R Ω = r ω', async () => {
   const world = await emptyWorld()
-  const chain = Array.from({ length: 400 }, (_, k): [number, number] => {
-    const angle = (2 * Math.PI * k) / 400
-    return [5 * Math.cos(angle), 5 * Math.sin(angle)]
-  })
-  world.addBody({ walls: [{ chain, closed: true }], motion: { spin: 0.8 } })
+  world.addBody({ walls: [ring(5)], motion: { spin: 0.8 } })
   world.addDisks({ positions: [0, -4.5], radii: 0.5, spins: 8 })
   run(world, 4)
   const { positions, spins } = await world.read()
@@ -231,12 +236,56 @@ test('the GPU gives the bits of the CPU while motions change, bodies come, and c
   expect(states[1]).toEqual(states[0])
 })
 
+const fullTurn: BodyMotion = {
+  keyframes: [{ time: 0 }, { time: 2, angle: 2 * Math.PI }],
+  repeat: true,
+}
+
+test.each<[string, BodyMotion]>([
+  ['keyframes', fullTurn],
+  ['a function that starts over', (time) => ({ position: [0, 0], angle: (Math.PI * time) % (2 * Math.PI) })],
+])('a full turn by %s has no seam', async (_name, motion) => {
+  const world = await emptyWorld()
+  world.addBody({ walls: [ring(5)], motion })
+  world.addDisks({ positions: [0, -4.5], radii: 0.5 })
+  for (let second = 0; second < 5; second++) {
+    run(world, 1)
+    const { velocities } = await world.read()
+    // never faster than the wall
+    expect(Math.hypot(...velocities)).toBeLessThan(5 * Math.PI)
+  }
+  // it rolls on the spot: R Ω = r ω
+  const { spins } = await world.read()
+  expect(Math.abs(spins[0] / (10 * Math.PI) - 1)).toBeLessThan(0.05)
+})
+
+// without the part of the wall's velocity that points inwards, 14 of the 40 get out
+test('a drum that turns fast, 0.6 radii a substep, loses nothing', async () => {
+  const world = await emptyWorld()
+  const blade = {
+    chain: [
+      [0, 0],
+      [6, 0],
+    ] as [number, number][],
+  }
+  world.addBody({ walls: [ring(6), blade], motion: { spin: 22 } })
+  const positions = Array.from({ length: 40 }, (_, k) => [(k % 8) - 3.5, Math.floor(k / 8) - 4.5]).flat()
+  world.addDisks({ positions, radii: 0.45 })
+  for (let second = 0; second < 6; second++) {
+    run(world, 1)
+    expect(overlaps(world).mean).toBeLessThan(0.02)
+  }
+  const state = await world.read()
+  for (let k = 0; k < 40; k++)
+    expect(Math.hypot(state.positions[2 * k], state.positions[2 * k + 1])).toBeLessThan(5.7)
+})
+
 describe('refused', () => {
   test.each<[unknown, string]>([
     [{ velocity: [1] }, 'motion.velocity is [1]: expected two numbers [x, y]'],
     [{ spin: Number.NaN }, 'motion.spin is NaN: expected a finite number'],
     [{ speed: 1 }, 'motion.speed is unknown: expected only position, angle, velocity, spin'],
-    [null, 'motion is null: expected an object'],
+    [7, 'motion is 7: expected an object'],
     [{ keyframes: [] }, 'motion.keyframes is []: expected an array of one keyframe or more'],
     [
       { keyframes: [{ time: 1 }, { time: 1 }] },
@@ -246,12 +295,21 @@ describe('refused', () => {
     [{ keyframes: [{ time: 0 }], repeat: 1 }, 'motion.repeat is 1: expected true or false'],
     [() => ({ position: [0, 0] }), 'motion(0).angle is undefined: expected a finite number'],
     [() => undefined, 'motion(0) is undefined: expected an object'],
+    [{ angle: null }, 'motion.angle is null: expected a value, or no such field'],
+    [[1, 2], 'motion is [1, 2]: expected an object'],
+    [new Map(), 'motion is [object Map]: expected an object'],
+    [
+      { keyframes: [{ time: 0 }, { time: 1, position: [4, 0], angle: 1 }], repeat: true },
+      'motion.keyframes ends at position [4, 0] and angle 1: expected position [0, 0] and angle 0, where it begins, for it repeats',
+    ],
   ])('%j as a motion', async (motion, message) => {
     const world = await emptyWorld()
-    expect(() => world.addBody({ walls: [floor], motion: motion as BodyMotion })).toThrow(new Error(message))
+    expect(() => world.addBody({ walls: [floor], motion: motion as BodyMotion })).toThrow(
+      new Error(`body 1: ${message}`),
+    )
     expect(world.stats.edges).toBe(0)
     const body = world.addBody({ walls: [floor] })
-    expect(() => world.setMotion(body, motion as BodyMotion)).toThrow(new Error(message))
+    expect(() => world.setMotion(body, motion as BodyMotion)).toThrow(new Error(`body 1: ${message}`))
   })
 
   test('bodies that are none', async () => {
@@ -260,7 +318,9 @@ describe('refused', () => {
     world.addBody({ walls: [floor] })
     for (const body of [GROUND, 2, 0.5])
       expect(() => world.placement(body)).toThrow(`body is ${body}: expected a whole number from 1 to 1`)
-    expect(() => world.addBody({ walls: 3 as never })).toThrow('walls is 3: expected an array of walls')
+    expect(() => world.addBody({ walls: 3 as never })).toThrow(
+      'body 2: walls is 3: expected an array of walls',
+    )
     expect(() => world.addBody({ wals: [] } as never)).toThrow(
       'body.wals is unknown: expected only walls, motion',
     )
@@ -269,7 +329,7 @@ describe('refused', () => {
   test('a motion that breaks off stops the step and nothing else', async () => {
     const world = await emptyWorld()
     let isBroken = false
-    world.addBody({
+    const body = world.addBody({
       walls: [floor],
       motion: () => ({ position: [0, 0], angle: isBroken ? Number.NaN : 0 }),
     })
@@ -277,10 +337,34 @@ describe('refused', () => {
     world.step(1 / 60)
     const before = await world.read()
     isBroken = true
-    expect(() => world.step(1 / 60)).toThrow(/^motion\(0\.01\d+\)\.angle is NaN: expected a finite number$/)
+    expect(() => world.step(1 / 60)).toThrow(
+      /^body 1: motion\(0\.01\d+\)\.angle is NaN: expected a finite number$/,
+    )
     expect(await world.read()).toEqual(before)
-    isBroken = false
     expect(world.stats.time).toBeCloseTo(1 / 60, 9)
+    // one that was broken can be replaced
+    world.setMotion(body, { position: [0, 0], angle: 0 })
     world.step(1 / 60)
+    expect(world.stats.time).toBeCloseTo(2 / 60, 9)
+  })
+
+  test('a motion too fast for an f32', async () => {
+    const world = await emptyWorld()
+    world.addBody({ walls: [floor], motion: (time) => ({ position: [1e38 * Math.sign(time), 0], angle: 0 }) })
+    world.addDisks({ positions: [0, 3], radii: 0.5 })
+    expect(() => world.step(1 / 60)).toThrow(
+      /^velocity of body 1\[0\] is \S+e\+40: expected a finite number$/,
+    )
+    expect(world.stats.time).toBe(0)
+  })
+
+  test('anything, once the world is destroyed', async () => {
+    const world = await emptyWorld()
+    const body = world.addBody({ walls: [floor] })
+    world.destroy()
+    expect(() => world.setMotion(body, {})).toThrow('this world was destroyed')
+    expect(() => {
+      world.wallMaterial = { friction: 1 }
+    }).toThrow('this world was destroyed')
   })
 })

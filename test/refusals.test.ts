@@ -127,7 +127,10 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'positions[0] is "7": expected a finite number',
         (w) => w.addDisks({ positions: ['7', 8], radii: 1 } as never),
       ],
-      ['radii is null: expected an array of numbers', (w) => w.addDisks({ ...two, radii: null } as never)],
+      [
+        'disks.radii is null: expected a value, or no such field',
+        (w) => w.addDisks({ ...two, radii: null } as never),
+      ],
       [
         'disk 0 has a mass of 1 kg and a radius of 1.0000000031710769e-30 m: expected mass and inertia whose inverses fit an f32',
         (w) => w.addDisks({ ...two, radii: 1e-30, masses: 1 }),
@@ -165,6 +168,26 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'walls[0].chain[0] is undefined: expected two numbers [x, y]',
         (w) => w.addWalls([{ chain: new Array(2) }]),
       ],
+      [
+        `walls[0].chain goes from [0, 0] to [${Math.fround(2e19)}, 0]: expected a segment whose squared length fits an f32`,
+        (w) => {
+          const far: [number, number] = [2e19, 0]
+          w.addWalls([{ chain: [[0, 0], far] }])
+        },
+      ],
+      ['walls[0] is undefined: expected an object', (w) => w.addWalls(new Array(2))],
+      [
+        'walls[0].radius is null: expected a value, or no such field',
+        (w) => w.addWalls([{ ...floor[0], radius: null }] as never),
+      ],
+      ['changes is [object Date]: expected an object', (w) => w.write([0], new Date() as never)],
+      [
+        'brush is undefined: expected an object',
+        (w) => {
+          w.brush = undefined as never
+        },
+      ],
+      ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(Object.create(null))],
       ['dt is -1: expected a finite number of at least 0', (w) => w.step(-1)],
       ['dt is NaN: expected a finite number of at least 0', (w) => w.step(Number.NaN)],
       ['dt is Infinity: expected a finite number of at least 0', (w) => w.step(Infinity)],
@@ -174,6 +197,23 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       expect(() => act(world)).toThrow(new Error(message))
       expect(await snapshot()).toEqual(before)
     })
+  })
+
+  test.each([
+    [null, 'scene is null: expected an object'],
+    [{}, 'scene.disks is undefined: expected an object'],
+    [{ disks: {} }, 'scene.disks.positions is undefined: expected an array of numbers'],
+    [
+      { disks: { positions: [1] }, walls: [] },
+      'positions has 1 numbers: expected two a disk, x0, y0, x1, y1, …',
+    ],
+    [{ disks: { positions: [] } }, 'walls is undefined: expected an array of walls'],
+    [
+      { disks: { positions: [] }, walls: [], bodies: [{ walls: [{ chain: [] }] }] },
+      'body 1: walls[0].chain has 0 points: expected at least 2',
+    ],
+  ])('%o as a scene', async (scene, message) => {
+    await expect(World.fromScene(scene as never, { backend, device })).rejects.toThrow(new Error(message))
   })
 
   test.each([

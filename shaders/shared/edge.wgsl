@@ -38,9 +38,13 @@ fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
   return Touch(vec2f(-along.y, along.x) / sqrt(lengthSquared), gap);
 }
 
-// Velocity of an edge's surface where a disk touches it: that of the body, and that of the surface around its skin.
-fn wallVelocity(pose: Pose, touch: Touch, edge: Edge, place: Body, motion: Body) -> vec2f {
+// Velocity of an edge's surface where a disk touches it: that of the body, its mean over `span` seconds to come, and
+// that of the surface around its skin. A point that turns is drawn inwards by spin squared times arm: left out, a wall
+// that turns would run into what it pushes.
+fn wallVelocity(pose: Pose, touch: Touch, edge: Edge, place: Body, motion: Body, span: f32) -> vec2f {
   let arm = pose.position + (pose.radius + touch.gap) * touch.normal - place.position;
   let tangent = vec2f(-touch.normal.y, touch.normal.x);
-  return motion.velocity + motion.spin * vec2f(-arm.y, arm.x) + edge.surfaceSpeed * tangent;
+  let inwards = 0.5 * span * motion.spin * motion.spin;
+  let turning = motion.velocity + motion.spin * vec2f(-arm.y, arm.x) - inwards * arm;
+  return turning + edge.surfaceSpeed * tangent;
 }

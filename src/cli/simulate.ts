@@ -90,7 +90,8 @@ async function main(argv: readonly string[]): Promise<number> {
   console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
   console.log(await summarize(scene.name, outcome))
   if (options.png !== undefined) writePicture(options.png, scene, outcome)
-  if (options.out !== undefined) writeState(options.out, scene, outcome.stats.time, outcome)
+  const asRun = { ...scene, substeps: options.substeps ?? scene.substeps }
+  if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
 }
 

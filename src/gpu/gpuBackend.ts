@@ -9,11 +9,11 @@ import type {
   Backend,
   BackendBuffers,
   BackendStatus,
-  DiskSizes,
   EdgeSet,
   EditCommand,
   StageTime,
   StepCommand,
+  WorldSizes,
 } from '../backend.ts'
 import {
   type BufferName,
@@ -195,18 +195,15 @@ export class GpuBackend implements Backend {
     this.device.queue.writeBuffer(this.storage.get(name), 0, data)
   }
 
-  check(sizes: DiskSizes): void {
-    if (sizes.disks > MOST_WORKGROUPS * WORKGROUP) {
-      throw new Error(
-        `${sizes.disks} disks are too many for this device: at most ${MOST_WORKGROUPS * WORKGROUP}`,
-      )
-    }
+  check(sizes: Partial<WorldSizes>): void {
+    const { disks } = { ...this.#sizes, ...sizes }
+    if (disks > MOST_WORKGROUPS * WORKGROUP)
+      throw new Error(`${disks} disks are too many for this device: at most ${MOST_WORKGROUPS * WORKGROUP}`)
     this.storage.check({ ...this.#sizes, ...sizes })
   }
 
   #run(entry: JournalEntry): void {
     this.requireAlive()
-    this.storage.check({ ...this.#sizes, ...(entry.step ?? entry.edit)?.sizes })
     this.#journal.add(entry)
     this.#submit(entry)
     this.#watch()

@@ -38,7 +38,7 @@ export const refresh: Twin<'refresh'> = (
         toBody(poses.f32[p + POSE.position], poses.f32[p + POSE.position + 1], bodies, place)
         touchEdge(poses.f32[p + POSE.radius], edges, e)
         fromBody(bodies, place)
-        wallVelocity(poses, i, edges, e, bodies, place, begin)
+        wallVelocity(poses, i, edges, e, bodies, place, begin, FIRST ? frame.step : 0)
         contacts.f32[c + CONTACT.wallVelocity] = wall.x
         contacts.f32[c + CONTACT.wallVelocity + 1] = wall.y
         contacts.f32[c + CONTACT.wallSpin] = bodies.f32[begin + BODY.spin]

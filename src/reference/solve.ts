@@ -6,6 +6,7 @@ import {
   EDGE_BIT,
   HEAVY,
   RELAX_PASS,
+  SLOWEST_SPIN,
   SOFT_IMPULSE,
   SOFT_MASS,
   SOFT_RATE,
@@ -23,6 +24,7 @@ const f = Math.fround
 const SOFT = { rate: f(SOFT_RATE), mass: f(SOFT_MASS), impulse: f(SOFT_IMPULSE) }
 const STIFF = { rate: f(STIFF_RATE), mass: f(STIFF_MASS), impulse: f(STIFF_IMPULSE) }
 const third = f(THIRD)
+const slowest = f(SLOWEST_SPIN)
 
 /** Whether one disk is far heavier than the other. */
 function isUneven({ f32, u32 }: Words, c: number): boolean {
@@ -70,6 +72,11 @@ function solveNormal(
   return atLeast(0, f(changed - f(soft.impulse * old)))
 }
 
+/** What rolling resistance leaves of a spin. */
+function rolled(spin: number): number {
+  return Math.abs(spin) < slowest ? 0 : spin
+}
+
 /** Gives these impulses to the pair. */
 function push(
   { contacts, motions }: Bindings<'solve'>,
@@ -89,7 +96,7 @@ function push(
   motions.f32[m + MOTION.velocity] = f(motions.f32[m + MOTION.velocity] - f(inverseMassA * impulseX))
   motions.f32[m + MOTION.velocity + 1] = f(motions.f32[m + MOTION.velocity + 1] - f(inverseMassA * impulseY))
   const spinA = f(motions.f32[m + MOTION.spin] - f(turnA * tangent))
-  motions.f32[m + MOTION.spin] = rolling === 0 ? spinA : f(spinA - f(f(turnA / radiusA) * rolling))
+  motions.f32[m + MOTION.spin] = rolling === 0 ? spinA : rolled(f(spinA - f(f(turnA / radiusA) * rolling)))
   const b = contacts.u32[c + CONTACT.b]
   if (b >= EDGE_BIT) return
   const inverseMassB = contacts.f32[c + CONTACT.inverseMassB]
@@ -99,7 +106,7 @@ function push(
   motions.f32[n + MOTION.velocity] = f(motions.f32[n + MOTION.velocity] + f(inverseMassB * impulseX))
   motions.f32[n + MOTION.velocity + 1] = f(motions.f32[n + MOTION.velocity + 1] + f(inverseMassB * impulseY))
   const spinB = f(motions.f32[n + MOTION.spin] - f(turnB * tangent))
-  motions.f32[n + MOTION.spin] = rolling === 0 ? spinB : f(spinB + f(f(turnB / radiusB) * rolling))
+  motions.f32[n + MOTION.spin] = rolling === 0 ? spinB : rolled(f(spinB + f(f(turnB / radiusB) * rolling)))
 }
 
 function solveContact(bindings: Bindings<'solve'>, PASS: number, k: number): void {

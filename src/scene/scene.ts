@@ -72,6 +72,8 @@ const sceneSchema = strict({
   bodies: v.optional(v.array(bodySchema, 'an array of bodies')),
 })
 
+export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
+
 /**
  * A scene as plain data: metres, kilograms, seconds, radians, y up. `JSON.stringify` writes it,
  * `parseScene` reads it back.

@@ -76,7 +76,7 @@ export function touchEdge(radius: number, edges: Words, e: number): void {
   }
 }
 
-/** Fills `wall` with the velocity of an edge's surface where disk i touches it. */
+/** Fills `wall` with the velocity of an edge's surface where disk i touches it, its mean over `span` seconds to come. */
 export function wallVelocity(
   poses: Words,
   i: number,
@@ -85,6 +85,7 @@ export function wallVelocity(
   bodies: Words,
   place: number,
   motion: number,
+  span: number,
 ): void {
   const p = i * POSE.stride
   const { normalX, normalY } = touch
@@ -95,8 +96,9 @@ export function wallVelocity(
   const armY = f(touchY - bodies.f32[place + BODY.position + 1])
   const spin = bodies.f32[motion + BODY.spin]
   const speed = edges.f32[e * EDGE.stride + EDGE.surfaceSpeed]
-  const turningX = f(bodies.f32[motion + BODY.velocity] + f(spin * -armY))
-  const turningY = f(bodies.f32[motion + BODY.velocity + 1] + f(spin * armX))
+  const inwards = f(f(f(0.5 * span) * spin) * spin)
+  const turningX = f(f(bodies.f32[motion + BODY.velocity] + f(spin * -armY)) - f(inwards * armX))
+  const turningY = f(f(bodies.f32[motion + BODY.velocity + 1] + f(spin * armX)) - f(inwards * armY))
   wall.x = f(turningX + f(speed * -normalY))
   wall.y = f(turningY + f(speed * normalX))
 }
