@@ -1,8 +1,8 @@
 /** Scree itself, on either backend. */
 import type { StageTime } from '../src/backend.ts'
 import { nodeDevice } from '../src/cli/nodeGpu.ts'
+import { STATUS } from '../src/fields.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
-import { STATUS } from '../src/reference/bindings.ts'
 import { CpuBackend } from '../src/reference/cpuBackend.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import { World } from '../src/world.ts'

@@ -1,6 +1,6 @@
 /** What a world asks of the thing that computes. */
 import type { BufferName, Sizes } from './buffers.ts'
-import type { FrameValues } from './reference/bindings.ts'
+import type { FrameValues } from './frameValues.ts'
 import type { Words } from './words.ts'
 
 /** The walls as the grid knows them. Never changed once made. */

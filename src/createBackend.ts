@@ -27,6 +27,6 @@ export async function createBackend(
   capacity: number,
 ): Promise<Backend> {
   const adapter = await chooseAdapter(choice, device)
-  if (adapter === null) return new CpuBackend(capacity)
+  if (adapter === null) return CpuBackend.create(capacity)
   return GpuBackend.create(adapter, device === undefined, capacity)
 }

@@ -1,7 +1,21 @@
 /** Where the fields of each struct lie, in words: how the CPU reads what the GPU writes. */
-import { Body, Contact, Edge, Edit, Measure, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
+import {
+  Body,
+  Contact,
+  Edge,
+  Edit,
+  Frame,
+  Measure,
+  Memory,
+  Motion,
+  Pose,
+  Span,
+  Status,
+  Traits,
+} from './schemas.ts'
 import { fields } from './words.ts'
 
+export const FRAME = fields(Frame)
 export const POSE = fields(Pose)
 export const MOTION = fields(Motion)
 export const TRAITS = fields(Traits)

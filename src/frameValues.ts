@@ -1,9 +1,29 @@
 /** The uniform of a step, every number rounded as the GPU will hold it. */
+import type * as d from 'typegpu/data'
+import { FRAME } from './fields.ts'
 import { type Grid, REACH } from './grid.ts'
 import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from './inputs.ts'
-import type { FrameValues } from './reference/bindings.ts'
+import { Frame } from './schemas.ts'
+import type { Words } from './words.ts'
 
 const f = Math.fround
+
+/** The uniform as plain numbers, every f32 already rounded. */
+export type FrameValues = {
+  readonly [K in keyof d.Infer<typeof Frame>]: d.Infer<typeof Frame>[K] extends d.v2f
+    ? { readonly x: number; readonly y: number }
+    : number
+}
+
+/** Writes the uniform as the GPU would hold it. */
+export function writeFrame(frame: FrameValues, { f32, u32 }: Words): void {
+  for (const [name, value] of Object.entries(frame)) {
+    const word = FRAME[name as keyof FrameValues]
+    if (typeof value !== 'number') f32.set([value.x, value.y], word)
+    else if (Frame.propTypes[name as keyof FrameValues].type === 'u32') u32[word] = value
+    else f32[word] = value
+  }
+}
 
 /** Overlaps are pushed apart at no more than this many largest radii a second; faster, and a bad start explodes. */
 const PUSH_OUT = 6

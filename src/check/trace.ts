@@ -1,10 +1,10 @@
 /** Runs one substep and keeps a copy of what every stage wrote. */
 import { BUFFER_NAMES, type BufferName, strideOf } from '../buffers.ts'
 import type { Stage } from '../frame.ts'
+import type { FrameValues } from '../frameValues.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
-import type { FrameValues } from '../reference/bindings.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type Words, words } from '../words.ts'
 

@@ -1,6 +1,6 @@
 /** Frame values as TypeGPU writes them. */
 import * as d from 'typegpu/data'
-import type { FrameValues } from '../reference/bindings.ts'
+import type { FrameValues } from '../frameValues.ts'
 import type { Frame } from '../schemas.ts'
 
 export function toUniform(frame: FrameValues): d.Infer<typeof Frame> {

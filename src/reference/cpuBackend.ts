@@ -7,6 +7,7 @@ import type {
   EditCommand,
   StageTime,
   StepCommand,
+  WorldSizes,
 } from '../backend.ts'
 import {
   type BufferName,
@@ -17,31 +18,42 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
+import { STATUS } from '../fields.ts'
 import { editStage, measureStage, type Stage, substepStages } from '../frame.ts'
+import { type FrameValues, writeFrame } from '../frameValues.ts'
+import { layouts } from '../schemas.ts'
 import type { Words } from '../words.ts'
-import { type FrameValues, STATUS } from './bindings.ts'
 import { Storage } from './storage.ts'
-import { twins } from './twins.ts'
+import { CONSTANTS, instantiateTwins, LENGTHS, type Twins } from './twins.ts'
 
-type AnyTwin = (bindings: Record<string, unknown>, constants: Stage['constants']) => void
+/** A stage and what its twin is called with. */
+interface BoundStage extends Stage {
+  readonly arguments: readonly number[]
+}
 
 export class CpuBackend implements Backend {
   readonly kind = 'cpu'
   readonly adapter = 'the processor'
-  readonly storage = new Storage()
+  readonly storage: Storage
   profiling = false
   stageTimes: readonly StageTime[] = []
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
-  #stages: Stage[] = []
-  /** Of each stage: its storage, and the frame of the step. */
-  #bindings: Record<string, Words | FrameValues>[] = []
+  readonly #twins: Twins
+  #stages: BoundStage[] = []
+  #frame: FrameValues | undefined
   #contactGrowths = 0
   #isDestroyed = false
 
   /** A backend with room for `capacity` disks. */
-  constructor(capacity: number) {
+  static async create(capacity: number): Promise<CpuBackend> {
+    return new CpuBackend(capacity, await instantiateTwins())
+  }
+
+  private constructor(capacity: number, twins: Twins) {
+    this.#twins = twins
+    this.storage = new Storage(twins.memory)
     this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
   }
@@ -78,13 +90,15 @@ export class CpuBackend implements Backend {
     }
   }
 
-  check(): void {}
+  check(sizes: Partial<WorldSizes>): void {
+    this.storage.check({ ...this.#sizes, ...sizes })
+  }
 
   edit({ edits, sizes }: EditCommand): void {
     this.reserve(sizes)
     const stage = editStage(this.#sizes, edits.byteLength / strideOf('edits'))
     this.storage.write('edits', edits)
-    this.#runTwin(stage, this.#bind(stage))
+    this.#run(this.#bind(stage))
   }
 
   step(command: StepCommand): void {
@@ -127,18 +141,18 @@ export class CpuBackend implements Backend {
     if (sameSizes(resized, this.#sizes)) return
     this.#sizes = resized
     this.storage.reserve(resized)
-    this.#stages = substepStages(resized)
-    this.#bindings = this.#stages.map((stage) => this.#bind(stage))
+    this.#stages = substepStages(resized).map((stage) => this.#bind(stage))
   }
 
   runStage(index: number, frame: FrameValues): void {
-    const stage = this.#stages[index]
-    const bindings = this.#bindings[index]
-    bindings.frame = frame
-    this.#runTwin(stage, bindings)
-    if (stage.kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] !== 0) {
+    if (frame !== undefined && frame !== this.#frame) {
+      writeFrame(frame, this.storage.frame)
+      this.#frame = frame
+    }
+    this.#run(this.#stages[index])
+    if (this.#stages[index].kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] !== 0) {
       this.#growContacts()
-      this.runStage(index, frame)
+      this.#run(this.#stages[index])
     }
   }
 
@@ -148,8 +162,7 @@ export class CpuBackend implements Backend {
   }
 
   measure(): Promise<Words> {
-    const stage = measureStage(this.#sizes)
-    this.#runTwin(stage, this.#bind(stage))
+    this.#run(this.#bind(measureStage(this.#sizes)))
     return Promise.resolve(this.storage.copy('measures', this.#sizes))
   }
 
@@ -169,12 +182,19 @@ export class CpuBackend implements Backend {
     this.reserve({ contacts })
   }
 
-  #bind(stage: Stage): Record<string, Words | FrameValues> {
-    return Object.fromEntries(stage.bindings.map((b) => [b.binding, this.storage.view(b.buffer, b.length)]))
+  #bind(stage: Stage): BoundStage {
+    const { kernel, constants, bindings } = stage
+    const found = (name: string) => bindings.find(({ binding }) => binding === name)
+    const addresses = Object.keys(layouts[kernel].entries).map((name) => {
+      const binding = found(name)
+      return binding === undefined ? this.storage.frameAddress : this.storage.address(binding.buffer)
+    })
+    const lengths = (LENGTHS[kernel] ?? []).map((name) => found(name)!.length)
+    const values = (CONSTANTS[kernel] ?? []).map((name) => Number(constants[name]))
+    return { ...stage, arguments: [...addresses, ...lengths, ...values] }
   }
 
-  #runTwin({ kernel, constants }: Stage, bindings: Record<string, unknown>): void {
-    const twin = twins[kernel] as unknown as AnyTwin
-    twin(bindings, constants)
+  #run(stage: BoundStage): void {
+    this.#twins[stage.kernel](...stage.arguments)
   }
 }

@@ -1,35 +1,101 @@
-/** The CPU backend's buffers: they grow and keep what they hold. */
+/** The CPU backend's buffers, one after the other in the memory of the twins: they grow and keep what they hold. */
 import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../buffers.ts'
+import { FRAME } from '../fields.ts'
 import { type Words, words } from '../words.ts'
 
-export class Storage {
-  readonly #buffers = new Map<BufferName, ArrayBuffer>()
+const PAGE = 65536
+/** Of WebAssembly with addresses of 32 bits. */
+const MOST_BYTES = 65536 * PAGE
+/** The first page is the twins' own; the frame lies behind it. */
+const FRAME_ADDRESS = PAGE
+const FIRST_ADDRESS = FRAME_ADDRESS + aligned(FRAME.stride * 4)
 
-  /** Makes every buffer large enough for these sizes. */
-  reserve(sizes: Sizes): void {
-    for (const name of BUFFER_NAMES) {
-      const needed = bytesOf(name, sizes)
-      const old = this.#buffers.get(name)
-      if (old !== undefined && old.byteLength >= needed) continue
-      const grown = new ArrayBuffer(old === undefined ? needed : Math.max(needed, roomFor(old.byteLength)))
-      if (old !== undefined) new Uint8Array(grown).set(new Uint8Array(old))
-      this.#buffers.set(name, grown)
-    }
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / 16) * 16
+}
+
+interface Block {
+  readonly address: number
+  readonly bytes: number
+}
+
+export class Storage {
+  readonly #memory: WebAssembly.Memory
+  #blocks = new Map<BufferName, Block>(
+    BUFFER_NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]),
+  )
+
+  constructor(memory: WebAssembly.Memory) {
+    this.#memory = memory
   }
 
-  /** The first `length` elements of a buffer, not a copy. */
+  /** Throws where buffers of these sizes are more than there can be; nothing has changed then. */
+  check(sizes: Sizes): void {
+    this.#arrange(sizes)
+  }
+
+  /** Makes every buffer large enough for these sizes. Views made before are no longer good. */
+  reserve(sizes: Sizes): void {
+    if (BUFFER_NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))) return
+    const { blocks, end } = this.#arrange(sizes)
+    const missing = end - this.#memory.buffer.byteLength
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
+    const bytes = new Uint8Array(this.#memory.buffer)
+    // no block moves down, so from the last to the first none runs over one that is still to be moved
+    for (const name of BUFFER_NAMES.toReversed()) {
+      const [from, to] = [this.#blocks.get(name)!, blocks.get(name)!]
+      bytes.copyWithin(to.address, from.address, from.address + from.bytes)
+      bytes.fill(0, to.address + from.bytes, to.address + to.bytes)
+    }
+    this.#blocks = blocks
+  }
+
+  /** Where the buffers would lie with these sizes, and where they would end. */
+  #arrange(sizes: Sizes): { blocks: Map<BufferName, Block>; end: number } {
+    const blocks = new Map<BufferName, Block>()
+    let end = FIRST_ADDRESS
+    for (const name of BUFFER_NAMES) {
+      const needed = bytesOf(name, sizes)
+      const { bytes: had } = this.#blocks.get(name)!
+      const bytes = aligned(had >= needed ? had : Math.max(needed, had === 0 ? 0 : roomFor(had)))
+      blocks.set(name, { address: end, bytes })
+      end += bytes
+    }
+    if (end > MOST_BYTES)
+      throw new Error(`this world needs ${end} bytes, but the CPU backend has at most ${MOST_BYTES}`)
+    return { blocks, end }
+  }
+
+  get frameAddress(): number {
+    return FRAME_ADDRESS
+  }
+
+  /** The uniform of the step. */
+  get frame(): Words {
+    return this.#words(FRAME_ADDRESS, FRAME.stride)
+  }
+
+  address(name: BufferName): number {
+    return this.#blocks.get(name)!.address
+  }
+
+  /** The first `length` elements of a buffer, not a copy. Good until a buffer grows. */
   view(name: BufferName, length: number): Words {
-    const buffer = this.#buffers.get(name)!
-    const count = (length * strideOf(name)) / 4
-    return { f32: new Float32Array(buffer, 0, count), u32: new Uint32Array(buffer, 0, count) }
+    return this.#words(this.address(name), (length * strideOf(name)) / 4)
   }
 
   write(name: BufferName, data: ArrayBuffer): void {
-    new Uint8Array(this.#buffers.get(name)!).set(new Uint8Array(data))
+    new Uint8Array(this.#memory.buffer).set(new Uint8Array(data), this.address(name))
   }
 
   /** A copy of the bytes in use. */
   copy(name: BufferName, sizes: Sizes): Words {
-    return words(this.#buffers.get(name)!.slice(0, bytesOf(name, sizes)))
+    const { address } = this.#blocks.get(name)!
+    return words(this.#memory.buffer.slice(address, address + bytesOf(name, sizes)))
+  }
+
+  #words(address: number, count: number): Words {
+    const { buffer } = this.#memory
+    return { f32: new Float32Array(buffer, address, count), u32: new Uint32Array(buffer, address, count) }
   }
 }

@@ -1,48 +1,41 @@
-/** All CPU twins by the name of their kernel. */
+/** The CPU twins of all kernels: one WebAssembly module, an instance for each backend. */
+import type { Constants } from '../frame.ts'
 import type { KernelName } from '../schemas.ts'
-import { accelerate } from './accelerate.ts'
-import { admit } from './admit.ts'
-import { adopt } from './adopt.ts'
-import type { Twin } from './bindings.ts'
-import { collide } from './collide.ts'
-import { collideEdges } from './collideEdges.ts'
-import { count } from './count.ts'
-import { drive } from './drive.ts'
-import { edit } from './edit.ts'
-import { expire } from './expire.ts'
-import { finish } from './finish.ts'
-import { histogram } from './histogram.ts'
-import { inherit } from './inherit.ts'
-import { integrate } from './integrate.ts'
-import { measure } from './measure.ts'
-import { reduce } from './reduce.ts'
-import { refresh } from './refresh.ts'
-import { remember } from './remember.ts'
-import { reorder } from './reorder.ts'
-import { scan } from './scan.ts'
-import { scatter } from './scatter.ts'
-import { solve } from './solve.ts'
+import binary from './kernels/index.ts?wasm'
 
-export const twins: { readonly [K in KernelName]: Twin<K> } = {
-  edit,
-  expire,
-  histogram,
-  reduce,
-  scan,
-  scatter,
-  reorder,
-  count,
-  admit,
-  remember,
-  adopt,
-  collide,
-  collideEdges,
-  inherit,
-  refresh,
-  accelerate,
-  solve,
-  integrate,
-  drive,
-  finish,
-  measure,
+/**
+ * A twin gets the addresses of its kernel's bindings, in the order of `layouts`; then the lengths that the kernel asks
+ * for, as LENGTHS has them; then its pipeline constants.
+ */
+export type Twin = (...numbers: number[]) => void
+
+export type Twins = { readonly [K in KernelName]: Twin } & { readonly memory: WebAssembly.Memory }
+
+/** Bindings whose length in use a kernel looks at. */
+export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
+  edit: ['edits'],
+  reduce: ['values', 'totals'],
+  scan: ['values'],
+  admit: ['contacts'],
+  measure: ['poses', 'measures'],
+}
+
+/** The pipeline constants of a kernel. */
+export const CONSTANTS: { readonly [K in KernelName]?: readonly (keyof Constants)[] } = {
+  refresh: ['FIRST'],
+  solve: ['PASS', 'COLOR'],
+}
+
+const compiled = new Map<string, Promise<WebAssembly.Module>>()
+
+/** An instance, with a memory of its own, of WebAssembly in base 64. */
+export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
+  const bytes = () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  if (!compiled.has(base64)) compiled.set(base64, WebAssembly.compile(bytes()))
+  const { exports } = await WebAssembly.instantiate(await compiled.get(base64)!)
+  return exports
+}
+
+export async function instantiateTwins(): Promise<Twins> {
+  return (await instantiate(binary)) as unknown as Twins
 }

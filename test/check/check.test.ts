@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BUFFER_NAMES } from '../../src/buffers.ts'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { firstDifference } from '../../src/check/compare.ts'
@@ -6,17 +6,24 @@ import { stepHybrid } from '../../src/check/hybrid.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { POSE } from '../../src/fields.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
-import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { twins } from '../../src/reference/twins.ts'
+import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
+import type { Words } from '../../src/words.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { hardScenes } from '../support/scenes.ts'
 
-const honest = twins.integrate
+/** Lets the CPU's integrate write something else. */
+function breakIntegrate(spoil: (poses: Words) => void): void {
+  const honest = CpuBackend.prototype.runStage
+  vi.spyOn(CpuBackend.prototype, 'runStage').mockImplementation(function (this: CpuBackend, index, frame) {
+    honest.call(this, index, frame)
+    if (this.stages[index].kernel === 'integrate') spoil(this.storage.view('poses', frame.disks))
+  })
+}
 
 afterEach(() => {
-  Object.assign(twins, { integrate: honest })
+  vi.restoreAllMocks()
 })
 
 describe.each(hardScenes)('$name', (scene) => {
@@ -30,11 +37,8 @@ describe.each(hardScenes)('$name', (scene) => {
 
 test('one wrong bit on one side is found, where and when it happens', async () => {
   let substep = 0
-  Object.assign(twins, {
-    integrate: ((bindings, constants) => {
-      honest(bindings, constants)
-      if (substep++ === 5) bindings.poses.u32[3 * POSE.stride + POSE.angle] ^= 1
-    }) satisfies typeof honest,
+  breakIntegrate(({ u32 }) => {
+    if (substep++ === 5) u32[3 * POSE.stride + POSE.angle] ^= 1
   })
   const scene = presets.pile.build(50, 1)
   const result = await check(scene, { device: await testDevice(), steps: 4, substeps: 4 })
@@ -77,11 +81,8 @@ test('the CPU up to stage N and the GPU from there give what the CPU gives, for 
 
 test('the switch finds the stage that is wrong', async () => {
   const scene = hardScenes[0]
-  Object.assign(twins, {
-    integrate: ((bindings, constants) => {
-      honest(bindings, constants)
-      bindings.poses.f32[POSE.position] += 0.5
-    }) satisfies typeof honest,
+  breakIntegrate(({ f32 }) => {
+    f32[POSE.position] += 0.5
   })
   const honestWorld = await World.fromScene(scene, {
     backend: 'gpu',

@@ -2,11 +2,26 @@
 import { describe, expect, test } from 'vitest'
 import { EDGE_BIT, NONE } from '../../src/constants.ts'
 import { CONTACT, MOTION, POSE, STATUS } from '../../src/fields.ts'
+import type { FrameValues } from '../../src/frameValues.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { binOf } from '../../src/reference/shared/grid.ts'
-import { gapToDisk } from '../../src/reference/shared/touch.ts'
+import type { Words } from '../../src/words.ts'
 import { World } from '../../src/world.ts'
 import { hardScenes } from '../support/scenes.ts'
+
+const f = Math.fround
+
+/** The cell of a place, as the kernels round. */
+function cellOf({ origin, inverseCellSize, columns, rows }: FrameValues, x: number, y: number): number {
+  const index = (distance: number, count: number) =>
+    Math.min(Math.max(Math.floor(f(f(distance) * inverseCellSize)), 0), count - 1)
+  return index(y - origin.y, rows) * columns + index(x - origin.x, columns)
+}
+
+function gapBetween({ f32 }: Words, i: number, j: number): number {
+  const [p, q] = [i * POSE.stride, j * POSE.stride]
+  const [x, y] = [0, 1].map((axis) => f(f32[q + POSE.position + axis] - f32[p + POSE.position + axis]))
+  return f(f(Math.sqrt(f(f(x * x) + f(y * y)))) - f(f32[p + POSE.radius] + f32[q + POSE.radius]))
+}
 
 describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene) => {
   async function binned() {
@@ -33,7 +48,8 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
     const key = (i: number) => {
       const id = motions.u32[i * MOTION.stride + MOTION.id]
       const p = i * POSE.stride
-      return [binOf(frame, poses.f32[p], poses.f32[p + 1], id !== NONE), id]
+      const cell = cellOf(frame, poses.f32[p], poses.f32[p + 1])
+      return [id === NONE ? frame.columns * frame.rows : cell, id]
     }
     for (let i = 0; i < frame.disks; i++) {
       const [cell, id] = key(i)
@@ -66,7 +82,7 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
       const expected: number[] = []
       for (let j = i + 1; j < frame.disks && !isDead; j++) {
         const otherIsDead = motions.u32[j * MOTION.stride + MOTION.id] === NONE
-        if (!otherIsDead && gapToDisk(poses, i, j) < frame.reach) expected.push(j)
+        if (!otherIsDead && gapBetween(poses, i, j) < frame.reach) expected.push(j)
       }
       expect(found).toEqual(expected)
     }

@@ -65,8 +65,8 @@ describe.each(lengths)('%i values', (length) => {
     expect(Buffer.compare(Buffer.from(starts.buffer), Buffer.from(expected.buffer))).toBe(0)
   })
 
-  test('so does the twin', () => {
-    const cpu = new CpuBackend(1)
+  test('so does the twin', async () => {
+    const cpu = await CpuBackend.create(1)
     cpu.reserve(sizes)
     cpu.storage.write('contactCounts', values.buffer)
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1

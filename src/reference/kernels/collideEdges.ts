@@ -1,0 +1,45 @@
+/** Twin of shaders/collideEdges.wgsl. */
+import { bodyAt, edgeCell, fromBody, toBody, touchEdge } from './shared/edge'
+import { atLeast } from './shared/exact'
+import { Items, Numbers } from './shared/memory'
+import { keepsList } from './shared/status'
+import { touch } from './shared/touch'
+
+export function collideEdges(
+  frame: Frame,
+  status: Status,
+  sortedPoses: Items<Pose>,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+): void {
+  if (keepsList(status)) return
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    if (contactSpans[i].count === 0) continue
+    const pose = sortedPoses[i]
+    let next = contactSpans[i].start + contactSpans[i].count
+    for (let b: u32 = 0; b < frame.bodies; b++) {
+      const body = bodyAt(bodies, status, frame, b, 0)
+      toBody(pose.position.x, pose.position.y, body)
+      const cell = edgeCell(body)
+      const end = edgeTable[cell + 1]
+      for (let k = edgeTable[cell]; k < end; k++) {
+        const edge = edges[edgeTable[k]]
+        touchEdge(pose.radius, edge)
+        if (!(touch.gap < frame.reach)) continue
+        next--
+        fromBody(body)
+        const contact = contacts[next]
+        contact.b = EDGE_BIT | edgeTable[k]
+        contact.normal.x = touch.normalX
+        contact.normal.y = touch.normalY
+        contact.gap = touch.gap
+        contact.friction = sqrt(contact.friction * edge.friction)
+        contact.restitution = atLeast(contact.restitution, edge.restitution)
+        contact.rolling = sqrt(contact.rolling * edge.rolling)
+      }
+    }
+  }
+}

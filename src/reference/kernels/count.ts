@@ -1,0 +1,48 @@
+/** Twin of shaders/count.wgsl. */
+import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge'
+import { columnOf, rowOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { keepsList } from './shared/status'
+import { gapToDisk, touch } from './shared/touch'
+
+export function count(
+  frame: Frame,
+  status: Status,
+  sortedPoses: Items<Pose>,
+  sortedMotions: Items<Motion>,
+  cellStarts: Numbers<u32>,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  contactCounts: Numbers<u32>,
+): void {
+  if (keepsList(status)) return
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    contactCounts[i] = 0
+    if (sortedMotions[i].id === NONE) continue
+    const pose = sortedPoses[i]
+    let found: u32 = 0
+    const column = columnOf(frame, pose.position.x)
+    const row = rowOf(frame, pose.position.y)
+    const left = max<u32>(column, 1) - 1
+    const right = min(column + 1, frame.columns - 1)
+    const top = min(row + 1, frame.rows - 1)
+    for (let y = row; y <= top; y++) {
+      const end = cellStarts[y * frame.columns + right + 1]
+      for (let j = max(i + 1, cellStarts[y * frame.columns + left]); j < end; j++) {
+        if (gapToDisk(pose, sortedPoses[j]) < frame.reach) found++
+      }
+    }
+    for (let b: u32 = 0; b < frame.bodies; b++) {
+      const body = bodyAt(bodies, status, frame, b, 0)
+      toBody(pose.position.x, pose.position.y, body)
+      const cell = edgeCell(body)
+      const end = edgeTable[cell + 1]
+      for (let k = edgeTable[cell]; k < end; k++) {
+        touchEdge(pose.radius, edges[edgeTable[k]])
+        if (touch.gap < frame.reach) found++
+      }
+    }
+    contactCounts[i] = found
+  }
+}

@@ -1,0 +1,28 @@
+/** Twin of shaders/drive.wgsl. */
+import { Items, Numbers } from './shared/memory'
+
+export function drive(
+  frame: Frame,
+  status: Status,
+  motions: Items<Motion>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  works: Numbers<f32>,
+): void {
+  if (status.halted !== 0) return
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    const span = contactSpans[i]
+    let work: f32 = 0
+    for (let k = span.start; k < span.start + span.count; k++) {
+      const contact = contacts[k]
+      if (contact.b < EDGE_BIT) continue
+      const normal = contact.normal
+      const normalImpulse = abs(contact.normalImpulse)
+      const impulseX = normalImpulse * normal.x + contact.tangentImpulse * -normal.y
+      const impulseY = normalImpulse * normal.y + contact.tangentImpulse * normal.x
+      const pushed = impulseX * contact.wallVelocity.x + impulseY * contact.wallVelocity.y
+      work = work - (pushed + contact.rollingImpulse * contact.wallSpin)
+    }
+    if (work !== 0) works[motions[i].id] += work
+  }
+}

@@ -1,0 +1,18 @@
+/** Twin of shaders/histogram.wgsl. */
+import { binOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { keepsList } from './shared/status'
+
+export function histogram(
+  frame: Frame,
+  status: Status,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  cellCounts: Numbers<u32>,
+): void {
+  if (keepsList(status)) return
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    const cell = binOf(frame, poses[i].position, motions[i].id !== NONE)
+    cellCounts[cell]++
+  }
+}

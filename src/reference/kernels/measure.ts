@@ -1,0 +1,55 @@
+/** Twin of shaders/measure.wgsl. */
+import { atLeast } from './shared/exact'
+import { clear, Items, Numbers } from './shared/memory'
+
+export function measure(
+  status: Status,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  traits: Items<Traits>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  works: Numbers<f32>,
+  measures: Items<Measure>,
+  poseCount: u32,
+  measureCount: u32,
+): void {
+  if (status.halted !== 0) return
+  for (let run: u32 = 0; run < measureCount; run++) {
+    const sum = measures[run]
+    clear(sum)
+    const end = min((run + 1) * WORKGROUP, poseCount)
+    for (let i = run * WORKGROUP; i < end; i++) {
+      const id = motions[i].id
+      if (id === NONE) continue
+      const pose = poses[i]
+      const mass = <f32>1 / traits[id].inverseMass
+      const velocity = motions[i].velocity
+      const rim = pose.radius * motions[i].spin
+      const speedSquared = velocity.x * velocity.x + velocity.y * velocity.y
+      sum.mass += mass
+      sum.kinetic += mass * 0.5 * (speedSquared + rim * 0.5 * rim)
+      sum.moment.x += mass * pose.position.x
+      sum.moment.y += mass * pose.position.y
+      sum.momentum.x += mass * velocity.x
+      sum.momentum.y += mass * velocity.y
+      sum.work += works[id]
+      works[id] = 0
+      const span = contactSpans[i]
+      for (let k = span.start; k < span.start + span.count; k++) {
+        const contact = contacts[k]
+        const isDisk = contact.b < EDGE_BIT
+        if (isDisk && motions[contact.b].id === NONE) continue
+        if (contact.gap < 0) {
+          sum.overlaps++
+          sum.overlap -= contact.gap
+          sum.deepest = atLeast(sum.deepest, -contact.gap)
+        }
+        if (contact.normalImpulse > 0) {
+          if (isDisk) sum.diskContacts++
+          else sum.wallContacts++
+        }
+      }
+    }
+  }
+}

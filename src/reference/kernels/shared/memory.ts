@@ -1,0 +1,40 @@
+/** Storage as the twins see it: a binding is the address of its first element. */
+
+/** An array of structs. `items[i]` is the struct itself, not a copy; to assign to it copies into it. */
+@unmanaged
+export class Items<T> {
+  @operator('[]')
+  at(index: u32): T {
+    return changetype<T>(changetype<usize>(this) + <usize>index * offsetof<T>())
+  }
+
+  @operator('[]=')
+  put(index: u32, value: T): void {
+    copy(this.at(index), value)
+  }
+}
+
+/** An array of numbers. */
+@unmanaged
+export class Numbers<T> {
+  @operator('[]')
+  at(index: u32): T {
+    return load<T>(changetype<usize>(this) + <usize>index * sizeof<T>())
+  }
+
+  @operator('[]=')
+  put(index: u32, value: T): void {
+    store<T>(changetype<usize>(this) + <usize>index * sizeof<T>(), value)
+  }
+}
+
+/** Copies a struct over another one. */
+export function copy<T>(to: T, from: T): void {
+  for (let byte: usize = 0; byte < offsetof<T>(); byte += 4)
+    store<u32>(changetype<usize>(to) + byte, load<u32>(changetype<usize>(from) + byte))
+}
+
+/** Sets all of a struct to 0. */
+export function clear<T>(to: T): void {
+  for (let byte: usize = 0; byte < offsetof<T>(); byte += 4) store<u32>(changetype<usize>(to) + byte, 0)
+}

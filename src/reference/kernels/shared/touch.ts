@@ -1,0 +1,43 @@
+/** Twin of shaders/shared/touch.wgsl. A function that returns a struct there fills `touch` here. */
+
+/** Unit normal towards the other, gap between the boundaries (negative: overlap). */
+export namespace touch {
+  export let normalX: f32 = 0
+  export let normalY: f32 = 0
+  export let gap: f32 = 0
+}
+
+/** A direction for two disks on one point: any, as long as it is the same one each time. */
+function coincidentDirection(id: u32, otherId: u32): void {
+  const low = min(id, otherId)
+  const high = max(id, otherId)
+  let bits = (low * 0x9e3779b1) ^ (high * 0x85ebca77)
+  bits = (bits ^ (bits >> 15)) * 0x2c1b3c6d
+  bits = bits ^ (bits >> 13)
+  const x = <f32>(bits & 0xffff) - 32767.5
+  const y = <f32>(bits >> 16) - 32767.5
+  const length = sqrt(x * x + y * y)
+  const side = id < otherId ? length : -length
+  touch.normalX = x / side
+  touch.normalY = y / side
+}
+
+/** The gap alone, without the normal: enough to know whether a pair is worth keeping. */
+export function gapToDisk(pose: Pose, other: Pose): f32 {
+  const offsetX = other.position.x - pose.position.x
+  const offsetY = other.position.y - pose.position.y
+  return sqrt(offsetX * offsetX + offsetY * offsetY) - (pose.radius + other.radius)
+}
+
+export function touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32): void {
+  const offsetX = other.position.x - pose.position.x
+  const offsetY = other.position.y - pose.position.y
+  const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
+  touch.gap = distance - (pose.radius + other.radius)
+  if (distance > COINCIDENT) {
+    touch.normalX = offsetX / distance
+    touch.normalY = offsetY / distance
+  } else {
+    coincidentDirection(id, otherId)
+  }
+}
