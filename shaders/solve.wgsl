@@ -7,7 +7,6 @@
 // moved, takes the velocity of that push back out and leaves what carries nothing alone.
 
 override PASS: u32;
-override COLOR: u32;
 
 struct Impulses { normal: f32, tangent: f32, rolling: f32 }
 
@@ -124,8 +123,8 @@ fn warmStart(k: u32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let across = (frame.columns + COLOR_COLUMNS - 1u) / COLOR_COLUMNS;
-  let column = thread.x % across * COLOR_COLUMNS + COLOR % COLOR_COLUMNS;
-  let row = thread.x / across * COLOR_ROWS + COLOR / COLOR_COLUMNS;
+  let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
+  let row = thread.x / across * COLOR_ROWS + color / COLOR_COLUMNS;
   if (column >= frame.columns || row >= frame.rows || status.halted != 0u) { return; }
   let cell = row * frame.columns + column;
   let first = cellStarts[cell];

@@ -25,16 +25,16 @@ export interface Constants {
   readonly FIRST: boolean
   /** solve: which pass it makes. */
   readonly PASS: number
-  /** solve: which of the COLORS cells take their turn. */
-  readonly COLOR: number
 }
 
-const NO_CONSTANTS: Constants = { FIRST: false, PASS: 0, COLOR: 0 }
+const NO_CONSTANTS: Constants = { FIRST: false, PASS: 0 }
 
 export interface Stage {
   readonly label: string
   readonly kernel: KernelName
   readonly constants: Constants
+  /** solve: which of the COLORS cells take their turn. A uniform: as a constant it would take six times the pipelines. */
+  readonly color: number
   readonly workgroups: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
@@ -53,7 +53,7 @@ function stage(
   kernel: KernelName,
   sizes: Sizes,
   workgroups: number,
-  { label = kernel as string, renames = {} as Renames, constants = {} as Partial<Constants> } = {},
+  { label = kernel as string, renames = {} as Renames, constants = {} as Partial<Constants>, color = 0 } = {},
 ): Stage {
   const bindings: StageBinding[] = []
   for (const [binding, entry] of Object.entries(layouts[kernel].entries)) {
@@ -68,7 +68,7 @@ function stage(
       written: 'access' in entry && entry.access === 'mutable',
     })
   }
-  return { label, kernel, constants: { ...NO_CONSTANTS, ...constants }, workgroups, bindings }
+  return { label, kernel, constants: { ...NO_CONSTANTS, ...constants }, color, workgroups, bindings }
 }
 
 /** Exclusive scan of `values` into `starts`: up the tiles, then down again. */
@@ -120,10 +120,11 @@ export function measureStage(sizes: Sizes): Stage {
 /** A pass of the solver: the cells of each colour in turn. */
 function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   const cells = Math.ceil(sizes.columns / COLOR_COLUMNS) * Math.ceil(sizes.rows / COLOR_ROWS)
-  return Array.from({ length: COLORS }, (_, COLOR) =>
+  return Array.from({ length: COLORS }, (_, color) =>
     stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
-      label: `${label}, colour ${COLOR}`,
-      constants: { PASS, COLOR },
+      label: `${label}, colour ${color}`,
+      constants: { PASS },
+      color,
     }),
   )
 }

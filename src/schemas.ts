@@ -326,6 +326,7 @@ export const layouts = {
   }),
   solve: tgpu.bindGroupLayout({
     frame,
+    color: { uniform: d.u32 },
     status,
     cellStarts: read(d.u32),
     contactSpans: read(Span),

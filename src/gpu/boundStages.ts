@@ -23,7 +23,12 @@ export function bindStage(
     binding: names.indexOf(binding),
     resource: { buffer: storage.get(buffer), size: length * strideOf(buffer) },
   }))
-  if (names[0] === 'frame') entries.push({ binding: 0, resource: { buffer: frame } })
+  const uniforms: Record<string, GPUBufferBinding> = {
+    frame: { buffer: frame },
+    color: kernels.color(stage.color),
+  }
+  for (const [binding, name] of names.entries())
+    if (name in uniforms) entries.push({ binding, resource: uniforms[name] })
   const layout = kernels.layout(stage.kernel)
   return {
     stage,

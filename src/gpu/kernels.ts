@@ -9,6 +9,8 @@ export interface Kernels {
   readonly root: TgpuRoot
   pipeline(kernel: KernelName, constants: Stage['constants']): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
+  /** The uniform that holds a colour's number. */
+  color(color: number): GPUBufferBinding
 }
 
 /** Every set of constants that a kernel is specialised by, named. */
@@ -18,17 +20,15 @@ function variants(kernel: KernelName): { key: string; constants: Record<string, 
     return flags.map((FIRST) => ({ key: keyOf(kernel, { FIRST }), constants: { FIRST: Number(FIRST) } }))
   }
   if (kernel !== 'solve') return [{ key: keyOf(kernel, {}), constants: {} }]
-  return [WARM_PASS, BIAS_PASS, RELAX_PASS].flatMap((PASS) =>
-    Array.from({ length: COLORS }, (_, COLOR) => ({
-      key: keyOf(kernel, { PASS, COLOR }),
-      constants: { PASS, COLOR },
-    })),
-  )
+  return [WARM_PASS, BIAS_PASS, RELAX_PASS].map((PASS) => ({
+    key: keyOf(kernel, { PASS }),
+    constants: { PASS },
+  }))
 }
 
-function keyOf(kernel: KernelName, { FIRST, PASS, COLOR }: Partial<Constants>): string {
+function keyOf(kernel: KernelName, { FIRST, PASS }: Partial<Constants>): string {
   if (kernel === 'refresh') return `refresh ${FIRST}`
-  return kernel === 'solve' ? `solve ${PASS} ${COLOR}` : kernel
+  return kernel === 'solve' ? `solve ${PASS}` : kernel
 }
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
@@ -46,6 +46,11 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 async function compile(device: GPUDevice): Promise<Kernels> {
   const root = tgpu.initFromDevice({ device })
   const names = Object.keys(layouts) as KernelName[]
+  const apart = device.limits.minUniformBufferOffsetAlignment
+  const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
+  const colors = device.createBuffer({ label: 'colors', size: COLORS * apart, usage })
+  for (let color = 0; color < COLORS; color++)
+    device.queue.writeBuffer(colors, color * apart, new Uint32Array([color]))
   const pipelines = new Map<string, GPUComputePipeline>()
   await Promise.all(
     names.map(async (kernel) => {
@@ -61,5 +66,6 @@ async function compile(device: GPUDevice): Promise<Kernels> {
     root,
     pipeline: (kernel, constants) => pipelines.get(keyOf(kernel, constants))!,
     layout: (kernel) => root.unwrap(layouts[kernel]),
+    color: (color) => ({ buffer: colors, offset: color * apart, size: 4 }),
   }
 }

@@ -1,48 +1,75 @@
 /** Compiles the twins, as part of every build. */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { layoutSource } from './layout.ts'
 
 const LAYOUT = 'layout.ts'
+const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub']
 
 /** The WebAssembly of an AssemblyScript file and of what it imports. Throws what the compiler complains of. */
-async function compile(entry: string): Promise<Uint8Array> {
-  // a compiler of 100 MB, which only builds need
+async function compile(entry: string, layout: string): Promise<Uint8Array> {
+  // a compiler of 100 MB, which few builds need
   const { main } = await import('assemblyscript/asc')
-  const folder = dirname(entry)
-  let binary = new Uint8Array(0)
+  let binary: Uint8Array | undefined
   let complaints = ''
-  const options = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub']
-  const { error } = await main([LAYOUT, entry.slice(folder.length + 1), ...options], {
+  const { error } = await main([LAYOUT, basename(entry), ...OPTIONS], {
     stderr: {
       write: (text) => {
         complaints += text
       },
     },
     readFile: (name) => {
-      if (name === LAYOUT) return layoutSource()
-      const file = resolve(folder, name)
+      if (name === LAYOUT) return layout
+      const file = resolve(dirname(entry), name)
       return existsSync(file) ? readFileSync(file, 'utf8') : null
     },
     writeFile: (_name, contents) => {
-      binary = contents as Uint8Array<ArrayBuffer>
+      binary = contents as Uint8Array
     },
     listFiles: () => [],
   })
   if (error !== null) throw new Error(complaints)
-  return binary
+  return binary!
 }
 
-/** `import binary from './kernels/index.ts?wasm'` gives the WebAssembly of that file, in base 64. */
+/** Changes where any source of the entry may have changed, or the compiler. */
+function fingerprint(entry: string, layout: string, root: string): string {
+  const hash = createHash('sha256').update(layout).update(OPTIONS.join())
+  hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
+  for (const folder of [dirname(entry), join(root, 'src/reference/kernels')]) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * `import binary from './kernels/index.ts?wasm'` gives the WebAssembly of that file, in base 64. What was compiled once is
+ * kept beside what Vite keeps: the compiler takes seconds.
+ */
 export function wasmTwins(): Plugin {
+  let root = ''
+  let cache = ''
   return {
     name: 'wasm-twins',
     enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+      cache = join(config.cacheDir, 'twins')
+    },
     async load(id) {
       if (!id.endsWith('?wasm')) return null
-      const binary = await compile(id.slice(0, -'?wasm'.length))
-      return `export default ${JSON.stringify(Buffer.from(binary).toString('base64'))}`
+      const entry = id.slice(0, -'?wasm'.length)
+      const layout = layoutSource()
+      const kept = join(cache, `${fingerprint(entry, layout, root)}.wasm`)
+      if (!existsSync(kept)) {
+        const binary = await compile(entry, layout)
+        mkdirSync(cache, { recursive: true })
+        writeFileSync(kept, binary)
+      }
+      return `export default ${JSON.stringify(readFileSync(kept, 'base64'))}`
     },
   }
 }

@@ -183,12 +183,12 @@ export class CpuBackend implements Backend {
   }
 
   #bind(stage: Stage): BoundStage {
-    const { kernel, constants, bindings } = stage
+    const { kernel, constants, color, bindings } = stage
     const found = (name: string) => bindings.find(({ binding }) => binding === name)
-    const addresses = Object.keys(layouts[kernel].entries).map((name) => {
-      const binding = found(name)
-      return binding === undefined ? this.storage.frameAddress : this.storage.address(binding.buffer)
-    })
+    const uniforms: Record<string, number> = { frame: this.storage.frameAddress, color }
+    const addresses = Object.keys(layouts[kernel].entries).map(
+      (name) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
+    )
     const lengths = (LENGTHS[kernel] ?? []).map((name) => found(name)!.length)
     const values = (CONSTANTS[kernel] ?? []).map((name) => Number(constants[name]))
     return { ...stage, arguments: [...addresses, ...lengths, ...values] }

@@ -4,7 +4,7 @@ import type { KernelName } from '../schemas.ts'
 import binary from './kernels/index.ts?wasm'
 
 /**
- * A twin gets the addresses of its kernel's bindings, in the order of `layouts`; then the lengths that the kernel asks
+ * A twin gets the addresses of its kernel's bindings, in the order of `layouts` (a colour as the number it is); then the lengths that the kernel asks
  * for, as LENGTHS has them; then its pipeline constants.
  */
 export type Twin = (...numbers: number[]) => void
@@ -23,7 +23,7 @@ export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
 /** The pipeline constants of a kernel. */
 export const CONSTANTS: { readonly [K in KernelName]?: readonly (keyof Constants)[] } = {
   refresh: ['FIRST'],
-  solve: ['PASS', 'COLOR'],
+  solve: ['PASS'],
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()

@@ -76,12 +76,18 @@ describe('--check', () => {
     600_000,
   )
 
-  test('finds one, and fails, where the CPU forgets to round', async () => {
-    writeFileSync(file('broken.cjs'), 'Math.fround = (x) => x\n')
+  test('finds one, and fails, where the CPU forgets to move', async () => {
+    const broken = `
+      const { instantiate } = WebAssembly
+      WebAssembly.instantiate = async (twins) => {
+        const { exports } = await instantiate(twins)
+        return { exports: { ...exports, integrate: () => {} } }
+      }`
+    writeFileSync(file('broken.cjs'), broken)
     const args = ['pile', '--count', '100', '--seconds', '0.2', '--check']
     const { status, output } = await simulate(args, ['--require', file('broken.cjs')])
     expect(output).toMatch(
-      /^first difference in substep \d+, stage [a-z]+: \w+\[\d+\]\S* is \S+ on the CPU and \S+ on the GPU/,
+      /^first difference in substep \d+, stage integrate: \w+\[\d+\]\S* is \S+ on the CPU and \S+ on the GPU/,
     )
     expect(status).toBe(1)
   })

@@ -131,6 +131,7 @@ function warmStart(contact: Contact, motions: Items<Motion>, loads: Numbers<u32>
 
 export function solve(
   frame: Frame,
+  color: u32,
   status: Status,
   cellStarts: Numbers<u32>,
   contactSpans: Items<Span>,
@@ -138,12 +139,11 @@ export function solve(
   motions: Items<Motion>,
   loads: Numbers<u32>,
   PASS: u32,
-  COLOR: u32,
 ): void {
   if (status.halted !== 0) return
   let carrying: u32 = 0
-  for (let row = COLOR / COLOR_COLUMNS; row < frame.rows; row += COLOR_ROWS) {
-    for (let column = COLOR % COLOR_COLUMNS; column < frame.columns; column += COLOR_COLUMNS) {
+  for (let row = color / COLOR_COLUMNS; row < frame.rows; row += COLOR_ROWS) {
+    for (let column = color % COLOR_COLUMNS; column < frame.columns; column += COLOR_COLUMNS) {
       const cell = row * frame.columns + column
       const first = cellStarts[cell]
       const end = cellStarts[cell + 1]

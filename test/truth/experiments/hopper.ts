@@ -1,4 +1,7 @@
-/** A flat-bottomed silo that is kept full: what runs out below is put back on top. */
+/**
+ * A flat-bottomed silo that is kept full: what runs out below is put back on top. Its walls are rough, as walls of glued
+ * grains, so that they carry the filling from a depth of about a width on.
+ */
 import { createRandom, uniform } from '../../../src/scene/random.ts'
 import { World } from '../../../src/world.ts'
 import { fitLine, type Line, minimize } from './fit.ts'
@@ -8,7 +11,7 @@ export interface Hopper {
   readonly opening: number
   readonly width: number
   readonly filling: number
-  /** Simulated and measured, once the flow is steady. */
+  /** Simulated and measured, once the lattice of the start has run out. */
   readonly seconds: number
   /** Of a step of 1/60 s. */
   readonly substeps: number
@@ -21,8 +24,13 @@ const ROW = 0.97
 /** Where grains are put back, in metres above the filling, and how fast they then fall, so that they leave room. */
 const DROP = 5
 const DROP_SPEED = 7
-/** Seconds until the flow is steady. */
+/** Least seconds until it is measured. */
 const RUN_IN = 5
+/** Seconds without outflow after which an arch over the opening is taken to stay. */
+const LONGEST_PAUSE = 10
+const FRICTION = 0.5
+/** With grains of that friction it comes to 1. */
+const ROUGH = 2
 
 /** Outflow in kg/s, of grains of 1 kg/m². */
 export async function outflow({ opening, width, filling, seconds, substeps, seed }: Hopper): Promise<number> {
@@ -39,7 +47,7 @@ export async function outflow({ opening, width, filling, seconds, substeps, seed
     capacity: count,
   })
   const [left, right, height] = [-width / 2, width / 2, 4 * filling]
-  const trait = { friction: 0.5 }
+  const trait = { friction: ROUGH }
   world.addWalls([
     {
       chain: [
@@ -64,20 +72,25 @@ export async function outflow({ opening, width, filling, seconds, substeps, seed
       0.6 + ROW * Math.floor(k / columns),
     ]).flat(),
     radii: Array.from({ length: count }, () => uniform(random, 0.45, 0.55)),
-    friction: 0.5,
+    friction: FRICTION,
   })
 
-  const runIn = Math.round(60 * RUN_IN)
-  const steps = runIn + Math.round(60 * seconds)
   let mass = 0
   let refilled = 0
-  for (let k = 0; k < steps; k++) {
+  let measured = 0
+  let lastOut = 0
+  for (let step = 1; measured < 60 * seconds; step++) {
+    const isSteady = refilled >= count && step >= 60 * RUN_IN
+    if (isSteady) measured++
     world.step(1 / 60)
     const { positions, masses } = await world.read()
     const out: number[] = []
     for (let disk = 0; disk < count; disk++) if (positions[2 * disk + 1] < -2) out.push(disk)
+    lastOut = out.length === 0 ? lastOut : step
+    if (step - lastOut > 60 * LONGEST_PAUSE)
+      throw new Error(`the opening of ${opening} m is blocked after ${step} steps`)
     if (out.length === 0) continue
-    if (k >= runIn) for (const disk of out) mass += masses[disk]
+    if (isSteady) for (const disk of out) mass += masses[disk]
     world.write(
       out.map((disk) => ids[disk]),
       {
@@ -87,7 +100,7 @@ export async function outflow({ opening, width, filling, seconds, substeps, seed
       },
     )
   }
-  return mass / seconds
+  return (60 * mass) / measured
 }
 
 export interface Discharge {
@@ -110,42 +123,33 @@ export interface DischargeSize {
   readonly seconds: number
   readonly substeps: number
   readonly openings: readonly number[]
-  /** The one that is also measured with twice the filling, and the substeps of that comparison. */
+  /** The one that is also measured with twice the filling. */
   readonly deepened: number
-  readonly deepSubsteps: number
 }
 
 export const SMALL_DISCHARGE: DischargeSize = {
-  width: 22,
-  filling: 26,
-  seconds: 6,
+  width: 20,
+  filling: 52,
+  seconds: 16,
   substeps: 4,
-  openings: [6, 8, 10],
-  deepened: 8,
-  deepSubsteps: 4,
+  openings: [6, 7, 8],
+  deepened: 6,
 }
 
 export const FULL_DISCHARGE: DischargeSize = {
   width: 30,
-  filling: 36,
-  seconds: 12,
+  filling: 78,
+  seconds: 60,
   substeps: 8,
   openings: [6, 8, 10, 12],
   deepened: 8,
-  deepSubsteps: 8,
 }
 
-export async function discharge({
-  openings,
-  deepened,
-  deepSubsteps,
-  ...silo
-}: DischargeSize): Promise<Discharge> {
+export async function discharge({ openings, deepened, ...silo }: DischargeSize): Promise<Discharge> {
   const flows: [number, number][] = []
   for (const opening of openings) flows.push([opening, await outflow({ ...silo, opening, seed: 1 })])
-  const compared = { ...silo, opening: deepened, substeps: deepSubsteps, seed: 1 }
-  const usual = await outflow(compared)
-  const deep = await outflow({ ...compared, filling: 2 * silo.filling })
+  const usual = flows.find(([opening]) => opening === deepened)![1]
+  const deep = await outflow({ ...silo, opening: deepened, filling: 2 * silo.filling, seed: 1 })
   const lineFor = (exponent: number) =>
     fitLine(flows.map(([opening, flow]) => [opening, flow ** (1 / exponent)]))
   const line = lineFor(1.5)
