@@ -20,14 +20,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   blank.mass = 1.0 / mine.inverseMass;
   blank.radiusA = pose.radius;
   var next = newStarts[i];
-  let column = columnOf(pose.position.x);
-  let row = rowOf(pose.position.y);
-  let left = max(column, 1u) - 1u;
-  let right = min(column + 1u, frame.columns - 1u);
-  let top = min(row + 1u, frame.rows - 1u);
-  for (var y = row; y <= top; y++) {
-    let end = cellStarts[y * frame.columns + right + 1u];
-    for (var j = max(i + 1u, cellStarts[y * frame.columns + left]); j < end; j++) {
+  for (var n = 0u; n < SEARCHED_CELLS; n++) {
+    let cell = searchedCell(pose.position, n);
+    let end = cellStarts[cell + 1u];
+    for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
       if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }
       let theirs = traits[sortedMotions[j].id];
       var contact = blank;

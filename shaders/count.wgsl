@@ -1,6 +1,6 @@
-// Counts the contacts that each disk owns: pairs within reach with disks of higher slots, which lie in its own cell and
-// the one to the right, and in the three above, so in two runs of slots; and the edges within reach that its cell lists,
-// body by body. edgeTable holds a start for each cell of a body's grid, then the edge indices that the starts point at.
+// Counts the contacts that each disk owns: pairs within reach with disks of higher slots in its own cell, and with any in
+// the cell to the right and the three above; and the edges within reach that its cell of a body's grid lists, body by
+// body. edgeTable holds a start for each cell of a body's grid, then the edge indices that the starts point at.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -10,14 +10,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (sortedMotions[i].id == NONE) { return; }
   let pose = sortedPoses[i];
   var found = 0u;
-  let column = columnOf(pose.position.x);
-  let row = rowOf(pose.position.y);
-  let left = max(column, 1u) - 1u;
-  let right = min(column + 1u, frame.columns - 1u);
-  let top = min(row + 1u, frame.rows - 1u);
-  for (var y = row; y <= top; y++) {
-    let end = cellStarts[y * frame.columns + right + 1u];
-    for (var j = max(i + 1u, cellStarts[y * frame.columns + left]); j < end; j++) {
+  for (var n = 0u; n < SEARCHED_CELLS; n++) {
+    let cell = searchedCell(pose.position, n);
+    let end = cellStarts[cell + 1u];
+    for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
       if (gapToDisk(pose, sortedPoses[j]) < frame.reach) { found++; }
     }
   }

@@ -19,6 +19,11 @@ export const MOST_WORKGROUPS = 65535
 /** Most edits of one batch. */
 export const EDIT_BATCH = 16384
 
+/** Cells in which a disk looks for partners that it owns a contact with. */
+export const SEARCHED_CELLS = 5
+/** Cells from the grid's corner within which the index of a cell is right to 1/128 in f32. */
+export const FARTHEST_CELL = 131072
+
 /**
  * Colours of the cells in the solver: column mod 3, row mod 2. The contacts that a cell owns reach the cell to its
  * right and the three above it; two cells of one colour share none of these, so they may be solved at once.

@@ -1,4 +1,5 @@
-/** The uniform grid: fitted to the bounds, never finer than the contacts need. */
+/** The grids: of the disks, a table that cells wrap around in, and of the walls of each body, fitted around them. */
+import { COLOR_COLUMNS, COLOR_ROWS, FARTHEST_CELL } from './constants.ts'
 
 /** [minX, minY, maxX, maxY] in metres. */
 export type Bounds = readonly [number, number, number, number]
@@ -14,29 +15,63 @@ export interface Grid {
 
 /** Reach of the list of contacts, in largest radii: pairs nearer than this are watched. */
 export const REACH = 0.1
-/** The f32 rounding of a cell index is under 1/128 of a cell as long as an axis has no more cells than this. */
-const MOST_CELLS_PER_AXIS = 65536
-/** Makes up for that rounding, so that a pair in reach never lies two cells apart. */
+/** Makes up for the rounding of a cell's index, under 1/128, so that a pair in reach never lies two cells apart. */
 const CELL_SLACK = 1 + 1 / 64
-const FEWEST_CELLS_ALLOWED = 65536
+/** Entries of a table, whatever it is for, that are not worth saving. */
+const FEWEST_CELLS_ALLOWED = 4096
+/** Entries for each disk: a world no larger than that, which is an area fraction of about 0.2, has a cell for each entry. */
+const CELLS_PER_DISK = 4
+const CELLS_PER_EDGE = 4
+
+/** Cells at least as wide as two of the largest disks and their reach. */
+function smallestCell(largestRadius: number): number {
+  return (2 + REACH) * CELL_SLACK * largestRadius
+}
 
 /**
- * Cells at least as wide as two of the largest disks and their reach. Where that would make many more cells than
- * disks, the cells are made larger. Disks outside the bounds belong to the nearest cell of the rim.
+ * The grid of the disks. Where the bounds have many more cells than there are disks, its table is smaller than they are,
+ * and cells that lie a table apart share an entry.
  */
-export function fitGrid(bounds: Bounds, largestRadius: number, disks: number): Grid {
-  const [minX, minY, maxX, maxY] = bounds
-  const mostCells = Math.max(FEWEST_CELLS_ALLOWED, 4 * disks)
-  const width = maxX - minX
-  const height = maxY - minY
-  const smallest = (2 + REACH) * CELL_SLACK * largestRadius
-  const byRounding = Math.max(width, height) / MOST_CELLS_PER_AXIS
-  const byCount = Math.sqrt((width * height) / mostCells)
-  const byLine = (width + height) / mostCells
-  const cellSize = Math.max(smallest, byRounding, byCount, byLine)
-  const columns = Math.max(1, Math.ceil(width / cellSize))
-  const rows = Math.max(1, Math.ceil(height / cellSize))
-  return { originX: minX, originY: minY, cellSize, columns, rows }
+export function fitDiskGrid([minX, minY, maxX, maxY]: Bounds, largestRadius: number, disks: number): Grid {
+  const cellSize = smallestCell(largestRadius)
+  const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_DISK * disks)
+  const wide = Math.max(1, Math.ceil((maxX - minX) / cellSize))
+  const high = Math.max(1, Math.ceil((maxY - minY) / cellSize))
+  const columns = Math.min(wide, Math.max(Math.sqrt(most), most / high))
+  const rows = Math.min(high, most / columns)
+  // bounds too wide to count the cells from a corner: from their middle, then
+  const corner = (low: number, above: number, cells: number) =>
+    cells < FARTHEST_CELL / 2 ? low : (low + above) / 2
+  return {
+    originX: corner(minX, maxX, wide),
+    originY: corner(minY, maxY, high),
+    cellSize,
+    columns: multiple(columns, COLOR_COLUMNS),
+    rows: multiple(rows, COLOR_ROWS),
+  }
+}
+
+/** The next multiple, and more than two: with fewer a cell would be its neighbour's neighbour on both sides. */
+function multiple(cells: number, of: number): number {
+  return Math.ceil(Math.max(cells, 3) / of) * of
+}
+
+/** The grid of a body's edges. Its rim lies out of their reach, since it also stands for all that lies outside. */
+export function fitEdgeGrid(bounds: Bounds, largestRadius: number, reach: number, edges: number): Grid {
+  const [minX, minY, maxX, maxY] = bounds[0] === Infinity ? [0, 0, 0, 0] : bounds
+  const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_EDGE * edges)
+  const [width, height] = [maxX - minX + 2 * reach, maxY - minY + 2 * reach]
+  const byCount = Math.sqrt((width * height) / most)
+  const byLine = (width + height) / most
+  const cellSize = Math.max(smallestCell(largestRadius), byCount, byLine)
+  const margin = reach + 2 * cellSize
+  return {
+    originX: minX - margin,
+    originY: minY - margin,
+    cellSize,
+    columns: Math.ceil((width + 4 * cellSize) / cellSize),
+    rows: Math.ceil((height + 4 * cellSize) / cellSize),
+  }
 }
 
 export function unite(a: Bounds, b: Bounds): Bounds {

@@ -12,6 +12,7 @@ export const Frame = d.struct({
   /** Lower left corner of the grid. */
   origin: d.vec2f,
   inverseCellSize: d.f32,
+  /** Of the table of cells: columns a multiple of COLOR_COLUMNS, rows one of COLOR_ROWS, and more than two of each. */
   columns: d.u32,
   rows: d.u32,
   /** Slots in use. */
@@ -67,7 +68,7 @@ export const Edge = d.struct({
 
 /**
  * A body of walls at one end of a substep, and its grid of edges, which moves with it. Body 0 is the ground: it stands
- * still in the frame of the world, and its grid is that of the disks.
+ * still in the frame of the world.
  */
 export const Body = d.struct({
   position: d.vec2f,
@@ -86,7 +87,7 @@ export const Body = d.struct({
 })
 
 /**
- * What the solver sees: one record a pair, in the list of the disk with the lower slot. Impulses are per substep, in
+ * What the solver sees: one record a pair, in the list of the disk that found the other (see `searchedCell`). Impulses are per substep, in
  * kg·m/s (the rolling one in kg·m²/s), and act on b; on a they act the other way round.
  */
 export const Contact = d.struct({

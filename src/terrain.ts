@@ -1,9 +1,9 @@
-/** Where things are: the walls, the bounds, and the grid over both, made anew when one of them changes. */
+/** Where things are: the walls, the bounds, and the grids over both, made anew when one of them changes. */
 import type { EdgeSet } from './backend.ts'
 import type { Sizes } from './buffers.ts'
 import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
-import { type Bounds, fitGrid, type Grid, REACH, unite } from './grid.ts'
+import { type Bounds, fitDiskGrid, fitEdgeGrid, type Grid, REACH, unite } from './grid.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, type WallMaterial, withMaterial } from './walls.ts'
 import { words } from './words.ts'
@@ -23,7 +23,7 @@ export class Terrain {
   #bounds = NOWHERE
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
   #largestRadius = 0
-  /** In the frame of each body; those of the ground are the world's. */
+  /** Of the walls of each body, in its frame. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
   #material: WallMaterial = {}
   #bounces = false
@@ -51,7 +51,9 @@ export class Terrain {
   /** Adds walls to the ground. */
   addEdges(values: Float32Array<ArrayBuffer>): void {
     this.#append(values)
-    this.#bounds = unite(this.#bounds, edgeBounds(values.buffer))
+    const bounds = edgeBounds(values.buffer)
+    this.#bounds = unite(this.#bounds, bounds)
+    this.#bodyBounds[GROUND] = unite(this.#bodyBounds[GROUND], bounds)
   }
 
   /** Adds a body with walls of its own, which is at `placement` now. */
@@ -137,11 +139,11 @@ export class Terrain {
 
   #survey(disks: number): Ground {
     this.#surveyedFor = disks
-    const grid = fitGrid(this.bounds, this.#largestRadius, disks)
+    const grid = fitDiskGrid(this.bounds, this.#largestRadius, disks)
     const edges = this.#edgeStructs()
     const reach = this.#largestRadius * (1 + REACH)
-    const grids = this.#bodyBounds.map((bounds, body) =>
-      body === GROUND ? grid : fitBodyGrid(bounds, this.#largestRadius, reach),
+    const grids = this.#bodyBounds.map((bounds) =>
+      fitEdgeGrid(bounds, this.#largestRadius, reach, this.edgeCount),
     )
     const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.edgeCount, reach)
     const edgeTable = edgeSet.table.byteLength / 4
@@ -167,14 +169,4 @@ function drivenEdges(edges: Float32Array<ArrayBuffer>): number {
   for (let w = 0; w < f32.length; w += EDGE.stride)
     driven += Number(u32[w + EDGE.body] !== GROUND || f32[w + EDGE.surfaceSpeed] !== 0)
   return driven
-}
-
-/** A grid whose rim lies out of reach of the walls, since it also holds what lies outside. */
-function fitBodyGrid(bounds: Bounds, largestRadius: number, reach: number): Grid {
-  const [minX, minY, maxX, maxY] = bounds[0] === Infinity ? [0, 0, 0, 0] : bounds
-  const { cellSize } = fitGrid([minX, minY, maxX, maxY], largestRadius, 0)
-  const margin = reach + 2 * cellSize
-  const columns = Math.ceil((maxX - minX + 2 * margin) / cellSize)
-  const rows = Math.ceil((maxY - minY + 2 * margin) / cellSize)
-  return { originX: minX - margin, originY: minY - margin, cellSize, columns, rows }
 }

@@ -18,6 +18,13 @@ fn fromBody(direction: vec2f, body: Body) -> vec2f {
   return vec2f(turn.x * direction.x - turn.y * direction.y, turn.y * direction.x + turn.x * direction.y);
 }
 
+// The column or row of a body's grid that a distance from its corner falls into; what lies outside is taken to the nearest.
+fn clampedIndex(distance: f32, inverseCellSize: f32, count: u32) -> u32 {
+  let index = distance * inverseCellSize;
+  if (!(index >= 0.0)) { return 0u; } // NaN too
+  return u32(atMost(f32(count - 1u), index));
+}
+
 // Where edgeTable holds the start of the cell of a body's grid that a point in the body's frame falls into.
 fn edgeCell(local: vec2f, body: Body) -> u32 {
   let column = clampedIndex(local.x - body.corner.x, body.inverseCellSize, body.columns);

@@ -50,6 +50,13 @@ function random(name: string, count: number, seed: number, spread = 20): Scene {
   })
 }
 
+/** 64 disks in a heap around each of these places. */
+function clusters(...places: readonly (readonly number[])[]): number[] {
+  return places.flatMap(([x, y]) =>
+    Array.from({ length: 64 }, (_, k) => [x + 0.45 * (k % 8), y + 0.45 * Math.floor(k / 8)]).flat(),
+  )
+}
+
 const cellEdges: number[] = []
 for (let row = 0; row < 12; row++)
   for (let column = 0; column < 12; column++) cellEdges.push(column * 0.5, row * 0.5)
@@ -62,6 +69,11 @@ export const hardScenes: readonly Scene[] = [
   scene('one', [5, 0.3]),
   scene('exactly at the edges of cells', cellEdges, { radii: 0.25 }),
   scene('far outside the bounds', [-900, 5, 5, 900, 5.3, 900.1, 1e6, -1e6, 5, 5]),
+  {
+    // clusters that share the table's entries, one of them beyond the last cell that f32 tells apart
+    ...scene('worlds apart', clusters([0, 0], [38.4, 19.2], [5000, -7000], [-3e4, 12345.6], [9e4, 9e4])),
+    bounds: [-4e4, -4e4, 4e4, 4e4],
+  },
   scene('on the wall itself', [0, 0, 10, 0, 20, 20, 0.2, 0.2]),
   {
     ...random('bodies that move', 500, 4),

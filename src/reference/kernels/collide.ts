@@ -1,6 +1,6 @@
 /** Twin of shaders/collide.wgsl. */
 import { atLeast } from './shared/exact'
-import { columnOf, rowOf } from './shared/grid'
+import { searchedCell } from './shared/grid'
 import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
@@ -36,14 +36,10 @@ export function collide(
     const pose = sortedPoses[i]
     const mine = traits[id]
     let next = newStarts[i]
-    const column = columnOf(frame, pose.position.x)
-    const row = rowOf(frame, pose.position.y)
-    const left = max<u32>(column, 1) - 1
-    const right = min(column + 1, frame.columns - 1)
-    const top = min(row + 1, frame.rows - 1)
-    for (let y = row; y <= top; y++) {
-      const end = cellStarts[y * frame.columns + right + 1]
-      for (let j = max(i + 1, cellStarts[y * frame.columns + left]); j < end; j++) {
+    for (let n: u32 = 0; n < SEARCHED_CELLS; n++) {
+      const cell = searchedCell(frame, pose.position, n)
+      const end = cellStarts[cell + 1]
+      for (let j = n === 0 ? i + 1 : cellStarts[cell]; j < end; j++) {
         if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) continue
         const theirs = traits[sortedMotions[j].id]
         const contact = contacts[next]

@@ -1,6 +1,5 @@
 /** Twin of shaders/shared/edge.wgsl. A function that returns a vector or a struct there fills a variable here. */
-import { within } from './exact'
-import { clampedIndex } from './grid'
+import { atMost, within } from './exact'
 import { Items } from './memory'
 import { touch } from './touch'
 
@@ -37,6 +36,13 @@ export function fromBody(body: Body): void {
   const turn = body.rotation
   touch.normalX = turn.x * x - turn.y * y
   touch.normalY = turn.y * x + turn.x * y
+}
+
+/** The column or row that a distance from the grid's corner falls into; what lies outside is taken to the nearest. */
+function clampedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
+  const index = distance * inverseCellSize
+  if (!(index >= 0)) return 0 // NaN too
+  return <u32>atMost(<f32>(count - 1), index)
 }
 
 /** Where edgeTable holds the start of the cell of a body's grid that `local` falls into. */

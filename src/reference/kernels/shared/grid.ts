@@ -1,23 +1,35 @@
 /** Twin of shaders/shared/grid.wgsl. */
 import { atMost } from './exact'
 
-/** The column or row that a distance from the grid's corner falls into; what lies outside is taken to the nearest. */
-export function clampedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
-  const index = distance * inverseCellSize
-  if (!(index >= 0)) return 0 // NaN too
-  return <u32>atMost(<f32>(count - 1), index)
+/** The entry along one axis of the table for a distance from the grid's corner. */
+function wrappedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
+  const index = floor(distance * inverseCellSize)
+  if (!(index >= -(<f32>FARTHEST_CELL))) return wrapped(-(<i32>FARTHEST_CELL), count)
+  return wrapped(<i32>atMost(<f32>FARTHEST_CELL, index), count)
+}
+
+function wrapped(index: i32, count: i32): u32 {
+  const rest = index % count
+  return select(rest + count, rest, rest < 0)
 }
 
 export function columnOf(frame: Frame, x: f32): u32 {
-  return clampedIndex(x - frame.origin.x, frame.inverseCellSize, frame.columns)
+  return wrappedIndex(x - frame.origin.x, frame.inverseCellSize, frame.columns)
 }
 
 export function rowOf(frame: Frame, y: f32): u32 {
-  return clampedIndex(y - frame.origin.y, frame.inverseCellSize, frame.rows)
+  return wrappedIndex(y - frame.origin.y, frame.inverseCellSize, frame.rows)
 }
 
 /** The cell whose count a disk adds to: the last one, which no search visits, for the dead. */
 export function binOf(frame: Frame, position: Vec2, alive: bool): u32 {
   if (!alive) return frame.columns * frame.rows
   return rowOf(frame, position.y) * frame.columns + columnOf(frame, position.x)
+}
+
+/** The cells that a disk looks for partners in: its own (0), the one to the right (1) and the three above (2 to 4). */
+export function searchedCell(frame: Frame, position: Vec2, n: u32): u32 {
+  const column = columnOf(frame, position.x) + frame.columns + (n > 1 ? n - 3 : n)
+  const row = rowOf(frame, position.y) + (n > 1 ? 1 : 0)
+  return (row % frame.rows) * frame.columns + (column % frame.columns)
 }
