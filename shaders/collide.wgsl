@@ -20,8 +20,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   blank.mass = 1.0 / mine.inverseMass;
   blank.radiusA = pose.radius;
   var next = newStarts[i];
+  let column = columnOf(pose.position.x);
+  let row = rowOf(pose.position.y);
   for (var n = 0u; n < SEARCHED_CELLS; n++) {
-    let cell = searchedCell(pose.position, n);
+    let cell = searchedCell(column, row, n);
     let end = cellStarts[cell + 1u];
     for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
       if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }

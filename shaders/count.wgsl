@@ -10,8 +10,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (sortedMotions[i].id == NONE) { return; }
   let pose = sortedPoses[i];
   var found = 0u;
+  let column = columnOf(pose.position.x);
+  let row = rowOf(pose.position.y);
   for (var n = 0u; n < SEARCHED_CELLS; n++) {
-    let cell = searchedCell(pose.position, n);
+    let cell = searchedCell(column, row, n);
     let end = cellStarts[cell + 1u];
     for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
       if (gapToDisk(pose, sortedPoses[j]) < frame.reach) { found++; }

@@ -30,9 +30,12 @@ fn binOf(position: vec2f, alive: bool) -> u32 {
 }
 
 // The cells that a disk looks for partners in: its own (0), the one to the right (1) and the three above (2 to 4). The other
-// half finds it in turn.
-fn searchedCell(position: vec2f, n: u32) -> u32 {
-  let column = columnOf(position.x) + frame.columns + select(n, n - 3u, n > 1u);
-  let row = rowOf(position.y) + select(0u, 1u, n > 1u);
-  return row % frame.rows * frame.columns + column % frame.columns;
+// half finds it in turn. Column and row are those of the disk.
+fn searchedCell(column: u32, row: u32, n: u32) -> u32 {
+  var x = column + select(n, n - 3u, n > 1u);
+  var y = row + select(0u, 1u, n > 1u);
+  if (x == frame.columns) { x = 0u; }
+  if (x > frame.columns) { x = frame.columns - 1u; }
+  if (y == frame.rows) { y = 0u; }
+  return y * frame.columns + x;
 }

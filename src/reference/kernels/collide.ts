@@ -1,6 +1,6 @@
 /** Twin of shaders/collide.wgsl. */
 import { atLeast } from './shared/exact'
-import { searchedCell } from './shared/grid'
+import { columnOf, rowOf, searchedCell } from './shared/grid'
 import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
@@ -36,8 +36,10 @@ export function collide(
     const pose = sortedPoses[i]
     const mine = traits[id]
     let next = newStarts[i]
+    const column = columnOf(frame, pose.position.x)
+    const row = rowOf(frame, pose.position.y)
     for (let n: u32 = 0; n < SEARCHED_CELLS; n++) {
-      const cell = searchedCell(frame, pose.position, n)
+      const cell = searchedCell(frame, column, row, n)
       const end = cellStarts[cell + 1]
       for (let j = n === 0 ? i + 1 : cellStarts[cell]; j < end; j++) {
         if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) continue

@@ -1,6 +1,6 @@
 /** Twin of shaders/count.wgsl. */
 import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge'
-import { searchedCell } from './shared/grid'
+import { columnOf, rowOf, searchedCell } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch } from './shared/touch'
@@ -22,8 +22,10 @@ export function count(
     if (sortedMotions[i].id === NONE) continue
     const pose = sortedPoses[i]
     let found: u32 = 0
+    const column = columnOf(frame, pose.position.x)
+    const row = rowOf(frame, pose.position.y)
     for (let n: u32 = 0; n < SEARCHED_CELLS; n++) {
-      const cell = searchedCell(frame, pose.position, n)
+      const cell = searchedCell(frame, column, row, n)
       const end = cellStarts[cell + 1]
       for (let j = n === 0 ? i + 1 : cellStarts[cell]; j < end; j++) {
         if (gapToDisk(pose, sortedPoses[j]) < frame.reach) found++

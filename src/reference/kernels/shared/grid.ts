@@ -28,8 +28,11 @@ export function binOf(frame: Frame, position: Vec2, alive: bool): u32 {
 }
 
 /** The cells that a disk looks for partners in: its own (0), the one to the right (1) and the three above (2 to 4). */
-export function searchedCell(frame: Frame, position: Vec2, n: u32): u32 {
-  const column = columnOf(frame, position.x) + frame.columns + (n > 1 ? n - 3 : n)
-  const row = rowOf(frame, position.y) + (n > 1 ? 1 : 0)
-  return (row % frame.rows) * frame.columns + (column % frame.columns)
+export function searchedCell(frame: Frame, column: u32, row: u32, n: u32): u32 {
+  let x = column + (n > 1 ? n - 3 : n)
+  let y = row + (n > 1 ? 1 : 0)
+  if (x === frame.columns) x = 0
+  if (x > frame.columns) x = frame.columns - 1
+  if (y === frame.rows) y = 0
+  return y * frame.columns + x
 }
