@@ -118,8 +118,6 @@ export interface Discharge {
 }
 
 export interface DischargeSize {
-  readonly width: number
-  readonly filling: number
   readonly seconds: number
   readonly substeps: number
   readonly openings: readonly number[]
@@ -127,29 +125,33 @@ export interface DischargeSize {
   readonly deepened: number
 }
 
-export const SMALL_DISCHARGE: DischargeSize = {
-  width: 20,
-  filling: 52,
-  seconds: 16,
-  substeps: 4,
-  openings: [6, 7, 8],
+/** Every silo is so many openings wide, and filled so many widths high. */
+const OPENINGS_WIDE = 2.5
+const WIDTHS_HIGH = 2.6
+
+export const SMALL_DISCHARGE: DischargeSize = { seconds: 8, substeps: 4, openings: [6, 8, 10], deepened: 6 }
+
+export const FULL_DISCHARGE: DischargeSize = {
+  seconds: 60,
+  substeps: 8,
+  openings: [6, 8, 11, 15, 20],
   deepened: 6,
 }
 
-export const FULL_DISCHARGE: DischargeSize = {
-  width: 30,
-  filling: 78,
-  seconds: 60,
-  substeps: 8,
-  openings: [6, 8, 10, 12],
-  deepened: 8,
-}
-
-export async function discharge({ openings, deepened, ...silo }: DischargeSize): Promise<Discharge> {
+export async function discharge({
+  seconds,
+  substeps,
+  openings,
+  deepened,
+}: DischargeSize): Promise<Discharge> {
+  const flowThrough = (opening: number, deeper: number) => {
+    const width = OPENINGS_WIDE * opening
+    return outflow({ opening, width, filling: deeper * WIDTHS_HIGH * width, seconds, substeps, seed: 1 })
+  }
   const flows: [number, number][] = []
-  for (const opening of openings) flows.push([opening, await outflow({ ...silo, opening, seed: 1 })])
+  for (const opening of openings) flows.push([opening, await flowThrough(opening, 1)])
   const usual = flows.find(([opening]) => opening === deepened)![1]
-  const deep = await outflow({ ...silo, opening: deepened, filling: 2 * silo.filling, seed: 1 })
+  const deep = await flowThrough(deepened, 2)
   const lineFor = (exponent: number) =>
     fitLine(flows.map(([opening, flow]) => [opening, flow ** (1 / exponent)]))
   const line = lineFor(1.5)
