@@ -3,7 +3,7 @@
  * one that it binds to write counts twice, as it is read and written back; each at the elements in use. So it is the
  * traffic of a machine whose caches hold everything for the length of one stage and nothing from one stage to the next.
  */
-import { type BufferName, type Sizes, strideOf } from '../src/buffers.ts'
+import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/buffers.ts'
 import { COLORS } from '../src/constants.ts'
 import { type Stage, type StageBinding, substepStages } from '../src/frame.ts'
 
@@ -18,7 +18,7 @@ export interface Traffic {
 }
 
 /** These have room to spare: only the records count. */
-const RECORDS: ReadonlySet<BufferName> = new Set(['contacts', 'memories'])
+const RECORDS: ReadonlySet<BufferName> = new Set(PER_CONTACT)
 
 /** The cells of one colour, and the disks in them and in the four more cells that each of them reaches. */
 const OWNED = 1 / COLORS
@@ -27,6 +27,8 @@ const COLOR_SHARES: Partial<Record<BufferName, number>> = {
   cellStarts: OWNED,
   contactSpans: OWNED,
   contacts: OWNED,
+  pairTraits: OWNED,
+  impulses: OWNED,
   loads: REACHED,
   motions: REACHED,
 }

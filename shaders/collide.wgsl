@@ -6,19 +6,11 @@
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= frame.disks || keepsList()) { return; }
-  contactSpans[i] = Span(newStarts[i], newStarts[i + 1u] - newStarts[i]);
   let id = sortedMotions[i].id;
   if (id == NONE) { return; }
   let pose = sortedPoses[i];
   let mine = traits[id];
-  var blank = Contact();
-  blank.a = i;
-  blank.friction = mine.friction;
-  blank.restitution = mine.restitution;
-  blank.rolling = mine.rolling;
-  blank.inverseMassA = mine.inverseMass;
-  blank.mass = 1.0 / mine.inverseMass;
-  blank.radiusA = pose.radius;
+  let alone = PairTraits(1.0 / mine.inverseMass, mine.friction, mine.rolling, mine.inverseMass, 0.0, pose.radius, 0.0);
   var next = newStarts[i];
   let column = columnOf(pose.position.x);
   let row = rowOf(pose.position.y);
@@ -28,20 +20,21 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
       if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }
       let theirs = traits[sortedMotions[j].id];
-      var contact = blank;
       let touch = touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id);
-      contact.b = j;
-      contact.normal = touch.normal;
-      contact.gap = touch.gap;
-      contact.friction = sqrt(mine.friction * theirs.friction);
-      contact.restitution = atLeast(mine.restitution, theirs.restitution);
-      contact.rolling = sqrt(mine.rolling * theirs.rolling);
-      contact.inverseMassB = theirs.inverseMass;
-      contact.mass = 1.0 / (mine.inverseMass + theirs.inverseMass);
-      contact.radiusB = sortedPoses[j].radius;
-      contacts[next] = contact;
+      let restitution = atLeast(mine.restitution, theirs.restitution);
+      contacts[next] = Contact(i, j, touch.normal, touch.gap, 0.0, vec2f(), 0.0, restitution);
+      var pair = alone;
+      pair.mass = 1.0 / (mine.inverseMass + theirs.inverseMass);
+      pair.friction = sqrt(mine.friction * theirs.friction);
+      pair.rolling = sqrt(mine.rolling * theirs.rolling);
+      pair.inverseMassB = theirs.inverseMass;
+      pair.radiusB = sortedPoses[j].radius;
+      pairTraits[next] = pair;
       next++;
     }
   }
-  for (; next < newStarts[i + 1u]; next++) { contacts[next] = blank; }
+  for (; next < newStarts[i + 1u]; next++) {
+    contacts[next] = Contact(i, 0u, vec2f(), 0.0, 0.0, vec2f(), 0.0, mine.restitution);
+    pairTraits[next] = alone;
+  }
 }

@@ -20,9 +20,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       contacts[next].b = EDGE_BIT | edgeTable[k];
       contacts[next].normal = fromBody(touch.normal, body);
       contacts[next].gap = touch.gap;
-      contacts[next].friction = sqrt(contacts[next].friction * edge.friction);
+      pairTraits[next].friction = sqrt(pairTraits[next].friction * edge.friction);
       contacts[next].restitution = atLeast(contacts[next].restitution, edge.restitution);
-      contacts[next].rolling = sqrt(contacts[next].rolling * edge.rolling);
+      pairTraits[next].rolling = sqrt(pairTraits[next].rolling * edge.rolling);
     }
   }
 }

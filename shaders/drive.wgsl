@@ -11,8 +11,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (contacts[k].b < EDGE_BIT) { continue; }
     let contact = contacts[k];
     let tangent = vec2f(-contact.normal.y, contact.normal.x);
-    let impulse = abs(contact.normalImpulse) * contact.normal + contact.tangentImpulse * tangent;
-    work = work - (dot(impulse, contact.wallVelocity) + contact.rollingImpulse * contact.wallSpin);
+    let impulse = abs(impulses[k].normal) * contact.normal + impulses[k].tangent * tangent;
+    work = work - (dot(impulse, contact.wallVelocity) + impulses[k].rolling * contact.wallSpin);
   }
   if (work != 0.0) { works[motions[i].id] += work; }
 }

@@ -6,9 +6,7 @@ fn inheritFrom(k: u32, slot: u32, key: u32) -> bool {
   for (var m = span.start; m < span.start + span.count; m++) {
     let memory = memories[m];
     if (memory.key != key) { continue; }
-    contacts[k].normalImpulse = memory.normalImpulse;
-    contacts[k].tangentImpulse = memory.tangentImpulse;
-    contacts[k].rollingImpulse = memory.rollingImpulse;
+    impulses[k] = memory.impulses;
     return true;
   }
   return false;
@@ -20,6 +18,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks || keepsList()) { return; }
   let span = contactSpans[i];
   for (var k = span.start; k < span.start + span.count; k++) {
+    impulses[k] = Impulses();
     let b = contacts[k].b;
     if (b >= EDGE_BIT) {
       inheritFrom(k, i, b);

@@ -33,9 +33,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     contacts[k].gap = touch.gap;
     if (FIRST) {
       if (contacts[k].approach < -frame.bounceThreshold && contacts[k].restitution > 0.0) {
-        contacts[k].normalImpulse = 0.0;
-        contacts[k].tangentImpulse = 0.0;
-        contacts[k].rollingImpulse = 0.0;
+        impulses[k] = Impulses();
       }
       contacts[k].approach = dot(relative, touch.normal);
     } else {

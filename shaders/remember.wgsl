@@ -10,7 +10,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let contact = contacts[k];
     var key = contact.b;
     if (key < EDGE_BIT) { key = motions[key].id; }
-    memories[k] = Memory(key, contact.normalImpulse, contact.tangentImpulse, contact.rollingImpulse);
-    if (contact.approach < -frame.bounceThreshold && contact.restitution > 0.0) { memories[k].normalImpulse = 0.0; }
+    memories[k] = Memory(key, impulses[k]);
+    if (contact.approach < -frame.bounceThreshold && contact.restitution > 0.0) { memories[k].impulses.normal = 0.0; }
   }
 }

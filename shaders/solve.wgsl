@@ -8,14 +8,12 @@
 
 override PASS: u32;
 
-struct Impulses { normal: f32, tangent: f32, rolling: f32 }
-
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
 // Whether one disk is far heavier than the other.
-fn isUneven(contact: Contact) -> bool {
+fn isUneven(contact: Contact, pair: PairTraits) -> bool {
   if (contact.b >= EDGE_BIT) { return false; }
-  return contact.inverseMassA > HEAVY * contact.inverseMassB || contact.inverseMassB > HEAVY * contact.inverseMassA;
+  return pair.inverseMassA > HEAVY * pair.inverseMassB || pair.inverseMassB > HEAVY * pair.inverseMassA;
 }
 
 // A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
@@ -33,18 +31,17 @@ fn hitVelocity(contact: Contact, normalVelocity: f32) -> f32 {
   return normalVelocity + frame.step * dot(frame.gravity, contact.normal);
 }
 
-fn solveNormal(contact: Contact, normalVelocity: f32) -> f32 {
-  let old = atLeast(0.0, contact.normalImpulse);
+fn solveNormal(contact: Contact, pair: PairTraits, old: f32, normalVelocity: f32) -> f32 {
   if (PASS == RELAX_PASS) {
     var bounce = 0.0;
     if (contact.approach < -frame.bounceThreshold) { bounce = contact.restitution * contact.approach; }
-    return atLeast(0.0, old - contact.mass * (normalVelocity + bounce + atLeast(0.0, contact.gap) / frame.step));
+    return atLeast(0.0, old - pair.mass * (normalVelocity + bounce + atLeast(0.0, contact.gap) / frame.step));
   }
-  if (contact.gap > 0.0) { return atLeast(0.0, old - contact.mass * (normalVelocity + contact.gap / frame.step)); }
+  if (contact.gap > 0.0) { return atLeast(0.0, old - pair.mass * (normalVelocity + contact.gap / frame.step)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
-  if (isUneven(contact)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
+  if (isUneven(contact, pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
   let bias = atLeast(-frame.pushOut, soft.rate * contact.gap / frame.step);
-  return atLeast(0.0, old - contact.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
+  return atLeast(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
 // What rolling resistance leaves of a spin. It stops a disk but for the rounding, again and again, and so would come down
@@ -54,27 +51,28 @@ fn rolled(spin: f32) -> f32 {
 }
 
 // Gives these impulses to the pair.
-fn push(contact: Contact, impulses: Impulses) {
+fn push(contact: Contact, pair: PairTraits, given: Impulses) {
   let tangent = vec2f(-contact.normal.y, contact.normal.x);
-  let impulse = impulses.normal * contact.normal + impulses.tangent * tangent;
+  let impulse = given.normal * contact.normal + given.tangent * tangent;
   // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
-  let turnA = 2.0 * contact.inverseMassA / contact.radiusA;
+  let turnA = 2.0 * pair.inverseMassA / pair.radiusA;
   var a = motions[contact.a];
-  a.velocity = a.velocity - contact.inverseMassA * impulse;
-  a.spin = a.spin - turnA * impulses.tangent;
-  if (impulses.rolling != 0.0) { a.spin = rolled(a.spin - turnA / contact.radiusA * impulses.rolling); }
+  a.velocity = a.velocity - pair.inverseMassA * impulse;
+  a.spin = a.spin - turnA * given.tangent;
+  if (given.rolling != 0.0) { a.spin = rolled(a.spin - turnA / pair.radiusA * given.rolling); }
   motions[contact.a] = a;
   if (contact.b >= EDGE_BIT) { return; }
-  let turnB = 2.0 * contact.inverseMassB / contact.radiusB;
+  let turnB = 2.0 * pair.inverseMassB / pair.radiusB;
   var b = motions[contact.b];
-  b.velocity = b.velocity + contact.inverseMassB * impulse;
-  b.spin = b.spin - turnB * impulses.tangent;
-  if (impulses.rolling != 0.0) { b.spin = rolled(b.spin + turnB / contact.radiusB * impulses.rolling); }
+  b.velocity = b.velocity + pair.inverseMassB * impulse;
+  b.spin = b.spin - turnB * given.tangent;
+  if (given.rolling != 0.0) { b.spin = rolled(b.spin + turnB / pair.radiusB * given.rolling); }
   motions[contact.b] = b;
 }
 
 fn solveContact(k: u32) {
   let contact = contacts[k];
+  let pair = pairTraits[k];
   let isDisk = contact.b < EDGE_BIT;
   let a = motions[contact.a];
   var b = Motion(contact.wallVelocity, contact.wallSpin, NONE);
@@ -82,40 +80,36 @@ fn solveContact(k: u32) {
   let tangent = vec2f(-contact.normal.y, contact.normal.x);
   let relative = b.velocity - a.velocity;
   let normalVelocity = dot(relative, contact.normal);
-  let tangentVelocity = dot(relative, tangent) - (b.spin * contact.radiusB + a.spin * contact.radiusA);
+  let tangentVelocity = dot(relative, tangent) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
 
-  var old = Impulses();
-  if (contact.normalImpulse > 0.0) {
-    old = Impulses(contact.normalImpulse, contact.tangentImpulse, contact.rollingImpulse);
-  }
+  var old = impulses[k];
+  if (!(old.normal > 0.0)) { old = Impulses(); }
   var next = Impulses();
   let isBounce = PASS != RELAX_PASS && old.normal == 0.0 && bounces(contact, normalVelocity);
   if (isBounce) {
-    next.normal = -(normalVelocity + contact.restitution * hitVelocity(contact, normalVelocity)) * contact.mass;
+    next.normal = -(normalVelocity + contact.restitution * hitVelocity(contact, normalVelocity)) * pair.mass;
   } else {
-    next.normal = solveNormal(contact, normalVelocity);
+    next.normal = solveNormal(contact, pair, old.normal, normalVelocity);
   }
-  let grip = contact.friction * next.normal;
-  next.tangent = within(-grip, grip, old.tangent - contact.mass * (THIRD * tangentVelocity));
-  if (contact.rolling > 0.0) {
-    var arm = contact.radiusA;
-    var inverseInertia = 2.0 * contact.inverseMassA / (contact.radiusA * contact.radiusA);
+  let grip = pair.friction * next.normal;
+  next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
+  if (pair.rolling > 0.0) {
+    var arm = pair.radiusA;
+    var inverseInertia = 2.0 * pair.inverseMassA / (pair.radiusA * pair.radiusA);
     if (isDisk) {
-      arm = contact.radiusA * contact.radiusB / (contact.radiusA + contact.radiusB);
-      inverseInertia = inverseInertia + 2.0 * contact.inverseMassB / (contact.radiusB * contact.radiusB);
+      arm = pair.radiusA * pair.radiusB / (pair.radiusA + pair.radiusB);
+      inverseInertia = inverseInertia + 2.0 * pair.inverseMassB / (pair.radiusB * pair.radiusB);
     }
-    let hold = contact.rolling * arm * next.normal;
+    let hold = pair.rolling * arm * next.normal;
     next.rolling = within(-hold, hold, old.rolling - (b.spin - a.spin) / inverseInertia);
   }
-  contacts[k].normalImpulse = select(next.normal, -next.normal, isBounce);
-  contacts[k].tangentImpulse = next.tangent;
-  contacts[k].rollingImpulse = next.rolling;
-  push(contact, Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling));
+  impulses[k] = Impulses(select(next.normal, -next.normal, isBounce), next.tangent, next.rolling);
+  push(contact, pair, Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling));
 }
 
 fn warmStart(k: u32) {
   let contact = contacts[k];
-  push(contact, Impulses(contact.normalImpulse, contact.tangentImpulse, contact.rollingImpulse));
+  push(contact, pairTraits[k], impulses[k]);
   loads[contact.a]++;
   if (contact.b < EDGE_BIT) { loads[contact.b]++; }
 }
@@ -135,7 +129,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = contactSpans[first].start; k < last.start + last.count; k++) {
     if (PASS == BIAS_PASS) {
       solveContact(k);
-    } else if (contacts[k].normalImpulse > 0.0) {
+    } else if (impulses[k].normal > 0.0) {
       carrying++;
       if (PASS == WARM_PASS) { warmStart(k); } else { solveContact(k); }
     }

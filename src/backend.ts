@@ -53,8 +53,8 @@ export interface BackendStatus {
 
 /**
  * Storage that a renderer may use in place. One element a slot have `poses` and `motions`, which are structs, `loads`,
- * the number of contacts that carry an impulse (a u32), and `contactSpans`, which says where in `contacts` the slot's
- * own lie; records in no span are left over. A dead slot has radius 0. GPU buffers may be replaced when disks are added
+ * the number of contacts that carry an impulse (a u32), and `contactSpans`, which says where in `contacts` and `impulses`
+ * the slot's own lie; records in no span are left over. A dead slot has radius 0. GPU buffers may be replaced when disks are added
  * or contacts outgrow their room.
  */
 export type BackendBuffers =
@@ -64,7 +64,7 @@ export type BackendBuffers =
     >)
   | ({ readonly kind: 'cpu'; readonly slots: number } & Record<RenderBuffer, Words>)
 
-export type RenderBuffer = 'poses' | 'motions' | 'loads' | 'contacts' | 'contactSpans'
+export type RenderBuffer = 'poses' | 'motions' | 'loads' | 'contacts' | 'contactSpans' | 'impulses'
 
 export interface Backend {
   readonly kind: 'gpu' | 'cpu'

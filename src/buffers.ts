@@ -1,7 +1,21 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
 import { EDIT_BATCH, SCAN_TILE, WORKGROUP } from './constants.ts'
-import { Body, Contact, Edge, Edit, Measure, Memory, Motion, Pose, Span, Status, Traits } from './schemas.ts'
+import {
+  Body,
+  Contact,
+  Edge,
+  Edit,
+  Impulses,
+  Measure,
+  Memory,
+  Motion,
+  PairTraits,
+  Pose,
+  Span,
+  Status,
+  Traits,
+} from './schemas.ts'
 
 /** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
 export interface Sizes {
@@ -77,6 +91,8 @@ export const BUFFERS = {
   contactCounts: { element: d.u32, length: (s) => s.disks },
   newStarts: { element: d.u32, length: (s) => s.disks + 1 },
   contacts: { element: Contact, length: (s) => s.contacts },
+  pairTraits: { element: PairTraits, length: (s) => s.contacts },
+  impulses: { element: Impulses, length: (s) => s.contacts },
   /** The contacts that each slot owns; those of neighbouring slots follow each other. */
   contactSpans: { element: Span, length: (s) => s.disks },
   /** The old list of contacts, while a new one is made. */
@@ -102,6 +118,9 @@ export const BUFFERS = {
   edits: { element: Edit, length: () => EDIT_BATCH },
   status: { element: Status, length: () => 1 },
 } satisfies Record<string, BufferSpec>
+
+/** Buffers with an element for each record of the list of contacts. */
+export const PER_CONTACT = ['contacts', 'pairTraits', 'impulses', 'memories'] as const
 
 export type BufferName = keyof typeof BUFFERS
 export const BUFFER_NAMES = Object.keys(BUFFERS) as BufferName[]

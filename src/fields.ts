@@ -5,9 +5,11 @@ import {
   Edge,
   Edit,
   Frame,
+  Impulses,
   Measure,
   Memory,
   Motion,
+  PairTraits,
   Pose,
   Span,
   Status,
@@ -22,6 +24,8 @@ export const TRAITS = fields(Traits)
 export const EDGE = fields(Edge)
 export const BODY = fields(Body)
 export const CONTACT = fields(Contact)
+export const PAIR_TRAITS = fields(PairTraits)
+export const IMPULSES = fields(Impulses)
 export const MEASURE = fields(Measure)
 export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)

@@ -113,8 +113,9 @@ export function editStage(sizes: Sizes, edits: number): Stage {
 }
 
 /** Sums up the state as it is. */
-export function measureStage(sizes: Sizes): Stage {
-  return stage('measure', sizes, Math.ceil(BUFFERS.measures.length(sizes) / WORKGROUP))
+export function measureStages(sizes: Sizes): Stage[] {
+  const workgroups = Math.ceil(BUFFERS.measures.length(sizes) / WORKGROUP)
+  return [stage('measure', sizes, workgroups), stage('measureContacts', sizes, workgroups)]
 }
 
 /** A pass of the solver: the cells of each colour in turn. */

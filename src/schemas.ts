@@ -87,8 +87,9 @@ export const Body = d.struct({
 })
 
 /**
- * What the solver sees: one record a pair, in the list of the disk that found the other (see `searchedCell`). Impulses are per substep, in
- * kg·m/s (the rolling one in kg·m²/s), and act on b; on a they act the other way round.
+ * A pair near enough to be watched: a record in the list of the disk that found the other (see `searchedCell`). What the
+ * solver knows of it lies in three arrays, since it reads some of it and writes less: this one, `PairTraits` and
+ * `Impulses`.
  */
 export const Contact = d.struct({
   /** Slot of the disk that owns the record. */
@@ -101,33 +102,41 @@ export const Contact = d.struct({
   gap: d.f32,
   /** Normal velocity in m/s before the substep's forces; negative: closing. */
   approach: d.f32,
-  friction: d.f32,
+  /** Velocity of the edge's surface where they touch, and spin of its body; 0 for a disk, which has its own. */
+  wallVelocity: d.vec2f,
+  wallSpin: d.f32,
   restitution: d.f32,
+})
+
+/** What a pair is made of: as long as the list holds, it stays as it is. */
+export const PairTraits = d.struct({
+  /** Of the pair along the normal: 1 over the sum of both inverses. Stored, for drivers fold a reciprocal into what follows. */
+  mass: d.f32,
+  friction: d.f32,
   rolling: d.f32,
   inverseMassA: d.f32,
   inverseMassB: d.f32,
-  /** Of the pair along the normal: 1 over the sum of both inverses. Stored, for drivers fold a reciprocal into what follows. */
-  mass: d.f32,
   radiusA: d.f32,
   /** 0 for an edge: its spin is in `wallVelocity` already. */
   radiusB: d.f32,
+})
+
+/**
+ * What a pair carries, a substep, in kg·m/s (the rolling one in kg·m²/s): it acts on b, and on a the other way round.
+ */
+export const Impulses = d.struct({
   /** Negative: that of a bounce, which is over. */
-  normalImpulse: d.f32,
+  normal: d.f32,
   /** Along the left perpendicular of the normal. */
-  tangentImpulse: d.f32,
-  rollingImpulse: d.f32,
-  /** Spin of the edge's body, and velocity of its surface where they touch; 0 for a disk, which has its own. */
-  wallSpin: d.f32,
-  wallVelocity: d.vec2f,
+  tangent: d.f32,
+  rolling: d.f32,
 })
 
 /** What outlives a list of contacts. */
 export const Memory = d.struct({
   /** Id of the other disk, or EDGE_BIT with the index of the edge. */
   key: d.u32,
-  normalImpulse: d.f32,
-  tangentImpulse: d.f32,
-  rollingImpulse: d.f32,
+  impulses: Impulses,
 })
 
 /** The run of a slot's memories. */
@@ -265,6 +274,7 @@ export const layouts = {
     motions: read(Motion),
     contactSpans: read(Span),
     contacts: read(Contact),
+    impulses: read(Impulses),
     spans: write(Span),
     memories: write(Memory),
   }),
@@ -273,9 +283,11 @@ export const layouts = {
     status,
     sortedPoses: read(Pose),
     sortedMotions: read(Motion),
+    newStarts: read(d.u32),
     poses: write(Pose),
     motions: write(Motion),
     slots: write(d.u32),
+    contactSpans: write(Span),
   }),
   collide: tgpu.bindGroupLayout({
     frame,
@@ -285,8 +297,8 @@ export const layouts = {
     traits: read(Traits),
     cellStarts: read(d.u32),
     newStarts: read(d.u32),
-    contactSpans: write(Span),
     contacts: write(Contact),
+    pairTraits: write(PairTraits),
   }),
   collideEdges: tgpu.bindGroupLayout({
     frame,
@@ -297,6 +309,7 @@ export const layouts = {
     bodies: read(Body),
     contactSpans: read(Span),
     contacts: write(Contact),
+    pairTraits: write(PairTraits),
   }),
   inherit: tgpu.bindGroupLayout({
     frame,
@@ -306,7 +319,8 @@ export const layouts = {
     spans: read(Span),
     memories: read(Memory),
     contactSpans: read(Span),
-    contacts: write(Contact),
+    contacts: read(Contact),
+    impulses: write(Impulses),
   }),
   refresh: tgpu.bindGroupLayout({
     frame,
@@ -317,6 +331,7 @@ export const layouts = {
     bodies: read(Body),
     contactSpans: read(Span),
     contacts: write(Contact),
+    impulses: write(Impulses),
   }),
   accelerate: tgpu.bindGroupLayout({
     frame,
@@ -331,7 +346,9 @@ export const layouts = {
     status,
     cellStarts: read(d.u32),
     contactSpans: read(Span),
-    contacts: write(Contact),
+    contacts: read(Contact),
+    pairTraits: read(PairTraits),
+    impulses: write(Impulses),
     motions: write(Motion),
     loads: write(d.u32),
   }),
@@ -342,6 +359,7 @@ export const layouts = {
     motions: read(Motion),
     contactSpans: read(Span),
     contacts: read(Contact),
+    impulses: read(Impulses),
     works: write(d.f32),
   }),
   finish: tgpu.bindGroupLayout({ status }),
@@ -350,9 +368,15 @@ export const layouts = {
     poses: read(Pose),
     motions: read(Motion),
     traits: read(Traits),
+    works: write(d.f32),
+    measures: write(Measure),
+  }),
+  measureContacts: tgpu.bindGroupLayout({
+    status,
+    motions: read(Motion),
     contactSpans: read(Span),
     contacts: read(Contact),
-    works: write(d.f32),
+    impulses: read(Impulses),
     measures: write(Measure),
   }),
 }

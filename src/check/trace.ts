@@ -1,5 +1,5 @@
 /** Runs one substep and keeps a copy of what every stage wrote. */
-import { BUFFER_NAMES, type BufferName, strideOf } from '../buffers.ts'
+import { BUFFER_NAMES, type BufferName, PER_CONTACT, strideOf } from '../buffers.ts'
 import type { Stage } from '../frame.ts'
 import type { FrameValues } from '../frameValues.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
@@ -19,7 +19,7 @@ function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
   return stage.bindings
     .filter(({ written }) => written)
     .map(({ buffer, length }) => {
-      const isPerContact = buffer === 'contacts' || buffer === 'memories'
+      const isPerContact = (PER_CONTACT as readonly BufferName[]).includes(buffer)
       return [buffer, (isPerContact ? Math.min(contacts, length) : length) * strideOf(buffer)]
     })
 }

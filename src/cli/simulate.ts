@@ -44,7 +44,7 @@ async function makeWorld(scene: Scene, { backend, substeps }: SimulateOptions): 
 
 async function readForces(world: World, dt: number): Promise<Forces> {
   const { slots } = world.buffers
-  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans'])
+  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses'])
   return { buffers: { slots, ...buffers }, substep: dt / world.substeps }
 }
 

@@ -20,6 +20,7 @@ import {
   bytesOf,
   CONTACTS_PER_DISK,
   NO_SIZES,
+  PER_CONTACT,
   roomFor,
   type Sizes,
   sameSizes,
@@ -27,7 +28,7 @@ import {
 } from '../buffers.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import { STATUS } from '../fields.ts'
-import { editStage, measureStage, type Stage, substepStages } from '../frame.ts'
+import { editStage, measureStages, type Stage, substepStages } from '../frame.ts'
 import { Frame } from '../schemas.ts'
 import type { Words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
@@ -84,12 +85,16 @@ export class GpuBackend implements Backend {
     this.storage = new GpuStorage(device)
     this.#sizes = {
       ...NO_SIZES,
-      contacts: Math.min(CONTACTS_PER_DISK * capacity, this.storage.most('contacts')),
+      contacts: Math.min(CONTACTS_PER_DISK * capacity, this.#mostContacts),
     }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     device.lost.then(({ reason, message }) => {
       this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
     })
+  }
+
+  get #mostContacts(): number {
+    return Math.min(...PER_CONTACT.map((name) => this.storage.most(name)))
   }
 
   get profiling(): boolean {
@@ -129,6 +134,7 @@ export class GpuBackend implements Backend {
       motions: get('motions'),
       loads: get('loads'),
       contacts: get('contacts'),
+      impulses: get('impulses'),
       contactSpans: get('contactSpans'),
     }
   }
@@ -221,7 +227,7 @@ export class GpuBackend implements Backend {
       this.upload('edits', edit.edits)
       runOnce(editStage(this.#sizes, edit.edits.byteLength / strideOf('edits')))
     }
-    if (read?.measures) runOnce(measureStage(this.#sizes))
+    if (read?.measures) measureStages(this.#sizes).forEach(runOnce)
     if (step !== undefined) {
       this.prepare(step)
       if (this.#profiler !== undefined) {
@@ -300,7 +306,8 @@ export class GpuBackend implements Backend {
   #recover(needed: number, completed: number): void {
     this.#epoch++
     try {
-      this.#resize({ contacts: roomFor(needed) })
+      // where half as many again are too many, what is needed may still fit
+      this.#resize({ contacts: Math.max(needed, Math.min(roomFor(needed), this.#mostContacts)) })
     } catch (error) {
       this.#failure = error as Error
       throw error

@@ -33,7 +33,7 @@ const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
   refresh: [exact, grid, touch, edge],
   accelerate: [exact],
   solve: [exact],
-  measure: [exact],
+  measureContacts: [exact],
 }
 
 /** The complete WGSL of a kernel. Naming a binding in the header makes TypeGPU declare it. */

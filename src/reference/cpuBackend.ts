@@ -19,7 +19,7 @@ import {
   strideOf,
 } from '../buffers.ts'
 import { STATUS } from '../fields.ts'
-import { editStage, measureStage, type Stage, substepStages } from '../frame.ts'
+import { editStage, measureStages, type Stage, substepStages } from '../frame.ts'
 import { type FrameValues, writeFrame } from '../frameValues.ts'
 import { layouts } from '../schemas.ts'
 import type { Words } from '../words.ts'
@@ -86,6 +86,7 @@ export class CpuBackend implements Backend {
       motions: view('motions'),
       loads: view('loads'),
       contacts: this.storage.view('contacts', this.status.contactRecords),
+      impulses: this.storage.view('impulses', this.status.contactRecords),
       contactSpans: view('contactSpans'),
     }
   }
@@ -162,7 +163,7 @@ export class CpuBackend implements Backend {
   }
 
   measure(): Promise<Words> {
-    this.#run(this.#bind(measureStage(this.#sizes)))
+    for (const stage of measureStages(this.#sizes)) this.#run(this.#bind(stage))
     return Promise.resolve(this.storage.copy('measures', this.#sizes))
   }
 

@@ -18,6 +18,7 @@ export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
   scan: ['values'],
   admit: ['contacts'],
   measure: ['poses', 'measures'],
+  measureContacts: ['motions', 'measures'],
 }
 
 /** The pipeline constants of a kernel. */

@@ -4,7 +4,7 @@
  */
 import type { BackendBuffers } from '../backend.ts'
 import { EDGE_BIT } from '../constants.ts'
-import { CONTACT, POSE, SPAN } from '../fields.ts'
+import { CONTACT, IMPULSES, POSE, SPAN } from '../fields.ts'
 import type { Bounds } from '../grid.ts'
 
 /** Half widths of a line are at most this part of the smaller disk's radius. */
@@ -44,7 +44,7 @@ export function forceScale(
 /** What the lines are drawn from. */
 export type ForceBuffers = Pick<
   Extract<BackendBuffers, { kind: 'cpu' }>,
-  'slots' | 'poses' | 'contacts' | 'contactSpans'
+  'slots' | 'poses' | 'contacts' | 'contactSpans' | 'impulses'
 >
 
 /** Ends and half width in metres; strength from 0 to 1, that of the widest line. */
@@ -52,7 +52,7 @@ type Visit = (ax: number, ay: number, bx: number, by: number, half: number, stre
 
 /** Calls `visit` with the line of each contact that carries load; `forceWidth` as in `View`. The lines of forces.wgsl. */
 export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Visit): void {
-  const { slots, poses, contacts, contactSpans } = buffers
+  const { slots, poses, contacts, contactSpans, impulses } = buffers
   for (let slot = 0; slot < slots; slot++) {
     const p = slot * POSE.stride
     const radius = poses.f32[p + POSE.radius]
@@ -63,7 +63,7 @@ export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Vi
     const end = start + contactSpans.u32[slot * SPAN.stride + SPAN.count]
     for (let k = start; k < end; k++) {
       const c = k * CONTACT.stride
-      const impulse = contacts.f32[c + CONTACT.normalImpulse]
+      const impulse = impulses.f32[k * IMPULSES.stride + IMPULSES.normal]
       // a negative one is over: that of a bounce
       if (!(impulse > 0)) continue
       const b = contacts.u32[c + CONTACT.b]

@@ -19,7 +19,7 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   if (slot >= view.slots) { return line; }
   let span = contactSpans[slot];
   if (record < span.start || record >= span.start + span.count) { return line; }
-  let impulse = contacts[record].normalImpulse;
+  let impulse = impulses[record].normal;
   let pose = poses[slot];
   // a negative impulse is over: that of a bounce
   if (!(impulse > 0.0)) { return line; }

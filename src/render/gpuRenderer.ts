@@ -16,7 +16,7 @@ const [r, g, b] = BACKGROUND
 const clearValue = { r, g, b, a: 1 }
 
 const DISK_BUFFERS = ['poses', 'motions', 'loads'] as const
-const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts'] as const
+const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts', 'impulses'] as const
 
 /** A bind group, and the buffers that it was made of. */
 interface Bound {

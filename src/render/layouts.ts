@@ -2,7 +2,7 @@
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
 import { EDGE_BIT } from '../constants.ts'
-import { Contact, Edge, Motion, Pose, Span } from '../schemas.ts'
+import { Contact, Edge, Impulses, Motion, Pose, Span } from '../schemas.ts'
 import disks from './disks.wgsl?raw'
 import { MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
 import forces from './forces.wgsl?raw'
@@ -40,6 +40,7 @@ export const forceLayout = tgpu.bindGroupLayout({
   poses: { storage: d.arrayOf(Pose) },
   contactSpans: { storage: d.arrayOf(Span) },
   contacts: { storage: d.arrayOf(Contact) },
+  impulses: { storage: d.arrayOf(Impulses) },
 })
 
 export const wallLayout = tgpu.bindGroupLayout({

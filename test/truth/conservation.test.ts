@@ -1,7 +1,7 @@
 /** What must be kept: disks in their box, and momentum but for what the walls give. */
 import { expect, test } from 'vitest'
 import { EDGE_BIT } from '../../src/constants.ts'
-import { CONTACT } from '../../src/fields.ts'
+import { CONTACT, IMPULSES } from '../../src/fields.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { DiskState } from '../../src/state.ts'
@@ -18,12 +18,15 @@ function momentum({ masses, velocities }: DiskState): [number, number] {
 
 /** Sum of the impulses that the last substep's edge contacts gave to disks, against their normals. A bounce is kept negative. */
 function wallImpulse(cpu: CpuBackend): [number, number] {
-  const { u32, f32 } = cpu.storage.view('contacts', cpu.status.contactRecords)
+  const { contactRecords } = cpu.status
+  const { u32, f32 } = cpu.storage.view('contacts', contactRecords)
+  const impulses = cpu.storage.view('impulses', contactRecords).f32
   let [x, y] = [0, 0]
-  for (let c = 0; c < u32.length; c += CONTACT.stride) {
+  for (let k = 0; k < contactRecords; k++) {
+    const [c, j] = [k * CONTACT.stride, k * IMPULSES.stride]
     if (u32[c + CONTACT.b] < EDGE_BIT) continue
     const [normalX, normalY] = [f32[c + CONTACT.normal], f32[c + CONTACT.normal + 1]]
-    const [along, across] = [Math.abs(f32[c + CONTACT.normalImpulse]), f32[c + CONTACT.tangentImpulse]]
+    const [along, across] = [Math.abs(impulses[j + IMPULSES.normal]), impulses[j + IMPULSES.tangent]]
     x -= along * normalX - across * normalY
     y -= along * normalY + across * normalX
   }

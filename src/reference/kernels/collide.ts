@@ -5,15 +5,18 @@ import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
 
-function blank(contact: Contact, i: u32, radius: f32, mine: Traits): void {
+/** A record of disk i, still without a partner. */
+function begin(contact: Contact, pair: PairTraits, i: u32, radius: f32, mine: Traits): void {
   clear(contact)
   contact.a = i
-  contact.friction = mine.friction
   contact.restitution = mine.restitution
-  contact.rolling = mine.rolling
-  contact.inverseMassA = mine.inverseMass
-  contact.mass = <f32>1 / mine.inverseMass
-  contact.radiusA = radius
+  pair.mass = <f32>1 / mine.inverseMass
+  pair.friction = mine.friction
+  pair.rolling = mine.rolling
+  pair.inverseMassA = mine.inverseMass
+  pair.inverseMassB = 0
+  pair.radiusA = radius
+  pair.radiusB = 0
 }
 
 export function collide(
@@ -24,13 +27,11 @@ export function collide(
   traits: Items<Traits>,
   cellStarts: Numbers<u32>,
   newStarts: Numbers<u32>,
-  contactSpans: Items<Span>,
   contacts: Items<Contact>,
+  pairTraits: Items<PairTraits>,
 ): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < frame.disks; i++) {
-    contactSpans[i].start = newStarts[i]
-    contactSpans[i].count = newStarts[i + 1] - newStarts[i]
     const id = sortedMotions[i].id
     if (id === NONE) continue
     const pose = sortedPoses[i]
@@ -45,21 +46,22 @@ export function collide(
         if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) continue
         const theirs = traits[sortedMotions[j].id]
         const contact = contacts[next]
-        blank(contact, i, pose.radius, mine)
+        const pair = pairTraits[next]
+        begin(contact, pair, i, pose.radius, mine)
         touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id)
         contact.b = j
         contact.normal.x = touch.normalX
         contact.normal.y = touch.normalY
         contact.gap = touch.gap
-        contact.friction = sqrt(mine.friction * theirs.friction)
         contact.restitution = atLeast(mine.restitution, theirs.restitution)
-        contact.rolling = sqrt(mine.rolling * theirs.rolling)
-        contact.inverseMassB = theirs.inverseMass
-        contact.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
-        contact.radiusB = sortedPoses[j].radius
+        pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
+        pair.friction = sqrt(mine.friction * theirs.friction)
+        pair.rolling = sqrt(mine.rolling * theirs.rolling)
+        pair.inverseMassB = theirs.inverseMass
+        pair.radiusB = sortedPoses[j].radius
         next++
       }
     }
-    for (; next < newStarts[i + 1]; next++) blank(contacts[next], i, pose.radius, mine)
+    for (; next < newStarts[i + 1]; next++) begin(contacts[next], pairTraits[next], i, pose.radius, mine)
   }
 }

@@ -14,6 +14,7 @@ export function collideEdges(
   bodies: Items<Body>,
   contactSpans: Items<Span>,
   contacts: Items<Contact>,
+  pairTraits: Items<PairTraits>,
 ): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < frame.disks; i++) {
@@ -32,13 +33,14 @@ export function collideEdges(
         next--
         fromBody(body)
         const contact = contacts[next]
+        const pair = pairTraits[next]
         contact.b = EDGE_BIT | edgeTable[k]
         contact.normal.x = touch.normalX
         contact.normal.y = touch.normalY
         contact.gap = touch.gap
-        contact.friction = sqrt(contact.friction * edge.friction)
+        pair.friction = sqrt(pair.friction * edge.friction)
         contact.restitution = atLeast(contact.restitution, edge.restitution)
-        contact.rolling = sqrt(contact.rolling * edge.rolling)
+        pair.rolling = sqrt(pair.rolling * edge.rolling)
       }
     }
   }

@@ -7,6 +7,7 @@ export function drive(
   motions: Items<Motion>,
   contactSpans: Items<Span>,
   contacts: Items<Contact>,
+  impulses: Items<Impulses>,
   works: Numbers<f32>,
 ): void {
   if (status.halted !== 0) return
@@ -17,11 +18,12 @@ export function drive(
       const contact = contacts[k]
       if (contact.b < EDGE_BIT) continue
       const normal = contact.normal
-      const normalImpulse = abs(contact.normalImpulse)
-      const impulseX = normalImpulse * normal.x + contact.tangentImpulse * -normal.y
-      const impulseY = normalImpulse * normal.y + contact.tangentImpulse * normal.x
+      const carried = impulses[k]
+      const normalImpulse = abs(carried.normal)
+      const impulseX = normalImpulse * normal.x + carried.tangent * -normal.y
+      const impulseY = normalImpulse * normal.y + carried.tangent * normal.x
       const pushed = impulseX * contact.wallVelocity.x + impulseY * contact.wallVelocity.y
-      work = work - (pushed + contact.rollingImpulse * contact.wallSpin)
+      work = work - (pushed + carried.rolling * contact.wallSpin)
     }
     if (work !== 0) works[motions[i].id] += work
   }

@@ -1,5 +1,4 @@
 /** Twin of shaders/measure.wgsl. */
-import { atLeast } from './shared/exact'
 import { clear, Items, Numbers } from './shared/memory'
 
 export function measure(
@@ -7,8 +6,6 @@ export function measure(
   poses: Items<Pose>,
   motions: Items<Motion>,
   traits: Items<Traits>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
   works: Numbers<f32>,
   measures: Items<Measure>,
   poseCount: u32,
@@ -35,21 +32,6 @@ export function measure(
       sum.momentum.y += mass * velocity.y
       sum.work += works[id]
       works[id] = 0
-      const span = contactSpans[i]
-      for (let k = span.start; k < span.start + span.count; k++) {
-        const contact = contacts[k]
-        const isDisk = contact.b < EDGE_BIT
-        if (isDisk && motions[contact.b].id === NONE) continue
-        if (contact.gap < 0) {
-          sum.overlaps++
-          sum.overlap -= contact.gap
-          sum.deepest = atLeast(sum.deepest, -contact.gap)
-        }
-        if (contact.normalImpulse > 0) {
-          if (isDisk) sum.diskContacts++
-          else sum.wallContacts++
-        }
-      }
     }
   }
 }

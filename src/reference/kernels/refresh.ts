@@ -1,7 +1,7 @@
 /** Twin of shaders/refresh.wgsl. */
 import { bodyAt, fromBody, toBody, touchEdge, wall, wallVelocity } from './shared/edge'
 import { atLeast } from './shared/exact'
-import { Items } from './shared/memory'
+import { clear, Items } from './shared/memory'
 import { touch, touchDisk } from './shared/touch'
 
 export function refresh(
@@ -13,6 +13,7 @@ export function refresh(
   bodies: Items<Body>,
   contactSpans: Items<Span>,
   contacts: Items<Contact>,
+  impulses: Items<Impulses>,
   FIRST: bool,
 ): void {
   if (status.halted !== 0) return
@@ -49,9 +50,7 @@ export function refresh(
       contact.gap = touch.gap
       if (FIRST) {
         if (contact.approach < -frame.bounceThreshold && contact.restitution > 0) {
-          contact.normalImpulse = 0
-          contact.tangentImpulse = 0
-          contact.rollingImpulse = 0
+          clear(impulses[k])
         }
         contact.approach = relativeX * touch.normalX + relativeY * touch.normalY
       } else {

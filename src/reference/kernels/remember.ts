@@ -1,5 +1,5 @@
 /** Twin of shaders/remember.wgsl. */
-import { Items } from './shared/memory'
+import { copy, Items } from './shared/memory'
 import { keepsList } from './shared/status'
 
 export function remember(
@@ -8,6 +8,7 @@ export function remember(
   motions: Items<Motion>,
   contactSpans: Items<Span>,
   contacts: Items<Contact>,
+  impulses: Items<Impulses>,
   spans: Items<Span>,
   memories: Items<Memory>,
 ): void {
@@ -19,10 +20,8 @@ export function remember(
       const contact = contacts[k]
       const memory = memories[k]
       memory.key = contact.b < EDGE_BIT ? motions[contact.b].id : contact.b
-      memory.normalImpulse = contact.normalImpulse
-      memory.tangentImpulse = contact.tangentImpulse
-      memory.rollingImpulse = contact.rollingImpulse
-      if (contact.approach < -frame.bounceThreshold && contact.restitution > 0) memory.normalImpulse = 0
+      copy(memory.impulses, impulses[k])
+      if (contact.approach < -frame.bounceThreshold && contact.restitution > 0) memory.impulses.normal = 0
     }
   }
 }

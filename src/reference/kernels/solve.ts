@@ -3,11 +3,10 @@ import { atLeast, within } from './shared/exact'
 import { Items, Numbers } from './shared/memory'
 
 /** Whether one disk is far heavier than the other. */
-function isUneven(contact: Contact): bool {
+function isUneven(contact: Contact, pair: PairTraits): bool {
   if (contact.b >= EDGE_BIT) return false
   return (
-    contact.inverseMassA > contact.inverseMassB * <f32>HEAVY ||
-    contact.inverseMassB > contact.inverseMassA * <f32>HEAVY
+    pair.inverseMassA > pair.inverseMassB * <f32>HEAVY || pair.inverseMassB > pair.inverseMassA * <f32>HEAVY
   )
 }
 
@@ -23,20 +22,26 @@ function hitVelocity(frame: Frame, contact: Contact, normalVelocity: f32): f32 {
   return normalVelocity + frame.step * alongNormal
 }
 
-function solveNormal(frame: Frame, contact: Contact, PASS: u32, normalVelocity: f32): f32 {
-  const old = atLeast(0, contact.normalImpulse)
+function solveNormal(
+  frame: Frame,
+  contact: Contact,
+  pair: PairTraits,
+  PASS: u32,
+  old: f32,
+  normalVelocity: f32,
+): f32 {
   if (PASS === RELAX_PASS) {
     let bounce: f32 = 0
     if (contact.approach < -frame.bounceThreshold) bounce = contact.restitution * contact.approach
-    return atLeast(0, old - contact.mass * (normalVelocity + bounce + atLeast(0, contact.gap) / frame.step))
+    return atLeast(0, old - pair.mass * (normalVelocity + bounce + atLeast(0, contact.gap) / frame.step))
   }
-  if (contact.gap > 0) return atLeast(0, old - contact.mass * (normalVelocity + contact.gap / frame.step))
-  const stiff = isUneven(contact)
+  if (contact.gap > 0) return atLeast(0, old - pair.mass * (normalVelocity + contact.gap / frame.step))
+  const stiff = isUneven(contact, pair)
   const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
   const mass: f32 = stiff ? STIFF_MASS : SOFT_MASS
   const impulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
   const bias = atLeast(-frame.pushOut, (rate * contact.gap) / frame.step)
-  return atLeast(0, old - contact.mass * (mass * (normalVelocity + bias)) - impulse * old)
+  return atLeast(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
 /** What rolling resistance leaves of a spin. */
@@ -45,27 +50,36 @@ function rolled(spin: f32): f32 {
 }
 
 /** Gives these impulses to the pair. */
-function push(contact: Contact, motions: Items<Motion>, normal: f32, tangent: f32, rolling: f32): void {
+function push(
+  contact: Contact,
+  pair: PairTraits,
+  motions: Items<Motion>,
+  normal: f32,
+  tangent: f32,
+  rolling: f32,
+): void {
   const impulseX = normal * contact.normal.x + tangent * -contact.normal.y
   const impulseY = normal * contact.normal.y + tangent * contact.normal.x
-  const turnA = (contact.inverseMassA * 2) / contact.radiusA
+  const turnA = (pair.inverseMassA * 2) / pair.radiusA
   const a = motions[contact.a]
-  a.velocity.x = a.velocity.x - contact.inverseMassA * impulseX
-  a.velocity.y = a.velocity.y - contact.inverseMassA * impulseY
+  a.velocity.x = a.velocity.x - pair.inverseMassA * impulseX
+  a.velocity.y = a.velocity.y - pair.inverseMassA * impulseY
   a.spin = a.spin - turnA * tangent
-  if (rolling !== 0) a.spin = rolled(a.spin - (turnA / contact.radiusA) * rolling)
+  if (rolling !== 0) a.spin = rolled(a.spin - (turnA / pair.radiusA) * rolling)
   if (contact.b >= EDGE_BIT) return
-  const turnB = (contact.inverseMassB * 2) / contact.radiusB
+  const turnB = (pair.inverseMassB * 2) / pair.radiusB
   const b = motions[contact.b]
-  b.velocity.x = b.velocity.x + contact.inverseMassB * impulseX
-  b.velocity.y = b.velocity.y + contact.inverseMassB * impulseY
+  b.velocity.x = b.velocity.x + pair.inverseMassB * impulseX
+  b.velocity.y = b.velocity.y + pair.inverseMassB * impulseY
   b.spin = b.spin - turnB * tangent
-  if (rolling !== 0) b.spin = rolled(b.spin + (turnB / contact.radiusB) * rolling)
+  if (rolling !== 0) b.spin = rolled(b.spin + (turnB / pair.radiusB) * rolling)
 }
 
 function solveContact(
   frame: Frame,
   contact: Contact,
+  pair: PairTraits,
+  carried: Impulses,
   motions: Items<Motion>,
   loads: Numbers<u32>,
   PASS: u32,
@@ -86,45 +100,51 @@ function solveContact(
   const relativeY = velocityY - a.velocity.y
   const normalVelocity = relativeX * normal.x + relativeY * normal.y
   const sliding = relativeX * -normal.y + relativeY * normal.x
-  const tangentVelocity = sliding - (spin * contact.radiusB + a.spin * contact.radiusA)
+  const tangentVelocity = sliding - (spin * pair.radiusB + a.spin * pair.radiusA)
 
   let oldNormal: f32 = 0
   let oldTangent: f32 = 0
   let oldRolling: f32 = 0
-  if (contact.normalImpulse > 0) {
-    oldNormal = contact.normalImpulse
-    oldTangent = contact.tangentImpulse
-    oldRolling = contact.rollingImpulse
+  if (carried.normal > 0) {
+    oldNormal = carried.normal
+    oldTangent = carried.tangent
+    oldRolling = carried.rolling
   }
   let nextNormal: f32
   const isBounce = PASS !== RELAX_PASS && oldNormal === 0 && bounces(frame, contact, loads, normalVelocity)
   if (isBounce) {
     const back = contact.restitution * hitVelocity(frame, contact, normalVelocity)
-    nextNormal = -(normalVelocity + back) * contact.mass
+    nextNormal = -(normalVelocity + back) * pair.mass
   } else {
-    nextNormal = solveNormal(frame, contact, PASS, normalVelocity)
+    nextNormal = solveNormal(frame, contact, pair, PASS, oldNormal, normalVelocity)
   }
-  const grip = contact.friction * nextNormal
-  const nextTangent = within(-grip, grip, oldTangent - contact.mass * (tangentVelocity * THIRD))
+  const grip = pair.friction * nextNormal
+  const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
   let nextRolling: f32 = 0
-  if (contact.rolling > 0) {
-    let arm = contact.radiusA
-    let inverseInertia = (contact.inverseMassA * 2) / (contact.radiusA * contact.radiusA)
+  if (pair.rolling > 0) {
+    let arm = pair.radiusA
+    let inverseInertia = (pair.inverseMassA * 2) / (pair.radiusA * pair.radiusA)
     if (isDisk) {
-      arm = (contact.radiusA * contact.radiusB) / (contact.radiusA + contact.radiusB)
-      inverseInertia += (contact.inverseMassB * 2) / (contact.radiusB * contact.radiusB)
+      arm = (pair.radiusA * pair.radiusB) / (pair.radiusA + pair.radiusB)
+      inverseInertia += (pair.inverseMassB * 2) / (pair.radiusB * pair.radiusB)
     }
-    const hold = contact.rolling * arm * nextNormal
+    const hold = pair.rolling * arm * nextNormal
     nextRolling = within(-hold, hold, oldRolling - (spin - a.spin) / inverseInertia)
   }
-  contact.normalImpulse = isBounce ? -nextNormal : nextNormal
-  contact.tangentImpulse = nextTangent
-  contact.rollingImpulse = nextRolling
-  push(contact, motions, nextNormal - oldNormal, nextTangent - oldTangent, nextRolling - oldRolling)
+  carried.normal = isBounce ? -nextNormal : nextNormal
+  carried.tangent = nextTangent
+  carried.rolling = nextRolling
+  push(contact, pair, motions, nextNormal - oldNormal, nextTangent - oldTangent, nextRolling - oldRolling)
 }
 
-function warmStart(contact: Contact, motions: Items<Motion>, loads: Numbers<u32>): void {
-  push(contact, motions, contact.normalImpulse, contact.tangentImpulse, contact.rollingImpulse)
+function warmStart(
+  contact: Contact,
+  pair: PairTraits,
+  carried: Impulses,
+  motions: Items<Motion>,
+  loads: Numbers<u32>,
+): void {
+  push(contact, pair, motions, carried.normal, carried.tangent, carried.rolling)
   loads[contact.a]++
   if (contact.b < EDGE_BIT) loads[contact.b]++
 }
@@ -136,6 +156,8 @@ export function solve(
   cellStarts: Numbers<u32>,
   contactSpans: Items<Span>,
   contacts: Items<Contact>,
+  pairTraits: Items<PairTraits>,
+  impulses: Items<Impulses>,
   motions: Items<Motion>,
   loads: Numbers<u32>,
   PASS: u32,
@@ -151,12 +173,14 @@ export function solve(
       const last = contactSpans[end - 1]
       for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
         const contact = contacts[k]
+        const pair = pairTraits[k]
+        const carried = impulses[k]
         if (PASS === BIAS_PASS) {
-          solveContact(frame, contact, motions, loads, PASS)
-        } else if (contact.normalImpulse > 0) {
+          solveContact(frame, contact, pair, carried, motions, loads, PASS)
+        } else if (carried.normal > 0) {
           carrying++
-          if (PASS === WARM_PASS) warmStart(contact, motions, loads)
-          else solveContact(frame, contact, motions, loads, PASS)
+          if (PASS === WARM_PASS) warmStart(contact, pair, carried, motions, loads)
+          else solveContact(frame, contact, pair, carried, motions, loads, PASS)
         }
       }
     }

@@ -1,5 +1,4 @@
 /** A stack that settles with its contacts remembering what they carried, and without. */
-import { CONTACT } from '../../../src/fields.ts'
 import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
 import { World } from '../../../src/world.ts'
 
@@ -36,8 +35,7 @@ async function settle(rows: number, seconds: number, remembers: boolean): Promis
   const overlaps: [number, number][] = []
   for (let substep = 1; substep <= seconds / SUBSTEP; substep++) {
     if (!remembers) {
-      const { f32 } = cpu.storage.view('contacts', cpu.status.contactRecords)
-      for (let c = 0; c < f32.length; c += CONTACT.stride) f32[c + CONTACT.normalImpulse] = 0
+      cpu.storage.view('impulses', cpu.status.contactRecords).f32.fill(0)
     }
     world.step(SUBSTEP)
     if (substep % 24 === 0) overlaps.push([world.stats.time, (await world.measure()).meanOverlap])

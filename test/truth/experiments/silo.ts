@@ -1,6 +1,6 @@
 /** A silo filled layer by layer, whose floor is lowered a little after each, so that friction at the walls is all used. */
 import { EDGE_BIT } from '../../../src/constants.ts'
-import { CONTACT } from '../../../src/fields.ts'
+import { CONTACT, IMPULSES } from '../../../src/fields.ts'
 import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
 import { createRandom, uniform } from '../../../src/scene/random.ts'
 import { World } from '../../../src/world.ts'
@@ -220,16 +220,18 @@ class Floor {
   #downwardForces(): [floor: number, walls: number] {
     const { storage, status } = this.#world.backend as CpuBackend
     const { u32, f32 } = storage.view('contacts', status.contactRecords)
+    const impulses = storage.view('impulses', status.contactRecords).f32
     const slots = storage.view('slots', this.ids.length).u32
     const heavy = new Set(this.ids.map((id) => slots[id]))
     let [floor, walls] = [0, 0]
-    for (let c = 0; c < u32.length; c += CONTACT.stride) {
-      const impulse = f32[c + CONTACT.normalImpulse]
+    for (let k = 0; k < status.contactRecords; k++) {
+      const [c, j] = [k * CONTACT.stride, k * IMPULSES.stride]
+      const impulse = impulses[j + IMPULSES.normal]
       if (impulse <= 0) continue
       const [a, b] = [u32[c + CONTACT.a], u32[c + CONTACT.b]]
       // on b, upwards; on a it acts the other way round
       const up =
-        (impulse * f32[c + CONTACT.normal + 1] + f32[c + CONTACT.tangentImpulse] * f32[c + CONTACT.normal]) /
+        (impulse * f32[c + CONTACT.normal + 1] + impulses[j + IMPULSES.tangent] * f32[c + CONTACT.normal]) /
         SUBSTEP
       if (heavy.has(a) === heavy.has(b) && b < EDGE_BIT) continue
       if (b >= EDGE_BIT) walls -= heavy.has(a) ? 0 : up

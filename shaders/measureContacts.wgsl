@@ -1,0 +1,26 @@
+// Adds the contacts of the last substep to a measure, one thread a run of WORKGROUP slots, as measure.wgsl does. motions is
+// bound at the length in use.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (thread.x >= arrayLength(&measures) || status.halted != 0u) { return; }
+  var sum = measures[thread.x];
+  let end = min((thread.x + 1u) * WORKGROUP, arrayLength(&motions));
+  for (var i = thread.x * WORKGROUP; i < end; i++) {
+    if (motions[i].id == NONE) { continue; }
+    let span = contactSpans[i];
+    for (var k = span.start; k < span.start + span.count; k++) {
+      let isDisk = contacts[k].b < EDGE_BIT;
+      if (isDisk && motions[contacts[k].b].id == NONE) { continue; }
+      if (contacts[k].gap < 0.0) {
+        sum.overlaps++;
+        sum.overlap -= contacts[k].gap;
+        sum.deepest = atLeast(sum.deepest, -contacts[k].gap);
+      }
+      if (impulses[k].normal > 0.0) {
+        if (isDisk) { sum.diskContacts++; } else { sum.wallContacts++; }
+      }
+    }
+  }
+  measures[thread.x] = sum;
+}

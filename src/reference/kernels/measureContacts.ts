@@ -1,0 +1,38 @@
+/** Twin of shaders/measureContacts.wgsl. */
+import { atLeast } from './shared/exact'
+import { Items } from './shared/memory'
+
+export function measureContacts(
+  status: Status,
+  motions: Items<Motion>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  impulses: Items<Impulses>,
+  measures: Items<Measure>,
+  motionCount: u32,
+  measureCount: u32,
+): void {
+  if (status.halted !== 0) return
+  for (let run: u32 = 0; run < measureCount; run++) {
+    const sum = measures[run]
+    const end = min((run + 1) * WORKGROUP, motionCount)
+    for (let i = run * WORKGROUP; i < end; i++) {
+      if (motions[i].id === NONE) continue
+      const span = contactSpans[i]
+      for (let k = span.start; k < span.start + span.count; k++) {
+        const contact = contacts[k]
+        const isDisk = contact.b < EDGE_BIT
+        if (isDisk && motions[contact.b].id === NONE) continue
+        if (contact.gap < 0) {
+          sum.overlaps++
+          sum.overlap -= contact.gap
+          sum.deepest = atLeast(sum.deepest, -contact.gap)
+        }
+        if (impulses[k].normal > 0) {
+          if (isDisk) sum.diskContacts++
+          else sum.wallContacts++
+        }
+      }
+    }
+  }
+}
