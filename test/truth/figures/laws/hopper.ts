@@ -8,11 +8,11 @@ export const hopperLaw: Law<Discharge> = {
   draw: ({ flows, line: fit, factor, narrowing }) =>
     chart({
       marginRight: 30,
-      x: { label: 'Opening, mean diameters', domain: [0, 15] },
-      y: { label: 'Outflow to the power 2/3, (kg/s)^(2/3)', domain: [0, 27] },
+      x: { label: 'Opening, mean diameters', domain: [0, 21] },
+      y: { label: 'Outflow to the power 2/3, (kg/s)^(2/3)', domain: [0, 40] },
       marks: [
         line(
-          curve((x) => fit.intercept + fit.slope * x, narrowing, 15),
+          curve((x) => fit.intercept + fit.slope * x, narrowing, 21),
           COLORS[0],
         ),
         dots(
@@ -20,7 +20,7 @@ export const hopperLaw: Law<Discharge> = {
           COLORS[0],
         ),
         label(
-          { x: 7, y: fit.intercept + fit.slope * 7 },
+          { x: 10, y: fit.intercept + fit.slope * 10 },
           `C = ${factor.toFixed(2)}, k = ${narrowing.toFixed(2)}`,
           COLORS[0],
           { dx: 20, dy: 14 },
