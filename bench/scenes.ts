@@ -3,6 +3,7 @@ import { presets } from '../src/scene/presets.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import { mixed } from './scenes/mixed.ts'
 import { pegs } from './scenes/pegs.ts'
+import { strewn, wide } from './scenes/wide.ts'
 
 export interface BenchScene {
   readonly description: string
@@ -23,6 +24,9 @@ export const SCENES: Readonly<Record<string, BenchScene>> = {
   settled: scene('the same after 10 s', 10, presets.pile),
   gas: scene('elastic disks without gravity, a fifth of the area', 0.25, presets.gas),
   hourglass: scene('disks running through a neck', 2, presets.hourglass),
+  drum: scene('disks tumbling in a drum that turns', 2, presets.drum),
+  wide: scene('the stack of falling in a world a hundred times as large', 0.25, { build: wide }),
+  strewn: scene('the same with 100,000 segments strewn over it', 0.25, { build: strewn }),
   'mixed-2': scene('falling disks of radii up to 1:2', 0.5, { build: mixed(2) }),
   'mixed-10': scene('the same up to 1:10', 0.5, { build: mixed(10) }),
   'mixed-50': scene('the same up to 1:50', 0.5, { build: mixed(50) }),
