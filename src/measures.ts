@@ -30,17 +30,41 @@ export interface Measures {
 /** What a measure says by itself; `work` is what moving walls have put in since the last one. */
 export type Sums = Omit<Measures, 'dissipated'> & { readonly work: number }
 
-/**
- * Kinetic and potential energy as substeps of `substep` seconds keep it in free flight: they fall by half a substep's
- * gain of gravity more than they should. (Hairer, Lubich, Wanner, Geometric Numerical Integration, on the modified
- * energy of the symplectic Euler method.)
- */
-export function steppedEnergy(
-  { kinetic, potential, momentum }: Sums,
-  gravity: readonly [number, number],
-  substep: number,
-): number {
-  return kinetic + potential + 0.5 * substep * (gravity[0] * momentum[0] + gravity[1] * momentum[1])
+/** Counts what contacts take, from one measure to the next. */
+export class EnergyAccount {
+  readonly #gravity: readonly [number, number]
+  #before: Promise<Sums> | undefined
+  /** Seconds of the last substep; 0 before the first. */
+  substep = 0
+
+  constructor(gravity: readonly [number, number]) {
+    this.#gravity = gravity
+  }
+
+  /** Something else than contacts and moving walls has changed the energy: the next measure begins anew. */
+  interrupt(): void {
+    this.#before = undefined
+  }
+
+  async measure(measured: Promise<Sums>): Promise<Measures> {
+    const [before, substep] = [this.#before, this.substep]
+    this.#before = measured
+    const sums = await measured
+    const { work, ...measures } = sums
+    if (before === undefined) return { ...measures, dissipated: null }
+    const lost = this.#energy(await before, substep) - this.#energy(sums, substep)
+    return { ...measures, dissipated: work + lost }
+  }
+
+  /**
+   * Kinetic and potential energy as substeps keep it in free flight: of a fall they leave out half of what gravity gains in
+   * a substep. (Hairer, Lubich, Wanner, Geometric Numerical Integration, on the modified energy of the symplectic Euler
+   * method.)
+   */
+  #energy({ kinetic, potential, momentum: [x, y] }: Sums, substep: number): number {
+    const [gravityX, gravityY] = this.#gravity
+    return kinetic + potential + 0.5 * substep * (gravityX * x + gravityY * y)
+  }
 }
 
 /** Adds up the runs of `Measure` structs, of `disks` disks in all. */

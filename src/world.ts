@@ -22,7 +22,7 @@ import {
   show,
 } from './inputs.ts'
 import { Ledger } from './ledger.ts'
-import { type Measures, type Sums, steppedEnergy, sumUp } from './measures.ts'
+import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
 import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
@@ -77,10 +77,7 @@ export class World {
   #bounces = false
   /** Substeps and batches of edits that the backend was given. */
   #asked = 0
-  /** Seconds; 0 before the first. */
-  #lastSubstep = 0
-  /** The last measure, from which energy is counted; undefined where something else than a step came since. */
-  #baseline: Promise<Sums> | undefined
+  readonly #energy: EnergyAccount
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -112,6 +109,7 @@ export class World {
 
   private constructor(options: CheckedOptions, backend: Backend) {
     this.#options = options
+    this.#energy = new EnergyAccount(options.gravity)
     this.backend = backend
     this.#terrain = new Terrain(options.bounds)
     this.#substeps = options.substeps
@@ -236,7 +234,7 @@ export class World {
     const edges = edgeWords(walls)
     if (edges.length === 0) return
     this.#terrain.addEdges(edges)
-    this.#baseline = undefined
+    this.#energy.interrupt()
   }
 
   /**
@@ -250,7 +248,7 @@ export class World {
     const edges = edgeWords(options.walls, body, `body ${body}: walls`)
     const { course, start } = this.#bodies.plan(body, options.motion ?? {}, this.#time)
     this.#terrain.addBody(edges, start)
-    this.#baseline = undefined
+    this.#energy.interrupt()
     return this.#bodies.add(course)
   }
 
@@ -262,7 +260,7 @@ export class World {
     this.backend.requireAlive()
     this.#requireBody(body)
     const { course, start } = this.#bodies.plan(body, motion, this.#time)
-    if (!this.#bodies.isAt(body, start, this.#time)) this.#baseline = undefined
+    if (!this.#bodies.isAt(body, start, this.#time)) this.#energy.interrupt()
     this.#bodies.setCourse(body, course)
   }
 
@@ -337,8 +335,8 @@ export class World {
     // from here on nothing throws: the step is taken as done
     this.#time += dt
     this.#asked += this.#substeps
-    this.#lastSubstep = substep
-    if (this.#brush.radius > 0) this.#baseline = undefined
+    this.#energy.substep = substep
+    if (this.#brush.radius > 0) this.#energy.interrupt()
     // the reorder takes the dead behind the living, and there they are forgotten
     this.#slots = this.#ledger.living
     this.#ledger.stepped()
@@ -365,18 +363,8 @@ export class World {
   async measure(): Promise<Measures> {
     this.backend.requireAlive()
     const disks = this.#ledger.living
-    const { gravity } = this.#options
-    const substep = this.#lastSubstep
-    const before = this.#baseline
-    const measured = (disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()).then((words) =>
-      sumUp(words, disks, gravity),
-    )
-    this.#baseline = measured
-    const sums = await measured
-    const { work, ...measures } = sums
-    if (before === undefined) return { ...measures, dissipated: null }
-    const energy = (of: Sums) => steppedEnergy(of, gravity, substep)
-    return { ...measures, dissipated: work + energy(await before) - energy(sums) }
+    const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
+    return this.#energy.measure(words.then((sums) => sumUp(sums, disks, this.#options.gravity)))
   }
 
   /** Resolves once everything asked for so far is done. Rejects where the device was lost. */
@@ -391,7 +379,7 @@ export class World {
   }
 
   #edit(command: EditCommand): void {
-    this.#baseline = undefined
+    this.#energy.interrupt()
     this.#asked++
     this.backend.edit(command)
   }
