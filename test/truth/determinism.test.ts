@@ -51,7 +51,7 @@ test.each(['cpu', 'gpu'] as const)(
 test.each<PresetName>(['pile', 'drum', 'hourglass'])(
   '%s: frame after frame, the GPU gives the bits of the CPU',
   async (name) => {
-    const [count, frames] = isFull ? [5000, 1000] : [500, 60]
+    const [count, frames] = isFull ? [5000, 1000] : [500, 20]
     const scene = presets[name].build(count, 1)
     const cpu = await World.fromScene(scene, { backend: 'cpu' })
     const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
