@@ -202,10 +202,12 @@ export class GpuBackend implements Backend {
   }
 
   check(sizes: Partial<WorldSizes>): void {
-    const { disks } = { ...this.#sizes, ...sizes }
+    const resized = { ...this.#sizes, ...sizes }
+    if (sameSizes(resized, this.#sizes)) return
+    const { disks } = resized
     if (disks > MOST_WORKGROUPS * WORKGROUP)
       throw new Error(`${disks} disks are too many for this device: at most ${MOST_WORKGROUPS * WORKGROUP}`)
-    this.storage.check({ ...this.#sizes, ...sizes })
+    this.storage.check(resized)
   }
 
   #run(entry: JournalEntry): void {

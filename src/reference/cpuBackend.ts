@@ -92,7 +92,8 @@ export class CpuBackend implements Backend {
   }
 
   check(sizes: Partial<WorldSizes>): void {
-    this.storage.check({ ...this.#sizes, ...sizes })
+    const resized = { ...this.#sizes, ...sizes }
+    if (!sameSizes(resized, this.#sizes)) this.storage.check(resized)
   }
 
   edit({ edits, sizes }: EditCommand): void {
