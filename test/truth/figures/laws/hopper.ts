@@ -9,7 +9,7 @@ export const hopperLaw: Law<Discharge> = {
     chart({
       marginRight: 30,
       x: { label: 'Opening, mean diameters', domain: [0, 21] },
-      y: { label: 'Outflow to the power 2/3, (kg/s)^(2/3)', domain: [0, 40] },
+      y: { label: 'Outflow to the power 2/3, (kg/s)^(2/3)', domain: [0, 44] },
       marks: [
         line(
           curve((x) => fit.intercept + fit.slope * x, narrowing, 21),
