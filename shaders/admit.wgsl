@@ -1,6 +1,6 @@
 // Halts the frame where the new list of contacts does not fit. From here on no stage changes the state until the host
 // has made room and begun this substep again, so nothing is dropped. contacts is bound at its capacity. Where it fits,
-// keeps the places of the bodies and the horizon that it was made for. One thread.
+// keeps the places of the bodies that it was made for. One thread.
 
 @compute @workgroup_size(1)
 fn main() {
@@ -11,6 +11,5 @@ fn main() {
     status.halted = HALT_CONTACTS;
     return;
   }
-  status.horizon = horizonNow();
   for (var body = 0u; body < frame.bodies; body++) { anchors[body] = bodyAt(body, 0u); }
 }

@@ -11,8 +11,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let pose = sortedPoses[i];
   let mine = traits[id];
   let alone = PairTraits(1.0 / mine.inverseMass, mine.friction, mine.rolling, mine.inverseMass, 0.0, pose.radius, 0.0);
-  let horizon = horizonNow();
-  let margin = marginOf(pose.radius, horizon);
   var next = newStarts[i];
   let column = columnOf(pose.position.x);
   let row = rowOf(pose.position.y);
@@ -20,7 +18,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = searchedCell(column, row, n);
     let end = cellStarts[cell + 1u];
     for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
-      if (!(gapToDisk(pose, sortedPoses[j]) < margin + marginOf(sortedPoses[j].radius, horizon))) { continue; }
+      if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }
       let theirs = traits[sortedMotions[j].id];
       let touch = touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id);
       let restitution = atLeast(mine.restitution, theirs.restitution);

@@ -6,7 +6,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= frame.disks || keepsList() || contactSpans[i].count == 0u) { return; }
   let pose = sortedPoses[i];
-  let margin = marginOf(pose.radius, horizonNow());
   var next = contactSpans[i].start + contactSpans[i].count;
   for (var b = 0u; b < frame.bodies; b++) {
     let body = bodyAt(b, 0u);
@@ -16,7 +15,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     for (var k = edgeTable[cell]; k < end; k++) {
       let edge = edges[edgeTable[k]];
       let touch = touchEdge(local, pose.radius, edge);
-      if (!(touch.gap < 2.0 * margin)) { continue; }
+      if (!(touch.gap < frame.reach)) { continue; }
       next--;
       contacts[next].b = EDGE_BIT | edgeTable[k];
       contacts[next].normal = fromBody(touch.normal, body);

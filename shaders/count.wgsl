@@ -1,6 +1,6 @@
-// Counts the contacts that each disk owns: pairs within both margins with disks of higher slots in its own cell, and with
-// any in the cell to the right and the three above; and the edges within twice its margin that its cell of a body's grid
-// lists, body by body. edgeTable holds a start for each cell of a body's grid, then the edge indices that the starts point at.
+// Counts the contacts that each disk owns: pairs within reach with disks of higher slots in its own cell, and with any in
+// the cell to the right and the three above; and the edges within reach that its cell of a body's grid lists, body by
+// body. edgeTable holds a start for each cell of a body's grid, then the edge indices that the starts point at.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -9,8 +9,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   contactCounts[i] = 0u;
   if (sortedMotions[i].id == NONE) { return; }
   let pose = sortedPoses[i];
-  let horizon = horizonNow();
-  let margin = marginOf(pose.radius, horizon);
   var found = 0u;
   let column = columnOf(pose.position.x);
   let row = rowOf(pose.position.y);
@@ -18,7 +16,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = searchedCell(column, row, n);
     let end = cellStarts[cell + 1u];
     for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
-      if (gapToDisk(pose, sortedPoses[j]) < margin + marginOf(sortedPoses[j].radius, horizon)) { found++; }
+      if (gapToDisk(pose, sortedPoses[j]) < frame.reach) { found++; }
     }
   }
   for (var b = 0u; b < frame.bodies; b++) {
@@ -27,7 +25,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = edgeCell(local, body);
     let end = edgeTable[cell + 1u];
     for (var k = edgeTable[cell]; k < end; k++) {
-      if (touchEdge(local, pose.radius, edges[edgeTable[k]]).gap < 2.0 * margin) { found++; }
+      if (touchEdge(local, pose.radius, edges[edgeTable[k]]).gap < frame.reach) { found++; }
     }
   }
   contactCounts[i] = found;

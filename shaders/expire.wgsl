@@ -1,17 +1,17 @@
-// Finds out whether the list of contacts still holds. It was made of all pairs nearer than the margins of both disks, so no
-// pair that it lacks can touch until one of them has moved its own, the substep that comes included. What
+// Finds out whether the list of contacts still holds. It was made of all pairs nearer than the reach, so no pair that
+// it lacks can touch until two disks have moved half the reach each, the substep that comes included. What
 // an impulse of that substep adds is seen at the next one, when a pair may overlap a little before it is listed.
 //
-// Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: twice its
-// margin, and only where the body's grid lists an edge at all.
+// Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: the
+// whole reach, and only where the body's grid lists an edge at all.
 
-fn outruns(i: u32, body: u32, next: vec2f, margin: f32) -> bool {
+fn outruns(i: u32, body: u32, next: vec2f) -> bool {
   let place = bodyAt(body, 1u);
   let local = toBody(next, place);
   let cell = edgeCell(local, place);
   if (edgeTable[cell] == edgeTable[cell + 1u]) { return false; }
   let moved = local - toBody(sortedPoses[i].position, anchors[body]);
-  return !(sqrt(dot(moved, moved)) + frame.step * frame.fall < 2.0 * margin);
+  return !(sqrt(dot(moved, moved)) + frame.step * frame.fall < frame.reach);
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -22,9 +22,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let velocity = motions[i].velocity;
   let ahead = frame.step * (sqrt(dot(velocity, velocity)) + frame.fall);
   let far = sqrt(dot(moved, moved)) + ahead;
-  let margin = marginOf(poses[i].radius, status.horizon);
-  var isStale = !(far < margin);
+  var isStale = !(far < 0.5 * frame.reach);
   let next = poses[i].position + frame.step * velocity;
-  for (var body = 1u; body < frame.bodies; body++) { isStale = isStale || outruns(i, body, next, margin); }
+  for (var body = 1u; body < frame.bodies; body++) { isStale = isStale || outruns(i, body, next); }
   if (isStale) { atomicStore(&status.stale, 1u); }
 }

@@ -1,4 +1,4 @@
-// Counts the disks of each cell, and finds the fastest. The counts start at zero: scatter leaves them so.
+// Counts the disks of each cell. The counts start at zero: scatter leaves them so.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -6,6 +6,4 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks || keepsList()) { return; }
   let cell = binOf(poses[i].position, motions[i].id != NONE);
   atomicAdd(&cellCounts[cell], 1u);
-  let velocity = motions[i].velocity;
-  atomicMax(&status.fastest, bitcast<u32>(sqrt(dot(velocity, velocity))));
 }

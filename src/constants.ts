@@ -19,14 +19,6 @@ export const MOST_WORKGROUPS = 65535
 /** Most edits of one batch. */
 export const EDIT_BATCH = 16384
 
-/**
- * Least and most that a disk may move before the list of contacts is made anew, in radii, and how many substeps of the
- * fastest disk it is to cover in between. A wider margin makes the list longer, and the cells larger.
- */
-export const LEAST_MARGIN = 0.05
-export const MOST_MARGIN = 0.3
-export const HORIZON = 8
-
 /** Cells in which a disk looks for partners that it owns a contact with. */
 export const SEARCHED_CELLS = 5
 /** Cells from the grid's corner within which the index of a cell is right to 1/128 in f32. */

@@ -1,7 +1,7 @@
 /** The uniform of a step, every number rounded as the GPU will hold it. */
 import type * as d from 'typegpu/data'
 import { FRAME } from './fields.ts'
-import type { Grid } from './grid.ts'
+import { type Grid, REACH } from './grid.ts'
 import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from './inputs.ts'
 import { Frame } from './schemas.ts'
 import type { Words } from './words.ts'
@@ -77,6 +77,7 @@ export function frameValues(inputs: FrameInputs): FrameValues {
     completedBefore: inputs.completedBefore >>> 0,
     step: f(inputs.substep),
     fall: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
+    reach: f(REACH * inputs.largestRadius),
     pushOut: f(PUSH_OUT * inputs.largestRadius),
     bounceThreshold: f(inputs.bounceThreshold),
     brushCenter: vector(brush.center),

@@ -1,5 +1,5 @@
 /** The grids: of the disks, a table that cells wrap around in, and of the walls of each body, fitted around them. */
-import { COLOR_COLUMNS, COLOR_ROWS, FARTHEST_CELL, MOST_MARGIN } from './constants.ts'
+import { COLOR_COLUMNS, COLOR_ROWS, FARTHEST_CELL } from './constants.ts'
 
 /** [minX, minY, maxX, maxY] in metres. */
 export type Bounds = readonly [number, number, number, number]
@@ -13,7 +13,9 @@ export interface Grid {
   readonly rows: number
 }
 
-/** Makes up for the rounding of a cell's index, under 1/128, so that a pair that is listed never lies two cells apart. */
+/** Reach of the list of contacts, in largest radii: pairs nearer than this are watched. */
+export const REACH = 0.1
+/** Makes up for the rounding of a cell's index, under 1/128, so that a pair in reach never lies two cells apart. */
 const CELL_SLACK = 1 + 1 / 64
 /** Entries of a table, whatever it is for, that are not worth saving. */
 const FEWEST_CELLS_ALLOWED = 4096
@@ -21,9 +23,9 @@ const FEWEST_CELLS_ALLOWED = 4096
 const CELLS_PER_DISK = 4
 const CELLS_PER_EDGE = 4
 
-/** Cells at least as wide as two of the largest disks and their margins. */
+/** Cells at least as wide as two of the largest disks and their reach. */
 function smallestCell(largestRadius: number): number {
-  return 2 * (1 + MOST_MARGIN) * CELL_SLACK * largestRadius
+  return (2 + REACH) * CELL_SLACK * largestRadius
 }
 
 /**

@@ -22,6 +22,8 @@ export const Frame = d.struct({
   /** `Status.completed` as this step began: the difference is the number of the substep. */
   completedBefore: d.u32,
   step: d.f32,
+  /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
+  reach: d.f32,
   /** Speed in m/s that gravity adds in a substep. */
   fall: d.f32,
   /** Largest speed in m/s at which an overlap is pushed apart. */
@@ -169,10 +171,6 @@ export const Status = d.struct({
   neededContacts: d.u32,
   /** Substeps and edits completed since the backend was made. */
   completed: d.u32,
-  /** Speed in m/s of the fastest disk, as the bits of an f32, where this substep makes the list anew; else 0. */
-  fastest: d.atomic(d.u32),
-  /** Metres that the fastest disk was to cover in HORIZON substeps when the list was made; see `marginOf`. */
-  horizon: d.f32,
   /** Contacts that carried an impulse into the last substep. */
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */

@@ -1,10 +1,9 @@
 /** Where things are: the walls, the bounds, and the grids over both, made anew when one of them changes. */
 import type { EdgeSet } from './backend.ts'
 import type { Sizes } from './buffers.ts'
-import { MOST_MARGIN } from './constants.ts'
 import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
-import { type Bounds, fitDiskGrid, fitEdgeGrid, type Grid, unite } from './grid.ts'
+import { type Bounds, fitDiskGrid, fitEdgeGrid, type Grid, REACH, unite } from './grid.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, type WallMaterial, withMaterial } from './walls.ts'
 import { words } from './words.ts'
@@ -142,7 +141,7 @@ export class Terrain {
     this.#surveyedFor = disks
     const grid = fitDiskGrid(this.bounds, this.#largestRadius, disks)
     const edges = this.#edgeStructs()
-    const reach = this.#largestRadius * (1 + 2 * MOST_MARGIN)
+    const reach = this.#largestRadius * (1 + REACH)
     const grids = this.#bodyBounds.map((bounds) =>
       fitEdgeGrid(bounds, this.#largestRadius, reach, this.edgeCount),
     )

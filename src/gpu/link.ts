@@ -3,7 +3,6 @@ import tgpu from 'typegpu'
 import edge from '../../shaders/shared/edge.wgsl?raw'
 import exact from '../../shaders/shared/exact.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
-import margin from '../../shaders/shared/margin.wgsl?raw'
 import status from '../../shaders/shared/status.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
 import * as constants from '../constants.ts'
@@ -18,18 +17,18 @@ const files = import.meta.glob<string>('../../shaders/*.wgsl', {
 const { layouts, ...structs } = schemas
 
 const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
-  expire: [exact, grid, margin, touch, edge],
+  expire: [exact, grid, touch, edge],
   histogram: [exact, grid, status],
   reduce: [status],
   scan: [status],
   scatter: [exact, grid, status],
   reorder: [exact, grid, status],
-  count: [exact, grid, margin, status, touch, edge],
-  admit: [exact, grid, margin, status, touch, edge],
+  count: [exact, grid, status, touch, edge],
+  admit: [exact, grid, status, touch, edge],
   remember: [status],
   adopt: [status],
-  collide: [exact, grid, margin, status, touch],
-  collideEdges: [exact, grid, margin, status, touch, edge],
+  collide: [exact, grid, status, touch],
+  collideEdges: [exact, grid, status, touch, edge],
   inherit: [status],
   refresh: [exact, grid, touch, edge],
   accelerate: [exact],

@@ -21,7 +21,7 @@ const RECORDS = 2500
 const stages = substepStages(sizes)
 const bytesOf = (label: string) => bytesOfStage(stages.find((stage) => stage.label === label)!, RECORDS)
 
-const STATUS_BYTES = 2 * 24
+const STATUS_BYTES = 2 * strideOf('status')
 
 test('a buffer that is read counts once, one that is written twice', () => {
   // motions 16 bytes a disk, poses 16, there and back
@@ -31,14 +31,16 @@ test('a buffer that is read counts once, one that is written twice', () => {
 test('of the room for contacts only the records in use count', () => {
   const perDisk = 16 + 16 + 8
   const edgesAndBodies = 4 * strideOf('edges') + 9 * strideOf('bodies')
-  const contacts = 2 * RECORDS * strideOf('contacts')
+  const contacts = 2 * RECORDS * (strideOf('contacts') + strideOf('impulses'))
   expect(bytesOf('refresh')).toBe(STATUS_BYTES + 1000 * perDisk + edgesAndBodies + contacts)
 })
 
 test('a colour of the solver has a sixth of the contacts', () => {
   const one = bytesOf('solve, colour 0')
   const moreRecords = bytesOfStage(stages.find(({ label }) => label === 'solve, colour 0')!, RECORDS + 600)
-  expect(moreRecords - one).toBeCloseTo((2 * strideOf('contacts') * 600) / 6)
+  expect(moreRecords - one).toBeCloseTo(
+    ((strideOf('contacts') + strideOf('pairTraits') + 2 * strideOf('impulses')) * 600) / 6,
+  )
 })
 
 test('dispatches are all stages of a substep', () => {

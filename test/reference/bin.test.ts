@@ -1,6 +1,6 @@
 /** What the counting sort promises, whatever the input. */
 import { describe, expect, test } from 'vitest'
-import { EDGE_BIT, FARTHEST_CELL, LEAST_MARGIN, MOST_MARGIN, NONE } from '../../src/constants.ts'
+import { EDGE_BIT, FARTHEST_CELL, NONE } from '../../src/constants.ts'
 import { CONTACT, MOTION, POSE, STATUS } from '../../src/fields.ts'
 import type { FrameValues } from '../../src/frameValues.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
@@ -72,11 +72,6 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
     const { frame, view } = await binned()
     const poses = view('sortedPoses')
     const motions = view('sortedMotions')
-    const horizon = view('status').f32[STATUS.horizon]
-    const marginOf = (i: number) => {
-      const radius = poses.f32[i * POSE.stride + POSE.radius]
-      return Math.max(f(f(LEAST_MARGIN) * radius), Math.min(f(f(MOST_MARGIN) * radius), horizon))
-    }
     const contacts = view('contacts').u32
     const starts = view('newStarts').u32
     const found: string[] = []
@@ -90,7 +85,7 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
         if (b < EDGE_BIT) found.push(pair(i, b))
       }
       for (let j = i + 1; j < frame.disks && !isDead(i); j++)
-        if (!isDead(j) && gapBetween(poses, i, j) < f(marginOf(i) + marginOf(j))) expected.push(pair(i, j))
+        if (!isDead(j) && gapBetween(poses, i, j) < frame.reach) expected.push(pair(i, j))
     }
     expect(found.sort()).toEqual(expected.sort())
   })

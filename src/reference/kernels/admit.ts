@@ -1,6 +1,5 @@
 /** Twin of shaders/admit.wgsl. */
 import { bodyAt } from './shared/edge'
-import { horizonNow } from './shared/margin'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
@@ -20,6 +19,5 @@ export function admit(
     status.halted = HALT_CONTACTS
     return
   }
-  status.horizon = horizonNow(frame, status)
   for (let body: u32 = 0; body < frame.bodies; body++) anchors[body] = bodyAt(bodies, status, frame, body, 0)
 }

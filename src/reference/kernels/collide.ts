@@ -1,7 +1,6 @@
 /** Twin of shaders/collide.wgsl. */
 import { atLeast } from './shared/exact'
 import { columnOf, rowOf, searchedCell } from './shared/grid'
-import { horizonNow, marginOf } from './shared/margin'
 import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
@@ -32,13 +31,11 @@ export function collide(
   pairTraits: Items<PairTraits>,
 ): void {
   if (keepsList(status)) return
-  const horizon = horizonNow(frame, status)
   for (let i: u32 = 0; i < frame.disks; i++) {
     const id = sortedMotions[i].id
     if (id === NONE) continue
     const pose = sortedPoses[i]
     const mine = traits[id]
-    const margin = marginOf(pose.radius, horizon)
     let next = newStarts[i]
     const column = columnOf(frame, pose.position.x)
     const row = rowOf(frame, pose.position.y)
@@ -46,7 +43,7 @@ export function collide(
       const cell = searchedCell(frame, column, row, n)
       const end = cellStarts[cell + 1]
       for (let j = n === 0 ? i + 1 : cellStarts[cell]; j < end; j++) {
-        if (!(gapToDisk(pose, sortedPoses[j]) < margin + marginOf(sortedPoses[j].radius, horizon))) continue
+        if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) continue
         const theirs = traits[sortedMotions[j].id]
         const contact = contacts[next]
         const pair = pairTraits[next]

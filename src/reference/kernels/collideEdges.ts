@@ -1,7 +1,6 @@
 /** Twin of shaders/collideEdges.wgsl. */
 import { bodyAt, edgeCell, fromBody, toBody, touchEdge } from './shared/edge'
 import { atLeast } from './shared/exact'
-import { horizonNow, marginOf } from './shared/margin'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { touch } from './shared/touch'
@@ -18,11 +17,9 @@ export function collideEdges(
   pairTraits: Items<PairTraits>,
 ): void {
   if (keepsList(status)) return
-  const horizon = horizonNow(frame, status)
   for (let i: u32 = 0; i < frame.disks; i++) {
     if (contactSpans[i].count === 0) continue
     const pose = sortedPoses[i]
-    const margin = marginOf(pose.radius, horizon)
     let next = contactSpans[i].start + contactSpans[i].count
     for (let b: u32 = 0; b < frame.bodies; b++) {
       const body = bodyAt(bodies, status, frame, b, 0)
@@ -32,7 +29,7 @@ export function collideEdges(
       for (let k = edgeTable[cell]; k < end; k++) {
         const edge = edges[edgeTable[k]]
         touchEdge(pose.radius, edge)
-        if (!(touch.gap < margin * 2)) continue
+        if (!(touch.gap < frame.reach)) continue
         next--
         fromBody(body)
         const contact = contacts[next]

@@ -1,7 +1,6 @@
 /** Twin of shaders/count.wgsl. */
 import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge'
 import { columnOf, rowOf, searchedCell } from './shared/grid'
-import { horizonNow, marginOf } from './shared/margin'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch } from './shared/touch'
@@ -18,12 +17,10 @@ export function count(
   contactCounts: Numbers<u32>,
 ): void {
   if (keepsList(status)) return
-  const horizon = horizonNow(frame, status)
   for (let i: u32 = 0; i < frame.disks; i++) {
     contactCounts[i] = 0
     if (sortedMotions[i].id === NONE) continue
     const pose = sortedPoses[i]
-    const margin = marginOf(pose.radius, horizon)
     let found: u32 = 0
     const column = columnOf(frame, pose.position.x)
     const row = rowOf(frame, pose.position.y)
@@ -31,7 +28,7 @@ export function count(
       const cell = searchedCell(frame, column, row, n)
       const end = cellStarts[cell + 1]
       for (let j = n === 0 ? i + 1 : cellStarts[cell]; j < end; j++) {
-        if (gapToDisk(pose, sortedPoses[j]) < margin + marginOf(sortedPoses[j].radius, horizon)) found++
+        if (gapToDisk(pose, sortedPoses[j]) < frame.reach) found++
       }
     }
     for (let b: u32 = 0; b < frame.bodies; b++) {
@@ -41,7 +38,7 @@ export function count(
       const end = edgeTable[cell + 1]
       for (let k = edgeTable[cell]; k < end; k++) {
         touchEdge(pose.radius, edges[edgeTable[k]])
-        if (touch.gap < margin * 2) found++
+        if (touch.gap < frame.reach) found++
       }
     }
     contactCounts[i] = found

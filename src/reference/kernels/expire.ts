@@ -1,6 +1,5 @@
 /** Twin of shaders/expire.wgsl. */
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
-import { marginOf } from './shared/margin'
 import { Items, Numbers } from './shared/memory'
 
 function outruns(
@@ -11,7 +10,6 @@ function outruns(
   anchor: Body,
   nextX: f32,
   nextY: f32,
-  margin: f32,
 ): bool {
   toBody(nextX, nextY, place)
   const cell = edgeCell(place)
@@ -21,7 +19,7 @@ function outruns(
   toBody(listed.position.x, listed.position.y, anchor)
   const movedX = x - local.x
   const movedY = y - local.y
-  return !(sqrt(movedX * movedX + movedY * movedY) + frame.step * frame.fall < margin * 2)
+  return !(sqrt(movedX * movedX + movedY * movedY) + frame.step * frame.fall < frame.reach)
 }
 
 export function expire(
@@ -35,6 +33,7 @@ export function expire(
   status: Status,
 ): void {
   if (status.halted !== 0) return
+  const limit = frame.reach * 0.5
   for (let i: u32 = 0; i < frame.disks; i++) {
     if (motions[i].id === NONE) continue
     const movedX = poses[i].position.x - sortedPoses[i].position.x
@@ -42,14 +41,12 @@ export function expire(
     const velocity = motions[i].velocity
     const ahead = frame.step * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + frame.fall)
     const far = sqrt(movedX * movedX + movedY * movedY) + ahead
-    const margin = marginOf(poses[i].radius, status.horizon)
-    let isStale = !(far < margin)
+    let isStale = !(far < limit)
     const nextX = poses[i].position.x + frame.step * velocity.x
     const nextY = poses[i].position.y + frame.step * velocity.y
     for (let body: u32 = 1; body < frame.bodies; body++) {
       const place = bodyAt(bodies, status, frame, body, 1)
-      isStale =
-        isStale || outruns(frame, sortedPoses[i], edgeTable, place, anchors[body], nextX, nextY, margin)
+      isStale = isStale || outruns(frame, sortedPoses[i], edgeTable, place, anchors[body], nextX, nextY)
     }
     if (isStale) status.stale = 1
   }

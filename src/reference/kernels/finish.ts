@@ -3,6 +3,5 @@
 export function finish(status: Status): void {
   if (status.halted !== 0) return
   status.stale = 0
-  status.fastest = 0
   status.completed++
 }

@@ -14,8 +14,5 @@ export function histogram(
   for (let i: u32 = 0; i < frame.disks; i++) {
     const cell = binOf(frame, poses[i].position, motions[i].id !== NONE)
     cellCounts[cell]++
-    const velocity = motions[i].velocity
-    const speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
-    status.fastest = max(status.fastest, reinterpret<u32>(speed))
   }
 }
