@@ -54,8 +54,8 @@ export interface BackendStatus {
 /**
  * Storage that a renderer may use in place. One element a slot have `poses` and `motions`, which are structs, `loads`,
  * the number of contacts that carry an impulse (a u32), and `contactSpans`, which says where in `contacts` and `impulses`
- * the slot's own lie; records in no span are left over. A dead slot has radius 0. GPU buffers may be replaced when disks are added
- * or contacts outgrow their room.
+ * the slot's own lie; records in no span are left over. A dead slot has radius 0. Buffers are good until disks are added or
+ * contacts outgrow their room, on either backend.
  */
 export type BackendBuffers =
   | ({ readonly kind: 'gpu'; readonly slots: number; readonly device: GPUDevice } & Record<

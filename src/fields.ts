@@ -9,7 +9,6 @@ import {
   Measure,
   Memory,
   Motion,
-  PairTraits,
   Pose,
   Span,
   Status,
@@ -24,7 +23,6 @@ export const TRAITS = fields(Traits)
 export const EDGE = fields(Edge)
 export const BODY = fields(Body)
 export const CONTACT = fields(Contact)
-export const PAIR_TRAITS = fields(PairTraits)
 export const IMPULSES = fields(Impulses)
 export const MEASURE = fields(Measure)
 export const MEMORY = fields(Memory)

@@ -1,4 +1,4 @@
-// Edges and the bodies that carry them. Twin: src/reference/shared/edge.ts
+// Edges and the bodies that carry them. Twin: src/reference/kernels/shared/edge.ts
 
 // A body as it stands at the start of the substep (ends: 0) or at its end (1).
 fn bodyAt(body: u32, ends: u32) -> Body {

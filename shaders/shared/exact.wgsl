@@ -1,5 +1,5 @@
 // min, max and clamp that leave no choice: which zero max(0.0, -0.0) gives is the driver's affair, and so is NaN.
-// Twin: src/reference/shared/exact.ts
+// Twin: src/reference/kernels/shared/exact.ts
 
 fn atLeast(low: f32, x: f32) -> f32 {
   return select(low, x, x > low);

@@ -1,4 +1,4 @@
-// Where a disk meets a disk. Twin: src/reference/shared/touch.ts
+// Where a disk meets a disk. Twin: src/reference/kernels/shared/touch.ts
 
 struct Touch {
   normal: vec2f, // unit, towards the other

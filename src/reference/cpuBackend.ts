@@ -141,13 +141,13 @@ export class CpuBackend implements Backend {
   reserve(sizes: Partial<Sizes>): void {
     const resized = { ...this.#sizes, ...sizes }
     if (sameSizes(resized, this.#sizes)) return
-    this.#sizes = resized
     this.storage.reserve(resized)
+    this.#sizes = resized
     this.#stages = substepStages(resized).map((stage) => this.#bind(stage))
   }
 
   runStage(index: number, frame: FrameValues): void {
-    if (frame !== undefined && frame !== this.#frame) {
+    if (frame !== this.#frame) {
       writeFrame(frame, this.storage.frame)
       this.#frame = frame
     }
