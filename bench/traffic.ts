@@ -4,8 +4,8 @@
  * traffic of a machine whose caches hold everything for the length of one stage and nothing from one stage to the next.
  */
 import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/buffers.ts'
-import { COLORS } from '../src/constants.ts'
-import { type Stage, type StageBinding, substepStages } from '../src/frame.ts'
+import { WARM_PASS } from '../src/constants.ts'
+import { type Stage, substepStages } from '../src/frame.ts'
 
 export interface Traffic {
   /** Dispatches of a substep, those included that find nothing to do. */
@@ -20,29 +20,32 @@ export interface Traffic {
 /** These have room to spare: only the records count. */
 const RECORDS: ReadonlySet<BufferName> = new Set(PER_CONTACT)
 
-/** The cells of one colour, and the disks in them and in the four more cells that each of them reaches. */
-const OWNED = 1 / COLORS
-const REACHED = 5 / COLORS
-const COLOR_SHARES: Partial<Record<BufferName, number>> = {
-  cellStarts: OWNED,
-  contactSpans: OWNED,
-  contacts: OWNED,
-  pairTraits: OWNED,
-  impulses: OWNED,
-  loads: REACHED,
-  motions: REACHED,
+/**
+ * The solver goes through the cells colour by colour, so of a pass that has so many dispatches each takes an even part of
+ * what cells own; and of the disks one that is as much larger as the cells that a cell reaches, itself included.
+ */
+const OWNED: ReadonlySet<BufferName> = new Set([
+  'cellStarts',
+  'contactSpans',
+  'contacts',
+  'pairTraits',
+  'impulses',
+])
+const REACHED: ReadonlySet<BufferName> = new Set(['loads', 'motions'])
+const CELLS_REACHED = 5
+
+function shareOf(buffer: BufferName, dispatches: number): number {
+  if (OWNED.has(buffer)) return 1 / dispatches
+  return REACHED.has(buffer) ? CELLS_REACHED / dispatches : 1
 }
 
-function bytesOfBinding(kernel: string, binding: StageBinding, records: number): number {
-  const { buffer, length, written } = binding
-  const elements = RECORDS.has(buffer) ? Math.min(records, length) : length
-  const share = kernel === 'solve' ? (COLOR_SHARES[buffer] ?? 1) : 1
-  return (written ? 2 : 1) * share * elements * strideOf(buffer)
-}
-
-/** Bytes that one stage touches, with this many contact records in use. */
-export function bytesOfStage({ kernel, bindings }: Stage, records: number): number {
-  return bindings.reduce((sum, binding) => sum + bytesOfBinding(kernel, binding, records), 0)
+/** Bytes that one stage touches, with this many contact records in use, where a pass of the solver has so many dispatches. */
+export function bytesOfStage({ kernel, bindings }: Stage, records: number, passDispatches: number): number {
+  return bindings.reduce((sum, { buffer, length, written }) => {
+    const elements = RECORDS.has(buffer) ? Math.min(records, length) : length
+    const share = kernel === 'solve' ? shareOf(buffer, passDispatches) : 1
+    return sum + (written ? 2 : 1) * share * elements * strideOf(buffer)
+  }, 0)
 }
 
 /** The stages that do nothing while the list of contacts holds. */
@@ -54,8 +57,10 @@ export function listStages(stages: readonly Stage[]): Stage[] {
 /** Counts a substep of a world of these sizes with this many contact records. */
 export function countTraffic(sizes: Sizes, records: number): Traffic {
   const stages = substepStages(sizes)
+  const isWarmStart = ({ kernel, constants }: Stage) => kernel === 'solve' && constants.PASS === WARM_PASS
+  const passDispatches = stages.filter(isWarmStart).length
   const bytes = (some: readonly Stage[]) =>
-    some.reduce((sum, stage) => sum + bytesOfStage(stage, records), 0) / sizes.disks
+    some.reduce((sum, stage) => sum + bytesOfStage(stage, records, passDispatches), 0) / sizes.disks
   const remade = bytes(stages)
   return {
     dispatches: stages.length,

@@ -11,5 +11,5 @@ fn main() {
     status.halted = HALT_CONTACTS;
     return;
   }
-  for (var body = 0u; body < frame.bodies; body++) { anchors[body] = bodyAt(body, 0u); }
+  for (var body = 0u; body < frame.bodies; body++) { anchors[body] = bodyAt(body, 0u, 0u); }
 }

@@ -12,25 +12,27 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let mine = traits[id];
   let alone = PairTraits(1.0 / mine.inverseMass, mine.friction, mine.rolling, mine.inverseMass, 0.0, pose.radius, 0.0);
   var next = newStarts[i];
-  let column = columnOf(pose.position.x);
-  let row = rowOf(pose.position.y);
-  for (var n = 0u; n < SEARCHED_CELLS; n++) {
-    let cell = searchedCell(column, row, n);
-    let end = cellStarts[cell + 1u];
-    for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
-      if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }
-      let theirs = traits[sortedMotions[j].id];
-      let touch = touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id);
-      let restitution = atLeast(mine.restitution, theirs.restitution);
-      contacts[next] = Contact(i, j, touch.normal, touch.gap, 0.0, vec2f(), 0.0, restitution);
-      var pair = alone;
-      pair.mass = 1.0 / (mine.inverseMass + theirs.inverseMass);
-      pair.friction = sqrt(mine.friction * theirs.friction);
-      pair.rolling = sqrt(mine.rolling * theirs.rolling);
-      pair.inverseMassB = theirs.inverseMass;
-      pair.radiusB = sortedPoses[j].radius;
-      pairTraits[next] = pair;
-      next++;
+  let own = levelOf(pose.radius);
+  for (var level = 0u; level <= own; level++) {
+    let area = searchedArea(pose, own, level);
+    for (var n = 0u; n < area.runs; n++) {
+      let run = searchedRun(area, n);
+      let end = cellStarts[run.end];
+      for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
+        if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) { continue; }
+        let theirs = traits[sortedMotions[j].id];
+        let touch = touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id);
+        let restitution = atLeast(mine.restitution, theirs.restitution);
+        contacts[next] = Contact(i, j, touch.normal, touch.gap, 0.0, vec2f(), 0.0, restitution);
+        var pair = alone;
+        pair.mass = 1.0 / (mine.inverseMass + theirs.inverseMass);
+        pair.friction = sqrt(mine.friction * theirs.friction);
+        pair.rolling = sqrt(mine.rolling * theirs.rolling);
+        pair.inverseMassB = theirs.inverseMass;
+        pair.radiusB = sortedPoses[j].radius;
+        pairTraits[next] = pair;
+        next++;
+      }
     }
   }
   for (; next < newStarts[i + 1u]; next++) {

@@ -7,8 +7,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks || keepsList() || contactSpans[i].count == 0u) { return; }
   let pose = sortedPoses[i];
   var next = contactSpans[i].start + contactSpans[i].count;
+  let level = levelOf(pose.radius);
   for (var b = 0u; b < frame.bodies; b++) {
-    let body = bodyAt(b, 0u);
+    let body = bodyAt(b, level, 0u);
     let local = toBody(pose.position, body);
     let cell = edgeCell(local, body);
     let end = edgeTable[cell + 1u];

@@ -1,5 +1,5 @@
-// Counts the contacts that each disk owns: pairs within reach with disks of higher slots in its own cell, and with any in
-// the cell to the right and the three above; and the edges within reach that its cell of a body's grid lists, body by
+// Counts the contacts that each disk owns: pairs within reach with disks of its own level, of higher slots in its own cell
+// and of any in the cell to the right and the three above; pairs with disks of finer levels; and the edges within reach that its cell of a body's grid lists, body by
 // body. edgeTable holds a start for each cell of a body's grid, then the edge indices that the starts point at.
 
 @compute @workgroup_size(WORKGROUP)
@@ -10,17 +10,19 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (sortedMotions[i].id == NONE) { return; }
   let pose = sortedPoses[i];
   var found = 0u;
-  let column = columnOf(pose.position.x);
-  let row = rowOf(pose.position.y);
-  for (var n = 0u; n < SEARCHED_CELLS; n++) {
-    let cell = searchedCell(column, row, n);
-    let end = cellStarts[cell + 1u];
-    for (var j = select(cellStarts[cell], i + 1u, n == 0u); j < end; j++) {
-      if (gapToDisk(pose, sortedPoses[j]) < frame.reach) { found++; }
+  let own = levelOf(pose.radius);
+  for (var level = 0u; level <= own; level++) {
+    let area = searchedArea(pose, own, level);
+    for (var n = 0u; n < area.runs; n++) {
+      let run = searchedRun(area, n);
+      let end = cellStarts[run.end];
+      for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
+        if (gapToDisk(pose, sortedPoses[j]) < frame.reach) { found++; }
+      }
     }
   }
   for (var b = 0u; b < frame.bodies; b++) {
-    let body = bodyAt(b, 0u);
+    let body = bodyAt(b, own, 0u);
     let local = toBody(pose.position, body);
     let cell = edgeCell(local, body);
     let end = edgeTable[cell + 1u];

@@ -5,8 +5,8 @@
 // Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: the
 // whole reach, and only where the body's grid lists an edge at all.
 
-fn outruns(i: u32, body: u32, next: vec2f) -> bool {
-  let place = bodyAt(body, 1u);
+fn outruns(i: u32, body: u32, level: u32, next: vec2f) -> bool {
+  let place = bodyAt(body, level, 1u);
   let local = toBody(next, place);
   let cell = edgeCell(local, place);
   if (edgeTable[cell] == edgeTable[cell + 1u]) { return false; }
@@ -24,6 +24,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let far = sqrt(dot(moved, moved)) + ahead;
   var isStale = !(far < 0.5 * frame.reach);
   let next = poses[i].position + frame.step * velocity;
-  for (var body = 1u; body < frame.bodies; body++) { isStale = isStale || outruns(i, body, next); }
+  let level = levelOf(poses[i].radius);
+  for (var body = 1u; body < frame.bodies; body++) { isStale = isStale || outruns(i, body, level, next); }
   if (isStale) { atomicStore(&status.stale, 1u); }
 }

@@ -4,6 +4,6 @@
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= frame.disks || keepsList()) { return; }
-  let cell = binOf(poses[i].position, motions[i].id != NONE);
+  let cell = binOf(poses[i], motions[i].id != NONE);
   atomicAdd(&cellCounts[cell], 1u);
 }

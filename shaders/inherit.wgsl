@@ -1,10 +1,11 @@
 // Gives each contact the impulses that the same pair of ids had in the old list: the warm start. A pair may have
-// changed its owner since, so both disks' old spans are looked through; who owns it changes no sign.
+// changed its owner since, so both disks' old spans are looked through; who owns it changes no sign. The search begins
+// where the record would lie if the list had stayed as it was, for a boulder owns hundreds.
 
-fn inheritFrom(k: u32, slot: u32, key: u32) -> bool {
+fn inheritFrom(k: u32, place: u32, slot: u32, key: u32) -> bool {
   let span = spans[origins[slot]];
-  for (var m = span.start; m < span.start + span.count; m++) {
-    let memory = memories[m];
+  for (var n = 0u; n < span.count; n++) {
+    let memory = memories[span.start + (place + n) % span.count];
     if (memory.key != key) { continue; }
     impulses[k] = memory.impulses;
     return true;
@@ -21,9 +22,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     impulses[k] = Impulses();
     let b = contacts[k].b;
     if (b >= EDGE_BIT) {
-      inheritFrom(k, i, b);
-    } else if (!inheritFrom(k, i, motions[b].id)) {
-      inheritFrom(k, b, motions[i].id);
+      inheritFrom(k, k - span.start, i, b);
+    } else if (!inheritFrom(k, k - span.start, i, motions[b].id)) {
+      inheritFrom(k, 0u, b, motions[i].id);
     }
   }
 }

@@ -21,8 +21,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       relative = motions[b].velocity - motion.velocity;
     } else {
       let edge = edges[b ^ EDGE_BIT];
-      let begin = bodyAt(edge.body, 0u);
-      let place = bodyAt(edge.body, select(1u, 0u, FIRST));
+      let begin = bodyAt(edge.body, 0u, 0u);
+      let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
       touch = touchEdge(toBody(pose.position, place), pose.radius, edge);
       touch.normal = fromBody(touch.normal, place);
       contacts[k].wallVelocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, frame.step, FIRST));

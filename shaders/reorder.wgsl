@@ -8,7 +8,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let source = unordered[i];
   let pose = poses[source];
   let motion = motions[source];
-  let cell = binOf(pose.position, motion.id != NONE);
+  let cell = binOf(pose, motion.id != NONE);
   let start = cellStarts[cell];
   let end = cellStarts[cell + 1u];
   var rank = 0u;

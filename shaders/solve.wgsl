@@ -1,6 +1,6 @@
-// A pass of Gauss-Seidel over the contacts: one dispatch a colour, one thread a cell, and each thread goes through the
-// contacts that its cell owns one after the other. Cells of a colour share no disk (see COLORS), so the result is that
-// of a fixed order, whatever the threads do.
+// A pass of Gauss-Seidel over the contacts: one dispatch a level and colour, one thread a cell, and each thread goes
+// through the contacts that its cell owns one after the other. Cells of a colour share no disk (see COLORS), so the result
+// is that of a fixed order, whatever the threads do.
 //
 // The warm start gives each pair the impulses of the last substep again, and counts what it gave. The biased pass closes
 // gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass, after the positions have
@@ -116,11 +116,15 @@ fn warmStart(k: u32) {
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let across = (frame.columns + COLOR_COLUMNS - 1u) / COLOR_COLUMNS;
+  let level = turn / COLORS;
+  let color = turn % COLORS;
+  let grid = frame.levels[level];
+  let across = grid.columns / COLOR_COLUMNS;
   let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
-  let row = thread.x / across * COLOR_ROWS + color / COLOR_COLUMNS;
-  if (column >= frame.columns || row >= frame.rows || status.halted != 0u) { return; }
-  let cell = row * frame.columns + column;
+  let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
+  let row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  if (row >= grid.rows || status.halted != 0u) { return; }
+  let cell = grid.firstCell + row * grid.columns + column;
   let first = cellStarts[cell];
   let end = cellStarts[cell + 1u];
   if (first == end) { return; }

@@ -31,7 +31,7 @@ export class Bodies {
   /** The ground comes first. */
   readonly #courses: Course[] = [() => GROUNDED]
   /** The last moments that were asked for; those of the ground alone serve again. */
-  #still: { buffer: ArrayBuffer; grids: readonly BodyGrid[]; moments: number } | undefined
+  #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; moments: number } | undefined
 
   get count(): number {
     return this.#courses.length
@@ -68,32 +68,42 @@ export class Bodies {
   }
 
   /**
-   * `Body` structs of a step from `time` over `substeps` substeps of `substep` seconds: all bodies at its start, then at
-   * the end of each substep. Throws where a motion gives no placement.
+   * `Body` structs of a step from `time` over `substeps` substeps of `substep` seconds: all bodies at its start, each for
+   * all levels, then at the end of each substep. `grids` are those of each body, one a level. Throws where a motion gives
+   * no placement.
    */
-  moments(time: number, substep: number, substeps: number, grids: readonly BodyGrid[]): ArrayBuffer {
+  moments(
+    time: number,
+    substep: number,
+    substeps: number,
+    grids: readonly (readonly BodyGrid[])[],
+  ): ArrayBuffer {
     const moments = substeps + 1
     const still = this.#still
     if (this.count === 1 && still?.grids === grids && still.moments === moments) return still.buffer
-    const buffer = new ArrayBuffer(moments * this.count * BODY.stride * 4)
+    const levels = grids[0].length
+    const buffer = new ArrayBuffer(moments * this.count * levels * BODY.stride * 4)
     const { f32, u32 } = words(buffer)
     for (const [body, course] of this.#courses.entries()) {
-      const { grid, table } = grids[body]
       let now = placementAt(body, course, time)
       for (let moment = 0; moment < moments; moment++) {
         const next = placementAt(body, course, time + (moment + 1) * substep)
-        const b = (moment * this.count + body) * BODY.stride
-        f32.set(now.position, b + BODY.position)
-        f32.set([Math.cos(now.angle), Math.sin(now.angle)], b + BODY.rotation)
         const rate = (from: number, to: number) => (to - from) / substep
         const velocity = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
-        f32.set(requireVector(`velocity of body ${body}`, velocity), b + BODY.velocity)
-        f32[b + BODY.spin] = shortestTurn(next.angle - now.angle) / substep
-        f32.set([grid.originX, grid.originY], b + BODY.corner)
-        f32[b + BODY.inverseCellSize] = 1 / grid.cellSize
-        u32[b + BODY.columns] = grid.columns
-        u32[b + BODY.rows] = grid.rows
-        u32[b + BODY.table] = table
+        requireVector(`velocity of body ${body}`, velocity)
+        const spin = shortestTurn(next.angle - now.angle) / substep
+        for (const [level, { grid, table }] of grids[body].entries()) {
+          const b = ((moment * this.count + body) * levels + level) * BODY.stride
+          f32.set(now.position, b + BODY.position)
+          f32.set([Math.cos(now.angle), Math.sin(now.angle)], b + BODY.rotation)
+          f32.set(velocity, b + BODY.velocity)
+          f32[b + BODY.spin] = spin
+          f32.set([grid.originX, grid.originY], b + BODY.corner)
+          f32[b + BODY.inverseCellSize] = 1 / grid.cellSize
+          u32[b + BODY.columns] = grid.columns
+          u32[b + BODY.rows] = grid.rows
+          u32[b + BODY.table] = table
+        }
         now = next
       }
     }

@@ -17,14 +17,19 @@ import {
   Traits,
 } from './schemas.ts'
 
+export interface TableSize {
+  readonly columns: number
+  readonly rows: number
+}
+
 /** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
 export interface Sizes {
   /** Slots in use, the dead included. */
   readonly disks: number
   /** One more than the largest id. */
   readonly ids: number
-  readonly columns: number
-  readonly rows: number
+  /** Tables of cells of the levels, the finest first; the same array as long as they stay the same. */
+  readonly levels: readonly TableSize[]
   readonly edges: number
   /** Edges that move, or whose surface runs. */
   readonly drivenEdges: number
@@ -42,8 +47,7 @@ export interface Sizes {
 export const NO_SIZES: Sizes = {
   disks: 0,
   ids: 0,
-  columns: 1,
-  rows: 1,
+  levels: [],
   edges: 0,
   drivenEdges: 0,
   bouncing: 0,
@@ -65,7 +69,8 @@ export function roomFor(needed: number): number {
   return Math.ceil(needed * 1.5)
 }
 
-export const cellsOf = (sizes: Sizes) => sizes.columns * sizes.rows
+export const cellsOf = ({ levels }: Sizes) =>
+  levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0)
 const scanLength = (sizes: Sizes) => Math.max(cellsOf(sizes) + 1, sizes.disks)
 const tiles = (length: number) => Math.ceil(length / SCAN_TILE)
 
@@ -108,8 +113,8 @@ export const BUFFERS = {
   zero: { element: d.u32, length: () => 1 },
   edges: { element: Edge, length: (s) => s.edges },
   edgeTable: { element: d.u32, length: (s) => s.edgeTable },
-  /** All bodies at the first moment of a step, then at the next one, and so on. */
-  bodies: { element: Body, length: (s) => s.bodies * s.moments },
+  /** All bodies at the first moment of a step, each for all levels, then at the next moment, and so on. */
+  bodies: { element: Body, length: (s) => s.moments * s.bodies * Math.max(s.levels.length, 1) },
   /** The bodies when the list of contacts was made. */
   anchors: { element: Body, length: (s) => s.bodies },
   /** Joules that moving walls have put into each id since the last measure. */

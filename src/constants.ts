@@ -19,17 +19,21 @@ export const MOST_WORKGROUPS = 65535
 /** Most edits of one batch. */
 export const EDIT_BATCH = 16384
 
-/** Cells in which a disk looks for partners that it owns a contact with. */
-export const SEARCHED_CELLS = 5
+/** Most size classes of a world, each with a grid of its own. */
+export const MOST_LEVELS = 8
 /** Cells from the grid's corner within which the index of a cell is right to 1/128 in f32. */
 export const FARTHEST_CELL = 131072
 
 /**
- * Colours of the cells in the solver: column mod 3, row mod 2. The contacts that a cell owns reach the cell to its
- * right and the three above it; two cells of one colour share none of these, so they may be solved at once.
+ * Colours of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell
+ * owns there reach the cell to its right and the three above it, and two cells of one colour share none of these, so they
+ * may be solved at once. In the levels above, a cell also owns contacts with smaller disks, which may lie in any of
+ * the eight cells around it: there the colours are column and row mod 3.
  */
 export const COLOR_COLUMNS = 3
-export const COLOR_ROWS = 2
+export const FINEST_COLOR_ROWS = 2
+export const COLOR_ROWS = 3
+export const FINEST_COLORS = COLOR_COLUMNS * FINEST_COLOR_ROWS
 export const COLORS = COLOR_COLUMNS * COLOR_ROWS
 
 /** Passes of the solver: the impulses of the last substep again, the biased pass, the relaxing one. */

@@ -42,31 +42,34 @@ export interface BodyGrid {
 }
 
 /**
- * `edges` holds `count` Edge structs, each of one of the bodies that have these grids; `reach` is how far from a disk's
- * centre its contacts may begin, in metres.
+ * `edges` holds `count` Edge structs, each of one of the bodies that have these grids, one a level; `around` is how far from
+ * the centre of a disk of each level its contacts may begin, in metres.
  */
 export function buildEdgeSet(
-  grids: readonly Grid[],
+  grids: readonly (readonly Grid[])[],
   edges: ArrayBuffer,
   count: number,
-  reach: number,
-): EdgeSet & { readonly bodyGrids: readonly BodyGrid[] } {
+  around: readonly number[],
+): EdgeSet & { readonly bodyGrids: readonly (readonly BodyGrid[])[] } {
   const { f32, u32 } = words(edges)
-  const bodyGrids: BodyGrid[] = []
   let starts = 0
-  for (const grid of grids) {
-    bodyGrids.push({ grid, table: starts })
-    starts += grid.columns * grid.rows + 1
-  }
+  const bodyGrids = grids.map((levels) =>
+    levels.map((grid) => {
+      const table = starts
+      starts += grid.columns * grid.rows + 1
+      return { grid, table }
+    }),
+  )
   const eachListing = (visit: (cell: number, edge: number) => void) => {
     for (let e = 0; e < count; e++) {
       const w = e * EDGE.stride
-      const { grid, table } = bodyGrids[u32[w + EDGE.body]]
       const a = [f32[w + EDGE.start], f32[w + EDGE.start + 1]] as const
       const b = [f32[w + EDGE.end], f32[w + EDGE.end + 1]] as const
-      // the extra part of a cell covers the rounding with which the kernels choose a disk's cell
-      const margin = f32[w + EDGE.radius] + reach + grid.cellSize / 64
-      visitCells(grid, a, b, margin, (cell) => visit(table + cell, e))
+      for (const [level, { grid, table }] of bodyGrids[u32[w + EDGE.body]].entries()) {
+        // the extra part of a cell covers the rounding with which the kernels choose a disk's cell
+        const margin = f32[w + EDGE.radius] + around[level] + grid.cellSize / 64
+        visitCells(grid, a, b, margin, (cell) => visit(table + cell, e))
+      }
     }
   }
 

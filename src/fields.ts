@@ -6,6 +6,7 @@ import {
   Edit,
   Frame,
   Impulses,
+  Level,
   Measure,
   Memory,
   Motion,
@@ -17,6 +18,7 @@ import {
 import { fields } from './words.ts'
 
 export const FRAME = fields(Frame)
+export const LEVEL = fields(Level)
 export const POSE = fields(Pose)
 export const MOTION = fields(Motion)
 export const TRAITS = fields(Traits)

@@ -12,6 +12,8 @@ import {
   COLOR_COLUMNS,
   COLOR_ROWS,
   COLORS,
+  FINEST_COLOR_ROWS,
+  FINEST_COLORS,
   RELAX_PASS,
   SCAN_TILE,
   WARM_PASS,
@@ -33,8 +35,8 @@ export interface Stage {
   readonly label: string
   readonly kernel: KernelName
   readonly constants: Constants
-  /** solve: which of the COLORS cells take their turn. A uniform: as a constant it would take six times the pipelines. */
-  readonly color: number
+  /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
+  readonly turn: number
   readonly workgroups: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
@@ -53,7 +55,7 @@ function stage(
   kernel: KernelName,
   sizes: Sizes,
   workgroups: number,
-  { label = kernel as string, renames = {} as Renames, constants = {} as Partial<Constants>, color = 0 } = {},
+  { label = kernel as string, renames = {} as Renames, constants = {} as Partial<Constants>, turn = 0 } = {},
 ): Stage {
   const bindings: StageBinding[] = []
   for (const [binding, entry] of Object.entries(layouts[kernel].entries)) {
@@ -68,7 +70,7 @@ function stage(
       written: 'access' in entry && entry.access === 'mutable',
     })
   }
-  return { label, kernel, constants: { ...NO_CONSTANTS, ...constants }, color, workgroups, bindings }
+  return { label, kernel, constants: { ...NO_CONSTANTS, ...constants }, turn, workgroups, bindings }
 }
 
 /** Exclusive scan of `values` into `starts`: up the tiles, then down again. */
@@ -118,16 +120,19 @@ export function measureStages(sizes: Sizes): Stage[] {
   return [stage('measure', sizes, workgroups), stage('measureContacts', sizes, workgroups)]
 }
 
-/** A pass of the solver: the cells of each colour in turn. */
+/** A pass of the solver: level by level, the cells of each colour in turn. */
 function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
-  const cells = Math.ceil(sizes.columns / COLOR_COLUMNS) * Math.ceil(sizes.rows / COLOR_ROWS)
-  return Array.from({ length: COLORS }, (_, color) =>
-    stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
-      label: `${label}, colour ${color}`,
-      constants: { PASS },
-      color,
-    }),
-  )
+  return sizes.levels.flatMap(({ columns, rows }, level) => {
+    const [rowsApart, colors] = level === 0 ? [FINEST_COLOR_ROWS, FINEST_COLORS] : [COLOR_ROWS, COLORS]
+    const cells = (columns / COLOR_COLUMNS) * (rows / rowsApart)
+    return Array.from({ length: colors }, (_, color) =>
+      stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
+        label: `${label}, level ${level}, colour ${color}`,
+        constants: { PASS },
+        turn: level * COLORS + color,
+      }),
+    )
+  })
 }
 
 /** The stages of one substep, in order. Those from histogram to inherit do nothing while the list of contacts holds. */

@@ -1,31 +1,49 @@
 /** The uniform of a step, every number rounded as the GPU will hold it. */
 import type * as d from 'typegpu/data'
-import { FRAME } from './fields.ts'
-import { type Grid, REACH } from './grid.ts'
+import { MOST_LEVELS } from './constants.ts'
+import { FRAME, LEVEL } from './fields.ts'
 import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from './inputs.ts'
-import { Frame } from './schemas.ts'
+import { type GridLevel, REACH } from './levels.ts'
+import { Frame, Level } from './schemas.ts'
 import type { Words } from './words.ts'
 
 const f = Math.fround
 
-/** The uniform as plain numbers, every f32 already rounded. */
-export type FrameValues = {
-  readonly [K in keyof d.Infer<typeof Frame>]: d.Infer<typeof Frame>[K] extends d.v2f
+type Plain<T> = T extends number
+  ? number
+  : T extends d.v2f
     ? { readonly x: number; readonly y: number }
-    : number
+    : T extends readonly (infer E)[]
+      ? readonly Plain<E>[]
+      : { readonly [K in keyof T]: Plain<T[K]> }
+
+/** The uniform as plain numbers, every f32 already rounded. */
+export type FrameValues = Plain<d.Infer<typeof Frame>>
+
+/** Writes the uniform as the GPU holds it. */
+export function writeFrame({ levels, ...values }: FrameValues, into: Words): void {
+  writeStruct(Frame, FRAME, values, into, 0)
+  for (const [k, level] of levels.entries())
+    writeStruct(Level, LEVEL, level, into, FRAME.levels + k * LEVEL.stride)
 }
 
-/** Writes the uniform as the GPU would hold it. */
-export function writeFrame(frame: FrameValues, { f32, u32 }: Words): void {
-  for (const [name, value] of Object.entries(frame)) {
-    const word = FRAME[name as keyof FrameValues]
+/** Writes numbers and vectors of a struct that begins at `base`. */
+function writeStruct<T extends Record<string, number | { x: number; y: number }>>(
+  struct: d.WgslStruct,
+  offsets: { readonly [K in keyof T]: number },
+  values: T,
+  { f32, u32 }: Words,
+  base: number,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const word = base + offsets[name]
     if (typeof value !== 'number') f32.set([value.x, value.y], word)
-    else if (Frame.propTypes[name as keyof FrameValues].type === 'u32') u32[word] = value
+    else if ((struct.propTypes[name] as d.BaseData).type === 'u32') u32[word] = value
     else f32[word] = value
   }
 }
 
-/** Overlaps are pushed apart at no more than this many largest radii a second; faster, and a bad start explodes. */
+/** Overlaps are pushed apart at no more than this many grain radii a second; faster, and a bad start explodes. */
 const PUSH_OUT = 6
 
 /** Disks nearer than `radius` (m) to `center` are led towards `velocity` (m/s), all the faster the nearer, at `rate` (1/s). */
@@ -53,8 +71,10 @@ export interface FrameInputs {
   readonly gravity: readonly [number, number]
   readonly bounceThreshold: number
   readonly brush: Brush
-  readonly grid: Grid
-  readonly largestRadius: number
+  /** Finest first. */
+  readonly levels: readonly GridLevel[]
+  /** Metres: see `grainRadius`. */
+  readonly grain: number
   readonly disks: number
   readonly bodies: number
   readonly completedBefore: number
@@ -64,21 +84,42 @@ export interface FrameInputs {
 
 const vector = ([x, y]: readonly [number, number]) => ({ x: f(x), y: f(y) })
 
+const UNUSED = {
+  origin: vector([0, 0]),
+  inverseCellSize: 0,
+  largestRadius: 0,
+  columns: 0,
+  rows: 0,
+  firstCell: 0,
+}
+
+function levelValues(levels: readonly GridLevel[]): FrameValues['levels'] {
+  let firstCell = 0
+  return Array.from({ length: MOST_LEVELS }, (_, k) => {
+    if (k >= levels.length) return UNUSED
+    const { grid, largestRadius } = levels[k]
+    const { columns, rows } = grid
+    const origin = vector([grid.originX, grid.originY])
+    const values = { origin, inverseCellSize: f(1 / grid.cellSize), largestRadius, columns, rows, firstCell }
+    firstCell += columns * rows
+    return values
+  })
+}
+
 export function frameValues(inputs: FrameInputs): FrameValues {
-  const { gravity, grid, brush } = inputs
+  const { gravity, levels, brush } = inputs
   return {
     gravity: vector(gravity),
-    origin: vector([grid.originX, grid.originY]),
-    inverseCellSize: f(1 / grid.cellSize),
-    columns: grid.columns,
-    rows: grid.rows,
+    levels: levelValues(levels),
+    levelCount: levels.length,
+    cells: levels.reduce((sum, { grid }) => sum + grid.columns * grid.rows, 0),
     disks: inputs.disks,
     bodies: inputs.bodies,
     completedBefore: inputs.completedBefore >>> 0,
     step: f(inputs.substep),
     fall: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
-    reach: f(REACH * inputs.largestRadius),
-    pushOut: f(PUSH_OUT * inputs.largestRadius),
+    reach: f(REACH * inputs.grain),
+    pushOut: f(PUSH_OUT * inputs.grain),
     bounceThreshold: f(inputs.bounceThreshold),
     brushCenter: vector(brush.center),
     brushVelocity: vector(brush.velocity),

@@ -1,5 +1,5 @@
 /** The grids: of the disks, a table that cells wrap around in, and of the walls of each body, fitted around them. */
-import { COLOR_COLUMNS, COLOR_ROWS, FARTHEST_CELL } from './constants.ts'
+import { COLOR_COLUMNS, FARTHEST_CELL } from './constants.ts'
 
 /** [minX, minY, maxX, maxY] in metres. */
 export type Bounds = readonly [number, number, number, number]
@@ -13,8 +13,6 @@ export interface Grid {
   readonly rows: number
 }
 
-/** Reach of the list of contacts, in largest radii: pairs nearer than this are watched. */
-export const REACH = 0.1
 /** Makes up for the rounding of a cell's index, under 1/128, so that a pair in reach never lies two cells apart. */
 const CELL_SLACK = 1 + 1 / 64
 /** Entries of a table, whatever it is for, that are not worth saving. */
@@ -23,17 +21,23 @@ const FEWEST_CELLS_ALLOWED = 4096
 const CELLS_PER_DISK = 4
 const CELLS_PER_EDGE = 4
 
-/** Cells at least as wide as two of the largest disks and their reach. */
-function smallestCell(largestRadius: number): number {
-  return (2 + REACH) * CELL_SLACK * largestRadius
+/** Cells at least as wide as two of the largest disks and their reach, in metres. */
+function smallestCell(largestRadius: number, reach: number): number {
+  return (2 * largestRadius + reach) * CELL_SLACK
 }
 
 /**
- * The grid of the disks. Where the bounds have many more cells than there are disks, its table is smaller than they are,
- * and cells that lie a table apart share an entry.
+ * The grid of so many disks, with rows a multiple of `colorRows`. Where the bounds have many more cells than there are
+ * disks, its table is smaller than they are, and cells that lie a table apart share an entry.
  */
-export function fitDiskGrid([minX, minY, maxX, maxY]: Bounds, largestRadius: number, disks: number): Grid {
-  const cellSize = smallestCell(largestRadius)
+export function fitDiskGrid(
+  [minX, minY, maxX, maxY]: Bounds,
+  largestRadius: number,
+  reach: number,
+  disks: number,
+  colorRows: number,
+): Grid {
+  const cellSize = smallestCell(largestRadius, reach)
   const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_DISK * disks)
   const wide = Math.max(1, Math.ceil((maxX - minX) / cellSize))
   const high = Math.max(1, Math.ceil((maxY - minY) / cellSize))
@@ -47,7 +51,7 @@ export function fitDiskGrid([minX, minY, maxX, maxY]: Bounds, largestRadius: num
     originY: corner(minY, maxY, high),
     cellSize,
     columns: multiple(columns, COLOR_COLUMNS),
-    rows: multiple(rows, COLOR_ROWS),
+    rows: multiple(rows, colorRows),
   }
 }
 
@@ -56,15 +60,19 @@ function multiple(cells: number, of: number): number {
   return Math.ceil(Math.max(cells, 3) / of) * of
 }
 
-/** The grid of a body's edges. Its rim lies out of their reach, since it also stands for all that lies outside. */
+/**
+ * The grid of a body's edges for disks up to this radius. Its rim lies out of their reach, since it also stands for all
+ * that lies outside.
+ */
 export function fitEdgeGrid(bounds: Bounds, largestRadius: number, reach: number, edges: number): Grid {
   const [minX, minY, maxX, maxY] = bounds[0] === Infinity ? [0, 0, 0, 0] : bounds
   const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_EDGE * edges)
-  const [width, height] = [maxX - minX + 2 * reach, maxY - minY + 2 * reach]
+  const around = largestRadius + reach
+  const [width, height] = [maxX - minX + 2 * around, maxY - minY + 2 * around]
   const byCount = Math.sqrt((width * height) / most)
   const byLine = (width + height) / most
-  const cellSize = Math.max(smallestCell(largestRadius), byCount, byLine)
-  const margin = reach + 2 * cellSize
+  const cellSize = Math.max(smallestCell(largestRadius, reach), byCount, byLine)
+  const margin = around + 2 * cellSize
   return {
     originX: minX - margin,
     originY: minY - margin,

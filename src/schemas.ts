@@ -5,16 +5,33 @@
  */
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
+import { MOST_LEVELS } from './constants.ts'
+
+/**
+ * A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and their
+ * reach; a disk belongs to the finest level that it fits in.
+ */
+export const Level = d.struct({
+  /** Lower left corner of the grid. */
+  origin: d.vec2f,
+  inverseCellSize: d.f32,
+  /** Radius in metres of the largest disk that belongs to it. */
+  largestRadius: d.f32,
+  /** Columns a multiple of COLOR_COLUMNS, rows one of FINEST_COLOR_ROWS or COLOR_ROWS, and more than two of each. */
+  columns: d.u32,
+  rows: d.u32,
+  /** Index of its first cell among those of all levels. */
+  firstCell: d.u32,
+})
 
 /** What all stages of a step share. `step` is the length of one substep. */
 export const Frame = d.struct({
   gravity: d.vec2f,
-  /** Lower left corner of the grid. */
-  origin: d.vec2f,
-  inverseCellSize: d.f32,
-  /** Of the table of cells: columns a multiple of COLOR_COLUMNS, rows one of COLOR_ROWS, and more than two of each. */
-  columns: d.u32,
-  rows: d.u32,
+  /** The first `levelCount` are in use, the finest first. */
+  levels: d.arrayOf(Level, MOST_LEVELS),
+  levelCount: d.u32,
+  /** Of all levels together. */
+  cells: d.u32,
   /** Slots in use. */
   disks: d.u32,
   /** Bodies of walls, the ground included. */
@@ -67,8 +84,8 @@ export const Edge = d.struct({
 })
 
 /**
- * A body of walls at one end of a substep, and its grid of edges, which moves with it. Body 0 is the ground: it stands
- * still in the frame of the world.
+ * A body of walls at one end of a substep, and its grid of edges as the disks of one level need it, which moves with it:
+ * there is one of these for each level. Body 0 is the ground: it stands still in the frame of the world.
  */
 export const Body = d.struct({
   position: d.vec2f,
@@ -87,7 +104,7 @@ export const Body = d.struct({
 })
 
 /**
- * A pair near enough to be watched: a record in the list of the disk that found the other (see `searchedCell`). What the
+ * A pair near enough to be watched: a record in the list of the disk that found the other (see `searchedArea`). What the
  * solver knows of it lies in three arrays, since it reads some of it and writes less: this one, `PairTraits` and
  * `Impulses`.
  */
@@ -342,7 +359,8 @@ export const layouts = {
   }),
   solve: tgpu.bindGroupLayout({
     frame,
-    color: { uniform: d.u32 },
+    /** Level × COLORS + colour. */
+    turn: { uniform: d.u32 },
     status,
     cellStarts: read(d.u32),
     contactSpans: read(Span),

@@ -1,19 +1,23 @@
-/** Where things are: the walls, the bounds, and the grids over both, made anew when one of them changes. */
+/** Where things are: the walls, the bounds, and the grids over both, made anew when one of them or the sizes of disks change. */
 import type { EdgeSet } from './backend.ts'
 import type { Sizes } from './buffers.ts'
 import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
-import { type Bounds, fitDiskGrid, fitEdgeGrid, type Grid, REACH, unite } from './grid.ts'
+import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
+import { fitLevels, type GridLevel, grainRadius, RadiusTally, REACH } from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, type WallMaterial, withMaterial } from './walls.ts'
 import { words } from './words.ts'
 
 export interface Ground {
-  readonly grid: Grid
+  /** Finest first. */
+  readonly levels: readonly GridLevel[]
+  /** Metres: see `grainRadius`. */
+  readonly grain: number
   readonly edgeSet: EdgeSet
-  /** Of each body, the ground first. */
-  readonly bodyGrids: readonly BodyGrid[]
-  readonly sizes: Pick<Sizes, 'columns' | 'rows' | 'edges' | 'drivenEdges' | 'edgeTable'>
+  /** Of each body, the ground first, for each level. */
+  readonly bodyGrids: readonly (readonly BodyGrid[])[]
+  readonly sizes: Pick<Sizes, 'levels' | 'edges' | 'drivenEdges' | 'edgeTable'>
 }
 
 const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
@@ -22,7 +26,7 @@ export class Terrain {
   readonly #fixedBounds: Bounds | undefined
   #bounds = NOWHERE
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
-  #largestRadius = 0
+  readonly #radii = new RadiusTally()
   /** Of the walls of each body, in its frame. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
   #material: WallMaterial = {}
@@ -38,10 +42,6 @@ export class Terrain {
 
   get bounds(): Bounds {
     return this.#fixedBounds ?? this.#bounds
-  }
-
-  get largestRadius(): number {
-    return this.#largestRadius
   }
 
   get edgeCount(): number {
@@ -103,7 +103,7 @@ export class Terrain {
 
   includeDisks(positions: Float32Array, radii: Float32Array): void {
     let [minX, minY, maxX, maxY] = this.#bounds
-    const largestBefore = this.#largestRadius
+    const areSizesNew = this.#radii.add(radii)
     for (let k = 0; k < radii.length; k++) {
       const x = positions[2 * k]
       const y = positions[2 * k + 1]
@@ -111,13 +111,12 @@ export class Terrain {
       maxX = Math.max(maxX, x + radii[k])
       minY = Math.min(minY, y - radii[k])
       maxY = Math.max(maxY, y + radii[k])
-      this.#largestRadius = Math.max(this.#largestRadius, radii[k])
     }
     const [oldMinX, oldMinY, oldMaxX, oldMaxY] = this.#bounds
     const hasGrown = minX < oldMinX || minY < oldMinY || maxX > oldMaxX || maxY > oldMaxY
     this.#bounds = [minX, minY, maxX, maxY]
     const isCovered = this.#fixedBounds !== undefined || !hasGrown
-    if (!isCovered || this.#largestRadius > largestBefore) this.#ground = undefined
+    if (!isCovered || areSizesNew) this.#ground = undefined
   }
 
   /** The grid and its table of edges, for a world of this many disks. */
@@ -139,21 +138,24 @@ export class Terrain {
 
   #survey(disks: number): Ground {
     this.#surveyedFor = disks
-    const grid = fitDiskGrid(this.bounds, this.#largestRadius, disks)
+    const classes = this.#radii.classes()
+    const levels = fitLevels(this.bounds, classes, disks)
+    const grain = grainRadius(classes)
+    const reach = REACH * grain
     const edges = this.#edgeStructs()
-    const reach = this.#largestRadius * (1 + REACH)
     const grids = this.#bodyBounds.map((bounds) =>
-      fitEdgeGrid(bounds, this.#largestRadius, reach, this.edgeCount),
+      levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, reach, this.edgeCount)),
     )
-    const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.edgeCount, reach)
+    const around = levels.map(({ largestRadius }) => largestRadius + reach)
+    const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.edgeCount, around)
     const edgeTable = edgeSet.table.byteLength / 4
     return {
-      grid,
+      levels,
+      grain,
       edgeSet,
       bodyGrids,
       sizes: {
-        columns: grid.columns,
-        rows: grid.rows,
+        levels: levels.map(({ grid: { columns, rows } }) => ({ columns, rows })),
         edges: this.edgeCount,
         drivenEdges: drivenEdges(this.#edges),
         edgeTable,

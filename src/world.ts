@@ -303,16 +303,15 @@ export class World {
       this.#ledger.stepped()
       return null
     }
-    const { grid, edgeSet, bodyGrids, sizes } = this.#terrain.ground(this.#ledger.living)
+    const { levels, grain, edgeSet, bodyGrids, sizes } = this.#terrain.ground(this.#ledger.living)
     const bodies = this.#bodies.moments(this.#time, dt / this.#substeps, this.#substeps, bodyGrids)
     const { gravity, bounceThreshold } = this.#options
-    const { largestRadius } = this.#terrain
     const frame = frameValues({
       gravity,
       bounceThreshold,
       brush: this.#brush,
-      grid,
-      largestRadius,
+      levels,
+      grain,
       disks: this.#slots,
       bodies: this.#bodies.count,
       completedBefore: this.#asked,

@@ -1,8 +1,9 @@
 // Edges and the bodies that carry them. Twin: src/reference/kernels/shared/edge.ts
 
-// A body as it stands at the start of the substep (ends: 0) or at its end (1).
-fn bodyAt(body: u32, ends: u32) -> Body {
-  return bodies[(status.completed - frame.completedBefore + ends) * frame.bodies + body];
+// A body as it stands at the start of the substep (ends: 0) or at its end (1), with its grid for a level.
+fn bodyAt(body: u32, level: u32, ends: u32) -> Body {
+  let moment = status.completed - frame.completedBefore + ends;
+  return bodies[(moment * frame.bodies + body) * frame.levelCount + level];
 }
 
 // A point of the world in the frame of a body.

@@ -1,41 +1,80 @@
-// The uniform grid of the disks. It has no end: the table of its cells holds frame.columns × frame.rows of them and then
+// The grids of the disks, one a level. A grid has no end: the table of its cells holds columns × rows of them and then
 // begins again, so cells that lie a table apart share an entry. That makes candidates, never contacts: a pair is looked
 // at by its distance. Twin: src/reference/kernels/shared/grid.ts
 
-// The entry along one axis of the table for a distance from the grid's corner. Beyond FARTHEST_CELL, where an f32 no longer
-// tells cells apart, and for NaN, it is that of the outermost cell.
-fn wrappedIndex(distance: f32, inverseCellSize: f32, count: u32) -> u32 {
+// The finest level that a disk fits in.
+fn levelOf(radius: f32) -> u32 {
+  var level = 0u;
+  while (level + 1u < frame.levelCount && radius > frame.levels[level].largestRadius) { level++; }
+  return level;
+}
+
+// The cell along one axis, counted from the grid's corner. Beyond FARTHEST_CELL, where an f32 no longer tells cells apart,
+// and for NaN, it is the outermost one.
+fn cellAlong(distance: f32, inverseCellSize: f32) -> i32 {
   let index = floor(distance * inverseCellSize);
-  if (!(index >= -FARTHEST_CELL)) { return wrapped(i32(-FARTHEST_CELL), i32(count)); }
-  return wrapped(i32(atMost(FARTHEST_CELL, index)), i32(count));
+  if (!(index >= -FARTHEST_CELL)) { return i32(-FARTHEST_CELL); }
+  return i32(atMost(FARTHEST_CELL, index));
 }
 
-fn wrapped(index: i32, count: i32) -> u32 {
-  let rest = index % count;
-  return u32(select(rest, rest + count, rest < 0));
-}
-
-fn columnOf(x: f32) -> u32 {
-  return wrappedIndex(x - frame.origin.x, frame.inverseCellSize, frame.columns);
-}
-
-fn rowOf(y: f32) -> u32 {
-  return wrappedIndex(y - frame.origin.y, frame.inverseCellSize, frame.rows);
+// Its entry in the table.
+fn wrapped(index: i32, count: u32) -> u32 {
+  let rest = index % i32(count);
+  return u32(select(rest, rest + i32(count), rest < 0));
 }
 
 // The cell whose count a disk adds to: the last one, which no search visits, for the dead.
-fn binOf(position: vec2f, alive: bool) -> u32 {
-  if (!alive) { return frame.columns * frame.rows; }
-  return rowOf(position.y) * frame.columns + columnOf(position.x);
+fn binOf(pose: Pose, alive: bool) -> u32 {
+  if (!alive) { return frame.cells; }
+  let grid = frame.levels[levelOf(pose.radius)];
+  let column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns);
+  let row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellSize), grid.rows);
+  return grid.firstCell + row * grid.columns + column;
 }
 
-// The cells that a disk looks for partners in: its own (0), the one to the right (1) and the three above (2 to 4). The other
-// half finds it in turn. Column and row are those of the disk.
-fn searchedCell(column: u32, row: u32, n: u32) -> u32 {
-  var x = column + select(n, n - 3u, n > 1u);
-  var y = row + select(0u, 1u, n > 1u);
-  if (x == frame.columns) { x = 0u; }
-  if (x > frame.columns) { x = frame.columns - 1u; }
-  if (y == frame.rows) { y = 0u; }
-  return y * frame.columns + x;
+// A block of a level's cells in which a disk looks for partners. In a table, a row of it is one run of cells, or two where
+// it goes over the table's edge.
+struct Area {
+  isOwn: bool,  // of the disk's own level
+  level: u32,
+  column: u32,  // of the first cell
+  row: u32,
+  columns: u32,
+  runs: u32,    // to be searched, rows × runsPerRow
+  runsPerRow: u32,
+}
+
+// Cells from `first` on, without `end`.
+struct Run { first: u32, end: u32 }
+
+// In the disk's own level, its row and the one above, from the cell on the left to that on the right: the other half of its
+// neighbours finds it in turn. In a finer level, all that a disk of there may have its centre in; the second radius makes
+// up for the rounding of a cell's index.
+fn searchedArea(pose: Pose, own: u32, level: u32) -> Area {
+  let grid = frame.levels[level];
+  let local = pose.position - grid.origin;
+  let isOwn = level == own;
+  let apart = select(pose.radius + frame.reach + 2.0 * grid.largestRadius, 0.0, isOwn);
+  let left = cellAlong(local.x - apart, grid.inverseCellSize) - i32(isOwn);
+  let right = cellAlong(local.x + apart, grid.inverseCellSize) + i32(isOwn);
+  let bottom = cellAlong(local.y - apart, grid.inverseCellSize);
+  let top = cellAlong(local.y + apart, grid.inverseCellSize) + i32(isOwn);
+  let columns = min(u32(right - left) + 1u, grid.columns);
+  let rows = min(u32(top - bottom) + 1u, grid.rows);
+  let column = wrapped(left, grid.columns);
+  let runsPerRow = select(1u, 2u, column + columns > grid.columns);
+  return Area(isOwn, level, column, wrapped(bottom, grid.rows), columns, rows * runsPerRow, runsPerRow);
+}
+
+// The n-th run of an area. The first row of the disk's own level lacks the cell on the left; the first run there begins with
+// the disk's own cell.
+fn searchedRun(area: Area, n: u32) -> Run {
+  let grid = frame.levels[area.level];
+  let skipped = u32(area.isOwn && n < area.runsPerRow);
+  let row = (area.row + n / area.runsPerRow) % grid.rows;
+  let start = grid.firstCell + row * grid.columns;
+  let column = (area.column + skipped) % grid.columns;
+  let end = column + area.columns - skipped;
+  if (n % area.runsPerRow == 0u) { return Run(start + column, start + min(end, grid.columns)); }
+  return Run(start, start + select(0u, end - grid.columns, end > grid.columns));
 }

@@ -25,7 +25,7 @@ export function bindStage(
   }))
   const uniforms: Record<string, GPUBufferBinding> = {
     frame: { buffer: frame },
-    color: kernels.color(stage.color),
+    turn: kernels.turn(stage.turn),
   }
   for (const [binding, name] of names.entries())
     if (name in uniforms) entries.push({ binding, resource: uniforms[name] })

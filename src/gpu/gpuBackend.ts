@@ -27,10 +27,10 @@ import {
   strideOf,
 } from '../buffers.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
-import { STATUS } from '../fields.ts'
+import { FRAME, STATUS } from '../fields.ts'
 import { editStage, measureStages, type Stage, substepStages } from '../frame.ts'
-import { Frame } from '../schemas.ts'
-import type { Words } from '../words.ts'
+import { writeFrame } from '../frameValues.ts'
+import { type Words, words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
@@ -38,7 +38,6 @@ import { compileKernels, type Kernels } from './kernels.ts'
 import { Profiler } from './profiler.ts'
 import { Readback } from './readback.ts'
 import { GpuStorage } from './storage.ts'
-import { toUniform } from './uniform.ts'
 
 export class GpuBackend implements Backend {
   readonly kind = 'gpu'
@@ -46,7 +45,7 @@ export class GpuBackend implements Backend {
   readonly device: GPUDevice
   readonly storage: GpuStorage
   readonly #kernels: Kernels
-  readonly #frame
+  readonly #frame: GPUBuffer
   readonly #ownsDevice: boolean
   #sizes: Sizes
   #stages: BoundStage[] = []
@@ -81,7 +80,8 @@ export class GpuBackend implements Backend {
     this.device = device
     this.#ownsDevice = ownsDevice
     this.#kernels = kernels
-    this.#frame = kernels.root.createBuffer(Frame).$usage('uniform')
+    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
+    this.#frame = device.createBuffer({ label: 'frame', size: FRAME.stride * 4, usage })
     this.storage = new GpuStorage(device)
     this.#sizes = {
       ...NO_SIZES,
@@ -189,7 +189,9 @@ export class GpuBackend implements Backend {
       this.#setStatus(STATUS.stale, 1)
       this.#edgeSet = edgeSet
     }
-    this.#frame.write(toUniform(frame))
+    const bytes = new ArrayBuffer(FRAME.stride * 4)
+    writeFrame(frame, words(bytes))
+    this.device.queue.writeBuffer(this.#frame, 0, bytes)
   }
 
   /** Room for this many contact records at least. */
@@ -323,7 +325,7 @@ export class GpuBackend implements Backend {
   }
 
   #bind(stage: Stage): BoundStage {
-    return bindStage(this.device, this.#kernels, this.storage, this.#kernels.root.unwrap(this.#frame), stage)
+    return bindStage(this.device, this.#kernels, this.storage, this.#frame, stage)
   }
 
   #resize(sizes: Partial<Sizes>): void {

@@ -1,6 +1,6 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
-import { BIAS_PASS, COLORS, RELAX_PASS, WARM_PASS } from '../constants.ts'
+import { BIAS_PASS, COLORS, MOST_LEVELS, RELAX_PASS, WARM_PASS } from '../constants.ts'
 import type { Constants, Stage } from '../frame.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { link } from './link.ts'
@@ -9,8 +9,8 @@ export interface Kernels {
   readonly root: TgpuRoot
   pipeline(kernel: KernelName, constants: Stage['constants']): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
-  /** The uniform that holds a colour's number. */
-  color(color: number): GPUBufferBinding
+  /** The uniform that holds this number. */
+  turn(turn: number): GPUBufferBinding
 }
 
 /** Every set of constants that a kernel is specialised by, named. */
@@ -48,9 +48,9 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   const names = Object.keys(layouts) as KernelName[]
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
-  const colors = device.createBuffer({ label: 'colors', size: COLORS * apart, usage })
-  for (let color = 0; color < COLORS; color++)
-    device.queue.writeBuffer(colors, color * apart, new Uint32Array([color]))
+  const turns = device.createBuffer({ label: 'turns', size: MOST_LEVELS * COLORS * apart, usage })
+  for (let turn = 0; turn < MOST_LEVELS * COLORS; turn++)
+    device.queue.writeBuffer(turns, turn * apart, new Uint32Array([turn]))
   const pipelines = new Map<string, GPUComputePipeline>()
   await Promise.all(
     names.map(async (kernel) => {
@@ -66,6 +66,6 @@ async function compile(device: GPUDevice): Promise<Kernels> {
     root,
     pipeline: (kernel, constants) => pipelines.get(keyOf(kernel, constants))!,
     layout: (kernel) => root.unwrap(layouts[kernel]),
-    color: (color) => ({ buffer: colors, offset: color * apart, size: 4 }),
+    turn: (turn) => ({ buffer: turns, offset: turn * apart, size: 4 }),
   }
 }

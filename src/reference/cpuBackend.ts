@@ -185,9 +185,9 @@ export class CpuBackend implements Backend {
   }
 
   #bind(stage: Stage): BoundStage {
-    const { kernel, constants, color, bindings } = stage
+    const { kernel, constants, turn, bindings } = stage
     const found = (name: string) => bindings.find(({ binding }) => binding === name)
-    const uniforms: Record<string, number> = { frame: this.storage.frameAddress, color }
+    const uniforms: Record<string, number> = { frame: this.storage.frameAddress, turn }
     const addresses = Object.keys(layouts[kernel].entries).map(
       (name) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
     )

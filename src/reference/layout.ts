@@ -12,7 +12,13 @@ const VECTOR = `
   y: f32
 }`
 
-/** A class with the bytes of a struct: numbers are fields, vectors and structs in it are pointers into it. */
+const LIST = `
+@global @unmanaged class List<T> {
+  @operator('[]')
+  at(index: u32): T { return changetype<T>(changetype<usize>(this) + <usize>index * offsetof<T>()) }
+}`
+
+/** A class with the bytes of a struct: numbers are fields, what else it holds are pointers into it. */
 function classOf(name: string, struct: d.WgslStruct): string {
   const { stride, ...offsets } = fields(struct)
   const words = Array.from({ length: stride }, (_, w) => `_${w}: u32`)
@@ -24,12 +30,18 @@ function classOf(name: string, struct: d.WgslStruct): string {
       words[offset] = `${field}: ${scalar}`
       continue
     }
-    const inner = type.type === 'vec2f' ? 'Vec2' : nameOf(type)
+    const inner = innerOf(type)
     getters.push(
       `get ${field}(): ${inner} { return changetype<${inner}>(changetype<usize>(this) + ${4 * offset}) }`,
     )
   }
   return `@global @unmanaged class ${name} {\n  ${[...words, ...getters].join('\n  ')}\n}`
+}
+
+/** The class of what is not a number. */
+function innerOf(type: d.BaseData): string {
+  if (type.type === 'vec2f') return 'Vec2'
+  return type.type === 'array' ? `List<${nameOf((type as d.WgslArray).elementType)}>` : nameOf(type)
 }
 
 function scalarOf(type: d.BaseData): string | undefined {
@@ -51,5 +63,5 @@ function constantOf([name, value]: [string, number]): string {
 /** An AssemblyScript file that declares all of them for every other one. */
 export function layoutSource(): string {
   const classes = Object.entries(structs).map(([name, struct]) => classOf(name, struct as d.WgslStruct))
-  return [VECTOR, ...classes, ...Object.entries(constants).map(constantOf)].join('\n')
+  return [VECTOR, LIST, ...classes, ...Object.entries(constants).map(constantOf)].join('\n')
 }

@@ -4,7 +4,7 @@ import type { KernelName } from '../schemas.ts'
 import binary from './kernels/index.ts?wasm'
 
 /**
- * A twin gets the addresses of its kernel's bindings, in the order of `layouts` (a colour as the number it is); then the lengths that the kernel asks
+ * A twin gets the addresses of its kernel's bindings, in the order of `layouts` (a turn as the number it is); then the lengths that the kernel asks
  * for, as LENGTHS has them; then its pipeline constants.
  */
 export type Twin = (...numbers: number[]) => void

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, countTraffic, listStages } from '../../bench/traffic.ts'
 import { type Sizes, strideOf } from '../../src/buffers.ts'
+import { FINEST_COLORS } from '../../src/constants.ts'
 import { substepStages } from '../../src/frame.ts'
 
 const sizes: Sizes = {
   disks: 1000,
   ids: 1000,
-  columns: 30,
-  rows: 20,
+  levels: [{ columns: 30, rows: 20 }],
   edges: 4,
   drivenEdges: 0,
   bouncing: 0,
@@ -19,7 +19,8 @@ const sizes: Sizes = {
 }
 const RECORDS = 2500
 const stages = substepStages(sizes)
-const bytesOf = (label: string) => bytesOfStage(stages.find((stage) => stage.label === label)!, RECORDS)
+const bytesOf = (label: string) =>
+  bytesOfStage(stages.find((stage) => stage.label === label)!, RECORDS, FINEST_COLORS)
 
 const STATUS_BYTES = 2 * strideOf('status')
 
@@ -36,8 +37,9 @@ test('of the room for contacts only the records in use count', () => {
 })
 
 test('a colour of the solver has a sixth of the contacts', () => {
-  const one = bytesOf('solve, colour 0')
-  const moreRecords = bytesOfStage(stages.find(({ label }) => label === 'solve, colour 0')!, RECORDS + 600)
+  const turn = stages.find(({ label }) => label === 'solve, level 0, colour 0')!
+  const one = bytesOfStage(turn, RECORDS, FINEST_COLORS)
+  const moreRecords = bytesOfStage(turn, RECORDS + 600, FINEST_COLORS)
   expect(moreRecords - one).toBeCloseTo(
     ((strideOf('contacts') + strideOf('pairTraits') + 2 * strideOf('impulses')) * 600) / 6,
   )
@@ -55,7 +57,10 @@ test('the stages that rest while the list holds are those that ask whether it do
 
 test('a substep that makes the list anew costs what those stages bind, a disk', () => {
   const { bytesKept, bytesRemade } = countTraffic(sizes, RECORDS)
-  const making = listStages(stages).reduce((sum, stage) => sum + bytesOfStage(stage, RECORDS), 0)
+  const making = listStages(stages).reduce(
+    (sum, stage) => sum + bytesOfStage(stage, RECORDS, FINEST_COLORS),
+    0,
+  )
   expect(bytesRemade - bytesKept).toBeCloseTo(making / 1000)
   expect(bytesKept).toBeGreaterThan(0)
 })

@@ -10,14 +10,16 @@ import { hardScenes } from '../support/scenes.ts'
 
 const f = Math.fround
 
-/** The cell of a place, as the kernels round. */
-function cellOf({ origin, inverseCellSize, columns, rows }: FrameValues, x: number, y: number): number {
+/** The cell of a disk, as the kernels round. */
+function cellOf({ levels, levelCount }: FrameValues, [x, y, , radius]: Float32Array): number {
+  const fits = levels.slice(0, levelCount).findIndex(({ largestRadius }) => radius <= largestRadius)
+  const { origin, inverseCellSize, columns, rows, firstCell } = levels[fits]
   const index = (distance: number, count: number) => {
     const cell = Math.floor(f(f(distance) * inverseCellSize))
     const nearest = Math.min(Math.max(cell, -FARTHEST_CELL), FARTHEST_CELL)
     return ((nearest % count) + count) % count
   }
-  return index(y - origin.y, rows) * columns + index(x - origin.x, columns)
+  return firstCell + index(y - origin.y, rows) * columns + index(x - origin.x, columns)
 }
 
 function gapBetween({ f32 }: Words, i: number, j: number): number {
@@ -51,8 +53,8 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
     const key = (i: number) => {
       const id = motions.u32[i * MOTION.stride + MOTION.id]
       const p = i * POSE.stride
-      const cell = cellOf(frame, poses.f32[p], poses.f32[p + 1])
-      return [id === NONE ? frame.columns * frame.rows : cell, id]
+      const cell = cellOf(frame, poses.f32.subarray(p, p + POSE.stride))
+      return [id === NONE ? frame.cells : cell, id]
     }
     for (let i = 0; i < frame.disks; i++) {
       const [cell, id] = key(i)

@@ -74,6 +74,15 @@ export const hardScenes: readonly Scene[] = [
     ...scene('worlds apart', clusters([0, 0], [38.4, 19.2], [5000, -7000], [-3e4, 12345.6], [9e4, 9e4])),
     bounds: [-4e4, -4e4, 4e4, 4e4],
   },
+  {
+    // every size beside every other, in tables of which some wrap around and some do not
+    ...scene('boulders and dust', clusters([0, 0], [700, 300], [-3e4, 12345.6], [9e4, 9e4]), {
+      radii: Array.from({ length: 256 }, (_, k) => (k % 29 === 0 ? 5 : 0.002 * 1.4 ** (k % 17))),
+      velocities: Array.from({ length: 512 }, (_, k) => 8 * Math.sin(k * k)),
+      friction: 0.4,
+    }),
+    bounds: [-4e4, -4e4, 4e4, 4e4],
+  },
   scene('on the wall itself', [0, 0, 10, 0, 20, 20, 0.2, 0.2]),
   {
     ...random('bodies that move', 500, 4),

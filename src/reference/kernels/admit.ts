@@ -19,5 +19,6 @@ export function admit(
     status.halted = HALT_CONTACTS
     return
   }
-  for (let body: u32 = 0; body < frame.bodies; body++) anchors[body] = bodyAt(bodies, status, frame, body, 0)
+  for (let body: u32 = 0; body < frame.bodies; body++)
+    anchors[body] = bodyAt(bodies, status, frame, body, 0, 0)
 }

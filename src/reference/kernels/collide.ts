@@ -1,6 +1,6 @@
 /** Twin of shaders/collide.wgsl. */
 import { atLeast } from './shared/exact'
-import { columnOf, rowOf, searchedCell } from './shared/grid'
+import { area, levelOf, run, searchedArea, searchedRun } from './shared/grid'
 import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
@@ -37,29 +37,31 @@ export function collide(
     const pose = sortedPoses[i]
     const mine = traits[id]
     let next = newStarts[i]
-    const column = columnOf(frame, pose.position.x)
-    const row = rowOf(frame, pose.position.y)
-    for (let n: u32 = 0; n < SEARCHED_CELLS; n++) {
-      const cell = searchedCell(frame, column, row, n)
-      const end = cellStarts[cell + 1]
-      for (let j = n === 0 ? i + 1 : cellStarts[cell]; j < end; j++) {
-        if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) continue
-        const theirs = traits[sortedMotions[j].id]
-        const contact = contacts[next]
-        const pair = pairTraits[next]
-        begin(contact, pair, i, pose.radius, mine)
-        touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id)
-        contact.b = j
-        contact.normal.x = touch.normalX
-        contact.normal.y = touch.normalY
-        contact.gap = touch.gap
-        contact.restitution = atLeast(mine.restitution, theirs.restitution)
-        pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
-        pair.friction = sqrt(mine.friction * theirs.friction)
-        pair.rolling = sqrt(mine.rolling * theirs.rolling)
-        pair.inverseMassB = theirs.inverseMass
-        pair.radiusB = sortedPoses[j].radius
-        next++
+    const own = levelOf(frame, pose.radius)
+    for (let level: u32 = 0; level <= own; level++) {
+      searchedArea(frame, pose, own, level)
+      for (let n: u32 = 0; n < area.runs; n++) {
+        searchedRun(frame, n)
+        const end = cellStarts[run.end]
+        for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
+          if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) continue
+          const theirs = traits[sortedMotions[j].id]
+          const contact = contacts[next]
+          const pair = pairTraits[next]
+          begin(contact, pair, i, pose.radius, mine)
+          touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id)
+          contact.b = j
+          contact.normal.x = touch.normalX
+          contact.normal.y = touch.normalY
+          contact.gap = touch.gap
+          contact.restitution = atLeast(mine.restitution, theirs.restitution)
+          pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
+          pair.friction = sqrt(mine.friction * theirs.friction)
+          pair.rolling = sqrt(mine.rolling * theirs.rolling)
+          pair.inverseMassB = theirs.inverseMass
+          pair.radiusB = sortedPoses[j].radius
+          next++
+        }
       }
     }
     for (; next < newStarts[i + 1]; next++) begin(contacts[next], pairTraits[next], i, pose.radius, mine)

@@ -1,6 +1,7 @@
 /** Twin of shaders/collideEdges.wgsl. */
 import { bodyAt, edgeCell, fromBody, toBody, touchEdge } from './shared/edge'
 import { atLeast } from './shared/exact'
+import { levelOf } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { touch } from './shared/touch'
@@ -21,8 +22,9 @@ export function collideEdges(
     if (contactSpans[i].count === 0) continue
     const pose = sortedPoses[i]
     let next = contactSpans[i].start + contactSpans[i].count
+    const level = levelOf(frame, pose.radius)
     for (let b: u32 = 0; b < frame.bodies; b++) {
-      const body = bodyAt(bodies, status, frame, b, 0)
+      const body = bodyAt(bodies, status, frame, b, level, 0)
       toBody(pose.position.x, pose.position.y, body)
       const cell = edgeCell(body)
       const end = edgeTable[cell + 1]

@@ -1,6 +1,6 @@
 /** Twin of shaders/count.wgsl. */
 import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge'
-import { columnOf, rowOf, searchedCell } from './shared/grid'
+import { area, levelOf, run, searchedArea, searchedRun } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch } from './shared/touch'
@@ -22,17 +22,19 @@ export function count(
     if (sortedMotions[i].id === NONE) continue
     const pose = sortedPoses[i]
     let found: u32 = 0
-    const column = columnOf(frame, pose.position.x)
-    const row = rowOf(frame, pose.position.y)
-    for (let n: u32 = 0; n < SEARCHED_CELLS; n++) {
-      const cell = searchedCell(frame, column, row, n)
-      const end = cellStarts[cell + 1]
-      for (let j = n === 0 ? i + 1 : cellStarts[cell]; j < end; j++) {
-        if (gapToDisk(pose, sortedPoses[j]) < frame.reach) found++
+    const own = levelOf(frame, pose.radius)
+    for (let level: u32 = 0; level <= own; level++) {
+      searchedArea(frame, pose, own, level)
+      for (let n: u32 = 0; n < area.runs; n++) {
+        searchedRun(frame, n)
+        const end = cellStarts[run.end]
+        for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
+          if (gapToDisk(pose, sortedPoses[j]) < frame.reach) found++
+        }
       }
     }
     for (let b: u32 = 0; b < frame.bodies; b++) {
-      const body = bodyAt(bodies, status, frame, b, 0)
+      const body = bodyAt(bodies, status, frame, b, own, 0)
       toBody(pose.position.x, pose.position.y, body)
       const cell = edgeCell(body)
       const end = edgeTable[cell + 1]

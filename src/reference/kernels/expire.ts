@@ -1,5 +1,6 @@
 /** Twin of shaders/expire.wgsl. */
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
+import { levelOf } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 
 function outruns(
@@ -44,8 +45,9 @@ export function expire(
     let isStale = !(far < limit)
     const nextX = poses[i].position.x + frame.step * velocity.x
     const nextY = poses[i].position.y + frame.step * velocity.y
+    const level = levelOf(frame, poses[i].radius)
     for (let body: u32 = 1; body < frame.bodies; body++) {
-      const place = bodyAt(bodies, status, frame, body, 1)
+      const place = bodyAt(bodies, status, frame, body, level, 1)
       isStale = isStale || outruns(frame, sortedPoses[i], edgeTable, place, anchors[body], nextX, nextY)
     }
     if (isStale) status.stale = 1

@@ -12,7 +12,7 @@ export function histogram(
 ): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < frame.disks; i++) {
-    const cell = binOf(frame, poses[i].position, motions[i].id !== NONE)
+    const cell = binOf(frame, poses[i], motions[i].id !== NONE)
     cellCounts[cell]++
   }
 }

@@ -2,9 +2,9 @@
 import { clear, copy, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
-function inheritFrom(carried: Impulses, span: Span, memories: Items<Memory>, key: u32): bool {
-  for (let m = span.start; m < span.start + span.count; m++) {
-    const memory = memories[m]
+function inheritFrom(carried: Impulses, place: u32, span: Span, memories: Items<Memory>, key: u32): bool {
+  for (let n: u32 = 0; n < span.count; n++) {
+    const memory = memories[span.start + ((place + n) % span.count)]
     if (memory.key !== key) continue
     copy(carried, memory.impulses)
     return true
@@ -31,9 +31,9 @@ export function inherit(
       clear(carried)
       const b = contacts[k].b
       if (b >= EDGE_BIT) {
-        inheritFrom(carried, spans[origins[i]], memories, b)
-      } else if (!inheritFrom(carried, spans[origins[i]], memories, motions[b].id)) {
-        inheritFrom(carried, spans[origins[b]], memories, motions[i].id)
+        inheritFrom(carried, k - span.start, spans[origins[i]], memories, b)
+      } else if (!inheritFrom(carried, k - span.start, spans[origins[i]], memories, motions[b].id)) {
+        inheritFrom(carried, 0, spans[origins[b]], memories, motions[i].id)
       }
     }
   }

@@ -33,8 +33,8 @@ export function refresh(
         relativeY = motions[b].velocity.y - motion.velocity.y
       } else {
         const edge = edges[b ^ EDGE_BIT]
-        const begin = bodyAt(bodies, status, frame, edge.body, 0)
-        const place = bodyAt(bodies, status, frame, edge.body, FIRST ? 0 : 1)
+        const begin = bodyAt(bodies, status, frame, edge.body, 0, 0)
+        const place = bodyAt(bodies, status, frame, edge.body, 0, FIRST ? 0 : 1)
         toBody(pose.position.x, pose.position.y, place)
         touchEdge(pose.radius, edge)
         fromBody(place)

@@ -19,7 +19,7 @@ export function reorder(
     const source = unordered[i]
     const pose = poses[source]
     const motion = motions[source]
-    const cell = binOf(frame, pose.position, motion.id !== NONE)
+    const cell = binOf(frame, pose, motion.id !== NONE)
     const start = cellStarts[cell]
     const end = cellStarts[cell + 1]
     let rank: u32 = 0

@@ -14,7 +14,7 @@ export function scatter(
 ): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < frame.disks; i++) {
-    const cell = binOf(frame, poses[i].position, motions[i].id !== NONE)
+    const cell = binOf(frame, poses[i], motions[i].id !== NONE)
     const place = cellCounts[cell] - 1
     cellCounts[cell] = place
     unordered[cellStarts[cell] + place] = i

@@ -151,7 +151,7 @@ function warmStart(
 
 export function solve(
   frame: Frame,
-  color: u32,
+  turn: u32,
   status: Status,
   cellStarts: Numbers<u32>,
   contactSpans: Items<Span>,
@@ -164,9 +164,13 @@ export function solve(
 ): void {
   if (status.halted !== 0) return
   let carrying: u32 = 0
-  for (let row = color / COLOR_COLUMNS; row < frame.rows; row += COLOR_ROWS) {
-    for (let column = color % COLOR_COLUMNS; column < frame.columns; column += COLOR_COLUMNS) {
-      const cell = row * frame.columns + column
+  const level = turn / COLORS
+  const color = turn % COLORS
+  const grid = frame.levels[level]
+  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
+  for (let row = color / COLOR_COLUMNS; row < grid.rows; row += rowsApart) {
+    for (let column = color % COLOR_COLUMNS; column < grid.columns; column += COLOR_COLUMNS) {
+      const cell = grid.firstCell + row * grid.columns + column
       const first = cellStarts[cell]
       const end = cellStarts[cell + 1]
       if (first === end) continue

@@ -15,9 +15,17 @@ export namespace wall {
   export let y: f32 = 0
 }
 
-/** A body as it stands at the start of the substep (ends: 0) or at its end (1). */
-export function bodyAt(bodies: Items<Body>, status: Status, frame: Frame, body: u32, ends: u32): Body {
-  return bodies[(status.completed - frame.completedBefore + ends) * frame.bodies + body]
+/** A body as it stands at the start of the substep (ends: 0) or at its end (1), with its grid for a level. */
+export function bodyAt(
+  bodies: Items<Body>,
+  status: Status,
+  frame: Frame,
+  body: u32,
+  level: u32,
+  ends: u32,
+): Body {
+  const moment = status.completed - frame.completedBefore + ends
+  return bodies[(moment * frame.bodies + body) * frame.levelCount + level]
 }
 
 /** Fills `local` with a point of the world in the frame of a body. */

@@ -1,38 +1,88 @@
-/** Twin of shaders/shared/grid.wgsl. */
+/** Twin of shaders/shared/grid.wgsl. A function that returns a struct there fills `area` or `run` here. */
 import { atMost } from './exact'
 
-/** The entry along one axis of the table for a distance from the grid's corner. */
-function wrappedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
+/** The finest level that a disk fits in. */
+export function levelOf(frame: Frame, radius: f32): u32 {
+  let level: u32 = 0
+  while (level + 1 < frame.levelCount && radius > frame.levels[level].largestRadius) level++
+  return level
+}
+
+/** The cell along one axis, counted from the grid's corner. */
+function cellAlong(distance: f32, inverseCellSize: f32): i32 {
   const index = floor(distance * inverseCellSize)
-  if (!(index >= -(<f32>FARTHEST_CELL))) return wrapped(-(<i32>FARTHEST_CELL), count)
-  return wrapped(<i32>atMost(<f32>FARTHEST_CELL, index), count)
+  if (!(index >= -(<f32>FARTHEST_CELL))) return -(<i32>FARTHEST_CELL)
+  return <i32>atMost(<f32>FARTHEST_CELL, index)
 }
 
-function wrapped(index: i32, count: i32): u32 {
-  const rest = index % count
-  return select(rest + count, rest, rest < 0)
-}
-
-export function columnOf(frame: Frame, x: f32): u32 {
-  return wrappedIndex(x - frame.origin.x, frame.inverseCellSize, frame.columns)
-}
-
-export function rowOf(frame: Frame, y: f32): u32 {
-  return wrappedIndex(y - frame.origin.y, frame.inverseCellSize, frame.rows)
+/** Its entry in the table. */
+function wrapped(index: i32, count: u32): u32 {
+  const rest = index % <i32>count
+  return <u32>(rest < 0 ? rest + <i32>count : rest)
 }
 
 /** The cell whose count a disk adds to: the last one, which no search visits, for the dead. */
-export function binOf(frame: Frame, position: Vec2, alive: bool): u32 {
-  if (!alive) return frame.columns * frame.rows
-  return rowOf(frame, position.y) * frame.columns + columnOf(frame, position.x)
+export function binOf(frame: Frame, pose: Pose, alive: bool): u32 {
+  if (!alive) return frame.cells
+  const grid = frame.levels[levelOf(frame, pose.radius)]
+  const column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns)
+  const row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellSize), grid.rows)
+  return grid.firstCell + row * grid.columns + column
 }
 
-/** The cells that a disk looks for partners in: its own (0), the one to the right (1) and the three above (2 to 4). */
-export function searchedCell(frame: Frame, column: u32, row: u32, n: u32): u32 {
-  let x = column + (n > 1 ? n - 3 : n)
-  let y = row + (n > 1 ? 1 : 0)
-  if (x === frame.columns) x = 0
-  if (x > frame.columns) x = frame.columns - 1
-  if (y === frame.rows) y = 0
-  return y * frame.columns + x
+/** A block of a level's cells in which a disk looks for partners. */
+export namespace area {
+  export let isOwn: bool = false
+  export let level: u32 = 0
+  export let column: u32 = 0
+  export let row: u32 = 0
+  export let columns: u32 = 0
+  export let runs: u32 = 0
+  export let runsPerRow: u32 = 1
+}
+
+/** Cells from `first` on, without `end`. */
+export namespace run {
+  export let first: u32 = 0
+  export let end: u32 = 0
+}
+
+export function searchedArea(frame: Frame, pose: Pose, own: u32, level: u32): void {
+  const grid = frame.levels[level]
+  const localX = pose.position.x - grid.origin.x
+  const localY = pose.position.y - grid.origin.y
+  const isOwn = level === own
+  const apart: f32 = isOwn ? 0 : pose.radius + frame.reach + grid.largestRadius * 2
+  const left = cellAlong(localX - apart, grid.inverseCellSize) - <i32>isOwn
+  const right = cellAlong(localX + apart, grid.inverseCellSize) + <i32>isOwn
+  const bottom = cellAlong(localY - apart, grid.inverseCellSize)
+  const top = cellAlong(localY + apart, grid.inverseCellSize) + <i32>isOwn
+  const columns = min(<u32>(right - left) + 1, grid.columns)
+  const rows = min(<u32>(top - bottom) + 1, grid.rows)
+  const column = wrapped(left, grid.columns)
+  const runsPerRow: u32 = column + columns > grid.columns ? 2 : 1
+  area.isOwn = isOwn
+  area.level = level
+  area.column = column
+  area.row = wrapped(bottom, grid.rows)
+  area.columns = columns
+  area.runs = rows * runsPerRow
+  area.runsPerRow = runsPerRow
+}
+
+/** The n-th run of the area. */
+export function searchedRun(frame: Frame, n: u32): void {
+  const grid = frame.levels[area.level]
+  const skipped = <u32>(area.isOwn && n < area.runsPerRow)
+  const row = (area.row + n / area.runsPerRow) % grid.rows
+  const start = grid.firstCell + row * grid.columns
+  const column = (area.column + skipped) % grid.columns
+  const end = column + area.columns - skipped
+  if (n % area.runsPerRow === 0) {
+    run.first = start + column
+    run.end = start + min(end, grid.columns)
+  } else {
+    run.first = start
+    run.end = start + (end > grid.columns ? end - grid.columns : 0)
+  }
 }
