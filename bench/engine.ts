@@ -1,5 +1,5 @@
 /** What the benchmark asks of whatever moves a scene. */
-import type { StageTime } from '../src/backend.ts'
+import type { StageTime } from '../src/profile.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -24,7 +24,7 @@ export interface Engine {
   /** Contacts that carry an impulse, where the engine tells. */
   readonly contacts?: number
   /** Mean milliseconds a step of each kind of stage, where the engine can tell; moves the scene on. */
-  timeStages?(steps: number, seconds: number): Promise<StageTime[]>
+  timeStages?(steps: number, seconds: number): Promise<readonly StageTime[]>
   /** What a substep asks of the memory, where the engine can tell; moves the scene on. */
   traffic?(): Promise<Traffic>
   destroy(): void

@@ -1,8 +1,9 @@
 /** Scree itself, on either backend. */
-import type { StageTime } from '../src/backend.ts'
+
 import { nodeDevice } from '../src/cli/nodeGpu.ts'
 import { STATUS } from '../src/fields.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
+import type { StageTime } from '../src/profile.ts'
 import { CpuBackend } from '../src/reference/cpuBackend.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import { World } from '../src/world.ts'
@@ -39,16 +40,15 @@ export function makeScree(backend: 'cpu' | 'gpu', substeps?: number) {
   }
 }
 
-async function timeStages(world: World, steps: number, seconds: number): Promise<StageTime[]> {
-  const totals = new Map<string, number>()
+async function timeStages(world: World, steps: number, seconds: number): Promise<readonly StageTime[]> {
   world.profiling = true
   for (let step = 0; step < steps; step++) {
     world.step(seconds)
     await world.settle()
-    for (const { stage, ms } of world.stats.stageTimes) totals.set(stage, (totals.get(stage) ?? 0) + ms)
   }
+  const { stages } = world.profile()
   world.profiling = false
-  return [...totals].map(([stage, ms]) => ({ stage, ms: ms / steps }))
+  return stages
 }
 
 /** Part of the substeps that made the list of contacts anew; on the GPU nobody sees that. */

@@ -1,6 +1,7 @@
 /** What a world asks of the thing that computes. */
 import type { BufferName, Sizes } from './buffers.ts'
 import type { FrameValues } from './frameValues.ts'
+import type { Profile } from './profile.ts'
 import type { Words } from './words.ts'
 
 /** The walls as the grid knows them. Never changed once made. */
@@ -31,12 +32,6 @@ export interface StepCommand {
 export interface EditCommand {
   readonly edits: ArrayBuffer
   readonly sizes: DiskSizes
-}
-
-/** Milliseconds that the stages of one kernel took in one step, all substeps together. */
-export interface StageTime {
-  readonly stage: string
-  readonly ms: number
 }
 
 /** Figures of the last substep that the backend knows of. */
@@ -73,8 +68,8 @@ export interface Backend {
   readonly status: BackendStatus
   /** Whether steps are timed stage by stage; costs time of its own. */
   profiling: boolean
-  /** Of the last step that was timed; empty where the device has no timestamps. */
-  readonly stageTimes: readonly StageTime[]
+  /** The steps that were timed since the last call; none where the device has no timestamps. */
+  takeProfile(): Profile
   /** Throws where the backend was destroyed or its device lost. */
   requireAlive(): void
   buffers(slots: number): BackendBuffers

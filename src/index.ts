@@ -1,5 +1,5 @@
 /** What the package exports, and nothing else. */
-export type { BackendBuffers, StageTime } from './backend.ts'
+export type { BackendBuffers } from './backend.ts'
 export {
   type CheckOptions,
   type CheckResult,
@@ -16,6 +16,7 @@ export type { PerDisk } from './inputs.ts'
 export type { Measures } from './measures.ts'
 export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './motion.ts'
 export type { WorldOptions } from './options.ts'
+export type { Profile, StageTime } from './profile.ts'
 export { type Preset, type PresetName, presets } from './scene/presets.ts'
 export { parseScene, type Scene } from './scene/scene.ts'
 export { Contact, Motion, Pose, Span } from './schemas.ts'

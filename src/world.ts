@@ -1,5 +1,5 @@
 /** A world: disks and walls, and the backend that moves them. */
-import type { Backend, BackendBuffers, DiskSizes, EditCommand, StageTime, StepCommand } from './backend.ts'
+import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
 import { Bodies } from './bodies.ts'
 import { createBackend } from './createBackend.ts'
 import {
@@ -25,6 +25,7 @@ import { Ledger } from './ledger.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
+import type { Profile } from './profile.ts'
 import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { Terrain } from './terrain.ts'
@@ -47,8 +48,6 @@ export interface WorldStats {
   readonly deepestOverlap: number
   /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
   readonly contactGrowths: number
-  /** ms a step by stage, of the last step that was timed; empty without `profiling` or without timestamps. */
-  readonly stageTimes: readonly StageTime[]
 }
 
 const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0 }
@@ -156,13 +155,22 @@ export class World {
     return this.#terrain.bounds
   }
 
-  /** Whether steps are timed stage by stage (`stats.stageTimes`); false at first, and free while false. */
+  /** Whether steps are timed stage by stage, for `profile`; false at first, and free while false. */
   get profiling(): boolean {
     return this.backend.profiling
   }
 
   set profiling(isOn: boolean) {
     this.backend.profiling = isOn
+  }
+
+  /**
+   * Mean milliseconds a step by stage, of the steps that were timed since the last call: those taken while `profiling` was
+   * on, on the GPU as far as they have come back, and none where the device has no timestamps. Timestamps of browsers are
+   * coarse (0.1 ms in some), so the mean of many steps says more.
+   */
+  profile(): Profile {
+    return this.backend.takeProfile()
   }
 
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
@@ -179,7 +187,6 @@ export class World {
       contactRecords,
       deepestOverlap,
       contactGrowths,
-      stageTimes: this.backend.stageTimes,
     }
   }
 

@@ -11,7 +11,6 @@ import type {
   BackendStatus,
   EdgeSet,
   EditCommand,
-  StageTime,
   StepCommand,
   WorldSizes,
 } from '../backend.ts'
@@ -30,6 +29,7 @@ import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import { FRAME, STATUS } from '../fields.ts'
 import { editStage, measureStages, type Stage, substepStages } from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'
+import type { Profile } from '../profile.ts'
 import { type Words, words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
@@ -107,8 +107,8 @@ export class GpuBackend implements Backend {
     this.#profiler = isOn && Profiler.isAvailable(this.device) ? new Profiler(this.device) : undefined
   }
 
-  get stageTimes(): readonly StageTime[] {
-    return this.#profiler?.times ?? []
+  takeProfile(): Profile {
+    return this.#profiler?.sum.take() ?? { steps: 0, stages: [] }
   }
 
   get status(): BackendStatus {

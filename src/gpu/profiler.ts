@@ -1,5 +1,5 @@
 /** Times stages with timestamp queries, one pass a stage. Timestamps tick coarsely; over many substeps that evens out. */
-import type { StageTime } from '../backend.ts'
+import { ProfileSum } from '../profile.ts'
 import { type BoundStage, dispatch } from './boundStages.ts'
 import { Readback } from './readback.ts'
 
@@ -10,7 +10,7 @@ export class Profiler {
   readonly #queries: GPUQuerySet
   readonly #resolved: GPUBuffer
   #isBusy = false
-  times: readonly StageTime[] = []
+  readonly sum = new ProfileSum()
 
   static isAvailable(device: GPUDevice): boolean {
     return device.features.has('timestamp-query')
@@ -52,7 +52,7 @@ export class Profiler {
     readback
       .get()
       .then(([{ u32 }]) => {
-        this.times = sumTimes(kernels, new BigUint64Array(u32.buffer), substeps / timed)
+        addTimes(this.sum, kernels, new BigUint64Array(u32.buffer), substeps / timed)
       })
       // a lost device is told by the step that comes next
       .catch(() => {})
@@ -67,13 +67,16 @@ export class Profiler {
   }
 }
 
-/** Milliseconds of each kernel, from pairs of nanoseconds that go round the list of stages again and again. */
-function sumTimes(kernels: readonly string[], nanoseconds: BigUint64Array, scale: number): StageTime[] {
-  const totals = new Map<string, number>()
+/** Adds a step, from pairs of nanoseconds that go round the list of stages again and again. */
+function addTimes(
+  sum: ProfileSum,
+  kernels: readonly string[],
+  nanoseconds: BigUint64Array,
+  scale: number,
+): void {
   for (let query = 0; query < nanoseconds.length; query += 2) {
-    const kernel = kernels[(query / 2) % kernels.length]
     const span = Number(nanoseconds[query + 1] - nanoseconds[query])
-    totals.set(kernel, (totals.get(kernel) ?? 0) + span * 1e-6 * scale)
+    sum.add(kernels[(query / 2) % kernels.length], span * 1e-6 * scale)
   }
-  return [...totals].map(([stage, ms]) => ({ stage, ms }))
+  sum.stepped()
 }

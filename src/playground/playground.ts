@@ -152,7 +152,8 @@ export class Playground implements Transport {
     this.#figuresAt = now
     showFigures(stats, this.#pace)
     panel.update(stats)
-    if (world.profiling) showTimings(stats.stageTimes)
+    const { steps: timed, stages } = world.profile()
+    if (timed > 0) showTimings(stages)
   }
 }
 

@@ -5,7 +5,6 @@ import type {
   BackendStatus,
   EdgeSet,
   EditCommand,
-  StageTime,
   StepCommand,
   WorldSizes,
 } from '../backend.ts'
@@ -21,6 +20,7 @@ import {
 import { STATUS } from '../fields.ts'
 import { editStage, measureStages, type Stage, substepStages } from '../frame.ts'
 import { type FrameValues, writeFrame } from '../frameValues.ts'
+import { type Profile, ProfileSum } from '../profile.ts'
 import { layouts } from '../schemas.ts'
 import type { Words } from '../words.ts'
 import { Storage } from './storage.ts'
@@ -36,7 +36,7 @@ export class CpuBackend implements Backend {
   readonly adapter = 'the processor'
   readonly storage: Storage
   profiling = false
-  stageTimes: readonly StageTime[] = []
+  readonly #profile = new ProfileSum()
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
@@ -105,16 +105,18 @@ export class CpuBackend implements Backend {
 
   step(command: StepCommand): void {
     this.prepare(command)
-    const times = new Map<string, number>()
     for (let substep = 0; substep < command.substeps; substep++) {
       for (let index = 0; index < this.#stages.length; index++) {
         const begin = this.profiling ? performance.now() : 0
         this.runStage(index, command.frame)
-        const { kernel } = this.#stages[index]
-        if (this.profiling) times.set(kernel, (times.get(kernel) ?? 0) + performance.now() - begin)
+        if (this.profiling) this.#profile.add(this.#stages[index].kernel, performance.now() - begin)
       }
     }
-    this.stageTimes = [...times].map(([stage, ms]) => ({ stage, ms }))
+    if (this.profiling) this.#profile.stepped()
+  }
+
+  takeProfile(): Profile {
+    return this.#profile.take()
   }
 
   /** Makes room for a step and binds its stages; `runStage` runs them one by one. */

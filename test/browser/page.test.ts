@@ -441,7 +441,7 @@ describe('without WebGPU', () => {
     expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)
     await page.locator('#timings summary').click()
     await page.locator('#timings li', { hasText: 'accelerate' }).waitFor()
-    expect(await stats(page)).toHaveProperty('stageTimes[0].stage', 'expire')
+    expect(await page.locator('#timings li').first().textContent()).toContain('expire')
   })
 
   test('what the address gets wrong is told, and the defaults are used', async () => {
