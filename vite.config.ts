@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import rivals from './bench/package.json' with { type: 'json' }
 import { wasmTwins } from './src/reference/compile.ts'
 
 /**
  * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
- * `--mode truth` what measures docs/truth.md.
+ * `--mode pack` the benchmark for a machine without Node, `--mode truth` what measures docs/truth.md.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins()]
@@ -28,7 +29,18 @@ export default defineConfig(({ mode }) => {
     return {
       plugins,
       publicDir: false,
-      build: { ssr: 'bench/bench.ts', outDir: 'bench/dist', rollupOptions },
+      build: { ssr: 'bench/main.ts', outDir: 'bench/dist', rollupOptions },
+    }
+  }
+  if (mode === 'pack') {
+    // all in one folder but for what is packed beside it, and rivals, who stay at home
+    const external = [/^webgpu$/, /^@sparticuz/, ...Object.keys(rivals.dependencies)]
+    const rollupOptions = { external, output: { entryFileNames: 'main.js' } }
+    return {
+      plugins,
+      publicDir: false,
+      ssr: { noExternal: true as const },
+      build: { ssr: 'bench/portable/main.ts', outDir: 'bench/dist/packed', rollupOptions },
     }
   }
   if (mode === 'truth') {

@@ -14,6 +14,7 @@ export interface BenchOptions {
   readonly seed: number
   readonly repeats: number
   readonly steps: number
+  readonly watched: number
   readonly warmUp?: number
   readonly stages?: boolean
   readonly json?: string
@@ -63,6 +64,7 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
     .option('--repeats <n>', 'timings of an entry, taken in turns', wholeFrom(1), 7)
     .option('--steps <n>', 'steps of one timing', wholeFrom(1), 10)
     .option('--warm-up <s>', 'simulated seconds before anything is measured (default: by scene)', seconds)
+    .option('--watched <n>', 'steps over which energy and speed are watched at last', wholeFrom(1), 30)
     .option('--stages', 'time each stage of Scree as well')
     .option('--json <file>', 'write everything that was measured')
     .addHelpText('after', `\nScenes:\n${names.join('\n')}`)

@@ -5,9 +5,6 @@ import { type Quality, QualityMeter, rmsSpeed } from './quality.ts'
 
 export const STEP = 1 / 60
 
-/** Steps over which energy and speed are watched after the timing. */
-const WATCHED_STEPS = 30
-
 export interface Watched extends Quality {
   /** Root mean square over disks and steps, from the change of positions in a step; m/s. */
   readonly rmsSpeed: number
@@ -38,13 +35,13 @@ export async function timeSteps(engine: Engine, steps: number): Promise<StepTime
   return { wall: (performance.now() - begin) / steps, cpu: (user + system) / 1000 / steps }
 }
 
-/** Energy and speed as means over half a second, the rest as it is at the end. */
-export async function watch(engine: Engine, scene: Scene): Promise<Watched> {
+/** Energy and speed as means over `steps` steps, the rest as it is at the end. */
+export async function watch(engine: Engine, scene: Scene, steps: number): Promise<Watched> {
   const meter = new QualityMeter(scene)
   let before = await engine.read()
   let energy = 0
   let squaredSpeed = 0
-  for (let step = 0; step < WATCHED_STEPS; step++) {
+  for (let step = 0; step < steps; step++) {
     engine.step(STEP)
     const after = await engine.read()
     squaredSpeed += rmsSpeed(before, after, STEP) ** 2
@@ -53,7 +50,7 @@ export async function watch(engine: Engine, scene: Scene): Promise<Watched> {
   }
   return {
     ...meter.measure(before),
-    kineticEnergy: energy / WATCHED_STEPS,
-    rmsSpeed: Math.sqrt(squaredSpeed / WATCHED_STEPS),
+    kineticEnergy: energy / steps,
+    rmsSpeed: Math.sqrt(squaredSpeed / steps),
   }
 }

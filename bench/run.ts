@@ -64,7 +64,7 @@ async function finish(entry: Entry, times: readonly StepTime[], options: BenchOp
   const { engine, scene, job, entrant } = entry
   const time = summarizeTimes(times.map(({ wall }) => wall))
   const cpuTime = summarizeTimes(times.map(({ cpu }) => cpu))
-  const quality = await watch(engine, scene)
+  const quality = await watch(engine, scene, options.watched)
   const stages = options.stages ? await engine.timeStages?.(options.steps, STEP) : undefined
   const traffic = await engine.traffic?.()
   const { setup, substeps, contacts } = engine

@@ -1,12 +1,11 @@
 /**
  * WebGPU in Node: Dawn, on the machine's own driver where there is one, else on SwiftShader, the software Vulkan driver
- * that the packed Chromium carries. Needs the packages webgpu and @sparticuz/chromium, no graphics card and no root.
+ * that the packed Chromium carries. Where VK_DRIVER_FILES names a driver, it is that one. Needs the packages webgpu and @sparticuz/chromium, no graphics card and no root.
  */
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { type Adapter, requestDevice } from '../gpu/device.ts'
-import { unpack } from './packedChromium.ts'
 
 /** RTLD_NODELETE: the library stays after the error that Node throws. */
 const KEEP_LOADED = 0x1000
@@ -16,6 +15,8 @@ const hardwareDriver = ['/etc/vulkan/icd.d', '/usr/share/vulkan/icd.d', '/usr/lo
 )
 
 async function useSwiftShader(): Promise<void> {
+  // the package is not there where the benchmark was packed with a driver of its own
+  const { unpack } = await import('./packedChromium.ts')
   const folder = await unpack('swiftshader.tar.br')
   const manifest = join(folder, 'vk_swiftshader_icd.json')
   process.env.VK_ICD_FILENAMES = manifest
@@ -30,9 +31,9 @@ async function useSwiftShader(): Promise<void> {
 }
 
 async function openGpu(): Promise<GPU> {
-  if (process.platform === 'linux' && (!hardwareDriver || process.env.SCREE_ADAPTER === 'swiftshader')) {
-    await useSwiftShader()
-  }
+  const isTold = process.env.VK_DRIVER_FILES !== undefined
+  const wantsSoftware = !hardwareDriver || process.env.SCREE_ADAPTER === 'swiftshader'
+  if (process.platform === 'linux' && !isTold && wantsSoftware) await useSwiftShader()
   const { create, globals } = await import('webgpu')
   Object.assign(globalThis, globals)
   return create([])

@@ -1,16 +1,9 @@
 /** Writes a state where other tools can read it. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
 import type { Placement } from '../motion.ts'
-import { drawSvg, type Standing } from '../render/svg.ts'
+import type { Standing } from '../render/svg.ts'
 import type { Scene } from '../scene/scene.ts'
-
-const PICTURE_WIDTH = 1000
-
-export function writePicture(file: string, scene: Scene, standing: Standing): void {
-  writeFileSync(file, new Resvg(drawSvg(scene, standing, PICTURE_WIDTH)).render().asPng())
-}
 
 /** The formats of `--out`, by the ending of the file. */
 const FORMATS: Record<string, (scene: Scene, seconds: number, standing: Standing) => string> = {

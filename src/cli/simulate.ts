@@ -12,7 +12,8 @@ import { World, type WorldStats } from '../world.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
 import { loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'
-import { checkFolder, checkFormat, writePicture, writeState } from './output.ts'
+import { checkFolder, checkFormat, writeState } from './output.ts'
+import { writePicture } from './picture.ts'
 import { summarize } from './summary.ts'
 
 interface Outcome {

@@ -127,15 +127,16 @@ export interface DischargeSize {
 
 /** Every silo is so many openings wide, and filled so many widths high. */
 const OPENINGS_WIDE = 2.5
-const WIDTHS_HIGH = 2.6
+const WIDTHS_HIGH = 4
 
-export const SMALL_DISCHARGE: DischargeSize = { seconds: 8, substeps: 4, openings: [6, 8, 10], deepened: 6 }
+/** Openings from 8 on: over one of 6 an arch may stand that nothing brings down. */
+export const SMALL_DISCHARGE: DischargeSize = { seconds: 8, substeps: 4, openings: [8, 10, 12], deepened: 8 }
 
 export const FULL_DISCHARGE: DischargeSize = {
   seconds: 60,
   substeps: 8,
-  openings: [6, 8, 11, 15, 20],
-  deepened: 6,
+  openings: [8, 10, 12, 15, 20],
+  deepened: 8,
 }
 
 export async function discharge({

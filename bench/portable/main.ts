@@ -1,0 +1,79 @@
+/**
+ * What the packed folder runs on a machine with a graphics card: how fast the card copies, whether every stage gives the
+ * bits of its twin there, and the settled pile from a thousand disks to a million. With arguments it is the benchmark.
+ */
+import { markdownTable } from 'markdown-table'
+import { check, describeCheck } from '../../src/check/check.ts'
+import { nodeDevice } from '../../src/cli/nodeGpu.ts'
+import { parseArguments } from '../arguments.ts'
+import { bench } from '../bench.ts'
+import { batchesOf, entrantsOf } from '../entries.ts'
+import { machine } from '../machine.ts'
+import { report } from '../report.ts'
+import { runBatch } from '../run.ts'
+import { SCENES } from '../scenes.ts'
+import { runAndExit, tell } from '../terminal.ts'
+import { copyBandwidth } from './bandwidth.ts'
+
+const COUNTS = [1000, 5000, 20_000, 100_000, 250_000, 500_000, 1_000_000]
+const SUBSTEPS = 8
+const FRAME = 1000 / 60
+
+/** Scenes, disks and steps of the comparison with the CPU. */
+const CHECKS = [
+  ['falling', 2000, 10],
+  ['hourglass', 2000, 10],
+  ['drum', 2000, 10],
+  ['mixed-50', 2000, 10],
+  ['falling', 100_000, 2],
+] as const
+
+async function parity(): Promise<string> {
+  const lines: string[] = []
+  for (const [name, count, steps] of CHECKS) {
+    tell(`checking ${name}, ${count} disks`)
+    const { device } = await nodeDevice()
+    const result = await check(SCENES[name].build(count, 1), { device, steps, substeps: SUBSTEPS })
+    device.destroy()
+    lines.push(`${name}, ${count} disks: ${describeCheck(result)}`)
+  }
+  return lines.join('\n')
+}
+
+async function speed(counts: readonly number[], bandwidth: number): Promise<string> {
+  const options = parseArguments([
+    ...['settled', '--backend', 'gpu', '--substeps', String(SUBSTEPS), '--stages'],
+    ...['--repeats', '5', '--count', ...counts.map(String)],
+  ])
+  const entrants = await entrantsOf(options)
+  const results = []
+  for (const jobs of batchesOf(options)) results.push(...(await runBatch(jobs, entrants, options, tell)))
+  const eta = results.map(({ disks, time, diskSubstepsPerSecond }) => [
+    String(disks),
+    time.median.toFixed(3),
+    (diskSubstepsPerSecond / 1e6).toFixed(1),
+    (diskSubstepsPerSecond / 1e6 / bandwidth).toFixed(3),
+  ])
+  const smooth = results.filter(({ time }) => time.median <= FRAME).map(({ disks }) => disks)
+  return [
+    report(results),
+    markdownTable([
+      ['disks', 'ms a step', 'M disk-substeps/s', 'η: M disk-substeps/s for each GB/s'],
+      ...eta,
+    ]),
+    `Largest of these at 60 steps a second with ${SUBSTEPS} substeps: ${Math.max(0, ...smooth)} disks`,
+  ].join('\n\n')
+}
+
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv.length > 0) return bench(argv)
+  const { device, description, isSoftware } = await nodeDevice()
+  const bandwidth = await copyBandwidth(device)
+  device.destroy()
+  console.log(`${description}: copies ${bandwidth.toFixed(1)} GB/s, read and written\n${machine()}\n`)
+  console.log(`${await parity()}\n`)
+  // a software driver would take days over a million
+  console.log(await speed(isSoftware ? COUNTS.slice(0, 2) : COUNTS, bandwidth))
+}
+
+runAndExit(() => main(process.argv.slice(2)))
