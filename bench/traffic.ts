@@ -48,10 +48,9 @@ export function bytesOfStage({ kernel, bindings }: Stage, records: number, passD
   }, 0)
 }
 
-/** The stages that do nothing while the list of contacts holds. */
+/** The stages that do not run while the list of contacts holds. */
 export function listStages(stages: readonly Stage[]): Stage[] {
-  const kernels = stages.map(({ kernel }) => kernel)
-  return stages.slice(kernels.indexOf('histogram'), kernels.lastIndexOf('inherit') + 1)
+  return stages.filter(({ planned }) => planned !== undefined)
 }
 
 /** Counts a substep of a world of these sizes with this many contact records. */

@@ -7,40 +7,63 @@
 // moved, takes the velocity of that push back out and leaves what carries nothing alone.
 
 override PASS: u32;
+// nothing bounces and nothing resists rolling
+override PLAIN: bool;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
+// What the solver changes of a disk's motion.
+struct Moving { velocity: vec2f, spin: f32 }
+
+fn movingAt(slot: u32) -> Moving {
+  return Moving(motions[slot].velocity, motions[slot].spin);
+}
+
+fn moveOn(slot: u32, moving: Moving) {
+  motions[slot].velocity = moving.velocity;
+  motions[slot].spin = moving.spin;
+}
+
+// The motion of the other side of a contact: that of a disk, or of an edge's surface.
+fn movingOther(k: u32) -> Moving {
+  let b = contacts[k].b;
+  if (b < EDGE_BIT) { return movingAt(b); }
+  return Moving(contacts[k].wallVelocity, contacts[k].wallSpin);
+}
+
 // Whether one disk is far heavier than the other.
-fn isUneven(contact: Contact, pair: PairTraits) -> bool {
-  if (contact.b >= EDGE_BIT) { return false; }
+fn isUneven(k: u32, pair: PairTraits) -> bool {
+  if (contacts[k].b >= EDGE_BIT) { return false; }
   return pair.inverseMassA > HEAVY * pair.inverseMassB || pair.inverseMassB > HEAVY * pair.inverseMassA;
 }
 
 // A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
 // sign turned: for the record, not for the warm start.
-fn bounces(contact: Contact, normalVelocity: f32) -> bool {
-  if (contact.restitution == 0.0 || normalVelocity >= -frame.bounceThreshold) { return false; }
-  if (contact.gap + frame.step * normalVelocity >= 0.0 || loads[contact.a] != 0u) { return false; }
-  return contact.b >= EDGE_BIT || loads[contact.b] == 0u;
+fn bounces(k: u32, normalVelocity: f32) -> bool {
+  if (contacts[k].restitution == 0.0 || normalVelocity >= -frame.bounceThreshold) { return false; }
+  if (contacts[k].gap + frame.step * normalVelocity >= 0.0 || loads[contacts[k].a] != 0u) { return false; }
+  return contacts[k].b >= EDGE_BIT || loads[contacts[k].b] == 0u;
 }
 
 // The velocity that a hit gives back: without this substep's gravity, which a wall does not feel, or a ball would bounce
 // higher each time. Between two disks it cancels out.
-fn hitVelocity(contact: Contact, normalVelocity: f32) -> f32 {
-  if (contact.b < EDGE_BIT) { return normalVelocity; }
-  return normalVelocity + frame.step * dot(frame.gravity, contact.normal);
+fn hitVelocity(k: u32, normalVelocity: f32) -> f32 {
+  if (contacts[k].b < EDGE_BIT) { return normalVelocity; }
+  return normalVelocity + frame.step * dot(frame.gravity, contacts[k].normal);
 }
 
-fn solveNormal(contact: Contact, pair: PairTraits, old: f32, normalVelocity: f32) -> f32 {
+fn solveNormal(k: u32, pair: PairTraits, old: f32, normalVelocity: f32) -> f32 {
+  let gap = contacts[k].gap;
   if (PASS == RELAX_PASS) {
+    let approach = contacts[k].approach;
     var bounce = 0.0;
-    if (contact.approach < -frame.bounceThreshold) { bounce = contact.restitution * contact.approach; }
-    return atLeast(0.0, old - pair.mass * (normalVelocity + bounce + atLeast(0.0, contact.gap) / frame.step));
+    if (!PLAIN && approach < -frame.bounceThreshold) { bounce = contacts[k].restitution * approach; }
+    return atLeast(0.0, old - pair.mass * (normalVelocity + bounce + atLeast(0.0, gap) / frame.step));
   }
-  if (contact.gap > 0.0) { return atLeast(0.0, old - pair.mass * (normalVelocity + contact.gap / frame.step)); }
+  if (gap > 0.0) { return atLeast(0.0, old - pair.mass * (normalVelocity + gap / frame.step)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
-  if (isUneven(contact, pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
-  let bias = atLeast(-frame.pushOut, soft.rate * contact.gap / frame.step);
+  if (isUneven(k, pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
+  let bias = atLeast(-frame.pushOut, soft.rate * gap / frame.step);
   return atLeast(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
@@ -50,50 +73,46 @@ fn rolled(spin: f32) -> f32 {
   return select(spin, 0.0, abs(spin) < SLOWEST_SPIN);
 }
 
-// Gives these impulses to the pair.
-fn push(contact: Contact, pair: PairTraits, given: Impulses) {
-  let tangent = vec2f(-contact.normal.y, contact.normal.x);
-  let impulse = given.normal * contact.normal + given.tangent * tangent;
+// Gives these impulses to a pair that moves like a and b.
+fn push(k: u32, pair: PairTraits, given: Impulses, a: Moving, b: Moving) {
+  let normal = contacts[k].normal;
+  let tangent = vec2f(-normal.y, normal.x);
+  let impulse = given.normal * normal + given.tangent * tangent;
   // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
   let turnA = 2.0 * pair.inverseMassA / pair.radiusA;
-  var a = motions[contact.a];
-  a.velocity = a.velocity - pair.inverseMassA * impulse;
-  a.spin = a.spin - turnA * given.tangent;
-  if (given.rolling != 0.0) { a.spin = rolled(a.spin - turnA / pair.radiusA * given.rolling); }
-  motions[contact.a] = a;
-  if (contact.b >= EDGE_BIT) { return; }
+  var pushed = Moving(a.velocity - pair.inverseMassA * impulse, a.spin - turnA * given.tangent);
+  if (!PLAIN && given.rolling != 0.0) { pushed.spin = rolled(pushed.spin - turnA / pair.radiusA * given.rolling); }
+  moveOn(contacts[k].a, pushed);
+  if (contacts[k].b >= EDGE_BIT) { return; }
   let turnB = 2.0 * pair.inverseMassB / pair.radiusB;
-  var b = motions[contact.b];
-  b.velocity = b.velocity + pair.inverseMassB * impulse;
-  b.spin = b.spin - turnB * given.tangent;
-  if (given.rolling != 0.0) { b.spin = rolled(b.spin + turnB / pair.radiusB * given.rolling); }
-  motions[contact.b] = b;
+  pushed = Moving(b.velocity + pair.inverseMassB * impulse, b.spin - turnB * given.tangent);
+  if (!PLAIN && given.rolling != 0.0) { pushed.spin = rolled(pushed.spin + turnB / pair.radiusB * given.rolling); }
+  moveOn(contacts[k].b, pushed);
 }
 
 fn solveContact(k: u32) {
-  let contact = contacts[k];
   let pair = pairTraits[k];
-  let isDisk = contact.b < EDGE_BIT;
-  let a = motions[contact.a];
-  var b = Motion(contact.wallVelocity, contact.wallSpin, NONE);
-  if (isDisk) { b = motions[contact.b]; }
-  let tangent = vec2f(-contact.normal.y, contact.normal.x);
+  let isDisk = contacts[k].b < EDGE_BIT;
+  let a = movingAt(contacts[k].a);
+  let b = movingOther(k);
+  let normal = contacts[k].normal;
+  let tangent = vec2f(-normal.y, normal.x);
   let relative = b.velocity - a.velocity;
-  let normalVelocity = dot(relative, contact.normal);
+  let normalVelocity = dot(relative, normal);
   let tangentVelocity = dot(relative, tangent) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
 
   var old = impulses[k];
   if (!(old.normal > 0.0)) { old = Impulses(); }
   var next = Impulses();
-  let isBounce = PASS != RELAX_PASS && old.normal == 0.0 && bounces(contact, normalVelocity);
+  let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, normalVelocity);
   if (isBounce) {
-    next.normal = -(normalVelocity + contact.restitution * hitVelocity(contact, normalVelocity)) * pair.mass;
+    next.normal = -(normalVelocity + contacts[k].restitution * hitVelocity(k, normalVelocity)) * pair.mass;
   } else {
-    next.normal = solveNormal(contact, pair, old.normal, normalVelocity);
+    next.normal = solveNormal(k, pair, old.normal, normalVelocity);
   }
   let grip = pair.friction * next.normal;
   next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
-  if (pair.rolling > 0.0) {
+  if (!PLAIN && pair.rolling > 0.0) {
     var arm = pair.radiusA;
     var inverseInertia = 2.0 * pair.inverseMassA / (pair.radiusA * pair.radiusA);
     if (isDisk) {
@@ -104,14 +123,14 @@ fn solveContact(k: u32) {
     next.rolling = within(-hold, hold, old.rolling - (b.spin - a.spin) / inverseInertia);
   }
   impulses[k] = Impulses(select(next.normal, -next.normal, isBounce), next.tangent, next.rolling);
-  push(contact, pair, Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling));
+  let given = Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling);
+  push(k, pair, given, a, b);
 }
 
 fn warmStart(k: u32) {
-  let contact = contacts[k];
-  push(contact, pairTraits[k], impulses[k]);
-  loads[contact.a]++;
-  if (contact.b < EDGE_BIT) { loads[contact.b]++; }
+  push(k, pairTraits[k], impulses[k], movingAt(contacts[k].a), movingOther(k));
+  loads[contacts[k].a]++;
+  if (contacts[k].b < EDGE_BIT) { loads[contacts[k].b]++; }
 }
 
 @compute @workgroup_size(WORKGROUP)

@@ -1,6 +1,6 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
-import { EDIT_BATCH, SCAN_TILE, WORKGROUP } from './constants.ts'
+import { EDIT_BATCH, MOST_PLANNED, SCAN_TILE, WORKGROUP } from './constants.ts'
 import {
   Body,
   Contact,
@@ -35,6 +35,8 @@ export interface Sizes {
   readonly drivenEdges: number
   /** 0 where no disk and no wall bounces, else 1. */
   readonly bouncing: number
+  /** 0 where no disk resists rolling, else 1. */
+  readonly rolling: number
   /** Words of the table of edges by cell. */
   readonly edgeTable: number
   readonly contacts: number
@@ -51,6 +53,7 @@ export const NO_SIZES: Sizes = {
   edges: 0,
   drivenEdges: 0,
   bouncing: 0,
+  rolling: 0,
   edgeTable: 2,
   contacts: 0,
   bodies: 1,
@@ -121,6 +124,9 @@ export const BUFFERS = {
   works: { element: d.f32, length: (s) => s.ids },
   measures: { element: Measure, length: (s) => Math.ceil(s.disks / WORKGROUP) },
   edits: { element: Edit, length: () => EDIT_BATCH },
+  /** Workgroups of each stage that makes the list of contacts, and the three words with which it is dispatched. */
+  planned: { element: d.u32, length: () => MOST_PLANNED },
+  dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
   status: { element: Status, length: () => 1 },
 } satisfies Record<string, BufferSpec>
 

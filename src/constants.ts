@@ -7,14 +7,17 @@
 export const WORKGROUP = 64
 
 /** Threads of a workgroup in the scan; with SCAN_VALUES it makes the tile. */
-export const SCAN_WORKGROUP = 256
+export const SCAN_WORKGROUP = 64
 /** Values that one thread of the scan adds up by itself. */
-export const SCAN_VALUES = 4
+export const SCAN_VALUES = 16
 /** Values that one workgroup scans. Three levels of tiles cover 2^30 values. */
 export const SCAN_TILE = SCAN_WORKGROUP * SCAN_VALUES
 
 /** Most workgroups that every device dispatches in one dimension. */
 export const MOST_WORKGROUPS = 65535
+
+/** Most stages that the GPU itself gives their workgroups, or none: those that make the list of contacts. */
+export const MOST_PLANNED = 32
 
 /** Most edits of one batch. */
 export const EDIT_BATCH = 16384

@@ -14,6 +14,7 @@ import {
   COLORS,
   FINEST_COLOR_ROWS,
   FINEST_COLORS,
+  MOST_PLANNED,
   RELAX_PASS,
   SCAN_TILE,
   WARM_PASS,
@@ -27,9 +28,11 @@ export interface Constants {
   readonly FIRST: boolean
   /** solve: which pass it makes. */
   readonly PASS: number
+  /** solve: true where nothing bounces and nothing resists rolling, so that the pass has less to do. */
+  readonly PLAIN: boolean
 }
 
-const NO_CONSTANTS: Constants = { FIRST: false, PASS: 0 }
+const NO_CONSTANTS: Constants = { FIRST: false, PASS: 0, PLAIN: false }
 
 export interface Stage {
   readonly label: string
@@ -38,6 +41,8 @@ export interface Stage {
   /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly turn: number
   readonly workgroups: number
+  /** Index of its dispatch, where `plan` decides whether it runs. */
+  readonly planned?: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
 }
@@ -128,18 +133,17 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
     return Array.from({ length: colors }, (_, color) =>
       stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
         label: `${label}, level ${level}, colour ${color}`,
-        constants: { PASS },
+        constants: { PASS, PLAIN: sizes.bouncing + sizes.rolling === 0 },
         turn: level * COLORS + color,
       }),
     )
   })
 }
 
-/** The stages of one substep, in order. Those from histogram to inherit do nothing while the list of contacts holds. */
-export function substepStages(sizes: Sizes): Stage[] {
+/** The stages that make the list of contacts, which `plan` lets run where the old one no longer holds. */
+function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  return [
-    stage('expire', sizes, perDisk),
+  const stages = [
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
     stage('scatter', sizes, perDisk),
@@ -152,6 +156,24 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('collide', sizes, perDisk),
     stage('collideEdges', sizes, perDisk),
     stage('inherit', sizes, perDisk),
+  ]
+  return stages.map((planned, k) => ({ ...planned, planned: k }))
+}
+
+/** Workgroups of the stages that `plan` decides about, in their order. */
+export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
+  const workgroups = new Uint32Array(MOST_PLANNED)
+  for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups
+  return workgroups
+}
+
+/** The stages of one substep, in order. */
+export function substepStages(sizes: Sizes): Stage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  return [
+    stage('expire', sizes, perDisk),
+    stage('plan', sizes, 1),
+    ...listStages(sizes),
     ...(sizes.bouncing + sizes.drivenEdges > 0
       ? [stage('refresh', sizes, perDisk, { label: 'refresh first', constants: { FIRST: true } })]
       : []),

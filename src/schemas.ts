@@ -237,6 +237,7 @@ export const layouts = {
     anchors: read(Body),
     status,
   }),
+  plan: tgpu.bindGroupLayout({ status, planned: read(d.u32), dispatches: write(d.u32) }),
   histogram: tgpu.bindGroupLayout({
     frame,
     status,

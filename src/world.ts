@@ -74,6 +74,8 @@ export class World {
   #time = 0
   /** Whether any disk may bounce. */
   #bounces = false
+  /** Whether any disk resists rolling. */
+  #rolls = false
   /** Substeps and batches of edits that the backend was given. */
   #asked = 0
   readonly #energy: EnergyAccount
@@ -211,6 +213,7 @@ export class World {
     for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ edits, sizes })
     this.#ledger.add(ids)
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
+    this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#slots += disks.count
     this.#terrain.includeDisks(disks.positions, disks.radii)
     return ids
@@ -233,6 +236,7 @@ export class World {
     const named = this.#ledger.require(ids)
     for (const edits of changeEdits(named, changes)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#bounces ||= changes.restitution !== undefined
+    this.#rolls ||= changes.rolling !== undefined
   }
 
   /** Adds walls that stay where they are. Throws, and adds none, where one has no length or a value is out of range. */
@@ -335,6 +339,7 @@ export class World {
         bodies: this.#bodies.count,
         moments: this.#substeps + 1,
         bouncing: Number(this.#bounces || this.#terrain.bounces),
+        rolling: Number(this.#rolls),
       },
     }
     this.backend.check(command.sizes)

@@ -9,6 +9,8 @@ export interface BoundStage {
   readonly stage: Stage
   readonly pipeline: GPUComputePipeline
   readonly bindGroup: GPUBindGroup
+  /** Holds the workgroups of stages that `plan` decides about. */
+  readonly dispatches: GPUBuffer
 }
 
 export function bindStage(
@@ -34,11 +36,16 @@ export function bindStage(
     stage,
     pipeline: kernels.pipeline(stage.kernel, stage.constants),
     bindGroup: device.createBindGroup({ label: stage.label, layout, entries }),
+    dispatches: storage.get('dispatches'),
   }
 }
 
-export function dispatch(pass: GPUComputePassEncoder, { stage, pipeline, bindGroup }: BoundStage): void {
+export function dispatch(
+  pass: GPUComputePassEncoder,
+  { stage, pipeline, bindGroup, dispatches }: BoundStage,
+): void {
   pass.setPipeline(pipeline)
   pass.setBindGroup(0, bindGroup)
-  pass.dispatchWorkgroups(stage.workgroups)
+  if (stage.planned === undefined) pass.dispatchWorkgroups(stage.workgroups)
+  else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.planned)
 }

@@ -27,7 +27,7 @@ import {
 } from '../buffers.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import { FRAME, STATUS } from '../fields.ts'
-import { editStage, measureStages, type Stage, substepStages } from '../frame.ts'
+import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'
 import type { Profile } from '../profile.ts'
 import { type Words, words } from '../words.ts'
@@ -333,7 +333,9 @@ export class GpuBackend implements Backend {
     if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
     this.#sizes = resized
-    this.#stages = substepStages(resized).map((stage) => this.#bind(stage))
+    const stages = substepStages(resized)
+    this.#stages = stages.map((stage) => this.#bind(stage))
+    this.upload('planned', plannedWorkgroups(stages).buffer)
   }
 
   requireAlive(): void {

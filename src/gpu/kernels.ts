@@ -20,15 +20,17 @@ function variants(kernel: KernelName): { key: string; constants: Record<string, 
     return flags.map((FIRST) => ({ key: keyOf(kernel, { FIRST }), constants: { FIRST: Number(FIRST) } }))
   }
   if (kernel !== 'solve') return [{ key: keyOf(kernel, {}), constants: {} }]
-  return [WARM_PASS, BIAS_PASS, RELAX_PASS].map((PASS) => ({
-    key: keyOf(kernel, { PASS }),
-    constants: { PASS },
-  }))
+  return [WARM_PASS, BIAS_PASS, RELAX_PASS].flatMap((PASS) =>
+    flags.map((PLAIN) => ({
+      key: keyOf(kernel, { PASS, PLAIN }),
+      constants: { PASS, PLAIN: Number(PLAIN) },
+    })),
+  )
 }
 
-function keyOf(kernel: KernelName, { FIRST, PASS }: Partial<Constants>): string {
+function keyOf(kernel: KernelName, { FIRST, PASS, PLAIN }: Partial<Constants>): string {
   if (kernel === 'refresh') return `refresh ${FIRST}`
-  return kernel === 'solve' ? `solve ${PASS}` : kernel
+  return kernel === 'solve' ? `solve ${PASS} ${PLAIN}` : kernel
 }
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()

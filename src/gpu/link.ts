@@ -18,6 +18,7 @@ const { layouts, ...structs } = schemas
 
 const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
   expire: [exact, grid, touch, edge],
+  plan: [status],
   histogram: [exact, grid, status],
   reduce: [status],
   scan: [status],

@@ -40,7 +40,8 @@ export class GpuStorage {
       if (old !== undefined && old.size >= needed) continue
       const room = old === undefined ? needed : Math.min(this.#mostBytes, Math.max(needed, roomFor(old.size)))
       const size = Math.ceil(room / 16) * 16
-      const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
+      const { STORAGE, COPY_SRC, COPY_DST, INDIRECT } = GPUBufferUsage
+      const usage = STORAGE | COPY_SRC | COPY_DST | (name === 'dispatches' ? INDIRECT : 0)
       const grown = this.#device.createBuffer({ label: name, size, usage })
       if (old !== undefined) {
         encoder.copyBufferToBuffer(old, 0, grown, 0, old.size)

@@ -17,8 +17,9 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
+import { MOST_PLANNED } from '../constants.ts'
 import { STATUS } from '../fields.ts'
-import { editStage, measureStages, type Stage, substepStages } from '../frame.ts'
+import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
 import { type FrameValues, writeFrame } from '../frameValues.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import { layouts } from '../schemas.ts'
@@ -146,6 +147,7 @@ export class CpuBackend implements Backend {
     this.storage.reserve(resized)
     this.#sizes = resized
     this.#stages = substepStages(resized).map((stage) => this.#bind(stage))
+    this.storage.write('planned', plannedWorkgroups(this.#stages).buffer)
   }
 
   runStage(index: number, frame: FrameValues): void {
@@ -153,8 +155,11 @@ export class CpuBackend implements Backend {
       writeFrame(frame, this.storage.frame)
       this.#frame = frame
     }
+    const { planned, kernel } = this.#stages[index]
+    if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
+      return
     this.#run(this.#stages[index])
-    if (this.#stages[index].kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] !== 0) {
+    if (kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] !== 0) {
       this.#growContacts()
       this.#run(this.#stages[index])
     }

@@ -24,7 +24,7 @@ export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
 /** The pipeline constants of a kernel. */
 export const CONSTANTS: { readonly [K in KernelName]?: readonly (keyof Constants)[] } = {
   refresh: ['FIRST'],
-  solve: ['PASS'],
+  solve: ['PASS', 'PLAIN'],
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()

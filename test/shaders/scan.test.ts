@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/buffers.ts'
 import { SCAN_TILE } from '../../src/constants.ts'
 import { STATUS } from '../../src/fields.ts'
-import { substepStages } from '../../src/frame.ts'
+import { plannedWorkgroups, type Stage, substepStages } from '../../src/frame.ts'
 import { bindStage, dispatch } from '../../src/gpu/boundStages.ts'
 import { compileKernels, type Kernels } from '../../src/gpu/kernels.ts'
 import { Readback } from '../../src/gpu/readback.ts'
@@ -21,18 +21,21 @@ beforeAll(async () => {
   kernels = await compileKernels(device)
 })
 
-const scanStages = (sizes: Sizes) =>
-  substepStages(sizes).filter(({ label }) => label.includes('contactCounts'))
+const isOfScan = ({ label }: Stage) => label.includes('contactCounts')
+const scanStages = (sizes: Sizes) => substepStages(sizes).filter(isOfScan)
 
 async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promise<Uint32Array> {
   const storage = new GpuStorage(device)
   storage.reserve(sizes)
   device.queue.writeBuffer(storage.get('contactCounts'), 0, values)
   device.queue.writeBuffer(storage.get('status'), STATUS.stale * 4, new Uint32Array([1]))
+  const stages = substepStages(sizes)
+  device.queue.writeBuffer(storage.get('planned'), 0, plannedWorkgroups(stages))
   const frame = kernels.root.unwrap(kernels.root.createBuffer(Frame).$usage('uniform'))
   const encoder = device.createCommandEncoder()
   const pass = encoder.beginComputePass()
-  for (const stage of scanStages(sizes)) dispatch(pass, bindStage(device, kernels, storage, frame, stage))
+  for (const stage of stages.filter((stage) => stage.kernel === 'plan' || isOfScan(stage)))
+    dispatch(pass, bindStage(device, kernels, storage, frame, stage))
   pass.end()
   const name: BufferName = 'newStarts'
   const readback = new Readback(device, encoder, [{ buffer: storage.get(name), bytes: bytesOf(name, sizes) }])
@@ -70,9 +73,8 @@ describe.each(lengths)('%i values', (length) => {
     cpu.reserve(sizes)
     cpu.storage.write('contactCounts', values.buffer)
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1
-    for (const [index, { label }] of cpu.stages.entries()) {
-      if (label.includes('contactCounts')) cpu.runStage(index, {} as never)
-    }
+    for (const [index, stage] of cpu.stages.entries())
+      if (stage.kernel === 'plan' || isOfScan(stage)) cpu.runStage(index, { levels: [] } as never)
     const starts = cpu.storage.copy('newStarts', cpu.sizes).u32
     expect(Buffer.compare(Buffer.from(starts.buffer), Buffer.from(expected.buffer))).toBe(0)
   })

@@ -27,12 +27,13 @@ function solveNormal(
   contact: Contact,
   pair: PairTraits,
   PASS: u32,
+  PLAIN: bool,
   old: f32,
   normalVelocity: f32,
 ): f32 {
   if (PASS === RELAX_PASS) {
     let bounce: f32 = 0
-    if (contact.approach < -frame.bounceThreshold) bounce = contact.restitution * contact.approach
+    if (!PLAIN && contact.approach < -frame.bounceThreshold) bounce = contact.restitution * contact.approach
     return atLeast(0, old - pair.mass * (normalVelocity + bounce + atLeast(0, contact.gap) / frame.step))
   }
   if (contact.gap > 0) return atLeast(0, old - pair.mass * (normalVelocity + contact.gap / frame.step))
@@ -57,6 +58,7 @@ function push(
   normal: f32,
   tangent: f32,
   rolling: f32,
+  PLAIN: bool,
 ): void {
   const impulseX = normal * contact.normal.x + tangent * -contact.normal.y
   const impulseY = normal * contact.normal.y + tangent * contact.normal.x
@@ -65,14 +67,14 @@ function push(
   a.velocity.x = a.velocity.x - pair.inverseMassA * impulseX
   a.velocity.y = a.velocity.y - pair.inverseMassA * impulseY
   a.spin = a.spin - turnA * tangent
-  if (rolling !== 0) a.spin = rolled(a.spin - (turnA / pair.radiusA) * rolling)
+  if (!PLAIN && rolling !== 0) a.spin = rolled(a.spin - (turnA / pair.radiusA) * rolling)
   if (contact.b >= EDGE_BIT) return
   const turnB = (pair.inverseMassB * 2) / pair.radiusB
   const b = motions[contact.b]
   b.velocity.x = b.velocity.x + pair.inverseMassB * impulseX
   b.velocity.y = b.velocity.y + pair.inverseMassB * impulseY
   b.spin = b.spin - turnB * tangent
-  if (rolling !== 0) b.spin = rolled(b.spin + (turnB / pair.radiusB) * rolling)
+  if (!PLAIN && rolling !== 0) b.spin = rolled(b.spin + (turnB / pair.radiusB) * rolling)
 }
 
 function solveContact(
@@ -83,6 +85,7 @@ function solveContact(
   motions: Items<Motion>,
   loads: Numbers<u32>,
   PASS: u32,
+  PLAIN: bool,
 ): void {
   const isDisk = contact.b < EDGE_BIT
   const a = motions[contact.a]
@@ -111,17 +114,18 @@ function solveContact(
     oldRolling = carried.rolling
   }
   let nextNormal: f32
-  const isBounce = PASS !== RELAX_PASS && oldNormal === 0 && bounces(frame, contact, loads, normalVelocity)
+  const isBounce =
+    !PLAIN && PASS !== RELAX_PASS && oldNormal === 0 && bounces(frame, contact, loads, normalVelocity)
   if (isBounce) {
     const back = contact.restitution * hitVelocity(frame, contact, normalVelocity)
     nextNormal = -(normalVelocity + back) * pair.mass
   } else {
-    nextNormal = solveNormal(frame, contact, pair, PASS, oldNormal, normalVelocity)
+    nextNormal = solveNormal(frame, contact, pair, PASS, PLAIN, oldNormal, normalVelocity)
   }
   const grip = pair.friction * nextNormal
   const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
   let nextRolling: f32 = 0
-  if (pair.rolling > 0) {
+  if (!PLAIN && pair.rolling > 0) {
     let arm = pair.radiusA
     let inverseInertia = (pair.inverseMassA * 2) / (pair.radiusA * pair.radiusA)
     if (isDisk) {
@@ -134,7 +138,9 @@ function solveContact(
   carried.normal = isBounce ? -nextNormal : nextNormal
   carried.tangent = nextTangent
   carried.rolling = nextRolling
-  push(contact, pair, motions, nextNormal - oldNormal, nextTangent - oldTangent, nextRolling - oldRolling)
+  const givenNormal = nextNormal - oldNormal
+  const givenTangent = nextTangent - oldTangent
+  push(contact, pair, motions, givenNormal, givenTangent, nextRolling - oldRolling, PLAIN)
 }
 
 function warmStart(
@@ -143,8 +149,9 @@ function warmStart(
   carried: Impulses,
   motions: Items<Motion>,
   loads: Numbers<u32>,
+  PLAIN: bool,
 ): void {
-  push(contact, pair, motions, carried.normal, carried.tangent, carried.rolling)
+  push(contact, pair, motions, carried.normal, carried.tangent, carried.rolling, PLAIN)
   loads[contact.a]++
   if (contact.b < EDGE_BIT) loads[contact.b]++
 }
@@ -161,6 +168,7 @@ export function solve(
   motions: Items<Motion>,
   loads: Numbers<u32>,
   PASS: u32,
+  PLAIN: bool,
 ): void {
   if (status.halted !== 0) return
   let carrying: u32 = 0
@@ -180,11 +188,11 @@ export function solve(
         const pair = pairTraits[k]
         const carried = impulses[k]
         if (PASS === BIAS_PASS) {
-          solveContact(frame, contact, pair, carried, motions, loads, PASS)
+          solveContact(frame, contact, pair, carried, motions, loads, PASS, PLAIN)
         } else if (carried.normal > 0) {
           carrying++
-          if (PASS === WARM_PASS) warmStart(contact, pair, carried, motions, loads)
-          else solveContact(frame, contact, pair, carried, motions, loads, PASS)
+          if (PASS === WARM_PASS) warmStart(contact, pair, carried, motions, loads, PLAIN)
+          else solveContact(frame, contact, pair, carried, motions, loads, PASS, PLAIN)
         }
       }
     }
