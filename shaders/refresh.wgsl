@@ -4,6 +4,15 @@
 
 override FIRST: bool;
 
+// Notes how a contact lies, and the first time in a substep, how fast it closes.
+fn note(k: u32, touch: Touch, relative: vec2f) {
+  contacts[k].normal = touch.normal;
+  contacts[k].gap = touch.gap;
+  if (!FIRST) { return; }
+  if (contacts[k].approach < -frame.bounceThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
+  contacts[k].approach = dot(relative, touch.normal);
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -11,34 +20,27 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let pose = poses[i];
   let motion = motions[i];
   let span = contactSpans[i];
+  let end = span.start + span.count;
   var deepest = 0.0;
-  for (var k = span.start; k < span.start + span.count; k++) {
+  var k = span.start;
+  for (; k < end && contacts[k].b < EDGE_BIT; k++) {
     let b = contacts[k].b;
-    var touch: Touch;
-    var relative: vec2f;
-    if (b < EDGE_BIT) {
-      touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
-      relative = motions[b].velocity - motion.velocity;
-    } else {
-      let edge = edges[b ^ EDGE_BIT];
-      let begin = bodyAt(edge.body, 0u, 0u);
-      let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
-      touch = touchEdge(toBody(pose.position, place), pose.radius, edge);
-      touch.normal = fromBody(touch.normal, place);
-      contacts[k].wallVelocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, frame.step, FIRST));
-      contacts[k].wallSpin = begin.spin;
-      relative = contacts[k].wallVelocity - motion.velocity;
-    }
-    contacts[k].normal = touch.normal;
-    contacts[k].gap = touch.gap;
-    if (FIRST) {
-      if (contacts[k].approach < -frame.bounceThreshold && contacts[k].restitution > 0.0) {
-        impulses[k] = Impulses();
-      }
-      contacts[k].approach = dot(relative, touch.normal);
-    } else {
-      deepest = atLeast(deepest, -touch.gap);
-    }
+    let touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
+    note(k, touch, motions[b].velocity - motion.velocity);
+    deepest = atLeast(deepest, -touch.gap);
+  }
+  // the edges of a disk come after its disks
+  for (; k < end; k++) {
+    let edge = edges[contacts[k].b ^ EDGE_BIT];
+    let begin = bodyAt(edge.body, 0u, 0u);
+    let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
+    var touch = touchEdge(toBody(pose.position, place), pose.radius, edge);
+    touch.normal = fromBody(touch.normal, place);
+    let velocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, frame.step, FIRST));
+    contacts[k].wallVelocity = velocity;
+    contacts[k].wallSpin = begin.spin;
+    note(k, touch, velocity - motion.velocity);
+    deepest = atLeast(deepest, -touch.gap);
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -12,59 +12,61 @@ override PLAIN: bool;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
-// What the solver changes of a disk's motion.
+// How one side of a contact moves: a disk, or the surface of an edge.
 struct Moving { velocity: vec2f, spin: f32 }
 
-fn movingAt(slot: u32) -> Moving {
-  return Moving(motions[slot].velocity, motions[slot].spin);
-}
-
-fn moveOn(slot: u32, moving: Moving) {
-  motions[slot].velocity = moving.velocity;
-  motions[slot].spin = moving.spin;
-}
-
-// The motion of the other side of a contact: that of a disk, or of an edge's surface.
-fn movingOther(k: u32) -> Moving {
-  let b = contacts[k].b;
-  if (b < EDGE_BIT) { return movingAt(b); }
-  return Moving(contacts[k].wallVelocity, contacts[k].wallSpin);
+// Whether the other side is a disk, not an edge.
+fn isDisk(pair: PairTraits) -> bool {
+  return pair.radiusB > 0.0;
 }
 
 // Whether one disk is far heavier than the other.
-fn isUneven(k: u32, pair: PairTraits) -> bool {
-  if (contacts[k].b >= EDGE_BIT) { return false; }
+fn isUneven(pair: PairTraits) -> bool {
+  if (!isDisk(pair)) { return false; }
   return pair.inverseMassA > HEAVY * pair.inverseMassB || pair.inverseMassB > HEAVY * pair.inverseMassA;
 }
 
 // A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
 // sign turned: for the record, not for the warm start.
-fn bounces(k: u32, normalVelocity: f32) -> bool {
+fn bounces(k: u32, pair: PairTraits, normalVelocity: f32) -> bool {
   if (contacts[k].restitution == 0.0 || normalVelocity >= -frame.bounceThreshold) { return false; }
   if (contacts[k].gap + frame.step * normalVelocity >= 0.0 || loads[contacts[k].a] != 0u) { return false; }
-  return contacts[k].b >= EDGE_BIT || loads[contacts[k].b] == 0u;
+  return !isDisk(pair) || loads[contacts[k].b] == 0u;
 }
 
 // The velocity that a hit gives back: without this substep's gravity, which a wall does not feel, or a ball would bounce
 // higher each time. Between two disks it cancels out.
-fn hitVelocity(k: u32, normalVelocity: f32) -> f32 {
-  if (contacts[k].b < EDGE_BIT) { return normalVelocity; }
+fn hitVelocity(k: u32, pair: PairTraits, normalVelocity: f32) -> f32 {
+  if (isDisk(pair)) { return normalVelocity; }
   return normalVelocity + frame.step * dot(frame.gravity, contacts[k].normal);
 }
 
 fn solveNormal(k: u32, pair: PairTraits, old: f32, normalVelocity: f32) -> f32 {
   let gap = contacts[k].gap;
   if (PASS == RELAX_PASS) {
-    let approach = contacts[k].approach;
     var bounce = 0.0;
-    if (!PLAIN && approach < -frame.bounceThreshold) { bounce = contacts[k].restitution * approach; }
+    if (!PLAIN && contacts[k].approach < -frame.bounceThreshold) {
+      bounce = contacts[k].restitution * contacts[k].approach;
+    }
     return atLeast(0.0, old - pair.mass * (normalVelocity + bounce + atLeast(0.0, gap) / frame.step));
   }
   if (gap > 0.0) { return atLeast(0.0, old - pair.mass * (normalVelocity + gap / frame.step)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
-  if (isUneven(k, pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
+  if (isUneven(pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
   let bias = atLeast(-frame.pushOut, soft.rate * gap / frame.step);
   return atLeast(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
+}
+
+// `spinning` is how much faster b spins than a.
+fn solveRolling(pair: PairTraits, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
+  var arm = pair.radiusA;
+  var inverseInertia = 2.0 * pair.inverseMassA / (pair.radiusA * pair.radiusA);
+  if (isDisk(pair)) {
+    arm = pair.radiusA * pair.radiusB / (pair.radiusA + pair.radiusB);
+    inverseInertia = inverseInertia + 2.0 * pair.inverseMassB / (pair.radiusB * pair.radiusB);
+  }
+  let hold = pair.rolling * arm * normalImpulse;
+  return within(-hold, hold, old - spinning / inverseInertia);
 }
 
 // What rolling resistance leaves of a spin. It stops a disk but for the rounding, again and again, and so would come down
@@ -73,64 +75,93 @@ fn rolled(spin: f32) -> f32 {
   return select(spin, 0.0, abs(spin) < SLOWEST_SPIN);
 }
 
-// Gives these impulses to a pair that moves like a and b.
-fn push(k: u32, pair: PairTraits, given: Impulses, a: Moving, b: Moving) {
-  let normal = contacts[k].normal;
-  let tangent = vec2f(-normal.y, normal.x);
-  let impulse = given.normal * normal + given.tangent * tangent;
+// A disk after a push: side is -1 for a, 1 for b.
+fn pushed(disk: Moving, side: f32, gift: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Moving {
+  let impulse = gift.normal * normal + gift.tangent * vec2f(-normal.y, normal.x);
   // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
-  let turnA = 2.0 * pair.inverseMassA / pair.radiusA;
-  var pushed = Moving(a.velocity - pair.inverseMassA * impulse, a.spin - turnA * given.tangent);
-  if (!PLAIN && given.rolling != 0.0) { pushed.spin = rolled(pushed.spin - turnA / pair.radiusA * given.rolling); }
-  moveOn(contacts[k].a, pushed);
-  if (contacts[k].b >= EDGE_BIT) { return; }
-  let turnB = 2.0 * pair.inverseMassB / pair.radiusB;
-  pushed = Moving(b.velocity + pair.inverseMassB * impulse, b.spin - turnB * given.tangent);
-  if (!PLAIN && given.rolling != 0.0) { pushed.spin = rolled(pushed.spin + turnB / pair.radiusB * given.rolling); }
-  moveOn(contacts[k].b, pushed);
+  let turn = 2.0 * inverseMass / radius;
+  var next = Moving(disk.velocity + side * inverseMass * impulse, disk.spin - turn * gift.tangent);
+  if (!PLAIN && gift.rolling != 0.0) { next.spin = rolled(next.spin + side * (turn / radius) * gift.rolling); }
+  return next;
 }
 
-fn solveContact(k: u32) {
-  let pair = pairTraits[k];
-  let isDisk = contacts[k].b < EDGE_BIT;
-  let a = movingAt(contacts[k].a);
-  let b = movingOther(k);
+fn movingAt(slot: u32) -> Moving {
+  return Moving(motions[slot].velocity, motions[slot].spin);
+}
+
+fn moveOn(slot: u32, disk: Moving) {
+  motions[slot].velocity = disk.velocity;
+  motions[slot].spin = disk.spin;
+}
+
+// The other side of a contact: a disk, or the surface of an edge.
+fn movingOther(k: u32, b: u32) -> Moving {
+  if (b < EDGE_BIT) { return movingAt(b); }
+  return Moving(contacts[k].wallVelocity, contacts[k].wallSpin);
+}
+
+// Of the pair what this pass has use for: reading is what a pass spends its time on.
+fn pairAt(k: u32) -> PairTraits {
+  var pair = PairTraits();
+  pair.inverseMassA = pairTraits[k].inverseMassA;
+  pair.inverseMassB = pairTraits[k].inverseMassB;
+  pair.radiusA = pairTraits[k].radiusA;
+  pair.radiusB = pairTraits[k].radiusB;
+  if (PASS != WARM_PASS) {
+    pair.mass = pairTraits[k].mass;
+    pair.friction = pairTraits[k].friction;
+    if (!PLAIN) { pair.rolling = pairTraits[k].rolling; }
+  }
+  return pair;
+}
+
+fn carriedAt(k: u32) -> Impulses {
+  var carried = Impulses(impulses[k].normal, impulses[k].tangent, 0.0);
+  if (!PLAIN) { carried.rolling = impulses[k].rolling; }
+  return carried;
+}
+
+// Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass.
+fn solveContact(k: u32) -> bool {
+  let carried = carriedAt(k);
+  if (PASS != BIAS_PASS && !(carried.normal > 0.0)) { return false; }
+  let pair = pairAt(k);
+  let slotA = contacts[k].a;
+  let slotB = contacts[k].b;
   let normal = contacts[k].normal;
-  let tangent = vec2f(-normal.y, normal.x);
-  let relative = b.velocity - a.velocity;
-  let normalVelocity = dot(relative, normal);
-  let tangentVelocity = dot(relative, tangent) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
+  let a = movingAt(slotA);
+  let b = movingOther(k, slotB);
+  var gift = carried;
+  if (PASS != WARM_PASS) {
+    let relative = b.velocity - a.velocity;
+    let normalVelocity = dot(relative, normal);
+    let sliding = dot(relative, vec2f(-normal.y, normal.x));
+    let tangentVelocity = sliding - (b.spin * pair.radiusB + a.spin * pair.radiusA);
 
-  var old = impulses[k];
-  if (!(old.normal > 0.0)) { old = Impulses(); }
-  var next = Impulses();
-  let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, normalVelocity);
-  if (isBounce) {
-    next.normal = -(normalVelocity + contacts[k].restitution * hitVelocity(k, normalVelocity)) * pair.mass;
-  } else {
-    next.normal = solveNormal(k, pair, old.normal, normalVelocity);
-  }
-  let grip = pair.friction * next.normal;
-  next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
-  if (!PLAIN && pair.rolling > 0.0) {
-    var arm = pair.radiusA;
-    var inverseInertia = 2.0 * pair.inverseMassA / (pair.radiusA * pair.radiusA);
-    if (isDisk) {
-      arm = pair.radiusA * pair.radiusB / (pair.radiusA + pair.radiusB);
-      inverseInertia = inverseInertia + 2.0 * pair.inverseMassB / (pair.radiusB * pair.radiusB);
+    var old = carried;
+    if (!(carried.normal > 0.0)) { old = Impulses(); }
+    var next = Impulses();
+    let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
+    if (isBounce) {
+      let back = contacts[k].restitution * hitVelocity(k, pair, normalVelocity);
+      next.normal = -(normalVelocity + back) * pair.mass;
+    } else {
+      next.normal = solveNormal(k, pair, old.normal, normalVelocity);
     }
-    let hold = pair.rolling * arm * next.normal;
-    next.rolling = within(-hold, hold, old.rolling - (b.spin - a.spin) / inverseInertia);
+    let grip = pair.friction * next.normal;
+    next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
+    if (!PLAIN && pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
+    impulses[k].normal = select(next.normal, -next.normal, isBounce);
+    impulses[k].tangent = next.tangent;
+    if (!PLAIN) { impulses[k].rolling = next.rolling; }
+    gift = Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling);
   }
-  impulses[k] = Impulses(select(next.normal, -next.normal, isBounce), next.tangent, next.rolling);
-  let given = Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling);
-  push(k, pair, given, a, b);
-}
-
-fn warmStart(k: u32) {
-  push(k, pairTraits[k], impulses[k], movingAt(contacts[k].a), movingOther(k));
-  loads[contacts[k].a]++;
-  if (contacts[k].b < EDGE_BIT) { loads[contacts[k].b]++; }
+  moveOn(slotA, pushed(a, -1.0, gift, normal, pair.inverseMassA, pair.radiusA));
+  if (PASS == WARM_PASS) { loads[slotA]++; }
+  if (slotB >= EDGE_BIT) { return true; }
+  moveOn(slotB, pushed(b, 1.0, gift, normal, pair.inverseMassB, pair.radiusB));
+  if (PASS == WARM_PASS) { loads[slotB]++; }
+  return true;
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -148,14 +179,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let end = cellStarts[cell + 1u];
   if (first == end) { return; }
   let last = contactSpans[end - 1u];
-  var carrying = 0u;
-  for (var k = contactSpans[first].start; k < last.start + last.count; k++) {
-    if (PASS == BIAS_PASS) {
-      solveContact(k);
-    } else if (impulses[k].normal > 0.0) {
-      carrying++;
-      if (PASS == WARM_PASS) { warmStart(k); } else { solveContact(k); }
-    }
-  }
-  if (PASS == WARM_PASS && carrying > 0u) { atomicAdd(&status.carrying, carrying); }
+  var acting = 0u;
+  for (var k = contactSpans[first].start; k < last.start + last.count; k++) { acting += u32(solveContact(k)); }
+  if (PASS == WARM_PASS && acting > 0u) { atomicAdd(&status.carrying, acting); }
 }

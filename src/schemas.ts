@@ -26,9 +26,9 @@ export const Level = d.struct({
 
 /** What all stages of a step share. `step` is the length of one substep. */
 export const Frame = d.struct({
-  gravity: d.vec2f,
-  /** The first `levelCount` are in use, the finest first. */
+  /** The first `levelCount` are in use, the finest first. At the beginning: an array in a uniform is aligned to 16 bytes. */
   levels: d.arrayOf(Level, MOST_LEVELS),
+  gravity: d.vec2f,
   levelCount: d.u32,
   /** Of all levels together. */
   cells: d.u32,

@@ -4,6 +4,23 @@ import { atLeast } from './shared/exact'
 import { clear, Items } from './shared/memory'
 import { touch, touchDisk } from './shared/touch'
 
+/** Notes how a contact lies, as `touch` has it, and the first time in a substep, how fast it closes. */
+function note(
+  frame: Frame,
+  contact: Contact,
+  carried: Impulses,
+  relativeX: f32,
+  relativeY: f32,
+  FIRST: bool,
+): void {
+  contact.normal.x = touch.normalX
+  contact.normal.y = touch.normalY
+  contact.gap = touch.gap
+  if (!FIRST) return
+  if (contact.approach < -frame.bounceThreshold && contact.restitution > 0) clear(carried)
+  contact.approach = relativeX * touch.normalX + relativeY * touch.normalY
+}
+
 export function refresh(
   frame: Frame,
   status: Status,
@@ -21,41 +38,30 @@ export function refresh(
   for (let i: u32 = 0; i < frame.disks; i++) {
     const pose = poses[i]
     const motion = motions[i]
-    const span = contactSpans[i]
-    for (let k = span.start; k < span.start + span.count; k++) {
-      const contact = contacts[k]
-      const b = contact.b
-      let relativeX: f32
-      let relativeY: f32
-      if (b < EDGE_BIT) {
-        touchDisk(pose, motion.id, poses[b], motions[b].id)
-        relativeX = motions[b].velocity.x - motion.velocity.x
-        relativeY = motions[b].velocity.y - motion.velocity.y
-      } else {
-        const edge = edges[b ^ EDGE_BIT]
-        const begin = bodyAt(bodies, status, frame, edge.body, 0, 0)
-        const place = bodyAt(bodies, status, frame, edge.body, 0, FIRST ? 0 : 1)
-        toBody(pose.position.x, pose.position.y, place)
-        touchEdge(pose.radius, edge)
-        fromBody(place)
-        wallVelocity(pose, edge, place, begin, FIRST ? frame.step : 0)
-        contact.wallVelocity.x = wall.x
-        contact.wallVelocity.y = wall.y
-        contact.wallSpin = begin.spin
-        relativeX = wall.x - motion.velocity.x
-        relativeY = wall.y - motion.velocity.y
-      }
-      contact.normal.x = touch.normalX
-      contact.normal.y = touch.normalY
-      contact.gap = touch.gap
-      if (FIRST) {
-        if (contact.approach < -frame.bounceThreshold && contact.restitution > 0) {
-          clear(impulses[k])
-        }
-        contact.approach = relativeX * touch.normalX + relativeY * touch.normalY
-      } else {
-        deepest = atLeast(deepest, -touch.gap)
-      }
+    const velocity = motion.velocity
+    const end = contactSpans[i].start + contactSpans[i].count
+    let k = contactSpans[i].start
+    for (; k < end && contacts[k].b < EDGE_BIT; k++) {
+      const b = contacts[k].b
+      touchDisk(pose, motion.id, poses[b], motions[b].id)
+      const other = motions[b].velocity
+      note(frame, contacts[k], impulses[k], other.x - velocity.x, other.y - velocity.y, FIRST)
+      deepest = atLeast(deepest, -touch.gap)
+    }
+    // the edges of a disk come after its disks
+    for (; k < end; k++) {
+      const edge = edges[contacts[k].b ^ EDGE_BIT]
+      const begin = bodyAt(bodies, status, frame, edge.body, 0, 0)
+      const place = bodyAt(bodies, status, frame, edge.body, 0, FIRST ? 0 : 1)
+      toBody(pose.position.x, pose.position.y, place)
+      touchEdge(pose.radius, edge)
+      fromBody(place)
+      wallVelocity(pose, edge, place, begin, FIRST ? frame.step : 0)
+      contacts[k].wallVelocity.x = wall.x
+      contacts[k].wallVelocity.y = wall.y
+      contacts[k].wallSpin = begin.spin
+      note(frame, contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y, FIRST)
+      deepest = atLeast(deepest, -touch.gap)
     }
   }
   if (!FIRST) status.deepest = max(status.deepest, reinterpret<u32>(deepest))
