@@ -22,22 +22,45 @@ import {
 } from './constants.ts'
 import { type KernelName, layouts } from './schemas.ts'
 
-/** Pipeline constants: what a kernel is specialised by. */
-export interface Constants {
-  /** refresh: true for the first time in a substep. */
-  readonly FIRST: boolean
+/** Pipeline constants, what a kernel may be specialised by, with the values that each takes. */
+const CONSTANTS = {
+  /** refresh: 1 for the first time in a substep. */
+  FIRST: [0, 1],
   /** solve: which pass it makes. */
-  readonly PASS: number
-  /** solve: true where nothing bounces and nothing resists rolling, so that the pass has less to do. */
-  readonly PLAIN: boolean
+  PASS: [WARM_PASS, BIAS_PASS, RELAX_PASS],
+  /** solve: 1 where nothing bounces and nothing resists rolling, so that a pass has less to do. */
+  PLAIN: [0, 1],
+  /** count, collide: 1 where all disks are of one size class, so that there is no finer one to search. */
+  ONE_LEVEL: [0, 1],
+} as const
+
+export type Constants = { readonly [C in keyof typeof CONSTANTS]: number }
+
+/** Which kernels are specialised, and by what. */
+const SPECIALISED: { readonly [K in KernelName]?: readonly (keyof Constants)[] } = {
+  count: ['ONE_LEVEL'],
+  collide: ['ONE_LEVEL'],
+  refresh: ['FIRST'],
+  solve: ['PASS', 'PLAIN'],
 }
 
-const NO_CONSTANTS: Constants = { FIRST: false, PASS: 0, PLAIN: false }
+/** The constants of a kernel, by name, in the order in which its twin takes them; none for most kernels. */
+export function constantsOf(kernel: KernelName): readonly (keyof Constants)[] {
+  return SPECIALISED[kernel] ?? []
+}
+
+/** Every set of constants that a kernel is ever run with. */
+export function variantsOf(kernel: KernelName): Partial<Constants>[] {
+  let variants: Partial<Constants>[] = [{}]
+  for (const name of constantsOf(kernel))
+    variants = variants.flatMap((variant) => CONSTANTS[name].map((value) => ({ ...variant, [name]: value })))
+  return variants
+}
 
 export interface Stage {
   readonly label: string
   readonly kernel: KernelName
-  readonly constants: Constants
+  readonly constants: Partial<Constants>
   /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly turn: number
   readonly workgroups: number
@@ -75,7 +98,7 @@ function stage(
       written: 'access' in entry && entry.access === 'mutable',
     })
   }
-  return { label, kernel, constants: { ...NO_CONSTANTS, ...constants }, turn, workgroups, bindings }
+  return { label, kernel, constants, turn, workgroups, bindings }
 }
 
 /** Exclusive scan of `values` into `starts`: up the tiles, then down again. */
@@ -133,7 +156,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
     return Array.from({ length: colors }, (_, color) =>
       stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
         label: `${label}, level ${level}, colour ${color}`,
-        constants: { PASS, PLAIN: sizes.bouncing + sizes.rolling === 0 },
+        constants: { PASS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) },
         turn: level * COLORS + color,
       }),
     )
@@ -143,17 +166,18 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
 /** The stages that make the list of contacts, which `plan` lets run where the old one no longer holds. */
 function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  const constants = { ONE_LEVEL: Number(sizes.levels.length === 1) }
   const stages = [
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
-    stage('count', sizes, perDisk),
+    stage('count', sizes, perDisk, { constants }),
     ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
     stage('admit', sizes, 1),
     stage('remember', sizes, perDisk),
     stage('adopt', sizes, perDisk),
-    stage('collide', sizes, perDisk),
+    stage('collide', sizes, perDisk, { constants }),
     stage('collideEdges', sizes, perDisk),
     stage('inherit', sizes, perDisk),
   ]
@@ -175,13 +199,13 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('plan', sizes, 1),
     ...listStages(sizes),
     ...(sizes.bouncing + sizes.drivenEdges > 0
-      ? [stage('refresh', sizes, perDisk, { label: 'refresh first', constants: { FIRST: true } })]
+      ? [stage('refresh', sizes, perDisk, { label: 'refresh first', constants: { FIRST: 1 } })]
       : []),
     stage('accelerate', sizes, perDisk),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solve', BIAS_PASS),
     stage('integrate', sizes, perDisk),
-    stage('refresh', sizes, perDisk),
+    stage('refresh', sizes, perDisk, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),
     ...(sizes.drivenEdges > 0 ? [stage('drive', sizes, perDisk)] : []),

@@ -104,7 +104,7 @@ export const Body = d.struct({
 })
 
 /**
- * A pair near enough to be watched: a record in the list of the disk that found the other (see `searchedArea`). What the
+ * A pair near enough to be watched: a record in the list of the disk that found the other (see shaders/count.wgsl). What the
  * solver knows of it lies in three arrays, since it reads some of it and writes less: this one, `PairTraits` and
  * `Impulses`.
  */

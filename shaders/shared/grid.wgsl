@@ -48,19 +48,31 @@ struct Area {
 struct Run { first: u32, end: u32 }
 
 // In the disk's own level, its row and the one above, from the cell on the left to that on the right: the other half of its
-// neighbours finds it in turn. In a finer level, all that a disk of there may have its centre in; the second radius makes
-// up for the rounding of a cell's index.
-fn searchedArea(pose: Pose, own: u32, level: u32) -> Area {
+// neighbours finds it in turn.
+fn ownArea(pose: Pose, level: u32) -> Area {
   let grid = frame.levels[level];
   let local = pose.position - grid.origin;
-  let isOwn = level == own;
-  let apart = select(pose.radius + frame.reach + 2.0 * grid.largestRadius, 0.0, isOwn);
-  let left = cellAlong(local.x - apart, grid.inverseCellSize) - i32(isOwn);
-  let right = cellAlong(local.x + apart, grid.inverseCellSize) + i32(isOwn);
+  let left = cellAlong(local.x, grid.inverseCellSize) - 1;
+  return areaAt(true, level, left, cellAlong(local.y, grid.inverseCellSize), 3u, 2u);
+}
+
+// In a finer level, all that a disk of there may have its centre in; the second radius makes up for the rounding of a
+// cell's index.
+fn finerArea(pose: Pose, level: u32) -> Area {
+  let grid = frame.levels[level];
+  let local = pose.position - grid.origin;
+  let apart = pose.radius + frame.reach + 2.0 * grid.largestRadius;
+  let left = cellAlong(local.x - apart, grid.inverseCellSize);
+  let right = cellAlong(local.x + apart, grid.inverseCellSize);
   let bottom = cellAlong(local.y - apart, grid.inverseCellSize);
-  let top = cellAlong(local.y + apart, grid.inverseCellSize) + i32(isOwn);
+  let top = cellAlong(local.y + apart, grid.inverseCellSize);
   let columns = min(u32(right - left) + 1u, grid.columns);
   let rows = min(u32(top - bottom) + 1u, grid.rows);
+  return areaAt(false, level, left, bottom, columns, rows);
+}
+
+fn areaAt(isOwn: bool, level: u32, left: i32, bottom: i32, columns: u32, rows: u32) -> Area {
+  let grid = frame.levels[level];
   let column = wrapped(left, grid.columns);
   let runsPerRow = select(1u, 2u, column + columns > grid.columns);
   return Area(isOwn, level, column, wrapped(bottom, grid.rows), columns, rows * runsPerRow, runsPerRow);

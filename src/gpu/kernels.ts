@@ -1,7 +1,7 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
-import { BIAS_PASS, COLORS, MOST_LEVELS, RELAX_PASS, WARM_PASS } from '../constants.ts'
-import type { Constants, Stage } from '../frame.ts'
+import { COLORS, MOST_LEVELS } from '../constants.ts'
+import { constantsOf, type Stage, variantsOf } from '../frame.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { link } from './link.ts'
 
@@ -13,24 +13,9 @@ export interface Kernels {
   turn(turn: number): GPUBufferBinding
 }
 
-/** Every set of constants that a kernel is specialised by, named. */
-function variants(kernel: KernelName): { key: string; constants: Record<string, number> }[] {
-  const flags = [false, true]
-  if (kernel === 'refresh') {
-    return flags.map((FIRST) => ({ key: keyOf(kernel, { FIRST }), constants: { FIRST: Number(FIRST) } }))
-  }
-  if (kernel !== 'solve') return [{ key: keyOf(kernel, {}), constants: {} }]
-  return [WARM_PASS, BIAS_PASS, RELAX_PASS].flatMap((PASS) =>
-    flags.map((PLAIN) => ({
-      key: keyOf(kernel, { PASS, PLAIN }),
-      constants: { PASS, PLAIN: Number(PLAIN) },
-    })),
-  )
-}
-
-function keyOf(kernel: KernelName, { FIRST, PASS, PLAIN }: Partial<Constants>): string {
-  if (kernel === 'refresh') return `refresh ${FIRST}`
-  return kernel === 'solve' ? `solve ${PASS} ${PLAIN}` : kernel
+/** Names a pipeline. */
+function keyOf(kernel: KernelName, constants: Stage['constants']): string {
+  return [kernel, ...constantsOf(kernel).map((name) => `${name} ${constants[name]}`)].join(', ')
 }
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
@@ -58,9 +43,10 @@ async function compile(device: GPUDevice): Promise<Kernels> {
     names.map(async (kernel) => {
       const module = device.createShaderModule({ label: kernel, code: link(kernel) })
       const layout = device.createPipelineLayout({ bindGroupLayouts: [root.unwrap(layouts[kernel])] })
-      for (const { key, constants } of variants(kernel)) {
-        const descriptor = { label: key, layout, compute: { module, entryPoint: 'main', constants } }
-        pipelines.set(key, await device.createComputePipelineAsync(descriptor))
+      for (const constants of variantsOf(kernel)) {
+        const label = keyOf(kernel, constants)
+        const descriptor = { label, layout, compute: { module, entryPoint: 'main', constants } }
+        pipelines.set(label, await device.createComputePipelineAsync(descriptor))
       }
     }),
   )

@@ -19,13 +19,20 @@ import {
 } from '../buffers.ts'
 import { MOST_PLANNED } from '../constants.ts'
 import { STATUS } from '../fields.ts'
-import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
+import {
+  constantsOf,
+  editStage,
+  measureStages,
+  plannedWorkgroups,
+  type Stage,
+  substepStages,
+} from '../frame.ts'
 import { type FrameValues, writeFrame } from '../frameValues.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import { layouts } from '../schemas.ts'
 import type { Words } from '../words.ts'
 import { Storage } from './storage.ts'
-import { CONSTANTS, instantiateTwins, LENGTHS, type Twins } from './twins.ts'
+import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
 
 /** A stage and what its twin is called with. */
 interface BoundStage extends Stage {
@@ -199,7 +206,7 @@ export class CpuBackend implements Backend {
       (name) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
     )
     const lengths = (LENGTHS[kernel] ?? []).map((name) => found(name)!.length)
-    const values = (CONSTANTS[kernel] ?? []).map((name) => Number(constants[name]))
+    const values = constantsOf(kernel).map((name) => constants[name]!)
     return { ...stage, arguments: [...addresses, ...lengths, ...values] }
   }
 

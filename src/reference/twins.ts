@@ -1,11 +1,10 @@
 /** The CPU twins of all kernels: one WebAssembly module, an instance for each backend. */
-import type { Constants } from '../frame.ts'
 import type { KernelName } from '../schemas.ts'
 import binary from './kernels/index.ts?wasm'
 
 /**
- * A twin gets the addresses of its kernel's bindings, in the order of `layouts` (a turn as the number it is); then the lengths that the kernel asks
- * for, as LENGTHS has them; then its pipeline constants.
+ * A twin gets the addresses of its kernel's bindings, in the order of `layouts` (a turn as the number it is); then the
+ * lengths that the kernel asks for, as LENGTHS has them; then its pipeline constants, as `constantsOf` has them.
  */
 export type Twin = (...numbers: number[]) => void
 
@@ -19,12 +18,6 @@ export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
   admit: ['contacts'],
   measure: ['poses', 'measures'],
   measureContacts: ['motions', 'measures'],
-}
-
-/** The pipeline constants of a kernel. */
-export const CONSTANTS: { readonly [K in KernelName]?: readonly (keyof Constants)[] } = {
-  refresh: ['FIRST'],
-  solve: ['PASS', 'PLAIN'],
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()

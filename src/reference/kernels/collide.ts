@@ -1,9 +1,33 @@
 /** Twin of shaders/collide.wgsl. */
 import { atLeast } from './shared/exact'
-import { area, levelOf, run, searchedArea, searchedRun } from './shared/grid'
+import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
+
+/** Notes the partners in `area` from this record on; returns the one after the last. */
+function notePartners(
+  frame: Frame,
+  sortedPoses: Items<Pose>,
+  cellStarts: Numbers<u32>,
+  contacts: Items<Contact>,
+  i: u32,
+  pose: Pose,
+  first: u32,
+): u32 {
+  let next = first
+  for (let n: u32 = 0; n < area.runs; n++) {
+    searchedRun(frame, n)
+    const end = cellStarts[run.end]
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
+      if (gapToDisk(pose, sortedPoses[j]) < frame.reach) {
+        contacts[next].b = j
+        next++
+      }
+    }
+  }
+  return next
+}
 
 /** A record of disk i, still without a partner. */
 function begin(contact: Contact, pair: PairTraits, i: u32, radius: f32, mine: Traits): void {
@@ -29,41 +53,46 @@ export function collide(
   newStarts: Numbers<u32>,
   contacts: Items<Contact>,
   pairTraits: Items<PairTraits>,
+  ONE_LEVEL: bool,
 ): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < frame.disks; i++) {
     const id = sortedMotions[i].id
     if (id === NONE) continue
     const pose = sortedPoses[i]
-    const mine = traits[id]
-    let next = newStarts[i]
-    const own = levelOf(frame, pose.radius)
-    for (let level: u32 = 0; level <= own; level++) {
-      searchedArea(frame, pose, own, level)
-      for (let n: u32 = 0; n < area.runs; n++) {
-        searchedRun(frame, n)
-        const end = cellStarts[run.end]
-        for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
-          if (!(gapToDisk(pose, sortedPoses[j]) < frame.reach)) continue
-          const theirs = traits[sortedMotions[j].id]
-          const contact = contacts[next]
-          const pair = pairTraits[next]
-          begin(contact, pair, i, pose.radius, mine)
-          touchDisk(pose, id, sortedPoses[j], sortedMotions[j].id)
-          contact.b = j
-          contact.normal.x = touch.normalX
-          contact.normal.y = touch.normalY
-          contact.gap = touch.gap
-          contact.restitution = atLeast(mine.restitution, theirs.restitution)
-          pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
-          pair.friction = sqrt(mine.friction * theirs.friction)
-          pair.rolling = sqrt(mine.rolling * theirs.rolling)
-          pair.inverseMassB = theirs.inverseMass
-          pair.radiusB = sortedPoses[j].radius
-          next++
-        }
+    const first = newStarts[i]
+    let own: u32 = 0
+    if (!ONE_LEVEL) own = levelOf(frame, pose.radius)
+    ownArea(frame, pose, own)
+    let next = notePartners(frame, sortedPoses, cellStarts, contacts, i, pose, first)
+    if (!ONE_LEVEL) {
+      for (let level: u32 = 0; level < own; level++) {
+        finerArea(frame, pose, level)
+        next = notePartners(frame, sortedPoses, cellStarts, contacts, i, pose, next)
       }
     }
-    for (; next < newStarts[i + 1]; next++) begin(contacts[next], pairTraits[next], i, pose.radius, mine)
+
+    const mine = traits[id]
+    for (let k = first; k < next; k++) {
+      const contact = contacts[k]
+      const pair = pairTraits[k]
+      const j = contact.b
+      const other = sortedPoses[j]
+      const otherId = sortedMotions[j].id
+      const theirs = traits[otherId]
+      begin(contact, pair, i, pose.radius, mine)
+      touchDisk(pose, id, other, otherId)
+      contact.b = j
+      contact.normal.x = touch.normalX
+      contact.normal.y = touch.normalY
+      contact.gap = touch.gap
+      contact.restitution = atLeast(mine.restitution, theirs.restitution)
+      pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
+      pair.friction = sqrt(mine.friction * theirs.friction)
+      pair.rolling = sqrt(mine.rolling * theirs.rolling)
+      pair.inverseMassB = theirs.inverseMass
+      pair.radiusB = other.radius
+    }
+    for (let k = next; k < newStarts[i + 1]; k++) begin(contacts[k], pairTraits[k], i, pose.radius, mine)
   }
 }

@@ -1,9 +1,28 @@
 /** Twin of shaders/count.wgsl. */
 import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge'
-import { area, levelOf, run, searchedArea, searchedRun } from './shared/grid'
+import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch } from './shared/touch'
+
+/** How many there are in `area`. */
+function partnersIn(
+  frame: Frame,
+  sortedPoses: Items<Pose>,
+  cellStarts: Numbers<u32>,
+  i: u32,
+  pose: Pose,
+): u32 {
+  let found: u32 = 0
+  for (let n: u32 = 0; n < area.runs; n++) {
+    searchedRun(frame, n)
+    const end = cellStarts[run.end]
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
+      if (gapToDisk(pose, sortedPoses[j]) < frame.reach) found++
+    }
+  }
+  return found
+}
 
 export function count(
   frame: Frame,
@@ -15,22 +34,21 @@ export function count(
   edgeTable: Numbers<u32>,
   bodies: Items<Body>,
   contactCounts: Numbers<u32>,
+  ONE_LEVEL: bool,
 ): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < frame.disks; i++) {
     contactCounts[i] = 0
     if (sortedMotions[i].id === NONE) continue
     const pose = sortedPoses[i]
-    let found: u32 = 0
-    const own = levelOf(frame, pose.radius)
-    for (let level: u32 = 0; level <= own; level++) {
-      searchedArea(frame, pose, own, level)
-      for (let n: u32 = 0; n < area.runs; n++) {
-        searchedRun(frame, n)
-        const end = cellStarts[run.end]
-        for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
-          if (gapToDisk(pose, sortedPoses[j]) < frame.reach) found++
-        }
+    let own: u32 = 0
+    if (!ONE_LEVEL) own = levelOf(frame, pose.radius)
+    ownArea(frame, pose, own)
+    let found = partnersIn(frame, sortedPoses, cellStarts, i, pose)
+    if (!ONE_LEVEL) {
+      for (let level: u32 = 0; level < own; level++) {
+        finerArea(frame, pose, level)
+        found += partnersIn(frame, sortedPoses, cellStarts, i, pose)
       }
     }
     for (let b: u32 = 0; b < frame.bodies; b++) {

@@ -47,18 +47,40 @@ export namespace run {
   export let end: u32 = 0
 }
 
-export function searchedArea(frame: Frame, pose: Pose, own: u32, level: u32): void {
+/** In the disk's own level, its row and the one above. */
+export function ownArea(frame: Frame, pose: Pose, level: u32): void {
   const grid = frame.levels[level]
   const localX = pose.position.x - grid.origin.x
   const localY = pose.position.y - grid.origin.y
-  const isOwn = level === own
-  const apart: f32 = isOwn ? 0 : pose.radius + frame.reach + grid.largestRadius * 2
-  const left = cellAlong(localX - apart, grid.inverseCellSize) - <i32>isOwn
-  const right = cellAlong(localX + apart, grid.inverseCellSize) + <i32>isOwn
+  const left = cellAlong(localX, grid.inverseCellSize) - 1
+  areaAt(frame, true, level, left, cellAlong(localY, grid.inverseCellSize), 3, 2)
+}
+
+/** In a finer level, all that a disk of there may have its centre in. */
+export function finerArea(frame: Frame, pose: Pose, level: u32): void {
+  const grid = frame.levels[level]
+  const localX = pose.position.x - grid.origin.x
+  const localY = pose.position.y - grid.origin.y
+  const apart: f32 = pose.radius + frame.reach + grid.largestRadius * 2
+  const left = cellAlong(localX - apart, grid.inverseCellSize)
+  const right = cellAlong(localX + apart, grid.inverseCellSize)
   const bottom = cellAlong(localY - apart, grid.inverseCellSize)
-  const top = cellAlong(localY + apart, grid.inverseCellSize) + <i32>isOwn
+  const top = cellAlong(localY + apart, grid.inverseCellSize)
   const columns = min(<u32>(right - left) + 1, grid.columns)
   const rows = min(<u32>(top - bottom) + 1, grid.rows)
+  areaAt(frame, false, level, left, bottom, columns, rows)
+}
+
+function areaAt(
+  frame: Frame,
+  isOwn: bool,
+  level: u32,
+  left: i32,
+  bottom: i32,
+  columns: u32,
+  rows: u32,
+): void {
+  const grid = frame.levels[level]
   const column = wrapped(left, grid.columns)
   const runsPerRow: u32 = column + columns > grid.columns ? 2 : 1
   area.isOwn = isOwn
