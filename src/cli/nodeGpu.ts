@@ -40,12 +40,18 @@ async function openGpu(): Promise<GPU> {
 }
 
 let opened: Promise<GPU> | undefined
+
+/** WebGPU, as `navigator.gpu` is in a browser; opened once. */
+export function nodeGpu(): Promise<GPU> {
+  opened ??= openGpu()
+  return opened
+}
+
 const kept: unknown[] = []
 
 /** A new device. Throws where Node finds no adapter at all. */
 export async function nodeDevice(): Promise<Adapter> {
-  opened ??= openGpu()
-  const gpu = await opened
+  const gpu = await nodeGpu()
   const adapter = await requestDevice(gpu)
   if (adapter === null)
     throw new Error('no WebGPU adapter: Dawn found neither a graphics driver nor SwiftShader')
