@@ -17,8 +17,11 @@ export interface Grid {
 const CELL_SLACK = 1 + 1 / 64
 /** Entries of a table, whatever it is for, that are not worth saving. */
 const FEWEST_CELLS_ALLOWED = 4096
-/** Entries for each disk: a world no larger than that, which is an area fraction of about 0.2, has a cell for each entry. */
-const CELLS_PER_DISK = 4
+/**
+ * Entries for each disk. A pile fills two thirds of so many cells; disks that are spread out share entries, and look at a
+ * few more that are far away. More entries would cost more than that: the solver has a thread for each of them.
+ */
+const CELLS_PER_DISK = 1
 const CELLS_PER_EDGE = 4
 
 /** Cells at least as wide as two of the largest disks and their reach, in metres. */
