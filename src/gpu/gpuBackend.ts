@@ -194,9 +194,10 @@ export class GpuBackend implements Backend {
     this.device.queue.writeBuffer(this.#frame, 0, bytes)
   }
 
-  /** Room for this many contact records at least. */
+  /** Room for this many contact records at least, or for as many as the device allows. */
   reserveContacts(contacts: number): void {
-    this.#resize({ contacts: Math.max(contacts, this.#sizes.contacts) })
+    const allowed = Math.min(contacts, this.#mostContacts)
+    this.#resize({ contacts: Math.max(allowed, this.#sizes.contacts) })
   }
 
   upload(name: BufferName, data: ArrayBuffer): void {
