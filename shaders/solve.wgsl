@@ -34,6 +34,12 @@ fn bounces(k: u32, pair: PairTraits, normalVelocity: f32) -> bool {
   return !isDisk(pair) || loads[contacts[k].b] == 0u;
 }
 
+// Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep.
+fn isBounceToCome(k: u32, pair: PairTraits, normalVelocity: f32) -> bool {
+  if (PLAIN || PASS != RELAX_PASS || contacts[k].approach < -frame.bounceThreshold) { return false; }
+  return bounces(k, pair, normalVelocity);
+}
+
 // The velocity that a hit gives back: without this substep's gravity, which a wall does not feel, or a ball would bounce
 // higher each time. Between two disks it cancels out.
 fn hitVelocity(k: u32, pair: PairTraits, normalVelocity: f32) -> f32 {
@@ -142,7 +148,9 @@ fn solveContact(k: u32) -> bool {
     if (!(carried.normal > 0.0)) { old = Impulses(); }
     var next = Impulses();
     let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
-    if (isBounce) {
+    if (isBounceToCome(k, pair, normalVelocity)) {
+      next.normal = 0.0;
+    } else if (isBounce) {
       let back = contacts[k].restitution * hitVelocity(k, pair, normalVelocity);
       next.normal = -(normalVelocity + back) * pair.mass;
     } else {

@@ -27,6 +27,20 @@ function bounces(
   return !isDisk(pair) || loads[contact.b] === 0
 }
 
+/** Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep. */
+function isBounceToCome(
+  frame: Frame,
+  contact: Contact,
+  pair: PairTraits,
+  loads: Numbers<u32>,
+  PASS: u32,
+  PLAIN: bool,
+  normalVelocity: f32,
+): bool {
+  if (PLAIN || PASS !== RELAX_PASS || contact.approach < -frame.bounceThreshold) return false
+  return bounces(frame, contact, pair, loads, normalVelocity)
+}
+
 function hitVelocity(frame: Frame, contact: Contact, pair: PairTraits, normalVelocity: f32): f32 {
   if (isDisk(pair)) return normalVelocity
   const alongNormal = frame.gravity.x * contact.normal.x + frame.gravity.y * contact.normal.y
@@ -141,7 +155,9 @@ function solveContact(
     let nextNormal: f32
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
     const isBounce = mayBounce && bounces(frame, contact, pair, loads, normalVelocity)
-    if (isBounce) {
+    if (isBounceToCome(frame, contact, pair, loads, PASS, PLAIN, normalVelocity)) {
+      nextNormal = 0
+    } else if (isBounce) {
       const back = contact.restitution * hitVelocity(frame, contact, pair, normalVelocity)
       nextNormal = -(normalVelocity + back) * pair.mass
     } else {
