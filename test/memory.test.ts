@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { BUFFER_NAMES, bytesOf, CONTACTS_PER_DISK, PER_CONTACT, strideOf } from '../src/buffers.ts'
+import type { CpuBackend } from '../src/reference/cpuBackend.ts'
+import { presets } from '../src/scene/presets.ts'
+import { World } from '../src/world.ts'
+
+// as docs/performance.md states them
+const BYTES_PER_DISK = 135
+const BYTES_PER_RECORD = 96
+const FIXED_BYTES = 1.06e6
+
+test.each(['pile', 'gas', 'hourglass'] as const)(
+  '%s: a disk takes the memory that is stated',
+  async (name) => {
+    const count = 20_000
+    const world = await World.fromScene(presets[name].build(count, 1), { backend: 'cpu', substeps: 1 })
+    world.step(1 / 60)
+    const { sizes } = world.backend as CpuBackend
+    const total = BUFFER_NAMES.reduce((sum, buffer) => sum + bytesOf(buffer, sizes), 0)
+    expect(PER_CONTACT.reduce((sum, buffer) => sum + strideOf(buffer), 0)).toBe(BYTES_PER_RECORD)
+    expect(sizes.contacts).toBe(CONTACTS_PER_DISK * count)
+    expect(total).toBeLessThan((BYTES_PER_DISK + CONTACTS_PER_DISK * BYTES_PER_RECORD) * count + FIXED_BYTES)
+  },
+)
