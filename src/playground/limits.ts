@@ -8,7 +8,7 @@ export type BackendKind = World['stats']['backend']
 
 /** The processor still moves MOST_ON_CPU, if slowly, and USUAL_ON_CPU as fast as time passes. */
 const MOST_ON_CPU = 50_000
-const USUAL_ON_CPU = 2000
+const USUAL_ON_CPU = 4000
 /** The part of a buffer that contacts may fill at first: where grains pack densely, they need more. */
 const FILL = 0.75
 /** A graphics card gets this many times the disks of the preset. */

@@ -452,7 +452,7 @@ describe('without WebGPU', () => {
         'count is “-5” (expected a whole number from 1), and restitution is “2” (expected a number from 0 to 1): ' +
         'defaults used.',
     )
-    expect(await stats(page)).toMatchObject({ disks: 2000 })
+    expect(await stats(page)).toMatchObject({ disks: 4000 })
     expect(page.url()).toContain('scene=pile&seed=7')
   })
 
