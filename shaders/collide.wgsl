@@ -3,10 +3,10 @@
 // restitution as the larger one. The records that are left at the end of the span are for edges: they get the disk's half,
 // collideEdges adds the rest.
 
-// Notes the partners that are found from this record on; returns the one after the last.
 // all disks are of one level
 override ONE_LEVEL: bool;
 
+// Notes the partners in an area from this record on; returns the one after the last.
 fn notePartners(area: Area, i: u32, pose: Pose, first: u32) -> u32 {
   var next = first;
   for (var n = 0u; n < area.runs; n++) {

@@ -6,6 +6,7 @@
 // all disks are of one level
 override ONE_LEVEL: bool;
 
+// How many there are in an area.
 fn partnersIn(area: Area, i: u32, pose: Pose) -> u32 {
   var found = 0u;
   for (var n = 0u; n < area.runs; n++) {

@@ -148,12 +148,10 @@ fn solveContact(k: u32) -> bool {
     if (!(carried.normal > 0.0)) { old = Impulses(); }
     var next = Impulses();
     let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
-    if (isBounceToCome(k, pair, normalVelocity)) {
-      next.normal = 0.0;
-    } else if (isBounce) {
+    if (isBounce) {
       let back = contacts[k].restitution * hitVelocity(k, pair, normalVelocity);
       next.normal = -(normalVelocity + back) * pair.mass;
-    } else {
+    } else if (!isBounceToCome(k, pair, normalVelocity)) {
       next.normal = solveNormal(k, pair, old.normal, normalVelocity);
     }
     let grip = pair.friction * next.normal;

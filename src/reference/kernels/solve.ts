@@ -152,15 +152,13 @@ function solveContact(
       oldTangent = carried.tangent
       oldRolling = carried.rolling
     }
-    let nextNormal: f32
+    let nextNormal: f32 = 0
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
     const isBounce = mayBounce && bounces(frame, contact, pair, loads, normalVelocity)
-    if (isBounceToCome(frame, contact, pair, loads, PASS, PLAIN, normalVelocity)) {
-      nextNormal = 0
-    } else if (isBounce) {
+    if (isBounce) {
       const back = contact.restitution * hitVelocity(frame, contact, pair, normalVelocity)
       nextNormal = -(normalVelocity + back) * pair.mass
-    } else {
+    } else if (!isBounceToCome(frame, contact, pair, loads, PASS, PLAIN, normalVelocity)) {
       nextNormal = solveNormal(frame, contact, pair, PASS, PLAIN, oldNormal, normalVelocity)
     }
     const grip = pair.friction * nextNormal
