@@ -46,6 +46,8 @@ export class GpuBackend implements Backend {
   readonly storage: GpuStorage
   readonly #kernels: Kernels
   readonly #frame: GPUBuffer
+  /** The uniform as it is written next. */
+  readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
   readonly #ownsDevice: boolean
   #sizes: Sizes
   #stages: BoundStage[] = []
@@ -189,9 +191,8 @@ export class GpuBackend implements Backend {
       this.#setStatus(STATUS.stale, 1)
       this.#edgeSet = edgeSet
     }
-    const bytes = new ArrayBuffer(FRAME.stride * 4)
-    writeFrame(frame, words(bytes))
-    this.device.queue.writeBuffer(this.#frame, 0, bytes)
+    writeFrame(frame, this.#frameWords)
+    this.device.queue.writeBuffer(this.#frame, 0, this.#frameWords.u32)
   }
 
   /** Room for this many contact records at least, or for as many as the device allows. */
