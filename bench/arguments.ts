@@ -58,7 +58,7 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
         'what computes Scree (default: cpu, and gpu where that is no software driver)',
       ).choices(['cpu', 'gpu']),
     )
-    .option('-k, --substeps <k...>', 'of Scree (default: what the scene says, or 8)', each(wholeFrom(1)), [])
+    .option('-k, --substeps <k...>', 'of Scree (default: what the scene says, or 8)', each(wholeFrom(1)))
     .addOption(new Option('--rivals [name...]', 'engines of others; all unless named').choices(RIVALS))
     .option('--seed <n>', 'seed of the scenes', wholeFrom(0), 1)
     .option('--repeats <n>', 'timings of an entry, taken in turns', wholeFrom(1), 7)
@@ -75,9 +75,10 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
     if (!Object.hasOwn(SCENES, name))
       program.error(`no scene is called ${name}: expected ${Object.keys(SCENES).join(', ')}`)
   }
-  const { rivals = [], ...options } = program.opts()
+  const { rivals = [], substeps = [], ...options } = program.opts()
   return {
-    ...(options as Omit<BenchOptions, 'scenes' | 'rivals'>),
+    ...(options as Omit<BenchOptions, 'scenes' | 'rivals' | 'substeps'>),
+    substeps,
     scenes: program.args.length > 0 ? program.args : Object.keys(SCENES),
     rivals: rivals === true ? RIVALS : rivals,
   }

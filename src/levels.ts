@@ -8,6 +8,9 @@ export const REACH = 0.1
 const CLASS_SPAN = 2.5
 /** Bins of a tally for each doubling of the radius. */
 const BINS_PER_OCTAVE = 8
+/** Tables are made anew for more than so many times the disks that they were made for, unless those were FEW. */
+const MOST_GROWTH = 4
+const FEW = 1000
 
 export interface SizeClass {
   /** Metres. */
@@ -22,22 +25,49 @@ export interface GridLevel {
   readonly grid: Grid
 }
 
-/** How many disks there are of which size; those that were removed still count. */
+/** How many disks there are of which size. */
 export class RadiusTally {
   readonly #bins = new Map<number, SizeClass>()
+  /** By id. */
+  #radii = new Float32Array(0)
 
-  /** Whether `classes` may no longer be right: a size is new, or one of its disks the largest yet. */
-  add(radii: ArrayLike<number>): boolean {
-    let isNew = false
-    for (let k = 0; k < radii.length; k++) {
+  add(ids: Uint32Array, radii: Float32Array): void {
+    const most = ids.reduce((largest, id) => Math.max(largest, id + 1), 0)
+    if (most > this.#radii.length) {
+      const grown = new Float32Array(Math.max(most, 2 * this.#radii.length))
+      grown.set(this.#radii)
+      this.#radii = grown
+    }
+    for (const [k, id] of ids.entries()) {
       const radius = radii[k]
-      const bin = Math.floor(BINS_PER_OCTAVE * Math.log2(radius))
+      const bin = binOf(radius)
       const one = { smallestRadius: radius, largestRadius: radius, disks: 1 }
       const found = this.#bins.get(bin)
-      isNew ||= found === undefined || radius > found.largestRadius
       this.#bins.set(bin, found === undefined ? one : merge(found, one))
+      this.#radii[id] = radius
     }
-    return isNew
+  }
+
+  /** A bin keeps its range until its last disk is gone. */
+  remove(ids: Uint32Array): void {
+    for (const id of ids) {
+      const bin = binOf(this.#radii[id])
+      const found = this.#bins.get(bin)!
+      if (found.disks === 1) this.#bins.delete(bin)
+      else this.#bins.set(bin, { ...found, disks: found.disks - 1 })
+    }
+  }
+
+  /** Whether classes made for other disks do for these: all of them fit, in no crowd, and the grain is the same. */
+  areServedBy(classes: readonly SizeClass[]): boolean {
+    const disks = classes.map(() => 0)
+    for (const bin of this.#bins.values()) {
+      const k = classes.findIndex((one) => holds(one, bin))
+      if (k < 0) return false
+      disks[k] += bin.disks
+    }
+    const isCrowded = disks.some((now, k) => now > MOST_GROWTH * Math.max(classes[k].disks, FEW))
+    return !isCrowded && grainRadius(this.classes()) === grainRadius(classes)
   }
 
   /** The finest class first; at most MOST_LEVELS, each with a span of CLASS_SPAN or, if need be, a larger one. */
@@ -56,6 +86,14 @@ export class RadiusTally {
   }
 }
 
+function binOf(radius: number): number {
+  return Math.floor(BINS_PER_OCTAVE * Math.log2(radius))
+}
+
+function holds(one: SizeClass, other: SizeClass): boolean {
+  return one.smallestRadius <= other.smallestRadius && other.largestRadius <= one.largestRadius
+}
+
 function merge(a: SizeClass, b: SizeClass): SizeClass {
   return {
     smallestRadius: Math.min(a.smallestRadius, b.smallestRadius),
@@ -69,14 +107,14 @@ export function grainRadius(classes: readonly SizeClass[]): number {
   return classes.reduce((most, one) => (one.disks > most.disks ? one : most)).largestRadius
 }
 
-/** The grid of each class in a world of `disks` disks. */
-export function fitLevels(bounds: Bounds, classes: readonly SizeClass[], disks: number): GridLevel[] {
+/** The grid of each class. */
+export function fitLevels(bounds: Bounds, classes: readonly SizeClass[]): GridLevel[] {
   const reach = REACH * grainRadius(classes)
-  return classes.map(({ largestRadius, disks: members }, level) => {
+  return classes.map(({ largestRadius, disks }, level) => {
     const colorRows = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
     return {
       largestRadius,
-      grid: fitDiskGrid(bounds, largestRadius, reach, Math.min(members, disks), colorRows),
+      grid: fitDiskGrid(bounds, largestRadius, reach, disks, colorRows),
     }
   })
 }

@@ -4,7 +4,7 @@ import type { Sizes } from './buffers.ts'
 import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
 import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
-import { fitLevels, type GridLevel, grainRadius, RadiusTally, REACH } from './levels.ts'
+import { fitLevels, type GridLevel, grainRadius, RadiusTally, REACH, type SizeClass } from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, type WallMaterial, withMaterial } from './walls.ts'
 import { words } from './words.ts'
@@ -32,8 +32,10 @@ export class Terrain {
   #material: WallMaterial = {}
   #bounces = false
   #ground: Ground | undefined
-  /** Disks that #ground was made for. */
-  #surveyedFor = 0
+  /** What #ground was made for. */
+  #classes: readonly SizeClass[] = []
+  /** Whether disks came or went since then. */
+  #haveSizesChanged = false
 
   /** Without bounds, the terrain covers the walls and the places where disks were put. */
   constructor(bounds: Bounds | undefined) {
@@ -101,9 +103,10 @@ export class Terrain {
     this.#ground = { ...this.#ground, edgeSet }
   }
 
-  includeDisks(positions: Float32Array, radii: Float32Array): void {
+  includeDisks(ids: Uint32Array, positions: Float32Array, radii: Float32Array): void {
+    this.#radii.add(ids, radii)
+    this.#haveSizesChanged = true
     let [minX, minY, maxX, maxY] = this.#bounds
-    const areSizesNew = this.#radii.add(radii)
     for (let k = 0; k < radii.length; k++) {
       const x = positions[2 * k]
       const y = positions[2 * k + 1]
@@ -116,14 +119,19 @@ export class Terrain {
     const hasGrown = minX < oldMinX || minY < oldMinY || maxX > oldMaxX || maxY > oldMaxY
     this.#bounds = [minX, minY, maxX, maxY]
     const isCovered = this.#fixedBounds !== undefined || !hasGrown
-    if (!isCovered || areSizesNew) this.#ground = undefined
+    if (!isCovered) this.#ground = undefined
   }
 
-  /** The grid and its table of edges, for a world of this many disks. */
-  ground(disks: number): Ground {
-    // a grid that was made coarse for few disks is made anew for many
-    if (disks > 4 * this.#surveyedFor) this.#ground = undefined
-    this.#ground ??= this.#survey(disks)
+  excludeDisks(ids: Uint32Array): void {
+    this.#radii.remove(ids)
+    this.#haveSizesChanged = true
+  }
+
+  /** The grids and their tables of edges, for the disks that there are. */
+  ground(): Ground {
+    if (this.#haveSizesChanged && !this.#radii.areServedBy(this.#classes)) this.#ground = undefined
+    this.#haveSizesChanged = false
+    this.#ground ??= this.#survey()
     return this.#ground
   }
 
@@ -136,10 +144,10 @@ export class Terrain {
     return edges.buffer
   }
 
-  #survey(disks: number): Ground {
-    this.#surveyedFor = disks
+  #survey(): Ground {
     const classes = this.#radii.classes()
-    const levels = fitLevels(this.bounds, classes, disks)
+    this.#classes = classes
+    const levels = fitLevels(this.bounds, classes)
     const grain = grainRadius(classes)
     const reach = REACH * grain
     const edges = this.#edgeStructs()

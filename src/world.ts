@@ -215,7 +215,7 @@ export class World {
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#slots += disks.count
-    this.#terrain.includeDisks(disks.positions, disks.radii)
+    this.#terrain.includeDisks(ids, disks.positions, disks.radii)
     return ids
   }
 
@@ -225,6 +225,7 @@ export class World {
     const named = this.#ledger.require(ids)
     for (const edits of removeEdits(named)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#ledger.remove(named)
+    this.#terrain.excludeDisks(named)
   }
 
   /**
@@ -314,7 +315,7 @@ export class World {
       this.#ledger.stepped()
       return null
     }
-    const { levels, grain, edgeSet, bodyGrids, sizes } = this.#terrain.ground(this.#ledger.living)
+    const { levels, grain, edgeSet, bodyGrids, sizes } = this.#terrain.ground()
     const bodies = this.#bodies.moments(this.#time, dt / this.#substeps, this.#substeps, bodyGrids)
     const { gravity, bounceThreshold } = this.#options
     const frame = frameValues({

@@ -335,13 +335,25 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       await world.settle()
       await world.settle()
     }
+    world.profiling = false
     const { steps, stages } = world.profile()
     expect(steps).toBe(3)
     expect(stages[0].stage).toBe('expire')
     expect(stages.map(({ stage }) => stage)).toContain('collide')
     expect(stages.every(({ ms }) => ms >= 0)).toBe(true)
     expect(world.profile()).toEqual({ steps: 0, stages: [] })
-    world.profiling = false
+    world.destroy()
+  })
+
+  test('a step that ran out of room for contacts is timed once', async () => {
+    const world = await World.create({ backend, device, capacity: 1, substeps: 2 })
+    world.addDisks({ positions: new Array(240).fill(0), radii: 0.1 })
+    world.profiling = true
+    world.step(1 / 60)
+    await world.settle()
+    await world.settle()
+    expect(world.stats.contactGrowths).toBeGreaterThan(0)
+    expect(world.profile().steps).toBe(1)
     world.destroy()
   })
 })

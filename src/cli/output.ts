@@ -1,5 +1,5 @@
 /** Writes a state where other tools can read it. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import type { Placement } from '../motion.ts'
 import type { Standing } from '../render/svg.ts'
@@ -21,6 +21,8 @@ export function checkFormat(file: string): void {
 export function checkFolder(file: string): void {
   if (!existsSync(dirname(file)))
     throw new Error(`${file} cannot be written: there is no folder ${dirname(file)}`)
+  if (existsSync(file) && statSync(file).isDirectory())
+    throw new Error(`${file} cannot be written: it is a folder`)
 }
 
 /** `seconds` is the simulated time at which the scene stands so. */

@@ -29,7 +29,7 @@ import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import { FRAME, STATUS } from '../fields.ts'
 import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'
-import type { Profile } from '../profile.ts'
+import { type Profile, ProfileSum } from '../profile.ts'
 import { type Words, words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
@@ -64,6 +64,7 @@ export class GpuBackend implements Backend {
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
   #isWatching = false
+  readonly #profile = new ProfileSum()
   #profiler: Profiler | undefined
   #failure: Error | undefined
 
@@ -106,11 +107,12 @@ export class GpuBackend implements Backend {
   set profiling(isOn: boolean) {
     if (isOn === this.profiling) return
     this.#profiler?.destroy()
-    this.#profiler = isOn && Profiler.isAvailable(this.device) ? new Profiler(this.device) : undefined
+    this.#profiler =
+      isOn && Profiler.isAvailable(this.device) ? new Profiler(this.device, this.#profile) : undefined
   }
 
   takeProfile(): Profile {
-    return this.#profiler?.sum.take() ?? { steps: 0, stages: [] }
+    return this.#profile.take()
   }
 
   get status(): BackendStatus {
@@ -237,7 +239,7 @@ export class GpuBackend implements Backend {
     if (step !== undefined) {
       this.prepare(step)
       if (this.#profiler !== undefined) {
-        this.#profiler.submit(encoder, this.#stages, step.substeps)
+        this.#profiler.submit(encoder, this.#stages, step.substeps, this.storage.get('status'))
         return
       }
       const pass = encoder.beginComputePass()

@@ -1,5 +1,6 @@
 /** Times stages with timestamp queries, one pass a stage. Timestamps tick coarsely; over many substeps that evens out. */
-import { ProfileSum } from '../profile.ts'
+import { STATUS } from '../fields.ts'
+import type { ProfileSum } from '../profile.ts'
 import { type BoundStage, dispatch } from './boundStages.ts'
 import { Readback } from './readback.ts'
 
@@ -9,22 +10,32 @@ export class Profiler {
   readonly #device: GPUDevice
   readonly #queries: GPUQuerySet
   readonly #resolved: GPUBuffer
+  readonly #sum: ProfileSum
   #isBusy = false
-  readonly sum = new ProfileSum()
 
   static isAvailable(device: GPUDevice): boolean {
     return device.features.has('timestamp-query')
   }
 
-  constructor(device: GPUDevice) {
+  /** A profiler that adds to `sum`. */
+  constructor(device: GPUDevice, sum: ProfileSum) {
     this.#device = device
+    this.#sum = sum
     this.#queries = device.createQuerySet({ type: 'timestamp', count: MOST_QUERIES })
     const usage = GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC
     this.#resolved = device.createBuffer({ size: 8 * MOST_QUERIES, usage })
   }
 
-  /** Encodes the substeps with as many of them timed as there are queries for; then submits. */
-  submit(encoder: GPUCommandEncoder, stages: readonly BoundStage[], substeps: number): void {
+  /**
+   * Encodes the substeps with as many of them timed as there are queries for; then submits. A step during which the GPU
+   * halts, as `status` tells, is not counted: it will be run again.
+   */
+  submit(
+    encoder: GPUCommandEncoder,
+    stages: readonly BoundStage[],
+    substeps: number,
+    status: GPUBuffer,
+  ): void {
     const timed = this.#isBusy ? 0 : Math.min(substeps, Math.floor(MOST_QUERIES / (2 * stages.length)))
     for (let substep = 0; substep < substeps; substep++) {
       for (const [index, bound] of stages.entries()) {
@@ -45,14 +56,18 @@ export class Profiler {
     }
     const count = 2 * timed * stages.length
     encoder.resolveQuerySet(this.#queries, 0, count, this.#resolved, 0)
-    const readback = new Readback(this.#device, encoder, [{ buffer: this.#resolved, bytes: 8 * count }])
+    const readback = new Readback(this.#device, encoder, [
+      { buffer: this.#resolved, bytes: 8 * count },
+      { buffer: status, bytes: 4 * STATUS.stride },
+    ])
     this.#device.queue.submit([encoder.finish()])
     this.#isBusy = true
     const kernels = stages.map(({ stage }) => stage.kernel)
     readback
       .get()
-      .then(([{ u32 }]) => {
-        addTimes(this.sum, kernels, new BigUint64Array(u32.buffer), substeps / timed)
+      .then(([times, { u32 }]) => {
+        if (u32[STATUS.halted] !== 0) return
+        addTimes(this.#sum, kernels, new BigUint64Array(times.u32.buffer), substeps / timed)
       })
       // a lost device is told by the step that comes next
       .catch(() => {})
