@@ -54,5 +54,6 @@ describe.runIf(isFull)('large worlds', { timeout: 3_600_000 }, () => {
     expect(stats.disks).toBe(1_000_000)
     // each touches six others but for those at the rim
     expect(stats.contacts).toBeGreaterThan(2_990_000)
+    device.destroy()
   })
 })
