@@ -48,5 +48,7 @@ function colorIndex({ motions, loads }: CpuBuffers, slot: number, { colorBy, top
     const count = Math.min(loads.u32[slot], MOST_CONTACTS)
     level = Math.floor((count * (LEVELS - 1)) / MOST_CONTACTS)
   }
-  return ((scattered >>> 16) % SHADES) * LEVELS + level
+  // scattered once more: rows of ids, spread so evenly, would make stripes
+  const shade = (Math.imul(scattered ^ (scattered >>> 15), GOLDEN) >>> 16) % SHADES
+  return shade * LEVELS + level
 }

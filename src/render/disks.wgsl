@@ -19,7 +19,8 @@ fn colorOf(slot: u32) -> vec3f {
   if (view.colorBy == 2u) {
     level = min(loads[slot], MOST_CONTACTS) * (LEVELS - 1u) / MOST_CONTACTS;
   }
-  let shade = (scattered >> 16u) % SHADES;
+  // scattered once more: rows of ids, spread so evenly, would make stripes
+  let shade = (((scattered ^ (scattered >> 15u)) * GOLDEN) >> 16u) % SHADES;
   return colors[shade * LEVELS + level].rgb;
 }
 
