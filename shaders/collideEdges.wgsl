@@ -15,9 +15,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let end = edgeTable[cell + 1u];
     for (var k = edgeTable[cell]; k < end; k++) {
       let edge = edges[edgeTable[k]];
-      let touch = touchEdge(local, pose.radius, edge);
-      if (!(touch.gap < frame.reach)) { continue; }
+      if (!(gapToEdge(local, pose.radius, edge) < frame.reach)) { continue; }
       next--;
+      let touch = touchEdge(local, pose.radius, edge);
       contacts[next].b = EDGE_BIT | edgeTable[k];
       contacts[next].normal = fromBody(touch.normal, body);
       contacts[next].gap = touch.gap;

@@ -38,7 +38,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = edgeCell(local, body);
     let end = edgeTable[cell + 1u];
     for (var k = edgeTable[cell]; k < end; k++) {
-      if (touchEdge(local, pose.radius, edges[edgeTable[k]]).gap < frame.reach) { found++; }
+      if (gapToEdge(local, pose.radius, edges[edgeTable[k]]) < frame.reach) { found++; }
     }
   }
   contactCounts[i] = found;

@@ -13,6 +13,18 @@ fn note(k: u32, touch: Touch, relative: vec2f) {
   contacts[k].approach = dot(relative, touch.normal);
 }
 
+// Hands what a contact carried to the one with the edge that sees the disk now, as a joint is passed; that one is among the
+// disk's, from `first` on, for edges are listed before they touch.
+fn handOver(k: u32, heir: u32, first: u32, end: u32) {
+  for (var other = first; other < end; other++) {
+    if (contacts[other].b != (EDGE_BIT | heir)) { continue; }
+    impulses[other].normal += impulses[k].normal;
+    impulses[other].tangent += impulses[k].tangent;
+    impulses[other].rolling += impulses[k].rolling;
+  }
+  impulses[k] = Impulses();
+}
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
@@ -30,17 +42,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     deepest = atLeast(deepest, -touch.gap);
   }
   // the edges of a disk come after its disks
+  let firstEdge = k;
   for (; k < end; k++) {
     let edge = edges[contacts[k].b ^ EDGE_BIT];
     let begin = bodyAt(edge.body, 0u, 0u);
     let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
-    var touch = touchEdge(toBody(pose.position, place), pose.radius, edge);
+    let local = toBody(pose.position, place);
+    var touch = touchEdge(local, pose.radius, edge);
     touch.normal = fromBody(touch.normal, place);
     let velocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, frame.step, FIRST));
     contacts[k].wallVelocity = velocity;
     contacts[k].wallSpin = begin.spin;
     note(k, touch, velocity - motion.velocity);
     deepest = atLeast(deepest, -touch.gap);
+    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { handOver(k, heirOf(local, edge), firstEdge, end); }
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

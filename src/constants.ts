@@ -49,6 +49,9 @@ export const NONE = 0xffffffff
 /** Set in `Contact.b` and `Memory.key` when the partner is an edge, not a disk. */
 export const EDGE_BIT = 0x80000000
 
+/** The gap in metres to an edge that leaves a disk to its neighbour in the chain, or has its back to it. */
+export const NO_TOUCH = 1e9
+
 /** Distance in metres under which two points have no direction between them; its square is still a normal f32. */
 export const COINCIDENT = 1e-12
 

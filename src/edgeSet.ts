@@ -2,35 +2,42 @@
 import type { EdgeSet } from './backend.ts'
 import { EDGE } from './fields.ts'
 import type { Grid } from './grid.ts'
+import { bow } from './walls.ts'
 import { words } from './words.ts'
 
-/** Calls `visit` with each cell whose disks may be within `margin` of the segment from a to b. */
+/** Calls `visit` with each cell whose disks may be within `margin` of the edge at word `w`. */
 function visitCells(
   grid: Grid,
-  [ax, ay]: readonly [number, number],
-  [bx, by]: readonly [number, number],
+  f32: Float32Array,
+  w: number,
   margin: number,
   visit: (cell: number) => void,
 ): void {
   const { originX, originY, cellSize, columns, rows } = grid
+  const [ax, ay, bx, by] = [EDGE.start, EDGE.start + 1, EDGE.end, EDGE.end + 1].map((field) => f32[w + field])
+  const curvature = f32[w + EDGE.curvature]
+  const around = margin + bow(f32, w)
   const index = (distance: number, count: number) =>
     Math.min(Math.max(Math.floor(distance / cellSize), 0), count - 1)
-  const left = index(Math.min(ax, bx) - margin - originX, columns)
-  const right = index(Math.max(ax, bx) + margin - originX, columns)
-  const bottom = index(Math.min(ay, by) - margin - originY, rows)
-  const top = index(Math.max(ay, by) + margin - originY, rows)
-  const length = Math.hypot(bx - ax, by - ay)
-  const normalX = (ay - by) / length
-  const normalY = (bx - ax) / length
-  const widest = margin + (cellSize / 2) * (Math.abs(normalX) + Math.abs(normalY))
+  const left = index(Math.min(ax, bx) - around - originX, columns)
+  const right = index(Math.max(ax, bx) + around - originX, columns)
+  const bottom = index(Math.min(ay, by) - around - originY, rows)
+  const top = index(Math.max(ay, by) + around - originY, rows)
+  const normalX = -f32[w + EDGE.startTangent + 1]
+  const normalY = f32[w + EDGE.startTangent]
+  // an arc has every normal, so a cell is taken as the circle around it
+  const half = curvature === 0 ? (Math.abs(normalX) + Math.abs(normalY)) / 2 : Math.SQRT1_2
+  const widest = margin + cellSize * half
   for (let row = bottom; row <= top; row++) {
     for (let column = left; column <= right; column++) {
       // a cell of the rim also holds what lies outside the grid, so its own square says nothing
       const isRim = row === 0 || column === 0 || row === rows - 1 || column === columns - 1
-      const toCenterX = originX + (column + 0.5) * cellSize - ax
-      const toCenterY = originY + (row + 0.5) * cellSize - ay
-      if (isRim || Math.abs(normalX * toCenterX + normalY * toCenterY) <= widest)
-        visit(row * columns + column)
+      const x = originX + (column + 0.5) * cellSize - ax
+      const y = originY + (row + 0.5) * cellSize - ay
+      // as in shaders/shared/edge.wgsl
+      const root = Math.hypot(normalX - curvature * x, normalY - curvature * y)
+      const distance = (2 * (normalX * x + normalY * y) - curvature * (x * x + y * y)) / (1 + root)
+      if (isRim || Math.abs(distance) <= widest) visit(row * columns + column)
     }
   }
 }
@@ -63,12 +70,10 @@ export function buildEdgeSet(
   const eachListing = (visit: (cell: number, edge: number) => void) => {
     for (let e = 0; e < count; e++) {
       const w = e * EDGE.stride
-      const a = [f32[w + EDGE.start], f32[w + EDGE.start + 1]] as const
-      const b = [f32[w + EDGE.end], f32[w + EDGE.end + 1]] as const
       for (const [level, { grid, table }] of bodyGrids[u32[w + EDGE.body]].entries()) {
         // the extra part of a cell covers the rounding with which the kernels choose a disk's cell
         const margin = f32[w + EDGE.radius] + around[level] + grid.cellSize / 64
-        visitCells(grid, a, b, margin, (cell) => visit(table + cell, e))
+        visitCells(grid, f32, w, margin, (cell) => visit(table + cell, e))
       }
     }
   }

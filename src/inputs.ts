@@ -1,9 +1,11 @@
 /** What callers hand in, made into typed arrays or refused in one sentence. */
 
+export type Vector = readonly [number, number]
+
 /** One number a disk, or one number for all. */
 export type PerDisk = number | ArrayLike<number>
 
-type Rule = { readonly expected: string; readonly holds: (value: number) => boolean }
+export type Rule = { readonly expected: string; readonly holds: (value: number) => boolean }
 
 // every rule looks at the value as the GPU will hold it
 export const FINITE: Rule = { expected: 'a finite number', holds: (v) => Number.isFinite(v) }
@@ -66,7 +68,20 @@ export function requireInteger(name: string, value: unknown, least: number, most
   return value as number
 }
 
-export function requireVector(name: string, value: unknown): readonly [number, number] {
+export function requireBoolean(name: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') throw new Error(`${name} is ${show(value)}: expected true or false`)
+  return value
+}
+
+/** The group of what is in none in particular. */
+export const DEFAULT_GROUP = 1
+
+/** A set of groups: 32 bits, of which one is set or more. */
+export function requireGroups(name: string, value: unknown): number {
+  return requireInteger(name, value, 1, 0xffffffff)
+}
+
+export function requireVector(name: string, value: unknown): Vector {
   if ((value as ArrayLike<number> | null | undefined)?.length !== 2 || typeof value === 'string')
     throw new Error(`${name} is ${show(value)}: expected two numbers [x, y]`)
   const [x, y] = value as [number, number]

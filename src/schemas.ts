@@ -69,10 +69,22 @@ export const Traits = d.struct({
   rolling: d.f32,
 })
 
-/** A wall as the grid knows it: a segment with a skin of `radius` around it, both ends round, in its body's frame. */
+/**
+ * A wall as the grid knows it: a segment or an arc of at most a quarter of a circle, with a skin of `radius` around it, both
+ * ends round, in its body's frame. Where edges are joined, each knows how the one before comes and how the one after goes
+ * on: see shaders/shared/edge.wgsl.
+ */
 export const Edge = d.struct({
   start: d.vec2f,
   end: d.vec2f,
+  /** Unit vectors in the direction of travel at both ends. */
+  startTangent: d.vec2f,
+  endTangent: d.vec2f,
+  /** `endTangent` of the edge before, and `startTangent` of the one after; 0 where there is none. */
+  before: d.vec2f,
+  after: d.vec2f,
+  /** 1 over the radius of the arc, in 1/m: positive where it bends to the left, 0 where it is straight. */
+  curvature: d.f32,
   radius: d.f32,
   friction: d.f32,
   restitution: d.f32,
@@ -81,6 +93,13 @@ export const Edge = d.struct({
   surfaceSpeed: d.f32,
   /** Which body it belongs to. */
   body: d.u32,
+  /** Not 0: disks collide with its left side only. */
+  oneSided: d.u32,
+  /** Indices of the edges that it is joined to, NONE where there is none. */
+  previous: d.u32,
+  next: d.u32,
+  /** What queries choose by: one bit or more. */
+  group: d.u32,
 })
 
 /**

@@ -6,7 +6,7 @@ import { EDGE } from './fields.ts'
 import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
 import { fitLevels, type GridLevel, grainRadius, RadiusTally, REACH, type SizeClass } from './levels.ts'
 import type { Placement } from './motion.ts'
-import { edgeBounds, GROUND, type WallMaterial, withMaterial } from './walls.ts'
+import { edgeBounds, GROUND, joinEdges, type WallMaterial, withMaterial } from './walls.ts'
 import { words } from './words.ts'
 
 export interface Ground {
@@ -79,10 +79,7 @@ export class Terrain {
   }
 
   #append(values: Float32Array): void {
-    const joined = new Float32Array(this.#edges.length + values.length)
-    joined.set(this.#edges)
-    joined.set(values, this.#edges.length)
-    this.#edges = joined
+    this.#edges = joinEdges(this.#edges, values)
     this.#ground = undefined
   }
 

@@ -1,16 +1,24 @@
 /** Walls as callers describe them, and the edges that they become. */
+import { chainPieces, type Piece, sagitta } from './chain.ts'
+import { NONE } from './constants.ts'
 import { EDGE } from './fields.ts'
 import type { Bounds } from './grid.ts'
 import {
+  DEFAULT_GROUP,
   FINITE,
   FRACTION,
   NOT_NEGATIVE,
+  type Rule,
+  requireArrayLike,
+  requireBoolean,
   requireFields,
+  requireGroups,
   requireNumber,
   requireVector,
   show,
+  type Vector,
 } from './inputs.ts'
-import { words } from './words.ts'
+import { type Words, words } from './words.ts'
 
 /** What a wall is made of when nothing else is said. */
 export const DEFAULT_WALL_FRICTION = 0.3
@@ -19,9 +27,21 @@ export const DEFAULT_WALL_ROLLING = 0
 
 export interface WallOptions {
   /** Two or more points [x, y] in metres, each joined to the next. */
-  readonly chain: readonly (readonly [number, number])[]
+  readonly chain: readonly Vector[]
+  /**
+   * How the sides of the chain bend, one number a side, the one from the last point to the first included where it is closed:
+   * the tangent of a quarter of the angle by which the arc turns to the left. 0 is straight, 1 half a circle with its middle
+   * on the right of the line between the points, -1 one with it on the left. Straight unless given.
+   */
+  readonly bulges?: ArrayLike<number>
   /** Whether the last point is joined to the first; false unless given. */
   readonly closed?: boolean
+  /**
+   * Whether disks collide with the left side alone, in the direction of the chain: one whose centre is behind it by more
+   * than half its radius passes. A closed chain that goes clockwise is solid then, what gets into it comes out again; one
+   * that goes counter-clockwise is a container. False unless given.
+   */
+  readonly oneSided?: boolean
   /** Thickness of the skin around the chain in metres; 0 unless given. */
   readonly radius?: number
   /** Coulomb's coefficient; 0.3 unless given. */
@@ -35,7 +55,22 @@ export interface WallOptions {
    * the left of the chain, back on the right; 0 unless given.
    */
   readonly surfaceSpeed?: number
+  /** What queries choose by, a whole number of 32 bits of which at least one is set; 1 unless given. */
+  readonly group?: number
 }
+
+const WALL_FIELDS = [
+  'chain',
+  'bulges',
+  'closed',
+  'oneSided',
+  'radius',
+  'friction',
+  'restitution',
+  'rolling',
+  'surfaceSpeed',
+  'group',
+]
 
 /** What walls are made of, where that is not left to each of them; see `WallOptions`. */
 export type WallMaterial = Pick<WallOptions, 'friction' | 'restitution' | 'rolling'>
@@ -65,87 +100,132 @@ export function edgeWords(
   name = 'walls',
 ): Float32Array<ArrayBuffer> {
   if (!Array.isArray(walls)) throw new Error(`${name} is ${show(walls)}: expected an array of walls`)
-  const values = Array.from(walls, (wall: WallOptions, k) => chainWords(wall, `${name}[${k}]`)).flat()
-  const { f32, u32 } = words(Float32Array.from(values).buffer)
-  for (let w = EDGE.body; w < u32.length; w += EDGE.stride) u32[w] = body
+  const checked = Array.from(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
+  const count = checked.reduce((sum, { pieces }) => sum + pieces.length, 0)
+  const { f32, u32 } = words(new ArrayBuffer(4 * EDGE.stride * count))
+  let first = 0
+  for (const wall of checked) {
+    writeEdges(wall, { f32, u32 }, first, body)
+    first += wall.pieces.length
+  }
   return f32 as Float32Array<ArrayBuffer>
 }
 
 /** The body that stands still. */
 export const GROUND = 0
 
-function chainWords(wall: WallOptions, name: string): number[] {
-  requireFields(name, wall, [
-    'chain',
-    'closed',
-    'radius',
-    'friction',
-    'restitution',
-    'rolling',
-    'surfaceSpeed',
-  ])
-  const { chain, closed = false } = wall
-  if (typeof closed !== 'boolean')
-    throw new Error(`${name}.closed is ${show(closed)}: expected true or false`)
+type Traits = Required<Omit<WallOptions, 'chain' | 'bulges' | 'closed' | 'oneSided'>>
+
+interface CheckedWall {
+  readonly pieces: readonly Piece[]
+  readonly closed: boolean
+  readonly oneSided: boolean
+  readonly traits: Traits
+}
+
+function checkWall(wall: WallOptions, name: string): CheckedWall {
+  requireFields(name, wall, WALL_FIELDS)
+  const { chain } = wall
+  const closed = requireBoolean(`${name}.closed`, wall.closed ?? false)
+  const oneSided = requireBoolean(`${name}.oneSided`, wall.oneSided ?? false)
   if (!Array.isArray(chain))
     throw new Error(`${name}.chain is ${show(chain)}: expected an array of points [x, y]`)
-  const fewest = closed ? 3 : 2
+  const bulges = checkBulges(wall, closed, name)
+  // two arcs may close a chain of two points
+  const fewest = closed && bulges.slice(0, 2).includes(0) ? 3 : 2
   if (chain.length < fewest)
     throw new Error(`${name}.chain has ${chain.length} points: expected at least ${fewest}`)
   const points = Array.from(chain, (point, k) => requireVector(`${name}.chain[${k}]`, point))
-  const radius = requireNumber(`${name}.radius`, wall.radius ?? 0, NOT_NEGATIVE)
-  const friction = requireNumber(`${name}.friction`, wall.friction ?? DEFAULT_WALL_FRICTION, NOT_NEGATIVE)
-  const restitution = requireNumber(
-    `${name}.restitution`,
-    wall.restitution ?? DEFAULT_WALL_RESTITUTION,
-    FRACTION,
-  )
-  const rolling = requireNumber(`${name}.rolling`, wall.rolling ?? DEFAULT_WALL_ROLLING, NOT_NEGATIVE)
-  const surfaceSpeed = requireNumber(`${name}.surfaceSpeed`, wall.surfaceSpeed ?? 0, FINITE)
-  const values: number[] = []
-  for (let k = 0; k + 1 < points.length + Number(closed); k++) {
-    const [startX, startY] = points[k]
-    const [endX, endY] = points[(k + 1) % points.length]
-    const lengthSquared = Math.fround((endX - startX) ** 2 + (endY - startY) ** 2)
-    if (lengthSquared === Infinity) {
-      throw new Error(
-        `${name}.chain goes from [${startX}, ${startY}] to [${endX}, ${endY}]: expected a segment whose squared length fits an f32`,
-      )
-    }
-    if (!(lengthSquared > SHORTEST_SQUARED)) {
-      throw new Error(
-        `${name}.chain has the point [${startX}, ${startY}] twice in a row: expected a segment with a length`,
-      )
-    }
-    const edge = new Array<number>(EDGE.stride).fill(0)
-    edge[EDGE.start] = startX
-    edge[EDGE.start + 1] = startY
-    edge[EDGE.end] = endX
-    edge[EDGE.end + 1] = endY
-    edge[EDGE.radius] = radius
-    edge[EDGE.friction] = friction
-    edge[EDGE.restitution] = restitution
-    edge[EDGE.rolling] = rolling
-    edge[EDGE.surfaceSpeed] = surfaceSpeed
-    values.push(...edge)
+  const number = (key: keyof Traits, fallback: number, rule: Rule) =>
+    requireNumber(`${name}.${key}`, wall[key] ?? fallback, rule)
+  return {
+    pieces: chainPieces(points, bulges, closed, `${name}.chain`),
+    closed,
+    oneSided,
+    traits: {
+      radius: number('radius', 0, NOT_NEGATIVE),
+      friction: number('friction', DEFAULT_WALL_FRICTION, NOT_NEGATIVE),
+      restitution: number('restitution', DEFAULT_WALL_RESTITUTION, FRACTION),
+      rolling: number('rolling', DEFAULT_WALL_ROLLING, NOT_NEGATIVE),
+      surfaceSpeed: number('surfaceSpeed', 0, FINITE),
+      group: requireGroups(`${name}.group`, wall.group ?? DEFAULT_GROUP),
+    },
   }
-  return values
 }
 
-/** The smallest squared length in m² that is still a normal f32, with room for its rounding. */
-const SHORTEST_SQUARED = 1e-36
+/** One a side of the chain; 0 for all where none are given. */
+function checkBulges({ chain, bulges }: WallOptions, closed: boolean, name: string): number[] {
+  const sides = Math.max(chain.length - Number(!closed), 0)
+  if (bulges === undefined) return new Array<number>(sides).fill(0)
+  requireArrayLike(`${name}.bulges`, bulges)
+  if (bulges.length !== sides)
+    throw new Error(`${name}.bulges has ${bulges.length} numbers: expected ${sides}, one a side of the chain`)
+  return Array.from(bulges, (bulge, k) => requireNumber(`${name}.bulges[${k}]`, bulge, BULGE))
+}
+
+/** Beyond it an arc lacks less than a thousandth of a full circle, and its ends say nothing of where it lies. */
+const MOST_BULGE = 1000
+const BULGE: Rule = {
+  expected: `a number from -${MOST_BULGE} to ${MOST_BULGE}`,
+  holds: (v) => Math.abs(v) <= MOST_BULGE,
+}
+
+function writeEdges(wall: CheckedWall, { f32, u32 }: Words, first: number, body: number): void {
+  const { pieces, closed, oneSided, traits } = wall
+  const { group, ...numbers } = traits
+  for (const [k, { start, end, startTangent, endTangent, curvature }] of pieces.entries()) {
+    const w = (first + k) * EDGE.stride
+    f32.set(start, w + EDGE.start)
+    f32.set(end, w + EDGE.end)
+    f32.set(startTangent, w + EDGE.startTangent)
+    f32.set(endTangent, w + EDGE.endTangent)
+    f32[w + EDGE.curvature] = curvature
+    for (const [key, value] of Object.entries(numbers)) f32[w + EDGE[key as keyof typeof numbers]] = value
+    u32[w + EDGE.body] = body
+    u32[w + EDGE.oneSided] = Number(oneSided)
+    u32[w + EDGE.group] = group
+    const neighbour = (step: number) => {
+      const at = closed ? (k + step + pieces.length) % pieces.length : k + step
+      return pieces[at] === undefined ? NONE : first + at
+    }
+    u32[w + EDGE.previous] = neighbour(-1)
+    u32[w + EDGE.next] = neighbour(1)
+    f32.set(pieces[neighbour(-1) - first]?.endTangent ?? [0, 0], w + EDGE.before)
+    f32.set(pieces[neighbour(1) - first]?.startTangent ?? [0, 0], w + EDGE.after)
+  }
+}
+
+/** Two sets of edges, one behind the other: the joints of the second move on with it. */
+export function joinEdges(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
+  const joined = new Float32Array(first.length + second.length)
+  joined.set(first)
+  joined.set(second, first.length)
+  const { u32 } = words(joined.buffer)
+  const edges = first.length / EDGE.stride
+  for (let w = first.length; w < u32.length; w += EDGE.stride) {
+    for (const joint of [EDGE.previous, EDGE.next]) if (u32[w + joint] !== NONE) u32[w + joint] += edges
+  }
+  return joined
+}
 
 /** The box around these edges. */
 export function edgeBounds(edges: ArrayBuffer): Bounds {
   const { f32 } = words(edges)
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let w = 0; w < f32.length; w += EDGE.stride) {
+    const margin = f32[w + EDGE.radius] + bow(f32, w)
     for (const point of [EDGE.start, EDGE.end]) {
-      minX = Math.min(minX, f32[w + point] - f32[w + EDGE.radius])
-      maxX = Math.max(maxX, f32[w + point] + f32[w + EDGE.radius])
-      minY = Math.min(minY, f32[w + point + 1] - f32[w + EDGE.radius])
-      maxY = Math.max(maxY, f32[w + point + 1] + f32[w + EDGE.radius])
+      minX = Math.min(minX, f32[w + point] - margin)
+      maxX = Math.max(maxX, f32[w + point] + margin)
+      minY = Math.min(minY, f32[w + point + 1] - margin)
+      maxY = Math.max(maxY, f32[w + point + 1] + margin)
     }
   }
   return [minX, minY, maxX, maxY]
+}
+
+/** How far the edge at word `w` stands out from the line between its ends, in metres. */
+export function bow(f32: Float32Array, w: number): number {
+  const end = (at: number): Vector => [f32[w + at], f32[w + at + 1]]
+  return sagitta(end(EDGE.start), end(EDGE.end), f32[w + EDGE.curvature])
 }

@@ -33,17 +33,93 @@ fn edgeCell(local: vec2f, body: Body) -> u32 {
   return body.table + row * body.columns + column;
 }
 
-// From the closest point of the segment, either end included. `local` is the disk's centre in the body's frame.
+// An edge starts at s with the tangent t and bends by the curvature κ; n is the left normal of t. Its circle has the centre
+// c = s + n/κ, and a point p with w = p - s lies 1/κ - |p - c| to the left of it. Multiplied out, without a division by κ,
+// that is (2 w·n - κ w²) / (1 + |n - κ w|), which loses nothing as κ becomes 0 and the circle a line; and n - κ w
+// points to the left from where p sees the edge.
+//
+// Whose a point is. The lines across both ends of an edge bound the part of the plane that sees its side. Beyond them a point
+// sees an end, which joined edges share, so a disk that passes a joint must not meet it twice, or meet an end
+// whose side it has left: that would be felt as a bump. So an end that is joined belongs to the edge that starts there, and
+// that one has it only for points which the edge before does not see from its side. Each point around a chain is then
+// seen by one edge or, in a hollow corner, by both sides. The lines are computed from the same numbers by both
+// edges of a joint, so that rounding leaves no gap between them.
+struct Aside {
+  left: f32,       // distance to the left of the edge's line or circle
+  normal: vec2f,   // to the left
+  isBefore: bool,  // the line across the start
+  isAfter: bool,   // the line across the end
+}
+
+fn asideOf(local: vec2f, edge: Edge) -> Aside {
+  let fromStart = local - edge.start;
+  let normal = vec2f(-edge.startTangent.y, edge.startTangent.x);
+  let inwards = normal - edge.curvature * fromStart;
+  let length = sqrt(dot(inwards, inwards));
+  let left = (2.0 * dot(fromStart, normal) - edge.curvature * dot(fromStart, fromStart)) / (1.0 + length);
+  let isBefore = dot(fromStart, edge.startTangent) < 0.0;
+  let isAfter = dot(local - edge.end, edge.endTangent) > 0.0;
+  if (length > COINCIDENT) { return Aside(left, inwards / length, isBefore, isAfter); }
+  return Aside(left, normal, isBefore, isAfter); // in the centre of the circle
+}
+
+// From the closest point of the edge, whosever it is: enough to know whether a pair is worth keeping.
+fn gapToEdge(local: vec2f, radius: f32, edge: Edge) -> f32 {
+  let aside = asideOf(local, edge);
+  let fromStart = local - edge.start;
+  let fromEnd = local - edge.end;
+  var distance = abs(aside.left);
+  if (aside.isBefore || aside.isAfter) { distance = sqrt(atMost(dot(fromStart, fromStart), dot(fromEnd, fromEnd))); }
+  return distance - radius - edge.radius;
+}
+
+// Whether the edge before sees a point beyond the start from its side.
+fn isOfPrevious(local: vec2f, edge: Edge) -> bool {
+  return edge.previous != NONE && !(dot(local - edge.start, edge.before) > 0.0);
+}
+
+// Behind a one-sided edge, a disk is still pushed back as long as its centre is no more than half its radius behind, and
+// nearer to this edge than to those it is joined to.
+fn isSunk(local: vec2f, radius: f32, aside: Aside, edge: Edge) -> bool {
+  return aside.left + 0.5 * (radius + edge.radius) > 0.0
+    && dot(local - edge.start, edge.startTangent + edge.before) >= 0.0
+    && dot(local - edge.end, edge.endTangent + edge.after) <= 0.0;
+}
+
+// Whether a one-sided edge shows its front to a point beyond its start, or beyond its end where nothing is joined.
+fn facesEnd(aside: Aside, edge: Edge) -> bool {
+  if (!aside.isBefore || edge.previous == NONE) { return aside.left >= 0.0; }
+  // a joint that turns right stands out to the left
+  return edge.before.x * edge.startTangent.y - edge.before.y * edge.startTangent.x < 0.0;
+}
+
+// `local` is the disk's centre in the body's frame.
 fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
-  let along = edge.end - edge.start;
-  let start = local - edge.start;
-  let lengthSquared = dot(along, along);
-  let t = within(0.0, 1.0, dot(start, along) / lengthSquared);
-  let offset = t * along - start;
+  let aside = asideOf(local, edge);
+  let isLeft = aside.left >= 0.0 || edge.oneSided != 0u;
+  let outwards = select(aside.normal, -aside.normal, isLeft);
+  if (!aside.isBefore && !aside.isAfter) {
+    if (edge.oneSided != 0u && aside.left < 0.0 && !isSunk(local, radius, aside, edge)) { return Touch(outwards, NO_TOUCH); }
+    return Touch(outwards, select(-aside.left, aside.left, isLeft) - radius - edge.radius);
+  }
+  let hasStart = aside.isBefore && !isOfPrevious(local, edge);
+  let hasEnd = aside.isAfter && edge.next == NONE;
+  let isHidden = edge.oneSided != 0u && !facesEnd(aside, edge);
+  if (isHidden || !(hasStart || hasEnd)) { return Touch(outwards, NO_TOUCH); }
+  let toStart = edge.start - local;
+  let toEnd = edge.end - local;
+  let isStart = hasStart && !(hasEnd && dot(toEnd, toEnd) < dot(toStart, toStart));
+  let offset = select(toEnd, toStart, isStart);
   let distance = sqrt(dot(offset, offset));
   let gap = distance - radius - edge.radius;
   if (distance > COINCIDENT) { return Touch(offset / distance, gap); }
-  return Touch(vec2f(-along.y, along.x) / sqrt(lengthSquared), gap);
+  return Touch(outwards, gap);
+}
+
+// The edge that sees a disk which this one no longer touches: it gets what the contact carried.
+fn heirOf(local: vec2f, edge: Edge) -> u32 {
+  if (dot(local - edge.end, edge.endTangent) > 0.0) { return edge.next; }
+  return edge.previous;
 }
 
 // Velocity of an edge's surface where a disk touches it: that of the body, its mean over `span` seconds to come, and

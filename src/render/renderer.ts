@@ -1,7 +1,7 @@
 /** What draws a world, on whatever the browser offers. */
 import type { BackendBuffers } from '../backend.ts'
 import type { Placement } from '../motion.ts'
-import { edgeWords, type WallOptions } from '../walls.ts'
+import { edgeWords, joinEdges, type WallOptions } from '../walls.ts'
 import type { ColorBy } from './palette.ts'
 
 /** One picture. Lengths in device pixels. */
@@ -44,13 +44,7 @@ export function allEdges(
   bodies: readonly (readonly WallOptions[])[],
 ): Float32Array<ArrayBuffer> {
   const parts = [edgeWords(walls), ...bodies.map((own, k) => edgeWords(own, k + 1))]
-  const edges = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let length = 0
-  for (const part of parts) {
-    edges.set(part, length)
-    length += part.length
-  }
-  return edges
+  return parts.reduce(joinEdges)
 }
 
 /** Where the ground and the bodies are: x, y, cosine and sine of the angle of each. */

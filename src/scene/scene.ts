@@ -4,6 +4,10 @@ import { number, numberOrArray, strict } from './fields.ts'
 const positive = ['a number > 0', (x: number) => Math.fround(x) > 0] as const
 const notNegative = ['a number >= 0', (x: number) => x >= 0] as const
 const unit = ['a number from 0 to 1', (x: number) => x >= 0 && x <= 1] as const
+const groups = [
+  'a whole number from 1 to 4294967295',
+  (x: number) => Number.isInteger(x) && x >= 1 && x <= 0xffffffff,
+] as const
 const finite = number('a finite number')
 const numbers = v.array(finite, 'an array of numbers')
 const point = v.strictTuple([finite, finite], 'a pair of numbers')
@@ -23,12 +27,20 @@ const disksSchema = strict({
 
 const wallSchema = strict({
   chain: v.pipe(v.array(point, 'an array of points'), v.minLength(2, 'at least 2 points')),
+  bulges: v.optional(
+    v.array(
+      number('a number from -1000 to 1000', (x) => Math.abs(x) <= 1000),
+      'an array of numbers',
+    ),
+  ),
   closed: v.optional(v.boolean('true or false')),
+  oneSided: v.optional(v.boolean('true or false')),
   radius: v.optional(number(...notNegative)),
   friction: v.optional(number(...notNegative)),
   restitution: v.optional(number(...unit)),
   rolling: v.optional(number(...notNegative)),
   surfaceSpeed: v.optional(finite),
+  group: v.optional(number(...groups)),
 })
 
 const steadySchema = strict({
@@ -84,7 +96,8 @@ export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
  *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic),
  *   `rolling` resistance >= 0.
- * - `walls`: fixed polylines of two or more points, grown by `radius`; `closed` joins last to first.
+ * - `walls`: fixed chains of two or more points, grown by `radius`; `closed` joins last to first, `bulges` bend the sides (see
+ *   `WallOptions`).
  * - `bodies`: walls that move as one, in a frame of their own; `motion` is a constant `velocity` and `spin`, or
  *   `keyframes` with their times in seconds, over and over with `repeat`.
  */
@@ -139,9 +152,14 @@ function checkDisks(disks: Scene['disks']) {
   }
 }
 
-function checkWall({ chain, closed }: Wall, wall: string) {
+function checkWall({ chain, bulges, closed }: Wall, wall: string) {
   const path = `${wall}.chain`
-  if (closed && chain.length < 3) fail(path, `has length ${chain.length}`, 'at least 3 points when closed')
+  const sides = chain.length - Number(!closed)
+  if (bulges !== undefined && bulges.length !== sides)
+    fail(`${wall}.bulges`, `has length ${bulges.length}`, `${sides}, one a side of the chain`)
+  const areArcs = bulges !== undefined && !bulges.includes(0)
+  if (closed && chain.length < 3 && !areArcs)
+    fail(path, `has length ${chain.length}`, 'at least 3 points when closed')
   chain.forEach(([x, y], i) => {
     if (i === 0 && !closed) return
     const before = i === 0 ? chain.length - 1 : i - 1

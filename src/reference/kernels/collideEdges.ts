@@ -1,5 +1,5 @@
 /** Twin of shaders/collideEdges.wgsl. */
-import { bodyAt, edgeCell, fromBody, toBody, touchEdge } from './shared/edge'
+import { bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge } from './shared/edge'
 import { atLeast } from './shared/exact'
 import { levelOf } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
@@ -30,9 +30,9 @@ export function collideEdges(
       const end = edgeTable[cell + 1]
       for (let k = edgeTable[cell]; k < end; k++) {
         const edge = edges[edgeTable[k]]
-        touchEdge(pose.radius, edge)
-        if (!(touch.gap < frame.reach)) continue
+        if (!(gapToEdge(pose.radius, edge) < frame.reach)) continue
         next--
+        touchEdge(pose.radius, edge)
         fromBody(body)
         const contact = contacts[next]
         const pair = pairTraits[next]

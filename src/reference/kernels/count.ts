@@ -1,9 +1,9 @@
 /** Twin of shaders/count.wgsl. */
-import { bodyAt, edgeCell, toBody, touchEdge } from './shared/edge'
+import { bodyAt, edgeCell, gapToEdge, toBody } from './shared/edge'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
-import { gapToDisk, touch } from './shared/touch'
+import { gapToDisk } from './shared/touch'
 
 /** How many there are in `area`. */
 function partnersIn(
@@ -57,8 +57,7 @@ export function count(
       const cell = edgeCell(body)
       const end = edgeTable[cell + 1]
       for (let k = edgeTable[cell]; k < end; k++) {
-        touchEdge(pose.radius, edges[edgeTable[k]])
-        if (touch.gap < frame.reach) found++
+        if (gapToEdge(pose.radius, edges[edgeTable[k]]) < frame.reach) found++
       }
     }
     contactCounts[i] = found

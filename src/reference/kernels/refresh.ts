@@ -1,5 +1,5 @@
 /** Twin of shaders/refresh.wgsl. */
-import { bodyAt, fromBody, toBody, touchEdge, wall, wallVelocity } from './shared/edge'
+import { bodyAt, fromBody, heirOf, toBody, touchEdge, wall, wallVelocity } from './shared/edge'
 import { atLeast } from './shared/exact'
 import { clear, Items } from './shared/memory'
 import { touch, touchDisk } from './shared/touch'
@@ -19,6 +19,25 @@ function note(
   if (!FIRST) return
   if (contact.approach < -frame.bounceThreshold && contact.restitution > 0) clear(carried)
   contact.approach = relativeX * touch.normalX + relativeY * touch.normalY
+}
+
+/** Hands what a contact carried to the one with the edge that sees the disk now. */
+function handOver(
+  contacts: Items<Contact>,
+  impulses: Items<Impulses>,
+  k: u32,
+  heir: u32,
+  first: u32,
+  end: u32,
+): void {
+  const carried = impulses[k]
+  for (let other = first; other < end; other++) {
+    if (contacts[other].b !== (EDGE_BIT | heir)) continue
+    impulses[other].normal += carried.normal
+    impulses[other].tangent += carried.tangent
+    impulses[other].rolling += carried.rolling
+  }
+  clear(carried)
 }
 
 export function refresh(
@@ -49,6 +68,7 @@ export function refresh(
       deepest = atLeast(deepest, -touch.gap)
     }
     // the edges of a disk come after its disks
+    const firstEdge = k
     for (; k < end; k++) {
       const edge = edges[contacts[k].b ^ EDGE_BIT]
       const begin = bodyAt(bodies, status, frame, edge.body, 0, 0)
@@ -62,6 +82,9 @@ export function refresh(
       contacts[k].wallSpin = begin.spin
       note(frame, contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y, FIRST)
       deepest = atLeast(deepest, -touch.gap)
+      // local still holds the disk's centre in the body's frame
+      if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0)
+        handOver(contacts, impulses, k, heirOf(edge), firstEdge, end)
     }
   }
   if (!FIRST) status.deepest = max(status.deepest, reinterpret<u32>(deepest))

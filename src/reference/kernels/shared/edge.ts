@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/edge.wgsl. A function that returns a vector or a struct there fills a variable here. */
-import { atMost, within } from './exact'
+import { atMost } from './exact'
 import { Items } from './memory'
 import { touch } from './touch'
 
@@ -60,26 +60,119 @@ export function edgeCell(body: Body): u32 {
   return body.table + row * body.columns + column
 }
 
-/** Fills `touch` from the closest point of the segment, either end included, to a disk with its centre at `local`. */
+/** Where `local` lies as an edge sees it. */
+namespace aside {
+  export let left: f32 = 0
+  export let normalX: f32 = 0
+  export let normalY: f32 = 0
+  export let isBefore: bool = false
+  export let isAfter: bool = false
+}
+
+/** Fills `aside`. */
+function asideOf(edge: Edge): void {
+  const fromStartX = local.x - edge.start.x
+  const fromStartY = local.y - edge.start.y
+  const normalX = -edge.startTangent.y
+  const normalY = edge.startTangent.x
+  const inwardsX = normalX - edge.curvature * fromStartX
+  const inwardsY = normalY - edge.curvature * fromStartY
+  const length = sqrt(inwardsX * inwardsX + inwardsY * inwardsY)
+  const squared = fromStartX * fromStartX + fromStartY * fromStartY
+  aside.left =
+    (<f32>2 * (fromStartX * normalX + fromStartY * normalY) - edge.curvature * squared) / (<f32>1 + length)
+  aside.isBefore = fromStartX * edge.startTangent.x + fromStartY * edge.startTangent.y < 0
+  aside.isAfter = isAfterEnd(edge)
+  if (length > COINCIDENT) {
+    aside.normalX = inwardsX / length
+    aside.normalY = inwardsY / length
+  } else {
+    aside.normalX = normalX
+    aside.normalY = normalY
+  }
+}
+
+function isAfterEnd(edge: Edge): bool {
+  return (local.x - edge.end.x) * edge.endTangent.x + (local.y - edge.end.y) * edge.endTangent.y > 0
+}
+
+/** From the closest point of the edge, whosever it is: enough to know whether a pair is worth keeping. */
+export function gapToEdge(radius: f32, edge: Edge): f32 {
+  asideOf(edge)
+  const fromStartX = local.x - edge.start.x
+  const fromStartY = local.y - edge.start.y
+  const fromEndX = local.x - edge.end.x
+  const fromEndY = local.y - edge.end.y
+  let distance = abs(aside.left)
+  if (aside.isBefore || aside.isAfter) {
+    const toStart = fromStartX * fromStartX + fromStartY * fromStartY
+    const toEnd = fromEndX * fromEndX + fromEndY * fromEndY
+    distance = sqrt(atMost(toStart, toEnd))
+  }
+  return distance - radius - edge.radius
+}
+
+/** Whether the edge before sees a point beyond the start from its side. */
+function isOfPrevious(edge: Edge): bool {
+  if (edge.previous === NONE) return false
+  return !((local.x - edge.start.x) * edge.before.x + (local.y - edge.start.y) * edge.before.y > 0)
+}
+
+/** Whether a disk behind a one-sided edge is still pushed back. */
+function isSunk(radius: f32, edge: Edge): bool {
+  const startX = edge.startTangent.x + edge.before.x
+  const startY = edge.startTangent.y + edge.before.y
+  const endX = edge.endTangent.x + edge.after.x
+  const endY = edge.endTangent.y + edge.after.y
+  return (
+    aside.left + <f32>0.5 * (radius + edge.radius) > 0 &&
+    (local.x - edge.start.x) * startX + (local.y - edge.start.y) * startY >= 0 &&
+    (local.x - edge.end.x) * endX + (local.y - edge.end.y) * endY <= 0
+  )
+}
+
+/** Whether a one-sided edge shows its front to a point beyond its start, or beyond its end where nothing is joined. */
+function facesEnd(edge: Edge): bool {
+  if (!aside.isBefore || edge.previous === NONE) return aside.left >= 0
+  return edge.before.x * edge.startTangent.y - edge.before.y * edge.startTangent.x < 0
+}
+
+/** Fills `touch` from an edge to a disk with its centre at `local`. */
 export function touchEdge(radius: f32, edge: Edge): void {
-  const alongX = edge.end.x - edge.start.x
-  const alongY = edge.end.y - edge.start.y
-  const startX = local.x - edge.start.x
-  const startY = local.y - edge.start.y
-  const lengthSquared = alongX * alongX + alongY * alongY
-  const t = within(0, 1, (startX * alongX + startY * alongY) / lengthSquared)
-  const offsetX = t * alongX - startX
-  const offsetY = t * alongY - startY
+  asideOf(edge)
+  const isOneSided = edge.oneSided !== 0
+  const isLeft = aside.left >= 0 || isOneSided
+  touch.normalX = isLeft ? -aside.normalX : aside.normalX
+  touch.normalY = isLeft ? -aside.normalY : aside.normalY
+  touch.gap = <f32>NO_TOUCH
+  if (!aside.isBefore && !aside.isAfter) {
+    if (isOneSided && aside.left < 0 && !isSunk(radius, edge)) return
+    touch.gap = (isLeft ? aside.left : -aside.left) - radius - edge.radius
+    return
+  }
+  const hasStart = aside.isBefore && !isOfPrevious(edge)
+  const hasEnd = aside.isAfter && edge.next === NONE
+  const isHidden = isOneSided && !facesEnd(edge)
+  if (isHidden || !(hasStart || hasEnd)) return
+  const toStartX = edge.start.x - local.x
+  const toStartY = edge.start.y - local.y
+  const toEndX = edge.end.x - local.x
+  const toEndY = edge.end.y - local.y
+  const isEndNearer = toEndX * toEndX + toEndY * toEndY < toStartX * toStartX + toStartY * toStartY
+  const isStart = hasStart && !(hasEnd && isEndNearer)
+  const offsetX = isStart ? toStartX : toEndX
+  const offsetY = isStart ? toStartY : toEndY
   const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
   touch.gap = distance - radius - edge.radius
   if (distance > COINCIDENT) {
     touch.normalX = offsetX / distance
     touch.normalY = offsetY / distance
-  } else {
-    const length = sqrt(lengthSquared)
-    touch.normalX = -alongY / length
-    touch.normalY = alongX / length
   }
+}
+
+/** The edge that sees a disk at `local` which this one no longer touches: it gets what the contact carried. */
+export function heirOf(edge: Edge): u32 {
+  return isAfterEnd(edge) ? edge.next : edge.previous
 }
 
 /** Fills `wall` with the velocity of an edge's surface where a disk touches it, its mean over `span` seconds to come. */
