@@ -2,8 +2,9 @@
 import type { BackendBuffers } from '../backend.ts'
 import { EDGE } from '../fields.ts'
 import type { Placement } from '../motion.ts'
-import type { WallOptions } from '../walls.ts'
+import { bow, type WallOptions } from '../walls.ts'
 import { words } from '../words.ts'
+import type { Point } from './camera.ts'
 import { batchDisks, type CpuBuffers, type ScreenDisk } from './diskBatches.ts'
 import { batchForces } from './forceBatches.ts'
 import { BACKGROUND, colorTable, forceColor, toCss, WALL } from './palette.ts'
@@ -18,6 +19,8 @@ import {
 } from './renderer.ts'
 
 const TURN = 2 * Math.PI
+/** Pixels by which an arc may stand out and still be drawn as a line. */
+const FLATTEST = 0.1
 const MARK = 'rgb(0 0 0 / 0.5)'
 
 export class CanvasRenderer implements Renderer {
@@ -66,11 +69,11 @@ export class CanvasRenderer implements Renderer {
   #drawWalls(places: Float32Array, { width, height, center, scale, pixelRatio }: View): void {
     const context = this.#context
     const { f32, u32 } = this.#edges
-    /** The pixels of a point at this word, in the frame of a body. */
-    const onScreen = (point: number, body: number): [number, number] => {
+    /** The pixels of a point in the frame of a body. */
+    const onScreen = (pointX: number, pointY: number, body: number): Point => {
       const [x, y, cos, sin] = places.subarray(4 * body)
-      const worldX = x + cos * f32[point] - sin * f32[point + 1]
-      const worldY = y + sin * f32[point] + cos * f32[point + 1]
+      const worldX = x + cos * pointX - sin * pointY
+      const worldY = y + sin * pointX + cos * pointY
       return [width / 2 + (worldX - center[0]) * scale, height / 2 - (worldY - center[1]) * scale]
     }
     context.strokeStyle = toCss(WALL)
@@ -79,8 +82,19 @@ export class CanvasRenderer implements Renderer {
       const body = u32[at + EDGE.body]
       context.lineWidth = 2 * Math.max(f32[at + EDGE.radius] * scale, MIN_WALL_RADIUS * pixelRatio)
       context.beginPath()
-      context.moveTo(...onScreen(at + EDGE.start, body))
-      context.lineTo(...onScreen(at + EDGE.end, body))
+      const [startX, startY, endX, endY] = f32.subarray(at + EDGE.start)
+      const [start, end] = [onScreen(startX, startY, body), onScreen(endX, endY, body)]
+      if (bow(f32, at) * scale < FLATTEST) {
+        context.moveTo(...start)
+        context.lineTo(...end)
+      } else {
+        const curvature = f32[at + EDGE.curvature]
+        const [tangentX, tangentY] = f32.subarray(at + EDGE.startTangent)
+        const middle = onScreen(startX - tangentY / curvature, startY + tangentX / curvature, body)
+        const angle = ([x, y]: Point) => Math.atan2(y - middle[1], x - middle[0])
+        // on the screen y points down, so a left turn is one to smaller angles
+        context.arc(...middle, scale / Math.abs(curvature), angle(start), angle(end), curvature > 0)
+      }
       context.stroke()
     }
   }

@@ -82,6 +82,7 @@ export function linkForces(): string {
 export function linkWalls(): string {
   const externals = {
     layout: wallLayout,
+    Edge,
     MIN_WALL_RADIUS: f32(MIN_WALL_RADIUS),
     WALL: tgpu.const(d.vec3f, d.vec3f(...WALL)),
   }

@@ -1,7 +1,9 @@
 /** A scene's state as an SVG picture, for the headless tool and the docs. */
+import { unite } from '../grid.ts'
 import type { Placement } from '../motion.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
+import { edgeBounds, edgeWords } from '../walls.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { forceColor, toCss } from './palette.ts'
 
@@ -34,8 +36,7 @@ function boundsOf(
   }
   for (let k = 0; k < state.ids.length; k++)
     include(state.positions[2 * k], state.positions[2 * k + 1], state.radii[k])
-  for (const { chain, radius = 0 } of walls) for (const [x, y] of chain) include(x, y, radius)
-  return [minX, minY, maxX, maxY]
+  return unite([minX, minY, maxX, maxY], edgeBounds(edgeWords(walls).buffer))
 }
 
 /** All walls in the frame of the world. */
@@ -50,6 +51,20 @@ function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placeme
     return body.walls.map((wall) => ({ ...wall, chain: wall.chain.map(place) }))
   })
   return [...walls, ...moved]
+}
+
+/** A wall as the commands of an SVG path. */
+function wallPath({ chain, bulges = [], closed }: Wall, at: (x: number, y: number) => string, scale: number) {
+  const corners = closed ? [...chain, chain[0]] : chain
+  const sides = corners.slice(1).map(([x, y], k) => {
+    const bulge = bulges[k] ?? 0
+    if (bulge === 0) return `L ${at(x, y)}`
+    const chord = Math.hypot(x - corners[k][0], y - corners[k][1])
+    const radius = ((scale * chord * (1 + bulge * bulge)) / (4 * Math.abs(bulge))).toFixed(2)
+    // whether it is more than half a circle, and whether it turns clockwise
+    return `A ${radius} ${radius} 0 ${Number(Math.abs(bulge) > 1)} ${Number(bulge < 0)} ${at(x, y)}`
+  })
+  return [`M ${at(...corners[0])}`, ...sides, ...(closed ? ['Z'] : [])].join(' ')
 }
 
 /** How a scene stands at a moment. */
@@ -80,10 +95,10 @@ export function drawSvg(scene: Scene, { state, placements, forces }: Standing, w
     const y = (maxY - state.positions[2 * k + 1]) * scale
     return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`
   })
-  const walls = placed.map(({ chain, closed, radius = 0 }) => {
-    const points = chain.map(([x, y]) => `${px((x - minX) * scale)},${px((maxY - y) * scale)}`).join(' ')
-    const thickness = px(Math.max(2 * radius * scale, 2))
-    return `<${closed ? 'polygon' : 'polyline'} points="${points}" stroke-width="${thickness}"/>`
+  const walls = placed.map((wall) => {
+    const thickness = px(Math.max(2 * (wall.radius ?? 0) * scale, 2))
+    const path = wallPath(wall, (x, y) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`, scale)
+    return `<path d="${path}" stroke-width="${thickness}"/>`
   })
   const lines: string[] = []
   if (forces !== undefined) {

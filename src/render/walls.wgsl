@@ -1,11 +1,15 @@
-// A wall is a segment with round ends, drawn as a quad around it, where its body is.
+// A wall is a segment or an arc with round ends, drawn as a quad around it, where its body is.
 
-struct Segment {
+struct Outline {
   @builtin(position) position: vec4f,
-  /// In pixels, from the segment's start: along it and across.
+  /// In metres, from the edge's start, in its body's frame.
   @location(0) offset: vec2f,
-  @location(1) @interpolate(flat) extent: f32,
-  @location(2) @interpolate(flat) radius: f32,
+  @location(1) @interpolate(flat) index: u32,
+}
+
+/// In metres; thin walls are drawn thicker.
+fn drawnRadius(radius: f32) -> f32 {
+  return max(radius, MIN_WALL_RADIUS * view.pixelRatio / view.scale);
 }
 
 fn placed(point: vec2f, place: vec4f) -> vec2f {
@@ -13,26 +17,38 @@ fn placed(point: vec2f, place: vec4f) -> vec2f {
 }
 
 @vertex
-fn wallVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) index: u32) -> Segment {
+fn wallVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) index: u32) -> Outline {
   let wall = walls[index];
-  let start = placed(wall.start, places[wall.body]);
-  let end = placed(wall.end, places[wall.body]);
-  var segment: Segment;
-  segment.radius = max(wall.radius * view.scale, MIN_WALL_RADIUS * view.pixelRatio);
-  segment.extent = distance(start, end) * view.scale;
-  let axis = normalize(end - start);
-  let margin = segment.radius + 1.0;
-  let along = select(-margin, segment.extent + margin, (vertex & 1u) == 1u);
-  let across = select(-margin, margin, vertex > 1u);
-  segment.offset = vec2f(along, across);
-  let corner = (start - view.center) * view.scale + along * axis + across * vec2f(-axis.y, axis.x);
-  segment.position = vec4f(corner * view.pixel, 0.0, 1.0);
-  return segment;
+  let chord = wall.end - wall.start;
+  let axis = normalize(chord);
+  let quarter = 0.25 * dot(chord, chord);
+  let bow = wall.curvature * quarter / (1.0 + sqrt(max(0.0, 1.0 - wall.curvature * wall.curvature * quarter)));
+  let margin = drawnRadius(wall.radius) + view.pixelRatio / view.scale;
+  let along = select(-margin, length(chord) + margin, (vertex & 1u) == 1u);
+  // an arc that turns left stands out to the right
+  let across = select(-margin - max(bow, 0.0), margin - min(bow, 0.0), vertex > 1u);
+  var outline: Outline;
+  outline.offset = along * axis + across * vec2f(-axis.y, axis.x);
+  outline.index = index;
+  let corner = (placed(wall.start + outline.offset, places[wall.body]) - view.center) * view.scale;
+  outline.position = vec4f(corner * view.pixel, 0.0, 1.0);
+  return outline;
+}
+
+/// To the middle of the wall; see shaders/shared/edge.wgsl.
+fn distanceTo(wall: Edge, offset: vec2f) -> f32 {
+  let toEnd = wall.start + offset - wall.end;
+  if (dot(offset, wall.startTangent) < 0.0 || dot(toEnd, wall.endTangent) > 0.0) {
+    return min(length(offset), length(toEnd));
+  }
+  let normal = vec2f(-wall.startTangent.y, wall.startTangent.x);
+  let bent = 2.0 * dot(offset, normal) - wall.curvature * dot(offset, offset);
+  return abs(bent / (1.0 + length(normal - wall.curvature * offset)));
 }
 
 @fragment
-fn wallFragment(segment: Segment) -> @location(0) vec4f {
-  let nearest = vec2f(clamp(segment.offset.x, 0.0, segment.extent), 0.0);
-  let coverage = clamp(segment.radius - distance(segment.offset, nearest) + 0.5, 0.0, 1.0);
-  return vec4f(WALL, 1.0) * coverage;
+fn wallFragment(outline: Outline) -> @location(0) vec4f {
+  let wall = walls[outline.index];
+  let inside = (drawnRadius(wall.radius) - distanceTo(wall, outline.offset)) * view.scale;
+  return vec4f(WALL, 1.0) * clamp(inside + 0.5, 0.0, 1.0);
 }

@@ -1,5 +1,5 @@
-/** What touch.test.ts calls: the shared functions of the twins, and what they fill. */
-import { local, touchEdge } from '../../../src/reference/kernels/shared/edge'
+/** What touch.test.ts and edge.test.ts call: the shared functions of the twins, and what they fill. */
+import { gapToEdge, heirOf, local, touchEdge } from '../../../src/reference/kernels/shared/edge'
 import { touch } from '../../../src/reference/kernels/shared/touch'
 
 export { gapToDisk, touchDisk } from '../../../src/reference/kernels/shared/touch'
@@ -8,6 +8,18 @@ export function touchEdgeAt(x: f32, y: f32, radius: f32, edge: Edge): void {
   local.x = x
   local.y = y
   touchEdge(radius, edge)
+}
+
+export function gapToEdgeAt(x: f32, y: f32, radius: f32, edge: Edge): f32 {
+  local.x = x
+  local.y = y
+  return gapToEdge(radius, edge)
+}
+
+export function heirAt(x: f32, y: f32, edge: Edge): u32 {
+  local.x = x
+  local.y = y
+  return heirOf(edge)
 }
 
 export function normalX(): f32 {
