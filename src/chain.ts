@@ -1,4 +1,5 @@
 /** Chains of points, straight or bulged from each to the next, as the edges that disks meet. */
+import type { Bounds } from './grid.ts'
 import type { Vector } from './inputs.ts'
 
 const f = Math.fround
@@ -88,8 +89,35 @@ function piece(start: Vector, end: Vector, bulge: number, name: string): Piece {
   }
 }
 
-/** How far an arc of this curvature stands out from its chord, in metres; a little more, for rounding. */
-export function sagitta(start: Vector, end: Vector, curvature: number): number {
+/** The box around a piece. */
+export function pieceBounds({ start, end, startTangent, endTangent, curvature }: Piece): Bounds {
+  const points = [start, end]
+  if (curvature !== 0) {
+    const radius = 1 / Math.abs(curvature)
+    const center = [start[0] - startTangent[1] / curvature, start[1] + startTangent[0] / curvature]
+    for (const [x, y] of [
+      [radius, 0],
+      [-radius, 0],
+      [0, radius],
+      [0, -radius],
+    ]) {
+      const farthest: Vector = [center[0] + x, center[1] + y]
+      if (along(start, farthest, startTangent) > 0 && along(end, farthest, endTangent) < 0)
+        points.push(farthest)
+    }
+  }
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** How far it is from one point to the other along a unit vector. */
+function along(from: Vector, to: Vector, direction: Vector): number {
+  return (to[0] - from[0]) * direction[0] + (to[1] - from[1]) * direction[1]
+}
+
+/** How far a piece stands out from the line between its ends, in metres; a little more, for rounding. */
+export function sagitta({ start, end, curvature }: Piece): number {
   const quarter = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) / 4
   const bend = Math.abs(curvature)
   return (1.000001 * bend * quarter) / (1 + Math.sqrt(Math.max(0, 1 - bend * bend * quarter)))

@@ -1,8 +1,8 @@
 /** Walls as callers describe them, and the edges that they become. */
-import { chainPieces, type Piece, sagitta } from './chain.ts'
+import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
 import { NONE } from './constants.ts'
 import { EDGE } from './fields.ts'
-import type { Bounds } from './grid.ts'
+import { type Bounds, unite } from './grid.ts'
 import {
   DEFAULT_GROUP,
   FINITE,
@@ -211,21 +211,28 @@ export function joinEdges(first: Float32Array, second: Float32Array): Float32Arr
 /** The box around these edges. */
 export function edgeBounds(edges: ArrayBuffer): Bounds {
   const { f32 } = words(edges)
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  let bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
   for (let w = 0; w < f32.length; w += EDGE.stride) {
-    const margin = f32[w + EDGE.radius] + bow(f32, w)
-    for (const point of [EDGE.start, EDGE.end]) {
-      minX = Math.min(minX, f32[w + point] - margin)
-      maxX = Math.max(maxX, f32[w + point] + margin)
-      minY = Math.min(minY, f32[w + point + 1] - margin)
-      maxY = Math.max(maxY, f32[w + point + 1] + margin)
-    }
+    const radius = f32[w + EDGE.radius]
+    const [minX, minY, maxX, maxY] = pieceBounds(pieceAt(f32, w))
+    bounds = unite(bounds, [minX - radius, minY - radius, maxX + radius, maxY + radius])
   }
-  return [minX, minY, maxX, maxY]
+  return bounds
+}
+
+/** The geometry of the edge at word `w`. */
+export function pieceAt(f32: Float32Array, w: number): Piece {
+  const vector = (at: number): Vector => [f32[w + at], f32[w + at + 1]]
+  return {
+    start: vector(EDGE.start),
+    end: vector(EDGE.end),
+    startTangent: vector(EDGE.startTangent),
+    endTangent: vector(EDGE.endTangent),
+    curvature: f32[w + EDGE.curvature],
+  }
 }
 
 /** How far the edge at word `w` stands out from the line between its ends, in metres. */
 export function bow(f32: Float32Array, w: number): number {
-  const end = (at: number): Vector => [f32[w + at], f32[w + at + 1]]
-  return sagitta(end(EDGE.start), end(EDGE.end), f32[w + EDGE.curvature])
+  return sagitta(pieceAt(f32, w))
 }

@@ -1,3 +1,4 @@
+import { chainPieces, type Piece, pieceBounds } from '../chain.ts'
 import { type Random, uniform } from './random.ts'
 import type { Scene, Wall } from './scene.ts'
 
@@ -77,12 +78,13 @@ export function inset(slope: number): number {
 /** The box around all walls and a little more: [minX, minY, maxX, maxY]. */
 export function boundsOf(walls: Wall[]): NonNullable<Scene['bounds']> {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { chain } of walls) {
-    for (const [x, y] of chain) {
-      minX = Math.min(minX, x)
-      minY = Math.min(minY, y)
-      maxX = Math.max(maxX, x)
-      maxY = Math.max(maxY, y)
+  for (const wall of walls) {
+    for (const piece of wallPieces(wall)) {
+      const [left, bottom, right, top] = pieceBounds(piece)
+      minX = Math.min(minX, left)
+      maxX = Math.max(maxX, right)
+      minY = Math.min(minY, bottom)
+      maxY = Math.max(maxY, top)
     }
   }
   const margin = 1 + 0.02 * Math.max(maxX - minX, maxY - minY)
@@ -92,6 +94,11 @@ export function boundsOf(walls: Wall[]): NonNullable<Scene['bounds']> {
     Math.fround(maxX + margin),
     Math.fround(maxY + margin),
   ]
+}
+
+function wallPieces({ chain, bulges, closed = false }: Wall): Piece[] {
+  const sides = chain.length - Number(!closed)
+  return chainPieces(chain, bulges ?? new Array<number>(sides).fill(0), closed, 'chain')
 }
 
 /** Substeps, 8 or more, that keep a disk fallen from `height` to half its radius a substep at 1/60 s. */

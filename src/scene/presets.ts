@@ -1,7 +1,9 @@
 import { avalanche } from './presets/avalanche.ts'
 import { conveyor } from './presets/conveyor.ts'
+import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
 import { drum } from './presets/drum.ts'
+import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
 import { hourglass } from './presets/hourglass.ts'
@@ -15,6 +17,8 @@ export type PresetName =
   | 'avalanche'
   | 'drum'
   | 'conveyor'
+  | 'funnel'
+  | 'cradle'
   | 'gas'
   | 'crosses'
 
@@ -38,6 +42,8 @@ export const presets: Record<PresetName, Preset> = {
   avalanche: preset(5000, 'A heap runs down a rough slope on to a plain.', avalanche),
   drum: preset(5000, 'Disks cascade in a drum that turns.', drum),
   conveyor: preset(3000, 'A hopper feeds belts that carry disks to and fro.', conveyor),
+  funnel: preset(5000, 'Disks run down a funnel of arcs into a bowl.', funnel),
+  cradle: preset(60, "Newton's cradles: as many disks leave a row as come in.", cradle),
   gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
 }

@@ -1,8 +1,28 @@
 import type { Scene, Wall } from '../../src/scene/scene.ts'
 
-/** Fixed walls, and those of bodies where they begin: at the origin, as every preset has it. */
+/**
+ * Fixed walls, and those of bodies where they begin: at the origin, as every preset has it. Arcs are cut into segments that
+ * lie within a thousandth of their radius of them.
+ */
 export function allWalls({ walls, bodies = [] }: Scene): Wall[] {
-  return [...walls, ...bodies.flatMap((body) => body.walls)]
+  return [...walls, ...bodies.flatMap((body) => body.walls)].map(flattened)
+}
+
+function flattened({ bulges, ...wall }: Wall): Wall {
+  if (bulges === undefined) return wall
+  const { chain } = wall
+  const inner = (from: Point, to: Point, bulge: number): Point[] => {
+    if (Math.abs(bulge) < 0.004) return [from]
+    const middle: Point = [
+      (from[0] + to[0] + bulge * (to[1] - from[1])) / 2,
+      (from[1] + to[1] - bulge * (to[0] - from[0])) / 2,
+    ]
+    const half = bulge / (1 + Math.hypot(1, bulge))
+    return [...inner(from, middle, half), ...inner(middle, to, half)]
+  }
+  const points = bulges.flatMap((bulge, k) => inner(chain[k], chain[(k + 1) % chain.length], bulge))
+  const last = wall.closed ? [] : [chain[chain.length - 1]]
+  return { ...wall, chain: [...points, ...last].map(([x, y]) => [x, y]) }
 }
 
 /** The first pair of disks, or disk and wall, that overlap, in words; undefined if none do. */
@@ -34,8 +54,15 @@ export function findOverlap(scene: Scene): string | undefined {
 
   for (const [w, { chain, closed, radius = 0 }] of walls.entries()) {
     const points = closed ? [...chain, chain[0]] : chain
+    const [xs, ys] = [0, 1].map((axis) => chain.map((point) => point[axis]))
+    const [minX, maxX] = [Math.min(...xs) - size, Math.max(...xs) + size]
+    const [minY, maxY] = [Math.min(...ys) - size, Math.max(...ys) + size]
+    const near = Array.from({ length: count }, (_, i) => i).filter((i) => {
+      const [x, y] = [positions[2 * i], positions[2 * i + 1]]
+      return x >= minX && x <= maxX && y >= minY && y <= maxY
+    })
     for (let k = 1; k < points.length; k++) {
-      for (let i = 0; i < count; i++) {
+      for (const i of near) {
         const distance = distanceToSegment(positions[2 * i], positions[2 * i + 1], points[k - 1], points[k])
         if (distance < radii[i] + radius) return `disk ${i} is ${distance} from wall ${w}, segment ${k - 1}`
       }

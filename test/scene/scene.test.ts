@@ -59,7 +59,8 @@ test('a scene with every field, and one with the least, are read as they are', (
   expect(parseScene(least)).toEqual(least)
 })
 
-const wallFields = 'chain, closed, radius, friction, restitution, rolling, surfaceSpeed'
+const wallFields =
+  'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group'
 const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, disks, walls, bodies'
 
 test.each<[string, unknown, string]>([
