@@ -7,6 +7,7 @@ import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
 import { hourglass } from './presets/hourglass.ts'
+import { mixer } from './presets/mixer.ts'
 import { pile } from './presets/pile.ts'
 import type { Scene } from './scene.ts'
 
@@ -18,6 +19,7 @@ export type PresetName =
   | 'drum'
   | 'conveyor'
   | 'funnel'
+  | 'mixer'
   | 'cradle'
   | 'gas'
   | 'crosses'
@@ -43,6 +45,7 @@ export const presets: Record<PresetName, Preset> = {
   drum: preset(5000, 'Disks cascade in a drum that turns.', drum),
   conveyor: preset(3000, 'A hopper feeds belts that carry disks to and fro.', conveyor),
   funnel: preset(5000, 'Disks run down a funnel of arcs into a bowl.', funnel),
+  mixer: preset(5000, 'Rounded blades turn in a drum of arcs.', mixer),
   cradle: preset(60, "Newton's cradles: as many disks leave a row as come in.", cradle),
   gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),

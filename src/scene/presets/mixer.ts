@@ -1,0 +1,94 @@
+import { disk } from '../../shapes/disk.ts'
+import { nArc } from '../../shapes/nArc.ts'
+import { roundedPolygon } from '../../shapes/roundedPolygon.ts'
+import { container, solid } from '../../shapes/shapeWalls.ts'
+import {
+  boundsOf,
+  CLEARANCE,
+  drawRadii,
+  GRAVITY,
+  inset,
+  placeInRows,
+  SETTLED_AREA,
+  stackRows,
+  substepsForFall,
+} from '../placement.ts'
+import { createRandom } from '../random.ts'
+import type { Scene, Wall } from '../scene.ts'
+
+const MATERIAL = { friction: 0.4, restitution: 0 }
+/** How far each of the arcs at the top and the bottom of the drum turns to either side: 75 degrees. */
+const LEAN = (75 * Math.PI) / 180
+/** Of the bottom of the drum, which the settled disks take. */
+const FILLING = 0.8
+/** Between the tip of a blade and the drum, in metres: a blade must not press disks against it. */
+const TIP_GAP = 3
+const BLADES = 4
+/** Radius of what the blades are fixed to, as part of their length. */
+const HUB = 0.12
+/** Froude number ω² r / g of the tips. */
+const FROUDE = 0.12
+
+/**
+ * Rounded blades turn counter-clockwise at the bottom of an upright drum, a 4-arc; the disks fall on to them. See `Preset` for
+ * what all share.
+ */
+export function mixer(count: number, seed: number): Scene {
+  const random = createRandom(seed)
+  const half = Math.max(9, Math.sqrt((SETTLED_AREA * count) / (FILLING * Math.PI)))
+  const bottomRadius = half / Math.sin(LEAN)
+  const tip = bottomRadius - TIP_GAP
+  // as high as the stack needs; the middle of the drum's bottom arc is where the blades turn
+  let height = 1.5 * half
+  let rows = stack(count, half, height, tip)
+  while (rows[rows.length - 1].y > 2 * height - CLEARANCE - bottomRadius * Math.cos(LEAN)) {
+    height *= 1.02
+    rows = stack(count, half, height, tip)
+  }
+  const foot = -bottomRadius * Math.cos(LEAN)
+  const corners: [number, number][] = [
+    [-half, foot],
+    [half, foot],
+    [half, foot + 2 * height],
+    [-half, foot + 2 * height],
+  ]
+  const drum: Wall = { ...container(nArc(corners, bottomRadius)), ...MATERIAL }
+  const hub: Wall = { ...solid(disk([0, 0], HUB * tip)), ...MATERIAL }
+  const blades = Array.from({ length: BLADES }, (_, k) => bladeOf(tip, (2 * Math.PI * k) / BLADES))
+  return {
+    version: 1,
+    name: 'mixer',
+    gravity: [0, -GRAVITY],
+    bounds: boundsOf([drum]),
+    substeps: substepsForFall(height),
+    disks: { positions: placeInRows(random, rows), radii: drawRadii(random, count), ...MATERIAL },
+    walls: [drum],
+    bodies: [{ walls: [hub, ...blades], motion: { spin: Math.fround(Math.sqrt((FROUDE * GRAVITY) / tip)) } }],
+  }
+}
+
+/** Rows of disks over the blades, from the sides of the drum, arcs that stand out by a fifth of their height. */
+function stack(count: number, half: number, height: number, tip: number) {
+  const sideX = half - height * Math.tan(LEAN)
+  const sideRadius = height / Math.cos(LEAN)
+  const middle = height - (half / Math.sin(LEAN)) * Math.cos(LEAN)
+  return stackRows(count, tip + CLEARANCE, (y) => {
+    const off = Math.min(Math.abs(y - middle), height)
+    const width = sideX + Math.sqrt(sideRadius * sideRadius - off * off) - inset(0.3)
+    return [-width, width]
+  })
+}
+
+/** A blade from the hub outwards, narrower towards its tip, all corners rounded. */
+function bladeOf(tip: number, angle: number): Wall {
+  const radius = Math.max(0.5, 0.02 * tip)
+  const [root, end, reach] = [0.06 * tip, 0.015 * tip, tip - radius]
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const corners = [
+    [HUB * tip, -root],
+    [reach, -end],
+    [reach, end],
+    [HUB * tip, root],
+  ].map(([x, y]): [number, number] => [cos * x - sin * y, sin * x + cos * y])
+  return { ...solid(roundedPolygon(corners, radius)), ...MATERIAL }
+}

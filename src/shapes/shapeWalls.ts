@@ -1,0 +1,35 @@
+/** Shapes as walls for `World.addWalls`, to be spread beside a material: `{ ...solid(shape), friction: 0.5 }`. */
+import { type ArcChain, outlineOf } from './outline.ts'
+import type { Shape } from './shape.ts'
+
+/** A closed chain, rounded to f32, that disks collide with from one side. */
+export interface ShapeWall {
+  chain: [number, number][]
+  bulges: number[]
+  closed: true
+  oneSided: true
+}
+
+/** A shape that disks stay out of; one that gets into it by less than half its radius is pushed back. */
+export function solid(shape: Shape): ShapeWall {
+  return rounded(outlineOf(shape))
+}
+
+/** A shape that disks stay inside of. */
+export function container(shape: Shape): ShapeWall {
+  const { chain, bulges } = outlineOf(shape)
+  return rounded({
+    chain: chain.toReversed(),
+    // the side between two points now goes the other way
+    bulges: bulges.map((_, k) => -bulges[(2 * chain.length - 2 - k) % chain.length]),
+  })
+}
+
+function rounded({ chain, bulges }: Pick<ArcChain, 'chain' | 'bulges'>): ShapeWall {
+  return {
+    chain: chain.map(([x, y]) => [Math.fround(x), Math.fround(y)]),
+    bulges: bulges.map(Math.fround),
+    closed: true,
+    oneSided: true,
+  }
+}
