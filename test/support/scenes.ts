@@ -121,6 +121,69 @@ export const hardScenes: readonly Scene[] = [
     ],
   },
   {
+    // hollows, hills, seams, ends, one-sided and solid walls, joints closer than a disk is wide, some of them moving
+    ...random('arcs', 500, 5),
+    walls: [
+      {
+        chain: [
+          [0, 10],
+          [20, 10],
+        ],
+        bulges: [1, 1],
+        closed: true,
+        oneSided: true,
+      },
+      {
+        chain: [
+          [4, 6],
+          [8, 6],
+          [12, 5],
+          [16, 6],
+        ],
+        bulges: [0.4, -0.7, 1.3],
+        radius: 0.1,
+        friction: 0.6,
+      },
+      { chain: Array.from({ length: 60 }, (_, k) => [2 + k / 4, 4 + 0.3 * Math.sin(k)]), oneSided: true },
+      {
+        chain: [
+          [9, 12],
+          [11, 12],
+        ],
+        bulges: [-1, -1],
+        closed: true,
+        oneSided: true,
+        restitution: 0.8,
+      },
+    ],
+    bodies: [
+      {
+        walls: [
+          {
+            chain: [
+              [-3, -1],
+              [-3, 1],
+              [3, 1],
+              [3, -1],
+            ],
+            bulges: [-1, 0, -1, 0],
+            closed: true,
+            oneSided: true,
+          },
+          {
+            chain: [
+              [0, 3],
+              [3, 4],
+            ],
+            bulges: [-0.3],
+            surfaceSpeed: 2,
+          },
+        ],
+        motion: { position: [10, 10], spin: 2 },
+      },
+    ],
+  },
+  {
     ...random('two sizes', 400, 3),
     disks: { ...random('', 400, 3).disks, radii: Array.from({ length: 400 }, (_, k) => (k < 4 ? 3 : 0.1)) },
   },
