@@ -32,12 +32,12 @@ export function chainPieces(
   name: string,
 ): Piece[] {
   return bulges.flatMap((bulge, k) => {
-    const start = points[k]
-    const end = points[(k + 1) % points.length]
-    // the last piece has an end of its own: a disk in the hollow of an arc touches both its ends, a contact for each
+    const arc: Arc = [points[k], points[(k + 1) % points.length], bulge]
+    // an edge has one contact with a disk, but the hollow of an arc may touch it with both ends; only the last of an open
+    // chain has both for its own
     const isLast = !closed && k === bulges.length - 1
-    const ends = splitArc(start, end, bulge, isLast ? QUARTER / 2 : QUARTER)
-    return ends.map((arc) => piece(...arc, name))
+    const arcs = isLast && bulge !== 0 ? halves(arc) : [arc]
+    return arcs.flatMap(splitArc).map((part) => piece(...part, name))
   })
 }
 
@@ -57,13 +57,19 @@ function requireLength([startX, startY]: Vector, [endX, endY]: Vector, name: str
 
 type Arc = readonly [start: Vector, end: Vector, bulge: number]
 
-/** The same arc in halves, and these again, until none bulges more than `most`. */
-function splitArc(start: Vector, end: Vector, bulge: number, most: number): Arc[] {
-  if (!(Math.abs(bulge) > most)) return [[start, end, bulge]]
+/** The same arc in halves, and these again, until none is more than a quarter of a circle. */
+function splitArc(arc: Arc): Arc[] {
+  return Math.abs(arc[2]) > QUARTER ? halves(arc).flatMap(splitArc) : [arc]
+}
+
+function halves([start, end, bulge]: Arc): Arc[] {
   const middle = middleOf(start, end, bulge)
   // tan(x/2) = tan x / (1 + √(1 + tan² x))
   const half = bulge / (1 + Math.hypot(1, bulge))
-  return [...splitArc(start, middle, half, most), ...splitArc(middle, end, half, most)]
+  return [
+    [start, middle, half],
+    [middle, end, half],
+  ]
 }
 
 /** The middle of an arc: half the bulge times the chord away from it, to the right for one that turns left. */

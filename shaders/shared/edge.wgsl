@@ -106,10 +106,7 @@ fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
   let hasEnd = aside.isAfter && edge.next == NONE;
   let isHidden = edge.oneSided != 0u && !facesEnd(aside, edge);
   if (isHidden || !(hasStart || hasEnd)) { return Touch(outwards, NO_TOUCH); }
-  let toStart = edge.start - local;
-  let toEnd = edge.end - local;
-  let isStart = hasStart && !(hasEnd && dot(toEnd, toEnd) < dot(toStart, toStart));
-  let offset = select(toEnd, toStart, isStart);
+  let offset = select(edge.end, edge.start, hasStart) - local;
   let distance = sqrt(dot(offset, offset));
   let gap = distance - radius - edge.radius;
   if (distance > COINCIDENT) { return Touch(offset / distance, gap); }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { NO_TOUCH, NONE } from '../../src/constants.ts'
 import { EDGE } from '../../src/fields.ts'
 import { instantiate } from '../../src/reference/twins.ts'
-import { edgeWords, type WallOptions } from '../../src/walls.ts'
+import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/walls.ts'
 import { isFull } from '../support/quality.ts'
 import binary from './kernels/touches.ts?wasm'
 
@@ -248,15 +248,15 @@ test('in the centre of an arc a disk is pushed one way', () => {
   }
 })
 
-test('a disk in the hollow of an arc touches both its ends', () => {
+test.each([0.4, 0.1])('a disk in the hollow of an arc, bulged by %f, touches both its ends', (bend) => {
   const edges = place({
     chain: [
       [-3, 0],
       [3, 0],
     ],
-    bulges: [0.4],
+    bulges: [bend],
   })
-  const seen = touchAll([0, 4], 5, edges).filter(({ gap }) => gap < 1e-5)
+  const seen = touchAll([0, Math.sqrt(391)], 20, edges).filter(({ gap }) => gap < 1e-5)
   expect(seen.map(({ gap }) => gap)).toEqual([expect.closeTo(0, 5), expect.closeTo(0, 5)])
   expect(seen[0].normal[0]).toBeCloseTo(-seen[1].normal[0], 5)
 })
@@ -273,6 +273,7 @@ test.each([
   ['outside a corner', [-3, -4], [4.5]],
   ['sunk in', [2, 3.9], [-0.6]],
   ['sunk in near a corner', [0.1, 0.15], [-0.6]],
+  ['sunk in near a corner, on its other side', [0.15, 0.1], [-0.6]],
   ['in the middle', [2, 2], []],
 ] as const)('a one-sided square that goes clockwise is solid: a disk %s', (_where, position, gaps) => {
   const edges = place({ chain: SQUARE, closed: true, oneSided: true })
@@ -331,8 +332,15 @@ test('a disk that passes a joint is left to the neighbour there', () => {
   expect(indexAfter(-0.1, 0)).toBe(NONE)
 })
 
+const jointsOf = (words: Float32Array<ArrayBuffer>) => {
+  const u32 = new Uint32Array(words.buffer)
+  return Array.from({ length: u32.length / EDGE.stride }, (_, k) =>
+    [EDGE.previous, EDGE.next].map((at) => u32[k * EDGE.stride + at]),
+  )
+}
+
 test('joints of walls that are added later point to their own', () => {
-  const words = edgeWords([
+  const walls: WallOptions[] = [
     {
       chain: [
         [0, 0],
@@ -347,15 +355,31 @@ test('joints of walls that are added later point to their own', () => {
       ],
       closed: true,
     },
-  ])
-  const u32 = new Uint32Array(words.buffer)
-  const joints = Array.from({ length: 4 }, (_, k) =>
-    [EDGE.previous, EDGE.next].map((at) => u32[k * EDGE.stride + at]),
-  )
-  expect(joints).toEqual([
+  ]
+  const words = edgeWords(walls)
+  const joints = [
     [NONE, NONE],
     [3, 2],
     [1, 3],
     [2, 1],
-  ])
+  ]
+  expect(jointsOf(words)).toEqual(joints)
+  const later = joints.map((pair) => pair.map((edge) => (edge === NONE ? NONE : edge + 4)))
+  expect(jointsOf(joinEdges(words, words))).toEqual([...joints, ...later])
+})
+
+test.each([0, 0.3, Math.PI / 4, 2])('the box around a circle whose arcs begin at %f', (turn) => {
+  const [x, y] = [3 * Math.cos(turn), 3 * Math.sin(turn)]
+  const circle: WallOptions = {
+    chain: [
+      [1 + x, 2 + y],
+      [1 - x, 2 - y],
+    ],
+    bulges: [1, 1],
+    closed: true,
+    radius: 0.5,
+  }
+  expect(edgeBounds(edgeWords([circle]).buffer)).toEqual(
+    [-2.5, -1.5, 4.5, 5.5].map((at) => expect.closeTo(at, 5)),
+  )
 })

@@ -4,7 +4,7 @@ import type { WallOptions } from '../../src/walls.ts'
 import { World } from '../../src/world.ts'
 import { run } from '../support/quality.ts'
 
-const turnsOf = (count: number) => Array.from({ length: count }, (_, k) => (2 * Math.PI * k) / count)
+const turnsOf = (count: number) => Array.from({ length: count }, (_, k) => (2 * Math.PI * k) / count + 0.7)
 
 /** A container of arcs, 5 m in radius. */
 const ring = (arcs: number): WallOptions => ({
@@ -195,6 +195,39 @@ test.each<[string, WallOptions, readonly [number, number]]>([
   const hit = 1.8 * 5 * normal[1]
   const off = Math.hypot(velocities[0] - hit * normal[0], velocities[1] + 5 - hit * normal[1])
   expect(off).toBeLessThan(5e-3)
+})
+
+test('what a column weighs is handed from edge to edge, as a floor of many moves under it', async () => {
+  const speeds = await Promise.all(
+    [1, 400].map(async (sides) => {
+      const world = await World.create({ backend: 'cpu' })
+      world.addWalls(
+        [-0.501, 0.501].map((x) => ({
+          chain: [
+            [x, 0],
+            [x, 40],
+          ],
+          friction: 0,
+        })),
+      )
+      const chain = Array.from({ length: sides + 1 }, (_, k) => [(40 * k) / sides - 30, 0] as const)
+      world.addBody({ walls: [{ chain, friction: 0 }], motion: { velocity: [1, 0] } })
+      world.addDisks({
+        positions: Array.from({ length: 40 }, (_, k) => [0, 0.5 + k]).flat(),
+        radii: 0.5,
+        friction: 0,
+      })
+      run(world, 5)
+      let fastest = 0
+      for (let step = 0; step < 300; step++) {
+        world.step(1 / 60)
+        const { velocities } = await world.read()
+        fastest = Math.max(fastest, ...velocities.map(Math.abs))
+      }
+      return fastest
+    }),
+  )
+  expect(speeds[1]).toBeLessThan(1e-3)
 })
 
 test('a disk inside a solid comes out; one under a one-sided floor passes up through it', async () => {

@@ -154,14 +154,8 @@ export function touchEdge(radius: f32, edge: Edge): void {
   const hasEnd = aside.isAfter && edge.next === NONE
   const isHidden = isOneSided && !facesEnd(edge)
   if (isHidden || !(hasStart || hasEnd)) return
-  const toStartX = edge.start.x - local.x
-  const toStartY = edge.start.y - local.y
-  const toEndX = edge.end.x - local.x
-  const toEndY = edge.end.y - local.y
-  const isEndNearer = toEndX * toEndX + toEndY * toEndY < toStartX * toStartX + toStartY * toStartY
-  const isStart = hasStart && !(hasEnd && isEndNearer)
-  const offsetX = isStart ? toStartX : toEndX
-  const offsetY = isStart ? toStartY : toEndY
+  const offsetX = (hasStart ? edge.start.x : edge.end.x) - local.x
+  const offsetY = (hasStart ? edge.start.y : edge.end.y) - local.y
   const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
   touch.gap = distance - radius - edge.radius
   if (distance > COINCIDENT) {
