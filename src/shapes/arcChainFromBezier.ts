@@ -68,7 +68,7 @@ function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [numbe
   if (Math.abs(turn(from, amid)) + Math.abs(turn(amid, to)) <= LARGEST_TURN && distance(start, end) > 0) {
     if (isStraight(curve)) return [[0, end]]
     const pair = biarc(start, from, end, to)
-    if (deviation(curve, pair) <= SAMPLED_SHARE * tolerance) {
+    if (pair !== undefined && deviation(curve, pair) <= SAMPLED_SHARE * tolerance) {
       return [
         [pair.bulges[0], pair.joint],
         [pair.bulges[1], end],

@@ -1,4 +1,4 @@
-import { along, cross, distance, dot, subtract } from './points.ts'
+import { along, cross, distance, dot, subtract, turn } from './points.ts'
 import type { Point } from './shape.ts'
 
 /** Two arcs from one end to the other; bulges are tangents of a quarter of the angles by which they turn left. */
@@ -8,28 +8,22 @@ export interface Biarc {
 }
 
 /**
- * The biarc with given ends and unit tangents there whose control points, where tangents meet, are as far from the start
- * as from the end (Bolton, "Biarc curves", 1975). The distance d follows from the tangent at the joint: with v from start
- * to end, v² = 2 d v·(from + to) + 2 d² (1 - from·to).
+ * The biarc between ends of a curve that turns one way, with its unit tangents there, whose joint is the incentre of the
+ * triangle of both tangents and the chord (Riškus, "Approximation of a cubic Bézier curve by circular arcs and vice
+ * versa", 2006): lines to it from the ends halve the angles there, so the arcs meet along the chord's direction.
+ * Undefined where the tangents leave the chord to different sides.
  */
-export function biarc(start: Point, from: Point, end: Point, to: Point): Biarc {
-  const way = subtract(end, start)
-  const half = dot(way, from) + dot(way, to)
-  const square = dot(way, way)
-  const reach = square / (half + Math.sqrt(half * half + 2 * (1 - dot(from, to)) * square))
-  const joint: Point = [
-    (start[0] + end[0] + reach * (from[0] - to[0])) / 2,
-    (start[1] + end[1] + reach * (from[1] - to[1])) / 2,
-  ]
+export function biarc(start: Point, from: Point, end: Point, to: Point): Biarc | undefined {
+  const chord = subtract(end, start)
+  const [first, second] = [turn(from, chord), turn(chord, to)]
+  if (!(first * second > 0)) return undefined
+  const share = Math.sin(second / 2) / Math.sin((first + second) / 2)
+  const [cos, sin] = [share * Math.cos(first / 2), share * Math.sin(first / 2)]
+  const [x, y] = chord
   return {
-    joint,
-    bulges: [tanHalf(from, subtract(joint, start)), tanHalf(subtract(end, joint), to)],
+    joint: [start[0] + cos * x + sin * y, start[1] + cos * y - sin * x],
+    bulges: [Math.tan(first / 4), Math.tan(second / 4)],
   }
-}
-
-/** Of the angle from a to b. An arc leaves its chord by half of its angle, so that of a quarter of it. */
-function tanHalf(a: Point, b: Point): number {
-  return cross(a, b) / (Math.hypot(...a) * Math.hypot(...b) + dot(a, b))
 }
 
 /** Distance of a point from the arc with this bulge. */

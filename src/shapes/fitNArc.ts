@@ -22,7 +22,7 @@ const SKIN = 1e-12
 /**
  * The tightest n-arc around points in metres, in any order: that of the smallest area which a local search from many
  * places finds, always the same one for the same points. `count` is the number n of arcs, even, from 4 to 24. Radii are
- * between 1/1000 of the larger extent of the points and 200 times that, so that f32 can hold them.
+ * between 1e-4 and 200 times the larger extent of the points, so that f32 can hold them.
  *
  * The search knows the seams' angles and the arcs' lengths. Where the normals of the seams stand still, the support
  * function is linear in the rest, and so are tangent continuity and containment; see `tighten`.
