@@ -39,3 +39,8 @@ export function sideAfter(arc: Arc, next: Arc): number {
   const [x, y] = rightOf(arc.to)
   return dot([-x, -y], subtract(next.start, arc.end))
 }
+
+/** Metres by which the ends of arcs may miss each other: 256 units in the last place of the largest number. */
+export function roundingOf({ centers, radii }: Arcs): number {
+  return 256 * 2 ** -53 * Math.max(...centers.map(Math.abs), ...radii)
+}

@@ -1,10 +1,8 @@
 import { show } from '../inputs.ts'
-import { type Arc, arcsOf, sideAfter } from './arcs.ts'
+import { type Arc, arcsOf, roundingOf, sideAfter } from './arcs.ts'
 import { distance, dot, subtract, turn } from './points.ts'
 import type { Shape } from './shape.ts'
 
-/** Units in the last place, of the largest coordinate or radius, that the ends of arcs may lie off. */
-const ROUNDING = 256 * 2 ** -53
 /** By which a direction may differ from one of length 1. */
 const UNIT_ROUNDING = 1e-12
 
@@ -26,10 +24,10 @@ export function checkShape(shape: Shape): void {
     if (wrong >= 0) throw new Error(`shape.${name}[${wrong}] is ${values[wrong]}: expected a finite number`)
   }
   const arcs = arcsOf(shape)
-  const size = Math.max(...centers.map(Math.abs), ...radii.map(Math.abs))
+  const rounding = roundingOf(shape)
   arcs.forEach((arc, k) => {
     checkArc(arc, `shape's arc ${k}`)
-    checkSide(arc, arcs[(k + 1) % count], `shape's side after arc ${k}`, ROUNDING * size)
+    checkSide(arc, arcs[(k + 1) % count], `shape's side after arc ${k}`, rounding)
   })
   const turned = arcs.reduce((sum, { halfAngle }) => sum + 2 * halfAngle, 0) / (2 * Math.PI)
   if (Math.abs(turned - 1) > UNIT_ROUNDING * count)
