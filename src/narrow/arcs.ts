@@ -44,8 +44,11 @@ export function leastDepth(a: Shape, b: Shape): Feature {
   let side: SideOwner = NOBODY
   const first = cx * fromX + cy * fromY + r
 
-  for (let piece = 0; piece < m + n; piece++) {
-    const endsA = ahead(turned, endOfA) <= ahead(turned, endOfB)
+  let leftA = m
+  let leftB = n
+  while (leftA > 0 || leftB > 0) {
+    // each arc of both ends once: where two end together, rounding must not let one go around twice
+    const endsA = leftB === 0 || (leftA > 0 && ahead(turned, endOfA) <= ahead(turned, endOfB))
     const toX = endsA ? a.directions[2 * nextA] : -b.directions[2 * nextB]
     const toY = endsA ? a.directions[2 * nextA + 1] : -b.directions[2 * nextB + 1]
     const toSlope = toX * cy - toY * cx
@@ -65,11 +68,13 @@ export function leastDepth(a: Shape, b: Shape): Feature {
     }
 
     if (endsA) {
+      leftA--
       turned = endOfA
       arcA = nextA
       nextA = arcA + 1 < m ? arcA + 1 : 0
       endOfA = turnOf(a.directions[2 * nextA], a.directions[2 * nextA + 1])
     } else {
+      leftB--
       turned = endOfB
       arcB = nextB
       nextB = arcB + 1 < n ? arcB + 1 : 0

@@ -39,6 +39,15 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
     if (length <= slack) break
     x = -vx / length
     y = -vy / length
+    const sideX = points[second] - points[0]
+    const sideY = points[second + 1] - points[1]
+    const side = Math.sqrt(sideX * sideX + sideY * sideY)
+    if (side > length && part > 0 && part < 1) {
+      // across the side that the point is on: better rounded than the way from a point near the origin
+      const sign = sideY * vx - sideX * vy > 0 ? -1 : 1
+      x = (sign * sideY) / side
+      y = (-sign * sideX) / side
+    }
     const depth = simplex.reach(a, b, x, y, count)
     if (depth + length <= slack || round === MOST_ROUNDS - 1)
       return contactAcross(a, b, x, y, simplex, 0, count - 1, part)

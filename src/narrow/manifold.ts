@@ -10,7 +10,7 @@ import {
   surfaceAt,
 } from './contact.ts'
 
-/** Of the reach of the shapes: two points closer together than this are one. */
+/** Part of the greatest coordinate: two points closer together than this are one. */
 const SAME_POINT = 1e-9
 
 /**
@@ -27,14 +27,14 @@ export function manifold(a: Shape, b: Shape, margin = 0): Manifold {
   const { normal, depth, point } = contactOf(a, b, feature)
   if (!(depth >= -margin)) return { normal, points: [] }
   const deepest = { position: point, depth }
-  const other = farEnd(a, b, feature, point)
+  const other = farEnd(a, b, feature)
   return { normal, points: other !== undefined && other.depth >= -margin ? [deepest, other] : [deepest] }
 }
 
-function farEnd(a: Shape, b: Shape, feature: Feature, deepest: Point): ManifoldPoint | undefined {
+function farEnd(a: Shape, b: Shape, feature: Feature): ManifoldPoint | undefined {
   const { normalX, normalY, arcA, arcB, side, depth } = feature
-  if (side === SHAPE_A) return clip(a, arcA, b, arcB, normalX, normalY, depth, deepest)
-  if (side === SHAPE_B) return clip(b, arcB, a, arcA, -normalX, -normalY, depth, deepest)
+  if (side === SHAPE_A) return clip(a, arcA, b, arcB, normalX, normalY, depth)
+  if (side === SHAPE_B) return clip(b, arcB, a, arcA, -normalX, -normalY, depth)
   return undefined
 }
 
@@ -47,7 +47,6 @@ function clip(
   normalX: number,
   normalY: number,
   depth: number,
-  deepest: Point,
 ): ManifoldPoint | undefined {
   const along = (point: Point) => point[1] * normalX - point[0] * normalY
   const before = referenceArc > 0 ? referenceArc - 1 : reference.radii.length - 1
@@ -68,12 +67,12 @@ function clip(
 
   const nearAlong = along(near)
   const farAlong = along(far)
-  const clipped = Math.max(start, Math.min(end, farAlong))
   // beyond the near end there is only the arc
-  const part = (clipped - nearAlong) / (farAlong - nearAlong)
+  const part = (Math.max(start, Math.min(end, farAlong)) - nearAlong) / (farAlong - nearAlong)
   const size = Math.abs(start) + Math.abs(end) + Math.abs(nearAlong) + Math.abs(farAlong)
-  const tolerance = SAME_POINT * size
-  if (!(part > 0 && Math.abs(clipped - along(deepest)) > tolerance)) return undefined
+  // where arcs meet smoothly, the side has no length but for rounding
+  const length = part * Math.abs(farAlong - nearAlong)
+  if (!(part > 0 && part <= 1 && length > SAME_POINT * size)) return undefined
 
   const x = near[0] + part * (far[0] - near[0])
   const y = near[1] + part * (far[1] - near[1])
