@@ -5,7 +5,6 @@ import { collideGjk, GJK_TOLERANCE } from '../../../src/narrow/gjk.ts'
 import { manifold } from '../../../src/narrow/manifold.ts'
 import { collideSat } from '../../../src/narrow/sat.ts'
 import { farthestPoint, leastReach, type Placed, reachAlong, SAME_NORMAL } from './depth.ts'
-import { SAGITTA } from './outline.ts'
 import type { Case, Member } from './pairs.ts'
 import { chordTop, signedDistance } from './surface.ts'
 
@@ -37,8 +36,8 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   const [placedA, placedB] = [a.placed, b.placed]
   const radii = placedA.outline.greatestRadius + placedB.outline.greatestRadius
   const far = Math.hypot(placedA.x - placedB.x, placedA.y - placedB.y)
-  // polygons lie inside of the outlines by the sagitta; rounding, in f64, of coordinates and of what is far away
-  const band = SAGITTA * radii + SLACK + 1e-13 * (far + radii)
+  // polygons lie inside of the shapes by the sagitta; rounding, in f64, of coordinates and of what is far away
+  const band = placedA.outline.sagitta + placedB.outline.sagitta + SLACK + 1e-13 * (far + radii)
   const fail = (what: string, ...values: unknown[]) => {
     if (found.failures.length < 5)
       found.failures.push(
@@ -114,10 +113,9 @@ function checkManifold(
     if (depth > contact.depth + band || depth < 0) fail('manifold depth', depth, contact.depth)
     const across = position[1] * nx - position[0] * ny
     const height = position[0] * nx + position[1] * ny
-    const tops = NUDGES.flatMap((nudge) => {
+    const tops = [0, -NUDGE, NUDGE, -band, band].flatMap((nudge) => {
       const top = chordTop(a.placed, nx, ny, across + nudge)
       const bottom = chordTop(b.placed, -nx, -ny, -across - nudge)
-      // the line just grazes the end of one of them
       return top === undefined || bottom === undefined
         ? []
         : [{ depth: top + bottom, middle: (top - bottom) / 2 }]
@@ -142,8 +140,11 @@ function checkManifold(
   if (offBy > FACE_ROUNDING) fail('manifold ends', acrossOf, stretch)
 }
 
-/** Metres: by the end of a side there may be a wall along the line, up which rounding would go. */
-const NUDGES = [0, -1e-9, 1e-9]
+/**
+ * Metres. By the end of a side there may be a wall along the line, up which rounding would go; and the line may just miss
+ * the polygon, which is narrower than the shape by less than the band.
+ */
+const NUDGE = 1e-9
 
 /** Faces are told from the corners farthest along two directions this much, in radians, to either side of the normal. */
 const FACE_ANGLE = 1e-7

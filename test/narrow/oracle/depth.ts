@@ -129,7 +129,7 @@ function setBound(k: number): void {
   bound[k] = Infinity
   const sideX = toCx[k] - fromCx[k]
   const sideY = toCy[k] - fromCy[k]
-  const length = Math.hypot(sideX, sideY)
+  const length = Math.sqrt(sideX * sideX + sideY * sideY)
   // the direction in which both pairs reach as far, which is across the way from one to the other
   const hasMiddle = length > 0
   const middleX = hasMiddle ? sideY / length : toX[k]
@@ -155,7 +155,7 @@ function consider(
 ): void {
   candidate(k, cx, cy, startX, startY)
   candidate(k, cx, cy, endX, endY)
-  const length = Math.hypot(cx, cy)
+  const length = Math.sqrt(cx * cx + cy * cy)
   const x = -cx / length
   const y = -cy / length
   if (length > 0 && startX * y - startY * x > 0 && x * endY - y * endX > 0) candidate(k, cx, cy, x, y)

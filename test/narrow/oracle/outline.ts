@@ -3,17 +3,14 @@ import { arcsOf } from '../../../src/shapes/arcs.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 
 export const CORNERS = 4096
-/**
- * How far the outline lies outside of the polygon at most, in parts of its greatest radius: the sagitta of an arc of a
- * 4,096th of a circle, (2π / 4096)² / 8, and somewhat more as a few corners are those where arcs meet.
- */
-export const SAGITTA = 3.1e-7
 /** Metres. */
 const SAME_CORNER = 1e-10
 
 export interface Outline {
   readonly x: Float64Array
   readonly y: Float64Array
+  /** Metres by which the shape lies outside of the polygon at most: r (1 - cos(φ / 2)) for chords of the angle φ. */
+  readonly sagitta: number
   readonly greatestRadius: number
   /** Greatest distance of a corner from the origin. */
   readonly reach: number
@@ -24,6 +21,7 @@ export interface Outline {
 export function outlineOf(shape: Shape): Outline {
   const arcs = arcsOf(shape)
   const round = arcs.filter(({ radius }) => radius > 0).length
+  let sagitta = 0
   const points: Point[] = []
   // where arcs meet, their ends are one corner: rounding would make a dent of two
   const add = (point: Point) => {
@@ -34,9 +32,10 @@ export function outlineOf(shape: Shape): Outline {
   for (const { center, radius, from, to } of arcs) {
     const start = Math.atan2(from[1], from[0])
     const turn = (Math.atan2(to[1], to[0]) - start + 4 * Math.PI) % (2 * Math.PI)
-    // one more than its share, so that each arc begins and ends with a corner
-    const count =
-      radius === 0 ? 1 : 2 + Math.floor(((CORNERS - 2 * round - arcs.length) * turn) / (2 * Math.PI))
+    // seven of eight by angle, and one of eight to each arc alike: flat ones of huge radii need some too
+    const share = (7 / 8) * (turn / (2 * Math.PI)) + 1 / 8 / round
+    const count = radius === 0 ? 1 : 2 + Math.floor((CORNERS - 2 * arcs.length) * share)
+    if (count > 1) sagitta = Math.max(sagitta, 2 * radius * Math.sin(turn / (count - 1) / 4) ** 2)
     for (let k = 0; k < count; k++) {
       const angle = start + (count === 1 ? 0 : (turn * k) / (count - 1))
       add([center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)])
@@ -48,7 +47,7 @@ export function outlineOf(shape: Shape): Outline {
   const y = Float64Array.from(points, ([, py]) => py)
   const greatestRadius = Math.max(...shape.radii)
   const reach = Math.max(...points.map(([px, py]) => Math.hypot(px, py)))
-  const outline = { x, y, greatestRadius, reach, hints: new Int32Array(CORNERS) }
+  const outline = { x, y, sagitta, greatestRadius, reach, hints: new Int32Array(CORNERS) }
   for (let k = 0, corner = 0; k < CORNERS; k++) {
     const angle = (2 * Math.PI * k) / CORNERS - Math.PI
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
