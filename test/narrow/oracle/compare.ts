@@ -150,7 +150,7 @@ const NUDGE = 1e-9
 const FACE_ANGLE = 1e-7
 /** Metres: an arc of a metre that turns by FACE_ANGLE, and its corners, are no face. */
 const FACE_ROUNDING = 1e-5
-const SHORTEST_FACE = 1e-2
+const SHORTEST_FACE = 0.05
 
 /** Where a straight side of one lies flat on one of the other: from and to, along the tangent. */
 function overlapOfFaces(a: Placed, b: Placed, nx: number, ny: number): readonly [number, number] | undefined {
