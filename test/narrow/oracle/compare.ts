@@ -8,8 +8,9 @@ import { farthestPoint, leastReach, type Placed, reachAlong, SAME_NORMAL } from 
 import type { Case, Member } from './pairs.ts'
 import { chordTop, signedDistance } from './surface.ts'
 
-/** The search over directions stops this close to the least, in metres. */
+/** The search over directions stops this close to the least, in metres: polygons are searched to the end of it. */
 const SLACK = 2e-7
+const POLYGON_SLACK = 1e-10
 /** Part of the sum of the greatest radii by which EPA may be too deep where it ends with its 128 points. */
 const EPA_EXCESS = 3.1e-4
 /** One pair in as many is checked against all the sides of both polygons. */
@@ -21,7 +22,7 @@ export function comparison() {
     overlapping: 0,
     /** Yes or no differs, at a depth within the tolerance band. */
     undecided: 0,
-    /** Greatest difference of a depth from the oracle's, in parts of the band. */
+    /** Greatest difference of a depth from the oracle's, in parts of the tolerance. */
     worst: 0,
     normals: 0,
     epaEndedEarly: 0,
@@ -37,28 +38,32 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   const radii = placedA.outline.greatestRadius + placedB.outline.greatestRadius
   const far = Math.hypot(placedA.x - placedB.x, placedA.y - placedB.y)
   // polygons lie inside of the shapes by the sagitta; rounding, in f64, of coordinates and of what is far away
-  const band = placedA.outline.sagitta + placedB.outline.sagitta + SLACK + 1e-13 * (far + radii)
+  const sagitta = placedA.outline.sagitta + placedB.outline.sagitta
+  const slack = sagitta > 0 ? SLACK : POLYGON_SLACK
+  const band = sagitta + slack + 1e-13 * (far + radii)
   const fail = (what: string, ...values: unknown[]) => {
     if (found.failures.length < 5)
       found.failures.push(
         `${what} ${JSON.stringify(values)} band ${band} pair ${pair} ${kind} ${show(a)} ${show(b)}`,
       )
   }
-  const oracle = leastReach(placedA, placedB, SLACK, 10 * band)
+  const oracle = leastReach(placedA, placedB, slack, 10 * band)
   found.pairs++
   if (oracle.depth >= 0) found.overlapping++
-  const isNear = Math.abs(oracle.depth) <= band
 
+  const gjk = collideGjk(a.shape, b.shape)
+  const gjkTolerance = GJK_TOLERANCE * (far + placedA.outline.reach + placedB.outline.reach)
+  const endedEarly = gjk.depth > collideArcs(a.shape, b.shape).depth + 2 * gjkTolerance
   const check = (method: string, contact: Contact, tolerance: number) => {
     const { depth, normal, point } = contact
     const error = Math.abs(depth - oracle.depth)
     if (error > tolerance || Number.isNaN(depth)) fail(`${method} depth`, depth, oracle.depth)
-    if (tolerance === band) found.worst = Math.max(found.worst, error / band)
+    found.worst = Math.max(found.worst, error / tolerance)
     if (depth >= 0 !== oracle.depth >= 0) found.undecided++
     if (Math.abs(Math.hypot(...normal) - 1) > 1e-12) fail(`${method} unit`, normal)
     const along = reachAlong(placedA, placedB, ...normal)
     if (along > oracle.depth + tolerance) fail(`${method} normal`, normal, along, oracle)
-    if (oracle.isUnique && tolerance === band) {
+    if (oracle.isUnique && !endedEarly) {
       found.normals++
       if (normal[0] * oracle.normal[0] + normal[1] * oracle.normal[1] < Math.cos(2 * SAME_NORMAL))
         fail(`${method} angle`, normal, oracle)
@@ -82,13 +87,10 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   if (sat !== undefined) check('sat', sat, band)
   else if (oracle.depth > band) fail('sat sees none', oracle.depth)
   else if (oracle.depth >= 0) found.undecided++
-  const gjk = collideGjk(a.shape, b.shape)
-  const endedEarly = gjk.depth > contact.depth + 10 * GJK_TOLERANCE * (far + radii + 1)
   if (endedEarly) found.epaEndedEarly++
   if (endedEarly && oracle.depth < 0) fail('gjk ended early, apart', gjk.depth, contact.depth)
-  check('gjk', gjk, endedEarly ? band + EPA_EXCESS * radii : band)
+  check('gjk', gjk, band + gjkTolerance + (endedEarly ? EPA_EXCESS * radii : 0))
   checkManifold(found, a, b, contact, band, fail)
-  if (isNear) return
 }
 
 /** A point along a flat piece may lie aside by the rounding of what tells where: of a slope, over the curvature. */
@@ -105,6 +107,7 @@ function checkManifold(
   const { normal, points } = manifold(a.shape, b.shape)
   found.manifolds[points.length]++
   const [nx, ny] = contact.normal
+  const nudge = nudgeFor(a.placed.outline.greatestRadius + b.placed.outline.greatestRadius)
   if (normal[0] !== nx || normal[1] !== ny) fail('manifold normal', normal, contact.normal)
   if (points.length > 0 !== contact.depth >= 0) fail('manifold count', points, contact)
   if (points.length === 0) return
@@ -113,7 +116,7 @@ function checkManifold(
     if (depth > contact.depth + band || depth < 0) fail('manifold depth', depth, contact.depth)
     const across = position[1] * nx - position[0] * ny
     const height = position[0] * nx + position[1] * ny
-    const tops = [0, -NUDGE, NUDGE, -band, band].flatMap((nudge) => {
+    const tops = [0, -nudge, nudge, -band, band].flatMap((nudge) => {
       const top = chordTop(a.placed, nx, ny, across + nudge)
       const bottom = chordTop(b.placed, -nx, -ny, -across - nudge)
       return top === undefined || bottom === undefined
@@ -144,7 +147,7 @@ function checkManifold(
  * Metres. By the end of a side there may be a wall along the line, up which rounding would go; and the line may just miss
  * the polygon, which is narrower than the shape by less than the band.
  */
-const NUDGE = 1e-9
+const nudgeFor = (radii: number) => 1e-12 + 1e-14 * radii
 
 /** Faces are told from the corners farthest along two directions this much, in radians, to either side of the normal. */
 const FACE_ANGLE = 1e-7
