@@ -1,4 +1,5 @@
 /** What a point or a disk meets first on a straight way. */
+import { COINCIDENT } from '../narrow/contact.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 import { closestPoint } from './closestPoint.ts'
 
@@ -32,8 +33,9 @@ export function castDisk(
   radius: number,
 ): CastHit | undefined {
   const [x, y] = translation
-  const length = Math.sqrt(x * x + y * y)
-  if (!(length > 0)) return startingAt(shape, origin, radius)
+  const squared = x * x + y * y
+  if (!(squared > COINCIDENT)) return startingAt(shape, origin, radius)
+  const length = Math.sqrt(squared)
   const entry = entryOf(shape, radius, origin, x / length, y / length)
   const exit = entryOf(shape, radius, origin, -x / length, -y / length)
   if (entry === undefined || exit === undefined || exit.way > 0) return undefined
