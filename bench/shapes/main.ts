@@ -1,28 +1,26 @@
-/** `npm run bench:shapes`: fills the tables of docs/shapes.md and draws its pictures. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** `npm run bench:shapes`: fills the tables of docs/shapes.md and docs/narrow.md and draws their pictures. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { machine } from '../machine.ts'
 import { compareAreas } from './areas.ts'
+import { measureFigures } from './figures.ts'
+import { fillTable } from './tables.ts'
 
-const PAGE = 'docs/shapes.md'
-const FOLDER = 'docs/shapes'
+const things: Record<string, () => Promise<void>> = {
+  async areas() {
+    mkdirSync('docs/shapes', { recursive: true })
+    const { table, picture } = compareAreas()
+    writeFileSync('docs/shapes/areas.svg', picture)
+    fillTable('docs/shapes.md', 'areas', table)
+  },
+  async figures() {
+    for (const { name, table } of await measureFigures()) fillTable('docs/narrow.md', name, table)
+    fillTable('docs/narrow.md', 'machine', [['measured on'], [machine()]])
+  },
+}
 
 const [what = 'areas', ...rest] = process.argv.slice(2)
-if (what !== 'areas' || rest.length > 0)
-  throw new Error(`there is nothing called "${[what, ...rest].join(' ')}" to measure: expected areas`)
-
-mkdirSync(FOLDER, { recursive: true })
-const { table, picture } = compareAreas()
-writeFileSync(`${FOLDER}/areas.svg`, picture)
-const page = readFileSync(PAGE, 'utf8')
-writeFileSync(PAGE, withTable(page, 'areas', table))
-
-/** The page with another table between the comments that name it. */
-function withTable(text: string, name: string, [head, ...rows]: string[][]): string {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const from = text.indexOf(begin)
-  const to = text.indexOf(end)
-  if (from < 0 || to < from)
-    throw new Error(`${PAGE} has no place for the table of "${name}": expected ${begin} … ${end}`)
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const lines = [row(head), row(head.map(() => '---')), ...rows.map(row)]
-  return `${text.slice(0, from + begin.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`
-}
+if (!(what in things) || rest.length > 0)
+  throw new Error(
+    `there is nothing called "${[what, ...rest].join(' ')}" to measure: expected ${Object.keys(things).join(' or ')}`,
+  )
+await things[what]()
