@@ -65,7 +65,7 @@ fn reachOf(a: Span, b: Span, place: Place, isEnough: bool) -> Reach {
   var radius = arcA.radius + arcB.radius;
   var isA = diamondAngle(arcA.direction) >= diamondAngle(-arcB.direction);
   var start = select(-arcB.direction, arcA.direction, isA);
-  var best = Reach(start, dot(offset, start) + radius, select(MEET_SIDE_B, MEET_SIDE_A, isA), i, j);
+  var best = Reach(start, dot(offset, start) + radius, u32(select(MEET_SIDE_B, MEET_SIDE_A, isA)), i, j);
   while (leftA + leftB > 0u && !(isEnough && best.depth < 0.0)) {
     isA = angleA <= angleB;
     let end = select(-nextB.direction, nextA.direction, isA);
@@ -93,7 +93,7 @@ fn reachOf(a: Span, b: Span, place: Place, isEnough: bool) -> Reach {
     offset = arcA.center - arcB.center;
     radius = arcA.radius + arcB.radius;
     let depth = dot(offset, start) + radius;
-    if (depth < best.depth) { best = Reach(start, depth, select(MEET_SIDE_B, MEET_SIDE_A, isA), i, j); }
+    if (depth < best.depth) { best = Reach(start, depth, u32(select(MEET_SIDE_B, MEET_SIDE_A, isA)), i, j); }
   }
   return best;
 }

@@ -54,6 +54,9 @@ export function sideManifold(
   const tangentY = normalX
   placedArc(arcs, reference, arcBefore(reference, i), x, y, cos, sin)
   const low = dot2(placed.centerX, placed.centerY, tangentX, tangentY)
+  const beforeX = placed.directionX
+  const beforeY = placed.directionY
+  const beforeSide = placed.side
   placedArc(arcs, reference, i, x, y, cos, sin)
   const high = dot2(placed.centerX, placed.centerY, tangentX, tangentY)
   const top = dot2(placed.centerX, placed.centerY, normalX, normalY) + placed.radius
@@ -65,10 +68,6 @@ export function sideManifold(
   const arcDirectionY = placed.directionY
   const arcRadius = placed.radius
   const arcSide = placed.side
-  const start = within(low, high, dot2(arcX, arcY, tangentX, tangentY))
-  const halfway = top - <f32>0.5 * depth
-  single(start * tangentX + halfway * normalX, start * tangentY + halfway * normalY, depth)
-
   placedArc(arcs, incident, arcAfter(incident, j), incidentX, incidentY, incidentCos, incidentSin)
   const nextSide = placed.side
   const isBefore =
@@ -84,13 +83,22 @@ export function sideManifold(
   const farY = placed.centerY + placed.radius * outwardY
   const nearX = arcX + arcRadius * outwardX
   const nearY = arcY + arcRadius * outwardY
-  const hasSide = (isBefore ? arcSide : nextSide) > 0
-  if (
-    !hasSide ||
-    dot2(normalX, normalY, outwardX, outwardY) > 0 ||
-    abs(cross2(normalX, normalY, outwardX, outwardY)) > <f32>NEAR_PARALLEL
-  )
-    return
+  const hasSide = (isBefore ? arcSide : nextSide) > 0 && dot2(normalX, normalY, outwardX, outwardY) < 0
+  const sine = abs(cross2(normalX, normalY, outwardX, outwardY))
+
+  const along = dot2(arcX, arcY, tangentX, tangentY)
+  let start = within(low, high, along)
+  if (start !== along) {
+    placedArc(arcs, reference, arcAfter(reference, i), x, y, cos, sin)
+    const onwardsX = along < low ? beforeX : placed.directionX
+    const onwardsY = along < low ? beforeY : placed.directionY
+    const onwardsSide = along < low ? beforeSide : placed.side
+    const goesOn = onwardsSide > 0 && dot2(normalX, normalY, onwardsX, onwardsY) > 0
+    if (!hasSide || (goesOn && abs(cross2(normalX, normalY, onwardsX, onwardsY)) < sine)) start = along
+  }
+  const halfway = top - <f32>0.5 * depth
+  single(start * tangentX + halfway * normalX, start * tangentY + halfway * normalY, depth)
+  if (!hasSide || sine > <f32>NEAR_PARALLEL) return
 
   const nearAlong = dot2(nearX, nearY, tangentX, tangentY)
   const farAlong = dot2(farX, farY, tangentX, tangentY)
