@@ -1,0 +1,128 @@
+import type { Shape } from '../shapes/shape.ts'
+import type { Contact } from './contact.ts'
+import { closestPart, Difference } from './difference.ts'
+import { supportArc } from './support.ts'
+
+/** Nearly concentric disks would take as many as it may have; see `expand`. */
+const MOST_POINTS = 128
+
+const polygon = new Difference(MOST_POINTS)
+const edgeStart = new Int32Array(MOST_POINTS)
+const edgeEnd = new Int32Array(MOST_POINTS)
+/** Outward normal of each edge, and metres of the edge beyond the origin along it. */
+const edgeX = new Float64Array(MOST_POINTS)
+const edgeY = new Float64Array(MOST_POINTS)
+const edgeOffset = new Float64Array(MOST_POINTS)
+
+/**
+ * The expanding polytope algorithm. Starts with a triangle of points of the Minkowski difference, which `first` has, or
+ * with its points farthest along the axes. Then the edge that lies least far beyond the origin gets the farthest point of
+ * the difference beyond it, in turns.
+ *
+ * No depth can be less than that of the nearest edge, and what a reaches along any normal is a depth that parts the
+ * shapes. It ends where the least of those is within `tolerance` times the size of the difference of the nearest edge.
+ * Polygons get there exactly. For arcs each turn quarters what is missing, except where all directions are about as deep,
+ * as for disks with nearly the same centre: then it ends with 128 points, and may be too deep by (π / 128)² / 2, 3e-4, of
+ * the sum of the radii.
+ */
+export function expand(a: Shape, b: Shape, first: Difference, count: number, tolerance: number): Contact {
+  polygon.extent = first.extent
+  let size = startWith(a, b, first, count)
+  let depth = Infinity
+  let x = 1
+  let y = 0
+  let bestStart = 0
+  let bestEnd = 0
+  while (size < MOST_POINTS) {
+    const nearest = nearestEdge(size)
+    if (depth - edgeOffset[nearest] <= tolerance * polygon.extent) break
+    const [normalX, normalY] = [edgeX[nearest], edgeY[nearest]]
+    const reach = polygon.reach(a, b, normalX, normalY, size)
+    if (reach < depth) {
+      depth = reach
+      x = normalX
+      y = normalY
+      bestStart = edgeStart[nearest]
+      bestEnd = edgeEnd[nearest]
+    }
+    setEdge(size, size, edgeEnd[nearest])
+    setEdge(nearest, edgeStart[nearest], size)
+    size += 1
+  }
+  const { points } = polygon
+  const [p, q] = [6 * bestStart, 6 * bestEnd]
+  const part = closestPart(points[p], points[p + 1], points[q], points[q + 1])
+  return contactAcross(a, b, x, y, polygon, bestStart, bestEnd, part)
+}
+
+/** The number of points, counter-clockwise; they need not go around the origin. */
+function startWith(a: Shape, b: Shape, first: Difference, count: number): number {
+  const { points } = polygon
+  if (count === 3) {
+    points.set(first.points.subarray(0, 18))
+    const [px, py, qx, qy, rx, ry] = [points[0], points[1], points[6], points[7], points[12], points[13]]
+    if ((qx - px) * (ry - py) < (qy - py) * (rx - px)) {
+      polygon.points.set(first.points.subarray(6, 12), 12)
+      polygon.points.set(first.points.subarray(12, 18), 6)
+    }
+  } else {
+    polygon.reach(a, b, 1, 0, 0)
+    polygon.reach(a, b, 0, 1, 1)
+    polygon.reach(a, b, -1, 0, 2)
+    polygon.reach(a, b, 0, -1, 3)
+  }
+  const size = count === 3 ? 3 : 4
+  for (let k = 0; k < size; k++) setEdge(k, k, k + 1 < size ? k + 1 : 0)
+  return size
+}
+
+function setEdge(edge: number, start: number, end: number): void {
+  const { points } = polygon
+  const x = points[6 * end] - points[6 * start]
+  const y = points[6 * end + 1] - points[6 * start + 1]
+  const length = Math.sqrt(x * x + y * y)
+  edgeStart[edge] = start
+  edgeEnd[edge] = end
+  edgeX[edge] = length > 0 ? y / length : 1
+  edgeY[edge] = length > 0 ? -x / length : 0
+  // two equal points leave no way between them
+  edgeOffset[edge] =
+    length > 0 ? points[6 * start] * edgeX[edge] + points[6 * start + 1] * edgeY[edge] : Infinity
+}
+
+function nearestEdge(size: number): number {
+  let nearest = 0
+  for (let k = 1; k < size; k++) if (edgeOffset[k] < edgeOffset[nearest]) nearest = k
+  return nearest
+}
+
+/** The contact with this normal, at this part of the way between two points of the Minkowski difference. */
+export function contactAcross(
+  a: Shape,
+  b: Shape,
+  normalX: number,
+  normalY: number,
+  { points }: Difference,
+  start: number,
+  end: number,
+  part: number,
+): Contact {
+  const i = supportArc(a, normalX, normalY)
+  const j = supportArc(b, -normalX, -normalY)
+  const farOfA = a.centers[2 * i] * normalX + a.centers[2 * i + 1] * normalY + a.radii[i]
+  const nearOfB = b.centers[2 * j] * normalX + b.centers[2 * j + 1] * normalY - b.radii[j]
+  const middle = (axis: number) => {
+    const from = points[6 * start + 2 + axis] + points[6 * start + 4 + axis]
+    const to = points[6 * end + 2 + axis] + points[6 * end + 4 + axis]
+    return (from + part * (to - from)) / 2
+  }
+  const x = middle(0)
+  const y = middle(1)
+  // chords of arcs run inside of them: onto the line halfway between the surfaces
+  const shift = (farOfA + nearOfB) / 2 - (x * normalX + y * normalY)
+  return {
+    normal: [normalX, normalY],
+    depth: farOfA - nearOfB,
+    point: [x + shift * normalX, y + shift * normalY],
+  }
+}

@@ -1,0 +1,83 @@
+import type { Point, Shape } from '../shapes/shape.ts'
+import { leastDepth } from './arcs.ts'
+import {
+  contactOf,
+  type Feature,
+  type Manifold,
+  type ManifoldPoint,
+  SHAPE_A,
+  SHAPE_B,
+  surfaceAt,
+} from './contact.ts'
+
+/** Part of the greatest coordinate: two points closer together than this are one. */
+const SAME_POINT = 1e-9
+
+/**
+ * Where two shapes touch: nowhere, at one point, or at the two ends of the stretch along which a straight side of one, the
+ * reference, meets a straight side of the other, the incident one, as of two boxes that lie on each other. The deepest
+ * point is that of `collideArcs`. The other one is the far end of the incident side, or where the reference side ends
+ * above it, if it lies deep enough.
+ *
+ * @param margin Metres. Points up to this far apart count too, so that a contact is known before it is needed; 0 unless
+ *   given. A negative one asks for points at least so deep.
+ */
+export function manifold(a: Shape, b: Shape, margin = 0): Manifold {
+  const feature = leastDepth(a, b)
+  const { normal, depth, point } = contactOf(a, b, feature)
+  if (!(depth >= -margin)) return { normal, points: [] }
+  const deepest = { position: point, depth }
+  const other = farEnd(a, b, feature)
+  return { normal, points: other !== undefined && other.depth >= -margin ? [deepest, other] : [deepest] }
+}
+
+function farEnd(a: Shape, b: Shape, feature: Feature): ManifoldPoint | undefined {
+  const { normalX, normalY, arcA, arcB, side, depth } = feature
+  if (side === SHAPE_A) return clip(a, arcA, b, arcB, normalX, normalY, depth)
+  if (side === SHAPE_B) return clip(b, arcB, a, arcA, -normalX, -normalY, depth)
+  return undefined
+}
+
+/** The normal points out of the reference side, which comes before its arc; the incident arc is what lies deepest. */
+function clip(
+  reference: Shape,
+  referenceArc: number,
+  incident: Shape,
+  incidentArc: number,
+  normalX: number,
+  normalY: number,
+  depth: number,
+): ManifoldPoint | undefined {
+  const along = (point: Point) => point[1] * normalX - point[0] * normalY
+  const before = referenceArc > 0 ? referenceArc - 1 : reference.radii.length - 1
+  const start = along(surfaceAt(reference, before, normalX, normalY))
+  const end = along(surfaceAt(reference, referenceArc, normalX, normalY))
+
+  // of the sides on both ends of the arc, the one that faces the reference side more squarely
+  const count = incident.radii.length
+  const next = incidentArc + 1 < count ? incidentArc + 1 : 0
+  const { directions } = incident
+  const facing = (arc: number) => directions[2 * arc] * normalX + directions[2 * arc + 1] * normalY
+  const isAfter = facing(next) < facing(incidentArc)
+  const side = isAfter ? next : incidentArc
+  const nearArc = incidentArc
+  const farArc = isAfter ? next : incidentArc > 0 ? incidentArc - 1 : count - 1
+  const near = surfaceAt(incident, nearArc, directions[2 * side], directions[2 * side + 1])
+  const far = surfaceAt(incident, farArc, directions[2 * side], directions[2 * side + 1])
+
+  const nearAlong = along(near)
+  const farAlong = along(far)
+  // beyond the near end there is only the arc
+  const part = (Math.max(start, Math.min(end, farAlong)) - nearAlong) / (farAlong - nearAlong)
+  const size = Math.abs(start) + Math.abs(end) + Math.abs(nearAlong) + Math.abs(farAlong)
+  // where arcs meet smoothly, the side has no length but for rounding
+  const length = part * Math.abs(farAlong - nearAlong)
+  if (!(part > 0 && part <= 1 && length > SAME_POINT * size)) return undefined
+
+  const x = near[0] + part * (far[0] - near[0])
+  const y = near[1] + part * (far[1] - near[1])
+  const lowest = surfaceAt(incident, incidentArc, -normalX, -normalY)
+  const rise = (x - lowest[0]) * normalX + (y - lowest[1]) * normalY
+  const half = (depth - rise) / 2
+  return { position: [x + half * normalX, y + half * normalY], depth: depth - rise }
+}

@@ -1,0 +1,12 @@
+import { POSITIVE, show } from '../inputs.ts'
+import { distance, requireDouble, requirePoint } from './points.ts'
+import { grown } from './roundedPolygon.ts'
+import type { Point, Shape } from './shape.ts'
+
+/** All points within this radius of the segment from a to b, in metres. */
+export function capsule(a: Point, b: Point, radius: number): Shape {
+  const ends = [requirePoint('a', a), requirePoint('b', b)] as const
+  if (distance(...ends) === 0)
+    throw new Error(`a and b are both ${show(a)}: expected two points that differ, or a disk`)
+  return grown(ends, requireDouble('radius', radius, POSITIVE))
+}

@@ -1,0 +1,13 @@
+import { POSITIVE } from '../inputs.ts'
+import { makeShape } from './makeShape.ts'
+import { requireDouble, requirePoint } from './points.ts'
+import type { Point, Shape } from './shape.ts'
+
+/** Two half circles, in metres. */
+export function disk(center: Point, radius: number): Shape {
+  const half = { center: requirePoint('center', center), radius: requireDouble('radius', radius, POSITIVE) }
+  return makeShape([
+    { ...half, direction: [1, 0] },
+    { ...half, direction: [-1, 0] },
+  ])
+}

@@ -1,0 +1,120 @@
+import { POSITIVE, show } from '../inputs.ts'
+import { distance, requireDouble, subtract } from './points.ts'
+import { requirePolygon, turnsOf } from './polygon.ts'
+import { nArcOfSeams } from './seams.ts'
+import type { Point, Shape } from './shape.ts'
+
+/** Radians by which the sums of alternate angles may differ: what 9 digits of the points leave. */
+const EQUAL_SUMS = 1e-8
+
+/**
+ * The n-arc whose arcs meet at these control points: four or more, an even number, convex, counter-clockwise, in metres.
+ * The angles inside the polygon, taken alternately, must have equal sums; `nArcFromPolygon` makes them so.
+ *
+ * One number is left free: the radius in metres of the arc from the first point to the second. Unless given, it is the
+ * one that makes the smoothest outline, with the smallest sum of squared steps of curvature from arc to arc.
+ *
+ * An arc leaves its chord by the same angle at both ends, so the angles of two arcs that meet add up to the turn of the
+ * polygon there, and one of them decides on all. An interval of it makes all arcs turn left; it may be empty, even for
+ * points that Ollington (2018) calls valid. Throws then, too.
+ */
+export function nArc(points: readonly Point[], radius?: number): Shape {
+  const corners = requirePolygon('points', points, 4)
+  requireEven('points', corners.length)
+  const free = freedomOf(corners)
+  const chord = distance(corners[0], corners[1])
+  if (radius === undefined) return nArcWith(corners, free, smoothest(corners, free))
+  requireDouble('radius', radius, POSITIVE)
+  const angle = Math.asin(Math.min(1, chord / (2 * radius)))
+  if (2 * radius < chord || angle <= free.least || angle >= free.most) {
+    const [low, high] = [free.most, free.least].map((limit) => chord / (2 * Math.sin(limit)))
+    throw new Error(
+      `radius is ${radius}: expected more than ${low} and less than ${high}, where all arcs turn left`,
+    )
+  }
+  return nArcWith(corners, free, angle)
+}
+
+export function requireEven(name: string, count: number): void {
+  if (count % 2 === 1)
+    throw new Error(`${name} has ${count} points: expected an even number, for the arcs to close`)
+}
+
+/** Angles between arcs and chords, from the angle of the first: offsets[k] + angle, or - angle where k is odd. */
+interface Freedom {
+  readonly offsets: readonly number[]
+  readonly least: number
+  readonly most: number
+}
+
+function freedomOf(corners: readonly Point[]): Freedom {
+  const turns = turnsOf(corners)
+  const straight = turns.findIndex((turn) => turn <= 0)
+  if (straight >= 0)
+    throw new Error(`points[${straight}] is ${show(corners[straight])}: expected a convex corner there`)
+  const sums = [0, 1].map((odd) => turns.reduce((sum, turn, k) => sum + (k % 2 === odd ? turn : 0), 0))
+  const pairs = corners.length / 2
+  if (Math.abs(sums[0] - sums[1]) > EQUAL_SUMS) {
+    const inside = sums.map((sum) => pairs * Math.PI - sum)
+    throw new Error(
+      `points has alternate inner angles that add up to ${inside[0]} and ${inside[1]} rad: expected equal sums`,
+    )
+  }
+  const offsets = [0]
+  for (let k = 1; k < corners.length; k++)
+    offsets.push(turns[k] - (sums[k % 2] - Math.PI) / pairs - offsets[k - 1])
+  // 0 < angle <= a quarter turn, of each arc
+  let [least, most] = [0, Math.PI / 2]
+  offsets.forEach((offset, k) => {
+    if (k % 2 === 0) [least, most] = [Math.max(least, -offset), Math.min(most, Math.PI / 2 - offset)]
+    else [least, most] = [Math.max(least, offset - Math.PI / 2), Math.min(most, offset)]
+  })
+  if (!(least < most))
+    throw new Error(
+      `points asks the first arc to leave its chord by more than ${least} and less than ${most} rad: expected points that some angle suits`,
+    )
+  return { offsets, least, most }
+}
+
+function nArcWith(corners: readonly Point[], { offsets }: Freedom, first: number): Shape {
+  const [x, y] = subtract(corners[1], corners[0])
+  // the normal, a quarter turn to the right of the way that the first arc sets out
+  let angle = Math.atan2(y, x) - first - Math.PI / 2
+  const angles: number[] = []
+  const radii = halfAngles(offsets, first).map((half, k) => {
+    angles.push(angle)
+    angle += 2 * half
+    return distance(corners[k], corners[(k + 1) % corners.length]) / (2 * Math.sin(half))
+  })
+  return nArcOfSeams(angles, radii, corners[0])
+}
+
+function halfAngles(offsets: readonly number[], first: number): number[] {
+  return offsets.map((offset, k) => (k % 2 === 0 ? offset + first : offset - first))
+}
+
+/** Shares of the interval that are kept away from its ends, where an arc becomes straight. */
+const MARGIN = 1 / 32
+const COARSE_STEPS = 32
+const FINE_STEPS = 50
+
+/** The best of evenly spaced angles, refined by golden sections. */
+function smoothest(corners: readonly Point[], { offsets, least, most }: Freedom): number {
+  const chords = corners.map((corner, k) => distance(corner, corners[(k + 1) % corners.length]))
+  const roughness = (first: number) => {
+    const curvatures = halfAngles(offsets, first).map((half, k) => (2 * Math.sin(half)) / chords[k])
+    return curvatures.reduce((sum, curvature, k) => sum + (curvature - curvatures.at(k - 1)!) ** 2, 0)
+  }
+  const margin = MARGIN * (most - least)
+  const [low, step] = [least + margin, (most - least - 2 * margin) / COARSE_STEPS]
+  const tried = Array.from({ length: COARSE_STEPS + 1 }, (_, k) => low + k * step)
+  const best = tried.reduce((a, b) => (roughness(b) < roughness(a) ? b : a))
+  let [from, to] = [Math.max(low, best - step), Math.min(low + COARSE_STEPS * step, best + step)]
+  const golden = (Math.sqrt(5) - 1) / 2
+  for (let k = 0; k < FINE_STEPS; k++) {
+    const [left, right] = [to - golden * (to - from), from + golden * (to - from)]
+    if (roughness(left) < roughness(right)) to = right
+    else from = left
+  }
+  return (from + to) / 2
+}

@@ -1,0 +1,86 @@
+/** Points as callers hand them in, in f64, and what rows of them are. */
+import { FINITE, requireNumber, requireVector, show } from '../inputs.ts'
+import type { Point } from './shape.ts'
+
+type Rule = Parameters<typeof requireNumber>[2]
+
+/** The number itself: what is shared with the GPU's inputs checks it as an f32, shapes are made in f64. */
+export function requireDouble(name: string, value: unknown, rule: Rule = FINITE): number {
+  requireNumber(name, value, rule)
+  return value as number
+}
+
+export function requirePoint(name: string, value: unknown): Point {
+  requireVector(name, value)
+  const [x, y] = value as Point
+  return [x, y]
+}
+
+/** Throws where there are fewer points than this, or one equals the next. `closed` joins the last to the first. */
+export function requirePoints(name: string, value: unknown, fewest: number, closed: boolean): Point[] {
+  if (!Array.isArray(value)) throw new Error(`${name} is ${show(value)}: expected an array of points [x, y]`)
+  if (value.length < fewest)
+    throw new Error(`${name} has ${value.length} points: expected at least ${fewest}`)
+  const points = Array.from(value, (point, k) => requirePoint(`${name}[${k}]`, point))
+  for (let k = 0; k < points.length - Number(!closed); k++) {
+    if (distance(points[k], points[(k + 1) % points.length]) === 0)
+      throw new Error(
+        `${name} has the point ${show(points[k])} twice in a row: expected points that differ from the next`,
+      )
+  }
+  return points
+}
+
+export function subtract([ax, ay]: Point, [bx, by]: Point): Point {
+  return [ax - bx, ay - by]
+}
+
+/** a + t b. */
+export function along([ax, ay]: Point, [bx, by]: Point, t: number): Point {
+  return [ax + t * bx, ay + t * by]
+}
+
+export function middle([ax, ay]: Point, [bx, by]: Point): Point {
+  return [(ax + bx) / 2, (ay + by) / 2]
+}
+
+export function dot([ax, ay]: Point, [bx, by]: Point): number {
+  return ax * bx + ay * by
+}
+
+/** Positive where b points to the left of a. */
+export function cross([ax, ay]: Point, [bx, by]: Point): number {
+  return ax * by - ay * bx
+}
+
+export function distance([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.hypot(bx - ax, by - ay)
+}
+
+export function unit([x, y]: Point): Point {
+  const length = Math.hypot(x, y)
+  return [x / length, y / length]
+}
+
+/** A quarter of a turn clockwise: from the way along a counter-clockwise outline to its outward normal. */
+export function rightOf([x, y]: Point): Point {
+  return [y, -x]
+}
+
+/** The angle in radians, in (-pi, pi], by which the direction turns from a to b. */
+export function turn(a: Point, b: Point): number {
+  return Math.atan2(cross(a, b), dot(a, b))
+}
+
+export function fromAngle(angle: number): Point {
+  return [Math.cos(angle), Math.sin(angle)]
+}
+
+/** The area that a closed row of points goes around counter-clockwise. */
+export function signedArea(points: readonly Point[]): number {
+  const origin = points[0]
+  let doubled = 0
+  for (let k = 1; k + 1 < points.length; k++)
+    doubled += cross(subtract(points[k], origin), subtract(points[k + 1], origin))
+  return doubled / 2
+}

@@ -1,0 +1,83 @@
+/** What makes a row of points a polygon. */
+import { show } from '../inputs.ts'
+import { cross, distance, dot, requirePoints, signedArea, subtract, turn } from './points.ts'
+import type { Point } from './shape.ts'
+
+/** Radians. A corner that turns by less is no corner: far more than rounding makes of points in a line. */
+const STRAIGHT = 1e-12
+
+/** A polygon that goes once around, counter-clockwise, and never crosses itself; it may have dents. Throws where not. */
+export function requirePolygon(name: string, value: unknown, fewest = 3): Point[] {
+  const points = requirePoints(name, value, fewest, true)
+  const [from, to] = farthestFrom(points[0], points)
+  const line = subtract(to, from)
+  const width = Math.max(...points.map((point) => Math.abs(cross(line, subtract(point, from)))))
+  if (width <= STRAIGHT * dot(line, line))
+    throw new Error(
+      `${name} lies on the line from ${show(from)} to ${show(to)}: expected points that are not collinear`,
+    )
+  const crossing = findCrossing(points)
+  if (crossing !== undefined) {
+    const [i, j] = crossing
+    throw new Error(
+      `${name} crosses itself between the sides from ${show(points[i])} and from ${show(points[j])}: expected an outline that does not`,
+    )
+  }
+  const area = signedArea(points)
+  if (area < 0)
+    throw new Error(`${name} goes clockwise around ${show(-area)} m²: expected counter-clockwise points`)
+  return points
+}
+
+/** The same without dents; points amid straight sides are left out. */
+export function requireConvexPolygon(name: string, value: unknown): Point[] {
+  const points = requirePolygon(name, value)
+  const turns = turnsOf(points)
+  for (let k = 0; k < points.length; k++) {
+    if (turns[k] < -STRAIGHT)
+      throw new Error(`${name}[${k}] is the dent ${show(points[k])}: expected a convex polygon`)
+  }
+  return points.filter((_, k) => turns[k] > STRAIGHT)
+}
+
+/** The angle in radians by which the outline turns left at each point. */
+export function turnsOf(points: readonly Point[]): number[] {
+  return points.map((point, k) => {
+    const arriving = subtract(point, points.at(k - 1)!)
+    return turn(arriving, subtract(points[(k + 1) % points.length], point))
+  })
+}
+
+function farthestFrom(start: Point, points: readonly Point[]): [Point, Point] {
+  const farthest = points.reduce((best, point) =>
+    distance(start, point) > distance(start, best) ? point : best,
+  )
+  return [start, farthest]
+}
+
+/** Two sides that have a point in common which they should not. */
+function findCrossing(points: readonly Point[]): [number, number] | undefined {
+  const { length } = points
+  for (let i = 0; i < length; i++) {
+    for (let j = i + 1; j < length; j++) {
+      const [a, b, c, d] = [points[i], points[i + 1], points[j], points[(j + 1) % length]]
+      if (j === i + 1 ? goesBack(a, c, d) : (j + 1) % length === i ? goesBack(c, a, b!) : meets(a, b, c, d))
+        return [i, j]
+    }
+  }
+  return undefined
+}
+
+/** Whether a side goes back over the side before it. */
+function goesBack(a: Point, b: Point, c: Point): boolean {
+  return Math.PI - Math.abs(turn(subtract(b, a), subtract(c, b))) < STRAIGHT
+}
+
+function meets(a: Point, b: Point, c: Point, d: Point): boolean {
+  const side = (from: Point, to: Point, point: Point) =>
+    Math.sign(cross(subtract(to, from), subtract(point, from)))
+  const within = (from: Point, to: Point, point: Point) =>
+    side(from, to, point) === 0 && dot(subtract(from, point), subtract(to, point)) <= 0
+  if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true
+  return within(a, b, c) || within(a, b, d) || within(c, d, a) || within(c, d, b)
+}

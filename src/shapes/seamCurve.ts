@@ -1,0 +1,81 @@
+/**
+ * A closed row of tangent arcs with seam angles and arc lengths as its variables, and how its support function depends on
+ * them. Lengths rather than radii: they stay of the size of the outline when an arc becomes straight or a corner.
+ */
+import type { Point } from './shape.ts'
+
+/** Point on the outline at the first seam (x, y), the normal's angle at each seam, the length of each arc. */
+export type Variables = Float64Array
+export const FIRST_ANGLE = 2
+
+export class SeamCurve {
+  readonly count: number
+  /** One more than there are arcs: the first seam again, a turn later. */
+  readonly angles: Float64Array
+  readonly radii: Float64Array
+  readonly centers: Point[] = []
+
+  readonly variables: Variables
+
+  constructor(variables: Variables) {
+    this.variables = variables
+    this.count = (variables.length - FIRST_ANGLE) / 2
+    const { count } = this
+    this.angles = new Float64Array(count + 1)
+    this.angles.set(variables.subarray(FIRST_ANGLE, FIRST_ANGLE + count))
+    this.angles[count] = this.angles[0] + 2 * Math.PI
+    this.radii = new Float64Array(count)
+    let [x, y] = [variables[0], variables[1]]
+    for (let k = 0; k < count; k++) {
+      const [from, to] = [this.angles[k], this.angles[k + 1]]
+      const radius = variables[FIRST_ANGLE + count + k] / (to - from)
+      this.radii[k] = radius
+      const [centerX, centerY] = [x - radius * Math.cos(from), y - radius * Math.sin(from)]
+      this.centers.push([centerX, centerY])
+      ;[x, y] = [centerX + radius * Math.cos(to), centerY + radius * Math.sin(to)]
+    }
+  }
+
+  /** Of the arc, in the direction of this angle. */
+  support(arc: number, angle: number): number {
+    const [x, y] = this.centers[arc]
+    return x * Math.cos(angle) + y * Math.sin(angle) + this.radii[arc]
+  }
+
+  /** How the support of an arc in the direction of an angle changes with each variable. */
+  supportGradient(arc: number, angle: number): Float64Array {
+    const gradient = this.#advance(arc, angle)
+    gradient[0] = Math.cos(angle)
+    gradient[1] = Math.sin(angle)
+    this.#addRadius(gradient, arc, 1 - Math.cos(angle - this.angles[arc]))
+    gradient[FIRST_ANGLE + arc] -= this.radii[arc] * Math.sin(angle - this.angles[arc])
+    return gradient
+  }
+
+  /** How the gap between the end of the last arc and the start of the first one changes, along this angle. */
+  closureGradient(angle: number): Float64Array {
+    return this.#advance(this.count, angle)
+  }
+
+  /** Of the way, projected on the angle's direction, from the first seam to the start of this arc. */
+  #advance(arc: number, angle: number): Float64Array {
+    const gradient = new Float64Array(this.variables.length)
+    const { angles, radii, count } = this
+    for (let k = 0; k < arc; k++) {
+      const [from, to] = [angle - angles[k], angle - angles[k + 1]]
+      gradient[FIRST_ANGLE + k] -= radii[k] * Math.sin(from)
+      gradient[FIRST_ANGLE + ((k + 1) % count)] += radii[k] * Math.sin(to)
+      this.#addRadius(gradient, k, Math.cos(to) - Math.cos(from))
+    }
+    return gradient
+  }
+
+  /** The radius is the length over the angle between the seams. */
+  #addRadius(gradient: Float64Array, arc: number, slope: number): void {
+    const { angles, radii, count } = this
+    const perAngle = slope / (angles[arc + 1] - angles[arc])
+    gradient[FIRST_ANGLE + count + arc] += perAngle
+    gradient[FIRST_ANGLE + arc] += perAngle * radii[arc]
+    gradient[FIRST_ANGLE + ((arc + 1) % count)] -= perAngle * radii[arc]
+  }
+}

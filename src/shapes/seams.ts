@@ -1,0 +1,38 @@
+/** n-arcs by their seams. */
+import { makeShape } from './makeShape.ts'
+import { along, dot, fromAngle, subtract } from './points.ts'
+import type { Point, Shape } from './shape.ts'
+
+/**
+ * The n-arc that begins at `start` and whose arcs lie between outward normals at these angles, ascending through less
+ * than one turn. The outline closes where the sum of radius times chord of the unit circle is 0; radii that miss that by
+ * rounding are changed by the least share of themselves that closes it.
+ */
+export function nArcOfSeams(angles: readonly number[], radii: readonly number[], start: Point): Shape {
+  const count = angles.length
+  const directions = angles.map(fromAngle)
+  const closing = closingRadii(directions, radii)
+  const centers = [along(start, directions[0], -closing[0])]
+  for (let k = 1; k < count; k++)
+    centers.push(along(centers[k - 1], directions[k], closing[k - 1] - closing[k]))
+  return makeShape(directions.map((direction, k) => ({ center: centers[k], radius: closing[k], direction })))
+}
+
+export function closingRadii(directions: readonly Point[], radii: readonly number[]): number[] {
+  const chords = directions.map((direction, k) =>
+    subtract(directions[(k + 1) % directions.length], direction),
+  )
+  // smallest sum of squared relative changes: a system of two equations
+  let [xx, xy, yy, gapX, gapY] = [0, 0, 0, 0, 0]
+  chords.forEach(([x, y], k) => {
+    const weight = radii[k] ** 2
+    xx += weight * x * x
+    xy += weight * x * y
+    yy += weight * y * y
+    gapX += radii[k] * x
+    gapY += radii[k] * y
+  })
+  const determinant = xx * yy - xy * xy
+  const pull: Point = [(xy * gapY - yy * gapX) / determinant, (xy * gapX - xx * gapY) / determinant]
+  return radii.map((radius, k) => radius + radius ** 2 * dot(chords[k], pull))
+}

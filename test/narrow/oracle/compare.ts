@@ -1,0 +1,182 @@
+/** One pair of shapes, all methods, against the oracle. */
+import { collideArcs } from '../../../src/narrow/arcs.ts'
+import type { Contact } from '../../../src/narrow/contact.ts'
+import { collideGjk, GJK_TOLERANCE } from '../../../src/narrow/gjk.ts'
+import { manifold } from '../../../src/narrow/manifold.ts'
+import { collideSat } from '../../../src/narrow/sat.ts'
+import { farthestPoint, leastReach, type Placed, reachAlong, SAME_NORMAL } from './depth.ts'
+import type { Case, Member } from './pairs.ts'
+import { chordTop, signedDistance } from './surface.ts'
+
+/** The search over directions stops this close to the least, in metres: polygons are searched to the end of it. */
+const SLACK = 2e-7
+const POLYGON_SLACK = 1e-10
+/** Part of the sum of the greatest radii by which EPA may be too deep where it ends with its 128 points. */
+const EPA_EXCESS = 3.1e-4
+/** One pair in as many is checked against all the sides of both polygons. */
+const BRUTE_EVERY = 32
+
+export function comparison() {
+  return {
+    pairs: 0,
+    overlapping: 0,
+    /** Yes or no differs, at a depth within the tolerance band. */
+    undecided: 0,
+    /** Greatest difference of a depth from the oracle's, in parts of the tolerance. */
+    worst: 0,
+    normals: 0,
+    epaEndedEarly: 0,
+    manifolds: [0, 0, 0],
+    stretches: 0,
+    failures: [] as string[],
+  }
+}
+export type Comparison = ReturnType<typeof comparison>
+
+export function comparePair(found: Comparison, a: Member, b: Member, kind: Case, pair: number): void {
+  const [placedA, placedB] = [a.placed, b.placed]
+  const radii = placedA.outline.greatestRadius + placedB.outline.greatestRadius
+  const far = Math.hypot(placedA.x - placedB.x, placedA.y - placedB.y)
+  // polygons lie inside of the shapes by the sagitta; rounding, in f64, of coordinates and of what is far away
+  const sagitta = placedA.outline.sagitta + placedB.outline.sagitta
+  const slack = sagitta > 0 ? SLACK : POLYGON_SLACK
+  const band = sagitta + slack + 1e-13 * (far + radii)
+  const fail = (what: string, ...values: unknown[]) => {
+    if (found.failures.length < 5)
+      found.failures.push(
+        `${what} ${JSON.stringify(values)} band ${band} pair ${pair} ${kind} ${show(a)} ${show(b)}`,
+      )
+  }
+  const oracle = leastReach(placedA, placedB, slack, 10 * band)
+  found.pairs++
+  if (oracle.depth >= 0) found.overlapping++
+
+  const gjk = collideGjk(a.shape, b.shape)
+  const gjkTolerance = GJK_TOLERANCE * (far + placedA.outline.reach + placedB.outline.reach)
+  const endedEarly = gjk.depth > collideArcs(a.shape, b.shape).depth + 2 * gjkTolerance
+  const check = (method: string, contact: Contact, tolerance: number) => {
+    const { depth, normal, point } = contact
+    const error = Math.abs(depth - oracle.depth)
+    if (error > tolerance || Number.isNaN(depth)) fail(`${method} depth`, depth, oracle.depth)
+    found.worst = Math.max(found.worst, error / tolerance)
+    if (depth >= 0 !== oracle.depth >= 0) found.undecided++
+    if (Math.abs(Math.hypot(...normal) - 1) > 1e-12) fail(`${method} unit`, normal)
+    const along = reachAlong(placedA, placedB, ...normal)
+    if (along > oracle.depth + tolerance) fail(`${method} normal`, normal, along, oracle)
+    if (oracle.isUnique && !endedEarly) {
+      found.normals++
+      if (normal[0] * oracle.normal[0] + normal[1] * oracle.normal[1] < Math.cos(2 * SAME_NORMAL))
+        fail(`${method} angle`, normal, oracle)
+    }
+    if (pair % BRUTE_EVERY === 0) {
+      for (const [placed, sign] of [
+        [placedA, 1],
+        [placedB, -1],
+      ] as const) {
+        const half = (sign * depth) / 2
+        const gap = signedDistance(placed, point[0] + half * normal[0], point[1] + half * normal[1])
+        if (Math.abs(gap) > tolerance + POINT_ROUNDING * (far + radii))
+          fail(`${method} point`, point, sign, gap)
+      }
+    }
+  }
+
+  const contact = collideArcs(a.shape, b.shape)
+  check('arcs', contact, band)
+  const sat = collideSat(a.shape, b.shape)
+  if (sat !== undefined) check('sat', sat, band)
+  else if (oracle.depth > band) fail('sat sees none', oracle.depth)
+  else if (oracle.depth >= 0) found.undecided++
+  if (endedEarly) found.epaEndedEarly++
+  if (endedEarly && oracle.depth < 0) fail('gjk ended early, apart', gjk.depth, contact.depth)
+  check('gjk', gjk, band + gjkTolerance + (endedEarly ? EPA_EXCESS * radii : 0))
+  checkManifold(found, a, b, contact, band, fail)
+}
+
+/** A point along a flat piece may lie aside by the rounding of what tells where: of a slope, over the curvature. */
+const POINT_ROUNDING = 1e-9
+
+function checkManifold(
+  found: Comparison,
+  a: Member,
+  b: Member,
+  contact: Contact,
+  band: number,
+  fail: (what: string, ...values: unknown[]) => void,
+): void {
+  const { normal, points } = manifold(a.shape, b.shape)
+  found.manifolds[points.length]++
+  const [nx, ny] = contact.normal
+  const nudge = nudgeFor(a.placed.outline.greatestRadius + b.placed.outline.greatestRadius)
+  if (normal[0] !== nx || normal[1] !== ny) fail('manifold normal', normal, contact.normal)
+  if (points.length > 0 !== contact.depth >= 0) fail('manifold count', points, contact)
+  if (points.length === 0) return
+  if (points[0].depth !== contact.depth) fail('manifold deepest', points, contact)
+  for (const { position, depth } of points) {
+    if (depth > contact.depth + band || depth < 0) fail('manifold depth', depth, contact.depth)
+    const across = position[1] * nx - position[0] * ny
+    const height = position[0] * nx + position[1] * ny
+    const tops = [0, -nudge, nudge, -band, band].flatMap((nudge) => {
+      const top = chordTop(a.placed, nx, ny, across + nudge)
+      const bottom = chordTop(b.placed, -nx, -ny, -across - nudge)
+      return top === undefined || bottom === undefined
+        ? []
+        : [{ depth: top + bottom, middle: (top - bottom) / 2 }]
+    })
+    if (tops.length === 0) fail('manifold beside', position)
+    else if (
+      !tops.some((top) => Math.abs(top.depth - depth) <= band && Math.abs(top.middle - height) <= band)
+    )
+      fail('manifold chord', position, depth, height, tops)
+  }
+  // or else the shallower end may be out already
+  if (contact.depth < 10 * FACE_ANGLE) return
+  const stretch = overlapOfFaces(a.placed, b.placed, nx, ny)
+  if (stretch === undefined) return
+  found.stretches++
+  if (points.length !== 2) {
+    fail('manifold of a stretch', points, stretch)
+    return
+  }
+  const acrossOf = points.map(({ position: [x, y] }) => y * nx - x * ny).sort((p, q) => p - q)
+  const offBy = Math.max(Math.abs(acrossOf[0] - stretch[0]), Math.abs(acrossOf[1] - stretch[1]))
+  if (offBy > FACE_ROUNDING) fail('manifold ends', acrossOf, stretch)
+}
+
+/**
+ * Metres. By the end of a side there may be a wall along the line, up which rounding would go; and the line may just miss
+ * the polygon, which is narrower than the shape by less than the band.
+ */
+const nudgeFor = (radii: number) => 1e-12 + 1e-14 * radii
+
+/** Faces are told from the corners farthest along two directions this much, in radians, to either side of the normal. */
+const FACE_ANGLE = 1e-7
+/** Metres: an arc of a metre that turns by FACE_ANGLE, and its corners, are no face. */
+const FACE_ROUNDING = 1e-5
+const SHORTEST_FACE = 0.05
+
+/** Where a straight side of one lies flat on one of the other: from and to, along the tangent. */
+function overlapOfFaces(a: Placed, b: Placed, nx: number, ny: number): readonly [number, number] | undefined {
+  const faceA = face(a, nx, ny, nx, ny)
+  const faceB = face(b, -nx, -ny, nx, ny)
+  if (faceA === undefined || faceB === undefined) return undefined
+  const from = Math.max(faceA[0], faceB[0])
+  const to = Math.min(faceA[1], faceB[1])
+  return to - from > SHORTEST_FACE ? [from, to] : undefined
+}
+
+function face(placed: Placed, dx: number, dy: number, nx: number, ny: number) {
+  const ends = [FACE_ANGLE, -FACE_ANGLE].map((angle) => {
+    farthestPoint(placed, dx - angle * dy, dy + angle * dx, corner)
+    return corner[1] * nx - corner[0] * ny
+  })
+  const [from, to] = [Math.min(...ends), Math.max(...ends)]
+  return to - from > SHORTEST_FACE ? ([from, to] as const) : undefined
+}
+
+const corner = new Float64Array(2)
+
+function show({ shape }: Member): string {
+  const { centers, radii, directions } = shape
+  return JSON.stringify({ centers: [...centers], radii: [...radii], directions: [...directions] })
+}

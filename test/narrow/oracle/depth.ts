@@ -1,0 +1,170 @@
+/** The least way out of each other of two outlines, by search over all directions. */
+import { farthest, type Outline } from './outline.ts'
+
+/** An outline turned by the angle of this cosine and sine and then moved. */
+export interface Placed {
+  readonly outline: Outline
+  x: number
+  y: number
+  cos: number
+  sin: number
+}
+
+/** The corner farthest along a direction of the world, in the world. */
+export function farthestPoint(placed: Placed, dx: number, dy: number, into: Float64Array): void {
+  const { outline, x, y, cos, sin } = placed
+  const corner = farthest(outline, cos * dx + sin * dy, cos * dy - sin * dx)
+  into[0] = x + cos * outline.x[corner] - sin * outline.y[corner]
+  into[1] = y + sin * outline.x[corner] + cos * outline.y[corner]
+}
+
+const ofA = new Float64Array(2)
+const ofB = new Float64Array(2)
+
+/** How far a reaches along a unit direction beyond the near side of b. */
+export function reachAlong(a: Placed, b: Placed, dx: number, dy: number): number {
+  farthestPoint(a, dx, dy, ofA)
+  farthestPoint(b, -dx, -dy, ofB)
+  return (ofA[0] - ofB[0]) * dx + (ofA[1] - ofB[1]) * dy
+}
+
+export interface LeastReach {
+  readonly depth: number
+  readonly normal: readonly [number, number]
+  /** Whether no direction much apart from the normal was seen to be nearly as good. */
+  readonly isUnique: boolean
+}
+
+const MOST_PIECES = 1 << 15
+const STARTS = 8
+/** Directions as good as the best one within this angle in radians are the same; see `isUnique`. */
+export const SAME_NORMAL = 0.02
+
+// pieces of the circle of directions: where each begins and ends, the vector between the farthest corners there
+const fromX = new Float64Array(MOST_PIECES)
+const fromY = new Float64Array(MOST_PIECES)
+const fromCx = new Float64Array(MOST_PIECES)
+const fromCy = new Float64Array(MOST_PIECES)
+const toX = new Float64Array(MOST_PIECES)
+const toY = new Float64Array(MOST_PIECES)
+const toCx = new Float64Array(MOST_PIECES)
+const toCy = new Float64Array(MOST_PIECES)
+const bound = new Float64Array(MOST_PIECES)
+const boundX = new Float64Array(MOST_PIECES)
+const boundY = new Float64Array(MOST_PIECES)
+
+/**
+ * Branch and bound over directions. Over a piece of the circle the reach is at least what the two pairs of corners that
+ * are farthest at its ends give; where that is less than the best reach found, by more than `slack`, the piece is split.
+ */
+export function leastReach(a: Placed, b: Placed, slack: number, near: number): LeastReach {
+  let size = 0
+  let depth = Infinity
+  let normal: readonly [number, number] = [1, 0]
+  const meet = (x: number, y: number) => {
+    const reach = reachAlong(a, b, x, y)
+    if (reach < depth) {
+      depth = reach
+      normal = [x, y]
+    }
+  }
+  for (let k = 0; k < STARTS; k++) {
+    const angle = (2 * Math.PI * k) / STARTS
+    fromX[k] = Math.cos(angle)
+    fromY[k] = Math.sin(angle)
+    meet(fromX[k], fromY[k])
+    fromCx[k] = ofA[0] - ofB[0]
+    fromCy[k] = ofA[1] - ofB[1]
+  }
+  for (let k = 0; k < STARTS; k++) {
+    const next = (k + 1) % STARTS
+    toX[k] = fromX[next]
+    toY[k] = fromY[next]
+    toCx[k] = fromCx[next]
+    toCy[k] = fromCy[next]
+    setBound(k)
+  }
+  size = STARTS
+  // those split last first: the deepest is found early
+  const open: number[] = Array.from({ length: STARTS }, (_, k) => k)
+  open.sort((p, q) => bound[q] - bound[p])
+  while (open.length > 0) {
+    const piece = open.pop() as number
+    if (bound[piece] >= depth - slack) continue
+    if (size === MOST_PIECES) throw new Error('leastReach needs more pieces')
+    const x = boundX[piece]
+    const y = boundY[piece]
+    meet(x, y)
+    const cx = ofA[0] - ofB[0]
+    const cy = ofA[1] - ofB[1]
+    fromX[size] = x
+    fromY[size] = y
+    fromCx[size] = cx
+    fromCy[size] = cy
+    toX[size] = toX[piece]
+    toY[size] = toY[piece]
+    toCx[size] = toCx[piece]
+    toCy[size] = toCy[piece]
+    toX[piece] = x
+    toY[piece] = y
+    toCx[piece] = cx
+    toCy[piece] = cy
+    setBound(piece)
+    setBound(size)
+    const [first, second] = bound[piece] < bound[size] ? [size, piece] : [piece, size]
+    open.push(first, second)
+    size += 1
+  }
+  let isUnique = true
+  const nearlyAlong = Math.cos(SAME_NORMAL)
+  for (let k = 0; k < size && isUnique; k++) {
+    const isNear = bound[k] <= depth + near
+    if (isNear && boundX[k] * normal[0] + boundY[k] * normal[1] < nearlyAlong) isUnique = false
+  }
+  return { depth, normal, isUnique }
+}
+
+/** The least that the pairs of corners at the ends of a piece allow, and where. */
+function setBound(k: number): void {
+  bound[k] = Infinity
+  const sideX = toCx[k] - fromCx[k]
+  const sideY = toCy[k] - fromCy[k]
+  const length = Math.sqrt(sideX * sideX + sideY * sideY)
+  // the direction in which both pairs reach as far, which is across the way from one to the other
+  const hasMiddle = length > 0
+  const middleX = hasMiddle ? sideY / length : toX[k]
+  const middleY = hasMiddle ? -sideX / length : toY[k]
+  // but for rounding it lies between the ends
+  const isAfter = fromX[k] * middleY - fromY[k] * middleX > 0
+  const isBefore = middleX * toY[k] - middleY * toX[k] > 0
+  const splitX = isAfter ? (isBefore ? middleX : toX[k]) : fromX[k]
+  const splitY = isAfter ? (isBefore ? middleY : toY[k]) : fromY[k]
+  consider(k, fromCx[k], fromCy[k], fromX[k], fromY[k], splitX, splitY)
+  consider(k, toCx[k], toCy[k], splitX, splitY, toX[k], toY[k])
+}
+
+/** The least of c·d for d from one direction to another. */
+function consider(
+  k: number,
+  cx: number,
+  cy: number,
+  startX: number,
+  startY: number,
+  endX: number,
+  endY: number,
+): void {
+  candidate(k, cx, cy, startX, startY)
+  candidate(k, cx, cy, endX, endY)
+  const length = Math.sqrt(cx * cx + cy * cy)
+  const x = -cx / length
+  const y = -cy / length
+  if (length > 0 && startX * y - startY * x > 0 && x * endY - y * endX > 0) candidate(k, cx, cy, x, y)
+}
+
+function candidate(k: number, cx: number, cy: number, x: number, y: number): void {
+  const value = cx * x + cy * y
+  if (value >= bound[k]) return
+  bound[k] = value
+  boundX[k] = x
+  boundY[k] = y
+}

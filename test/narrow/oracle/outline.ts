@@ -1,0 +1,85 @@
+/** A shape as a polygon of 4,096 corners in float64, and what is asked of it; it knows points only, no arcs. */
+import { arcsOf } from '../../../src/shapes/arcs.ts'
+import type { Point, Shape } from '../../../src/shapes/shape.ts'
+
+export const CORNERS = 4096
+/** Metres. */
+const SAME_CORNER = 1e-10
+
+export interface Outline {
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** Metres by which the shape lies outside of the polygon at most: r (1 - cos(φ / 2)) for chords of the angle φ. */
+  readonly sagitta: number
+  readonly greatestRadius: number
+  /** Greatest distance of a corner from the origin. */
+  readonly reach: number
+  /** A corner near the farthest one for each of as many directions; see `farthest`. */
+  readonly hints: Int32Array
+}
+
+export function outlineOf(shape: Shape): Outline {
+  const arcs = arcsOf(shape)
+  const round = arcs.filter(({ radius }) => radius > 0).length
+  let sagitta = 0
+  const points: Point[] = []
+  // where arcs meet, their ends are one corner: rounding would make a dent of two
+  const add = (point: Point) => {
+    const last = points.at(-1)
+    if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) > SAME_CORNER)
+      points.push(point)
+  }
+  for (const { center, radius, from, to } of arcs) {
+    const start = Math.atan2(from[1], from[0])
+    const turn = (Math.atan2(to[1], to[0]) - start + 4 * Math.PI) % (2 * Math.PI)
+    // seven of eight by angle, and one of eight to each arc alike: flat ones of huge radii need some too
+    const share = (7 / 8) * (turn / (2 * Math.PI)) + 1 / 8 / round
+    const count = radius === 0 ? 1 : 2 + Math.floor((CORNERS - 2 * arcs.length) * share)
+    if (count > 1) sagitta = Math.max(sagitta, 2 * radius * Math.sin(turn / (count - 1) / 4) ** 2)
+    for (let k = 0; k < count; k++) {
+      const angle = start + (count === 1 ? 0 : (turn * k) / (count - 1))
+      add([center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)])
+    }
+  }
+  const [first, last] = [points[0], points[points.length - 1]]
+  if (Math.hypot(first[0] - last[0], first[1] - last[1]) <= SAME_CORNER) points.pop()
+  const x = Float64Array.from(points, ([px]) => px)
+  const y = Float64Array.from(points, ([, py]) => py)
+  const greatestRadius = Math.max(...shape.radii)
+  const reach = Math.max(...points.map(([px, py]) => Math.hypot(px, py)))
+  const outline = { x, y, sagitta, greatestRadius, reach, hints: new Int32Array(CORNERS) }
+  for (let k = 0, corner = 0; k < CORNERS; k++) {
+    const angle = (2 * Math.PI * k) / CORNERS - Math.PI
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+    if (k === 0) corner = bruteFarthest(outline, dx, dy)
+    corner = climb(outline, dx, dy, corner)
+    outline.hints[k] = corner
+  }
+  return outline
+}
+
+/** The corner farthest along a direction, looked for among all of them. */
+export function bruteFarthest({ x, y }: Outline, dx: number, dy: number): number {
+  let best = 0
+  for (let k = 1; k < x.length; k++) if (x[k] * dx + y[k] * dy > x[best] * dx + y[best] * dy) best = k
+  return best
+}
+
+/** The same by going uphill from a corner that is near it. */
+export function farthest(outline: Outline, dx: number, dy: number): number {
+  const bucket = Math.floor(((Math.atan2(dy, dx) + Math.PI) / (2 * Math.PI)) * CORNERS) & (CORNERS - 1)
+  return climb(outline, dx, dy, outline.hints[bucket])
+}
+
+function climb({ x, y }: Outline, dx: number, dy: number, start: number): number {
+  const count = x.length
+  let corner = start
+  for (const step of [1, count - 1]) {
+    for (let steps = 0; steps < count; steps++) {
+      const next = (corner + step) % count
+      if (x[next] * dx + y[next] * dy < x[corner] * dx + y[corner] * dy) break
+      corner = next
+    }
+  }
+  return corner
+}
