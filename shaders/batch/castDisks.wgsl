@@ -10,6 +10,12 @@ fn leftOf(point: vec2f, origin: vec2f, translation: vec2f) -> f32 {
   return cross2(translation, point - origin);
 }
 
+// Far from a small arc rounding may have led out of its range.
+fn withinArc(start: vec2f, end: vec2f, normal: vec2f) -> vec2f {
+  if (covers(start, end, normal)) { return normal; }
+  return select(start, end, dot(normal, end) > dot(normal, start));
+}
+
 struct Entry {
   normal: vec2f,
   fraction: f32, // of the line through the ray: may be negative, and NO_FRACTION where the line passes by
@@ -37,11 +43,12 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
       let leftEnd = select(left + radius * length, arcStart, isFront);
       let rightEnd = select(left - radius * length, end, isEndFront);
       if (leftEnd >= 0.0 && rightEnd <= 0.0) {
-        let aside = left / length;
+        let aside = within(-radius, radius, left / length);
         let half = sqrt(atLeast(0.0, (radius - aside) * (radius + aside)));
         let toCenter = dot(arc.center - origin, along);
         let across = vec2f(-along.y, along.x);
-        return Entry((-half * along - aside * across) / radius, (toCenter - half) / length);
+        let normal = (-half * along - aside * across) / radius;
+        return Entry(withinArc(arc.direction, next.direction, normal), (toCenter - half) / length);
       }
     }
     if (isEndFront) {
@@ -84,5 +91,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let normal = turned(entry.normal, rotation);
   let center = query.origin + entry.fraction * query.translation;
-  answers[thread.x] = CastAnswer(center - query.radius * normal, normal, entry.fraction, 1u);
+  answers[thread.x] = CastAnswer(center - query.radius * normal, normal, atLeast(0.0, entry.fraction), 1u);
 }

@@ -1,21 +1,17 @@
 /** Families of convex shapes and of placements, seeded, for the tests of batches. */
 import { type Random, uniform } from '../../src/scene/random.ts'
+import { makeShape } from '../../src/shapes/makeShape.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 
-interface ArcPart {
+interface Turn {
   readonly center: Point
   readonly radius: number
+  /** Of the normal at which the arc begins. */
   readonly angle: number
 }
 
-function shapeOf(parts: readonly ArcPart[]): Shape {
-  return {
-    centers: Float64Array.from(parts.flatMap(({ center }) => center)),
-    radii: Float64Array.from(parts, ({ radius }) => radius),
-    directions: Float64Array.from(parts.flatMap(({ angle }) => [Math.cos(angle), Math.sin(angle)])),
-    centroid: [0, 0],
-  }
-}
+const shapeOf = (turns: readonly Turn[]): Shape =>
+  makeShape(turns.map(({ angle, ...arc }) => ({ ...arc, direction: [Math.cos(angle), Math.sin(angle)] })))
 
 export function disk(radius: number, angle = 0, center: Point = [0, 0]): Shape {
   return shapeOf([
@@ -63,7 +59,7 @@ export function arcs(random: Random, n: number, least: number, most: number): Sh
   const sum = turns.reduce((a, b) => a + b)
   let angle = uniform(random, 0, 2 * Math.PI)
   let center: Point = [0, 0]
-  const parts: ArcPart[] = []
+  const parts: Turn[] = []
   for (let k = 0; k < n; k++) {
     parts.push({ center, radius: radii[k % half], angle })
     angle += (Math.PI * turns[k % half]) / sum

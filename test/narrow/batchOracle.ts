@@ -105,3 +105,15 @@ export function outlinePoints({ centers, radii, directions }: Shape, count: numb
   }
   return points
 }
+
+/** The least value of a convex function of a number from 0 to 1. */
+export function leastAlong(value: (fraction: number) => number): number {
+  let [low, high] = [0, 1]
+  for (let step = 0; step < 48; step++) {
+    const left = high - GOLDEN * (high - low)
+    const right = low + GOLDEN * (high - low)
+    if (value(left) < value(right)) high = right
+    else low = left
+  }
+  return Math.min(value(0), value((low + high) / 2), value(1))
+}

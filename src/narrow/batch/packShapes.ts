@@ -2,8 +2,9 @@
 import { MOST_ARCS } from '../../constants.ts'
 import { ARC, SPAN } from '../../fields.ts'
 import { show } from '../../inputs.ts'
+import { checkShape } from '../../shapes/checkShape.ts'
 import type { Shape } from '../../shapes/shape.ts'
-import { COORDINATE, RADIUS, requireValues } from './values.ts'
+import { COORDINATE, RADIUS, requireValues, snapped } from './values.ts'
 
 export interface PackedShapes {
   readonly count: number
@@ -16,7 +17,7 @@ export interface PackedShapes {
 /** Of the size of the shape: a side that is shorter is what rounding has left between two arcs that meet. */
 const SHORTEST_SIDE = 1e-6
 
-/** Throws where there is no shape, or one has too many arcs or what an f32 does not hold. */
+/** Throws where there is no shape, or one is none, or has too many arcs or numbers that are too large. */
 export function packShapes(shapes: readonly Shape[]): PackedShapes {
   if (!Array.isArray(shapes) || shapes.length === 0)
     throw new Error(`shapes is ${show(shapes)}: expected one shape or more`)
@@ -44,17 +45,18 @@ function packArcs({ centers, radii, directions }: Shape, arcs: Float32Array): vo
   for (let k = 0; k < count; k++) {
     const arc = (first + k) % count
     const word = ARC.stride * k
-    arcs.set(centers.subarray(2 * arc, 2 * arc + 2), word + ARC.center)
-    arcs.set(directions.subarray(2 * arc, 2 * arc + 2), word + ARC.direction)
-    arcs[word + ARC.radius] = radii[arc]
+    arcs.set(centers.subarray(2 * arc, 2 * arc + 2).map(snapped), word + ARC.center)
+    arcs.set(directions.subarray(2 * arc, 2 * arc + 2).map(snapped), word + ARC.direction)
+    arcs[word + ARC.radius] = snapped(radii[arc])
     arcs[word + ARC.side] = sides[arc]
   }
 }
 
 /** The arc whose beginning, as an f32, comes first from the x axis on. */
 function firstArc(directions: Float64Array): number {
-  const angles = Float64Array.from({ length: directions.length / 2 }, (_, k) =>
-    diamondAngle(Math.fround(directions[2 * k]), Math.fround(directions[2 * k + 1])),
+  const rounded = Float32Array.from(directions, snapped)
+  const angles = Array.from({ length: rounded.length / 2 }, (_, k) =>
+    diamondAngle(rounded[2 * k], rounded[2 * k + 1]),
   )
   return angles.indexOf(Math.min(...angles))
 }
@@ -67,17 +69,16 @@ function diamondAngle(x: number, y: number): number {
 }
 
 function requireShape(name: string, shape: Shape): void {
-  const fields = shape as Partial<Shape> | null | undefined
-  const count = fields?.radii?.length
+  const count = (shape as Partial<Shape> | null | undefined)?.radii?.length
   if (count === undefined) throw new Error(`${name} is ${show(shape)}: expected a shape`)
-  if (count < 2 || count > MOST_ARCS) throw new Error(`${name} has ${count} arcs: expected 2 to ${MOST_ARCS}`)
-  const rules = { centers: COORDINATE, radii: RADIUS, directions: COORDINATE }
-  for (const key of ['centers', 'radii', 'directions'] as const)
-    requireValues(`${name}.${key}`, shape[key], count, {
-      components: key === 'radii' ? 1 : 2,
-      of: 'arcs',
-      rule: rules[key],
-    })
+  if (count > MOST_ARCS) throw new Error(`${name} has ${count} arcs: expected at most ${MOST_ARCS}`)
+  try {
+    checkShape(shape)
+  } catch (error) {
+    throw new Error(`${name} is no shape: ${(error as Error).message}`)
+  }
+  requireValues(`${name}.centers`, shape.centers, count, { components: 2, of: 'arcs', rule: COORDINATE })
+  requireValues(`${name}.radii`, shape.radii, count, { of: 'arcs', rule: RADIUS })
 }
 
 /** Lengths of the straight sides that end where each arc begins. */

@@ -3,7 +3,7 @@ import { CAST_QUERY, POINT_QUERY, SHAPE_PAIR } from '../../fields.ts'
 import { FINITE } from '../../inputs.ts'
 import { Place } from '../../schemas.ts'
 import { fields } from '../../words.ts'
-import { COORDINATE, perItem, RADIUS, requireShapes, requireValues } from './values.ts'
+import { COORDINATE, perItem, RADIUS, requireShapes, requireValues, snapped } from './values.ts'
 
 const PLACE = fields(Place)
 
@@ -84,8 +84,8 @@ export function packPoints(queries: PointQueries, most: number): PackedQueries {
   packPlaces('places', places, f32, POINT_QUERY.place, POINT_QUERY.stride, 'queries')
   for (let k = 0; k < count; k++) {
     const word = POINT_QUERY.stride * k
-    f32[word + POINT_QUERY.point] = points[2 * k]
-    f32[word + POINT_QUERY.point + 1] = points[2 * k + 1]
+    f32[word + POINT_QUERY.point] = snapped(points[2 * k])
+    f32[word + POINT_QUERY.point + 1] = snapped(points[2 * k + 1])
     u32[word + POINT_QUERY.shape] = shapes[k]
   }
   return packed
@@ -105,10 +105,10 @@ export function packCasts(queries: CastQueries, most: number): PackedQueries {
   for (let k = 0; k < count; k++) {
     const word = CAST_QUERY.stride * k
     for (const axis of [0, 1]) {
-      f32[word + CAST_QUERY.origin + axis] = origins[2 * k + axis]
-      f32[word + CAST_QUERY.translation + axis] = translations[2 * k + axis]
+      f32[word + CAST_QUERY.origin + axis] = snapped(origins[2 * k + axis])
+      f32[word + CAST_QUERY.translation + axis] = snapped(translations[2 * k + axis])
     }
-    f32[word + CAST_QUERY.radius] = radiusOf(k)
+    f32[word + CAST_QUERY.radius] = snapped(radiusOf(k))
     u32[word + CAST_QUERY.shape] = shapes[k]
   }
   return packed
@@ -129,9 +129,9 @@ function packPlaces(
   for (let k = 0; k < count; k++) {
     const word = stride * k + offset
     const angle = angleOf(k)
-    f32[word + PLACE.position] = positions[2 * k]
-    f32[word + PLACE.position + 1] = positions[2 * k + 1]
-    f32[word + PLACE.rotation] = Math.cos(angle)
-    f32[word + PLACE.rotation + 1] = Math.sin(angle)
+    f32[word + PLACE.position] = snapped(positions[2 * k])
+    f32[word + PLACE.position + 1] = snapped(positions[2 * k + 1])
+    f32[word + PLACE.rotation] = snapped(Math.cos(angle))
+    f32[word + PLACE.rotation + 1] = snapped(Math.sin(angle))
   }
 }

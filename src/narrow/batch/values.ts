@@ -1,4 +1,5 @@
 /** Numbers that callers hand to a batch, looked at one by one or refused in one sentence. */
+import { COINCIDENT } from '../../constants.ts'
 import { type Rule, requireArrayLike, show } from '../../inputs.ts'
 
 /** Largest number in metres: the square of the distance of two of them is an f32 still. */
@@ -11,6 +12,14 @@ export const COORDINATE: Rule = {
 export const RADIUS: Rule = {
   expected: `a number of metres from 0 to ${LARGEST}`,
   holds: (v) => v >= 0 && v <= LARGEST,
+}
+
+/**
+ * What is too small to matter as 0: products of such numbers would be denormal, which graphics drivers may take for 0
+ * where the twins do not.
+ */
+export function snapped(value: number): number {
+  return Math.abs(value) < COINCIDENT ? 0 : value
 }
 
 interface Expected {

@@ -1,8 +1,8 @@
 /** Twin of shaders/batch/castDisks.wgsl. */
 import { depth, depthOf } from './shared/depth'
-import { atLeast } from './shared/exact'
+import { atLeast, within } from './shared/exact'
 import { clear, Items } from './shared/memory'
-import { arcOf, cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from './shared/outline'
+import { arcOf, covers, cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from './shared/outline'
 
 /** Where the line through a ray enters an outline. */
 namespace entry {
@@ -56,16 +56,18 @@ function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
       const leftEnd = isFront ? arcStart : left + radius * length
       const rightEnd = isEndFront ? end : left - radius * length
       if (leftEnd >= 0 && rightEnd <= 0) {
-        const aside = left / length
+        const aside = within(-radius, radius, left / length)
         const half = sqrt(atLeast(0, (radius - aside) * (radius + aside)))
         const toCenter = dot2(arc.center.x - ray.x, arc.center.y - ray.y, alongX, alongY)
         const acrossX = -alongY
         const acrossY = alongX
-        enters(
-          (-half * alongX - aside * acrossX) / radius,
-          (-half * alongY - aside * acrossY) / radius,
-          (toCenter - half) / length,
-        )
+        const normalX = (-half * alongX - aside * acrossX) / radius
+        const normalY = (-half * alongY - aside * acrossY) / radius
+        const fraction = (toCenter - half) / length
+        const isOut = dot2(normalX, normalY, out.x, out.y) > dot2(normalX, normalY, begin.x, begin.y)
+        if (covers(begin.x, begin.y, out.x, out.y, normalX, normalY)) enters(normalX, normalY, fraction)
+        else if (isOut) enters(out.x, out.y, fraction)
+        else enters(begin.x, begin.y, fraction)
         return
       }
     }
@@ -129,7 +131,7 @@ export function castDisks(
     answer.point.y = query.origin.y + entry.fraction * query.translation.y - query.radius * normalY
     answer.normal.x = normalX
     answer.normal.y = normalY
-    answer.fraction = entry.fraction
+    answer.fraction = atLeast(0, entry.fraction)
     answer.hit = 1
   }
 }
