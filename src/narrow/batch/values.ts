@@ -6,11 +6,11 @@ import { type Rule, requireArrayLike, show } from '../../inputs.ts'
 const LARGEST = 1e18
 
 export const COORDINATE: Rule = {
-  expected: `a number of metres from ${-LARGEST} to ${LARGEST}`,
+  expected: `a number of metres from ${(-LARGEST).toExponential()} to ${LARGEST.toExponential()}`,
   holds: (v) => Math.abs(v) <= LARGEST,
 }
 export const RADIUS: Rule = {
-  expected: `a number of metres from 0 to ${LARGEST}`,
+  expected: `a number of metres from 0 to ${LARGEST.toExponential()}`,
   holds: (v) => v >= 0 && v <= LARGEST,
 }
 
