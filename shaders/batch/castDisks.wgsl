@@ -53,9 +53,12 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
     }
     if (isEndFront) {
       let sideEnd = next.center + (next.radius + grown) * next.direction;
-      if (end >= 0.0 && leftOf(sideEnd, origin, translation) <= 0.0) {
-        let distance = dot(arcEnd - origin, next.direction);
-        return Entry(next.direction, distance / dot(translation, next.direction));
+      let rightOfSide = leftOf(sideEnd, origin, translation);
+      if (end >= 0.0 && rightOfSide <= 0.0) {
+        // between both ends, whatever rounding has made of a ray that nearly runs along the side
+        let part = select(0.0, end / (end - rightOfSide), end > 0.0);
+        let point = arcEnd + part * (sideEnd - arcEnd);
+        return Entry(next.direction, dot(point - origin, along) / length);
       }
     }
     arc = next;

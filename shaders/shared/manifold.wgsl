@@ -16,6 +16,48 @@ fn arcManifold(arcA: Arc, arcB: Arc, normal: vec2f, depth: f32) -> Manifold {
   return Manifold(middle, middle, depth, 1u);
 }
 
+// The deepest point of the incident shape faces the reference side, unless sides are so nearly parallel that rounding
+// has chosen another one: then it lies `along` the side beyond its end. So both outlines are followed towards each other,
+// first the one that turns away from the normal less, until the point has slid back, or the reference side gone on, to
+// where they face each other. Returns where that is.
+fn slidePoint(
+  reference: Span, referencePlace: Place, i: u32,
+  incident: Span, incidentPlace: Place, j: u32,
+  normal: vec2f, along: f32, end: f32, isHigh: bool,
+) -> f32 {
+  let tangent = vec2f(-normal.y, normal.x);
+  var at = along;
+  var limit = end;
+  // towards the higher end the reference outline runs on and the incident one, which runs against it, comes closer; towards
+  // the lower end both are followed backwards, and a side belongs to the arc that it ends at
+  var onArc = select(arcBefore(reference, i), i, isHigh);
+  var inArc = j;
+  for (var n = 0u; n < reference.count + incident.count; n++) {
+    if (select(at >= limit, at <= limit, isHigh)) { return at; }
+    let onNext = select(arcBefore(reference, onArc), arcAfter(reference, onArc), isHigh);
+    let inNext = select(arcBefore(incident, inArc), arcAfter(incident, inArc), isHigh);
+    let onSide = placedArc(reference, select(onArc, onNext, isHigh), referencePlace).direction;
+    let inSide = placedArc(incident, select(inArc, inNext, isHigh), incidentPlace).direction;
+    let onSine = abs(cross2(normal, onSide));
+    let inSine = abs(cross2(normal, inSide));
+    let goesOn = dot(normal, onSide) > 0.0;
+    let comesIn = dot(normal, inSide) < 0.0;
+    if (goesOn && (!comesIn || onSine < inSine)) {
+      let far = placedArc(reference, onNext, referencePlace);
+      limit = dot(far.center + far.radius * onSide, tangent);
+      onArc = onNext;
+    } else if (comesIn) {
+      let far = placedArc(incident, inNext, incidentPlace);
+      let reached = dot(far.center + far.radius * inSide, tangent);
+      at = select(atMost(limit, reached), atLeast(limit, reached), isHigh);
+      inArc = inNext;
+    } else {
+      return at;
+    }
+  }
+  return at;
+}
+
 // The side of the reference shape that ends where arc i begins, with the outward `normal`, faces arc j of the incident one.
 // Of that one's sides at both ends of the arc, the one that is more nearly parallel is clipped to where it faces the
 // reference side. Depths of both points are measured along the normal.
@@ -35,23 +77,21 @@ fn sideManifold(
   let arc = placedArc(incident, j, incidentPlace);
   let previous = placedArc(incident, arcBefore(incident, j), incidentPlace);
   let next = placedArc(incident, arcAfter(incident, j), incidentPlace);
-  let isBefore = next.side == 0.0 || (arc.side > 0.0 && dot(normal, arc.direction) <= dot(normal, next.direction));
+  let facesBefore = arc.side > 0.0 && dot(normal, arc.direction) < 0.0;
+  let facesAfter = next.side > 0.0 && dot(normal, next.direction) < 0.0;
+  let sineBefore = abs(cross2(normal, arc.direction));
+  let sineAfter = abs(cross2(normal, next.direction));
+  let isBefore = facesBefore && (!facesAfter || sineBefore <= sineAfter);
   let outward = select(next.direction, arc.direction, isBefore);
   let far = select(next.center + next.radius * outward, previous.center + previous.radius * outward, isBefore);
   let near = arc.center + arc.radius * outward;
-  let hasSide = select(next.side, arc.side, isBefore) > 0.0 && dot(normal, outward) < 0.0;
-  let sine = abs(cross2(normal, outward));
+  let hasSide = facesBefore || facesAfter;
+  let sine = select(sineAfter, sineBefore, isBefore);
 
-  // the deepest point faces the reference side, but where sides are parallel it may be anywhere along them: it then
-  // slides back along the incident side, unless the reference shape has another side there, more nearly in line
   let along = dot(arc.center, tangent);
-  var start = within(low, high, along);
-  if (start != along) {
-    let beyond = placedArc(reference, arcAfter(reference, i), referencePlace);
-    let onwards = select(beyond.direction, before.direction, along < low);
-    let goesOn = select(beyond.side, before.side, along < low) > 0.0 && dot(normal, onwards) > 0.0;
-    if (!hasSide || (goesOn && abs(cross2(normal, onwards)) < sine)) { start = along; }
-  }
+  var start = along;
+  if (along < low) { start = slidePoint(reference, referencePlace, i, incident, incidentPlace, j, normal, along, low, false); }
+  if (along > high) { start = slidePoint(reference, referencePlace, i, incident, incidentPlace, j, normal, along, high, true); }
   let first = start * tangent + (top - 0.5 * depth) * normal;
   let single = Manifold(first, first, depth, 1u);
   if (!hasSide || sine > NEAR_PARALLEL) { return single; }

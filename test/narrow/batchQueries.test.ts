@@ -94,7 +94,7 @@ test('points: the twin agrees with brute force in f64', async () => {
   const answers = await cpu.closestPoints(points)
   const worst = new Worst()
   for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(pointErrors(points, answers, k), () => points.label(k))
-  if (isFull) console.warn(String(worst))
+  console.warn(String(worst))
   worst.expectBelow(TOLERANCE)
 })
 
@@ -139,6 +139,6 @@ test('casts: the twin agrees with brute force in f64', async () => {
   const answers = await cpu.cast(casts)
   const worst = new Worst()
   for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(castErrors(casts, answers, k), () => casts.label(k))
-  if (isFull) console.warn(String(worst))
+  console.warn(String(worst))
   worst.expectBelow(TOLERANCE)
 })

@@ -75,9 +75,12 @@ function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
       const reached = next.radius + grown
       const sideEndX = next.center.x + reached * out.x
       const sideEndY = next.center.y + reached * out.y
-      if (end >= 0 && leftOf(sideEndX, sideEndY) <= 0) {
-        const distance = dot2(arcEndX - ray.x, arcEndY - ray.y, out.x, out.y)
-        enters(out.x, out.y, distance / dot2(translationX, translationY, out.x, out.y))
+      const rightOfSide = leftOf(sideEndX, sideEndY)
+      if (end >= 0 && rightOfSide <= 0) {
+        const part = end > 0 ? end / (end - rightOfSide) : 0
+        const pointX = arcEndX + part * (sideEndX - arcEndX)
+        const pointY = arcEndY + part * (sideEndY - arcEndY)
+        enters(out.x, out.y, dot2(pointX - ray.x, pointY - ray.y, alongX, alongY) / length)
         return
       }
     }

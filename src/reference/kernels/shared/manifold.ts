@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/manifold.wgsl. A function that returns a manifold there fills `manifold` here. */
-import { atMost, within } from './exact'
+import { atLeast, atMost, within } from './exact'
 import { Items } from './memory'
 import { arcAfter, arcBefore, cross2, dot2, placed, placedArc } from './outline'
 
@@ -31,6 +31,67 @@ export function arcManifold(arcA: Arc, normalX: f32, normalY: f32, depth: f32): 
   single(<f32>0.5 * (onAX + onBX), <f32>0.5 * (onAY + onBY), depth)
 }
 
+/** Where the deepest point of the incident shape and the reference outline face each other, along the reference side. */
+function slidePoint(
+  arcs: Items<Arc>,
+  reference: Span,
+  x: f32,
+  y: f32,
+  cos: f32,
+  sin: f32,
+  i: u32,
+  incident: Span,
+  incidentX: f32,
+  incidentY: f32,
+  incidentCos: f32,
+  incidentSin: f32,
+  j: u32,
+  normalX: f32,
+  normalY: f32,
+  along: f32,
+  end: f32,
+  isHigh: bool,
+): f32 {
+  const tangentX = -normalY
+  const tangentY = normalX
+  let at = along
+  let limit = end
+  let onArc = isHigh ? i : arcBefore(reference, i)
+  let inArc = j
+  for (let n: u32 = 0; n < reference.count + incident.count; n++) {
+    if (isHigh ? at <= limit : at >= limit) return at
+    const onNext = isHigh ? arcAfter(reference, onArc) : arcBefore(reference, onArc)
+    const inNext = isHigh ? arcAfter(incident, inArc) : arcBefore(incident, inArc)
+    placedArc(arcs, reference, isHigh ? onNext : onArc, x, y, cos, sin)
+    const onSideX = placed.directionX
+    const onSideY = placed.directionY
+    placedArc(arcs, incident, isHigh ? inNext : inArc, incidentX, incidentY, incidentCos, incidentSin)
+    const inSideX = placed.directionX
+    const inSideY = placed.directionY
+    const onSine = abs(cross2(normalX, normalY, onSideX, onSideY))
+    const inSine = abs(cross2(normalX, normalY, inSideX, inSideY))
+    const goesOn = dot2(normalX, normalY, onSideX, onSideY) > 0
+    const comesIn = dot2(normalX, normalY, inSideX, inSideY) < 0
+    if (goesOn && (!comesIn || onSine < inSine)) {
+      placedArc(arcs, reference, onNext, x, y, cos, sin)
+      const farX = placed.centerX + placed.radius * onSideX
+      const farY = placed.centerY + placed.radius * onSideY
+      limit = dot2(farX, farY, tangentX, tangentY)
+      onArc = onNext
+    } else if (comesIn) {
+      placedArc(arcs, incident, inNext, incidentX, incidentY, incidentCos, incidentSin)
+      const farX = placed.centerX + placed.radius * inSideX
+      const farY = placed.centerY + placed.radius * inSideY
+      const reached = dot2(farX, farY, tangentX, tangentY)
+      at = isHigh ? atLeast(limit, reached) : atMost(limit, reached)
+      inArc = inNext
+    } else {
+      return at
+    }
+  }
+  return at
+}
+
 /** A side of the reference shape faces arc j of the incident one; both places are given one after the other. */
 export function sideManifold(
   arcs: Items<Arc>,
@@ -54,9 +115,6 @@ export function sideManifold(
   const tangentY = normalX
   placedArc(arcs, reference, arcBefore(reference, i), x, y, cos, sin)
   const low = dot2(placed.centerX, placed.centerY, tangentX, tangentY)
-  const beforeX = placed.directionX
-  const beforeY = placed.directionY
-  const beforeSide = placed.side
   placedArc(arcs, reference, i, x, y, cos, sin)
   const high = dot2(placed.centerX, placed.centerY, tangentX, tangentY)
   const top = dot2(placed.centerX, placed.centerY, normalX, normalY) + placed.radius
@@ -69,12 +127,11 @@ export function sideManifold(
   const arcRadius = placed.radius
   const arcSide = placed.side
   placedArc(arcs, incident, arcAfter(incident, j), incidentX, incidentY, incidentCos, incidentSin)
-  const nextSide = placed.side
-  const isBefore =
-    nextSide === 0 ||
-    (arcSide > 0 &&
-      dot2(normalX, normalY, arcDirectionX, arcDirectionY) <=
-        dot2(normalX, normalY, placed.directionX, placed.directionY))
+  const facesBefore = arcSide > 0 && dot2(normalX, normalY, arcDirectionX, arcDirectionY) < 0
+  const facesAfter = placed.side > 0 && dot2(normalX, normalY, placed.directionX, placed.directionY) < 0
+  const sineBefore = abs(cross2(normalX, normalY, arcDirectionX, arcDirectionY))
+  const sineAfter = abs(cross2(normalX, normalY, placed.directionX, placed.directionY))
+  const isBefore = facesBefore && (!facesAfter || sineBefore <= sineAfter)
   const outwardX = isBefore ? arcDirectionX : placed.directionX
   const outwardY = isBefore ? arcDirectionY : placed.directionY
   if (isBefore)
@@ -83,18 +140,33 @@ export function sideManifold(
   const farY = placed.centerY + placed.radius * outwardY
   const nearX = arcX + arcRadius * outwardX
   const nearY = arcY + arcRadius * outwardY
-  const hasSide = (isBefore ? arcSide : nextSide) > 0 && dot2(normalX, normalY, outwardX, outwardY) < 0
-  const sine = abs(cross2(normalX, normalY, outwardX, outwardY))
+  const hasSide = facesBefore || facesAfter
+  const sine = isBefore ? sineBefore : sineAfter
 
   const along = dot2(arcX, arcY, tangentX, tangentY)
-  let start = within(low, high, along)
-  if (start !== along) {
-    placedArc(arcs, reference, arcAfter(reference, i), x, y, cos, sin)
-    const onwardsX = along < low ? beforeX : placed.directionX
-    const onwardsY = along < low ? beforeY : placed.directionY
-    const onwardsSide = along < low ? beforeSide : placed.side
-    const goesOn = onwardsSide > 0 && dot2(normalX, normalY, onwardsX, onwardsY) > 0
-    if (!hasSide || (goesOn && abs(cross2(normalX, normalY, onwardsX, onwardsY)) < sine)) start = along
+  let start = along
+  if (along < low || along > high) {
+    const isHigh = along > high
+    start = slidePoint(
+      arcs,
+      reference,
+      x,
+      y,
+      cos,
+      sin,
+      i,
+      incident,
+      incidentX,
+      incidentY,
+      incidentCos,
+      incidentSin,
+      j,
+      normalX,
+      normalY,
+      along,
+      isHigh ? high : low,
+      isHigh,
+    )
   }
   const halfway = top - <f32>0.5 * depth
   single(start * tangentX + halfway * normalX, start * tangentY + halfway * normalY, depth)
