@@ -4,7 +4,8 @@ import { wasmTwins } from './src/reference/compile.ts'
 
 /**
  * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
- * `--mode pack` the benchmark for a machine without Node, `--mode truth` what measures docs/truth.md.
+ * `--mode pack` the benchmark for a machine without Node, `--mode truth` and `--mode shapes` what measures
+ * docs/truth.md and docs/shapes.md.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins()]
@@ -31,6 +32,9 @@ export default defineConfig(({ mode }) => {
       publicDir: false,
       build: { ssr: 'bench/main.ts', outDir: 'bench/dist', rollupOptions },
     }
+  }
+  if (mode === 'shapes') {
+    return { plugins, publicDir: false, build: { ssr: 'bench/shapes/main.ts', outDir: 'dist/shapes' } }
   }
   if (mode === 'pack') {
     // all in one folder but for what is packed beside it, and rivals, who stay at home

@@ -1,5 +1,14 @@
 import type { Shape } from '../shapes/shape.ts'
-import { type Contact, contactOf, type Feature, NOBODY, SHAPE_A, SHAPE_B, type SideOwner } from './contact.ts'
+import {
+  COINCIDENT,
+  type Contact,
+  contactOf,
+  type Feature,
+  NOBODY,
+  SHAPE_A,
+  SHAPE_B,
+  type SideOwner,
+} from './contact.ts'
 import { supportArc } from './support.ts'
 
 /** Depth, normal and point of any two shapes, exact but for rounding, in time m + n, whatever the answer is. */
@@ -52,12 +61,16 @@ export function leastDepth(a: Shape, b: Shape): Feature {
     const toX = endsA ? a.directions[2 * nextA] : -b.directions[2 * nextB]
     const toY = endsA ? a.directions[2 * nextA + 1] : -b.directions[2 * nextB + 1]
     const toSlope = toX * cy - toY * cx
+    let falls = toSlope <= 0
     if (fromX * cy - fromY * cx <= 0 && toSlope >= 0) {
-      // not the greatest value instead, which a piece of no width has where its least would be
       const middleX = fromX + toX + (toY - fromY)
       const middleY = fromY + toY - (toX - fromX)
-      const distance = Math.sqrt(cx * cx + cy * cy)
-      if (middleX * cx + middleY * cy <= 0 && r - distance < depth) {
+      const squared = cx * cx + cy * cy
+      const distance = squared > COINCIDENT ? Math.sqrt(squared) : 0
+      if (middleX * cx + middleY * cy > 0) {
+        // the greatest value instead, in a piece that rounding has turned around: its minimum is at either end
+        falls = true
+      } else if (r - distance < depth) {
         depth = r - distance
         normalX = distance > 0 ? -cx / distance : fromX
         normalY = distance > 0 ? -cy / distance : fromY
@@ -84,7 +97,7 @@ export function leastDepth(a: Shape, b: Shape): Feature {
     cy = a.centers[2 * arcA + 1] - b.centers[2 * arcB + 1]
     r = a.radii[arcA] + b.radii[arcB]
     const reach = cx * toX + cy * toY + r
-    if (toSlope <= 0 && toX * cy - toY * cx >= 0 && reach < depth) {
+    if (falls && toX * cy - toY * cx >= 0 && reach < depth) {
       depth = reach
       normalX = toX
       normalY = toY

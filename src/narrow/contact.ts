@@ -37,6 +37,9 @@ export interface Feature {
   readonly side: SideOwner
 }
 
+/** Square metres. Two points with a squared distance of less are one: it would be denormal, and no direction come of it. */
+export const COINCIDENT = 1e-200
+
 /** Owner of a straight side: nobody where two arcs meet. */
 export const NOBODY = 0
 export const SHAPE_A = 1

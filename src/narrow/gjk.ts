@@ -1,5 +1,5 @@
 import type { Shape } from '../shapes/shape.ts'
-import type { Contact } from './contact.ts'
+import { COINCIDENT, type Contact } from './contact.ts'
 import { closestPart, Difference } from './difference.ts'
 import { contactAcross, expand } from './epa.ts'
 
@@ -24,7 +24,8 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
   simplex.extent = 0
   let x = b.centroid[0] - a.centroid[0]
   let y = b.centroid[1] - a.centroid[1]
-  let length = Math.sqrt(x * x + y * y)
+  const squared = x * x + y * y
+  let length = squared > COINCIDENT ? Math.sqrt(squared) : 0
   x = length > 0 ? x / length : 1
   y = length > 0 ? y / length : 0
   simplex.reach(a, b, x, y, 0)

@@ -1,5 +1,5 @@
 import type { Shape } from '../shapes/shape.ts'
-import { type Contact, contactOf, type Feature, NOBODY, SHAPE_A, SHAPE_B } from './contact.ts'
+import { COINCIDENT, type Contact, contactOf, type Feature, NOBODY, SHAPE_A, SHAPE_B } from './contact.ts'
 import { supportArc } from './support.ts'
 
 /**
@@ -53,8 +53,11 @@ function leastAcrossArcs(a: Shape, b: Shape, least: Feature): Feature {
       const x = b.centers[2 * j] - a.centers[2 * i]
       const y = b.centers[2 * j + 1] - a.centers[2 * i + 1]
       if (!isWithin(a, i, x, y) || !isWithin(b, j, -x, -y)) continue
-      const distance = Math.sqrt(x * x + y * y)
-      if (distance === 0 || r - distance >= depth) continue
+      const squared = x * x + y * y
+      // round the same centre, all directions are as deep, those of the sides too
+      if (squared <= COINCIDENT) continue
+      const distance = Math.sqrt(squared)
+      if (r - distance >= depth) continue
       depth = r - distance
       normalX = x / distance
       normalY = y / distance

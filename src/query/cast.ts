@@ -1,4 +1,5 @@
 /** What a point or a disk meets first on a straight way. */
+import { COINCIDENT } from '../narrow/contact.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 import { closestPoint } from './closestPoint.ts'
 
@@ -32,8 +33,9 @@ export function castDisk(
   radius: number,
 ): CastHit | undefined {
   const [x, y] = translation
-  const length = Math.sqrt(x * x + y * y)
-  if (!(length > 0)) return startingAt(shape, origin, radius)
+  const squared = x * x + y * y
+  if (!(squared > COINCIDENT)) return startingAt(shape, origin, radius)
+  const length = Math.sqrt(squared)
   const entry = entryOf(shape, radius, origin, x / length, y / length)
   const exit = entryOf(shape, radius, origin, -x / length, -y / length)
   if (entry === undefined || exit === undefined || exit.way > 0) return undefined
@@ -89,20 +91,25 @@ function entryOf(
     const toY = directions[2 * next + 1]
     const fromFaces = fromX * vx + fromY * vy < 0
     const toFaces = toX * vx + toY * vy < 0
-    const x = centers[2 * k] - originX
-    const y = centers[2 * k + 1] - originY
+    const cx = centers[2 * k] - originX
+    const cy = centers[2 * k + 1] - originY
     const r = radii[k] + radius
-    const above = x * ex + y * ey
+    const above = cx * ex + cy * ey
     const end = above + r * (toFaces ? toX * ex + toY * ey : -1)
     if (fromFaces || toFaces || isHalfTurn(fromX, fromY, toX, toY, vx, vy)) {
       const start = above + r * (fromFaces ? fromX * ex + fromY * ey : 1)
       if (start >= 0 && end <= 0) {
         const across = Math.max(-r, Math.min(r, -above))
         const back = Math.sqrt((r - across) * (r + across))
-        const way = x * vx + y * vy - back
-        if (r > 0) return { way, normal: [(across * ex - back * vx) / r, (across * ey - back * vy) / r] }
+        const way = cx * vx + cy * vy - back
         // the line grazes a corner: that of its normals, among the two sides' and -v, which does point against v
-        return { way, normal: toFaces ? [toX, toY] : fromFaces ? [fromX, fromY] : [-vx, -vy] }
+        if (r === 0) return { way, normal: toFaces ? [toX, toY] : fromFaces ? [fromX, fromY] : [-vx, -vy] }
+        const x = (across * ex - back * vx) / r
+        const y = (across * ey - back * vy) / r
+        // where it nearly grazes, the root turns rounding of 1e-16 into a normal that is off by 1e-8: not beyond the arc
+        if (fromFaces && fromX * y - fromY * x < 0) return { way, normal: [fromX, fromY] }
+        if (toFaces && x * toY - y * toX < 0) return { way, normal: [toX, toY] }
+        return { way, normal: [x, y] }
       }
     }
     if (!toFaces) continue
@@ -112,7 +119,7 @@ function entryOf(
     const nextStart = nextX * ex + nextY * ey + nextR * (toX * ex + toY * ey)
     if (end >= 0 && nextStart <= 0) {
       const part = end > nextStart ? end / (end - nextStart) : 0
-      const startWay = x * vx + y * vy + r * (toX * vx + toY * vy)
+      const startWay = cx * vx + cy * vy + r * (toX * vx + toY * vy)
       const endWay = nextX * vx + nextY * vy + nextR * (toX * vx + toY * vy)
       return { way: startWay + part * (endWay - startWay), normal: [toX, toY] }
     }

@@ -1,3 +1,4 @@
+import { COINCIDENT } from '../narrow/contact.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 
 export interface ClosestPoint {
@@ -35,12 +36,16 @@ export function closestPoint(shape: Shape, point: Point): ClosestPoint {
     const x = px - centers[2 * k]
     const y = py - centers[2 * k + 1]
     const toAlong = toX * y - toY * x
+    let rises = toAlong >= 0
     if (fromX * y - fromY * x >= 0 && toAlong <= 0) {
-      // not on the other side of the centre, for an arc of no width
       const middleX = fromX + toX + (toY - fromY)
       const middleY = fromY + toY - (toX - fromX)
-      const length = Math.sqrt(x * x + y * y)
-      if (middleX * x + middleY * y >= 0 && length - radii[k] > distance) {
+      const squared = x * x + y * y
+      const length = squared > COINCIDENT ? Math.sqrt(squared) : 0
+      if (middleX * x + middleY * y < 0) {
+        // on the other side of the centre of an arc that rounding has turned around: the end of it counts
+        rises = true
+      } else if (length - radii[k] > distance) {
         distance = length - radii[k]
         normalX = length > 0 ? x / length : fromX
         normalY = length > 0 ? y / length : fromY
@@ -51,7 +56,7 @@ export function closestPoint(shape: Shape, point: Point): ClosestPoint {
     const nextX = px - centers[2 * next]
     const nextY = py - centers[2 * next + 1]
     const height = nextX * toX + nextY * toY - radii[next]
-    if (toAlong >= 0 && toX * nextY - toY * nextX <= 0 && height > distance) {
+    if (rises && toX * nextY - toY * nextX <= 0 && height > distance) {
       distance = height
       normalX = toX
       normalY = toY

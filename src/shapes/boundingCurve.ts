@@ -1,10 +1,11 @@
 /** Curves of tangent arcs around the corners of a convex hull: kept valid, and made tighter. */
 import { leastDistance, product } from './leastSquares.ts'
+import { cross, subtract } from './points.ts'
 import { FIRST_ANGLE, SeamCurve, type Variables } from './seamCurve.ts'
 import type { Point } from './shape.ts'
 
 /** Radii, for a hull whose larger extent is 1. Straighter arcs would lose too many digits in f32. */
-export const SMALLEST_RADIUS = 1e-3
+export const SMALLEST_RADIUS = 1e-4
 export const LARGEST_RADIUS = 200
 /** Radians by which an arc turns at least. */
 const SMALLEST_ANGLE = 1e-5
@@ -17,29 +18,28 @@ export interface Bound {
 
 /** Where the point is farthest outside, or least inside: the signed distance to the curve, the arc and its angle. */
 export function depthAt(curve: SeamCurve, [x, y]: Point): { distance: number; arc: number; angle: number } {
-  const { angles, radii, centers, count } = curve
-  const best = { distance: -Infinity, arc: 0, angle: 0 }
-  const offer = (distance: number, arc: number, angle: number) => {
-    if (distance > best.distance) Object.assign(best, { distance, arc, angle })
+  const { angles, radii, centers, normals, count } = curve
+  let [distance, arc, isInside] = [-Infinity, 0, false]
+  for (let k = 0; k < count; k++) {
+    const [from, to] = [normals[k], normals[k + 1]]
+    const [vx, vy] = [x - centers[k][0], y - centers[k][1]]
+    const atSeam = vx * from[0] + vy * from[1] - radii[k]
+    if (atSeam > distance) [distance, arc, isInside] = [atSeam, k, false]
+    if (from[0] * vy - from[1] * vx > 0 && vx * to[1] - vy * to[0] > 0) {
+      const within = Math.sqrt(vx * vx + vy * vy) - radii[k]
+      if (within > distance) [distance, arc, isInside] = [within, k, true]
+    }
   }
-  for (let arc = 0; arc < count; arc++) {
-    const [vx, vy] = [x - centers[arc][0], y - centers[arc][1]]
-    offer(vx * Math.cos(angles[arc]) + vy * Math.sin(angles[arc]) - radii[arc], arc, angles[arc])
-    const past = Math.atan2(vy, vx) - angles[arc]
-    const within = past - 2 * Math.PI * Math.floor(past / (2 * Math.PI))
-    if (within < angles[arc + 1] - angles[arc])
-      offer(Math.hypot(vx, vy) - radii[arc], arc, angles[arc] + within)
-  }
-  return best
+  if (!isInside) return { distance, arc, angle: angles[arc] }
+  const past = Math.atan2(y - centers[arc][1], x - centers[arc][0]) - angles[arc]
+  return { distance, arc, angle: angles[arc] + past - 2 * Math.PI * Math.floor(past / (2 * Math.PI)) }
 }
 
-export function areaOf({ centers, radii, angles, count }: SeamCurve): number {
+export function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
   let doubled = 0
   for (let k = 0; k < count; k++) {
-    const [x, y] = centers[k]
-    const [from, to, radius] = [angles[k], angles[k + 1], radii[k]]
-    doubled += radius * (x * (Math.sin(to) - Math.sin(from)) - y * (Math.cos(to) - Math.cos(from)))
-    doubled += radius * radius * (to - from)
+    doubled += radii[k] * cross(centers[k], subtract(normals[k + 1], normals[k]))
+    doubled += radii[k] ** 2 * (angles[k + 1] - angles[k])
   }
   return doubled / 2
 }
@@ -55,8 +55,8 @@ export function bind(hull: readonly Point[], variables: Variables): Bound | unde
   }
   const outside = Math.max(...hull.map((point) => depthAt(curve, point).distance))
   const growth = Math.max(outside, SMALLEST_RADIUS - Math.min(...curve.radii))
-  closed[0] += growth * Math.cos(angles[0])
-  closed[1] += growth * Math.sin(angles[0])
+  closed[0] += growth * curve.normals[0][0]
+  closed[1] += growth * curve.normals[0][1]
   for (let k = 0; k < count; k++) closed[FIRST_ANGLE + count + k] += growth * (angles[k + 1] - angles[k])
   curve = new SeamCurve(closed)
   if (Math.max(...curve.radii) > 2 * LARGEST_RADIUS) return undefined
@@ -66,15 +66,12 @@ export function bind(hull: readonly Point[], variables: Variables): Bound | unde
 /** Changes the lengths by the least sum of squared shares. */
 function close(variables: Variables): Variables {
   const closed = variables.slice()
-  const { count, angles, radii } = new SeamCurve(variables)
+  const { count, angles, normals, radii } = new SeamCurve(variables)
   const lengths = closed.subarray(FIRST_ANGLE + count)
   let [xx, xy, yy, gapX, gapY] = [0, 0, 0, 0, 0]
   const chords = Array.from(radii, (_, k): Point => {
-    const turn = angles[k + 1] - angles[k]
-    return [
-      (Math.cos(angles[k + 1]) - Math.cos(angles[k])) / turn,
-      (Math.sin(angles[k + 1]) - Math.sin(angles[k])) / turn,
-    ]
+    const [x, y] = subtract(normals[k + 1], normals[k])
+    return [x / (angles[k + 1] - angles[k]), y / (angles[k + 1] - angles[k])]
   })
   chords.forEach(([x, y], k) => {
     const weight = lengths[k] ** 2

@@ -27,6 +27,8 @@ export function checkShape(shape: Shape): void {
   const rounding = roundingOf(shape)
   arcs.forEach((arc, k) => {
     checkArc(arc, `shape's arc ${k}`)
+  })
+  arcs.forEach((arc, k) => {
     checkSide(arc, arcs[(k + 1) % count], `shape's side after arc ${k}`, rounding)
   })
   const turned = arcs.reduce((sum, { halfAngle }) => sum + 2 * halfAngle, 0) / (2 * Math.PI)

@@ -1,5 +1,5 @@
 import { show } from '../inputs.ts'
-import { createRandom } from '../scene/random.ts'
+import { createRandom, type Random } from '../scene/random.ts'
 import { type Bound, bind, type Progress, tighten } from './boundingCurve.ts'
 import { convexHull } from './hull.ts'
 import { distance, requirePoints, subtract } from './points.ts'
@@ -8,9 +8,9 @@ import type { Point, Shape } from './shape.ts'
 
 /** Starts, how many steps each takes, and how many go on: the outline has many local minima. */
 const ROUNDS = [
-  { starts: 32, steps: 8 },
-  { starts: 12, steps: 16 },
-  { starts: 5, steps: 32 },
+  { starts: 48, steps: 6 },
+  { starts: 16, steps: 14 },
+  { starts: 6, steps: 30 },
   { starts: 2, steps: 150 },
 ] as const
 /** Share of the area below which a step is one too many. */
@@ -22,7 +22,7 @@ const SKIN = 1e-12
 /**
  * The tightest n-arc around points in metres, in any order: that of the smallest area which a local search from many
  * places finds, always the same one for the same points. `count` is the number n of arcs, even, from 4 to 24. Radii are
- * between 1/1000 of the larger extent of the points and 200 times that, so that f32 can hold them.
+ * between 1e-4 and 200 times the larger extent of the points, so that f32 can hold them.
  *
  * The search knows the seams' angles and the arcs' lengths. Where the normals of the seams stand still, the support
  * function is linear in the rest, and so are tangent continuity and containment; see `tighten`.
@@ -30,7 +30,9 @@ const SKIN = 1e-12
 export function fitNArc(points: readonly Point[], count: number): Shape {
   if (!Number.isInteger(count) || count < 4 || count > MOST_ARCS || count % 2 === 1)
     throw new Error(`count is ${show(count)}: expected an even number of arcs from 4 to ${MOST_ARCS}`)
-  const hull = convexHull(requirePoints('points', points, 3, false))
+  const hull = convexHull(requirePoints('points', points, 3))
+  if (hull.length === 0)
+    throw new Error(`points are all ${show(points[0])}: expected points that are not collinear`)
   if (hull.length < 3)
     throw new Error(
       `points lie on the line from ${show(hull[0])} to ${show(hull[1])}: expected points that are not collinear`,
@@ -79,18 +81,18 @@ function normalized(hull: readonly Point[]): { center: Point; size: number; scal
   return { center, size, scaled }
 }
 
-/** A start: evenly spaced, turned by some part of the spacing; or every one moved by chance within its part. */
-function seamAngles(start: number, count: number, random: () => number): number[] {
-  const spacing = (2 * Math.PI) / count
-  return Array.from({ length: count }, (_, k) => {
-    const moved = start < EVEN_STARTS ? start / EVEN_STARTS : JITTER * random()
-    return (k + moved) * spacing
-  })
+/** A start: evenly spaced, turned by some part of the spacing; or as chance has it, with no arc beyond half a circle. */
+function seamAngles(start: number, count: number, random: Random): number[] {
+  if (start < EVEN_STARTS)
+    return Array.from({ length: count }, (_, k) => ((k + start / EVEN_STARTS) * 2 * Math.PI) / count)
+  for (;;) {
+    const angles = Array.from({ length: count }, () => 2 * Math.PI * random()).sort((a, b) => a - b)
+    const turns = angles.map((angle, k) => (angles[k + 1] ?? angles[0] + 2 * Math.PI) - angle)
+    if (Math.max(...turns) < Math.PI) return angles
+  }
 }
 
 const EVEN_STARTS = 4
-/** So that no arc of four begins with more than half a circle. */
-const JITTER = 0.95
 
 function circleAround(hull: readonly Point[], angles: readonly number[]): Bound | undefined {
   const radius = Math.max(...hull.map((point) => distance(point, [0, 0])))

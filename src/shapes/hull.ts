@@ -3,7 +3,9 @@ import type { Point } from './shape.ts'
 
 /** The corners of the convex hull, counter-clockwise from the lowest of the leftmost, by Andrew's monotone chain. */
 export function convexHull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort(([ax, ay], [bx, by]) => ax - bx || ay - by)
+  const sorted = [...points]
+    .sort(([ax, ay], [bx, by]) => ax - bx || ay - by)
+    .filter(([x, y], k, all) => k === 0 || x !== all[k - 1][0] || y !== all[k - 1][1])
   const lower = chainAlong(sorted)
   const upper = chainAlong(sorted.reverse())
   return [...lower.slice(0, -1), ...upper.slice(0, -1)]

@@ -13,10 +13,14 @@ export function nonNegativeLeastSquares(
   const passive: number[] = []
   const residual = target.slice()
   for (let round = 0; round < 3 * columns.length; round++) {
-    let [entering, steepest] = [-1, TOLERANCE]
+    let entering = -1
+    let steepest = TOLERANCE
     for (let j = 0; j < columns.length; j++) {
       const slope = product(columns[j], residual) / lengths[j]
-      if (slope > steepest && !passive.includes(j)) [entering, steepest] = [j, slope]
+      if (slope > steepest && !passive.includes(j)) {
+        entering = j
+        steepest = slope
+      }
     }
     if (entering < 0) break
     passive.push(entering)
@@ -26,7 +30,10 @@ export function nonNegativeLeastSquares(
       break
     }
     residual.set(target)
-    for (const j of passive) for (let k = 0; k < target.length; k++) residual[k] -= u[j] * columns[j][k]
+    for (const j of passive) {
+      const column = columns[j]
+      for (let k = 0; k < target.length; k++) residual[k] -= u[j] * column[k]
+    }
   }
   return u
 }

@@ -16,19 +16,11 @@ export function requirePoint(name: string, value: unknown): Point {
   return [x, y]
 }
 
-/** Throws where there are fewer points than this, or one equals the next. `closed` joins the last to the first. */
-export function requirePoints(name: string, value: unknown, fewest: number, closed: boolean): Point[] {
+export function requirePoints(name: string, value: unknown, fewest: number): Point[] {
   if (!Array.isArray(value)) throw new Error(`${name} is ${show(value)}: expected an array of points [x, y]`)
   if (value.length < fewest)
     throw new Error(`${name} has ${value.length} points: expected at least ${fewest}`)
-  const points = Array.from(value, (point, k) => requirePoint(`${name}[${k}]`, point))
-  for (let k = 0; k < points.length - Number(!closed); k++) {
-    if (distance(points[k], points[(k + 1) % points.length]) === 0)
-      throw new Error(
-        `${name} has the point ${show(points[k])} twice in a row: expected points that differ from the next`,
-      )
-  }
-  return points
+  return Array.from(value, (point, k) => requirePoint(`${name}[${k}]`, point))
 }
 
 export function subtract([ax, ay]: Point, [bx, by]: Point): Point {

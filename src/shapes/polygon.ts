@@ -8,7 +8,12 @@ const STRAIGHT = 1e-12
 
 /** A polygon that goes once around, counter-clockwise, and never crosses itself; it may have dents. Throws where not. */
 export function requirePolygon(name: string, value: unknown, fewest = 3): Point[] {
-  const points = requirePoints(name, value, fewest, true)
+  const points = requirePoints(name, value, fewest)
+  const twice = points.findIndex((point, k) => distance(point, points.at(k - 1)!) === 0)
+  if (twice >= 0)
+    throw new Error(
+      `${name} has the point ${show(points[twice])} twice in a row: expected points that differ from the next`,
+    )
   const [from, to] = farthestFrom(points[0], points)
   const line = subtract(to, from)
   const width = Math.max(...points.map((point) => Math.abs(cross(line, subtract(point, from)))))

@@ -2,6 +2,7 @@
  * A closed row of tangent arcs with seam angles and arc lengths as its variables, and how its support function depends on
  * them. Lengths rather than radii: they stay of the size of the outline when an arc becomes straight or a corner.
  */
+import { along, fromAngle } from './points.ts'
 import type { Point } from './shape.ts'
 
 /** Point on the outline at the first seam (x, y), the normal's angle at each seam, the length of each arc. */
@@ -12,9 +13,9 @@ export class SeamCurve {
   readonly count: number
   /** One more than there are arcs: the first seam again, a turn later. */
   readonly angles: Float64Array
+  readonly normals: Point[]
   readonly radii: Float64Array
   readonly centers: Point[] = []
-
   readonly variables: Variables
 
   constructor(variables: Variables) {
@@ -24,15 +25,15 @@ export class SeamCurve {
     this.angles = new Float64Array(count + 1)
     this.angles.set(variables.subarray(FIRST_ANGLE, FIRST_ANGLE + count))
     this.angles[count] = this.angles[0] + 2 * Math.PI
+    this.normals = Array.from(this.angles, fromAngle)
     this.radii = new Float64Array(count)
     let [x, y] = [variables[0], variables[1]]
     for (let k = 0; k < count; k++) {
-      const [from, to] = [this.angles[k], this.angles[k + 1]]
-      const radius = variables[FIRST_ANGLE + count + k] / (to - from)
+      const radius = variables[FIRST_ANGLE + count + k] / (this.angles[k + 1] - this.angles[k])
       this.radii[k] = radius
-      const [centerX, centerY] = [x - radius * Math.cos(from), y - radius * Math.sin(from)]
-      this.centers.push([centerX, centerY])
-      ;[x, y] = [centerX + radius * Math.cos(to), centerY + radius * Math.sin(to)]
+      const center = along([x, y], this.normals[k], -radius)
+      this.centers.push(center)
+      ;[x, y] = along(center, this.normals[k + 1], radius)
     }
   }
 

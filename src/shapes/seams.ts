@@ -11,7 +11,8 @@ import type { Point, Shape } from './shape.ts'
 export function nArcOfSeams(angles: readonly number[], radii: readonly number[], start: Point): Shape {
   const count = angles.length
   const directions = angles.map(fromAngle)
-  const closing = closingRadii(directions, radii)
+  // twice: the first time leaves the rounding of what was missing
+  const closing = closingRadii(directions, closingRadii(directions, radii))
   const centers = [along(start, directions[0], -closing[0])]
   for (let k = 1; k < count; k++)
     centers.push(along(centers[k - 1], directions[k], closing[k - 1] - closing[k]))

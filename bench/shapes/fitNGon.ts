@@ -1,0 +1,136 @@
+/** The tightest convex polygon around points, to compare n-arcs with. */
+import { convexHull } from '../../src/shapes/hull.ts'
+import { cross, fromAngle, signedArea, subtract } from '../../src/shapes/points.ts'
+import type { Point } from '../../src/shapes/shape.ts'
+
+/**
+ * The polygon of at most `count` sides with the smallest area that was found. Some smallest polygon has all sides but one
+ * flush with the hull (DePano's theorem; Aggarwal, Chang and Yap, "Minimum area circumscribing polygons", 1985): the best
+ * with all sides flush, through each side of the hull in turn, by dynamic programming; then sides turn one by one, as
+ * long as that helps.
+ */
+export function fitNGon(points: readonly Point[], count: number): Point[] {
+  const hull = withoutStraight(convexHull(points))
+  if (hull.length <= count) return hull
+  const normals = hull.map((point, k) => {
+    const [x, y] = subtract(hull[(k + 1) % hull.length], point)
+    return Math.atan2(-x, y)
+  })
+  const costs = wedgeCosts(hull)
+  return hull
+    .map((_, first) =>
+      turned(
+        hull,
+        flushThrough(costs, first, count).map((side) => normals[side]),
+      ),
+    )
+    .reduce((a, b) => (signedArea(b) < signedArea(a) ? b : a))
+}
+
+function withoutStraight(hull: readonly Point[]): Point[] {
+  return hull.filter((point, k) => {
+    const [a, b] = [subtract(point, hull.at(k - 1)!), subtract(hull[(k + 1) % hull.length], point)]
+    return cross(a, b) > 1e-9 * Math.hypot(...a) * Math.hypot(...b)
+  })
+}
+
+/** What the area grows by where the sides between two of the hull's sides are replaced by a corner of these two. */
+function wedgeCosts(hull: readonly Point[]): number[][] {
+  const count = hull.length
+  const at = (k: number) => hull[k % count]
+  return hull.map((_, a) =>
+    Array.from({ length: count }, (_, skip) => {
+      const b = a + skip + 1
+      if (skip === 0) return 0
+      const [u, v] = [subtract(at(a + 1), at(a)), subtract(at(b + 1), at(b))]
+      const sine = cross(u, v)
+      if (!(sine > 0)) return Infinity
+      const t = cross(subtract(at(b), at(a)), v) / sine
+      const corner: Point = [at(a)[0] + t * u[0], at(a)[1] + t * u[1]]
+      const chain = Array.from({ length: skip }, (_, k) => at(b - k))
+      return signedArea([at(a + 1), corner, ...chain])
+    }),
+  )
+}
+
+/** The cheapest round of at most so many sides from one side back to it; `costs[a][skip]` leads from a past `skip` sides. */
+function flushThrough(costs: readonly number[][], first: number, count: number): number[] {
+  const sides = costs.length
+  const best = Array.from({ length: count + 1 }, () => new Float64Array(sides + 1).fill(Infinity))
+  const from = best.map(() => new Int32Array(sides + 1))
+  best[0][0] = 0
+  for (let used = 1; used <= count; used++) {
+    for (let end = 1; end <= sides; end++) {
+      for (let start = 0; start < end; start++) {
+        const cost = best[used - 1][start] + costs[(first + start) % sides][end - start - 1]
+        if (cost < best[used][end]) {
+          best[used][end] = cost
+          from[used][end] = start
+        }
+      }
+    }
+  }
+  const chosen: number[] = []
+  for (let used = count, end = sides; used > 0; used--) {
+    end = from[used][end]
+    chosen.unshift((first + end) % sides)
+  }
+  return chosen
+}
+
+/** Angles tried between those of both neighbours, and times that the space between the best one's is divided again. */
+const TRIES = 24
+const REFINEMENTS = 8
+const SETTLED = 1e-9
+
+/** The polygon whose sides touch the hull with these normals, each of which turns while that makes it smaller. */
+function turned(hull: readonly Point[], normals: readonly number[]): Point[] {
+  const angles = [...normals]
+  let area = signedArea(around(hull, angles) ?? [])
+  for (;;) {
+    const before = area
+    for (let side = 0; side < angles.length; side++) {
+      const previous = angles.at(side - 1)!
+      const next = angles[(side + 1) % angles.length]
+      let low = previous
+      let high = low + turnBetween(previous, next)
+      for (let round = 0; round < REFINEMENTS; round++) {
+        const step = (high - low) / TRIES
+        let best = angles[side]
+        for (let k = 1; k < TRIES; k++) {
+          const tried = angles.with(side, low + k * step)
+          const polygon = around(hull, tried)
+          if (polygon !== undefined && signedArea(polygon) < area) {
+            area = signedArea(polygon)
+            best = tried[side]
+          }
+        }
+        angles[side] = best
+        const middle = low + turnBetween(low, best)
+        ;[low, high] = [Math.max(low, middle - step), Math.min(high, middle + step)]
+      }
+    }
+    if (before - area < SETTLED * before) return around(hull, angles)!
+  }
+}
+
+function turnBetween(from: number, to: number): number {
+  const turn = (to - from) % (2 * Math.PI)
+  return turn < 0 ? turn + 2 * Math.PI : turn
+}
+
+/** Undefined where two sides in a row do not meet in a corner. */
+function around(hull: readonly Point[], angles: readonly number[]): Point[] | undefined {
+  const lines = angles.map((angle) => {
+    const [x, y] = fromAngle(angle)
+    return { x, y, reach: Math.max(...hull.map((point) => point[0] * x + point[1] * y)) }
+  })
+  const corners: Point[] = []
+  for (let k = 0; k < lines.length; k++) {
+    const [a, b] = [lines.at(k - 1)!, lines[k]]
+    const sine = a.x * b.y - a.y * b.x
+    if (!(sine > 1e-9)) return undefined
+    corners.push([(a.reach * b.y - b.reach * a.y) / sine, (b.reach * a.x - a.reach * b.x) / sine])
+  }
+  return corners
+}

@@ -1,0 +1,142 @@
+import { POSITIVE, show } from '../inputs.ts'
+import { arcDistance, type Biarc, biarc } from './biarc.ts'
+import type { ArcChain } from './outline.ts'
+import { cross, distance, middle, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'
+import type { Point } from './shape.ts'
+
+/** Start, two control points, end. */
+export type CubicBezier = readonly [Point, Point, Point, Point]
+
+/**
+ * A path of cubic Bézier curves, each beginning where the one before ends, as a wall of arcs no farther than `tolerance`
+ * from it, all in metres. Each curve is split at its inflections, and then in halves until a biarc suits each part, so
+ * the wall is smooth where the path is. It is closed where the path ends at its beginning.
+ */
+export function arcChainFromBezier(curves: readonly CubicBezier[], tolerance: number): ArcChain {
+  const path = requirePath(curves)
+  requireDouble('tolerance', tolerance, POSITIVE)
+  const chain: Point[] = [path[0][0]]
+  const bulges: number[] = []
+  for (const curve of path) {
+    for (const part of splitAtInflections(curve)) {
+      for (const [bulge, end] of arcsAlong(part, tolerance, 0)) {
+        chain.push(end)
+        bulges.push(bulge)
+      }
+    }
+  }
+  const closed = distance(chain[0], chain.at(-1)!) === 0
+  return { chain: closed ? chain.slice(0, -1) : chain, bulges, closed }
+}
+
+function requirePath(curves: unknown): CubicBezier[] {
+  if (!Array.isArray(curves) || curves.length === 0)
+    throw new Error(`curves is ${show(curves)}: expected an array of one cubic Bézier curve or more`)
+  const path = Array.from(curves, (curve: unknown, k): CubicBezier => {
+    if (!Array.isArray(curve) || curve.length !== 4)
+      throw new Error(`curves[${k}] is ${show(curve)}: expected four points [x, y]`)
+    const [a, b, c, d] = Array.from(curve, (point, j) => requirePoint(`curves[${k}][${j}]`, point))
+    if ([b, c, d].every((point) => distance(a, point) === 0))
+      throw new Error(`curves[${k}] is the single point ${show(a)}: expected a curve with a length`)
+    return [a, b, c, d]
+  })
+  path.slice(1).forEach(([start], k) => {
+    if (distance(start, path[k][3]) > 0)
+      throw new Error(
+        `curves[${k + 1}] begins at ${show(start)}: expected ${show(path[k][3])}, where curves[${k}] ends`,
+      )
+  })
+  return path
+}
+
+/** Radians by which a part turns at most. */
+const LARGEST_TURN = Math.PI / 2
+/** Points of a part at which its distance from the biarc is taken, and the share of the tolerance that they may use. */
+const SAMPLES = 32
+const SAMPLED_SHARE = 0.95
+/** Halvings after which a part at a cusp is taken for straight. */
+const DEEPEST = 40
+
+function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [number, Point][] {
+  const [start, , , end] = curve
+  const [from, to] = tangents(curve)
+  const [left, right] = split(curve, 0.5)
+  const length = distance(start, curve[1]) + distance(curve[1], curve[2]) + distance(curve[2], end)
+  // what is left of a cusp or of a loop
+  if (depth === DEEPEST || length < tolerance / 4) return distance(start, end) > 0 ? [[0, end]] : []
+  const [, amid] = tangents(left)
+  if (Math.abs(turn(from, amid)) + Math.abs(turn(amid, to)) <= LARGEST_TURN && distance(start, end) > 0) {
+    if (isStraight(curve)) return [[0, end]]
+    const pair = biarc(start, from, end, to)
+    if (pair !== undefined && deviation(curve, pair) <= SAMPLED_SHARE * tolerance) {
+      return [
+        [pair.bulges[0], pair.joint],
+        [pair.bulges[1], end],
+      ]
+    }
+  }
+  return [...arcsAlong(left, tolerance, depth + 1), ...arcsAlong(right, tolerance, depth + 1)]
+}
+
+/** Units in the last place of the curve's length. */
+const STRAIGHT = 64 * 2 ** -53
+
+function isStraight([a, b, c, d]: CubicBezier): boolean {
+  const chord = subtract(d, a)
+  const aside = Math.max(Math.abs(cross(chord, subtract(b, a))), Math.abs(cross(chord, subtract(c, a))))
+  return aside <= STRAIGHT * distance(a, d) ** 2
+}
+
+function deviation(curve: CubicBezier, { joint, bulges }: Biarc): number {
+  let largest = 0
+  for (let k = 1; k < SAMPLES; k++) {
+    const [[, , , point]] = split(curve, k / SAMPLES)
+    const toFirst = arcDistance(point, curve[0], joint, bulges[0])
+    largest = Math.max(largest, Math.min(toFirst, arcDistance(point, joint, curve[3], bulges[1])))
+  }
+  return largest
+}
+
+/** Unit tangents at both ends, also where control points coincide. */
+function tangents([a, b, c, d]: CubicBezier): [Point, Point] {
+  const apart = (from: Point, to: Point) => distance(from, to) > 0
+  const first = [b, c, d].find((point) => apart(a, point)) ?? d
+  const last = [c, b, a].find((point) => apart(point, d)) ?? a
+  return [unit(subtract(first, a)), unit(subtract(d, last))]
+}
+
+/** By de Casteljau's construction. */
+function split([a, b, c, d]: CubicBezier, t: number): [CubicBezier, CubicBezier] {
+  const mix = ([px, py]: Point, [qx, qy]: Point): Point =>
+    t === 0.5 ? middle([px, py], [qx, qy]) : [px + t * (qx - px), py + t * (qy - py)]
+  const [ab, bc, cd] = [mix(a, b), mix(b, c), mix(c, d)]
+  const [abc, bcd] = [mix(ab, bc), mix(bc, cd)]
+  const point = mix(abc, bcd)
+  return [
+    [a, ab, abc, point],
+    [point, bcd, cd, d],
+  ]
+}
+
+/** Share of a curve too near to its ends to split there. */
+const END = 1e-9
+
+/** Where first and second derivative are parallel: a quadratic equation. */
+function splitAtInflections(curve: CubicBezier): CubicBezier[] {
+  const [a, b, c, d] = curve
+  const linear = subtract(b, a)
+  const square: Point = [c[0] - 2 * b[0] + a[0], c[1] - 2 * b[1] + a[1]]
+  const cube: Point = [d[0] - 3 * c[0] + 3 * b[0] - a[0], d[1] - 3 * c[1] + 3 * b[1] - a[1]]
+  const [p, q, r] = [cross(square, cube), cross(linear, cube), cross(linear, square)]
+  const inside = q * q - 4 * p * r
+  if (inside <= 0) return [curve]
+  const root = -(q + (q < 0 ? -1 : 1) * Math.sqrt(inside)) / 2
+  const times = [root / p, r / root].filter((t) => t > END && t < 1 - END).sort((s, t) => s - t)
+  let [rest, from] = [curve, 0]
+  const parts = times.map((t) => {
+    const [part, after] = split(rest, (t - from) / (1 - from))
+    ;[rest, from] = [after, t]
+    return part
+  })
+  return [...parts, rest]
+}

@@ -1,0 +1,328 @@
+/** Walls and shapes from Bézier paths. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arcChainFromBezier, type CubicBezier } from '../../src/shapes/arcChainFromBezier.ts'
+import { arcCenter } from '../../src/shapes/biarc.ts'
+import { checkShape } from '../../src/shapes/checkShape.ts'
+import { massOf } from '../../src/shapes/mass.ts'
+import { nArcFromBezier } from '../../src/shapes/nArcFromBezier.ts'
+import type { ArcChain } from '../../src/shapes/outline.ts'
+import type { Point } from '../../src/shapes/shape.ts'
+import { anyPoint, between, signedDistance } from './support.ts'
+
+/** By Bernstein's polynomials. */
+function at([a, b, c, d]: CubicBezier, t: number): Point {
+  const s = 1 - t
+  const mix = (k: 0 | 1) => s ** 3 * a[k] + 3 * s * s * t * b[k] + 3 * s * t * t * c[k] + t ** 3 * d[k]
+  return [mix(0), mix(1)]
+}
+
+/** Points along the chain, arcs as circles around their centres. */
+function pointsOf({ chain, bulges, closed }: ArcChain): Point[] {
+  return chain.slice(0, chain.length - Number(!closed)).flatMap((start, k) => {
+    const end = chain[(k + 1) % chain.length]
+    const turn = 4 * Math.atan(bulges[k])
+    return Array.from({ length: 20 }, (_, j): Point => {
+      const share = j / 20
+      if (Math.abs(bulges[k]) < 1e-9)
+        return [start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])]
+      const [x, y] = arcCenter(start, end, bulges[k])
+      const [cos, sin] = [Math.cos(share * turn), Math.sin(share * turn)]
+      const [vx, vy] = [start[0] - x, start[1] - y]
+      return [x + cos * vx - sin * vy, y + sin * vx + cos * vy]
+    })
+  })
+}
+
+const nearest = (points: readonly Point[], [x, y]: Point) =>
+  Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)))
+
+/** Angles by which the chain turns at the joints between its pieces. */
+function kinks({ chain, bulges }: ArcChain): number[] {
+  return bulges.slice(1).map((bulge, k) => {
+    const [[ax, ay], [bx, by], [cx, cy]] = [chain[k], chain[k + 1], chain[k + 2]]
+    const arriving = Math.atan2(by - ay, bx - ax) + 2 * Math.atan(bulges[k])
+    const leaving = Math.atan2(cy - by, cx - bx) - 2 * Math.atan(bulge)
+    return Math.abs(Math.atan2(Math.sin(leaving - arriving), Math.cos(leaving - arriving)))
+  })
+}
+
+/** Four quarters of an ellipse; 0.5523 makes them the nearest to round. */
+function ellipse(a: number, b: number, handle = 0.5523): CubicBezier[] {
+  const [u, v] = [a * handle, b * handle]
+  return [
+    [
+      [a, 0],
+      [a, v],
+      [u, b],
+      [0, b],
+    ],
+    [
+      [0, b],
+      [-u, b],
+      [-a, v],
+      [-a, 0],
+    ],
+    [
+      [-a, 0],
+      [-a, -v],
+      [-u, -b],
+      [0, -b],
+    ],
+    [
+      [0, -b],
+      [u, -b],
+      [a, -v],
+      [a, 0],
+    ],
+  ]
+}
+
+const anyCurve: fc.Arbitrary<CubicBezier> = fc.tuple(anyPoint, anyPoint, anyPoint, anyPoint)
+
+test('a wall stays within the tolerance of any curve, both ways', () => {
+  fc.assert(
+    fc.property(anyCurve, fc.constantFrom(0.5, 0.05, 0.005), (curve, tolerance) => {
+      fc.pre(curve.some(([x, y]) => Math.hypot(x - curve[0][0], y - curve[0][1]) > 1))
+      const wall = arcChainFromBezier([curve], tolerance)
+      expect(wall.bulges).toHaveLength(wall.chain.length - 1)
+      const along = pointsOf(wall).concat([wall.chain.at(-1)!])
+      const path = Array.from({ length: 1000 }, (_, k) => at(curve, k / 999))
+      // points of the one lie up to half of their distance along it from points of the other
+      const gaps = (points: readonly Point[]) =>
+        Math.max(...points.slice(1).map(([x, y], k) => Math.hypot(x - points[k][0], y - points[k][1])))
+      for (const point of path.filter((_, k) => k % 13 === 0))
+        expect(nearest(along, point)).toBeLessThan(Math.hypot(tolerance, gaps(along) / 2))
+      for (const point of along.filter((_, k) => k % 7 === 0))
+        expect(nearest(path, point)).toBeLessThan(Math.hypot(tolerance, gaps(path) / 2))
+    }),
+    { seed: 1, numRuns: 60 },
+  )
+})
+
+test('a wall has no kinks where the curve has none', () => {
+  fc.assert(
+    fc.property(anyCurve, (curve) => {
+      // far from cusps: the speed along the curve is nowhere small
+      const speeds = Array.from({ length: 100 }, (_, k) => {
+        const [a, b] = [at(curve, k / 100), at(curve, (k + 1) / 100)]
+        return Math.hypot(a[0] - b[0], a[1] - b[1])
+      })
+      fc.pre(Math.min(...speeds) > 0.02)
+      const wall = arcChainFromBezier([curve], 0.01)
+      // pieces are a few mm long at least, and points 1e-15 off
+      expect(Math.max(0, ...kinks(wall))).toBeLessThan(1e-9)
+    }),
+    { seed: 2, numRuns: 200 },
+  )
+})
+
+test('an S is split at its inflection, a straight line stays one segment, a cusp ends', () => {
+  const { bulges } = arcChainFromBezier(
+    [
+      [
+        [0, 0],
+        [1, 2],
+        [2, -2],
+        [3, 0],
+      ],
+    ],
+    0.01,
+  )
+  const half = bulges.length / 2
+  expect(bulges.slice(0, half).every((bulge) => bulge < 0)).toBe(true)
+  expect(bulges.slice(half).every((bulge) => bulge > 0)).toBe(true)
+  const line = arcChainFromBezier(
+    [
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [3, 3],
+      ],
+    ],
+    0.01,
+  )
+  expect(line).toEqual({
+    chain: [
+      [0, 0],
+      [3, 3],
+    ],
+    bulges: [0],
+    closed: false,
+  })
+  const cusp = arcChainFromBezier(
+    [
+      [
+        [0, 0],
+        [2, 2],
+        [0, 2],
+        [2, 0],
+      ],
+    ],
+    0.01,
+  )
+  expect(nearest(pointsOf(cusp), [1, 1.5])).toBeLessThan(0.01)
+})
+
+test('finer tolerances need more arcs, with the third root', () => {
+  const count = (tolerance: number) => arcChainFromBezier(ellipse(3, 1), tolerance).chain.length
+  // biarcs err with the third power of the length of a piece: 64 times as many for 1e-6 times the error is 100
+  expect(count(1e-6) / count(1e-3)).toBeGreaterThan(5)
+  expect(count(1e-6) / count(1e-3)).toBeLessThan(20)
+})
+
+describe('shapes', () => {
+  test('a circle of curves', () => {
+    const shape = nArcFromBezier(ellipse(1, 1), 1e-3)
+    checkShape(shape)
+    // the curve itself is 2.7e-4 off
+    expect(Math.abs(massOf(shape).area - Math.PI)).toBeLessThan(2 * Math.PI * 1.3e-3)
+  })
+
+  test('ellipses: valid, within the tolerance', () => {
+    fc.assert(
+      fc.property(
+        between(0.2, 5),
+        between(0.2, 5),
+        between(0.3, 0.8),
+        fc.constantFrom(1e-2, 1e-4),
+        (a, b, handle, tolerance) => {
+          const path = ellipse(a, b, handle)
+          const shape = nArcFromBezier(path, tolerance)
+          checkShape(shape)
+          for (const curve of path)
+            for (let k = 0; k < 200; k++)
+              expect(Math.abs(signedDistance(shape, at(curve, k / 200)))).toBeLessThan(tolerance)
+        },
+      ),
+      { seed: 3, numRuns: 60 },
+    )
+  })
+
+  test('corners and straight sides stay', () => {
+    // a half circle on a straight base
+    const [first, second] = ellipse(1, 1)
+    const base: CubicBezier = [
+      [-1, 0],
+      [-0.5, 0],
+      [0.5, 0],
+      [1, 0],
+    ]
+    const shape = nArcFromBezier([first, second, base], 1e-3)
+    checkShape(shape)
+    expect([...shape.radii].filter((radius) => radius === 0)).toHaveLength(2)
+    expect(massOf(shape).area).toBeCloseTo(Math.PI / 2, 2)
+  })
+})
+
+describe('refused', () => {
+  const quarter = ellipse(1, 1)[0]
+  const reversed = ellipse(1, 1)
+    .reverse()
+    .map((curve) => [...curve].reverse() as unknown as CubicBezier)
+  const bean: CubicBezier[] = [
+    [
+      [0, 0],
+      [0, -3],
+      [4, -3],
+      [4, 0],
+    ],
+    [
+      [4, 0],
+      [4, 1],
+      [3, -1],
+      [2, -1],
+    ],
+    [
+      [2, -1],
+      [1, -1],
+      [0, 1],
+      [0, 0],
+    ],
+  ]
+  test.each<[string, () => unknown, string]>([
+    [
+      'no curves',
+      () => arcChainFromBezier([], 1),
+      'curves is []: expected an array of one cubic Bézier curve or more',
+    ],
+    [
+      'three points',
+      () => arcChainFromBezier([quarter.slice(1)] as unknown as CubicBezier[], 1),
+      'curves[0] is [[1, 0.5523], [0.5523, 1], [0, 1]]: expected four points [x, y]',
+    ],
+    [
+      'NaN',
+      () =>
+        arcChainFromBezier(
+          [
+            [
+              [0, 0],
+              [1, Number.NaN],
+              [2, 2],
+              [3, 3],
+            ],
+          ],
+          1,
+        ),
+      'curves[0][1][1] is NaN: expected a finite number',
+    ],
+    [
+      'a point',
+      () =>
+        arcChainFromBezier(
+          [
+            [
+              [1, 2],
+              [1, 2],
+              [1, 2],
+              [1, 2],
+            ],
+          ],
+          1,
+        ),
+      'curves[0] is the single point [1, 2]: expected a curve with a length',
+    ],
+    [
+      'a gap',
+      () =>
+        arcChainFromBezier(
+          [
+            quarter,
+            [
+              [0, 2],
+              [1, 2],
+              [2, 2],
+              [3, 3],
+            ],
+          ],
+          1,
+        ),
+      'curves[1] begins at [0, 2]: expected [0, 1], where curves[0] ends',
+    ],
+    [
+      'no tolerance',
+      () => arcChainFromBezier([quarter], 0),
+      'tolerance is 0: expected a positive, finite number',
+    ],
+    [
+      'open',
+      () => nArcFromBezier([quarter], 0.1),
+      'curves begins at [1, 0] and ends at [0, 1]: expected a closed path, or else see arcChainFromBezier',
+    ],
+    [
+      'clockwise',
+      () => nArcFromBezier(reversed, 0.1),
+      'rad: expected a counter-clockwise path, which turns by 2 pi',
+    ],
+    ['concave', () => nArcFromBezier(bean, 0.1), ': expected a convex path, or else see arcChainFromBezier'],
+    [
+      'twice',
+      () => nArcFromBezier([...ellipse(1, 1), ...ellipse(1, 1)], 0.1),
+      ' times around: expected once',
+    ],
+  ])('%s', (_name, make, message) => {
+    expect(make).toThrow(message)
+  })
+})

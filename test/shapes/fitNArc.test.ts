@@ -1,0 +1,169 @@
+/** The tightest n-arc around points. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRandom, uniform } from '../../src/scene/random.ts'
+import { checkShape } from '../../src/shapes/checkShape.ts'
+import { fitNArc } from '../../src/shapes/fitNArc.ts'
+import { convexHull } from '../../src/shapes/hull.ts'
+import { massOf } from '../../src/shapes/mass.ts'
+import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
+import type { Point } from '../../src/shapes/shape.ts'
+import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './support.ts'
+
+const sizeOf = (points: readonly Point[]) =>
+  Math.max(...[0, 1].map((k) => Math.max(...points.map((p) => p[k])) - Math.min(...points.map((p) => p[k]))))
+
+/** Of the size: what is asked for. */
+const OUTSIDE = 1e-9
+
+function expectAround(points: readonly Point[], count: number): number {
+  const shape = fitNArc(points, count)
+  checkShape(shape)
+  expect(shape.radii).toHaveLength(count)
+  const size = sizeOf(points)
+  const outside = Math.max(...points.map((point) => signedDistance(shape, point)))
+  expect(outside).toBeLessThan(OUTSIDE * size)
+  // tight: it touches
+  expect(outside).toBeGreaterThan(-OUTSIDE * size)
+  expect(Math.min(...shape.radii)).toBeGreaterThan(0.999e-4 * size)
+  return massOf(shape).area
+}
+
+test('every point lies inside, and one at the outline', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyPoint, { minLength: 3, maxLength: 40 }),
+      fc.constantFrom(4, 6, 8),
+      (points, count) => {
+        const hull = convexHull(points)
+        // thinner than the smallest radius there is no tight fit
+        fc.pre(hull.length > 2 && polygonMoments(hull).area > 0.02 * sizeOf(points) ** 2)
+        const area = expectAround(points, count)
+        expect(area).toBeGreaterThan(polygonMoments(hull).area)
+      },
+    ),
+    { seed: 1, numRuns: process.env.SCREE_FULL ? 300 : 8 },
+  )
+})
+
+test('points of an n-arc get an n-arc no larger, but for the fit', () => {
+  fc.assert(
+    fc.property(
+      evenRing.filter((ring) => ring.length <= 6),
+      (ring) => {
+        const shape = nArcFromPolygon(ring)
+        const points = sampled(shape, 16)
+        const size = sizeOf(points)
+        fc.pre(Math.max(...shape.radii) < 100 * size && Math.min(...shape.radii) > 0.01 * size)
+        const area = expectAround(points, ring.length)
+        expect(area).toBeLessThan(1.001 * massOf(shape).area)
+      },
+    ),
+    { seed: 2, numRuns: process.env.SCREE_FULL ? 100 : 5 },
+  )
+})
+
+test('a square: the best 8-arc is the square with the smallest corners', () => {
+  const square: Point[] = [
+    [0, 0],
+    [2, 0],
+    [2, 2],
+    [0, 2],
+  ]
+  const area = expectAround(square, 8)
+  // sides of the largest radius, 200 times the size, are 1/1600 of their length high, with two thirds of that as area
+  const bulging = (4 * (2 / 3)) / 1600
+  // and corners of the smallest radius, around those of the square, push the sides out
+  const pushed = 4 * 1e-4 * (1 - Math.SQRT1_2)
+  expect(area).toBeGreaterThan(4)
+  expect(area).toBeLessThan(4 * (1 + bulging + pushed) * (1 + 1e-5))
+})
+
+test('a circle of points', () => {
+  const points = Array.from({ length: 90 }, (_, k): Point => {
+    const angle = (2 * Math.PI * k) / 90
+    return [5 + Math.cos(angle), Math.sin(angle) - 3]
+  })
+  for (const count of [4, 8]) {
+    const area = expectAround(points, count)
+    expect(area).toBeLessThan(Math.PI * 1.0000001)
+  }
+})
+
+test('the same points in any order give the same bits, and others the same fit', () => {
+  const random = createRandom(5)
+  const points = Array.from({ length: 60 }, (): Point => [uniform(random, 0, 3), uniform(random, 0, 2)])
+  const shape = fitNArc(points, 6)
+  expect(fitNArc([...points].reverse().concat(points), 6)).toEqual(shape)
+  const far = fitNArc(
+    points.map(([x, y]): Point => [10 * x + 1000, 10 * y - 500]),
+    6,
+  )
+  expect(massOf(far).area).toBeCloseTo(100 * massOf(shape).area, 2)
+})
+
+test('100 points and 8 arcs take less than a second', () => {
+  const random = createRandom(6)
+  const points = Array.from({ length: 100 }, (_, k): Point => {
+    const angle = (2 * Math.PI * k) / 100
+    const radius = 1 + 0.01 * random()
+    return [2 * radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+  const times = [1, 2].map(() => {
+    const start = performance.now()
+    expectAround(points, 8)
+    return performance.now() - start
+  })
+  expect(Math.min(...times)).toBeLessThan(1000)
+})
+
+describe('refused', () => {
+  const triangle: Point[] = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ]
+  test.each<[string, () => unknown, string]>([
+    ['odd', () => fitNArc(triangle, 5), 'count is 5: expected an even number of arcs from 4 to 24'],
+    ['too few', () => fitNArc(triangle, 2), 'count is 2: expected an even number of arcs from 4 to 24'],
+    [
+      'NaN arcs',
+      () => fitNArc(triangle, Number.NaN),
+      'count is NaN: expected an even number of arcs from 4 to 24',
+    ],
+    ['two points', () => fitNArc(triangle.slice(1), 4), 'points has 2 points: expected at least 3'],
+    [
+      'NaN',
+      () => fitNArc([...triangle, [Number.NaN, 1]], 4),
+      'points[3][0] is NaN: expected a finite number',
+    ],
+    [
+      'collinear',
+      () =>
+        fitNArc(
+          [
+            [0, 0],
+            [1, 1],
+            [3, 3],
+          ],
+          4,
+        ),
+      'points lie on the line from [0, 0] to [3, 3]: expected points that are not collinear',
+    ],
+    [
+      'coincident',
+      () =>
+        fitNArc(
+          [
+            [1, 1],
+            [1, 1],
+            [1, 1],
+          ],
+          4,
+        ),
+      'points are all [1, 1]: expected points that are not collinear',
+    ],
+  ])('%s', (_name, make, message) => {
+    expect(make).toThrow(message)
+  })
+})

@@ -1,0 +1,376 @@
+/** n-arcs from control points, from polygons and from circles. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arcsOf } from '../../src/shapes/arcs.ts'
+import { checkShape } from '../../src/shapes/checkShape.ts'
+import { massOf } from '../../src/shapes/mass.ts'
+import { nArc } from '../../src/shapes/nArc.ts'
+import { nArcFromCircles } from '../../src/shapes/nArcFromCircles.ts'
+import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
+import { closingRadii, nArcOfSeams } from '../../src/shapes/seams.ts'
+import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { anyPoint, between, evenRing, signedDistance } from './support.ts'
+
+const rectangle: Point[] = [
+  [0, 0],
+  [4, 0],
+  [4, 2],
+  [0, 2],
+]
+const starts = (shape: Shape) => arcsOf(shape).map(({ start }) => start)
+const far = (a: readonly Point[], b: readonly Point[]) =>
+  Math.max(...a.map(([x, y], k) => Math.hypot(x - b[k][0], y - b[k][1])))
+
+/** By shares of the turn, and radii that close. */
+const anyNArc = fc
+  .tuple(
+    fc.array(fc.tuple(between(0.2, 1), between(0.1, 3)), { minLength: 2, maxLength: 6 }),
+    fc.array(fc.tuple(between(0.2, 1), between(0.1, 3)), { minLength: 2, maxLength: 6 }),
+    anyPoint,
+    between(-7, 7),
+  )
+  .map(([a, b, start, angle]) => {
+    const arcs = a.slice(0, b.length).flatMap((arc, k) => [arc, b[k]])
+    const sum = arcs.reduce((all, [share]) => all + share, 0)
+    let at = angle
+    const angles = arcs.map(([share]) => {
+      at += (2 * Math.PI * share) / sum
+      return at
+    })
+    return { angles, radii: arcs.map(([, radius]) => radius), start }
+  })
+  .filter(({ angles, radii }) => {
+    const turns = angles.slice(1).map((angle, k) => angle - angles[k])
+    const closing = closingRadii(
+      angles.map((angle) => [Math.cos(angle), Math.sin(angle)]),
+      radii,
+    )
+    return Math.min(...closing) > 0.01 && Math.max(...turns, 2 * Math.PI - angles.at(-1)! + angles[0]) < 3
+  })
+  .map(({ angles, radii, start }) => nArcOfSeams(angles, radii, start))
+
+describe('from control points', () => {
+  test('the points and one radius give back the n-arc that they are taken from', () => {
+    fc.assert(
+      fc.property(anyNArc, (shape) => {
+        checkShape(shape)
+        const again = nArc(starts(shape), shape.radii[0])
+        checkShape(again)
+        // the arc sine of the radius loses half of the digits near half a circle; there the arc turns by less than 3 rad
+        again.radii.forEach((radius, k) => {
+          expect(Math.abs(radius - shape.radii[k])).toBeLessThan(1e-9 * (1 + shape.radii[k]))
+        })
+        expect(far(starts(again), starts(shape))).toBeLessThan(1e-9)
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  })
+
+  test('without a radius it is valid, goes through the points, and no other radius is smoother', () => {
+    const roughness = ({ radii }: Shape) =>
+      radii.reduce((sum, radius, k) => sum + (1 / radius - 1 / radii.at(k - 1)!) ** 2, 0)
+    fc.assert(
+      fc.property(anyNArc, fc.oneof(between(0.8, 0.99), between(1.01, 1.25)), (shape, factor) => {
+        const points = starts(shape)
+        const smoothest = nArc(points)
+        checkShape(smoothest)
+        expect(far(starts(smoothest), points)).toBeLessThan(1e-9)
+        let other: Shape
+        try {
+          other = nArc(points, smoothest.radii[0] * factor)
+        } catch (error) {
+          expect(String(error)).toContain('where all arcs turn left')
+          return
+        }
+        // at the rim of the interval, of which 1/32 is left out, others may be smoother
+        const halves = arcsOf(smoothest).map(({ halfAngle }) => halfAngle)
+        const edge = Math.min(...halves) < 0.1 || Math.max(...halves) > Math.PI / 2 - 0.1
+        if (!edge) expect(roughness(other)).toBeGreaterThan(roughness(smoothest))
+      }),
+      { seed: 2, numRuns: 300 },
+    )
+  })
+
+  test('points on a circle give the circle', () => {
+    const { radii, centers } = nArc(rectangle)
+    for (const radius of radii) expect(radius).toBeCloseTo(Math.sqrt(5), 8)
+    for (let k = 0; k < 4; k++) expect(centers[2 * k]).toBeCloseTo(2, 8)
+  })
+
+  test('the radius that is asked for', () => {
+    const { radii } = nArc(rectangle, 3)
+    expect(radii[0]).toBeCloseTo(3, 12)
+    // asin(2/3) off the long side leaves acos(2/3) for the short one
+    expect(radii[1]).toBeCloseTo(1 / Math.sqrt(1 - 4 / 9), 12)
+  })
+})
+
+describe('from a polygon', () => {
+  test('any ring of an even number of points gives a valid n-arc', () => {
+    fc.assert(
+      fc.property(evenRing, (ring) => {
+        const shape = nArcFromPolygon(ring)
+        checkShape(shape)
+        expect(shape.radii).toHaveLength(ring.length)
+        expect(Math.min(...shape.radii)).toBeGreaterThan(0)
+      }),
+      { seed: 3, numRuns: process.env.SCREE_FULL ? 20_000 : 400 },
+    )
+  })
+
+  test('a valid polygon stays as it is', () => {
+    fc.assert(
+      fc.property(
+        anyNArc.filter((shape) => arcsOf(shape).every(({ halfAngle }) => halfAngle > Math.PI / 16 / 4)),
+        (shape) => {
+          const points = starts(shape)
+          expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(1e-9)
+        },
+      ),
+      { seed: 4, numRuns: 300 },
+    )
+  })
+
+  test('a polygon that is nearly valid moves little, and about where it was', () => {
+    fc.assert(
+      fc.property(anyNArc, fc.array(between(-1, 1), { minLength: 24, maxLength: 24 }), (shape, noise) => {
+        const sides = starts(shape).map(([x, y], k, all) => {
+          const [nextX, nextY] = all[(k + 1) % all.length]
+          return Math.hypot(nextX - x, nextY - y)
+        })
+        const shift = 1e-4 * Math.min(...sides)
+        const points = starts(shape).map(
+          ([x, y], k): Point => [x + shift * noise[2 * k], y + shift * noise[2 * k + 1]],
+        )
+        fc.pre(arcsOf(shape).every(({ halfAngle }) => halfAngle > 0.1))
+        // sides meet at angles down to 0.2 rad: corners move up to 1 / sin 0.2 times as far as sides
+        expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(12 * 10 * shift)
+      }),
+      { seed: 5, numRuns: 300 },
+    )
+  })
+})
+
+describe('from circles', () => {
+  test('two equal circles: touched from inside by the small ones', () => {
+    const shape = nArcFromCircles({ center: [-1, 0], radius: 3 }, { center: [1, 0], radius: 3 }, [0.5, 0.25])
+    checkShape(shape)
+    expect([...shape.radii]).toEqual([3, 0.5, 3, 0.25])
+    // the centre of the left one is 2.5 from both
+    expect(shape.centers[2]).toBeCloseTo(0, 12)
+    expect(shape.centers[3]).toBeCloseTo(Math.sqrt(2.5 ** 2 - 1), 12)
+    expect(shape.centers[7]).toBeCloseTo(-Math.sqrt(2.75 ** 2 - 1), 12)
+    expect(signedDistance(shape, [2, 0])).toBeCloseTo(0, 12)
+    expect(massOf(shape).area).toBeLessThan(2 * (9 * Math.acos(1 / 3) - Math.sqrt(8)))
+  })
+})
+
+const circle = (x: number, radius: number) => ({ center: [x, 0] as const, radius })
+
+describe('refused', () => {
+  test.each<[string, () => unknown, string]>([
+    ['three points', () => nArc(rectangle.slice(1)), 'points has 3 points: expected at least 4'],
+    [
+      'five points',
+      () => nArc([...rectangle, [-1, 1]]),
+      'points has 5 points: expected an even number, for the arcs to close',
+    ],
+    [
+      'clockwise',
+      () => nArc([...rectangle].reverse()),
+      'points goes clockwise around 8 m²: expected counter-clockwise points',
+    ],
+    [
+      'a dent',
+      () =>
+        nArc([
+          [0, 0],
+          [4, 0],
+          [1, 1],
+          [0, 2],
+        ]),
+      'points[2] is [1, 1]: expected a convex corner there',
+    ],
+    [
+      'amid a side',
+      () =>
+        nArc([
+          [0, 0],
+          [2, 0],
+          [4, 0],
+          [4, 2],
+        ]),
+      'points[1] is [2, 0]: expected a convex corner there',
+    ],
+    [
+      'crossed',
+      () =>
+        nArc([
+          [0, 0],
+          [4, 2],
+          [4, 0],
+          [0, 2],
+        ]),
+      'points crosses itself between the sides from [0, 0] and from [4, 0]: expected an outline that does not',
+    ],
+    [
+      'collinear',
+      () =>
+        nArc([
+          [0, 0],
+          [1, 0],
+          [2, 0],
+          [3, 0],
+        ]),
+      'points lies on the line from [0, 0] to [3, 0]: expected points that are not collinear',
+    ],
+    [
+      'coincident',
+      () =>
+        nArc([
+          [0, 0],
+          [4, 0],
+          [4, 0],
+          [0, 2],
+        ]),
+      'points has the point [4, 0] twice in a row: expected points that differ from the next',
+    ],
+    [
+      'NaN',
+      () =>
+        nArc([
+          [0, 0],
+          [4, 0],
+          [4, 2],
+          [Number.NaN, 2],
+        ]),
+      'points[3][0] is NaN: expected a finite number',
+    ],
+    [
+      'sums that differ',
+      () =>
+        nArc([
+          [0, 0],
+          [4, 0],
+          [4, 2],
+          [0, 4],
+        ]),
+      `points has alternate inner angles that add up to ${Math.PI / 2 + Math.PI / 2 + Math.atan(0.5)} and`,
+    ],
+    [
+      'small radius',
+      () => nArc(rectangle, 1.5),
+      'radius is 1.5: expected more than 2 and less than Infinity, where all arcs turn left',
+    ],
+    ['zero radius', () => nArc(rectangle, 0), 'radius is 0: expected a positive, finite number'],
+    [
+      'odd polygon',
+      () => nArcFromPolygon([...rectangle, [-1, 1]]),
+      'points has 5 points: expected an even number, for the arcs to close',
+    ],
+    ['triangle', () => nArcFromPolygon(rectangle.slice(1)), 'points has 3 points: expected at least 4'],
+    [
+      'clockwise polygon',
+      () => nArcFromPolygon([...rectangle].reverse()),
+      'points goes clockwise around 8 m²: expected counter-clockwise points',
+    ],
+    [
+      'crossed polygon',
+      () =>
+        nArcFromPolygon([
+          [0, 0],
+          [4, 2],
+          [4, 0],
+          [0, 2],
+        ]),
+      'points crosses itself between the sides from [0, 0] and from [4, 0]: expected an outline that does not',
+    ],
+    [
+      'collinear polygon',
+      () =>
+        nArcFromPolygon([
+          [0, 0],
+          [1, 0],
+          [2, 0],
+          [3, 0],
+        ]),
+      'points lies on the line from [0, 0] to [3, 0]: expected points that are not collinear',
+    ],
+    [
+      'coincident polygon',
+      () =>
+        nArcFromPolygon([
+          [0, 0],
+          [4, 0],
+          [4, 0],
+          [0, 2],
+        ]),
+      'points has the point [4, 0] twice in a row: expected points that differ from the next',
+    ],
+    [
+      'NaN polygon',
+      () =>
+        nArcFromPolygon([
+          [0, 0],
+          [4, 0],
+          [4, 2],
+          [Number.NaN, 2],
+        ]),
+      'points[3][0] is NaN: expected a finite number',
+    ],
+    [
+      'circles apart',
+      () => nArcFromCircles(circle(0, 1), circle(3, 2), [0.1, 0.1]),
+      'first and second have centres 3 m apart: expected more than 1 and less than 3, where their outlines cross',
+    ],
+    [
+      'a circle within',
+      () => nArcFromCircles(circle(0, 1), circle(1, 2), [0.1, 0.1]),
+      'first and second have centres 1 m apart: expected more than 1 and less than 3',
+    ],
+    [
+      'small circle too large',
+      () => nArcFromCircles(circle(0, 2), circle(2, 2), [0.1, 1]),
+      "radii[1] is 1: expected less than 1, half of the overlap's width",
+    ],
+    [
+      'no small circle',
+      () => nArcFromCircles(circle(0, 2), circle(2, 2), [0, 0.5]),
+      'radii[0] is 0: expected a positive, finite number',
+    ],
+    [
+      'more than half',
+      () => nArcFromCircles(circle(0, 1), circle(3, 3.5), [0.1, 0.1]),
+      'first has the radius 1, and more than half of its circle is outline: expected at most half',
+    ],
+    [
+      'flat circle',
+      () => nArcFromCircles(circle(0, 0), circle(3, 3.5), [0.1, 0.1]),
+      'first.radius is 0: expected a positive, finite number',
+    ],
+    [
+      'NaN circle',
+      () => nArcFromCircles(circle(0, 1), circle(Number.NaN, 3.5), [0.1, 0.1]),
+      'second.center[0] is NaN: expected a finite number',
+    ],
+  ])('%s', (_name, make, message) => {
+    expect(make).toThrow(message)
+  })
+
+  test('points with equal sums that still leave no angle at which all arcs turn left', () => {
+    // corner 3 turns by more than both of its neighbours, which the arcs between would have to share
+    const turns = [Math.PI - 0.4, Math.PI / 2 - 0.8, 0.2, 1.6, 0.2, Math.PI / 2 - 0.8]
+    let normal = 0
+    const points = turns.map((turn): Point => {
+      const [angle, far] = [normal + turn / 2, 1 / Math.cos(turn / 2)]
+      normal += turn
+      return [far * Math.cos(angle), far * Math.sin(angle)]
+    })
+    expect(() => nArc(points)).toThrow(
+      /^points asks the first arc to leave its chord by more than \S+ and less than \S+ rad: expected points that some angle suits$/,
+    )
+    const shape = nArcFromPolygon(points)
+    checkShape(shape)
+    expect(shape.radii).toHaveLength(6)
+  })
+})
