@@ -55,6 +55,21 @@ export const NO_TOUCH = 1e9
 /** Distance in metres under which two points have no direction between them; its square is still a normal f32. */
 export const COINCIDENT = 1e-12
 
+/** Most arcs of a shape in a batch: it bounds the loops. */
+export const MOST_ARCS = 64
+/** Sine of the angle under which two sides that face each other touch in two points, about 6°. */
+export const NEAR_PARALLEL = 0.1
+
+/** What two shapes meet with, along the normal of their contact: an arc each, or a side of a, or one of b. */
+export const MEET_ARCS = 0
+export const MEET_SIDE_A = 1
+export const MEET_SIDE_B = 2
+
+/** Beyond every diamond angle, see shaders/shared/reach.wgsl: all arcs of a shape were walked over. */
+export const WALKED_ALL = 5
+/** Of a ray that passes a shape by. */
+export const NO_FRACTION = 2
+
 /**
  * Rate at which the biased pass closes an overlap, in overlaps a substep. It is h·ω/a1 of a soft contact with
  * ζ = 10 and frequency 0.25/h: ω·h = π/2, a1 = 2ζ + ω·h, a2 = ω·h·a1. Stiffer than about 0.15 and a pile never rests.

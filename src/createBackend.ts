@@ -7,7 +7,11 @@ import { CpuBackend } from './reference/cpuBackend.ts'
 /** 'auto' takes the GPU where there is a real one, and the CPU where there is none or only a driver that runs on the CPU. */
 export type BackendChoice = 'auto' | 'gpu' | 'cpu'
 
-async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefined): Promise<Adapter | null> {
+/** The adapter that computes; null where the CPU does. */
+export async function chooseAdapter(
+  choice: BackendChoice,
+  device: GPUDevice | undefined,
+): Promise<Adapter | null> {
   if (choice === 'cpu') return null
   const adapter = device === undefined ? await requestDevice(globalThis.navigator?.gpu) : adapterOf(device)
   if (choice === 'gpu' && adapter === null) {

@@ -1,6 +1,9 @@
 /** Where the fields of each struct lie, in words: how the CPU reads what the GPU writes. */
 import {
+  Arc,
   Body,
+  CastAnswer,
+  CastQuery,
   Contact,
   Edge,
   Edit,
@@ -10,7 +13,11 @@ import {
   Measure,
   Memory,
   Motion,
+  PointAnswer,
+  PointQuery,
   Pose,
+  ShapeContact,
+  ShapePair,
   Span,
   Status,
   Traits,
@@ -31,3 +38,10 @@ export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)
 export const EDIT = fields(Edit)
+export const ARC = fields(Arc)
+export const SHAPE_PAIR = fields(ShapePair)
+export const SHAPE_CONTACT = fields(ShapeContact)
+export const POINT_QUERY = fields(PointQuery)
+export const POINT_ANSWER = fields(PointAnswer)
+export const CAST_QUERY = fields(CastQuery)
+export const CAST_ANSWER = fields(CastAnswer)

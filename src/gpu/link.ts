@@ -1,5 +1,5 @@
 /** Links a kernel: its WGSL, the shared WGSL it uses, its bindings, and every struct and constant by name. */
-import tgpu from 'typegpu'
+import tgpu, { type TgpuBindGroupLayout } from 'typegpu'
 import edge from '../../shaders/shared/edge.wgsl?raw'
 import exact from '../../shaders/shared/exact.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
@@ -14,7 +14,7 @@ const files = import.meta.glob<string>('../../shaders/*.wgsl', {
   eager: true,
 })
 
-const { layouts, ...structs } = schemas
+const { layouts, batchLayouts: _, ...structs } = schemas
 
 const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
   expire: [exact, grid, touch, edge],
@@ -37,14 +37,14 @@ const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
   measureContacts: [exact],
 }
 
-/** The complete WGSL of a kernel. Naming a binding in the header makes TypeGPU declare it. */
+/** The complete WGSL of a kernel of the step. */
 export function link(kernel: schemas.KernelName): string {
-  const layout = layouts[kernel]
+  return linkSources(layouts[kernel], [...(SHARED[kernel] ?? []), files[`../../shaders/${kernel}.wgsl`]])
+}
+
+/** WGSL with these bindings. Naming a binding in the header makes TypeGPU declare it. */
+export function linkSources(layout: TgpuBindGroupLayout, sources: readonly string[]): string {
   const header = Object.keys(layout.entries).map((name) => `layout.$.${name}`)
-  const template = [
-    `// bindings: ${header.join(', ')}`,
-    ...(SHARED[kernel] ?? []),
-    files[`../../shaders/${kernel}.wgsl`],
-  ].join('\n')
+  const template = [`// bindings: ${header.join(', ')}`, ...sources].join('\n')
   return tgpu.resolve({ template, externals: { layout, ...structs, ...constants }, names: 'strict' })
 }

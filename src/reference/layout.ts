@@ -4,7 +4,7 @@ import * as constants from '../constants.ts'
 import * as schemas from '../schemas.ts'
 import { fields } from '../words.ts'
 
-const { layouts, ...structs } = schemas
+const { layouts, batchLayouts, ...structs } = schemas
 
 const VECTOR = `
 @global @unmanaged class Vec2 {

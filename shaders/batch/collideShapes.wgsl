@@ -1,0 +1,28 @@
+// Tests pairs of shapes, one thread a pair: how deep they overlap or how far they are apart, along which normal, and in which
+// one or two points. In the frame of a, so that nothing is lost far from the origin of the world. pairs is bound at the
+// length in use.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (thread.x >= arrayLength(&pairs)) { return; }
+  let pair = pairs[thread.x];
+  let a = shapes[pair.a];
+  let b = shapes[pair.b];
+  let own = Place(vec2f(0.0, 0.0), vec2f(1.0, 0.0));
+  let place = relativePlace(pair.placeA, pair.placeB);
+  let reach = reachOf(a, b, place, false);
+  var manifold: Manifold;
+  if (reach.meeting == MEET_SIDE_A) {
+    manifold = sideManifold(a, own, reach.i, b, place, reach.j, reach.normal, reach.depth);
+  } else if (reach.meeting == MEET_SIDE_B) {
+    manifold = sideManifold(b, place, reach.j, a, own, reach.i, -reach.normal, reach.depth);
+  } else {
+    manifold = arcManifold(arcOf(a, reach.i), placedArc(b, reach.j, place), reach.normal, reach.depth);
+  }
+  contacts[thread.x] = ShapeContact(
+    turned(reach.normal, pair.placeA.rotation),
+    turned(manifold.first, pair.placeA.rotation),
+    turned(manifold.second, pair.placeA.rotation),
+    reach.depth, manifold.secondDepth, manifold.points,
+  );
+}

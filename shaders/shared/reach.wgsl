@@ -1,0 +1,99 @@
+// How far one shape reaches into another. Twin: src/reference/kernels/shared/reach.ts
+//
+// Along a unit direction d, a reaches f(d) = h_a(d) + h_b(-d) beyond the near side of b, h being the support functions. The
+// smallest of all f is how deep they overlap, and its direction the one in which b leaves a by the shortest way; for shapes
+// that are apart it is negative, and they are that far apart along it.
+//
+// The ranges of normals of a, and those of b turned round, cut the circle into as many ranges as both have arcs. In a range,
+// one circle of a faces one circle of b, so that f(d) = C·d + R with the difference of their centres and the sum of their
+// radii. It is least inside the range, opposite to C, or at the range's start, where it has a kink if a straight side
+// lies there. So a walk around the circle over both rows of arcs looks at every candidate: as many steps as there are
+// arcs, however the shapes lie.
+
+struct Reach {
+  normal: vec2f, // unit, from a to b
+  depth: f32,
+  meeting: u32,
+  i: u32, // arcs that cover the normal: of a
+  j: u32, // of b
+}
+
+// Grows with the angle of d from the x axis: from 0 to 4, by 2 in half a turn.
+fn diamondAngle(d: vec2f) -> f32 {
+  let part = d.y / (abs(d.x) + abs(d.y));
+  if (d.x < 0.0) { return 2.0 - part; }
+  return select(part, 4.0 + part, d.y < 0.0);
+}
+
+// The diamond angle of a range's start that comes at or after `previous` on the walk from the x axis once around. Next to
+// the axis rounding may take it to the other side, and equal ones out of order: that is undone here.
+fn walkedAngle(previous: f32, direction: vec2f) -> f32 {
+  let angle = diamondAngle(direction);
+  if (angle > previous + 3.0) { return previous; }
+  if (angle < previous - 1.0) { return 4.0; }
+  return atLeast(previous, angle);
+}
+
+// The arc of b that covers the x axis, with the normals of b turned round.
+fn lastArc(b: Span, place: Place) -> u32 {
+  var last = 0u;
+  var largest = -1.0;
+  for (var j = 0u; j < b.count; j++) {
+    let angle = diamondAngle(-turned(arcOf(b, j).direction, place.rotation));
+    if (angle > largest) {
+      largest = angle;
+      last = j;
+    }
+  }
+  return last;
+}
+
+// In the frame of a, in which b stands at `place`. Where only a yes or no is wanted, the walk ends with the first direction
+// along which the shapes are apart.
+fn reachOf(a: Span, b: Span, place: Place, isEnough: bool) -> Reach {
+  var i = a.count - 1u;
+  var j = lastArc(b, place);
+  var arcA = arcOf(a, i);
+  var arcB = placedArc(b, j, place);
+  var nextA = arcOf(a, 0u);
+  var nextB = placedArc(b, arcAfter(b, j), place);
+  var angleA = walkedAngle(0.0, nextA.direction);
+  var angleB = walkedAngle(0.0, -nextB.direction);
+  var leftA = a.count;
+  var leftB = b.count;
+  var offset = arcA.center - arcB.center;
+  var radius = arcA.radius + arcB.radius;
+  var isA = diamondAngle(arcA.direction) >= diamondAngle(-arcB.direction);
+  var start = select(-arcB.direction, arcA.direction, isA);
+  var best = Reach(start, dot(offset, start) + radius, u32(select(MEET_SIDE_B, MEET_SIDE_A, isA)), i, j);
+  while (leftA + leftB > 0u && !(isEnough && best.depth < 0.0)) {
+    isA = angleA <= angleB;
+    let end = select(-nextB.direction, nextA.direction, isA);
+    let length = sqrt(dot(offset, offset));
+    if (length > COINCIDENT && radius - length < best.depth) {
+      let normal = -offset / length;
+      if (covers(start, end, normal)) { best = Reach(normal, radius - length, MEET_ARCS, i, j); }
+    }
+    start = end;
+    if (isA) {
+      i = arcAfter(a, i);
+      arcA = nextA;
+      nextA = arcOf(a, arcAfter(a, i));
+      leftA--;
+      angleA = walkedAngle(angleA, nextA.direction);
+      if (leftA == 0u) { angleA = WALKED_ALL; }
+    } else {
+      j = arcAfter(b, j);
+      arcB = nextB;
+      nextB = placedArc(b, arcAfter(b, j), place);
+      leftB--;
+      angleB = walkedAngle(angleB, -nextB.direction);
+      if (leftB == 0u) { angleB = WALKED_ALL; }
+    }
+    offset = arcA.center - arcB.center;
+    radius = arcA.radius + arcB.radius;
+    let depth = dot(offset, start) + radius;
+    if (depth < best.depth) { best = Reach(start, depth, u32(select(MEET_SIDE_B, MEET_SIDE_A, isA)), i, j); }
+  }
+  return best;
+}

@@ -1,0 +1,137 @@
+/** What callers ask a batch, as the kernels read it. */
+import { CAST_QUERY, POINT_QUERY, SHAPE_PAIR } from '../../fields.ts'
+import { FINITE } from '../../inputs.ts'
+import { Place } from '../../schemas.ts'
+import { fields } from '../../words.ts'
+import { COORDINATE, perItem, RADIUS, requireShapes, requireValues, snapped } from './values.ts'
+
+const PLACE = fields(Place)
+
+/** Where shapes stand: of n of them. */
+export interface ShapePlaces {
+  /** Of their origins in metres, 2n long: x0, y0, … */
+  readonly positions: ArrayLike<number>
+  /** In radians, n long, or one for all. Default 0. */
+  readonly angles?: number | ArrayLike<number>
+}
+
+/** n pairs of shapes. */
+export interface ShapePairs {
+  /** Indices of the shapes, n long. */
+  readonly a: ArrayLike<number>
+  readonly b: ArrayLike<number>
+  readonly placesA: ShapePlaces
+  readonly placesB: ShapePlaces
+}
+
+/** n points, each with the shape that it is measured from. */
+export interface PointQueries {
+  /** Indices of the shapes, n long. */
+  readonly shapes: ArrayLike<number>
+  readonly places: ShapePlaces
+  /** In metres, 2n long: x0, y0, … */
+  readonly points: ArrayLike<number>
+}
+
+/** n disks, each moved along a segment towards a shape. */
+export interface CastQueries {
+  /** Indices of the shapes, n long. */
+  readonly shapes: ArrayLike<number>
+  readonly places: ShapePlaces
+  /** Where the centres begin, in metres, 2n long: x0, y0, … */
+  readonly origins: ArrayLike<number>
+  /** From there to where they end, in metres, 2n long: x0, y0, … */
+  readonly translations: ArrayLike<number>
+  /** In metres, n long, or one for all. Default 0: rays. */
+  readonly radii?: number | ArrayLike<number>
+}
+
+export interface PackedQueries {
+  readonly count: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** An array of structs, with a view for its numbers and one for its indices. */
+function structs(count: number, stride: number) {
+  const f32 = new Float32Array(count * stride)
+  const bytes = new Uint8Array(f32.buffer)
+  return { f32, u32: new Uint32Array(f32.buffer), packed: { count, bytes } }
+}
+
+/** Throws where the numbers are not as `ShapePairs` has them, or name none of the shapes. */
+export function packPairs({ a, b, placesA, placesB }: ShapePairs, shapes: number): PackedQueries {
+  requireShapes('a', a, shapes)
+  requireShapes('b', b, shapes)
+  const count = a.length
+  if (b.length !== count) throw new Error(`b has ${b.length} shapes for ${count} in a: expected ${count}`)
+  const { f32, u32, packed } = structs(count, SHAPE_PAIR.stride)
+  packPlaces('placesA', placesA, f32, SHAPE_PAIR.placeA, SHAPE_PAIR.stride, 'pairs')
+  packPlaces('placesB', placesB, f32, SHAPE_PAIR.placeB, SHAPE_PAIR.stride, 'pairs')
+  for (let k = 0; k < count; k++) {
+    u32[SHAPE_PAIR.stride * k + SHAPE_PAIR.a] = a[k]
+    u32[SHAPE_PAIR.stride * k + SHAPE_PAIR.b] = b[k]
+  }
+  return packed
+}
+
+/** Throws where the numbers are not as `PointQueries` has them, or name none of the shapes. */
+export function packPoints(queries: PointQueries, most: number): PackedQueries {
+  const { shapes, places, points } = queries
+  requireShapes('shapes', shapes, most)
+  const count = shapes.length
+  requireValues('points', points, count, { rule: COORDINATE, of: 'queries', components: 2 })
+  const { f32, u32, packed } = structs(count, POINT_QUERY.stride)
+  packPlaces('places', places, f32, POINT_QUERY.place, POINT_QUERY.stride, 'queries')
+  for (let k = 0; k < count; k++) {
+    const word = POINT_QUERY.stride * k
+    f32[word + POINT_QUERY.point] = snapped(points[2 * k])
+    f32[word + POINT_QUERY.point + 1] = snapped(points[2 * k + 1])
+    u32[word + POINT_QUERY.shape] = shapes[k]
+  }
+  return packed
+}
+
+/** Throws where the numbers are not as `CastQueries` has them, or name none of the shapes. */
+export function packCasts(queries: CastQueries, most: number): PackedQueries {
+  const { shapes, places, origins, translations, radii = 0 } = queries
+  requireShapes('shapes', shapes, most)
+  const count = shapes.length
+  const points = { rule: COORDINATE, of: 'queries', components: 2 }
+  requireValues('origins', origins, count, points)
+  requireValues('translations', translations, count, points)
+  const radiusOf = perItem('radii', radii, count, { rule: RADIUS, of: 'queries' })
+  const { f32, u32, packed } = structs(count, CAST_QUERY.stride)
+  packPlaces('places', places, f32, CAST_QUERY.place, CAST_QUERY.stride, 'queries')
+  for (let k = 0; k < count; k++) {
+    const word = CAST_QUERY.stride * k
+    for (const axis of [0, 1]) {
+      f32[word + CAST_QUERY.origin + axis] = snapped(origins[2 * k + axis])
+      f32[word + CAST_QUERY.translation + axis] = snapped(translations[2 * k + axis])
+    }
+    f32[word + CAST_QUERY.radius] = snapped(radiusOf(k))
+    u32[word + CAST_QUERY.shape] = shapes[k]
+  }
+  return packed
+}
+
+/** Writes a place into each struct, `offset` words from its beginning. */
+function packPlaces(
+  name: string,
+  { positions, angles = 0 }: ShapePlaces,
+  f32: Float32Array,
+  offset: number,
+  stride: number,
+  of: string,
+): void {
+  const count = f32.length / stride
+  requireValues(`${name}.positions`, positions, count, { rule: COORDINATE, of, components: 2 })
+  const angleOf = perItem(`${name}.angles`, angles, count, { rule: FINITE, of })
+  for (let k = 0; k < count; k++) {
+    const word = stride * k + offset
+    const angle = angleOf(k)
+    f32[word + PLACE.position] = snapped(positions[2 * k])
+    f32[word + PLACE.position + 1] = snapped(positions[2 * k + 1])
+    f32[word + PLACE.rotation] = snapped(Math.cos(angle))
+    f32[word + PLACE.rotation + 1] = snapped(Math.sin(angle))
+  }
+}

@@ -1,0 +1,76 @@
+/** Numbers that callers hand to a batch, looked at one by one or refused in one sentence. */
+import { COINCIDENT } from '../../constants.ts'
+import { type Rule, requireArrayLike, show } from '../../inputs.ts'
+
+/** Largest number in metres: the square of the distance of two of them is an f32 still. */
+const LARGEST = 1e18
+
+export const COORDINATE: Rule = {
+  expected: `a number of metres from ${(-LARGEST).toExponential()} to ${LARGEST.toExponential()}`,
+  holds: (v) => Math.abs(v) <= LARGEST,
+}
+export const RADIUS: Rule = {
+  expected: `a number of metres from 0 to ${LARGEST.toExponential()}`,
+  holds: (v) => v >= 0 && v <= LARGEST,
+}
+
+/**
+ * What is too small to matter as 0: products of such numbers would be denormal, which graphics drivers may take for 0
+ * where the twins do not.
+ */
+export function snapped(value: number): number {
+  return Math.abs(value) < COINCIDENT ? 0 : value
+}
+
+interface Expected {
+  readonly rule: Rule
+  /** What the numbers are of, as `pairs`. */
+  readonly of: string
+  readonly components?: number
+}
+
+/** Throws where these are not `count` × `components` numbers to which the rule applies. */
+export function requireValues(
+  name: string,
+  values: ArrayLike<number>,
+  count: number,
+  { rule, of, components = 1 }: Expected,
+): void {
+  requireArrayLike(name, values)
+  const length = count * components
+  if (values.length !== length)
+    throw new Error(`${name} has ${values.length} numbers for ${count} ${of}: expected ${length}`)
+  for (let k = 0; k < length; k++) {
+    const value = values[k]
+    if (typeof value !== 'number' || !rule.holds(Math.fround(value)))
+      throw new Error(`${name}[${k}] is ${show(value)}: expected ${rule.expected}`)
+  }
+}
+
+/** A function of the index: a lone number stands for all of them. */
+export function perItem(
+  name: string,
+  values: number | ArrayLike<number>,
+  count: number,
+  expected: Expected,
+): (k: number) => number {
+  if (typeof values === 'number') {
+    if (!expected.rule.holds(Math.fround(values)))
+      throw new Error(`${name} is ${show(values)}: expected ${expected.rule.expected}`)
+    return () => values
+  }
+  requireValues(name, values, count, expected)
+  return (k) => values[k]
+}
+
+/** Throws where these are not the indices of `count` of `shapes` shapes. */
+export function requireShapes(name: string, values: ArrayLike<number>, shapes: number): void {
+  requireArrayLike(name, values)
+  for (let k = 0; k < values.length; k++) {
+    const value = values[k]
+    if (!Number.isInteger(value) || value < 0 || value >= shapes)
+      throw new Error(
+        `${name}[${k}] is ${show(value)}: expected the index of one of the ${shapes} shapes that are set`,
+      )
+  }
+}

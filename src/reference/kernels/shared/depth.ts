@@ -1,0 +1,41 @@
+/** Twin of shaders/shared/depth.wgsl. */
+import { Items } from './memory'
+import { arcAfter, arcOf, covers, dot2 } from './outline'
+
+/** How deep a point lies in a shape. */
+export namespace depth {
+  export let normalX: f32 = 0
+  export let normalY: f32 = 0
+  export let depth: f32 = 0
+}
+
+/** Fills `depth`. */
+export function depthOf(arcs: Items<Arc>, shape: Span, x: f32, y: f32): void {
+  let arc = arcOf(arcs, shape, 0)
+  depth.normalX = arc.direction.x
+  depth.normalY = arc.direction.y
+  depth.depth = dot2(arc.center.x - x, arc.center.y - y, arc.direction.x, arc.direction.y) + arc.radius
+  for (let i: u32 = 0; i < shape.count; i++) {
+    const next = arcOf(arcs, shape, arcAfter(shape, i))
+    const end = next.direction
+    const offsetX = arc.center.x - x
+    const offsetY = arc.center.y - y
+    const length = sqrt(dot2(offsetX, offsetY, offsetX, offsetY))
+    if (length > COINCIDENT && arc.radius - length < depth.depth) {
+      const normalX = -offsetX / length
+      const normalY = -offsetY / length
+      if (covers(arc.direction.x, arc.direction.y, end.x, end.y, normalX, normalY)) {
+        depth.normalX = normalX
+        depth.normalY = normalY
+        depth.depth = arc.radius - length
+      }
+    }
+    const reached = dot2(next.center.x - x, next.center.y - y, end.x, end.y) + next.radius
+    if (reached < depth.depth) {
+      depth.normalX = end.x
+      depth.normalY = end.y
+      depth.depth = reached
+    }
+    arc = next
+  }
+}

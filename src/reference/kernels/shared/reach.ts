@@ -1,0 +1,131 @@
+/** Twin of shaders/shared/reach.wgsl. */
+import { atLeast } from './exact'
+import { Items } from './memory'
+import { arcAfter, arcOf, covers, dot2, placed, placedArc, relative, turnedX, turnedY } from './outline'
+
+/** How far one shape reaches into another. */
+export namespace reach {
+  export let normalX: f32 = 0
+  export let normalY: f32 = 0
+  export let depth: f32 = 0
+  export let meeting: u32 = 0
+  export let i: u32 = 0
+  export let j: u32 = 0
+}
+
+function found(x: f32, y: f32, depth: f32, meeting: u32, i: u32, j: u32): void {
+  reach.normalX = x
+  reach.normalY = y
+  reach.depth = depth
+  reach.meeting = meeting
+  reach.i = i
+  reach.j = j
+}
+
+/** Grows with the angle of a direction from the x axis: from 0 to 4, by 2 in half a turn. */
+function diamondAngle(x: f32, y: f32): f32 {
+  const part = y / (abs(x) + abs(y))
+  if (x < 0) return <f32>2 - part
+  return y < 0 ? <f32>4 + part : part
+}
+
+/** The diamond angle of a range's start that comes at or after `previous` on the walk. */
+function walkedAngle(previous: f32, x: f32, y: f32): f32 {
+  const angle = diamondAngle(x, y)
+  if (angle > previous + 3) return previous
+  if (angle < previous - 1) return 4
+  return atLeast(previous, angle)
+}
+
+/** The arc of b, at `relative`, that covers the x axis, with the normals of b turned round. */
+function lastArc(arcs: Items<Arc>, b: Span): u32 {
+  let last: u32 = 0
+  let largest: f32 = -1
+  for (let j: u32 = 0; j < b.count; j++) {
+    const direction = arcOf(arcs, b, j).direction
+    const x = direction.x
+    const y = direction.y
+    const angle = diamondAngle(
+      -turnedX(x, y, relative.cos, relative.sin),
+      -turnedY(x, y, relative.cos, relative.sin),
+    )
+    if (angle > largest) {
+      largest = angle
+      last = j
+    }
+  }
+  return last
+}
+
+/** Fills `reach`. In the frame of a, in which b stands at `relative`. */
+export function reachOf(arcs: Items<Arc>, a: Span, b: Span, isEnough: bool): void {
+  const x = relative.x
+  const y = relative.y
+  const cos = relative.cos
+  const sin = relative.sin
+  let i = a.count - 1
+  let j = lastArc(arcs, b)
+  let arcA = arcOf(arcs, a, i)
+  placedArc(arcs, b, j, x, y, cos, sin)
+  let centerX = placed.centerX
+  let centerY = placed.centerY
+  let radiusB = placed.radius
+  const lastX = -placed.directionX
+  const lastY = -placed.directionY
+  let nextA = arcOf(arcs, a, 0)
+  placedArc(arcs, b, arcAfter(b, j), x, y, cos, sin)
+  let angleA = walkedAngle(0, nextA.direction.x, nextA.direction.y)
+  let angleB = walkedAngle(0, -placed.directionX, -placed.directionY)
+  let leftA = a.count
+  let leftB = b.count
+  let offsetX = arcA.center.x - centerX
+  let offsetY = arcA.center.y - centerY
+  let radius = arcA.radius + radiusB
+  let isA = diamondAngle(arcA.direction.x, arcA.direction.y) >= diamondAngle(lastX, lastY)
+  let startX = isA ? arcA.direction.x : lastX
+  let startY = isA ? arcA.direction.y : lastY
+  found(
+    startX,
+    startY,
+    dot2(offsetX, offsetY, startX, startY) + radius,
+    isA ? MEET_SIDE_A : MEET_SIDE_B,
+    i,
+    j,
+  )
+  while (leftA + leftB > 0 && !(isEnough && reach.depth < 0)) {
+    isA = angleA <= angleB
+    const endX = isA ? nextA.direction.x : -placed.directionX
+    const endY = isA ? nextA.direction.y : -placed.directionY
+    const length = sqrt(dot2(offsetX, offsetY, offsetX, offsetY))
+    if (length > COINCIDENT && radius - length < reach.depth) {
+      const normalX = -offsetX / length
+      const normalY = -offsetY / length
+      if (covers(startX, startY, endX, endY, normalX, normalY))
+        found(normalX, normalY, radius - length, MEET_ARCS, i, j)
+    }
+    startX = endX
+    startY = endY
+    if (isA) {
+      i = arcAfter(a, i)
+      arcA = nextA
+      nextA = arcOf(arcs, a, arcAfter(a, i))
+      leftA--
+      angleA = walkedAngle(angleA, nextA.direction.x, nextA.direction.y)
+      if (leftA === 0) angleA = <f32>WALKED_ALL
+    } else {
+      j = arcAfter(b, j)
+      centerX = placed.centerX
+      centerY = placed.centerY
+      radiusB = placed.radius
+      placedArc(arcs, b, arcAfter(b, j), x, y, cos, sin)
+      leftB--
+      angleB = walkedAngle(angleB, -placed.directionX, -placed.directionY)
+      if (leftB === 0) angleB = <f32>WALKED_ALL
+    }
+    offsetX = arcA.center.x - centerX
+    offsetY = arcA.center.y - centerY
+    radius = arcA.radius + radiusB
+    const depth = dot2(offsetX, offsetY, startX, startY) + radius
+    if (depth < reach.depth) found(startX, startY, depth, isA ? MEET_SIDE_A : MEET_SIDE_B, i, j)
+  }
+}

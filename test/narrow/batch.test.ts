@@ -1,0 +1,110 @@
+/** Batches of shapes: the GPU against the twins bit for bit, the twins against brute force in f64. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PairContacts } from '../../src/narrow/batch/answers.ts'
+import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import type { Point } from '../../src/shapes/shape.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
+import { breakOne, differences, Worst } from './batchCompare.ts'
+import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
+import { type Convex, extentOf, pointAt, reachAlong, shapeAt, signedDepth } from './batchOracle.ts'
+
+const PAIRS = isFull ? 1_000_000 : 12_000
+const ORACLE_PAIRS = isFull ? 1_000_000 : 3_000
+
+/**
+ * Of sizes and distance of a pair. An f32 is right to 6e-8, and a depth goes through about ten roundings: place and
+ * rotation of b, centres, their difference, the projection, the radii.
+ */
+const TOLERANCE = 1e-6
+
+let cpu: ShapeBatch
+let gpu: ShapeBatch
+
+beforeAll(async () => {
+  cpu = await ShapeBatch.create({ backend: 'cpu' })
+  gpu = await ShapeBatch.create({ backend: 'gpu', device: await testDevice() })
+})
+
+afterAll(() => {
+  cpu.destroy()
+  gpu.destroy()
+})
+
+test('pairs: the GPU gives the bits of the twin', async () => {
+  const pairs = drawPairs(createRandom(1), PAIRS)
+  for (const batch of [cpu, gpu]) batch.setShapes(pairs.shapes)
+  const [onCpu, onGpu] = [await cpu.collide(pairs), await gpu.collide(pairs)]
+  expect(differences(onCpu, onGpu)).toEqual({})
+  const [cpuOverlaps, gpuOverlaps] = [await cpu.overlap(pairs), await gpu.overlap(pairs)]
+  expect(differences({ cpuOverlaps }, { cpuOverlaps: gpuOverlaps })).toEqual({})
+  expect(cpuOverlaps).toEqual(Uint8Array.from(onCpu.depths, (depth) => Number(depth >= 0)))
+  // both answers and both kinds of manifold come up often
+  for (const count of [
+    onCpu.counts.filter((n) => n === 2).length,
+    cpuOverlaps.filter((n) => n === 1).length,
+  ]) {
+    expect(count).toBeGreaterThan(PAIRS / 50)
+    expect(count).toBeLessThan(PAIRS * 0.9)
+  }
+
+  breakOne(onGpu.depths)
+  expect(differences(onCpu, onGpu)).toEqual({ depths: 1 })
+})
+
+interface Placed {
+  readonly a: Convex
+  readonly b: Convex
+  readonly offset: Point
+  /** What errors are measured by. */
+  readonly scale: number
+}
+
+/** A pair as the oracle sees it, from the position of a. */
+function placed({ shapes, a, b, placesA, placesB }: DrawnPairs, k: number): Placed {
+  const offset: Point = [
+    placesB.positions[2 * k] - placesA.positions[2 * k],
+    placesB.positions[2 * k + 1] - placesA.positions[2 * k + 1],
+  ]
+  const [shapeA, shapeB] = [shapes[a[k]], shapes[b[k]]]
+  return {
+    a: shapeAt(shapeA, [0, 0], placesA.angles[k]),
+    b: shapeAt(shapeB, offset, placesB.angles[k]),
+    offset,
+    scale: Math.hypot(...offset) + extentOf(shapeA) + extentOf(shapeB),
+  }
+}
+
+/** The worst errors of contacts, over the scale of their pairs. */
+function errorsOf(pairs: DrawnPairs, contacts: PairContacts, k: number) {
+  const { a, b, scale } = placed(pairs, k)
+  const depth = signedDepth(a, b)
+  const [x, y] = [contacts.normals[2 * k], contacts.normals[2 * k + 1]]
+  const errors: Record<string, number> = {
+    depth: Math.abs(contacts.depths[k] - depth) / scale,
+    length: Math.abs(Math.hypot(x, y) - 1),
+    // another normal may do as well
+    normal: Math.abs(reachAlong(a, b, x, y) - depth) / scale,
+  }
+  const points = contacts.counts[k]
+  for (let n = 0; n < points; n++) {
+    const half = contacts.pointDepths[2 * k + n] / 2
+    const [px, py] = contacts.points.subarray(4 * k + 2 * n, 4 * k + 2 * n + 2)
+    const onA = signedDepth(a, pointAt([px + half * x, py + half * y]))
+    const onB = signedDepth(b, pointAt([px - half * x, py - half * y]))
+    errors[`point ${n} on a`] = Math.abs(onA) / scale
+    errors[`point ${n} on b`] = Math.abs(onB) / scale
+  }
+  return errors
+}
+
+test('pairs: the twin agrees with brute force in f64', async () => {
+  const pairs = drawPairs(createRandom(2), ORACLE_PAIRS)
+  cpu.setShapes(pairs.shapes)
+  const contacts = await cpu.collide(pairs)
+  const worst = new Worst()
+  for (let k = 0; k < ORACLE_PAIRS; k++) worst.note(errorsOf(pairs, contacts, k), () => pairs.label(k))
+  if (isFull) console.warn(String(worst))
+  worst.expectBelow(TOLERANCE)
+})

@@ -1,0 +1,241 @@
+/** What a batch takes and refuses, and manifolds that are known. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { nodeDevice } from '../../src/cli/nodeGpu.ts'
+import { MOST_ARCS } from '../../src/constants.ts'
+import type { ShapePairs } from '../../src/narrow/batch/queries.ts'
+import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import { box } from '../../src/shapes/box.ts'
+import { capsule } from '../../src/shapes/capsule.ts'
+import { disk } from '../../src/shapes/disk.ts'
+import { testDevice } from '../support/device.ts'
+import { differences } from './batchCompare.ts'
+import { arcs, drawPairs } from './batchFamilies.ts'
+import { drawCasts, drawPoints } from './batchRays.ts'
+
+const backends = ['cpu', 'gpu'] as const
+const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>
+  ShapeBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, mostAtOnce })
+
+const at = (...positions: number[]) => ({ positions })
+const SHAPES = [box(2, 1), disk([0, 0], 1), capsule([-1, 0], [1, 0], 0.5)]
+
+describe.each(backends)('%s', (backend) => {
+  let batch: ShapeBatch
+  beforeAll(async () => {
+    batch = await open(backend)
+    batch.setShapes(SHAPES)
+  })
+
+  test('says what computes', () => {
+    expect(batch.backend).toBe(backend)
+    expect(batch.adapter).not.toBe('')
+  })
+
+  test('a box that lies on a box touches along what both share', async () => {
+    // sides are 2 wide and 1 high; the upper one stands half of its width to the right, 0.125 too low
+    const contacts = await batch.collide({ a: [0], b: [0], placesA: at(10, 20), placesB: at(11, 20.875) })
+    expect([...contacts.normals]).toEqual([0, 1])
+    expect([...contacts.depths]).toEqual([0.125])
+    expect([...contacts.counts]).toEqual([2])
+    const points = [contacts.points.slice(0, 2), contacts.points.slice(2)].sort((p, q) => p[0] - q[0])
+    expect(points.map((point) => [...point])).toEqual([
+      [0, 0.4375],
+      [1, 0.4375],
+    ])
+    expect([...contacts.pointDepths]).toEqual([0.125, 0.125])
+  })
+
+  test('a box that leans touches less deep at the far end', async () => {
+    const placesB = { positions: [0, 1], angles: 0.05 }
+    const contacts = await batch.collide({ a: [0], b: [0], placesA: at(0, 0), placesB })
+    expect(contacts.counts[0]).toBe(2)
+    const [near, far] = contacts.pointDepths
+    expect(near).toBe(contacts.depths[0])
+    // over what they share of the side of 2 m
+    const width = Math.abs(contacts.points[2] - contacts.points[0])
+    expect(near - far).toBeCloseTo(width * Math.tan(0.05), 2)
+    expect(width).toBeGreaterThan(1.9)
+    const steep = await batch.collide({
+      a: [0],
+      b: [0],
+      placesA: at(0, 0),
+      placesB: { ...placesB, angles: 0.2 },
+    })
+    expect(steep.counts[0]).toBe(1)
+  })
+
+  test('capsules side by side, apart and end to end', async () => {
+    const contacts = await batch.collide({
+      a: [2, 2],
+      b: [2, 2],
+      placesA: at(0, 0, 0, 0),
+      placesB: at(0.5, 1.5, 4, 0),
+    })
+    expect([...contacts.depths]).toEqual([-0.5, -1])
+    expect([...contacts.counts]).toEqual([2, 1])
+    expect([...contacts.points.slice(4)]).toEqual([2, 0, 2, 0])
+    const xs = [contacts.points[0], contacts.points[2]].sort((p, q) => p - q)
+    expect(xs).toEqual([-0.5, 1])
+  })
+
+  test('disks: apart, touching, one within the other, on one point', async () => {
+    const contacts = await batch.collide({
+      a: [1, 1, 1, 1],
+      b: [1, 1, 1, 1],
+      placesA: at(0, 0, 0, 0, 0, 0, 3, 3),
+      placesB: at(3, 4, 2, 0, 0, -0.5, 3, 3),
+    })
+    expect([...contacts.depths]).toEqual([-3, 0, 1.5, 2])
+    expect([...contacts.normals.slice(0, 6)]).toEqual([Math.fround(0.6), Math.fround(0.8), 1, 0, 0, -1])
+    expect(Math.hypot(...contacts.normals.slice(6))).toBeCloseTo(1, 6)
+    const overlaps = await batch.overlap({
+      a: [1, 1],
+      b: [1, 1],
+      placesA: at(0, 0, 0, 0),
+      placesB: at(2, 0, 2.01, 0),
+    })
+    expect([...overlaps]).toEqual([1, 0])
+  })
+
+  test('points and casts at a box', async () => {
+    const points = await batch.closestPoints({
+      shapes: [0, 0],
+      places: at(5, 5, 5, 5),
+      points: [5, 7, 5.75, 5],
+    })
+    expect([...points.distances]).toEqual([1.5, -0.25])
+    expect([...points.closest]).toEqual([5, 5.5, 6, 5])
+    expect([...points.normals]).toEqual([0, 1, 1, 0])
+
+    const casts = await batch.cast({
+      shapes: [0, 0, 0, 0],
+      places: at(5, 5, 5, 5, 5, 5, 5, 5),
+      origins: [1, 5, 1, 5, 1, 5, 5, 5.25],
+      translations: [4, 0, 4, 0, 2, 0, 9, 9],
+      radii: [0, 0.5, 0, 0],
+    })
+    expect([...casts.hits]).toEqual([1, 1, 0, 1])
+    expect([...casts.fractions]).toEqual([0.75, 0.625, 0, 0])
+    expect([...casts.points]).toEqual([4, 5, 4, 5, 0, 0, 5, 5.5])
+    expect([...casts.normals]).toEqual([-1, 0, -1, 0, 0, 0, 0, 1])
+  })
+
+  test('nothing asked, nothing found', async () => {
+    const contacts = await batch.collide({ a: [], b: [], placesA: at(), placesB: at() })
+    expect(Object.values(contacts).map(({ length }) => length)).toEqual([0, 0, 0, 0, 0])
+    const none = { shapes: [], places: at() }
+    expect((await batch.closestPoints({ ...none, points: [] })).distances).toHaveLength(0)
+    expect((await batch.cast({ ...none, origins: [], translations: [] })).hits).toHaveLength(0)
+  })
+
+  test('more than fit into one dispatch, and many calls at once', async () => {
+    const small = await open(backend, 700)
+    const random = createRandom(7)
+    const pairs = drawPairs(random, 3000)
+    for (const each of [batch, small]) each.setShapes(pairs.shapes)
+    const whole = await batch.collide(pairs)
+    const calls = await Promise.all([small.collide(pairs), small.collide(pairs)])
+    for (const call of calls) expect(differences(whole, call)).toEqual({})
+    const points = drawPoints(random, 2000)
+    const casts = drawCasts(random, 2000)
+    for (const each of [batch, small]) each.setShapes(points.drawnShapes)
+    expect(differences(await batch.closestPoints(points), await small.closestPoints(points))).toEqual({})
+    for (const each of [batch, small]) each.setShapes(casts.drawnShapes)
+    expect(differences(await batch.cast(casts), await small.cast(casts))).toEqual({})
+    small.destroy()
+    batch.setShapes(SHAPES)
+  })
+
+  const pair: ShapePairs = { a: [0], b: [1], placesA: at(0, 0), placesB: at(1, 1) }
+  test.each<[string, Partial<ShapePairs>, string]>([
+    ['an index', { a: [3] }, 'a[0] is 3: expected the index of one of the 3 shapes that are set'],
+    ['half an index', { b: [0.5] }, 'b[0] is 0.5: expected the index of one of the 3 shapes that are set'],
+    ['a length', { b: [0, 1] }, 'b has 2 shapes for 1 in a: expected 1'],
+    ['positions', { placesA: at(1, 2, 3) }, 'placesA.positions has 3 numbers for 1 pairs: expected 2'],
+    [
+      'NaN',
+      { placesB: at(0, NaN) },
+      'placesB.positions[1] is NaN: expected a number of metres from -1e+18 to 1e+18',
+    ],
+    [
+      'too far',
+      { placesB: at(1e19, 0) },
+      'placesB.positions[0] is 10000000000000000000: expected a number of metres from -1e+18 to 1e+18',
+    ],
+    [
+      'an angle',
+      { placesA: { positions: [0, 0], angles: [Infinity] } },
+      'placesA.angles[0] is Infinity: expected a finite number',
+    ],
+    [
+      'one angle for all',
+      { placesA: { positions: [0, 0], angles: NaN } },
+      'placesA.angles is NaN: expected a finite number',
+    ],
+    ['no array', { a: 7 as never }, 'a is 7: expected an array of numbers'],
+  ])('refuses %s', async (_what, change, message) => {
+    await expect(batch.collide({ ...pair, ...change })).rejects.toThrow(message)
+  })
+
+  test('refuses a radius below 0, and a missing point', async () => {
+    const cast = { shapes: [0], places: at(0, 0), origins: [0, 0], translations: [1, 0] }
+    await expect(batch.cast({ ...cast, radii: -1 })).rejects.toThrow(
+      'radii is -1: expected a number of metres from 0',
+    )
+    await expect(batch.closestPoints({ shapes: [0], places: at(0, 0), points: [1] })).rejects.toThrow(
+      'points has 1 numbers for 1 queries: expected 2',
+    )
+  })
+
+  test('refuses shapes, and keeps those that it had', async () => {
+    expect(() => batch.setShapes([])).toThrow('shapes is []: expected one shape or more')
+    expect(() => batch.setShapes([SHAPES[0], null as never])).toThrow('shapes[1] is null: expected a shape')
+    const many = arcs(createRandom(1), MOST_ARCS + 2, 1, 2)
+    expect(() => batch.setShapes([many])).toThrow('shapes[0] has 66 arcs: expected at most 64')
+    const broken = { ...SHAPES[0], radii: Float64Array.of(0, 0, NaN, 0) }
+    expect(() => batch.setShapes([broken])).toThrow(
+      'shapes[0] is no shape: shape.radii[2] is NaN: expected a finite number',
+    )
+    expect((await batch.collide(pair)).counts).toHaveLength(1)
+  })
+
+  test('has nothing to say without shapes, or once it is destroyed', async () => {
+    const other = await open(backend)
+    await expect(other.collide(pair)).rejects.toThrow('a[0] is 0: expected the index of one of the 0 shapes')
+    other.setShapes(SHAPES)
+    other.destroy()
+    await expect(other.collide(pair)).rejects.toThrow('this batch was destroyed')
+    expect(() => other.setShapes(SHAPES)).toThrow('this batch was destroyed')
+  })
+})
+
+test('tells of a lost device', async () => {
+  const { device } = await nodeDevice()
+  const batch = await ShapeBatch.create({ backend: 'gpu', device })
+  batch.setShapes(SHAPES)
+  const pair = { a: [0], b: [1], placesA: at(0, 0), placesB: at(1, 1) }
+  await batch.collide(pair)
+  device.destroy()
+  await device.lost
+  await expect(batch.collide(pair)).rejects.toThrow('the GPU device was lost (destroyed)')
+})
+
+test('refuses shapes that are more than the device allows, with the numbers', async () => {
+  const device = await testDevice()
+  const limits = { ...device.limits, maxStorageBufferBindingSize: 256, maxBufferSize: 256 }
+  const small = new Proxy(device, {
+    get: (target, key) => {
+      if (key === 'limits') return limits
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const { GpuRunner } = await import('../../src/narrow/batch/gpuRunner.ts')
+  const { packShapes } = await import('../../src/narrow/batch/packShapes.ts')
+  const runner = await GpuRunner.create({ device: small, description: '', isSoftware: true }, false)
+  expect(() => runner.setShapes(packShapes([...SHAPES, ...SHAPES]))).toThrow(
+    'arcs needs 384 bytes, but this device allows 256 bytes a buffer',
+  )
+  expect(runner.most('collideShapes')).toBe(6)
+})

@@ -1,0 +1,76 @@
+/** Manifolds of batches against those of the narrow phase in f64, which was written apart from them. */
+import { expect, test } from 'vitest'
+import { NEAR_PARALLEL } from '../../src/constants.ts'
+import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import type { Manifold } from '../../src/narrow/contact.ts'
+import { manifold } from '../../src/narrow/manifold.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import { placed } from '../../src/shapes/placed.ts'
+import type { Point } from '../../src/shapes/shape.ts'
+import { isFull } from '../support/quality.ts'
+import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
+import { extentOf } from './batchOracle.ts'
+
+const PAIRS = isFull ? 1_000_000 : 10_000
+
+/** Of sizes and distance, as against brute force. */
+const DEPTH_TOLERANCE = 1e-6
+/** Sine under which two normals are the same, and points are compared: other minima are as deep but for rounding. */
+const SAME_NORMAL = 1e-5
+/** Of sizes and distance: normals that are the same to 1e-5 move points on a side of that length by as much. */
+const POINT_TOLERANCE = 5e-5
+/** Points nearer than this, of sizes and distance, may be one to an f32. */
+const SAME_POINT = 1e-6
+
+const apart = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1])
+
+function expectedOf({ shapes, a, b, placesA, placesB }: DrawnPairs, k: number) {
+  const [x, y] = [0, 1].map((axis) => placesB.positions[2 * k + axis] - placesA.positions[2 * k + axis])
+  const [shapeA, shapeB] = [shapes[a[k]], shapes[b[k]]]
+  const scale = Math.hypot(x, y) + extentOf(shapeA) + extentOf(shapeB)
+  const standing = [
+    placed(shapeA, [0, 0], placesA.angles[k]),
+    placed(shapeB, [x, y], placesB.angles[k]),
+  ] as const
+  return { scale, expected: manifold(...standing, Infinity) }
+}
+
+/** Points that the batch has of a manifold; undefined where rounding decides. */
+function countOf({ points: [first, second] }: Manifold, scale: number): number | undefined {
+  if (second === undefined) return 1
+  const length = apart(first.position, second.position)
+  if (length < SAME_POINT * scale) return undefined
+  const slope = (first.depth - second.depth) / length
+  if (Math.abs(slope / NEAR_PARALLEL - 1) < 0.1) return undefined
+  return slope < NEAR_PARALLEL ? 2 : 1
+}
+
+test('manifolds are those of the narrow phase', async () => {
+  const pairs = drawPairs(createRandom(8), PAIRS)
+  const batch = await ShapeBatch.create({ backend: 'cpu' })
+  batch.setShapes(pairs.shapes)
+  const { normals, depths, counts, points } = await batch.collide(pairs)
+  const compared = [0, 0, 0]
+  for (let k = 0; k < PAIRS; k++) {
+    const { scale, expected } = expectedOf(pairs, k)
+    expect(Math.abs(expected.points[0].depth - depths[k]) / scale).toBeLessThan(DEPTH_TOLERANCE)
+    const [x, y] = normals.subarray(2 * k, 2 * k + 2)
+    const [nx, ny] = expected.normal
+    // both long sides of a needle are as parallel as the other one, and as deep, to an f32
+    if (x * nx + y * ny < 0 || Math.abs(x * ny - y * nx) > SAME_NORMAL || /needle/.test(pairs.label(k)))
+      continue
+    const count = countOf(expected, scale)
+    if (count === undefined) continue
+    compared[count]++
+    expect(counts[k], pairs.label(k)).toBe(count)
+    const [p, q] = [0, 2].map((n): Point => [points[4 * k + n], points[4 * k + n + 1]])
+    const [first, second] = expected.points.map(({ position }) => position)
+    // of parallel sides either end may be the first
+    const straight = Math.max(apart(p, first), count === 2 ? apart(q, second) : 0)
+    const crossed = count === 2 ? Math.max(apart(p, second), apart(q, first)) : Infinity
+    expect(Math.min(straight, crossed) / scale, pairs.label(k)).toBeLessThan(POINT_TOLERANCE)
+  }
+  if (isFull) console.warn(`compared: ${compared[1]} with one point, ${compared[2]} with two`)
+  expect(compared[1]).toBeGreaterThan(PAIRS / 4)
+  expect(compared[2]).toBeGreaterThan(PAIRS / 20)
+})

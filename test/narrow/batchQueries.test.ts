@@ -1,0 +1,144 @@
+/** Points and casts in batches: the GPU against the twins bit for bit, the twins against brute force in f64. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CastAnswers, PointAnswers } from '../../src/narrow/batch/answers.ts'
+import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
+import { breakOne, differences, Worst } from './batchCompare.ts'
+import {
+  type Convex,
+  extentOf,
+  leastAlong,
+  pointAt,
+  reachAlong,
+  shapeAt,
+  signedDepth,
+} from './batchOracle.ts'
+import { type DrawnCasts, type DrawnPoints, drawCasts, drawPoints } from './batchRays.ts'
+
+const QUERIES = isFull ? 1_000_000 : 12_000
+const ORACLE_QUERIES = isFull ? 1_000_000 : 2_000
+
+/** Of sizes and distances, as for pairs: an f32 is right to 6e-8, and a distance goes through about ten roundings. */
+const TOLERANCE = 1e-6
+/** Of an f32, two roundings. */
+const ULPS = 2.4e-7
+
+let cpu: ShapeBatch
+let gpu: ShapeBatch
+
+beforeAll(async () => {
+  cpu = await ShapeBatch.create({ backend: 'cpu' })
+  gpu = await ShapeBatch.create({ backend: 'gpu', device: await testDevice() })
+})
+
+afterAll(() => {
+  cpu.destroy()
+  gpu.destroy()
+})
+
+test('points: the GPU gives the bits of the twin', async () => {
+  const points = drawPoints(createRandom(3), QUERIES)
+  for (const batch of [cpu, gpu]) batch.setShapes(points.drawnShapes)
+  const [onCpu, onGpu] = [await cpu.closestPoints(points), await gpu.closestPoints(points)]
+  expect(differences(onCpu, onGpu)).toEqual({})
+  const inside = onCpu.distances.filter((distance) => distance < 0).length
+  expect(inside).toBeGreaterThan(QUERIES / 10)
+  expect(inside).toBeLessThan(QUERIES * 0.9)
+  breakOne(onGpu.normals)
+  expect(differences(onCpu, onGpu)).toEqual({ normals: 1 })
+})
+
+test('casts: the GPU gives the bits of the twin', async () => {
+  const casts = drawCasts(createRandom(4), QUERIES)
+  for (const batch of [cpu, gpu]) batch.setShapes(casts.drawnShapes)
+  const [onCpu, onGpu] = [await cpu.cast(casts), await gpu.cast(casts)]
+  expect(differences(onCpu, onGpu)).toEqual({})
+  const hits = onCpu.hits.filter((hit) => hit === 1).length
+  expect(hits).toBeGreaterThan(QUERIES / 10)
+  expect(hits).toBeLessThan(QUERIES * 0.9)
+  breakOne(onGpu.fractions)
+  expect(differences(onCpu, onGpu)).toEqual({ fractions: 1 })
+})
+
+/** A query's shape as the oracle sees it, from its own position, and a point from there. */
+function around(drawn: DrawnPoints | DrawnCasts, k: number, points: Float32Array) {
+  const { positions, angles } = drawn.places
+  const shape = drawn.drawnShapes[drawn.shapes[k]]
+  const x = points[2 * k] - positions[2 * k]
+  const y = points[2 * k + 1] - positions[2 * k + 1]
+  return { shape: shapeAt(shape, [0, 0], angles[k]), x, y, scale: Math.hypot(x, y) + extentOf(shape) }
+}
+
+function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
+  const { shape, x, y, scale } = around(drawn, k, drawn.points)
+  const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
+  const depth = signedDepth(shape, pointAt([x, y]))
+  const gaps = [normalX, normalY].map((normal, axis) => {
+    const point = drawn.points[2 * k + axis]
+    const expected = point - normal * answers.distances[k]
+    return Math.abs(answers.closest[2 * k + axis] - expected) / (Math.abs(point) + scale)
+  })
+  return {
+    distance: Math.abs(answers.distances[k] + depth) / scale,
+    normal: Math.abs(reachAlong(shape, pointAt([x, y]), normalX, normalY) - depth) / scale,
+    length: Math.abs(Math.hypot(normalX, normalY) - 1),
+    closest: (Math.max(...gaps) / ULPS) * TOLERANCE,
+  }
+}
+
+test('points: the twin agrees with brute force in f64', async () => {
+  const points = drawPoints(createRandom(5), ORACLE_QUERIES)
+  cpu.setShapes(points.drawnShapes)
+  const answers = await cpu.closestPoints(points)
+  const worst = new Worst()
+  for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(pointErrors(points, answers, k), () => points.label(k))
+  console.warn(String(worst))
+  worst.expectBelow(TOLERANCE)
+})
+
+/** Distance of a disk from a shape. */
+function gapAt(shape: Convex, x: number, y: number, radius: number): number {
+  return -signedDepth(shape, pointAt([x, y])) - radius
+}
+
+function castErrors(drawn: DrawnCasts, answers: CastAnswers, k: number): Record<string, number> {
+  const { shape, x, y, scale: near } = around(drawn, k, drawn.origins)
+  const [dx, dy] = drawn.translations.subarray(2 * k, 2 * k + 2)
+  const radius = drawn.radii[k]
+  const length = Math.hypot(dx, dy)
+  const scale = near + length + radius
+  const begin = gapAt(shape, x, y, radius)
+  const atGap = (fraction: number) => gapAt(shape, x + fraction * dx, y + fraction * dy, radius)
+  // the gap is convex along the way, so all of it is above 0 if its least is
+  if (answers.hits[k] === 0) return { missed: Math.max(0, -leastAlong(atGap)) / scale }
+  const fraction = answers.fractions[k]
+  const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
+  const errors = { length: Math.abs(Math.hypot(normalX, normalY) - 1) }
+  if (fraction === 0) return { ...errors, begin: Math.max(0, begin) / scale }
+  const touch = pointAt([x + fraction * dx - radius * normalX, y + fraction * dy - radius * normalY])
+  const [px, py] = answers.points.subarray(2 * k, 2 * k + 2)
+  const [ox, oy] = drawn.origins.subarray(2 * k, 2 * k + 2)
+  const missX = px - (ox + fraction * dx - radius * normalX)
+  const missY = py - (oy + fraction * dy - radius * normalY)
+  return {
+    ...errors,
+    'begins inside': Math.max(0, -begin) / scale,
+    fraction: Math.abs(atGap(fraction)) / scale,
+    normal: Math.abs(reachAlong(shape, touch, normalX, normalY)) / scale,
+    // the disk comes from outside
+    against: Math.max(0, normalX * dx + normalY * dy) / scale,
+    point: ((Math.hypot(missX, missY) / (Math.hypot(ox, oy) + scale) / ULPS) * TOLERANCE) / 2,
+  }
+}
+
+test('casts: the twin agrees with brute force in f64', async () => {
+  const casts = drawCasts(createRandom(6), ORACLE_QUERIES)
+  cpu.setShapes(casts.drawnShapes)
+  const answers = await cpu.cast(casts)
+  const worst = new Worst()
+  for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(castErrors(casts, answers, k), () => casts.label(k))
+  console.warn(String(worst))
+  worst.expectBelow(TOLERANCE)
+})
