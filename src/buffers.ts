@@ -86,6 +86,8 @@ export const BUFFERS = {
   poses: { element: Pose, length: (s) => s.disks },
   motions: { element: Motion, length: (s) => s.disks },
   traits: { element: Traits, length: (s) => s.ids },
+  /** What queries choose each id by. */
+  groups: { element: d.u32, length: (s) => s.ids },
   /** Id → slot. */
   slots: { element: d.u32, length: (s) => s.ids },
   cellCounts: { element: d.u32, length: (s) => cellsOf(s) + 1 },

@@ -87,6 +87,7 @@ export const EDIT_SPIN = 32
 export const EDIT_FRICTION = 64
 export const EDIT_RESTITUTION = 128
 export const EDIT_ROLLING = 256
+export const EDIT_GROUPS = 512
 
 /** rad/s under which a disk that rolling resistance slows down stands still. */
 export const SLOWEST_SPIN = 1e-30

@@ -218,7 +218,7 @@ export const Edit = d.struct({
   id: d.u32,
   slot: d.u32,
   fields: d.u32,
-  reserved: d.u32,
+  groups: d.u32,
   pose: Pose,
   motion: Motion,
   traits: Traits,
@@ -244,6 +244,7 @@ export const layouts = {
     poses: write(Pose),
     motions: write(Motion),
     traits: write(Traits),
+    groups: write(d.u32),
     contactSpans: write(Span),
   }),
   expire: tgpu.bindGroupLayout({

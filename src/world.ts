@@ -229,8 +229,8 @@ export class World {
   }
 
   /**
-   * Sets positions, velocities, angles, spins, friction, restitution or rolling resistance of disks; contacts keep what
-   * they carry. Throws, and sets nothing, as `addDisks` does.
+   * Sets positions, velocities, angles, spins, friction, restitution, rolling resistance or groups of disks; contacts keep
+   * what they carry. Throws, and sets nothing, as `addDisks` does.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
