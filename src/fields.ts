@@ -1,16 +1,21 @@
 /** Where the fields of each struct lie, in words: how the CPU reads what the GPU writes. */
 import {
   Body,
+  Cast,
   Contact,
   Edge,
   Edit,
   Frame,
+  Hit,
   Impulses,
   Level,
   Measure,
   Memory,
   Motion,
+  Nearest,
   Pose,
+  Region,
+  Request,
   Span,
   Status,
   Traits,
@@ -31,3 +36,8 @@ export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)
 export const EDIT = fields(Edit)
+export const REQUEST = fields(Request)
+export const CAST = fields(Cast)
+export const REGION = fields(Region)
+export const HIT = fields(Hit)
+export const NEAREST = fields(Nearest)

@@ -1,0 +1,87 @@
+/** Twin of shaders/castDisks.wgsl. */
+import {
+  box,
+  boxAround,
+  hit,
+  isOfPiece,
+  isSooner,
+  keep,
+  meet,
+  meeting,
+  noHit,
+  outwards,
+  path,
+  pathOf,
+  pieceBegin,
+  walk,
+  walkWithin,
+} from './shared/cast'
+import { extentBox, isEmpty, unpack } from './shared/extent'
+import { area, run, searchedRun } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { areaBetween } from './shared/search'
+
+export function castDisks(
+  frame: Frame,
+  request: Request,
+  casts: Items<Cast>,
+  targets: Items<Target>,
+  cellStarts: Numbers<u32>,
+  extents: Items<Extent>,
+  hitStarts: Numbers<u32>,
+  hitCounts: Numbers<u32>,
+  hits: Items<Hit>,
+  hitCapacity: u32,
+  QUERY: u32,
+): void {
+  for (let q: u32 = 0; q < request.count; q++) {
+    const cast = casts[q]
+    pathOf(cast.origin.x, cast.origin.y, cast.translation.x, cast.translation.y, cast.radius)
+    const first = hits[q]
+    if (QUERY === FIRST_HIT) noHit(first)
+    let next: u32 = QUERY === WRITE_HITS ? hitStarts[q] : 0
+    for (let level: u32 = 0; level < frame.levelCount; level++) {
+      if (isEmpty(extents[level])) continue
+      const grid = frame.levels[level]
+      const cell = <f32>1 / grid.inverseCellSize
+      const margin = path.radius + grid.largestRadius + path.blur
+      unpack(extents[level])
+      const lowX = extentBox.lowX - margin
+      const lowY = extentBox.lowY - margin
+      const highX = extentBox.highX + margin
+      const highY = extentBox.highY + margin
+      walkWithin(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows)
+      for (let k: u32 = 0; k < walk.pieces; k++) {
+        if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
+        boxAround(k, margin)
+        areaBetween(frame, level, box.lowX, box.lowY, box.highX, box.highY)
+        for (let n: u32 = 0; n < area.runs; n++) {
+          searchedRun(frame, n)
+          const end = cellStarts[run.end]
+          for (let j = cellStarts[run.first]; j < end; j++) {
+            const disk = targets[j]
+            if ((disk.groups & request.groups) === 0) continue
+            meet(disk.position.x, disk.position.y, path.radius + disk.radius)
+            if (!(meeting.fraction <= 1)) continue
+            if (QUERY === FIRST_HIT) {
+              if (!isSooner(meeting.fraction, disk.id, first)) continue
+            } else if (!isOfPiece(k, meeting.fraction)) {
+              continue
+            }
+            if (QUERY !== COUNT_HITS) {
+              outwards(meeting.awayX, meeting.awayY)
+              hit.pointX = disk.position.x + disk.radius * hit.normalX
+              hit.pointY = disk.position.y + disk.radius * hit.normalY
+              hit.fraction = meeting.fraction
+              hit.key = disk.id
+              if (QUERY === FIRST_HIT) keep(first)
+            }
+            if (QUERY === WRITE_HITS && next < hitCapacity) keep(hits[next])
+            next++
+          }
+        }
+      }
+    }
+    if (QUERY === COUNT_HITS) hitCounts[q] = next
+  }
+}
