@@ -89,7 +89,9 @@ fn meetEdge(path: Path, edge: Edge) -> Hit {
     first = Hit(edge.start + edge.radius * out, out, atStart.fraction, NONE);
   }
   let atEnd = meet(path, edge.end, reach);
-  if (atEnd.fraction < first.fraction && (!isOneSided || facesFromEnd(atEnd.away, edge))) {
+  let isEndNearer = dot(atEnd.away, atEnd.away) < dot(atStart.away, atStart.away);
+  let isEndFirst = atEnd.fraction < first.fraction || (atEnd.fraction == 0.0 && first.fraction == 0.0 && isEndNearer);
+  if (isEndFirst && (!isOneSided || facesFromEnd(atEnd.away, edge))) {
     let out = outwards(path, atEnd.away);
     first = Hit(edge.end + edge.radius * out, out, atEnd.fraction, NONE);
   }

@@ -120,6 +120,7 @@ export function meetEdge(edge: Edge): void {
     return
   }
   meet(edge.start.x, edge.start.y, reach)
+  const startSquared = meeting.awayX * meeting.awayX + meeting.awayY * meeting.awayY
   if (meeting.fraction <= 1 && (!isOneSided || facesFromStart(edge))) {
     outwards(meeting.awayX, meeting.awayY)
     hit.pointX = edge.start.x + edge.radius * hit.normalX
@@ -127,7 +128,10 @@ export function meetEdge(edge: Edge): void {
     hit.fraction = meeting.fraction
   }
   meet(edge.end.x, edge.end.y, reach)
-  if (meeting.fraction < hit.fraction && (!isOneSided || facesFromEnd(edge))) {
+  const isEndNearer = meeting.awayX * meeting.awayX + meeting.awayY * meeting.awayY < startSquared
+  const isEndFirst =
+    meeting.fraction < hit.fraction || (meeting.fraction === 0 && hit.fraction === 0 && isEndNearer)
+  if (isEndFirst && (!isOneSided || facesFromEnd(edge))) {
     outwards(meeting.awayX, meeting.awayY)
     hit.pointX = edge.end.x + edge.radius * hit.normalX
     hit.pointY = edge.end.y + edge.radius * hit.normalY
