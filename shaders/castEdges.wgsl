@@ -1,13 +1,19 @@
 // What casts hit among the edges, body by body in the body's frame, one thread a cast, in the three passes of
 // castDisks.wgsl, which has begun what this one goes on with: where all hits are written, the edges fill the end of what
 // a cast has room for, from the last to the first. A cell lists many edges that others list too, so a hit counts in the
-// piece of the way in which it lies and in the cell in which its point on the edge lies.
+// piece of the way in which it lies and in the cell in which its point on the edge lies, or its beginning inside the skin:
+// both are in the box around the piece, and their cells list the edge.
 
 override QUERY: u32;
 
 fn intoBody(direction: vec2f, body: Body) -> vec2f {
   let turn = body.rotation;
   return vec2f(turn.x * direction.x + turn.y * direction.y, turn.x * direction.y - turn.y * direction.x);
+}
+
+fn placeOf(hit: Hit, path: Path) -> vec2f {
+  let isInSkin = hit.fraction == 0.0 && dot(hit.point - path.origin, hit.normal) > 0.0;
+  return select(hit.point, path.origin, isInSkin);
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -44,7 +50,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
             if (!(hit.fraction <= 1.0)) { continue; }
             if (QUERY == FIRST_HIT) {
               if (!isSooner(hit.fraction, key, first)) { continue; }
-            } else if (!isOfPiece(walk, k, hit.fraction) || edgeCell(hit.point, body) != entry) {
+            } else if (!isOfPiece(walk, k, hit.fraction) || edgeCell(placeOf(hit, path), body) != entry) {
               continue;
             }
             found++;

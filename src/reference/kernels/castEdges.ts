@@ -40,6 +40,14 @@ function pathInBody(cast: Cast, body: Body): void {
   pathOf(local.x, local.y, turn.x * x + turn.y * y, turn.x * y - turn.y * x, cast.radius)
 }
 
+/** Fills `local` with the place whose cell is to count the hit. */
+function placeOf(): void {
+  const out = (hit.pointX - path.originX) * hit.normalX + (hit.pointY - path.originY) * hit.normalY
+  const isInSkin = hit.fraction === 0 && out > 0
+  local.x = isInSkin ? path.originX : hit.pointX
+  local.y = isInSkin ? path.originY : hit.pointY
+}
+
 export function castEdges(
   frame: Frame,
   request: Request,
@@ -99,8 +107,7 @@ export function castEdges(
                 if (!isSooner(hit.fraction, key, first)) continue
               } else {
                 if (!isOfPiece(k, hit.fraction)) continue
-                local.x = hit.pointX
-                local.y = hit.pointY
+                placeOf()
                 if (edgeCell(body) !== entry) continue
               }
               found++
