@@ -14,6 +14,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     poses[edit.slot] = edit.pose;
     motions[edit.slot] = edit.motion;
     traits[edit.id] = edit.traits;
+    groups[edit.id] = edit.groups;
     contactSpans[edit.slot] = Span(0u, 0u);
     return;
   }
@@ -31,4 +32,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if ((edit.fields & EDIT_FRICTION) != 0u) { traits[edit.id].friction = edit.traits.friction; }
   if ((edit.fields & EDIT_RESTITUTION) != 0u) { traits[edit.id].restitution = edit.traits.restitution; }
   if ((edit.fields & EDIT_ROLLING) != 0u) { traits[edit.id].rolling = edit.traits.rolling; }
+  if ((edit.fields & EDIT_GROUPS) != 0u) { groups[edit.id] = edit.groups; }
 }

@@ -2,6 +2,7 @@
 import type { BufferName, Sizes } from './buffers.ts'
 import type { FrameValues } from './frameValues.ts'
 import type { Profile } from './profile.ts'
+import type { QueryAnswer, QueryCommand } from './query/world/command.ts'
 import type { Words } from './words.ts'
 
 /** The walls as the grid knows them. Never changed once made. */
@@ -12,8 +13,8 @@ export interface EdgeSet {
   readonly table: ArrayBuffer
 }
 
-/** Sizes without the room for contacts, which is the backend's own affair. */
-export type WorldSizes = Omit<Sizes, 'contacts'>
+/** Sizes without the room for contacts and for queries, which are the backend's own affair. */
+export type WorldSizes = Omit<Sizes, 'contacts' | 'query'>
 
 /** How many slots and ids there are. */
 export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
@@ -78,6 +79,8 @@ export interface Backend {
   edit(command: EditCommand): void
   /** `Measure` structs of the state once everything asked for so far is done. */
   measure(): Promise<Words>
+  /** What a batch of queries finds in the state once everything asked for so far is done. Changes nothing of it. */
+  query(command: QueryCommand): Promise<QueryAnswer>
   step(command: StepCommand): void
   /** Copies of buffers as they are once everything asked for so far is done. */
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>>

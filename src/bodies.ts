@@ -10,7 +10,7 @@ import {
   type Placement,
   shortestTurn,
 } from './motion.ts'
-import { words } from './words.ts'
+import { type Words, words } from './words.ts'
 
 const GROUNDED: Placement = { position: [0, 0], angle: 0 }
 
@@ -25,6 +25,17 @@ function named<T>(body: number, act: () => T): T {
 
 function placementAt(body: number, course: Course, time: number): Placement {
   return named(body, () => checkPlacement(course(time), `motion(${time})`))
+}
+
+/** Writes a body at rest at a placement, with its grid for a level, as the `Body` struct at word `at`. */
+function writeBody({ f32, u32 }: Words, at: number, place: Placement, { grid, table }: BodyGrid): void {
+  f32.set(place.position, at + BODY.position)
+  f32.set([Math.cos(place.angle), Math.sin(place.angle)], at + BODY.rotation)
+  f32.set([grid.originX, grid.originY], at + BODY.corner)
+  f32[at + BODY.inverseCellSize] = 1 / grid.cellSize
+  u32[at + BODY.columns] = grid.columns
+  u32[at + BODY.rows] = grid.rows
+  u32[at + BODY.table] = table
 }
 
 export class Bodies {
@@ -67,6 +78,18 @@ export class Bodies {
     return placementAt(body, this.#courses[body], time)
   }
 
+  /** `Body` structs of where all are at a time, each for all levels, as `moments` has them. */
+  moment(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
+    const levels = grids[0].length
+    const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
+    for (const [body, course] of this.#courses.entries()) {
+      const place = placementAt(body, course, time)
+      for (const [level, grid] of grids[body].entries())
+        writeBody(words(buffer), (body * levels + level) * BODY.stride, place, grid)
+    }
+    return buffer
+  }
+
   /**
    * `Body` structs of a step from `time` over `substeps` substeps of `substep` seconds: all bodies at its start, each for
    * all levels, then at the end of each substep. `grids` are those of each body, one a level. Throws where a motion gives
@@ -83,7 +106,8 @@ export class Bodies {
     if (this.count === 1 && still?.grids === grids && still.moments === moments) return still.buffer
     const levels = grids[0].length
     const buffer = new ArrayBuffer(moments * this.count * levels * BODY.stride * 4)
-    const { f32, u32 } = words(buffer)
+    const structs = words(buffer)
+    const { f32 } = structs
     for (const [body, course] of this.#courses.entries()) {
       let now = placementAt(body, course, time)
       for (let moment = 0; moment < moments; moment++) {
@@ -92,17 +116,11 @@ export class Bodies {
         const velocity = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
         requireVector(`velocity of body ${body}`, velocity)
         const spin = shortestTurn(next.angle - now.angle) / substep
-        for (const [level, { grid, table }] of grids[body].entries()) {
+        for (const [level, grid] of grids[body].entries()) {
           const b = ((moment * this.count + body) * levels + level) * BODY.stride
-          f32.set(now.position, b + BODY.position)
-          f32.set([Math.cos(now.angle), Math.sin(now.angle)], b + BODY.rotation)
+          writeBody(structs, b, now, grid)
           f32.set(velocity, b + BODY.velocity)
           f32[b + BODY.spin] = spin
-          f32.set([grid.originX, grid.originY], b + BODY.corner)
-          f32[b + BODY.inverseCellSize] = 1 / grid.cellSize
-          u32[b + BODY.columns] = grid.columns
-          u32[b + BODY.rows] = grid.rows
-          u32[b + BODY.table] = table
         }
         now = next
       }

@@ -1,25 +1,66 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
-import { EDIT_BATCH, MOST_PLANNED, SCAN_TILE, WORKGROUP } from './constants.ts'
+import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from './constants.ts'
 import {
   Body,
+  Cast,
   Contact,
   Edge,
   Edit,
+  Extent,
+  Frame,
+  Hit,
   Impulses,
   Measure,
   Memory,
   Motion,
+  Nearest,
   PairTraits,
   Pose,
+  Region,
+  Request,
   Span,
   Status,
+  Target,
   Traits,
 } from './schemas.ts'
 
 export interface TableSize {
   readonly columns: number
   readonly rows: number
+}
+
+/** What a batch of queries takes, and the copy of the world that it looks at. */
+export interface QuerySizes {
+  /** Slots in use, the dead included. */
+  readonly disks: number
+  /** Of the tables of all levels. */
+  readonly cells: number
+  readonly casts: number
+  readonly regions: number
+  /** Counts of hits: one a cast, or one for each slice of a region. */
+  readonly counts: number
+  /** Room for hits, and for ids that were found. */
+  readonly hits: number
+  readonly found: number
+  readonly nearest: number
+  readonly edges: number
+  readonly edgeTable: number
+  readonly bodies: number
+}
+
+export const NO_QUERY: QuerySizes = {
+  disks: 0,
+  cells: 0,
+  casts: 0,
+  regions: 0,
+  counts: 0,
+  hits: 0,
+  found: 0,
+  nearest: 0,
+  edges: 0,
+  edgeTable: 0,
+  bodies: 0,
 }
 
 /** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
@@ -44,6 +85,7 @@ export interface Sizes {
   readonly bodies: number
   /** Moments of a step at which the bodies are placed: the ends of its substeps. */
   readonly moments: number
+  readonly query: QuerySizes
 }
 
 export const NO_SIZES: Sizes = {
@@ -58,6 +100,7 @@ export const NO_SIZES: Sizes = {
   contacts: 0,
   bodies: 1,
   moments: 2,
+  query: NO_QUERY,
 }
 
 export function sameSizes(a: Sizes, b: Sizes): boolean {
@@ -75,6 +118,7 @@ export function roomFor(needed: number): number {
 export const cellsOf = ({ levels }: Sizes) =>
   levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0)
 const scanLength = (sizes: Sizes) => Math.max(cellsOf(sizes) + 1, sizes.disks)
+const queryScanLength = ({ query }: Sizes) => Math.max(query.cells + 1, query.counts)
 const tiles = (length: number) => Math.ceil(length / SCAN_TILE)
 
 interface BufferSpec {
@@ -86,6 +130,8 @@ export const BUFFERS = {
   poses: { element: Pose, length: (s) => s.disks },
   motions: { element: Motion, length: (s) => s.disks },
   traits: { element: Traits, length: (s) => s.ids },
+  /** What queries choose each id by. */
+  groups: { element: d.u32, length: (s) => s.ids },
   /** Id → slot. */
   slots: { element: d.u32, length: (s) => s.ids },
   cellCounts: { element: d.u32, length: (s) => cellsOf(s) + 1 },
@@ -128,13 +174,47 @@ export const BUFFERS = {
   planned: { element: d.u32, length: () => MOST_PLANNED },
   dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
   status: { element: Status, length: () => 1 },
+
+  // of queries: see QUERY_BUFFERS
+  /** What the kernels that sort the disks take for the world's own: the list never holds, and nothing ever halts. */
+  queryStatus: { element: Status, length: () => 1 },
+  queryFrame: { element: Frame, length: () => 1 },
+  request: { element: Request, length: () => 1 },
+  queryCellCounts: { element: d.u32, length: (s) => s.query.cells + 1 },
+  queryCellStarts: { element: d.u32, length: (s) => s.query.cells + 2 },
+  queryUnordered: { element: d.u32, length: (s) => s.query.disks },
+  queryTotals1: { element: d.u32, length: (s) => tiles(queryScanLength(s)) },
+  queryTotals2: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) },
+  queryOffsets1: { element: d.u32, length: (s) => tiles(queryScanLength(s)) + 1 },
+  queryOffsets2: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) + 1 },
+  queryZero: { element: d.u32, length: () => 1 },
+  /** The disks in cell order. */
+  targets: { element: Target, length: (s) => s.query.disks },
+  extents: { element: Extent, length: () => MOST_LEVELS },
+  queryEdges: { element: Edge, length: (s) => s.query.edges },
+  queryEdgeTable: { element: d.u32, length: (s) => s.query.edgeTable },
+  /** The bodies where they are now, each for all levels. */
+  queryBodies: { element: Body, length: (s) => s.query.bodies },
+  casts: { element: Cast, length: (s) => s.query.casts },
+  /** A point to look for the nearest disk from is one too: the disk in which to look. */
+  regions: { element: Region, length: (s) => s.query.regions },
+  hitCounts: { element: d.u32, length: (s) => s.query.counts },
+  hitStarts: { element: d.u32, length: (s) => s.query.counts + 1 },
+  hits: { element: Hit, length: (s) => s.query.hits },
+  /** Ids of disks in regions. */
+  found: { element: d.u32, length: (s) => s.query.found },
+  nearestDisks: { element: Nearest, length: (s) => s.query.nearest },
 } satisfies Record<string, BufferSpec>
 
 /** Buffers with an element for each record of the list of contacts. */
 export const PER_CONTACT = ['contacts', 'pairTraits', 'impulses', 'memories'] as const
 
 export type BufferName = keyof typeof BUFFERS
-export const BUFFER_NAMES = Object.keys(BUFFERS) as BufferName[]
+const allNames = Object.keys(BUFFERS) as BufferName[]
+/** Those that queries have to themselves; the last ones. */
+export const QUERY_BUFFERS = allNames.slice(allNames.indexOf('queryStatus'))
+/** Those of the simulation. */
+export const BUFFER_NAMES = allNames.slice(0, -QUERY_BUFFERS.length)
 
 /** Bytes of one element. */
 export function strideOf(name: BufferName): number {

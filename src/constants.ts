@@ -102,6 +102,27 @@ export const EDIT_SPIN = 32
 export const EDIT_FRICTION = 64
 export const EDIT_RESTITUTION = 128
 export const EDIT_ROLLING = 256
+export const EDIT_GROUPS = 512
+
+/** What a query looks for: bits of `Request.kinds`. */
+export const QUERY_DISKS = 1
+export const QUERY_WALLS = 2
+
+/** Passes of a query: the first hit of each; how many there are of each; all of them. */
+export const FIRST_HIT = 0
+export const COUNT_HITS = 1
+export const WRITE_HITS = 2
+
+/** Most pieces that a cast is walked in, level by level and body by body; where it would take more, they are longer. */
+export const MOST_PIECES = 4096
+/** Most times that the search for the nearest disk looks twice as far; after that it looks everywhere. */
+export const MOST_DOUBLINGS = 24
+/** Searches that a region is cut into, where there are few regions. */
+export const MOST_SLICES = 64
+/** Rounding of a place along a cast, over its coordinates and its length: some 16 units in the last place. */
+export const BLUR = 1e-6
+/** The same of a place beside an edge, over how far the cast comes from: two units in the last place. */
+export const ROUNDING = 2 ** -22
 
 /** rad/s under which a disk that rolling resistance slows down stands still. */
 export const SLOWEST_SPIN = 1e-30

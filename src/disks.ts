@@ -4,6 +4,7 @@ import {
   EDIT_ANGLE,
   EDIT_BATCH,
   EDIT_FRICTION,
+  EDIT_GROUPS,
   EDIT_POSITION,
   EDIT_REMOVE,
   EDIT_RESTITUTION,
@@ -22,6 +23,7 @@ import {
   requireArray,
   requireArrayLike,
   requireFields,
+  requireGroupsArray,
 } from './inputs.ts'
 import { words } from './words.ts'
 
@@ -55,11 +57,19 @@ export interface DiskOptions {
   readonly restitution?: PerDisk
   /** Coefficient of rolling resistance; 0 unless given. */
   readonly rolling?: PerDisk
+  /**
+   * What queries choose by, a set: a whole number of 32 bits of which at least one is set; 1 unless given. Groups change
+   * nothing of how disks move.
+   */
+  readonly groups?: PerDisk
 }
 
 /** What `World.write` can set; see `DiskOptions`. */
 export type DiskChanges = Partial<
-  Pick<DiskOptions, 'positions' | 'velocities' | 'angles' | 'spins' | 'friction' | 'restitution' | 'rolling'>
+  Pick<
+    DiskOptions,
+    'positions' | 'velocities' | 'angles' | 'spins' | 'friction' | 'restitution' | 'rolling' | 'groups'
+  >
 >
 
 /** Checked disks, ready to be added. */
@@ -74,6 +84,7 @@ export interface CheckedDisks {
   readonly friction: Float32Array
   readonly restitution: Float32Array
   readonly rolling: Float32Array
+  readonly groups: Uint32Array
 }
 
 export const DISK_FIELDS = [
@@ -88,6 +99,7 @@ export const DISK_FIELDS = [
   'friction',
   'restitution',
   'rolling',
+  'groups',
 ]
 
 export function checkDisks(options: DiskOptions): CheckedDisks {
@@ -120,6 +132,7 @@ export function checkDisks(options: DiskOptions): CheckedDisks {
       rule: FRACTION,
       fallback: DEFAULT_RESTITUTION,
     }),
+    groups: requireGroupsArray('groups', options.groups, count),
   }
 }
 
@@ -166,6 +179,7 @@ export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: numbe
     u32[at + EDIT.id] = ids[k]
     u32[at + EDIT.slot] = firstSlot + k
     u32[at + EDIT.fields] = EDIT_ADD
+    u32[at + EDIT.groups] = disks.groups[k]
     f32[at + EDIT.pose + POSE.position] = disks.positions[2 * k]
     f32[at + EDIT.pose + POSE.position + 1] = disks.positions[2 * k + 1]
     f32[at + EDIT.pose + POSE.angle] = disks.angles[k]
@@ -188,7 +202,16 @@ export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
   })
 }
 
-const CHANGE_FIELDS = ['positions', 'velocities', 'angles', 'spins', 'friction', 'restitution', 'rolling']
+const CHANGE_FIELDS = [
+  'positions',
+  'velocities',
+  'angles',
+  'spins',
+  'friction',
+  'restitution',
+  'rolling',
+  'groups',
+]
 
 export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
   requireFields('changes', changes, CHANGE_FIELDS)
@@ -200,6 +223,7 @@ export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<A
   const friction = requireArray('friction', changes.friction, count, { rule: NOT_NEGATIVE })
   const restitution = requireArray('restitution', changes.restitution, count, { rule: FRACTION })
   const rolling = requireArray('rolling', changes.rolling, count, { rule: NOT_NEGATIVE })
+  const groups = requireGroupsArray('groups', changes.groups, count)
   const fields =
     (changes.positions === undefined ? 0 : EDIT_POSITION) |
     (changes.velocities === undefined ? 0 : EDIT_VELOCITY) |
@@ -207,10 +231,12 @@ export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<A
     (changes.spins === undefined ? 0 : EDIT_SPIN) |
     (changes.friction === undefined ? 0 : EDIT_FRICTION) |
     (changes.restitution === undefined ? 0 : EDIT_RESTITUTION) |
-    (changes.rolling === undefined ? 0 : EDIT_ROLLING)
+    (changes.rolling === undefined ? 0 : EDIT_ROLLING) |
+    (changes.groups === undefined ? 0 : EDIT_GROUPS)
   return editBatches(count, (k, f32, u32, at) => {
     u32[at + EDIT.id] = ids[k]
     u32[at + EDIT.fields] = fields
+    u32[at + EDIT.groups] = groups[k]
     f32[at + EDIT.pose + POSE.position] = positions[2 * k]
     f32[at + EDIT.pose + POSE.position + 1] = positions[2 * k + 1]
     f32[at + EDIT.pose + POSE.angle] = angles[k]

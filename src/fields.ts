@@ -2,20 +2,25 @@
 import {
   Arc,
   Body,
+  Cast,
   CastAnswer,
   CastQuery,
   Contact,
   Edge,
   Edit,
   Frame,
+  Hit,
   Impulses,
   Level,
   Measure,
   Memory,
   Motion,
+  Nearest,
   PointAnswer,
   PointQuery,
   Pose,
+  Region,
+  Request,
   ShapeContact,
   ShapePair,
   Span,
@@ -45,3 +50,8 @@ export const POINT_QUERY = fields(PointQuery)
 export const POINT_ANSWER = fields(PointAnswer)
 export const CAST_QUERY = fields(CastQuery)
 export const CAST_ANSWER = fields(CastAnswer)
+export const REQUEST = fields(Request)
+export const CAST = fields(Cast)
+export const REGION = fields(Region)
+export const HIT = fields(Hit)
+export const NEAREST = fields(Nearest)

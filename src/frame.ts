@@ -12,13 +12,16 @@ import {
   COLOR_COLUMNS,
   COLOR_ROWS,
   COLORS,
+  COUNT_HITS,
   FINEST_COLOR_ROWS,
   FINEST_COLORS,
+  FIRST_HIT,
   MOST_PLANNED,
   RELAX_PASS,
   SCAN_TILE,
   WARM_PASS,
   WORKGROUP,
+  WRITE_HITS,
 } from './constants.ts'
 import { type KernelName, layouts } from './schemas.ts'
 
@@ -32,6 +35,8 @@ const CONSTANTS = {
   PLAIN: [0, 1],
   /** count, collide: 1 where all disks are of one size class, so that there is no finer one to search. */
   ONE_LEVEL: [0, 1],
+  /** castDisks, castEdges, overlap: which pass a query makes. */
+  QUERY: [FIRST_HIT, COUNT_HITS, WRITE_HITS],
 } as const
 
 export type Constants = { readonly [C in keyof typeof CONSTANTS]: number }
@@ -42,6 +47,9 @@ const SPECIALISED: { readonly [K in KernelName]?: readonly (keyof Constants)[] }
   collide: ['ONE_LEVEL'],
   refresh: ['FIRST'],
   solve: ['PASS', 'PLAIN'],
+  castDisks: ['QUERY'],
+  castEdges: ['QUERY'],
+  overlap: ['QUERY'],
 }
 
 /** The constants of a kernel, by name, in the order in which its twin takes them; none for most kernels. */
@@ -79,7 +87,7 @@ export interface StageBinding {
 
 type Renames = Readonly<Record<string, BufferName | { buffer: BufferName; length: number }>>
 
-function stage(
+export function stage(
   kernel: KernelName,
   sizes: Sizes,
   workgroups: number,
@@ -101,13 +109,36 @@ function stage(
   return { label, kernel, constants, turn, workgroups, bindings }
 }
 
+/** Where a scan keeps the totals of its tiles, and finds the number that a scan begins with. */
+interface Scratch {
+  readonly totals: readonly [BufferName, BufferName]
+  readonly offsets: readonly [BufferName, BufferName]
+  readonly zero: BufferName
+  /** Whose `halted` and `stale` are looked at. */
+  readonly status: BufferName
+}
+
+const SCRATCH: Scratch = {
+  totals: ['totals1', 'totals2'],
+  offsets: ['offsets1', 'offsets2'],
+  zero: 'zero',
+  status: 'status',
+}
+
 /** Exclusive scan of `values` into `starts`: up the tiles, then down again. */
-function scanStages(sizes: Sizes, values: BufferName, starts: BufferName, length: number): Stage[] {
+export function scanStages(
+  sizes: Sizes,
+  values: BufferName,
+  starts: BufferName,
+  length: number,
+  scratch = SCRATCH,
+): Stage[] {
   const lengths = [length]
   while (lengths[lengths.length - 1] > SCAN_TILE)
     lengths.push(Math.ceil(lengths[lengths.length - 1] / SCAN_TILE))
-  const valuesOf = [values, 'totals1', 'totals2'] as const
-  const startsOf = [starts, 'offsets1', 'offsets2'] as const
+  const { status } = scratch
+  const valuesOf = [values, ...scratch.totals]
+  const startsOf = [starts, ...scratch.offsets]
   if (lengths.length > valuesOf.length)
     throw new Error(`${length} values are too many to scan: at most ${SCAN_TILE ** 3}`)
 
@@ -123,13 +154,13 @@ function scanStages(sizes: Sizes, values: BufferName, starts: BufferName, length
       up.push(
         stage('reduce', sizes, tileCount, {
           label: `reduce (${label})`,
-          renames: { values: levelValues, totals },
+          renames: { status, values: levelValues, totals },
         }),
       )
     }
-    const offsets = isTop ? 'zero' : { buffer: startsOf[level + 1], length: tileCount + 1 }
+    const offsets = isTop ? scratch.zero : { buffer: startsOf[level + 1], length: tileCount + 1 }
     const levelStarts = { buffer: startsOf[level], length: levelLength + 1 }
-    const renames = { values: levelValues, offsets, starts: levelStarts } as const
+    const renames = { status, values: levelValues, offsets, starts: levelStarts } as const
     down.unshift(stage('scan', sizes, tileCount, { label: `scan (${label})`, renames }))
   }
   return [...up, ...down]

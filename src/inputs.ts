@@ -81,6 +81,16 @@ export function requireGroups(name: string, value: unknown): number {
   return requireInteger(name, value, 1, 0xffffffff)
 }
 
+/** Sets of groups for `count` disks; a lone number stands for all of them. */
+export function requireGroupsArray(name: string, value: PerDisk | undefined, count: number): Uint32Array {
+  if (value === undefined || typeof value === 'number')
+    return new Uint32Array(count).fill(requireGroups(name, value ?? DEFAULT_GROUP))
+  requireArrayLike(name, value)
+  if (value.length !== count)
+    throw new Error(`${name} has ${value.length} numbers for ${count} disks: expected ${count}`)
+  return Uint32Array.from({ length: count }, (_, k) => requireGroups(`${name}[${k}]`, value[k]))
+}
+
 export function requireVector(name: string, value: unknown): Vector {
   if ((value as ArrayLike<number> | null | undefined)?.length !== 2 || typeof value === 'string')
     throw new Error(`${name} is ${show(value)}: expected two numbers [x, y]`)

@@ -48,6 +48,10 @@ export class RadiusTally {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#bins.size === 0
+  }
+
   /** A bin keeps its range until its last disk is gone. */
   remove(ids: Uint32Array): void {
     for (const id of ids) {

@@ -218,7 +218,7 @@ export const Edit = d.struct({
   id: d.u32,
   slot: d.u32,
   fields: d.u32,
-  reserved: d.u32,
+  groups: d.u32,
   pose: Pose,
   motion: Motion,
   traits: Traits,
@@ -287,6 +287,48 @@ export const CastAnswer = d.struct({
   hit: d.u32,
 })
 
+/** What all queries of a batch share. */
+export const Request = d.struct({
+  /** Casts, regions or points. */
+  count: d.u32,
+  /** They see what has one of these bits set. */
+  groups: d.u32,
+  /** QUERY_ bits. */
+  kinds: d.u32,
+  /** Searches that each region is cut into. */
+  slices: d.u32,
+})
+
+/** A disk, or a point where the radius is 0, on its way; in metres. */
+export const Cast = d.struct({ origin: d.vec2f, translation: d.vec2f, radius: d.f32 })
+
+/** A box with round corners: all that is no farther than `radius` from the box between two corners. */
+export const Region = d.struct({ low: d.vec2f, high: d.vec2f, radius: d.f32 })
+
+/** A disk as queries see it; those of a cell follow each other by ascending id. */
+export const Target = d.struct({ position: d.vec2f, radius: d.f32, id: d.u32, groups: d.u32 })
+
+/**
+ * The box around the centres of a level's disks, as the bits of f32 made to sort as integers, the lower ones turned
+ * around; 0 where there are none. See shaders/shared/extent.wgsl.
+ */
+export const Extent = d.struct({ lowX: d.u32, lowY: d.u32, highX: d.u32, highY: d.u32 })
+
+/** Where a cast touches what it hits first, or one of all that it hits. */
+export const Hit = d.struct({
+  /** On the boundary of what is hit; without a hit, where the cast ends. */
+  point: d.vec2f,
+  /** Unit vector out of what is hit. */
+  normal: d.vec2f,
+  /** Of the translation, 0 to 1; without a hit 1. */
+  fraction: d.f32,
+  /** Id of a disk, or EDGE_BIT with the index of an edge; without a hit NONE. */
+  key: d.u32,
+})
+
+/** The disk whose boundary is nearest to a point, and how far it is in metres, negative inside; NONE where there is none. */
+export const Nearest = d.struct({ distance: d.f32, id: d.u32 })
+
 const read = <T extends d.AnyWgslData>(element: T) => ({
   storage: d.arrayOf(element),
   access: 'readonly' as const,
@@ -296,6 +338,7 @@ const write = <T extends d.AnyWgslData>(element: T) => ({
   access: 'mutable' as const,
 })
 const frame = { uniform: Frame }
+const request = { uniform: Request }
 const status = { storage: Status, access: 'mutable' as const }
 
 /** Bindings of each kernel, in order: a kernel and its twin name them alike. */
@@ -307,6 +350,7 @@ export const layouts = {
     poses: write(Pose),
     motions: write(Motion),
     traits: write(Traits),
+    groups: write(d.u32),
     contactSpans: write(Span),
   }),
   expire: tgpu.bindGroupLayout({
@@ -472,6 +516,59 @@ export const layouts = {
     works: write(d.f32),
     measures: write(Measure),
   }),
+  gather: tgpu.bindGroupLayout({
+    frame,
+    poses: read(Pose),
+    motions: read(Motion),
+    groups: read(d.u32),
+    cellStarts: read(d.u32),
+    unordered: read(d.u32),
+    targets: write(Target),
+    extentKeys: write(d.atomic(d.u32)),
+  }),
+  castDisks: tgpu.bindGroupLayout({
+    frame,
+    request,
+    casts: read(Cast),
+    targets: read(Target),
+    cellStarts: read(d.u32),
+    extents: read(Extent),
+    hitStarts: read(d.u32),
+    hitCounts: write(d.u32),
+    hits: write(Hit),
+  }),
+  castEdges: tgpu.bindGroupLayout({
+    frame,
+    request,
+    status,
+    casts: read(Cast),
+    edges: read(Edge),
+    edgeTable: read(d.u32),
+    bodies: read(Body),
+    hitStarts: read(d.u32),
+    hitCounts: write(d.u32),
+    hits: write(Hit),
+  }),
+  nearest: tgpu.bindGroupLayout({
+    frame,
+    request,
+    regions: read(Region),
+    targets: read(Target),
+    cellStarts: read(d.u32),
+    extents: read(Extent),
+    nearestDisks: write(Nearest),
+  }),
+  overlap: tgpu.bindGroupLayout({
+    frame,
+    request,
+    regions: read(Region),
+    targets: read(Target),
+    cellStarts: read(d.u32),
+    extents: read(Extent),
+    hitStarts: read(d.u32),
+    hitCounts: write(d.u32),
+    found: write(d.u32),
+  }),
   measureContacts: tgpu.bindGroupLayout({
     status,
     motions: read(Motion),
@@ -489,7 +586,7 @@ export const batchLayouts = {
   collideShapes: tgpu.bindGroupLayout({ ...outlines, pairs: read(ShapePair), contacts: write(ShapeContact) }),
   overlapShapes: tgpu.bindGroupLayout({ ...outlines, pairs: read(ShapePair), overlaps: write(d.u32) }),
   queryPoints: tgpu.bindGroupLayout({ ...outlines, queries: read(PointQuery), answers: write(PointAnswer) }),
-  castDisks: tgpu.bindGroupLayout({ ...outlines, queries: read(CastQuery), answers: write(CastAnswer) }),
+  castShapes: tgpu.bindGroupLayout({ ...outlines, queries: read(CastQuery), answers: write(CastAnswer) }),
 }
 
 export type BatchKernel = keyof typeof batchLayouts

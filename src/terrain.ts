@@ -36,6 +36,8 @@ export class Terrain {
   #classes: readonly SizeClass[] = []
   /** Whether disks came or went since then. */
   #haveSizesChanged = false
+  /** What `look` made, while nothing has changed since. */
+  #glimpse: Ground | undefined
 
   /** Without bounds, the terrain covers the walls and the places where disks were put. */
   constructor(bounds: Bounds | undefined) {
@@ -81,6 +83,7 @@ export class Terrain {
   #append(values: Float32Array): void {
     this.#edges = joinEdges(this.#edges, values)
     this.#ground = undefined
+    this.#glimpse = undefined
   }
 
   /** Whether any wall bounces, as of the last `ground`. */
@@ -95,6 +98,7 @@ export class Terrain {
 
   set material(material: WallMaterial) {
     this.#material = material
+    this.#glimpse = undefined
     if (this.#ground === undefined) return
     const edgeSet = { ...this.#ground.edgeSet, edges: this.#edgeStructs() }
     this.#ground = { ...this.#ground, edgeSet }
@@ -103,6 +107,7 @@ export class Terrain {
   includeDisks(ids: Uint32Array, positions: Float32Array, radii: Float32Array): void {
     this.#radii.add(ids, radii)
     this.#haveSizesChanged = true
+    this.#glimpse = undefined
     let [minX, minY, maxX, maxY] = this.#bounds
     for (let k = 0; k < radii.length; k++) {
       const x = positions[2 * k]
@@ -122,14 +127,33 @@ export class Terrain {
   excludeDisks(ids: Uint32Array): void {
     this.#radii.remove(ids)
     this.#haveSizesChanged = true
+    this.#glimpse = undefined
   }
 
   /** The grids and their tables of edges, for the disks that there are. */
   ground(): Ground {
     if (this.#haveSizesChanged && !this.#radii.areServedBy(this.#classes)) this.#ground = undefined
     this.#haveSizesChanged = false
-    this.#ground ??= this.#survey()
+    if (this.#ground === undefined) {
+      this.#classes = this.#radii.classes()
+      this.#ground = this.#glimpse ?? this.#survey(this.#classes)
+    }
     return this.#ground
+  }
+
+  /**
+   * What `ground` would give now, for a query: the next step finds its grids as if nobody had looked. Where there are no
+   * disks, a grid of some size for the walls.
+   */
+  look(): Ground {
+    if (this.#radii.isEmpty) {
+      this.#glimpse ??= this.#survey([someClass(this.bounds)])
+      return this.#glimpse
+    }
+    const isServed = !this.#haveSizesChanged || this.#radii.areServedBy(this.#classes)
+    if (this.#ground !== undefined && isServed) return this.#ground
+    this.#glimpse ??= this.#survey(this.#radii.classes())
+    return this.#glimpse
   }
 
   /** The edges as the backend gets them; a binding cannot be empty. */
@@ -141,9 +165,7 @@ export class Terrain {
     return edges.buffer
   }
 
-  #survey(): Ground {
-    const classes = this.#radii.classes()
-    this.#classes = classes
+  #survey(classes: readonly SizeClass[]): Ground {
     const levels = fitLevels(this.bounds, classes)
     const grain = grainRadius(classes)
     const reach = REACH * grain
@@ -167,6 +189,12 @@ export class Terrain {
       },
     }
   }
+}
+
+/** Disks that a grid of this place would do for. */
+function someClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
+  const radius = Math.fround(Math.max(maxX - minX, maxY - minY) / 128) || 1
+  return { smallestRadius: radius, largestRadius: radius, disks: 0 }
 }
 
 /** How many edges belong to a body that may move, or have a surface that runs. */

@@ -1,6 +1,7 @@
 /** A world: disks and walls, and the backend that moves them. */
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
 import { Bodies } from './bodies.ts'
+import { QUERY_DISKS, QUERY_WALLS } from './constants.ts'
 import { createBackend } from './createBackend.ts'
 import {
   addEdits,
@@ -26,6 +27,26 @@ import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
 import type { Profile } from './profile.ts'
+import {
+  type CastHitLists,
+  type CastHits,
+  type CastOptions,
+  castHits,
+  checkCasts,
+  missAll,
+} from './query/world/casts.ts'
+import type { QueryAnswer, QueryCommand, View } from './query/world/command.ts'
+import {
+  checkNearest,
+  checkRegions,
+  type DisksInRegions,
+  disksInRegions,
+  type NearestDisks,
+  type NearestOptions,
+  nearestDisks,
+  noneNearest,
+  type RegionOptions,
+} from './query/world/regions.ts'
 import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { Terrain } from './terrain.ts'
@@ -229,8 +250,8 @@ export class World {
   }
 
   /**
-   * Sets positions, velocities, angles, spins, friction, restitution or rolling resistance of disks; contacts keep what
-   * they carry. Throws, and sets nothing, as `addDisks` does.
+   * Sets positions, velocities, angles, spins, friction, restitution, rolling resistance or groups of disks; contacts keep
+   * what they carry. Throws, and sets nothing, as `addDisks` does.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
@@ -377,6 +398,67 @@ export class World {
     const disks = this.#ledger.living
     const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
     return this.#energy.measure(words.then((sums) => sumUp(sums, disks, this.#options.gravity)))
+  }
+
+  /**
+   * What rays and moving disks hit in the world as it is once everything asked for so far is done: disks, and walls where
+   * their bodies are now, one-sided ones from their front only. Thousands at once are as welcome as one. Changes nothing.
+   * Rejects where a value is out of range, lengths do not match, or there are too many for the device.
+   */
+  castRays(options: CastOptions & { readonly hits: 'all' }): Promise<CastHitLists>
+  castRays(options: CastOptions): Promise<CastHits>
+  async castRays(options: CastOptions): Promise<CastHits> {
+    const asked = checkCasts(options)
+    const { answer, view } = this.#ask(asked)
+    const found = answer === null ? missAll(asked) : castHits(await answer, view!.edgeSet.edges)
+    const { starts, ...hits } = found
+    return asked.isList ? found : hits
+  }
+
+  /** The disk nearest to each point, by its boundary, as `castRays` sees the world. Rejects as it does. */
+  async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
+    const asked = checkNearest(options)
+    const { answer } = this.#ask(asked)
+    return answer === null ? noneNearest(asked.count) : nearestDisks(await answer, asked.count)
+  }
+
+  /** The disks that overlap boxes or disks, as `castRays` sees the world. Rejects as it does. */
+  async disksIn(options: RegionOptions): Promise<DisksInRegions> {
+    const asked = checkRegions(options)
+    const { answer } = this.#ask(asked)
+    if (answer === null) return { starts: new Uint32Array(asked.count + 1), ids: new Uint32Array(0) }
+    return disksInRegions(await answer)
+  }
+
+  /** Asks the backend, now; null where there is nothing that could be found. */
+  #ask(asked: Omit<QueryCommand, 'view'>): {
+    answer: Promise<QueryAnswer> | null
+    view?: View
+  } {
+    this.backend.requireAlive()
+    const there =
+      (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0)
+    const kinds = asked.kinds & there
+    if (kinds === 0 || asked.count === 0) return { answer: null }
+    const view = this.#view()
+    return { answer: this.backend.query({ ...asked, kinds, view }), view }
+  }
+
+  /** The world as it is now. */
+  #view(): View {
+    const { levels, grain, edgeSet, bodyGrids, sizes } = this.#terrain.look()
+    const frame = frameValues({
+      ...this.#options,
+      brush: NO_BRUSH,
+      levels,
+      grain,
+      disks: this.#slots,
+      bodies: this.#bodies.count,
+      completedBefore: 0,
+      substep: 0,
+    })
+    const bodies = this.#bodies.moment(this.#time, bodyGrids)
+    return { frame, edgeSet, bodies, sizes: { ...sizes, ...this.#diskSizes, bodies: this.#bodies.count } }
   }
 
   /** Resolves once everything asked for so far is done. Rejects where the device was lost. */

@@ -5,7 +5,7 @@ import { presets } from '../src/scene/presets.ts'
 import { World } from '../src/world.ts'
 
 // as docs/performance.md states them
-const BYTES_PER_DISK = 135
+const BYTES_PER_DISK = 139
 const BYTES_PER_RECORD = 96
 const FIXED_BYTES = 1.06e6
 

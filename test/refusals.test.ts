@@ -49,6 +49,11 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'radii is missing: expected a positive, finite number for each disk, or one for all',
         (w) => w.addDisks({ positions: [1, 2] } as never),
       ],
+      [
+        'groups[1] is 0: expected a whole number from 1 to 4294967295',
+        (w) => w.addDisks({ ...two, groups: [1, 0] }),
+      ],
+      ['groups has 1 numbers for 2 disks: expected 2', (w) => w.write([0, 1], { groups: [1] })],
       ['ids has 1 numbers for 2 disks: expected 2', (w) => w.addDisks({ ...two, ids: [7] })],
       ['ids[1] is 1: another disk has this id', (w) => w.addDisks({ ...two, ids: [7, 1] })],
       ['ids[1] is 7: this id was named before', (w) => w.addDisks({ ...two, ids: [7, 7] })],
@@ -116,7 +121,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ],
       ['disks is null: expected an object', (w) => w.addDisks(null as never)],
       [
-        'disks.velocity is unknown: expected only ids, positions, radii, velocities, angles, spins, density, masses, friction, restitution, rolling',
+        'disks.velocity is unknown: expected only ids, positions, radii, velocities, angles, spins, density, masses, friction, restitution, rolling, groups',
         (w) => w.addDisks({ ...two, velocity: 1 } as never),
       ],
       [
@@ -138,7 +143,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ['ids[1] is "0": no disk has this id', (w) => w.removeDisks([0, '0'] as never)],
       ['ids is 5: expected an array of numbers', (w) => w.removeDisks(5 as never)],
       [
-        'changes.radii is unknown: expected only positions, velocities, angles, spins, friction, restitution, rolling',
+        'changes.radii is unknown: expected only positions, velocities, angles, spins, friction, restitution, rolling, groups',
         (w) => w.write([0], { radii: 1 } as never),
       ],
       ['restitution is 2: expected a number from 0 to 1', (w) => w.write([0], { restitution: 2 })],

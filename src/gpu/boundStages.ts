@@ -16,9 +16,10 @@ export interface BoundStage {
 export function bindStage(
   device: GPUDevice,
   kernels: Kernels,
-  storage: GpuStorage,
+  storage: Pick<GpuStorage, 'get'>,
   frame: GPUBuffer,
   stage: Stage,
+  request?: GPUBuffer,
 ): BoundStage {
   const names = Object.keys(layouts[stage.kernel].entries)
   const entries: GPUBindGroupEntry[] = stage.bindings.map(({ binding, buffer, length }) => ({
@@ -28,6 +29,7 @@ export function bindStage(
   const uniforms: Record<string, GPUBufferBinding> = {
     frame: { buffer: frame },
     turn: kernels.turn(stage.turn),
+    ...(request && { request: { buffer: request } }),
   }
   for (const [binding, name] of names.entries())
     if (name in uniforms) entries.push({ binding, resource: uniforms[name] })

@@ -30,13 +30,15 @@ import { FRAME, STATUS } from '../fields.ts'
 import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
+import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { type Words, words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
 import { Profiler } from './profiler.ts'
-import { Readback } from './readback.ts'
+import { GpuQueries } from './queries.ts'
+import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 
 export class GpuBackend implements Backend {
@@ -63,6 +65,9 @@ export class GpuBackend implements Backend {
   }
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
+  readonly #queries: GpuQueries
+  /** Counts what may have changed the state. */
+  #version = 0
   #isWatching = false
   readonly #profile = new ProfileSum()
   #profiler: Profiler | undefined
@@ -86,6 +91,7 @@ export class GpuBackend implements Backend {
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
     this.#frame = device.createBuffer({ label: 'frame', size: FRAME.stride * 4, usage })
     this.storage = new GpuStorage(device)
+    this.#queries = new GpuQueries(device, kernels, this.storage)
     this.#sizes = {
       ...NO_SIZES,
       contacts: Math.min(CONTACTS_PER_DISK * capacity, this.#mostContacts),
@@ -152,23 +158,39 @@ export class GpuBackend implements Backend {
   }
 
   async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
-    return this.#readInTurn(names, false)
+    return this.#readNamed(names, false)
+  }
+
+  async query(command: QueryCommand): Promise<QueryAnswer> {
+    this.requireAlive()
+    const query = this.#queries.begin(command, this.#sizes, this.#version)
+    try {
+      const answers = await this.#readInTurn({ names: ['status'], measures: false, query })
+      return await this.#orFailure(this.#queries.finish(query, answers))
+    } finally {
+      this.#queries.end(query)
+    }
   }
 
   async measure(): Promise<Words> {
-    const { measures } = await this.#readInTurn(['measures'], true)
+    const { measures } = await this.#readNamed(['measures'], true)
     return measures
   }
 
-  async #readInTurn<N extends BufferName>(names: readonly N[], measures: boolean): Promise<Record<N, Words>> {
-    const read: PendingRead = { names: ['status', ...names], measures }
+  async #readNamed<N extends BufferName>(names: readonly N[], measures: boolean): Promise<Record<N, Words>> {
+    const wanted = await this.#readInTurn({ names: ['status', ...names], measures })
+    return Object.fromEntries(names.map((name, k) => [name, wanted[k]])) as Record<N, Words>
+  }
+
+  /** What is read behind the status. */
+  async #readInTurn(read: PendingRead): Promise<Words[]> {
     this.#run({ read })
     for (;;) {
       const { copies } = read
       const [status, ...wanted] = await this.#orFailure(copies!)
       // after a halt the journal was run again, and this read with it
       if (copies !== read.copies || !this.#hear(status)) continue
-      return Object.fromEntries(names.map((name, k) => [name, wanted[k]])) as Record<N, Words>
+      return wanted
     }
   }
 
@@ -176,12 +198,14 @@ export class GpuBackend implements Backend {
     this.#failure ??= new Error('this world was destroyed')
     this.profiling = false
     this.storage.destroy()
+    this.#queries.destroy()
     this.#frame.destroy()
     if (this.#ownsDevice) this.device.destroy()
   }
 
   /** Makes room for a step, binds its stages and sets its frame; `runStages` runs them. */
   prepare({ frame, sizes, edgeSet, bodies }: StepCommand): void {
+    this.#version++
     this.#resize(sizes)
     if (bodies !== this.#bodies) {
       this.upload('bodies', bodies)
@@ -231,11 +255,13 @@ export class GpuBackend implements Backend {
       pass.end()
     }
     if (edit !== undefined) {
+      this.#version++
       this.#resize(edit.sizes)
       this.upload('edits', edit.edits)
       runOnce(editStage(this.#sizes, edit.edits.byteLength / strideOf('edits')))
     }
     if (read?.measures) measureStages(this.#sizes).forEach(runOnce)
+    if (read?.query !== undefined) this.#queries.encode(read.query, encoder, this.#version)
     if (step !== undefined) {
       this.prepare(step)
       if (this.#profiler !== undefined) {
@@ -250,25 +276,26 @@ export class GpuBackend implements Backend {
     }
     this.device.queue.submit([encoder.finish()])
     if (read !== undefined) {
-      read.copies = this.#readNow(read.names)
+      const answers = read.query === undefined ? [] : this.#queries.sources(read.query)
+      read.copies = this.#readNow(read.names, answers)
       // a read that is run again leaves this one unheard
       read.copies.catch(() => {})
     }
   }
 
-  #readNow(names: readonly BufferName[]): Promise<Words[]> {
+  #readNow(names: readonly BufferName[], further: readonly Source[] = []): Promise<Words[]> {
     const encoder = this.device.createCommandEncoder()
     const sources = names.map((name) => ({
       buffer: this.storage.get(name),
       bytes: bytesOf(name, this.#sizes),
     }))
-    const readback = new Readback(this.device, encoder, sources)
+    const readback = new Readback(this.device, encoder, [...sources, ...further])
     this.device.queue.submit([encoder.finish()])
     return readback.get()
   }
 
   /** What was read, or what went wrong with the backend meanwhile. */
-  async #orFailure(copies: Promise<Words[]>): Promise<Words[]> {
+  async #orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
     this.requireAlive()
     if (settled instanceof Error) throw settled

@@ -2,12 +2,15 @@
 import type { EditCommand, StepCommand } from '../backend.ts'
 import type { BufferName } from '../buffers.ts'
 import type { Words } from '../words.ts'
+import type { RunningQuery } from './queries.ts'
 
 /** A read that is under way; where the journal is run again, so is the read. */
 export interface PendingRead {
   readonly names: readonly BufferName[]
   /** Whether the state is summed up first. */
   readonly measures: boolean
+  /** What is asked of it first, whose answers are read behind what is named. */
+  readonly query?: RunningQuery
   copies?: Promise<Words[]>
 }
 

@@ -2,6 +2,7 @@
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
 import { constantsOf, type Stage, variantsOf } from '../frame.ts'
+import { QUERY_KERNELS } from '../query/world/stages.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { link } from './link.ts'
 
@@ -20,7 +21,7 @@ function keyOf(kernel: KernelName, constants: Stage['constants']): string {
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Compiles every kernel, once a device. */
+/** Compiles every kernel of the simulation, once a device; those of queries follow when they are first asked for. */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   let kernels = compiled.get(device)
   if (kernels === undefined) {
@@ -32,27 +33,43 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 
 async function compile(device: GPUDevice): Promise<Kernels> {
   const root = tgpu.initFromDevice({ device })
-  const names = Object.keys(layouts) as KernelName[]
+  const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !QUERY_KERNELS.has(kernel))
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const turns = device.createBuffer({ label: 'turns', size: MOST_LEVELS * COLORS * apart, usage })
   for (let turn = 0; turn < MOST_LEVELS * COLORS; turn++)
     device.queue.writeBuffer(turns, turn * apart, new Uint32Array([turn]))
   const pipelines = new Map<string, GPUComputePipeline>()
+  const describe = (kernel: KernelName) => {
+    const module = device.createShaderModule({ label: kernel, code: link(kernel) })
+    const layout = device.createPipelineLayout({ bindGroupLayouts: [root.unwrap(layouts[kernel])] })
+    return (label: string, constants: Stage['constants']): GPUComputePipelineDescriptor => ({
+      label,
+      layout,
+      compute: { module, entryPoint: 'main', constants: constants as Record<string, number> },
+    })
+  }
   await Promise.all(
     names.map(async (kernel) => {
-      const module = device.createShaderModule({ label: kernel, code: link(kernel) })
-      const layout = device.createPipelineLayout({ bindGroupLayouts: [root.unwrap(layouts[kernel])] })
+      const descriptorOf = describe(kernel)
       for (const constants of variantsOf(kernel)) {
         const label = keyOf(kernel, constants)
-        const descriptor = { label, layout, compute: { module, entryPoint: 'main', constants } }
-        pipelines.set(label, await device.createComputePipelineAsync(descriptor))
+        pipelines.set(label, await device.createComputePipelineAsync(descriptorOf(label, constants)))
       }
     }),
   )
+  /** Of a query's kernel, at once: a query is asked of the state as it is, and cannot wait. */
+  const makeNow = (kernel: KernelName, label: string, constants: Stage['constants']) => {
+    const pipeline = device.createComputePipeline(describe(kernel)(label, constants))
+    pipelines.set(label, pipeline)
+    return pipeline
+  }
   return {
     root,
-    pipeline: (kernel, constants) => pipelines.get(keyOf(kernel, constants))!,
+    pipeline: (kernel, constants) => {
+      const label = keyOf(kernel, constants)
+      return pipelines.get(label) ?? makeNow(kernel, label, constants)
+    },
     layout: (kernel) => root.unwrap(layouts[kernel]),
     turn: (turn) => ({ buffer: turns, offset: turn * apart, size: 4 }),
   }

@@ -1,8 +1,12 @@
 /** Links a kernel: its WGSL, the shared WGSL it uses, its bindings, and every struct and constant by name. */
 import tgpu, { type TgpuBindGroupLayout } from 'typegpu'
+import cast from '../../shaders/shared/cast.wgsl?raw'
+import castEdge from '../../shaders/shared/castEdge.wgsl?raw'
 import edge from '../../shaders/shared/edge.wgsl?raw'
 import exact from '../../shaders/shared/exact.wgsl?raw'
+import extent from '../../shaders/shared/extent.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
+import search from '../../shaders/shared/search.wgsl?raw'
 import status from '../../shaders/shared/status.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
 import * as constants from '../constants.ts'
@@ -35,6 +39,11 @@ const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
   accelerate: [exact],
   solve: [exact],
   measureContacts: [exact],
+  gather: [exact, grid, extent],
+  castDisks: [exact, grid, extent, search, cast],
+  castEdges: [exact, touch, edge, cast, castEdge],
+  nearest: [exact, grid, extent, search],
+  overlap: [exact, grid, extent, search],
 }
 
 /** The complete WGSL of a kernel of the step. */

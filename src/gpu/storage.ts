@@ -1,13 +1,24 @@
 /** The GPU backend's buffers: they grow and keep what they hold. */
 import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../buffers.ts'
 
+/** `GPUBufferUsage` is there once there is a GPU. */
+const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
+  dispatches: () => GPUBufferUsage.INDIRECT,
+  queryFrame: () => GPUBufferUsage.UNIFORM,
+  request: () => GPUBufferUsage.UNIFORM,
+}
+
 export class GpuStorage {
   readonly #device: GPUDevice
   readonly #mostBytes: number
   readonly #buffers = new Map<BufferName, GPUBuffer>()
 
-  constructor(device: GPUDevice) {
+  readonly #names: readonly BufferName[]
+
+  /** Of the simulation's buffers, or of others. */
+  constructor(device: GPUDevice, names = BUFFER_NAMES) {
     this.#device = device
+    this.#names = names
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
     this.#mostBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
   }
@@ -18,8 +29,8 @@ export class GpuStorage {
   }
 
   /** Throws where a buffer would be larger than the device allows; nothing has changed then. */
-  check(sizes: Sizes): void {
-    for (const name of BUFFER_NAMES) {
+  check(sizes: Sizes, names = this.#names): void {
+    for (const name of names) {
       const needed = bytesOf(name, sizes)
       if (needed > this.#mostBytes) {
         throw new Error(
@@ -34,14 +45,14 @@ export class GpuStorage {
     this.check(sizes)
     const outgrown: GPUBuffer[] = []
     const encoder = this.#device.createCommandEncoder()
-    for (const name of BUFFER_NAMES) {
+    for (const name of this.#names) {
       const needed = bytesOf(name, sizes)
       const old = this.#buffers.get(name)
       if (old !== undefined && old.size >= needed) continue
       const room = old === undefined ? needed : Math.min(this.#mostBytes, Math.max(needed, roomFor(old.size)))
       const size = Math.ceil(room / 16) * 16
-      const { STORAGE, COPY_SRC, COPY_DST, INDIRECT } = GPUBufferUsage
-      const usage = STORAGE | COPY_SRC | COPY_DST | (name === 'dispatches' ? INDIRECT : 0)
+      const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage
+      const usage = STORAGE | COPY_SRC | COPY_DST | (FURTHER_USAGE[name]?.() ?? 0)
       const grown = this.#device.createBuffer({ label: name, size, usage })
       if (old !== undefined) {
         encoder.copyBufferToBuffer(old, 0, grown, 0, old.size)

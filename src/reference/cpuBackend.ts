@@ -29,8 +29,10 @@ import {
 } from '../frame.ts'
 import { type FrameValues, writeFrame } from '../frameValues.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
+import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { layouts } from '../schemas.ts'
 import type { Words } from '../words.ts'
+import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
 import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
 
@@ -52,6 +54,9 @@ export class CpuBackend implements Backend {
   #stages: BoundStage[] = []
   #frame: FrameValues | undefined
   #contactGrowths = 0
+  readonly #queries: CpuQueries
+  /** Counts what may have changed the state. */
+  #version = 0
   #isDestroyed = false
 
   /** A backend with room for `capacity` disks. */
@@ -62,6 +67,9 @@ export class CpuBackend implements Backend {
   private constructor(capacity: number, twins: Twins) {
     this.#twins = twins
     this.storage = new Storage(twins.memory)
+    this.#queries = new CpuQueries(this.storage, (stage) =>
+      this.#run(this.#bind(stage, this.storage.address('queryFrame'))),
+    )
     this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
   }
@@ -108,6 +116,7 @@ export class CpuBackend implements Backend {
     this.reserve(sizes)
     const stage = editStage(this.#sizes, edits.byteLength / strideOf('edits'))
     this.storage.write('edits', edits)
+    this.#version++
     this.#run(this.#bind(stage))
   }
 
@@ -129,6 +138,7 @@ export class CpuBackend implements Backend {
 
   /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
   prepare({ sizes, edgeSet, bodies }: StepCommand): void {
+    this.#version++
     this.reserve(sizes)
     if (bodies !== this.#bodies) {
       this.storage.write('bodies', bodies)
@@ -158,6 +168,7 @@ export class CpuBackend implements Backend {
   }
 
   runStage(index: number, frame: FrameValues): void {
+    this.#version++
     if (frame !== this.#frame) {
       writeFrame(frame, this.storage.frame)
       this.#frame = frame
@@ -182,6 +193,11 @@ export class CpuBackend implements Backend {
     return Promise.resolve(this.storage.copy('measures', this.#sizes))
   }
 
+  async query(command: QueryCommand): Promise<QueryAnswer> {
+    this.requireAlive()
+    return this.#queries.answer(command, this.#sizes, this.#version)
+  }
+
   requireAlive(): void {
     if (this.#isDestroyed) throw new Error('this world was destroyed')
   }
@@ -198,10 +214,10 @@ export class CpuBackend implements Backend {
     this.reserve({ contacts })
   }
 
-  #bind(stage: Stage): BoundStage {
+  #bind(stage: Stage, frame = this.storage.frameAddress): BoundStage {
     const { kernel, constants, turn, bindings } = stage
     const found = (name: string) => bindings.find(({ binding }) => binding === name)
-    const uniforms: Record<string, number> = { frame: this.storage.frameAddress, turn }
+    const uniforms: Record<string, number> = { frame, turn, request: this.storage.address('request') }
     const addresses = Object.keys(layouts[kernel].entries).map(
       (name) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
     )

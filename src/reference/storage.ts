@@ -1,9 +1,19 @@
 /** The CPU backend's buffers, one after the other in the memory of the twins: they grow and keep what they hold. */
-import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../buffers.ts'
+import {
+  BUFFER_NAMES,
+  type BufferName,
+  bytesOf,
+  QUERY_BUFFERS,
+  roomFor,
+  type Sizes,
+  strideOf,
+} from '../buffers.ts'
 import { FRAME } from '../fields.ts'
 import { type Words, words } from '../words.ts'
 
 const PAGE = 65536
+/** Those of queries come last: the others stay where they are when these grow. */
+const NAMES = [...BUFFER_NAMES, ...QUERY_BUFFERS]
 /** Of WebAssembly with addresses of 32 bits. */
 const MOST_BYTES = 65536 * PAGE
 /** The first page is the twins' own; the frame lies behind it. */
@@ -21,9 +31,7 @@ interface Block {
 
 export class Storage {
   readonly #memory: WebAssembly.Memory
-  #blocks = new Map<BufferName, Block>(
-    BUFFER_NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]),
-  )
+  #blocks = new Map<BufferName, Block>(NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]))
 
   constructor(memory: WebAssembly.Memory) {
     this.#memory = memory
@@ -36,13 +44,13 @@ export class Storage {
 
   /** Makes every buffer large enough for these sizes. Views made before are no longer good. */
   reserve(sizes: Sizes): void {
-    if (BUFFER_NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))) return
+    if (NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))) return
     const { blocks, end } = this.#arrange(sizes)
     const missing = end - this.#memory.buffer.byteLength
     if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
     const bytes = new Uint8Array(this.#memory.buffer)
     // no block moves down, so from the last to the first none runs over one that is still to be moved
-    for (const name of BUFFER_NAMES.toReversed()) {
+    for (const name of NAMES.toReversed()) {
       const [from, to] = [this.#blocks.get(name)!, blocks.get(name)!]
       bytes.copyWithin(to.address, from.address, from.address + from.bytes)
       bytes.fill(0, to.address + from.bytes, to.address + to.bytes)
@@ -54,7 +62,7 @@ export class Storage {
   #arrange(sizes: Sizes): { blocks: Map<BufferName, Block>; end: number } {
     const blocks = new Map<BufferName, Block>()
     let end = FIRST_ADDRESS
-    for (const name of BUFFER_NAMES) {
+    for (const name of NAMES) {
       const needed = bytesOf(name, sizes)
       const { bytes: had } = this.#blocks.get(name)!
       const bytes = aligned(had >= needed ? had : Math.max(needed, had === 0 ? 0 : roomFor(had)))

@@ -18,6 +18,9 @@ export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
   admit: ['contacts'],
   measure: ['poses', 'measures'],
   measureContacts: ['motions', 'measures'],
+  castDisks: ['hits'],
+  castEdges: ['hits'],
+  overlap: ['found'],
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()

@@ -23,6 +23,7 @@ const disksSchema = strict({
   friction: v.optional(numberOrArray(...notNegative)),
   restitution: v.optional(numberOrArray(...unit)),
   rolling: v.optional(numberOrArray(...notNegative)),
+  groups: v.optional(numberOrArray(...groups)),
 })
 
 const wallSchema = strict({
@@ -95,7 +96,7 @@ export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
  *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic),
- *   `rolling` resistance >= 0.
+ *   `rolling` resistance >= 0, `groups` (what queries choose by: a set of 32 bits, not empty).
  * - `walls`: fixed chains of two or more points, grown by `radius`; `closed` joins last to first, `bulges` bend the sides (see
  *   `WallOptions`).
  * - `bodies`: walls that move as one, in a frame of their own; `motion` is a constant `velocity` and `spin`, or

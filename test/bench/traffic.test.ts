@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, countTraffic, listStages } from '../../bench/traffic.ts'
-import { type Sizes, strideOf } from '../../src/buffers.ts'
+import { NO_QUERY, type Sizes, strideOf } from '../../src/buffers.ts'
 import { FINEST_COLORS } from '../../src/constants.ts'
 import { substepStages } from '../../src/frame.ts'
 
@@ -17,6 +17,7 @@ const sizes: Sizes = {
   moments: 9,
   edgeTable: 700,
   contacts: 4000,
+  query: NO_QUERY,
 }
 const RECORDS = 2500
 const stages = substepStages(sizes)

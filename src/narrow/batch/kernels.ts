@@ -1,5 +1,5 @@
 /** What the kernels of a batch are made of, and what goes in and out of each. */
-import castDisks from '../../../shaders/batch/castDisks.wgsl?raw'
+import castShapes from '../../../shaders/batch/castShapes.wgsl?raw'
 import collideShapes from '../../../shaders/batch/collideShapes.wgsl?raw'
 import overlapShapes from '../../../shaders/batch/overlapShapes.wgsl?raw'
 import queryPoints from '../../../shaders/batch/queryPoints.wgsl?raw'
@@ -38,8 +38,8 @@ export const BATCH_KERNELS: { readonly [K in BatchKernel]: BatchKernelSpec } = {
     query: POINT_QUERY.stride,
     answer: POINT_ANSWER.stride,
   },
-  castDisks: {
-    sources: [exact, outline, depth, castDisks],
+  castShapes: {
+    sources: [exact, outline, depth, castShapes],
     query: CAST_QUERY.stride,
     answer: CAST_ANSWER.stride,
   },

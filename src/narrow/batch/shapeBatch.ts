@@ -102,7 +102,7 @@ export class ShapeBatch {
 
   /** Where rays and thick rays first meet a shape. Rejects as `collide` does. */
   async cast(queries: CastQueries): Promise<CastAnswers> {
-    return unpackCasts(await this.#ask('castDisks', packCasts(queries, this.#shapes)))
+    return unpackCasts(await this.#ask('castShapes', packCasts(queries, this.#shapes)))
   }
 
   /** Frees what it holds. */

@@ -1,140 +1,87 @@
-/** Twin of shaders/batch/castDisks.wgsl. */
-import { depth, depthOf } from './shared/depth'
-import { atLeast, within } from './shared/exact'
-import { clear, Items } from './shared/memory'
-import { arcOf, covers, cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from './shared/outline'
-
-/** Where the line through a ray enters an outline. */
-namespace entry {
-  export let normalX: f32 = 0
-  export let normalY: f32 = 0
-  export let fraction: f32 = 0
-}
-
-function enters(normalX: f32, normalY: f32, fraction: f32): void {
-  entry.normalX = normalX
-  entry.normalY = normalY
-  entry.fraction = fraction
-}
-
-/** The line through the ray, in the shape's frame. */
-namespace ray {
-  export let x: f32 = 0
-  export let y: f32 = 0
-  export let translationX: f32 = 0
-  export let translationY: f32 = 0
-}
-
-/** How far to the left of the ray a point lies, times the length of the translation. */
-function leftOf(x: f32, y: f32): f32 {
-  return cross2(ray.translationX, ray.translationY, x - ray.x, y - ray.y)
-}
-
-/** Fills `entry`. */
-function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
-  const translationX = ray.translationX
-  const translationY = ray.translationY
-  const length = sqrt(dot2(translationX, translationY, translationX, translationY))
-  const alongX = translationX / length
-  const alongY = translationY / length
-  let arc = arcOf(arcs, shape, shape.count - 1)
-  let isFront = dot2(arc.direction.x, arc.direction.y, translationX, translationY) < 0
-  enters(0, 0, <f32>NO_FRACTION)
-  for (let i: u32 = 0; i < shape.count; i++) {
-    const next = arcOf(arcs, shape, i)
-    const radius = arc.radius + grown
-    const begin = arc.direction
-    const out = next.direction
-    const isEndFront = dot2(out.x, out.y, translationX, translationY) < 0
-    const arcEndX = arc.center.x + radius * out.x
-    const arcEndY = arc.center.y + radius * out.y
-    const end = leftOf(arcEndX, arcEndY)
-    const isMiddleFront = dot2(out.y - begin.y, -(out.x - begin.x), translationX, translationY) < 0
-    if (radius > COINCIDENT && (isFront || isEndFront || isMiddleFront)) {
-      const left = leftOf(arc.center.x, arc.center.y)
-      const arcStart = leftOf(arc.center.x + radius * begin.x, arc.center.y + radius * begin.y)
-      const leftEnd = isFront ? arcStart : left + radius * length
-      const rightEnd = isEndFront ? end : left - radius * length
-      if (leftEnd >= 0 && rightEnd <= 0) {
-        const aside = within(-radius, radius, left / length)
-        const half = sqrt(atLeast(0, (radius - aside) * (radius + aside)))
-        const toCenter = dot2(arc.center.x - ray.x, arc.center.y - ray.y, alongX, alongY)
-        const acrossX = -alongY
-        const acrossY = alongX
-        const normalX = (-half * alongX - aside * acrossX) / radius
-        const normalY = (-half * alongY - aside * acrossY) / radius
-        const fraction = (toCenter - half) / length
-        const isOut = dot2(normalX, normalY, out.x, out.y) > dot2(normalX, normalY, begin.x, begin.y)
-        if (covers(begin.x, begin.y, out.x, out.y, normalX, normalY)) enters(normalX, normalY, fraction)
-        else if (isOut) enters(out.x, out.y, fraction)
-        else enters(begin.x, begin.y, fraction)
-        return
-      }
-    }
-    if (isEndFront) {
-      const reached = next.radius + grown
-      const sideEndX = next.center.x + reached * out.x
-      const sideEndY = next.center.y + reached * out.y
-      const rightOfSide = leftOf(sideEndX, sideEndY)
-      if (end >= 0 && rightOfSide <= 0) {
-        const part = end > 0 ? end / (end - rightOfSide) : 0
-        const pointX = arcEndX + part * (sideEndX - arcEndX)
-        const pointY = arcEndY + part * (sideEndY - arcEndY)
-        enters(out.x, out.y, dot2(pointX - ray.x, pointY - ray.y, alongX, alongY) / length)
-        return
-      }
-    }
-    arc = next
-    isFront = isEndFront
-  }
-}
+/** Twin of shaders/castDisks.wgsl. */
+import {
+  box,
+  boxAround,
+  hit,
+  isOfPiece,
+  isSooner,
+  keep,
+  meet,
+  meeting,
+  noHit,
+  outwards,
+  path,
+  pathOf,
+  pieceBegin,
+  walk,
+  walkWithin,
+} from './shared/cast'
+import { extentBox, isEmpty, unpack } from './shared/extent'
+import { area, run, searchedRun } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { areaBetween } from './shared/search'
 
 export function castDisks(
-  arcs: Items<Arc>,
-  shapes: Items<Span>,
-  queries: Items<CastQuery>,
-  answers: Items<CastAnswer>,
-  count: u32,
+  frame: Frame,
+  request: Request,
+  casts: Items<Cast>,
+  targets: Items<Target>,
+  cellStarts: Numbers<u32>,
+  extents: Items<Extent>,
+  hitStarts: Numbers<u32>,
+  hitCounts: Numbers<u32>,
+  hits: Items<Hit>,
+  hitCapacity: u32,
+  QUERY: u32,
 ): void {
-  for (let k: u32 = 0; k < count; k++) {
-    const query = queries[k]
-    const answer = answers[k]
-    const shape = shapes[query.shape]
-    const turn = query.place.rotation
-    const armX = query.origin.x - query.place.position.x
-    const armY = query.origin.y - query.place.position.y
-    ray.x = turnedBackX(armX, armY, turn.x, turn.y)
-    ray.y = turnedBackY(armX, armY, turn.x, turn.y)
-    ray.translationX = turnedBackX(query.translation.x, query.translation.y, turn.x, turn.y)
-    ray.translationY = turnedBackY(query.translation.x, query.translation.y, turn.x, turn.y)
-    const translationX = ray.translationX
-    const translationY = ray.translationY
-    clear(answer)
-    depthOf(arcs, shape, ray.x, ray.y)
-    if (depth.depth + query.radius >= 0) {
-      const normalX = turnedX(depth.normalX, depth.normalY, turn.x, turn.y)
-      const normalY = turnedY(depth.normalX, depth.normalY, turn.x, turn.y)
-      answer.point.x = query.origin.x + depth.depth * normalX
-      answer.point.y = query.origin.y + depth.depth * normalY
-      answer.normal.x = normalX
-      answer.normal.y = normalY
-      answer.hit = 1
-      continue
+  for (let q: u32 = 0; q < request.count; q++) {
+    const cast = casts[q]
+    pathOf(cast.origin.x, cast.origin.y, cast.translation.x, cast.translation.y, cast.radius)
+    const first = hits[q]
+    if (QUERY === FIRST_HIT) noHit(first)
+    let next: u32 = QUERY === WRITE_HITS ? hitStarts[q] : 0
+    for (let level: u32 = 0; level < frame.levelCount; level++) {
+      if (isEmpty(extents[level])) continue
+      const grid = frame.levels[level]
+      const cell = <f32>1 / grid.inverseCellSize
+      const margin = path.radius + grid.largestRadius + path.blur
+      unpack(extents[level])
+      const lowX = extentBox.lowX - margin
+      const lowY = extentBox.lowY - margin
+      const highX = extentBox.highX + margin
+      const highY = extentBox.highY + margin
+      walkWithin(lowX, lowY, highX, highY, cell, margin, grid.columns, grid.rows)
+      for (let k: u32 = 0; k < walk.pieces; k++) {
+        if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
+        boxAround(k, margin)
+        areaBetween(frame, level, box.lowX, box.lowY, box.highX, box.highY)
+        for (let n: u32 = 0; n < area.runs; n++) {
+          searchedRun(frame, n)
+          const end = cellStarts[run.end]
+          for (let j = cellStarts[run.first]; j < end; j++) {
+            const disk = targets[j]
+            if ((disk.groups & request.groups) === 0) continue
+            meet(disk.position.x, disk.position.y, path.radius + disk.radius)
+            if (!(meeting.fraction <= 1)) continue
+            if (QUERY === FIRST_HIT) {
+              if (!isSooner(meeting.fraction, disk.id, first)) continue
+            } else if (!isOfPiece(k, meeting.fraction)) {
+              continue
+            }
+            if (QUERY !== COUNT_HITS) {
+              outwards(meeting.awayX, meeting.awayY)
+              hit.pointX = disk.position.x + disk.radius * hit.normalX
+              hit.pointY = disk.position.y + disk.radius * hit.normalY
+              hit.fraction = meeting.fraction
+              hit.key = disk.id
+              if (QUERY === FIRST_HIT) keep(first)
+            }
+            if (QUERY === WRITE_HITS && next < hitCapacity) keep(hits[next])
+            next++
+          }
+        }
+      }
     }
-    enters(0, 0, <f32>NO_FRACTION)
-    if (sqrt(dot2(translationX, translationY, translationX, translationY)) > COINCIDENT) {
-      entryOf(arcs, shape, query.radius)
-      if (entry.fraction < 0 && dot2(translationX, translationY, depth.normalX, depth.normalY) < 0)
-        entry.fraction = 0
-    }
-    if (!(entry.fraction >= 0 && entry.fraction <= 1)) continue
-    const normalX = turnedX(entry.normalX, entry.normalY, turn.x, turn.y)
-    const normalY = turnedY(entry.normalX, entry.normalY, turn.x, turn.y)
-    answer.point.x = query.origin.x + entry.fraction * query.translation.x - query.radius * normalX
-    answer.point.y = query.origin.y + entry.fraction * query.translation.y - query.radius * normalY
-    answer.normal.x = normalX
-    answer.normal.y = normalY
-    answer.fraction = atLeast(0, entry.fraction)
-    answer.hit = 1
+    if (QUERY === COUNT_HITS) hitCounts[q] = next
   }
 }

@@ -8,6 +8,7 @@ export function edit(
   poses: Items<Pose>,
   motions: Items<Motion>,
   traits: Items<Traits>,
+  groups: Numbers<u32>,
   contactSpans: Items<Span>,
   editCount: u32,
 ): void {
@@ -21,6 +22,7 @@ export function edit(
       poses[edit.slot] = edit.pose
       motions[edit.slot] = edit.motion
       traits[edit.id] = edit.traits
+      groups[edit.id] = edit.groups
       contactSpans[edit.slot].start = 0
       contactSpans[edit.slot].count = 0
       continue
@@ -45,5 +47,6 @@ export function edit(
     if ((edit.fields & EDIT_FRICTION) !== 0) traits[edit.id].friction = edit.traits.friction
     if ((edit.fields & EDIT_RESTITUTION) !== 0) traits[edit.id].restitution = edit.traits.restitution
     if ((edit.fields & EDIT_ROLLING) !== 0) traits[edit.id].rolling = edit.traits.rolling
+    if ((edit.fields & EDIT_GROUPS) !== 0) groups[edit.id] = edit.groups
   }
 }

@@ -47,7 +47,7 @@ export function fromBody(body: Body): void {
 }
 
 /** The column or row that a distance from the grid's corner falls into; what lies outside is taken to the nearest. */
-function clampedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
+export function clampedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
   const index = distance * inverseCellSize
   if (!(index >= 0)) return 0 // NaN too
   return <u32>atMost(<f32>(count - 1), index)
@@ -61,7 +61,7 @@ export function edgeCell(body: Body): u32 {
 }
 
 /** Where `local` lies as an edge sees it. */
-namespace aside {
+export namespace aside {
   export let left: f32 = 0
   export let normalX: f32 = 0
   export let normalY: f32 = 0
@@ -70,7 +70,7 @@ namespace aside {
 }
 
 /** Fills `aside`. */
-function asideOf(edge: Edge): void {
+export function asideOf(edge: Edge): void {
   const fromStartX = local.x - edge.start.x
   const fromStartY = local.y - edge.start.y
   const normalX = -edge.startTangent.y

@@ -9,7 +9,7 @@ export function levelOf(frame: Frame, radius: f32): u32 {
 }
 
 /** The cell along one axis, counted from the grid's corner. */
-function cellAlong(distance: f32, inverseCellSize: f32): i32 {
+export function cellAlong(distance: f32, inverseCellSize: f32): i32 {
   const index = floor(distance * inverseCellSize)
   if (!(index >= -(<f32>FARTHEST_CELL))) return -(<i32>FARTHEST_CELL)
   return <i32>atMost(<f32>FARTHEST_CELL, index)
@@ -71,7 +71,7 @@ export function finerArea(frame: Frame, pose: Pose, level: u32): void {
   areaAt(frame, false, level, left, bottom, columns, rows)
 }
 
-function areaAt(
+export function areaAt(
   frame: Frame,
   isOwn: bool,
   level: u32,

@@ -1,0 +1,110 @@
+// A disk on its way, and what it meets. A cast is walked piece by piece: the disks that a piece may meet have their centres
+// in a box around it, grown by the radii of both and by the rounding of places along the way.
+// Twin: src/reference/kernels/shared/cast.ts
+
+struct Path {
+  origin: vec2f,
+  translation: vec2f,
+  direction: vec2f, // unit, or 0 where there is no way
+  length: f32,
+  radius: f32,
+  blur: f32,        // how far rounding may put a place along the way from where it is
+}
+
+fn pathOf(origin: vec2f, translation: vec2f, radius: f32) -> Path {
+  let length = sqrt(dot(translation, translation));
+  let coordinates = abs(origin.x) + abs(origin.y) + abs(translation.x) + abs(translation.y);
+  if (length > 0.0) { return Path(origin, translation, translation / length, length, radius, BLUR * coordinates); }
+  return Path(origin, translation, vec2f(), 0.0, radius, BLUR * coordinates);
+}
+
+// A stretch of a path, from a fraction of it to another, and the pieces that it is walked in: none where it is empty.
+struct Walk {
+  begin: f32,
+  end: f32,
+  pieces: u32,
+}
+
+// What is left of a stretch between two lines across an axis.
+fn between(walk: Walk, origin: f32, translation: f32, low: f32, high: f32) -> Walk {
+  if (translation == 0.0) { return Walk(select(walk.begin, 2.0, origin < low || origin > high), walk.end, 0u); }
+  let a = (low - origin) / translation;
+  let b = (high - origin) / translation;
+  return Walk(atLeast(walk.begin, select(b, a, a < b)), atMost(walk.end, select(a, b, a < b)), 0u);
+}
+
+// The stretch of a path within a box, in pieces of about two cells of a table; a piece looks `margin` around itself. On a way
+// so long that its pieces would look at the table over and over, all of it is one piece: none looks at an entry twice.
+fn walkWithin(path: Path, low: vec2f, high: vec2f, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
+  var walk = between(Walk(0.0, 1.0, 0u), path.origin.x, path.translation.x, low.x, high.x);
+  walk = between(walk, path.origin.y, path.translation.y, low.y, high.y);
+  if (!(walk.begin <= walk.end)) { return walk; }
+  let part = walk.end - walk.begin;
+  let wide = part * abs(path.translation.x) / cell;
+  let tall = part * abs(path.translation.y) / cell;
+  let around = 2.0 * margin / cell + 1.0;
+  let pieces = atMost(f32(MOST_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);
+  let once = atMost(f32(columns), wide + around) * atMost(f32(rows), tall + around);
+  let each = atMost(f32(columns), wide / pieces + around) * atMost(f32(rows), tall / pieces + around);
+  walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);
+  return walk;
+}
+
+// The fraction of the path at which piece k begins and the one before ends.
+fn pieceBegin(walk: Walk, k: u32) -> f32 {
+  if (k == walk.pieces) { return walk.end; }
+  return walk.begin + (walk.end - walk.begin) * (f32(k) / f32(walk.pieces));
+}
+
+// Whether a hit is of piece k: the first and the last piece have what rounding put outside.
+fn isOfPiece(walk: Walk, k: u32, fraction: f32) -> bool {
+  return (k == 0u || fraction >= pieceBegin(walk, k))
+    && (k + 1u == walk.pieces || fraction < pieceBegin(walk, k + 1u));
+}
+
+// The box around piece k: two corners.
+struct Box { low: vec2f, high: vec2f }
+
+fn boxAround(path: Path, walk: Walk, k: u32, margin: f32) -> Box {
+  let a = path.origin + pieceBegin(walk, k) * path.translation;
+  let b = path.origin + pieceBegin(walk, k + 1u) * path.translation;
+  let low = vec2f(atMost(a.x, b.x), atMost(a.y, b.y));
+  let high = vec2f(atLeast(a.x, b.x), atLeast(a.y, b.y));
+  return Box(low - margin, high + margin);
+}
+
+// Where the moving centre is when it first is `reach` from a fixed one.
+struct Meeting {
+  fraction: f32, // more than 1: they do not meet
+  away: vec2f,   // from the fixed centre to the moving one
+}
+
+// From the point of the way that is nearest to the fixed centre: there nothing large is taken from something large.
+fn meet(path: Path, center: vec2f, reach: f32) -> Meeting {
+  let offset = center - path.origin;
+  if (dot(offset, offset) <= reach * reach) { return Meeting(0.0, -offset); }
+  let along = dot(offset, path.direction);
+  let across = path.direction.x * offset.y - path.direction.y * offset.x;
+  let depth = (reach - abs(across)) * (reach + abs(across));
+  if (!(along > 0.0 && depth >= 0.0)) { return Meeting(2.0, vec2f()); }
+  let root = sqrt(depth);
+  let way = atLeast(0.0, along - root);
+  if (way > path.length) { return Meeting(2.0, vec2f()); }
+  let left = vec2f(-path.direction.y, path.direction.x);
+  return Meeting(atMost(1.0, way / path.length), -across * left - root * path.direction);
+}
+
+// The unit vector out of what is met; against the way where both centres are one point.
+fn outwards(path: Path, away: vec2f) -> vec2f {
+  let distance = sqrt(dot(away, away));
+  if (distance > COINCIDENT) { return away / distance; }
+  return -path.direction;
+}
+
+fn noHit(path: Path) -> Hit {
+  return Hit(path.origin + path.translation, vec2f(), 1.0, NONE);
+}
+
+fn isSooner(fraction: f32, key: u32, hit: Hit) -> bool {
+  return fraction < hit.fraction || (fraction == hit.fraction && key < hit.key);
+}

@@ -1,0 +1,23 @@
+// The box around the centres of a level's disks, made by atomics that know integers only: the bits of an f32, so turned
+// that they sort as the numbers do. No number gives 0. Twin: src/reference/kernels/shared/extent.ts
+
+fn sortable(x: f32) -> u32 {
+  let bits = bitcast<u32>(x);
+  return select(bits | 0x80000000u, ~bits, bits >= 0x80000000u);
+}
+
+fn fromSortable(key: u32) -> f32 {
+  return bitcast<f32>(select(~key, key & 0x7fffffffu, key >= 0x80000000u));
+}
+
+fn isEmpty(extent: Extent) -> bool {
+  return extent.highX == 0u;
+}
+
+fn lowOf(extent: Extent) -> vec2f {
+  return vec2f(fromSortable(~extent.lowX), fromSortable(~extent.lowY));
+}
+
+fn highOf(extent: Extent) -> vec2f {
+  return vec2f(fromSortable(extent.highX), fromSortable(extent.highY));
+}

@@ -1,0 +1,13 @@
+// Where queries look for disks. Twin: src/reference/kernels/shared/search.ts
+
+// The block of a level's cells that have the centres between two corners. An index rises with its place, rounded or not.
+fn areaBetween(level: u32, low: vec2f, high: vec2f) -> Area {
+  let grid = frame.levels[level];
+  let left = cellAlong(low.x - grid.origin.x, grid.inverseCellSize);
+  let right = cellAlong(high.x - grid.origin.x, grid.inverseCellSize);
+  let bottom = cellAlong(low.y - grid.origin.y, grid.inverseCellSize);
+  let top = cellAlong(high.y - grid.origin.y, grid.inverseCellSize);
+  let columns = min(u32(right - left) + 1u, grid.columns);
+  let rows = min(u32(top - bottom) + 1u, grid.rows);
+  return areaAt(false, level, left, bottom, columns, rows);
+}

@@ -1,0 +1,178 @@
+/**
+ * Queries on the GPU. Each has a copy of its own of what it looks at, in a set of buffers that it takes from a pool: when
+ * the host hears that the answers need more room, the world may have moved on, but the copy has not, and the last pass is
+ * made again on it.
+ */
+import type { EdgeSet } from '../backend.ts'
+import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../buffers.ts'
+import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../constants.ts'
+import { FRAME, STATUS } from '../fields.ts'
+import type { Stage } from '../frame.ts'
+import { writeFrame } from '../frameValues.ts'
+import {
+  inputsOf,
+  type QueryAnswer,
+  type QueryCommand,
+  querySizes,
+  RESULTS,
+  requestOf,
+  startsOfEach,
+} from '../query/world/command.ts'
+import { firstPass, gatherStages, passStages, startStages } from '../query/world/stages.ts'
+import { type Words, words } from '../words.ts'
+import { bindStage, dispatch } from './boundStages.ts'
+import type { Kernels } from './kernels.ts'
+import { Readback, type Source } from './readback.ts'
+import { GpuStorage } from './storage.ts'
+
+/** Buffers of one query at a time. */
+interface Lane {
+  readonly storage: GpuStorage
+  gathered?: { readonly version: number; readonly levels: Sizes['levels'] }
+  edgeSet?: EdgeSet
+}
+
+/** A query that is under way. */
+export interface RunningQuery {
+  readonly command: QueryCommand
+  readonly lane: Lane
+  sizes: Sizes
+  /** Answers that are brought back with the first readback. */
+  readonly expected: number
+}
+
+export class GpuQueries {
+  readonly #device: GPUDevice
+  readonly #kernels: Kernels
+  readonly #world: GpuStorage
+  readonly #free: Lane[] = []
+  #isDestroyed = false
+  readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
+
+  /** `world` holds the simulation, which queries only read. */
+  constructor(device: GPUDevice, kernels: Kernels, world: GpuStorage) {
+    this.#device = device
+    this.#kernels = kernels
+    this.#world = world
+  }
+
+  /** Takes buffers for a query. Throws where it does not fit on the device. */
+  begin(command: QueryCommand, worldSizes: Sizes, version: number): RunningQuery {
+    const query = querySizes(command)
+    const sizes = { ...worldSizes, ...command.view.sizes, query }
+    const searches = Math.max(query.casts, query.regions, query.counts)
+    const most = MOST_WORKGROUPS * WORKGROUP
+    if (searches > most)
+      throw new Error(`${searches} queries at once are too many for this device: expected at most ${most}`)
+    this.#world.check(sizes, QUERY_BUFFERS)
+    const current = this.#free.findIndex(({ gathered }) => gathered?.version === version)
+    const [lane] = current < 0 ? this.#free.splice(0, 1) : this.#free.splice(current, 1)
+    return {
+      command,
+      lane: lane ?? { storage: new GpuStorage(this.#device, QUERY_BUFFERS) },
+      sizes,
+      expected: query.hits + query.found + query.nearest,
+    }
+  }
+
+  end({ lane }: RunningQuery): void {
+    if (this.#isDestroyed) lane.storage.destroy()
+    else this.#free.push(lane)
+  }
+
+  /** Encodes all of a query but the last pass's second try. `version` tells states of the world apart. */
+  encode(running: RunningQuery, encoder: GPUCommandEncoder, version: number): void {
+    const { command, lane, sizes } = running
+    const { question, kinds, isList } = command
+    lane.storage.reserve(sizes)
+    this.#write(command, lane)
+    const stages: Stage[] = []
+    const { levels } = sizes
+    if (
+      (kinds & QUERY_DISKS) !== 0 &&
+      !(lane.gathered?.version === version && lane.gathered.levels === levels)
+    ) {
+      encoder.clearBuffer(lane.storage.get('extents'))
+      stages.push(...gatherStages(sizes))
+      lane.gathered = { version, levels }
+    }
+    stages.push(...passStages(question, sizes, kinds, firstPass(isList)))
+    if (isList) stages.push(...startStages(sizes), ...passStages(question, sizes, kinds, WRITE_HITS))
+    this.#encode(running, encoder, stages)
+  }
+
+  /** What comes back with the first readback: the answers, and where those of each begin. */
+  sources({ command, lane, sizes, expected }: RunningQuery): Source[] {
+    const name = RESULTS[command.question]
+    const results = { buffer: lane.storage.get(name), bytes: Math.max(expected, 1) * strideOf(name) }
+    if (!command.isList) return [results]
+    return [results, { buffer: lane.storage.get('hitStarts'), bytes: bytesOf('hitStarts', sizes) }]
+  }
+
+  /** The answers in full, where need be after another pass with the room that they need. */
+  async finish(running: RunningQuery, [results, starts]: readonly Words[]): Promise<QueryAnswer> {
+    const { command, expected, sizes } = running
+    if (!command.isList) return { results, starts: new Uint32Array(0) }
+    const answers = starts.u32[sizes.query.counts]
+    const startsEach = startsOfEach(command, starts.u32)
+    const whole = answers <= expected ? results : await this.#again(running, answers)
+    const stride = strideOf(RESULTS[command.question]) / 4
+    const { f32, u32 } = whole
+    return {
+      results: { f32: f32.subarray(0, answers * stride), u32: u32.subarray(0, answers * stride) },
+      starts: startsEach,
+    }
+  }
+
+  async #again(running: RunningQuery, answers: number): Promise<Words> {
+    const { command, lane } = running
+    const roomy = { ...running.sizes, query: querySizes(command, answers) }
+    const encoder = this.#device.createCommandEncoder()
+    lane.storage.reserve(roomy)
+    this.#encode(
+      { ...running, sizes: roomy },
+      encoder,
+      passStages(command.question, roomy, command.kinds, WRITE_HITS),
+    )
+    const name = RESULTS[command.question]
+    const source = { buffer: lane.storage.get(name), bytes: bytesOf(name, roomy) }
+    const readback = new Readback(this.#device, encoder, [source])
+    this.#device.queue.submit([encoder.finish()])
+    const [results] = await readback.get()
+    return results
+  }
+
+  #encode({ lane }: RunningQuery, encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
+    const own = new Set<BufferName>(QUERY_BUFFERS)
+    const storage = {
+      get: (name: BufferName) => (own.has(name) ? lane.storage : this.#world).get(name),
+    }
+    const pass = encoder.beginComputePass()
+    const [frame, request] = [storage.get('queryFrame'), storage.get('request')]
+    for (const stage of stages)
+      dispatch(pass, bindStage(this.#device, this.#kernels, storage, frame, stage, request))
+    pass.end()
+  }
+
+  #write(command: QueryCommand, lane: Lane): void {
+    const { frame, edgeSet, bodies } = command.view
+    const write = (name: BufferName, data: BufferSource) =>
+      this.#device.queue.writeBuffer(lane.storage.get(name), 0, data)
+    this.#device.queue.writeBuffer(lane.storage.get('queryStatus'), STATUS.stale * 4, new Uint32Array([1]))
+    writeFrame(frame, this.#frameWords)
+    write('queryFrame', this.#frameWords.u32 as Uint32Array<ArrayBuffer>)
+    write('request', requestOf(command))
+    write(inputsOf(command.question), command.inputs)
+    if ((command.kinds & QUERY_WALLS) === 0) return
+    write('queryBodies', bodies)
+    if (lane.edgeSet === edgeSet) return
+    write('queryEdges', edgeSet.edges)
+    write('queryEdgeTable', edgeSet.table)
+    lane.edgeSet = edgeSet
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true
+    for (const { storage } of this.#free) storage.destroy()
+  }
+}

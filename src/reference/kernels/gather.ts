@@ -1,0 +1,47 @@
+/** Twin of shaders/gather.wgsl. */
+import { sortable } from './shared/extent'
+import { binOf, levelOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+
+function widen(extentKeys: Numbers<u32>, key: u32, value: u32): void {
+  if (value > extentKeys[key]) extentKeys[key] = value
+}
+
+export function gather(
+  frame: Frame,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  groups: Numbers<u32>,
+  cellStarts: Numbers<u32>,
+  unordered: Numbers<u32>,
+  targets: Items<Target>,
+  extentKeys: Numbers<u32>,
+): void {
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    const source = unordered[i]
+    const pose = poses[source]
+    const id = motions[source].id
+    const cell = binOf(frame, pose, id !== NONE)
+    const start = cellStarts[cell]
+    const end = cellStarts[cell + 1]
+    let rank: u32 = 0
+    for (let k = start; k < end; k++) {
+      const rival = unordered[k]
+      const rivalId = motions[rival].id
+      if (rivalId < id || (rivalId === id && rival < source)) rank++
+    }
+    const target = targets[start + rank]
+    target.position.x = pose.position.x
+    target.position.y = pose.position.y
+    target.radius = pose.radius
+    target.id = id
+    target.groups = id === NONE ? 0 : groups[id]
+    if (id === NONE) continue
+    if (!(abs(pose.position.x) <= <f32>3e38 && abs(pose.position.y) <= <f32>3e38)) continue
+    const first = 4 * levelOf(frame, pose.radius)
+    widen(extentKeys, first, ~sortable(pose.position.x))
+    widen(extentKeys, first + 1, ~sortable(pose.position.y))
+    widen(extentKeys, first + 2, sortable(pose.position.x))
+    widen(extentKeys, first + 3, sortable(pose.position.y))
+  }
+}

@@ -1,0 +1,186 @@
+/** Twin of shaders/shared/cast.wgsl. A function that returns a struct there fills a variable here. */
+import { atLeast, atMost } from './exact'
+
+/** A disk on its way. */
+export namespace path {
+  export let originX: f32 = 0
+  export let originY: f32 = 0
+  export let translationX: f32 = 0
+  export let translationY: f32 = 0
+  export let directionX: f32 = 0
+  export let directionY: f32 = 0
+  export let length: f32 = 0
+  export let radius: f32 = 0
+  export let blur: f32 = 0
+}
+
+export function pathOf(originX: f32, originY: f32, translationX: f32, translationY: f32, radius: f32): void {
+  const length: f32 = sqrt(translationX * translationX + translationY * translationY)
+  const coordinates = abs(originX) + abs(originY) + abs(translationX) + abs(translationY)
+  path.originX = originX
+  path.originY = originY
+  path.translationX = translationX
+  path.translationY = translationY
+  path.directionX = length > 0 ? translationX / length : 0
+  path.directionY = length > 0 ? translationY / length : 0
+  path.length = length > 0 ? length : 0
+  path.radius = radius
+  path.blur = <f32>BLUR * coordinates
+}
+
+/** A stretch of the path, and the pieces that it is walked in. */
+export namespace walk {
+  export let begin: f32 = 0
+  export let end: f32 = 0
+  export let pieces: u32 = 0
+}
+
+/** What is left of `walk` between two lines across an axis. */
+function between(origin: f32, translation: f32, low: f32, high: f32): void {
+  if (translation === 0) {
+    if (origin < low || origin > high) walk.begin = 2
+    return
+  }
+  const a = (low - origin) / translation
+  const b = (high - origin) / translation
+  walk.begin = atLeast(walk.begin, a < b ? a : b)
+  walk.end = atMost(walk.end, a < b ? b : a)
+}
+
+/** Fills `walk` with the stretch of the path within a box. */
+export function walkWithin(
+  lowX: f32,
+  lowY: f32,
+  highX: f32,
+  highY: f32,
+  cell: f32,
+  margin: f32,
+  columns: u32,
+  rows: u32,
+): void {
+  walk.begin = 0
+  walk.end = 1
+  walk.pieces = 0
+  between(path.originX, path.translationX, lowX, highX)
+  between(path.originY, path.translationY, lowY, highY)
+  if (!(walk.begin <= walk.end)) return
+  const part = walk.end - walk.begin
+  const wide = (part * abs(path.translationX)) / cell
+  const tall = (part * abs(path.translationY)) / cell
+  const around: f32 = (<f32>2 * margin) / cell + 1
+  const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1
+  const pieces = atMost(<f32>MOST_PIECES, ideal)
+  const once = atMost(<f32>columns, wide + around) * atMost(<f32>rows, tall + around)
+  const each = atMost(<f32>columns, wide / pieces + around) * atMost(<f32>rows, tall / pieces + around)
+  walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces
+}
+
+/** The fraction of the path at which piece k begins and the one before ends. */
+export function pieceBegin(k: u32): f32 {
+  if (k === walk.pieces) return walk.end
+  return walk.begin + (walk.end - walk.begin) * (<f32>k / <f32>walk.pieces)
+}
+
+/** Whether a hit is of piece k. */
+export function isOfPiece(k: u32, fraction: f32): bool {
+  return (k === 0 || fraction >= pieceBegin(k)) && (k + 1 === walk.pieces || fraction < pieceBegin(k + 1))
+}
+
+/** Two corners. */
+export namespace box {
+  export let lowX: f32 = 0
+  export let lowY: f32 = 0
+  export let highX: f32 = 0
+  export let highY: f32 = 0
+}
+
+/** Fills `box` around piece k. */
+export function boxAround(k: u32, margin: f32): void {
+  const from = pieceBegin(k)
+  const to = pieceBegin(k + 1)
+  const ax = path.originX + from * path.translationX
+  const ay = path.originY + from * path.translationY
+  const bx = path.originX + to * path.translationX
+  const by = path.originY + to * path.translationY
+  box.lowX = atMost(ax, bx) - margin
+  box.lowY = atMost(ay, by) - margin
+  box.highX = atLeast(ax, bx) + margin
+  box.highY = atLeast(ay, by) + margin
+}
+
+/** Where the moving centre is when it first is `reach` from a fixed one. */
+export namespace meeting {
+  export let fraction: f32 = 0
+  export let awayX: f32 = 0
+  export let awayY: f32 = 0
+}
+
+/** Fills `meeting`. */
+export function meet(centerX: f32, centerY: f32, reach: f32): void {
+  const offsetX = centerX - path.originX
+  const offsetY = centerY - path.originY
+  if (offsetX * offsetX + offsetY * offsetY <= reach * reach) {
+    meeting.fraction = 0
+    meeting.awayX = -offsetX
+    meeting.awayY = -offsetY
+    return
+  }
+  meeting.fraction = 2
+  meeting.awayX = 0
+  meeting.awayY = 0
+  const along = offsetX * path.directionX + offsetY * path.directionY
+  const across = path.directionX * offsetY - path.directionY * offsetX
+  const depth = (reach - abs(across)) * (reach + abs(across))
+  if (!(along > 0 && depth >= 0)) return
+  const root: f32 = sqrt(depth)
+  const way = atLeast(0, along - root)
+  if (way > path.length) return
+  meeting.fraction = atMost(1, way / path.length)
+  meeting.awayX = -across * -path.directionY - root * path.directionX
+  meeting.awayY = -across * path.directionX - root * path.directionY
+}
+
+/** What a cast hits. */
+export namespace hit {
+  export let pointX: f32 = 0
+  export let pointY: f32 = 0
+  export let normalX: f32 = 0
+  export let normalY: f32 = 0
+  export let fraction: f32 = 0
+  export let key: u32 = 0
+}
+
+/** Fills the normal of `hit` with the unit vector out of what is met. */
+export function outwards(awayX: f32, awayY: f32): void {
+  const distance: f32 = sqrt(awayX * awayX + awayY * awayY)
+  if (distance > COINCIDENT) {
+    hit.normalX = awayX / distance
+    hit.normalY = awayY / distance
+  } else {
+    hit.normalX = -path.directionX
+    hit.normalY = -path.directionY
+  }
+}
+
+export function noHit(into: Hit): void {
+  into.point.x = path.originX + path.translationX
+  into.point.y = path.originY + path.translationY
+  into.normal.x = 0
+  into.normal.y = 0
+  into.fraction = 1
+  into.key = NONE
+}
+
+export function isSooner(fraction: f32, key: u32, than: Hit): bool {
+  return fraction < than.fraction || (fraction === than.fraction && key < than.key)
+}
+
+/** Copies `hit` into storage. */
+export function keep(into: Hit): void {
+  into.point.x = hit.pointX
+  into.point.y = hit.pointY
+  into.normal.x = hit.normalX
+  into.normal.y = hit.normalY
+  into.fraction = hit.fraction
+  into.key = hit.key
+}

@@ -1,0 +1,143 @@
+/** Twin of shaders/shared/castEdge.wgsl. Functions that return a hit there fill `hit` here. */
+import { hit, meet, meeting, outwards, path } from './cast'
+import { aside, asideOf, local } from './edge'
+import { atLeast, atMost } from './exact'
+
+/** Puts one side of an edge into `hit` where it is met before what `hit` holds. */
+function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
+  const normalX = -edge.startTangent.y
+  const normalY = edge.startTangent.x
+  const q = isFromLeft ? reach : -reach
+  if (!(<f32>1 - edge.curvature * q > 0)) return
+  const fromStartX = path.originX - edge.start.x
+  const fromStartY = path.originY - edge.start.y
+  const leftX = -path.directionY
+  const leftY = path.directionX
+  const across = fromStartX * leftX + fromStartY * leftY
+  const ahead = -(fromStartX * path.directionX + fromStartY * path.directionY)
+  const b = normalX * path.directionX + normalY * path.directionY
+  const c =
+    <f32>2 * (across * (leftX * normalX + leftY * normalY) - q) -
+    edge.curvature * ((across - q) * (across + q))
+  const squared = b * b + edge.curvature * c
+  if (!(squared > 0)) return
+  const root: f32 = sqrt(squared)
+  const leaving = isFromLeft ? b : -b
+  let s: f32 = 0
+  if (leaving <= 0) {
+    s = (isFromLeft ? c : -c) / (root - leaving)
+  } else {
+    if (edge.curvature === 0) return
+    s = (isFromLeft ? b + root : b - root) / edge.curvature
+  }
+  const rounding = <f32>ROUNDING * (abs(ahead) + abs(across) + reach)
+  const way = ahead + s
+  if (!(way >= -rounding && way <= path.length)) return
+
+  const wX = across * leftX + s * path.directionX
+  const wY = across * leftY + s * path.directionY
+  const before = -(wX * edge.startTangent.x + wY * edge.startTangent.y)
+  const spanX = edge.end.x - edge.start.x
+  const spanY = edge.end.y - edge.start.y
+  const after = (wX - spanX) * edge.endTangent.x + (wY - spanY) * edge.endTangent.y
+  const slack = rounding / root
+  if (before > slack || after > slack) return
+  const fraction = atMost(1, atLeast(0, way) / path.length)
+  if (!(fraction < hit.fraction)) return
+  const towardsX = normalX - edge.curvature * wX
+  const towardsY = normalY - edge.curvature * wY
+  const length: f32 = sqrt(towardsX * towardsX + towardsY * towardsY)
+  let outX = normalX
+  let outY = normalY
+  if (length > COINCIDENT) {
+    outX = towardsX / length
+    outY = towardsY / length
+  }
+  if (!isFromLeft) {
+    outX = -outX
+    outY = -outY
+  }
+  hit.pointX = edge.start.x + wX - path.radius * outX
+  hit.pointY = edge.start.y + wY - path.radius * outY
+  if (before > 0) {
+    hit.pointX = edge.start.x + edge.radius * outX
+    hit.pointY = edge.start.y + edge.radius * outY
+  }
+  if (after > 0) {
+    hit.pointX = edge.end.x + edge.radius * outX
+    hit.pointY = edge.end.y + edge.radius * outY
+  }
+  hit.normalX = outX
+  hit.normalY = outY
+  hit.fraction = fraction
+}
+
+/** Whether `away` from an end with this tangent is on the left of the edge. */
+function isLeftOf(awayX: f32, awayY: f32, tangent: Vec2, curvature: f32): bool {
+  const squared = awayX * awayX + awayY * awayY
+  return <f32>2 * (awayX * -tangent.y + awayY * tangent.x) - curvature * squared >= 0
+}
+
+/** Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it. */
+function facesFromStart(edge: Edge): bool {
+  const awayX = meeting.awayX
+  const awayY = meeting.awayY
+  const tangent = edge.startTangent
+  if (!(awayX * tangent.x + awayY * tangent.y < 0)) return false
+  if (edge.previous === NONE) return isLeftOf(awayX, awayY, tangent, edge.curvature)
+  const before = edge.before
+  if (!(awayX * before.x + awayY * before.y > 0)) return false
+  return before.x * tangent.y - before.y * tangent.x < 0
+}
+
+function facesFromEnd(edge: Edge): bool {
+  const awayX = meeting.awayX
+  const awayY = meeting.awayY
+  const tangent = edge.endTangent
+  if (!(awayX * tangent.x + awayY * tangent.y > 0)) return false
+  if (edge.next === NONE) return isLeftOf(awayX, awayY, tangent, edge.curvature)
+  const after = edge.after
+  if (!(awayX * after.x + awayY * after.y < 0)) return false
+  return tangent.x * after.y - tangent.y * after.x < 0
+}
+
+/** Fills `hit` with the first touch, in the frame of the edge's body; without one its fraction is more than 1. */
+export function meetEdge(edge: Edge): void {
+  const reach = path.radius + edge.radius
+  const isOneSided = edge.oneSided !== 0
+  hit.fraction = 2
+  local.x = path.originX
+  local.y = path.originY
+  asideOf(edge)
+  if (!aside.isBefore && !aside.isAfter && abs(aside.left) <= reach && (!isOneSided || aside.left >= 0)) {
+    const outX = aside.left >= 0 ? aside.normalX : -aside.normalX
+    const outY = aside.left >= 0 ? aside.normalY : -aside.normalY
+    hit.pointX = path.originX - (abs(aside.left) - edge.radius) * outX
+    hit.pointY = path.originY - (abs(aside.left) - edge.radius) * outY
+    hit.normalX = outX
+    hit.normalY = outY
+    hit.fraction = 0
+    return
+  }
+  meet(edge.start.x, edge.start.y, reach)
+  const startSquared = meeting.awayX * meeting.awayX + meeting.awayY * meeting.awayY
+  if (meeting.fraction <= 1 && (!isOneSided || facesFromStart(edge))) {
+    outwards(meeting.awayX, meeting.awayY)
+    hit.pointX = edge.start.x + edge.radius * hit.normalX
+    hit.pointY = edge.start.y + edge.radius * hit.normalY
+    hit.fraction = meeting.fraction
+  }
+  meet(edge.end.x, edge.end.y, reach)
+  const isEndNearer = meeting.awayX * meeting.awayX + meeting.awayY * meeting.awayY < startSquared
+  const isEndFirst =
+    meeting.fraction < hit.fraction || (meeting.fraction === 0 && hit.fraction === 0 && isEndNearer)
+  if (isEndFirst && (!isOneSided || facesFromEnd(edge))) {
+    outwards(meeting.awayX, meeting.awayY)
+    hit.pointX = edge.end.x + edge.radius * hit.normalX
+    hit.pointY = edge.end.y + edge.radius * hit.normalY
+    hit.fraction = meeting.fraction
+  }
+  if (!(path.length > 0)) return
+  meetSide(edge, reach, true)
+  if (!isOneSided) meetSide(edge, reach, false)
+}

@@ -1,0 +1,87 @@
+/** Queries on the CPU: at once, one stage after the other. */
+import type { EdgeSet } from '../backend.ts'
+import type { Sizes } from '../buffers.ts'
+import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../constants.ts'
+import { STATUS } from '../fields.ts'
+import type { Stage } from '../frame.ts'
+import { writeFrame } from '../frameValues.ts'
+import {
+  inputsOf,
+  type QueryAnswer,
+  type QueryCommand,
+  querySizes,
+  RESULTS,
+  requestOf,
+  startsOfEach,
+} from '../query/world/command.ts'
+import { firstPass, gatherStages, passStages, startStages } from '../query/world/stages.ts'
+import { words } from '../words.ts'
+import type { Storage } from './storage.ts'
+
+export class CpuQueries {
+  readonly #storage: Storage
+  readonly #run: (stage: Stage) => void
+  /** What `targets` were gathered from. */
+  #gathered: { readonly version: number; readonly levels: Sizes['levels'] } | undefined
+
+  #edgeSet: EdgeSet | undefined
+
+  /** `run` runs a stage on the query's frame. */
+  constructor(storage: Storage, run: (stage: Stage) => void) {
+    this.#storage = storage
+    this.#run = run
+  }
+
+  /** `version` tells states of the world apart; `sizes` are those of the simulation. */
+  answer(command: QueryCommand, worldSizes: Sizes, version: number): QueryAnswer {
+    const { question, kinds, isList, count } = command
+    const storage = this.#storage
+    const sizes = { ...worldSizes, ...command.view.sizes, query: querySizes(command) }
+    storage.reserve(sizes)
+    this.#write(command)
+    if ((kinds & QUERY_DISKS) !== 0) this.#gather(sizes, version)
+    this.#runAll(passStages(question, sizes, kinds, firstPass(isList)))
+    const name = RESULTS[question]
+    const copyOf = (answers: number) =>
+      words(this.#storage.view(name, answers).u32.slice().buffer as ArrayBuffer)
+    if (!isList) return { results: copyOf(count), starts: new Uint32Array(0) }
+    this.#runAll(startStages(sizes))
+    const { counts } = sizes.query
+    const starts = storage.view('hitStarts', counts + 1).u32.slice()
+    const answers = starts[counts]
+    if (answers > 0) {
+      const roomy = { ...sizes, query: querySizes(command, answers) }
+      storage.reserve(roomy)
+      this.#runAll(passStages(question, roomy, kinds, WRITE_HITS))
+    }
+    return { results: copyOf(answers), starts: startsOfEach(command, starts) }
+  }
+
+  #write(command: QueryCommand): void {
+    const { frame, edgeSet, bodies } = command.view
+    const storage = this.#storage
+    const status = storage.view('queryStatus', 1).u32
+    status[STATUS.stale] = 1
+    writeFrame(frame, storage.view('queryFrame', 1))
+    storage.write('request', requestOf(command))
+    storage.write(inputsOf(command.question), command.inputs)
+    if ((command.kinds & QUERY_WALLS) === 0) return
+    storage.write('queryBodies', bodies)
+    if (this.#edgeSet === edgeSet) return
+    storage.write('queryEdges', edgeSet.edges)
+    storage.write('queryEdgeTable', edgeSet.table)
+    this.#edgeSet = edgeSet
+  }
+
+  #gather(sizes: Sizes, version: number): void {
+    const { levels } = sizes
+    if (this.#gathered?.version === version && this.#gathered.levels === levels) return
+    this.#storage.view('extents', MOST_LEVELS).u32.fill(0)
+    this.#runAll(gatherStages(sizes))
+    this.#gathered = { version, levels }
+  }
+
+  #runAll(stages: readonly Stage[]): void {
+    for (const stage of stages) this.#run(stage)
+  }
+}
