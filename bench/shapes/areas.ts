@@ -6,7 +6,7 @@ import { outlineOf } from '../../src/shapes/outline.ts'
 import { signedArea } from '../../src/shapes/points.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { fitNGon } from './fitNGon.ts'
-import { outlines } from './outlines.ts'
+import { details, outlines } from './outlines.ts'
 
 const COUNTS = [4, 6, 8]
 
@@ -44,20 +44,20 @@ function tableOf(fits: readonly Fits[]): string[][] {
   return [['outline', 'points', 'hull, m²', ...titles], ...rows]
 }
 
-const CELL = 150
-const LABEL = 22
+const CELL = 140
+const LABEL = 26
 const LEFT = 16
 const INK = '#2b2622'
 const FILL = '#d9cfc2'
 const ARC = '#1f6fb2'
 const POLYGON = '#c2571a'
 /** Metres that a cell shows, the outlines being about 100 m high. */
-const SHOWN = 150
+const SHOWN = 136
 
 function pictureOf(fits: readonly Fits[]): string {
   const columns = 2 * COUNTS.length
   const [width, height] = [columns * CELL + 2 * LEFT, fits.length * (CELL + LABEL) + LEFT]
-  const cells = fits.flatMap(({ outline, hullArea, arcs, polygons }, row) => {
+  const cells = fits.flatMap(({ name, outline, hullArea, arcs, polygons }, row) => {
     const around = [
       ...arcs.map((shape, k) => ({
         path: arcPath(shape),
@@ -81,12 +81,15 @@ function pictureOf(fits: readonly Fits[]): string {
         ([cx, cy]) => `<circle cx="${show(cx)}" cy="${show(cy)}" r="1.8" fill="${color}"/>`,
       )
       return [
-        `<g transform="translate(${show(x - 50 * scale)} ${show(y + 48 * scale)}) scale(${scale} ${-scale})">`,
+        `<g transform="translate(${show(x - 50 * scale)} ${show(y + 47 * scale)}) scale(${scale} ${-scale})">`,
         `<path d="${polygonPath(outline)}" fill="${FILL}" stroke="${INK}" stroke-width="0.8"/>`,
+        ...details[name].map(
+          (shape) => `<path d="${polygonPath(shape)}" fill="white" stroke="${INK}" stroke-width="0.8"/>`,
+        ),
         `<path d="${path}" fill="${color}" fill-opacity="0.08" stroke="${color}" stroke-width="1.6"/>`,
         ...dots,
         '</g>',
-        `<text x="${show(x)}" y="${show(y + CELL / 2 + 14)}" fill="${INK}">${label}, ${percent(area / hullArea)}</text>`,
+        `<text x="${show(x)}" y="${show(y + CELL / 2 + 20)}" fill="${INK}">${label}, ${percent(area / hullArea)}</text>`,
       ].join('\n')
     })
   })

@@ -17,15 +17,24 @@ export function fitNGon(points: readonly Point[], count: number): Point[] {
     return Math.atan2(-x, y)
   })
   const costs = wedgeCosts(hull)
-  return hull
-    .map((_, first) =>
-      turned(
-        hull,
-        flushThrough(costs, first, count).map((side) => normals[side]),
-      ),
-    )
+  const flush = hull.map((_, first) => flushThrough(costs, first, count).map((side) => normals[side]))
+  // and evenly spaced ones, for hulls that no polygon of so few sides is flush with
+  const spacing = (2 * Math.PI) / count
+  const even = Array.from({ length: EVEN_STARTS }, (_, start) =>
+    Array.from({ length: count }, (_, k) => (k + start / EVEN_STARTS) * spacing),
+  )
+  const area = (angles: readonly number[]) => signedArea(around(hull, angles)!)
+  return [...flush, ...even]
+    .filter((angles) => around(hull, angles) !== undefined)
+    .sort((a, b) => area(a) - area(b))
+    .slice(0, MOST_TURNED)
+    .map((angles) => turned(hull, angles))
     .reduce((a, b) => (signedArea(b) < signedArea(a) ? b : a))
 }
+
+/** Of the polygons with all sides flush, so many of the smallest are turned. */
+const MOST_TURNED = 12
+const EVEN_STARTS = 8
 
 function withoutStraight(hull: readonly Point[]): Point[] {
   return hull.filter((point, k) => {
@@ -86,7 +95,7 @@ const SETTLED = 1e-9
 /** The polygon whose sides touch the hull with these normals, each of which turns while that makes it smaller. */
 function turned(hull: readonly Point[], normals: readonly number[]): Point[] {
   const angles = [...normals]
-  let area = signedArea(around(hull, angles) ?? [])
+  let area = signedArea(around(hull, angles)!)
   for (;;) {
     const before = area
     for (let side = 0; side < angles.length; side++) {

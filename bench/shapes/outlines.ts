@@ -172,3 +172,36 @@ const tree = drawn(
 )
 
 export const outlines: Record<string, Point[]> = { ghost, house, spaceship, tree }
+
+/** What makes them known, drawn inside: rows of points. */
+export const details: Record<string, Point[][]> = {
+  ghost: [ellipse([40, 66], 5, 8), ellipse([62, 66], 5, 8), ellipse([51, 47], 5, 4)],
+  house: [
+    [
+      [42, 0],
+      [58, 0],
+      [58, 28],
+      [42, 28],
+    ],
+    square(20, 22),
+    square(66, 22),
+  ],
+  spaceship: [ellipse([50, 62], 8, 8)],
+  tree: [],
+}
+
+function ellipse([x, y]: Point, a: number, b: number): Point[] {
+  return Array.from({ length: 24 }, (_, k): Point => {
+    const angle = (k * Math.PI) / 12
+    return [x + a * Math.cos(angle), y + b * Math.sin(angle)]
+  })
+}
+
+function square(x: number, y: number): Point[] {
+  return [
+    [x, y],
+    [x + 14, y],
+    [x + 14, y + 14],
+    [x, y + 14],
+  ]
+}

@@ -1,20 +1,24 @@
 import { show } from '../inputs.ts'
 import { createRandom, type Random } from '../scene/random.ts'
-import { type Bound, bind, type Progress, tighten } from './boundingCurve.ts'
+import { type Bound, bind } from './boundingCurve.ts'
 import { convexHull } from './hull.ts'
-import { distance, requirePoints, subtract } from './points.ts'
+import { distance, requirePoints, signedArea, subtract } from './points.ts'
 import { nArcOfSeams } from './seams.ts'
 import type { Point, Shape } from './shape.ts'
+import { type Progress, tighten } from './tighten.ts'
 
 /** Starts, how many steps each takes, and how many go on: the outline has many local minima. */
 const ROUNDS = [
-  { starts: 48, steps: 6 },
-  { starts: 16, steps: 14 },
+  { starts: 24, steps: 30 },
   { starts: 6, steps: 30 },
-  { starts: 2, steps: 150 },
+  { starts: 3, steps: 80 },
 ] as const
 /** Share of the area below which a step is one too many. */
 const SETTLED = 1e-9
+/** Share of the area by which two places differ. */
+const SAME = 1e-6
+/** Area of a hull of extent 1 below which rounding decides what it is. */
+const THINNEST = 1e-12
 const MOST_ARCS = 24
 /** Share of the hull's size by which the arcs grow in the end, so that rounding leaves no point outside. */
 const SKIN = 1e-12
@@ -31,13 +35,11 @@ export function fitNArc(points: readonly Point[], count: number): Shape {
   if (!Number.isInteger(count) || count < 4 || count > MOST_ARCS || count % 2 === 1)
     throw new Error(`count is ${show(count)}: expected an even number of arcs from 4 to ${MOST_ARCS}`)
   const hull = convexHull(requirePoints('points', points, 3))
-  if (hull.length === 0)
-    throw new Error(`points are all ${show(points[0])}: expected points that are not collinear`)
-  if (hull.length < 3)
+  const { center, size, scaled } = normalized(hull)
+  if (signedArea(scaled) < THINNEST)
     throw new Error(
       `points lie on the line from ${show(hull[0])} to ${show(hull[1])}: expected points that are not collinear`,
     )
-  const { center, size, scaled } = normalized(hull)
   const random = createRandom(1)
   let found: Progress[] = []
   for (let k = 0; k < ROUNDS[0].starts; k++) {
@@ -47,6 +49,8 @@ export function fitNArc(points: readonly Point[], count: number): Shape {
   for (const { starts, steps } of ROUNDS) {
     found = found.slice(0, starts).map((progress) => improve(scaled, progress, steps))
     found.sort((a, b) => a.bound.area - b.bound.area)
+    // those that came to the same place go on as one
+    found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME))
   }
   const { angles, radii, variables } = found[0].bound.curve
   const [x, y] = variables

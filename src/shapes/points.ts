@@ -1,5 +1,5 @@
 /** Points as callers hand them in, in f64, and what rows of them are. */
-import { FINITE, requireNumber, requireVector, show } from '../inputs.ts'
+import { FINITE, requireNumber, requireVector, SMALLEST_NORMAL, show } from '../inputs.ts'
 import type { Point } from './shape.ts'
 
 type Rule = Parameters<typeof requireNumber>[2]
@@ -16,11 +16,18 @@ export function requirePoint(name: string, value: unknown): Point {
   return [x, y]
 }
 
+/** Throws where there are fewer points than this, or all are one. */
 export function requirePoints(name: string, value: unknown, fewest: number): Point[] {
   if (!Array.isArray(value)) throw new Error(`${name} is ${show(value)}: expected an array of points [x, y]`)
   if (value.length < fewest)
     throw new Error(`${name} has ${value.length} points: expected at least ${fewest}`)
-  return Array.from(value, (point, k) => requirePoint(`${name}[${k}]`, point))
+  const points = Array.from(value, (point, k) => requirePoint(`${name}[${k}]`, point))
+  const extent = Math.max(...points.map((point) => distance(points[0], point)))
+  if (extent < SMALLEST_NORMAL)
+    throw new Error(
+      `${name} lie within ${extent} m of ${show(points[0])}: expected points that are farther apart`,
+    )
+  return points
 }
 
 export function subtract([ax, ay]: Point, [bx, by]: Point): Point {

@@ -19,11 +19,12 @@ export function nArcOfSeams(angles: readonly number[], radii: readonly number[],
   return makeShape(directions.map((direction, k) => ({ center: centers[k], radius: closing[k], direction })))
 }
 
-export function closingRadii(directions: readonly Point[], radii: readonly number[]): number[] {
+/** Radii with which arcs that begin at these normals close, by the smallest sum of squared relative changes. */
+export function closingRadii(directions: readonly Point[], radii: ArrayLike<number>): number[] {
   const chords = directions.map((direction, k) =>
     subtract(directions[(k + 1) % directions.length], direction),
   )
-  // smallest sum of squared relative changes: a system of two equations
+  // a system of two equations
   let [xx, xy, yy, gapX, gapY] = [0, 0, 0, 0, 0]
   chords.forEach(([x, y], k) => {
     const weight = radii[k] ** 2
@@ -35,5 +36,5 @@ export function closingRadii(directions: readonly Point[], radii: readonly numbe
   })
   const determinant = xx * yy - xy * xy
   const pull: Point = [(xy * gapY - yy * gapX) / determinant, (xy * gapX - xx * gapY) / determinant]
-  return radii.map((radius, k) => radius + radius ** 2 * dot(chords[k], pull))
+  return Array.from(radii, (radius, k) => radius + radius ** 2 * dot(chords[k], pull))
 }

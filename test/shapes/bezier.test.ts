@@ -113,7 +113,7 @@ test('a wall has no kinks where the curve has none', () => {
       // pieces are a few mm long at least, and points 1e-15 off
       expect(Math.max(0, ...kinks(wall))).toBeLessThan(1e-9)
     }),
-    { seed: 2, numRuns: 200 },
+    { seed: 2, numRuns: 80 },
   )
 })
 
@@ -196,7 +196,7 @@ describe('shapes', () => {
               expect(Math.abs(signedDistance(shape, at(curve, k / 200)))).toBeLessThan(tolerance)
         },
       ),
-      { seed: 3, numRuns: 60 },
+      { seed: 3, numRuns: 20 },
     )
   })
 

@@ -29,20 +29,22 @@ function expectAround(points: readonly Point[], count: number): number {
   return massOf(shape).area
 }
 
+/** From fat to needle-thin. */
+const anyCloud = fc
+  .tuple(fc.array(anyPoint, { minLength: 3, maxLength: 40 }), fc.constantFrom(1, 0.1, 1e-3))
+  .map(([points, thin]) => points.map(([x, y]): Point => [x, thin * y]))
+
 test('every point lies inside, and one at the outline', () => {
   fc.assert(
-    fc.property(
-      fc.array(anyPoint, { minLength: 3, maxLength: 40 }),
-      fc.constantFrom(4, 6, 8),
-      (points, count) => {
-        const hull = convexHull(points)
-        // thinner than the smallest radius there is no tight fit
-        fc.pre(hull.length > 2 && polygonMoments(hull).area > 0.02 * sizeOf(points) ** 2)
-        const area = expectAround(points, count)
-        expect(area).toBeGreaterThan(polygonMoments(hull).area)
-      },
-    ),
-    { seed: 1, numRuns: process.env.SCREE_FULL ? 300 : 8 },
+    fc.property(anyCloud, fc.constantFrom(4, 6, 8), (points, count) => {
+      const hull = convexHull(points)
+      fc.pre(
+        hull.length > 2 && sizeOf(points) > 1e-30 && polygonMoments(hull).area > 1e-9 * sizeOf(points) ** 2,
+      )
+      const area = expectAround(points, count)
+      expect(area).toBeGreaterThan(polygonMoments(hull).area)
+    }),
+    { seed: 1, numRuns: process.env.SCREE_FULL ? 60 : 8 },
   )
 })
 
@@ -59,7 +61,7 @@ test('points of an n-arc get an n-arc no larger, but for the fit', () => {
         expect(area).toBeLessThan(1.001 * massOf(shape).area)
       },
     ),
-    { seed: 2, numRuns: process.env.SCREE_FULL ? 100 : 5 },
+    { seed: 2, numRuns: process.env.SCREE_FULL ? 30 : 3 },
   )
 })
 
@@ -102,19 +104,20 @@ test('the same points in any order give the same bits, and others the same fit',
   expect(massOf(far).area).toBeCloseTo(100 * massOf(shape).area, 2)
 })
 
-test('100 points and 8 arcs take less than a second', () => {
+test('100 points and 8 arcs take less than a second of the processor', () => {
   const random = createRandom(6)
   const points = Array.from({ length: 100 }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / 100
     const radius = 1 + 0.01 * random()
     return [2 * radius * Math.cos(angle), radius * Math.sin(angle)]
   })
-  const times = [1, 2].map(() => {
-    const start = performance.now()
+  // other programs may have the processor meanwhile
+  const times = [1, 2, 3].map(() => {
+    const start = process.cpuUsage().user
     expectAround(points, 8)
-    return performance.now() - start
+    return process.cpuUsage().user - start
   })
-  expect(Math.min(...times)).toBeLessThan(1000)
+  expect(Math.min(...times)).toBeLessThan(1e6)
 })
 
 describe('refused', () => {
@@ -161,7 +164,7 @@ describe('refused', () => {
           ],
           4,
         ),
-      'points are all [1, 1]: expected points that are not collinear',
+      'points lie within 0 m of [1, 1]: expected points that are farther apart',
     ],
   ])('%s', (_name, make, message) => {
     expect(make).toThrow(message)

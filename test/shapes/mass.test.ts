@@ -30,7 +30,7 @@ test.each(Object.entries(families))('%s: valid, with the mass of its outline', (
       checkShape(shape)
       expectMass(shape)
     }),
-    { seed: 1, numRuns: process.env.SCREE_FULL ? 2000 : 60 },
+    { seed: 1, numRuns: process.env.SCREE_FULL ? 2000 : 30 },
   )
 })
 

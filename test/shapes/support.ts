@@ -11,18 +11,19 @@ import type { Point, Shape } from '../../src/shapes/shape.ts'
 export const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 export const anyPoint: fc.Arbitrary<Point> = fc.tuple(between(-10, 10), between(-10, 10))
 
-/** Counter-clockwise around the origin, with dents. */
-export const anyRing = (least: number, most: number): fc.Arbitrary<Point[]> =>
-  fc
-    .array(fc.tuple(between(0.05, 0.95), between(0.3, 3)), { minLength: least, maxLength: most })
-    .map((corners) =>
-      corners.map(([share, radius], k): Point => {
-        const angle = ((k + share) * 2 * Math.PI) / corners.length
-        return [radius * Math.cos(angle), radius * Math.sin(angle)]
-      }),
-    )
-
-export const evenRing = anyRing(4, 12).map((ring) => ring.slice(0, 2 * Math.floor(ring.length / 2)))
+/** An even number of points, counter-clockwise around the origin, with dents. */
+export const evenRing: fc.Arbitrary<Point[]> = fc
+  .integer({ min: 2, max: 6 })
+  .chain((pairs) => {
+    const corner = fc.tuple(between(0.05, 0.95), between(0.3, 3))
+    return fc.array(corner, { minLength: 2 * pairs, maxLength: 2 * pairs })
+  })
+  .map((corners) =>
+    corners.map(([share, radius], k): Point => {
+      const angle = ((k + share) * 2 * Math.PI) / corners.length
+      return [radius * Math.cos(angle), radius * Math.sin(angle)]
+    }),
+  )
 
 /** From fat to needle-thin. */
 export const anyConvex: fc.Arbitrary<Point[]> = fc
