@@ -159,6 +159,34 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
           w.wallMaterial = { radius: 1 } as never
         },
       ],
+      [
+        'walls[0].bulges has 2 numbers: expected 1, one a side of the chain',
+        (w) => w.addWalls([{ ...floor[0], bulges: [0, 0] }]),
+      ],
+      [
+        'walls[0].bulges[0] is NaN: expected a number from -1000 to 1000',
+        (w) => w.addWalls([{ ...floor[0], bulges: [Number.NaN] }]),
+      ],
+      [
+        'walls[0].bulges[0] is 1001: expected a number from -1000 to 1000',
+        (w) => w.addWalls([{ ...floor[0], bulges: [1001] }]),
+      ],
+      [
+        'walls[0].bulges is 1: expected an array of numbers',
+        (w) => w.addWalls([{ ...floor[0], bulges: 1 }] as never),
+      ],
+      [
+        'walls[0].chain has 2 points: expected at least 3',
+        (w) => w.addWalls([{ ...floor[0], bulges: [1, 0], closed: true }]),
+      ],
+      [
+        'walls[0].oneSided is 1: expected true or false',
+        (w) => w.addWalls([{ ...floor[0], oneSided: 1 }] as never),
+      ],
+      [
+        'walls[0].group is 0: expected a whole number from 1 to 4294967295',
+        (w) => w.addWalls([{ ...floor[0], group: 0 }]),
+      ],
       ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(floor[0] as never)],
       ['walls[0] is null: expected an object', (w) => w.addWalls([null] as never)],
       [
