@@ -38,8 +38,8 @@ export interface WallOptions {
   readonly closed?: boolean
   /**
    * Whether disks collide with the left side alone, in the direction of the chain: one whose centre is behind it by more
-   * than half its radius passes. A closed chain that goes clockwise is solid then, what gets into it comes out again; one
-   * that goes counter-clockwise is a container. False unless given.
+   * than half its radius passes. A closed chain that goes clockwise is solid then, what gets into it comes out again, as long
+   * as it is at least half as thick as a disk's radius; one that goes counter-clockwise is a container. False unless given.
    */
   readonly oneSided?: boolean
   /** Thickness of the skin around the chain in metres; 0 unless given. */

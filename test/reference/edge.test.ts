@@ -3,44 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_TOUCH, NONE } from '../../src/constants.ts'
 import { EDGE } from '../../src/fields.ts'
-import { instantiate } from '../../src/reference/twins.ts'
 import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/walls.ts'
 import { isFull } from '../support/quality.ts'
-import binary from './kernels/touches.ts?wasm'
-
-interface Touches {
-  readonly memory: WebAssembly.Memory
-  touchEdgeAt(x: number, y: number, radius: number, edge: number): void
-  gapToEdgeAt(x: number, y: number, radius: number, edge: number): number
-  heirAt(x: number, y: number, edge: number): number
-  normalX(): number
-  normalY(): number
-  gap(): number
-}
-
-type Point = readonly [number, number]
-
-const touches = (await instantiate(binary)) as unknown as Touches
-// the first page is theirs
-touches.memory.grow(2)
-const FIRST = 65536
-
-/** Puts the edges of a wall into the memory of the twins, and returns their addresses. */
-function place(wall: WallOptions): number[] {
-  const words = edgeWords([wall])
-  new Uint8Array(touches.memory.buffer).set(new Uint8Array(words.buffer), FIRST)
-  return Array.from({ length: words.length / EDGE.stride }, (_, k) => FIRST + 4 * EDGE.stride * k)
-}
-
-function touch([x, y]: Point, radius: number, edge: number) {
-  touches.touchEdgeAt(x, y, radius, edge)
-  return { normal: [touches.normalX(), touches.normalY()] as const, gap: touches.gap() }
-}
-
-/** All edges that a disk touches or could touch. */
-function touchAll(point: Point, radius: number, edges: readonly number[]) {
-  return edges.map((edge) => touch(point, radius, edge)).filter(({ gap }) => gap < NO_TOUCH / 2)
-}
+import { gapToEdge, heirAt, type Point, place, touch, touchAll } from './touchEdges.ts'
 
 /** The distance of a point to one side of a chain, and its closest point there. */
 function closestOnSide([x, y]: Point, start: Point, end: Point, bulge: number) {
@@ -117,7 +82,7 @@ test('a disk touches a chain where it is closest, and nowhere nearer', () => {
       })
       expect(Math.abs(nearest.gap - (distance - r - 0.25))).toBeLessThan(TOLERANCE)
       // what is kept in the list is never farther than what is touched
-      const farthest = edges.map((edge) => touches.gapToEdgeAt(...p, r, edge) - touch(p, r, edge).gap)
+      const farthest = edges.map((edge) => gapToEdge(p, r, edge) - touch(p, r, edge).gap)
       expect(Math.max(...farthest)).toBeLessThan(TOLERANCE)
       fc.pre(distance > 0.01)
       const off = Math.hypot(
@@ -324,7 +289,7 @@ test('a disk that passes a joint is left to the neighbour there', () => {
       [2, 0],
     ],
   })
-  const indexAfter = (x: number, edge: number) => touches.heirAt(x, 0.5, edges[edge]) >>> 0
+  const indexAfter = (x: number, edge: number) => heirAt([x, 0.5], edges[edge])
   expect(touch([1.1, 0.5], 0.5, edges[0]).gap).toBe(NO_TOUCH)
   expect(indexAfter(1.1, 0)).toBe(1)
   expect(touch([0.9, 0.5], 0.5, edges[1]).gap).toBe(NO_TOUCH)
