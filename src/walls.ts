@@ -39,7 +39,7 @@ export interface WallOptions {
   /**
    * Whether disks collide with the left side alone, in the direction of the chain: one whose centre is behind it by more
    * than half its radius passes. A closed chain that goes clockwise is solid then, what gets into it comes out again, as long
-   * as it is at least half as thick as a disk's radius; one that goes counter-clockwise is a container. False unless given.
+   * as it is at least as thick as the radius of a disk; one that goes counter-clockwise is a container. False unless given.
    */
   readonly oneSided?: boolean
   /** Thickness of the skin around the chain in metres; 0 unless given. */

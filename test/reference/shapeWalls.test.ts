@@ -33,9 +33,9 @@ const ring = fc
 
 const families: Record<string, fc.Arbitrary<Shape>> = {
   disk: fc.tuple(anyPoint, size).map(([center, radius]) => disk(center, radius)),
-  // a solid thinner than half a disk's radius may push a disk that overlaps it deeply to either side
+  // a solid thinner than the radius of a disk may push one that is in the middle of it to either side
   capsule: fc
-    .tuple(anyPoint, size, size, thousandths(0.13, 3))
+    .tuple(anyPoint, size, size, thousandths(0.26, 3))
     .map(([[x, y], dx, dy, radius]) => capsule([x, y], [x + dx, y - dy], radius)),
   polygon: ring.map((corners) => roundedPolygon(corners)),
   'rounded polygon': fc
