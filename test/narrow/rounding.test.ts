@@ -70,7 +70,7 @@ test('arcs of no width, in any order, change nothing', () => {
 })
 
 test('points closer together than the root of the least number are one', () => {
-  const [a, b] = [disk([0, 0], 1), disk([1e-162, -1e-162], 0.5)]
+  const [a, b] = [disk([0, 0], 1), disk([2e-162, -2e-162], 0.5)]
   for (const { normal, depth } of [collideArcs(a, b), collideSat(a, b)!, collideGjk(a, b)]) {
     expect(Math.hypot(...normal)).toBeCloseTo(1, 12)
     expect(depth).toBeCloseTo(1.5, 9)
@@ -82,12 +82,13 @@ test('points closer together than the root of the least number are one', () => {
 })
 
 test('the arc of a direction along the ends of half a circle holds it', () => {
-  const half = makeShape([
+  const parts = [
     { center: [0, 0], radius: 1, direction: [1, 0] },
     { center: [-1, 0], radius: 0, direction: [-1, 0] },
     { center: [1, 0], radius: 0, direction: [0, -1] },
-  ])
-  for (const shape of [half, disk([0, 0], 1), capsule([-1, 0], [1, 0], 0.5)]) {
+  ] as const
+  const halves = [0, 1, 2].map((first) => makeShape([...parts.slice(first), ...parts.slice(0, first)]))
+  for (const shape of [...halves, disk([0, 0], 1), capsule([-1, 0], [1, 0], 0.5)]) {
     for (const [x, y] of [
       [1, 0],
       [-1, 0],
