@@ -87,8 +87,10 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   const contact = collideArcs(a.shape, b.shape)
   check('arcs', contact, band, exact)
   const sat = collideSat(a.shape, b.shape)
-  if (sat !== undefined) check('sat', sat, band, exact)
-  else if (oracle.depth > band) fail('sat sees none', oracle.depth)
+  if (sat !== undefined) {
+    check('sat', sat, band, exact)
+    if (sat.depth < 0) fail('sat apart', sat)
+  } else if (oracle.depth > band) fail('sat sees none', oracle.depth)
   else if (oracle.depth >= 0) found.undecided++
   if (endedEarly) found.epaEndedEarly++
   if (endedEarly && oracle.depth < 0) fail('gjk ended early, apart', gjk.depth, contact.depth)
