@@ -86,6 +86,17 @@ describe('two shapes', () => {
   })
 })
 
+test('a shape without straight sides touches any other at one point at most', () => {
+  const smooth = fc
+    .record({ family: fc.constantFrom('nArc', 'disk'), seed: fc.integer({ min: 0, max: 500 }) })
+    .map(({ family, seed }) => families[family](createRandom(seed)))
+  holds(shape, smooth, point, angle, (a, drawn, position, turn) => {
+    const b = placed(drawn, position, turn)
+    expect(manifold(a, b).points.length).toBeLessThan(2)
+    expect(manifold(b, a).points.length).toBeLessThan(2)
+  })
+})
+
 describe('one shape', () => {
   test('has its closest points on its outline, as far away as they say', () => {
     holds(shape, point, (asked, from) => {
