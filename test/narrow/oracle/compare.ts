@@ -54,10 +54,11 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   const gjk = collideGjk(a.shape, b.shape)
   const gjkTolerance = GJK_TOLERANCE * (far + placedA.outline.reach + placedB.outline.reach)
   const exact = POINT_ROUNDING * (far + radii)
-  // where the depth along a circle of radius R is too great by δ, the normal is beside it by √(2 δ R)
-  const gjkPoint =
-    exact + Math.sqrt(2 * gjkTolerance * (radii + far + placedA.outline.reach + placedB.outline.reach))
   const endedEarly = gjk.depth > collideArcs(a.shape, b.shape).depth + 2 * gjkTolerance
+  const gjkExcess = gjkTolerance + (endedEarly ? EPA_EXCESS * radii : 0)
+  // where the depth along a circle of radius R is too great by δ, the normal is beside it by √(2 δ R)
+  const size = radii + far + placedA.outline.reach + placedB.outline.reach
+  const gjkPoint = exact + Math.sqrt(2 * gjkExcess * size)
   const check = (method: string, contact: Contact, tolerance: number, pointTolerance: number) => {
     const { depth, normal, point } = contact
     const error = Math.abs(depth - oracle.depth)
@@ -94,7 +95,7 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   else if (oracle.depth >= 0) found.undecided++
   if (endedEarly) found.epaEndedEarly++
   if (endedEarly && oracle.depth < 0) fail('gjk ended early, apart', gjk.depth, contact.depth)
-  check('gjk', gjk, band + gjkTolerance + (endedEarly ? EPA_EXCESS * radii : 0), gjkPoint)
+  check('gjk', gjk, band + gjkExcess, gjkPoint)
   checkManifold(found, a, b, contact, band, fail)
 }
 
