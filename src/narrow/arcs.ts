@@ -56,7 +56,7 @@ export function leastDepth(a: Shape, b: Shape): Feature {
   let leftA = m
   let leftB = n
   while (leftA > 0 || leftB > 0) {
-    // each arc of both ends once: where two end together, rounding must not let one go around twice
+    // each arc of both ends once, in whatever order rounding puts two that end together
     const endsA = leftB === 0 || (leftA > 0 && ahead(turned, endOfA) <= ahead(turned, endOfB))
     const toX = endsA ? a.directions[2 * nextA] : -b.directions[2 * nextB]
     const toY = endsA ? a.directions[2 * nextA + 1] : -b.directions[2 * nextB + 1]

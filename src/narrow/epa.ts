@@ -42,8 +42,10 @@ export function expand(a: Shape, b: Shape, first: Difference, count: number, tol
       depth = reach
       x = normalX
       y = normalY
-      bestStart = edgeStart[nearest]
-      bestEnd = edgeEnd[nearest]
+      // on that half of the edge, split at the new point, beyond which the origin lies: a wide edge may be far off
+      const along = polygon.points[6 * size + 1] * normalX - polygon.points[6 * size] * normalY
+      bestStart = along > 0 ? edgeStart[nearest] : size
+      bestEnd = along > 0 ? size : edgeEnd[nearest]
     }
     setEdge(size, size, edgeEnd[nearest])
     setEdge(nearest, edgeStart[nearest], size)

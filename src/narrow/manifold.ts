@@ -5,11 +5,17 @@ import {
   type Feature,
   type Manifold,
   type ManifoldPoint,
+  NOBODY,
   SHAPE_A,
   SHAPE_B,
   surfaceAt,
 } from './contact.ts'
 
+/**
+ * Cosine of the angle, about 1e-6 rad, up to which two arcs that face each other at the ends of their sides, as those of
+ * equal boxes in a stack do, leave it to their sides.
+ */
+const SAME_NORMAL = 1 - 1e-12
 /** Part of the greatest coordinate: two points closer together than this are one. */
 const SAME_POINT = 1e-9
 
@@ -33,9 +39,21 @@ export function manifold(a: Shape, b: Shape, margin = 0): Manifold {
 
 function farEnd(a: Shape, b: Shape, feature: Feature): ManifoldPoint | undefined {
   const { normalX, normalY, arcA, arcB, side, depth } = feature
-  if (side === SHAPE_A) return clip(a, arcA, b, arcB, normalX, normalY, depth)
-  if (side === SHAPE_B) return clip(b, arcB, a, arcA, -normalX, -normalY, depth)
+  const sideOfA = side === SHAPE_A ? arcA : side === NOBODY ? sideAlong(a, arcA, normalX, normalY) : -1
+  if (sideOfA >= 0) return clip(a, sideOfA, b, arcB, normalX, normalY, depth)
+  const sideOfB = side === SHAPE_B ? arcB : side === NOBODY ? sideAlong(b, arcB, -normalX, -normalY) : -1
+  if (sideOfB >= 0) return clip(b, sideOfB, a, arcA, -normalX, -normalY, depth)
   return undefined
+}
+
+/** The side at either end of an arc that has this normal, known by the arc after it, or -1. */
+function sideAlong({ directions, radii }: Shape, arc: number, normalX: number, normalY: number): number {
+  const next = arc + 1 < radii.length ? arc + 1 : 0
+  for (const side of [arc, next]) {
+    const along = directions[2 * side] * normalX + directions[2 * side + 1] * normalY
+    if (along > SAME_NORMAL) return side
+  }
+  return -1
 }
 
 /** The normal points out of the reference side, which comes before its arc; the incident arc is what lies deepest. */

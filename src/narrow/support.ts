@@ -12,7 +12,14 @@ export function supportArc({ directions, radii }: Shape, x: number, y: number): 
   let beforeSide = directions[2 * last] * y - directions[2 * last + 1] * x
   for (let k = 0; k <= last; k++) {
     const side = directions[2 * k] * y - directions[2 * k + 1] * x
-    if (beforeSide >= 0 && side < 0) return k === 0 ? last : k - 1
+    if (beforeSide >= 0 && side < 0) {
+      const before = k === 0 ? last : k - 1
+      // two directions that rounding has put into the wrong order make a change on the far side as well
+      const towards =
+        (directions[2 * k] + directions[2 * before]) * x +
+        (directions[2 * k + 1] + directions[2 * before + 1]) * y
+      if (towards > -(Math.abs(x) + Math.abs(y))) return before
+    }
     beforeSide = side
   }
   return nearestDirection(directions, x, y)

@@ -54,10 +54,11 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   const gjk = collideGjk(a.shape, b.shape)
   const gjkTolerance = GJK_TOLERANCE * (far + placedA.outline.reach + placedB.outline.reach)
   const exact = POINT_ROUNDING * (far + radii)
-  // where the depth along a circle of radius R is too great by δ, the normal is beside it by √(2 δ R)
-  const gjkPoint =
-    exact + Math.sqrt(2 * gjkTolerance * (radii + far + placedA.outline.reach + placedB.outline.reach))
   const endedEarly = gjk.depth > collideArcs(a.shape, b.shape).depth + 2 * gjkTolerance
+  const gjkExcess = gjkTolerance + (endedEarly ? EPA_EXCESS * radii : 0)
+  // where the depth along a circle of radius R is too great by δ, the normal is beside it by √(2 δ R)
+  const size = radii + far + placedA.outline.reach + placedB.outline.reach
+  const gjkPoint = exact + Math.sqrt(2 * gjkExcess * size)
   const check = (method: string, contact: Contact, tolerance: number, pointTolerance: number) => {
     const { depth, normal, point } = contact
     const error = Math.abs(depth - oracle.depth)
@@ -87,12 +88,14 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   const contact = collideArcs(a.shape, b.shape)
   check('arcs', contact, band, exact)
   const sat = collideSat(a.shape, b.shape)
-  if (sat !== undefined) check('sat', sat, band, exact)
-  else if (oracle.depth > band) fail('sat sees none', oracle.depth)
+  if (sat !== undefined) {
+    check('sat', sat, band, exact)
+    if (sat.depth < 0) fail('sat apart', sat)
+  } else if (oracle.depth > band) fail('sat sees none', oracle.depth)
   else if (oracle.depth >= 0) found.undecided++
   if (endedEarly) found.epaEndedEarly++
   if (endedEarly && oracle.depth < 0) fail('gjk ended early, apart', gjk.depth, contact.depth)
-  check('gjk', gjk, band + gjkTolerance + (endedEarly ? EPA_EXCESS * radii : 0), gjkPoint)
+  check('gjk', gjk, band + gjkExcess, gjkPoint)
   checkManifold(found, a, b, contact, band, fail)
 }
 
