@@ -34,16 +34,15 @@ fn walkedAngle(previous: f32, direction: vec2f) -> f32 {
   return atLeast(previous, angle);
 }
 
-// The arc of b that covers the x axis, with the normals of b turned round.
+// The arc of b that covers the x axis, with the normals of b turned round: after it the diamond angle falls. By the size of
+// angles alone it could not be told from an arc that begins next to it.
 fn lastArc(b: Span, place: Place) -> u32 {
   var last = 0u;
-  var largest = -1.0;
+  var before = diamondAngle(-turned(arcOf(b, b.count - 1u).direction, place.rotation));
   for (var j = 0u; j < b.count; j++) {
     let angle = diamondAngle(-turned(arcOf(b, j).direction, place.rotation));
-    if (angle > largest) {
-      largest = angle;
-      last = j;
-    }
+    if (angle < before - 1.0) { last = arcBefore(b, j); }
+    before = angle;
   }
   return last;
 }

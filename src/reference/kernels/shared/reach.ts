@@ -1,7 +1,18 @@
 /** Twin of shaders/shared/reach.wgsl. */
 import { atLeast } from './exact'
 import { Items } from './memory'
-import { arcAfter, arcOf, covers, dot2, placed, placedArc, relative, turnedX, turnedY } from './outline'
+import {
+  arcAfter,
+  arcBefore,
+  arcOf,
+  covers,
+  dot2,
+  placed,
+  placedArc,
+  relative,
+  turnedX,
+  turnedY,
+} from './outline'
 
 /** How far one shape reaches into another. */
 export namespace reach {
@@ -37,22 +48,22 @@ function walkedAngle(previous: f32, x: f32, y: f32): f32 {
   return atLeast(previous, angle)
 }
 
+/** The diamond angle at which an arc of b, at `relative`, begins, with the normals of b turned round. */
+function angleOf(arcs: Items<Arc>, b: Span, j: u32): f32 {
+  const direction = arcOf(arcs, b, j).direction
+  const x = turnedX(direction.x, direction.y, relative.cos, relative.sin)
+  const y = turnedY(direction.x, direction.y, relative.cos, relative.sin)
+  return diamondAngle(-x, -y)
+}
+
 /** The arc of b, at `relative`, that covers the x axis, with the normals of b turned round. */
 function lastArc(arcs: Items<Arc>, b: Span): u32 {
   let last: u32 = 0
-  let largest: f32 = -1
+  let before = angleOf(arcs, b, b.count - 1)
   for (let j: u32 = 0; j < b.count; j++) {
-    const direction = arcOf(arcs, b, j).direction
-    const x = direction.x
-    const y = direction.y
-    const angle = diamondAngle(
-      -turnedX(x, y, relative.cos, relative.sin),
-      -turnedY(x, y, relative.cos, relative.sin),
-    )
-    if (angle > largest) {
-      largest = angle
-      last = j
-    }
+    const angle = angleOf(arcs, b, j)
+    if (angle < before - 1) last = arcBefore(b, j)
+    before = angle
   }
   return last
 }
