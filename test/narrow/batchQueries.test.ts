@@ -75,6 +75,8 @@ function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
   const { shape, x, y, scale } = around(drawn, k, drawn.points)
   const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
   const depth = signedDepth(shape, pointAt([x, y]))
+  const found = [0, 1].map((axis) => answers.closest[2 * k + axis] - drawn.places.positions[2 * k + axis])
+  const size = Math.hypot(drawn.points[2 * k], drawn.points[2 * k + 1])
   const gaps = [normalX, normalY].map((normal, axis) => {
     const point = drawn.points[2 * k + axis]
     const expected = point - normal * answers.distances[k]
@@ -84,6 +86,7 @@ function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
     distance: Math.abs(answers.distances[k] + depth) / scale,
     normal: Math.abs(reachAlong(shape, pointAt([x, y]), normalX, normalY) - depth) / scale,
     length: Math.abs(Math.hypot(normalX, normalY) - 1),
+    outline: Math.abs(signedDepth(shape, pointAt([found[0], found[1]]))) / (size + scale),
     closest: (Math.max(...gaps) / ULPS) * TOLERANCE,
   }
 }

@@ -6,6 +6,7 @@ import {
   arcBefore,
   arcOf,
   covers,
+  cross2,
   dot2,
   placed,
   placedArc,
@@ -103,19 +104,23 @@ export function reachOf(arcs: Items<Arc>, a: Span, b: Span, isEnough: bool): voi
     i,
     j,
   )
+  let isFound = false
   while (leftA + leftB > 0 && !(isEnough && reach.depth < 0)) {
     isA = angleA <= angleB
     const endX = isA ? nextA.direction.x : -placed.directionX
     const endY = isA ? nextA.direction.y : -placed.directionY
     const length = sqrt(dot2(offsetX, offsetY, offsetX, offsetY))
-    if (length > COINCIDENT && radius - length < reach.depth) {
-      const normalX = -offsetX / length
-      const normalY = -offsetY / length
-      if (covers(startX, startY, endX, endY, normalX, normalY))
-        found(normalX, normalY, radius - length, MEET_ARCS, i, j)
+    if (
+      length > COINCIDENT &&
+      covers(startX, startY, endX, endY, -offsetX, -offsetY) &&
+      (!isFound || radius - length < reach.depth)
+    ) {
+      found(-offsetX / length, -offsetY / length, radius - length, MEET_ARCS, i, j)
+      isFound = true
     }
     startX = endX
     startY = endY
+    const falls = cross2(startX, startY, offsetX, offsetY) <= 0
     if (isA) {
       i = arcAfter(a, i)
       arcA = nextA
@@ -137,6 +142,9 @@ export function reachOf(arcs: Items<Arc>, a: Span, b: Span, isEnough: bool): voi
     offsetY = arcA.center.y - centerY
     radius = arcA.radius + radiusB
     const depth = dot2(offsetX, offsetY, startX, startY) + radius
-    if (depth < reach.depth) found(startX, startY, depth, isA ? MEET_SIDE_A : MEET_SIDE_B, i, j)
+    if (falls && cross2(startX, startY, offsetX, offsetY) >= 0 && (!isFound || depth < reach.depth)) {
+      found(startX, startY, depth, isA ? MEET_SIDE_A : MEET_SIDE_B, i, j)
+      isFound = true
+    }
   }
 }
