@@ -10,7 +10,7 @@ fn leftOf(point: vec2f, origin: vec2f, translation: vec2f) -> f32 {
   return cross2(translation, point - origin);
 }
 
-// Far from a small arc rounding may have led out of its range.
+// Rounding may have led out of the arc: to the end then.
 fn withinArc(start: vec2f, end: vec2f, normal: vec2f) -> vec2f {
   if (covers(start, end, normal)) { return normal; }
   return select(start, end, dot(normal, end) > dot(normal, start));
@@ -45,10 +45,10 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
       if (leftEnd >= 0.0 && rightEnd <= 0.0) {
         let aside = within(-radius, radius, left / length);
         let half = sqrt(atLeast(0.0, (radius - aside) * (radius + aside)));
-        let toCenter = dot(arc.center - origin, along);
         let across = vec2f(-along.y, along.x);
-        let normal = (-half * along - aside * across) / radius;
-        return Entry(withinArc(arc.direction, next.direction, normal), (toCenter - half) / length);
+        let normal = withinArc(arc.direction, next.direction, (-half * along - aside * across) / radius);
+        // not from half, for the circle may go on where the arc has ended
+        return Entry(normal, dot(arc.center + radius * normal - origin, along) / length);
       }
     }
     if (isEndFront) {

@@ -9,16 +9,22 @@ struct Depth {
 fn depthOf(shape: Span, point: vec2f) -> Depth {
   var arc = arcOf(shape, 0u);
   var best = Depth(arc.direction, dot(arc.center - point, arc.direction) + arc.radius);
+  var isFound = false;
   for (var i = 0u; i < shape.count; i++) {
     let next = arcOf(shape, arcAfter(shape, i));
     let offset = arc.center - point;
     let length = sqrt(dot(offset, offset));
-    if (length > COINCIDENT && arc.radius - length < best.depth) {
-      let normal = -offset / length;
-      if (covers(arc.direction, next.direction, normal)) { best = Depth(normal, arc.radius - length); }
+    if (length > COINCIDENT && covers(arc.direction, next.direction, -offset) && (!isFound || arc.radius - length < best.depth)) {
+      best = Depth(-offset / length, arc.radius - length);
+      isFound = true;
     }
-    let depth = dot(next.center - point, next.direction) + next.radius;
-    if (depth < best.depth) { best = Depth(next.direction, depth); }
+    let nextOffset = next.center - point;
+    let depth = dot(nextOffset, next.direction) + next.radius;
+    let isMinimum = cross2(next.direction, offset) <= 0.0 && cross2(next.direction, nextOffset) >= 0.0;
+    if (isMinimum && (!isFound || depth < best.depth)) {
+      best = Depth(next.direction, depth);
+      isFound = true;
+    }
     arc = next;
   }
   return best;

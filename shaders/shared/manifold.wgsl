@@ -90,8 +90,11 @@ fn sideManifold(
 
   let along = dot(arc.center, tangent);
   var start = along;
-  if (along < low) { start = slidePoint(reference, referencePlace, i, incident, incidentPlace, j, normal, along, low, false); }
-  if (along > high) { start = slidePoint(reference, referencePlace, i, incident, incidentPlace, j, normal, along, high, true); }
+  if (along < low || along > high) {
+    let isHigh = along > high;
+    let end = select(low, high, isHigh);
+    start = slidePoint(reference, referencePlace, i, incident, incidentPlace, j, normal, along, end, isHigh);
+  }
   let first = start * tangent + (top - 0.5 * depth) * normal;
   let single = Manifold(first, first, depth, 1u);
   if (!hasSide || sine > NEAR_PARALLEL) { return single; }
@@ -100,8 +103,8 @@ fn sideManifold(
   let farAlong = dot(far, tangent);
   let end = within(low, high, farAlong);
   let isPast = select((end < start) && (end < nearAlong), (end > start) && (end > nearAlong), isBefore);
-  if (!isPast) { return single; }
   let part = (end - nearAlong) / (farAlong - nearAlong);
+  if (!isPast || !(part > 0.0 && part <= 1.0)) { return single; }
   let reached = dot(near, normal) + part * dot(far - near, normal);
   let secondDepth = atMost(depth, top - reached);
   return Manifold(first, end * tangent + (top - 0.5 * secondDepth) * normal, secondDepth, 2u);

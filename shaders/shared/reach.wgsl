@@ -7,7 +7,10 @@
 // The ranges of normals of a, and those of b turned round, cut the circle into as many ranges as both have arcs. In a range,
 // one circle of a faces one circle of b, so that f(d) = C·d + R with the difference of their centres and the sum of their
 // radii. It is least inside the range, opposite to C, or at the range's start, where it has a kink if a straight side
-// lies there. So a walk around the circle over both rows of arcs looks at every candidate: as many steps as there are
+// lies there and f falls before it and rises after it: its slope at the start of a range, along the left perpendicular of d,
+// is d×C. Both are told by the signs of the same numbers, so that rounding leaves no minimum out, and chooses none that is
+// no minimum for being as deep as one: f is so flat there that its value would tell the normal to half the digits only.
+// So a walk around the circle over both rows of arcs looks at every candidate: as many steps as there are
 // arcs, however the shapes lie.
 
 struct Reach {
@@ -34,16 +37,15 @@ fn walkedAngle(previous: f32, direction: vec2f) -> f32 {
   return atLeast(previous, angle);
 }
 
-// The arc of b that covers the x axis, with the normals of b turned round.
+// The arc of b that covers the x axis, with the normals of b turned round: after it the diamond angle falls. By the size of
+// angles alone it could not be told from an arc that begins next to it.
 fn lastArc(b: Span, place: Place) -> u32 {
   var last = 0u;
-  var largest = -1.0;
+  var before = diamondAngle(-turned(arcOf(b, b.count - 1u).direction, place.rotation));
   for (var j = 0u; j < b.count; j++) {
     let angle = diamondAngle(-turned(arcOf(b, j).direction, place.rotation));
-    if (angle > largest) {
-      largest = angle;
-      last = j;
-    }
+    if (angle < before - 1.0) { last = arcBefore(b, j); }
+    before = angle;
   }
   return last;
 }
@@ -66,15 +68,17 @@ fn reachOf(a: Span, b: Span, place: Place, isEnough: bool) -> Reach {
   var isA = diamondAngle(arcA.direction) >= diamondAngle(-arcB.direction);
   var start = select(-arcB.direction, arcA.direction, isA);
   var best = Reach(start, dot(offset, start) + radius, u32(select(MEET_SIDE_B, MEET_SIDE_A, isA)), i, j);
+  var isFound = false;
   while (leftA + leftB > 0u && !(isEnough && best.depth < 0.0)) {
     isA = angleA <= angleB;
     let end = select(-nextB.direction, nextA.direction, isA);
     let length = sqrt(dot(offset, offset));
-    if (length > COINCIDENT && radius - length < best.depth) {
-      let normal = -offset / length;
-      if (covers(start, end, normal)) { best = Reach(normal, radius - length, MEET_ARCS, i, j); }
+    if (length > COINCIDENT && covers(start, end, -offset) && (!isFound || radius - length < best.depth)) {
+      best = Reach(-offset / length, radius - length, MEET_ARCS, i, j);
+      isFound = true;
     }
     start = end;
+    let falls = cross2(start, offset) <= 0.0;
     if (isA) {
       i = arcAfter(a, i);
       arcA = nextA;
@@ -93,7 +97,10 @@ fn reachOf(a: Span, b: Span, place: Place, isEnough: bool) -> Reach {
     offset = arcA.center - arcB.center;
     radius = arcA.radius + arcB.radius;
     let depth = dot(offset, start) + radius;
-    if (depth < best.depth) { best = Reach(start, depth, u32(select(MEET_SIDE_B, MEET_SIDE_A, isA)), i, j); }
+    if (falls && cross2(start, offset) >= 0.0 && (!isFound || depth < best.depth)) {
+      best = Reach(start, depth, u32(select(MEET_SIDE_B, MEET_SIDE_A, isA)), i, j);
+      isFound = true;
+    }
   }
   return best;
 }

@@ -6,7 +6,7 @@ import { createRandom } from '../../src/scene/random.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
-import { breakOne, differences, Worst } from './batchCompare.ts'
+import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'
 import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
 import { type Convex, extentOf, pointAt, reachAlong, shapeAt, signedDepth } from './batchOracle.ts'
 
@@ -107,4 +107,12 @@ test('pairs: the twin agrees with brute force in f64', async () => {
   for (let k = 0; k < ORACLE_PAIRS; k++) worst.note(errorsOf(pairs, contacts, k), () => pairs.label(k))
   if (isFull) console.warn(String(worst))
   worst.expectBelow(TOLERANCE)
+
+  // ten times the tolerance is seen, in each number
+  const { scale } = placed(pairs, 0)
+  for (const name of ['normals', 'depths', 'points', 'pointDepths'] as const) {
+    const values = contacts[name].slice()
+    values[0] += 10 * TOLERANCE * scale
+    expectSeen(errorsOf(pairs, { ...contacts, [name]: values }, 0), TOLERANCE, name)
+  }
 })

@@ -121,6 +121,19 @@ describe.each(backends)('%s', (backend) => {
     expect([...casts.normals]).toEqual([-1, 0, -1, 0, 0, 0, 0, 1])
   })
 
+  test('casts at a disk, along the seams of its two halves and across', async () => {
+    const casts = await batch.cast({
+      shapes: [1, 1, 1, 1],
+      places: at(2, 3, 2, 3, 2, 3, 2, 3),
+      origins: [2, 8, 2, -2, 7, 3, -3, 3],
+      translations: [0, -10, 0, 10, -10, 0, 10, 0],
+    })
+    expect([...casts.hits]).toEqual([1, 1, 1, 1])
+    expect([...casts.fractions]).toEqual(Array(4).fill(Math.fround(0.4)))
+    expect([...casts.points]).toEqual([2, 4, 2, 2, 3, 3, 1, 3])
+    expect(Array.from(casts.normals, (normal) => normal + 0)).toEqual([0, 1, 0, -1, 1, 0, -1, 0])
+  })
+
   test('nothing asked, nothing found', async () => {
     const contacts = await batch.collide({ a: [], b: [], placesA: at(), placesB: at() })
     expect(Object.values(contacts).map(({ length }) => length)).toEqual([0, 0, 0, 0, 0])

@@ -49,3 +49,10 @@ export class Worst {
     return [...this.#seen].map(([name, [error, label]]) => `${name}: ${error} (${label})`).join('\n')
   }
 }
+
+/** Expects these errors, which were made on purpose, to be above the tolerance. */
+export function expectSeen(errors: Readonly<Record<string, number>>, tolerance: number, name: string): void {
+  const worst = new Worst()
+  worst.note(errors, () => name)
+  expect(() => worst.expectBelow(tolerance), name).toThrow()
+}

@@ -78,6 +78,26 @@ export function halfDisk(radius: number): Shape {
   ])
 }
 
+/** Angle by which the next one stands askew in its own frame: rounding has all bits to work on. */
+const ASKEW = 0.7
+
+/** A square with one more corner on a side, nearly straight: the normals next to it are the same to an f32, or nearly. */
+function flatCorner(random: Random): Shape {
+  const bulge = 10 ** uniform(random, -9, -6)
+  const points = [
+    [-1, -1] as const,
+    [uniform(random, -0.9, 0.9), -1 - bulge] as const,
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]
+  const [cos, sin] = [Math.cos(ASKEW), Math.sin(ASKEW)]
+  return rounded(
+    points.map(([x, y]) => [cos * x - sin * y, sin * x + cos * y]),
+    0,
+  )
+}
+
 /** Draws a shape of each family in turn. */
 export const families: Readonly<Record<string, (random: Random) => Shape>> = {
   disk: (random) => disk(uniform(random, 0.1, 2), uniform(random, -7, 7)),
@@ -97,6 +117,7 @@ export const families: Readonly<Record<string, (random: Random) => Shape>> = {
   'n-arc': (random) => arcs(random, 4 + 2 * Math.floor(5 * random()), 0.2, 3),
   needle: (random) =>
     rounded(ellipsePolygon(random, 5, 3, 10 ** uniform(random, -6, -2)), random() < 0.5 ? 0 : 1e-3),
+  'flat corner': flatCorner,
   'half disk': (random) => halfDisk(uniform(random, 0.3, 2)),
   'many arcs': (random) =>
     random() < 0.5 ? arcs(random, 64, 0.5, 1.5) : rounded(ellipsePolygon(random, 64, 2, 1.5), 0),
@@ -147,6 +168,14 @@ export const placings: Readonly<Record<string, Places>> = {
     { position: [Math.floor(3 * random()), 0], angle: Math.floor(4 * random()) * QUARTER },
     { position: [0, Math.floor(3 * random())], angle: 0 },
   ],
+  'normals on the x axis': (random) => {
+    const angle = uniform(random, -7, 7)
+    const turned = angle - ASKEW + Math.floor(4 * random()) * QUARTER
+    return [
+      { position: [3, 1], angle },
+      { position: [3 + uniform(random, -2, 2), 1 + uniform(random, -2, 2)], angle: turned },
+    ]
+  },
   far: (random) => [
     { position: anywhere(random, 1000), angle: uniform(random, -7, 7) },
     { position: anywhere(random, 1000), angle: uniform(random, -7, 7) },

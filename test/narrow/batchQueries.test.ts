@@ -5,7 +5,7 @@ import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { createRandom } from '../../src/scene/random.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
-import { breakOne, differences, Worst } from './batchCompare.ts'
+import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'
 import {
   type Convex,
   extentOf,
@@ -75,6 +75,8 @@ function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
   const { shape, x, y, scale } = around(drawn, k, drawn.points)
   const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
   const depth = signedDepth(shape, pointAt([x, y]))
+  const found = [0, 1].map((axis) => answers.closest[2 * k + axis] - drawn.places.positions[2 * k + axis])
+  const size = Math.hypot(drawn.points[2 * k], drawn.points[2 * k + 1])
   const gaps = [normalX, normalY].map((normal, axis) => {
     const point = drawn.points[2 * k + axis]
     const expected = point - normal * answers.distances[k]
@@ -84,6 +86,7 @@ function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
     distance: Math.abs(answers.distances[k] + depth) / scale,
     normal: Math.abs(reachAlong(shape, pointAt([x, y]), normalX, normalY) - depth) / scale,
     length: Math.abs(Math.hypot(normalX, normalY) - 1),
+    outline: Math.abs(signedDepth(shape, pointAt([found[0], found[1]]))) / (size + scale),
     closest: (Math.max(...gaps) / ULPS) * TOLERANCE,
   }
 }
@@ -94,8 +97,15 @@ test('points: the twin agrees with brute force in f64', async () => {
   const answers = await cpu.closestPoints(points)
   const worst = new Worst()
   for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(pointErrors(points, answers, k), () => points.label(k))
-  console.warn(String(worst))
+  if (isFull) console.warn(String(worst))
   worst.expectBelow(TOLERANCE)
+
+  const { scale } = around(points, 0, points.points)
+  for (const name of ['distances', 'closest', 'normals'] as const) {
+    const values = answers[name].slice()
+    values[0] += 10 * TOLERANCE * scale
+    expectSeen(pointErrors(points, { ...answers, [name]: values }, 0), TOLERANCE, name)
+  }
 })
 
 /** Distance of a disk from a shape. */
@@ -139,6 +149,16 @@ test('casts: the twin agrees with brute force in f64', async () => {
   const answers = await cpu.cast(casts)
   const worst = new Worst()
   for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(castErrors(casts, answers, k), () => casts.label(k))
-  console.warn(String(worst))
+  if (isFull) console.warn(String(worst))
   worst.expectBelow(TOLERANCE)
+
+  const hit = answers.fractions.findIndex((fraction) => fraction > 0)
+  const { scale } = around(casts, hit, casts.origins)
+  for (const name of ['fractions', 'points', 'normals'] as const) {
+    const values = answers[name].slice()
+    values[name === 'fractions' ? hit : 2 * hit] += 100 * TOLERANCE * scale
+    expectSeen(castErrors(casts, { ...answers, [name]: values }, hit), TOLERANCE, name)
+  }
+  const missed = { ...answers, hits: answers.hits.slice().fill(0, hit, hit + 1) }
+  expectSeen(castErrors(casts, missed, hit), TOLERANCE, 'hits')
 })

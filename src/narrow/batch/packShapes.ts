@@ -52,13 +52,13 @@ function packArcs({ centers, radii, directions }: Shape, arcs: Float32Array): vo
   }
 }
 
-/** The arc whose beginning, as an f32, comes first from the x axis on. */
+/** The arc whose beginning, as an f32, comes first from the x axis on: there the diamond angle falls. */
 function firstArc(directions: Float64Array): number {
   const rounded = Float32Array.from(directions, snapped)
   const angles = Array.from({ length: rounded.length / 2 }, (_, k) =>
     diamondAngle(rounded[2 * k], rounded[2 * k + 1]),
   )
-  return angles.indexOf(Math.min(...angles))
+  return angles.findIndex((angle, k) => angle < angles.at(k - 1)! - 1)
 }
 
 /** See shaders/shared/reach.wgsl. */

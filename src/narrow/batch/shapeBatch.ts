@@ -47,7 +47,11 @@ export class ShapeBatch {
   #shapes = 0
 
   /** Throws where `backend` is 'gpu' and there is none. */
-  static async create({ backend = 'auto', device, mostAtOnce = 2 ** 32 }: BatchOptions = {}) {
+  static async create({
+    backend = 'auto',
+    device,
+    mostAtOnce = 2 ** 32,
+  }: BatchOptions = {}): Promise<ShapeBatch> {
     requireInteger('mostAtOnce', mostAtOnce, 1, 2 ** 32)
     const adapter = await chooseAdapter(backend, device)
     const runner =

@@ -58,16 +58,17 @@ function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
       if (leftEnd >= 0 && rightEnd <= 0) {
         const aside = within(-radius, radius, left / length)
         const half = sqrt(atLeast(0, (radius - aside) * (radius + aside)))
-        const toCenter = dot2(arc.center.x - ray.x, arc.center.y - ray.y, alongX, alongY)
         const acrossX = -alongY
         const acrossY = alongX
         const normalX = (-half * alongX - aside * acrossX) / radius
         const normalY = (-half * alongY - aside * acrossY) / radius
-        const fraction = (toCenter - half) / length
         const isOut = dot2(normalX, normalY, out.x, out.y) > dot2(normalX, normalY, begin.x, begin.y)
-        if (covers(begin.x, begin.y, out.x, out.y, normalX, normalY)) enters(normalX, normalY, fraction)
-        else if (isOut) enters(out.x, out.y, fraction)
-        else enters(begin.x, begin.y, fraction)
+        const isWithin = covers(begin.x, begin.y, out.x, out.y, normalX, normalY)
+        const metX = isWithin ? normalX : isOut ? out.x : begin.x
+        const metY = isWithin ? normalY : isOut ? out.y : begin.y
+        const metAtX = arc.center.x + radius * metX - ray.x
+        const metAtY = arc.center.y + radius * metY - ray.y
+        enters(metX, metY, dot2(metAtX, metAtY, alongX, alongY) / length)
         return
       }
     }

@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/depth.wgsl. */
 import { Items } from './memory'
-import { arcAfter, arcOf, covers, dot2 } from './outline'
+import { arcAfter, arcOf, covers, cross2, dot2 } from './outline'
 
 /** How deep a point lies in a shape. */
 export namespace depth {
@@ -15,26 +15,32 @@ export function depthOf(arcs: Items<Arc>, shape: Span, x: f32, y: f32): void {
   depth.normalX = arc.direction.x
   depth.normalY = arc.direction.y
   depth.depth = dot2(arc.center.x - x, arc.center.y - y, arc.direction.x, arc.direction.y) + arc.radius
+  let isFound = false
   for (let i: u32 = 0; i < shape.count; i++) {
     const next = arcOf(arcs, shape, arcAfter(shape, i))
     const end = next.direction
     const offsetX = arc.center.x - x
     const offsetY = arc.center.y - y
     const length = sqrt(dot2(offsetX, offsetY, offsetX, offsetY))
-    if (length > COINCIDENT && arc.radius - length < depth.depth) {
-      const normalX = -offsetX / length
-      const normalY = -offsetY / length
-      if (covers(arc.direction.x, arc.direction.y, end.x, end.y, normalX, normalY)) {
-        depth.normalX = normalX
-        depth.normalY = normalY
-        depth.depth = arc.radius - length
-      }
+    if (
+      length > COINCIDENT &&
+      covers(arc.direction.x, arc.direction.y, end.x, end.y, -offsetX, -offsetY) &&
+      (!isFound || arc.radius - length < depth.depth)
+    ) {
+      depth.normalX = -offsetX / length
+      depth.normalY = -offsetY / length
+      depth.depth = arc.radius - length
+      isFound = true
     }
-    const reached = dot2(next.center.x - x, next.center.y - y, end.x, end.y) + next.radius
-    if (reached < depth.depth) {
+    const nextX = next.center.x - x
+    const nextY = next.center.y - y
+    const reached = dot2(nextX, nextY, end.x, end.y) + next.radius
+    const isMinimum = cross2(end.x, end.y, offsetX, offsetY) <= 0 && cross2(end.x, end.y, nextX, nextY) >= 0
+    if (isMinimum && (!isFound || reached < depth.depth)) {
       depth.normalX = end.x
       depth.normalY = end.y
       depth.depth = reached
+      isFound = true
     }
     arc = next
   }

@@ -176,8 +176,8 @@ export function sideManifold(
   const farAlong = dot2(farX, farY, tangentX, tangentY)
   const end = within(low, high, farAlong)
   const isPast = isBefore ? end > start && end > nearAlong : end < start && end < nearAlong
-  if (!isPast) return
   const part = (end - nearAlong) / (farAlong - nearAlong)
+  if (!isPast || !(part > 0 && part <= 1)) return
   const reached =
     dot2(nearX, nearY, normalX, normalY) + part * dot2(farX - nearX, farY - nearY, normalX, normalY)
   const secondDepth = atMost(depth, top - reached)

@@ -1,7 +1,19 @@
 /** Twin of shaders/shared/reach.wgsl. */
 import { atLeast } from './exact'
 import { Items } from './memory'
-import { arcAfter, arcOf, covers, dot2, placed, placedArc, relative, turnedX, turnedY } from './outline'
+import {
+  arcAfter,
+  arcBefore,
+  arcOf,
+  covers,
+  cross2,
+  dot2,
+  placed,
+  placedArc,
+  relative,
+  turnedX,
+  turnedY,
+} from './outline'
 
 /** How far one shape reaches into another. */
 export namespace reach {
@@ -37,22 +49,22 @@ function walkedAngle(previous: f32, x: f32, y: f32): f32 {
   return atLeast(previous, angle)
 }
 
+/** The diamond angle at which an arc of b, at `relative`, begins, with the normals of b turned round. */
+function angleOf(arcs: Items<Arc>, b: Span, j: u32): f32 {
+  const direction = arcOf(arcs, b, j).direction
+  const x = turnedX(direction.x, direction.y, relative.cos, relative.sin)
+  const y = turnedY(direction.x, direction.y, relative.cos, relative.sin)
+  return diamondAngle(-x, -y)
+}
+
 /** The arc of b, at `relative`, that covers the x axis, with the normals of b turned round. */
 function lastArc(arcs: Items<Arc>, b: Span): u32 {
   let last: u32 = 0
-  let largest: f32 = -1
+  let before = angleOf(arcs, b, b.count - 1)
   for (let j: u32 = 0; j < b.count; j++) {
-    const direction = arcOf(arcs, b, j).direction
-    const x = direction.x
-    const y = direction.y
-    const angle = diamondAngle(
-      -turnedX(x, y, relative.cos, relative.sin),
-      -turnedY(x, y, relative.cos, relative.sin),
-    )
-    if (angle > largest) {
-      largest = angle
-      last = j
-    }
+    const angle = angleOf(arcs, b, j)
+    if (angle < before - 1) last = arcBefore(b, j)
+    before = angle
   }
   return last
 }
@@ -92,19 +104,23 @@ export function reachOf(arcs: Items<Arc>, a: Span, b: Span, isEnough: bool): voi
     i,
     j,
   )
+  let isFound = false
   while (leftA + leftB > 0 && !(isEnough && reach.depth < 0)) {
     isA = angleA <= angleB
     const endX = isA ? nextA.direction.x : -placed.directionX
     const endY = isA ? nextA.direction.y : -placed.directionY
     const length = sqrt(dot2(offsetX, offsetY, offsetX, offsetY))
-    if (length > COINCIDENT && radius - length < reach.depth) {
-      const normalX = -offsetX / length
-      const normalY = -offsetY / length
-      if (covers(startX, startY, endX, endY, normalX, normalY))
-        found(normalX, normalY, radius - length, MEET_ARCS, i, j)
+    if (
+      length > COINCIDENT &&
+      covers(startX, startY, endX, endY, -offsetX, -offsetY) &&
+      (!isFound || radius - length < reach.depth)
+    ) {
+      found(-offsetX / length, -offsetY / length, radius - length, MEET_ARCS, i, j)
+      isFound = true
     }
     startX = endX
     startY = endY
+    const falls = cross2(startX, startY, offsetX, offsetY) <= 0
     if (isA) {
       i = arcAfter(a, i)
       arcA = nextA
@@ -126,6 +142,9 @@ export function reachOf(arcs: Items<Arc>, a: Span, b: Span, isEnough: bool): voi
     offsetY = arcA.center.y - centerY
     radius = arcA.radius + radiusB
     const depth = dot2(offsetX, offsetY, startX, startY) + radius
-    if (depth < reach.depth) found(startX, startY, depth, isA ? MEET_SIDE_A : MEET_SIDE_B, i, j)
+    if (falls && cross2(startX, startY, offsetX, offsetY) >= 0 && (!isFound || depth < reach.depth)) {
+      found(startX, startY, depth, isA ? MEET_SIDE_A : MEET_SIDE_B, i, j)
+      isFound = true
+    }
   }
 }
