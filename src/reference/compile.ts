@@ -1,7 +1,7 @@
 /** Compiles the twins, as part of every build. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { layoutSource } from './layout.ts'
 
@@ -48,7 +48,7 @@ async function compile(entry: string, layout: string): Promise<Uint8Array> {
 
 /** Changes where any source of the entry may have changed, or the compiler. */
 function fingerprint(entry: string, layout: string, root: string): string {
-  const hash = createHash('sha256').update(basename(entry)).update(layout).update(OPTIONS.join())
+  const hash = createHash('sha256').update(relative(root, entry)).update(layout).update(OPTIONS.join())
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
   for (const folder of [dirname(entry), join(root, 'src/reference/kernels')]) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())

@@ -1,6 +1,6 @@
 /** Batches on the CPU, with the twins. */
 
-import binary from '../../reference/kernels/batch.ts?wasm'
+import binary from '../../reference/kernels/batch/index.ts?wasm'
 import { instantiate } from '../../reference/twins.ts'
 import type { BatchKernel } from '../../schemas.ts'
 import { type Words, words } from '../../words.ts'

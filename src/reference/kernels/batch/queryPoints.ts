@@ -1,7 +1,7 @@
 /** Twin of shaders/batch/queryPoints.wgsl. */
-import { depth, depthOf } from './shared/depth'
-import { Items } from './shared/memory'
-import { turnedBackX, turnedBackY, turnedX, turnedY } from './shared/outline'
+import { depth, depthOf } from '../shared/depth'
+import { Items } from '../shared/memory'
+import { turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 
 export function queryPoints(
   arcs: Items<Arc>,

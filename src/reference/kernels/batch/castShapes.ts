@@ -1,8 +1,8 @@
 /** Twin of shaders/batch/castShapes.wgsl. */
-import { depth, depthOf } from './shared/depth'
-import { atLeast, within } from './shared/exact'
-import { clear, Items } from './shared/memory'
-import { arcOf, covers, cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from './shared/outline'
+import { depth, depthOf } from '../shared/depth'
+import { atLeast, within } from '../shared/exact'
+import { clear, Items } from '../shared/memory'
+import { arcOf, covers, cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 
 /** Where the line through a ray enters an outline. */
 namespace entry {

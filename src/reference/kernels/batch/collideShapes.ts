@@ -1,8 +1,8 @@
 /** Twin of shaders/batch/collideShapes.wgsl. */
-import { arcManifold, manifold, sideManifold } from './shared/manifold'
-import { Items } from './shared/memory'
-import { arcOf, placedArc, relative, relativePlace, turnedX, turnedY } from './shared/outline'
-import { reach, reachOf } from './shared/reach'
+import { arcManifold, manifold, sideManifold } from '../shared/manifold'
+import { Items } from '../shared/memory'
+import { arcOf, placedArc, relative, relativePlace, turnedX, turnedY } from '../shared/outline'
+import { reach, reachOf } from '../shared/reach'
 
 export function collideShapes(
   arcs: Items<Arc>,

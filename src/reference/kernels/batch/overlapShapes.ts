@@ -1,7 +1,7 @@
 /** Twin of shaders/batch/overlapShapes.wgsl. */
-import { Items, Numbers } from './shared/memory'
-import { relativePlace } from './shared/outline'
-import { reach, reachOf } from './shared/reach'
+import { Items, Numbers } from '../shared/memory'
+import { relativePlace } from '../shared/outline'
+import { reach, reachOf } from '../shared/reach'
 
 export function overlapShapes(
   arcs: Items<Arc>,
