@@ -118,7 +118,6 @@ test('one-sided walls are hit from their front only, by rays and by disks', asyn
         [2, 0],
         [2, 3],
       ] as [number, number][],
-      bulges: [0, -0.2],
       oneSided: true,
       radius: 0.1,
     },
@@ -135,12 +134,45 @@ test('one-sided walls are hit from their front only, by rays and by disks', asyn
     // around its free end, from the front and from behind
     expect((await cast([-2.05, 2], [0, -4], radius)).edges[0]).toBe(0)
     expect((await cast([-2.05, -2], [0, 4], radius)).edges[0]).toBe(NONE)
+    expect((await cast([1.95, 5], [0, -4], radius)).edges[0]).toBe(1)
+    expect((await cast([2.05, 5], [0, -4], radius)).edges[0]).toBe(NONE)
     // into the hollow corner from outside, over the back of both
     expect((await cast([5, -2], [-2.5, 1.6], radius)).edges[0]).toBe(NONE)
   }
   // begun in the skin of the front
   expect((await cast([0, 0.2], [0, 1], 0.3)).fractions[0]).toBe(0)
   expect((await cast([0, -0.2], [0, -1], 0.3)).edges[0]).toBe(NONE)
+})
+
+test('from behind, a disk passes through a one-sided ring that it does not fit into', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const chain = [
+    [-2, 0],
+    [2, 0],
+  ] as [number, number][]
+  world.addWalls([{ chain, bulges: [1, 1], closed: true, oneSided: true }])
+  const cast = async (x: number, radius: number) =>
+    (await world.castRays({ origins: [x, 0.1], translations: [-20, 0], radii: radius })).edges[0]
+  expect(await cast(10, 3)).toBe(NONE)
+  expect(await cast(0, 1)).not.toBe(NONE)
+})
+
+test('one that begins deep in a skin is hit once by it', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const chain = [
+    [-5, 0],
+    [5, 0],
+  ] as [number, number][]
+  world.addWalls([{ chain, radius: 1 }])
+  // grains whose cells are much smaller than the skin
+  world.addDisks({ positions: [0, 5], radii: 0.05 })
+  const { edges, fractions, points } = await world.castRays({
+    origins: [0.3, 0.2],
+    translations: [0, 0.1],
+    hits: 'all',
+  })
+  expect([...edges, ...fractions]).toEqual([0, 0])
+  expect(points[1]).toBeCloseTo(1, 6)
 })
 
 test('a cast of no length is hit where it is', async () => {

@@ -133,6 +133,13 @@ test('groups choose', async () => {
   expect([...(await world.disksIn({ boxes, groups: 2 })).ids]).toEqual([0, 1, 2])
 })
 
+test('a disk whose centre is farther may be nearer', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  // the first has its centre in the first box that is looked at, the second, which reaches nearer, outside of it
+  world.addDisks({ positions: [1.06, 1.06, 1.3, 0], radii: 0.5 })
+  expect([...(await world.nearestDisks({ points: [0, 0] })).ids]).toEqual([1])
+})
+
 test('a disk that touches a region is in it', async () => {
   const world = await World.create({ backend: 'cpu' })
   world.addDisks({ positions: [0, 0, 4, 3], radii: [1, 5] })
