@@ -136,7 +136,7 @@ test('groups choose', async () => {
 test('a disk whose centre is farther may be nearer', async () => {
   const world = await World.create({ backend: 'cpu' })
   // the first has its centre in the first box that is looked at, the second, which reaches nearer, outside of it
-  world.addDisks({ positions: [1.06, 1.06, 1.3, 0], radii: 0.5 })
+  world.addDisks({ positions: [1.06, 1.06, 1.3, 0, -9, -9, 9, 9], radii: 0.5 })
   expect([...(await world.nearestDisks({ points: [0, 0] })).ids]).toEqual([1])
 })
 
