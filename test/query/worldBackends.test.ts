@@ -136,8 +136,10 @@ test('a device that is lost and a world that was destroyed say so', async () => 
 const deviceOf = async (backend: 'cpu' | 'gpu') => (backend === 'gpu' ? testDevice() : undefined)
 
 describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
-  test.each(['two sizes', 'bodies that move'])('%s: no query changes a bit of what comes', async (name) => {
-    const scene = askedScenes.find((one) => one.name === name)!
+  test('no query changes a bit of what comes', async () => {
+    const moving = askedScenes.find((one) => one.name === 'bodies that move')!
+    const radii = Array.from({ length: 500 }, (_, k) => (k % 4 === 0 ? 0.5 : 0.1))
+    const scene = { ...moving, disks: { ...moving.disks, radii } }
     const hashes = []
     for (const isAsked of [false, true]) {
       const world = await World.fromScene(scene, { backend, device: await deviceOf(backend), substeps: 3 })
@@ -150,9 +152,9 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         ])
       }
       await ask()
-      // sizes that come and go without a step between: grids that only a query ever sees
+      // of the class of the larger ones, and gone before a step: a grid that only a query ever sees
       const { ids } = world
-      const big = world.addDisks({ positions: [10, 30], radii: 4 })
+      const big = world.addDisks({ positions: [10, 30], radii: 1.2 })
       await ask()
       world.removeDisks(big)
       world.removeDisks(ids.subarray(0, 9))
