@@ -1,6 +1,7 @@
-// Copies the disks as they are into cell order for queries, ids ascending within a cell as in reorder.wgsl, and takes the box
-// around the centres of each level: extentKeys starts at zero and has four numbers a level, the lower ones turned around
-// so that the largest of all is kept. What is not finite is in no box, and no query finds it.
+// Copies the disks as they are into cell order for queries, and takes the box around the centres of each level: extentKeys
+// starts at zero and has four numbers a level, the lower ones turned around so that the largest of all is kept. What is
+// not finite is in no box, and no query finds it. Within a cell the order is whatever the atomics of scatter.wgsl made it: no
+// answer depends on it, for of equal hits the one with the lower id is first, and lists are sorted by the host.
 
 fn widen(key: u32, value: u32) {
   // most disks change nothing, and need no atomic that waits
@@ -11,23 +12,13 @@ fn widen(key: u32, value: u32) {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= frame.disks) { return; }
-  let source = unordered[i];
-  let pose = poses[source];
-  let id = motions[source].id;
-  let cell = binOf(pose, id != NONE);
-  let start = cellStarts[cell];
-  let end = cellStarts[cell + 1u];
-  var rank = 0u;
-  for (var k = start; k < end; k++) {
-    let rival = unordered[k];
-    let rivalId = motions[rival].id;
-    if (rivalId < id || (rivalId == id && rival < source)) { rank++; }
-  }
+  let pose = poses[unordered[i]];
+  let id = motions[unordered[i]].id;
   if (id == NONE) {
-    targets[start + rank] = Target(pose.position, pose.radius, id, 0u);
+    targets[i] = Target(pose.position, pose.radius, id, 0u);
     return;
   }
-  targets[start + rank] = Target(pose.position, pose.radius, id, groups[id]);
+  targets[i] = Target(pose.position, pose.radius, id, groups[id]);
   if (!(abs(pose.position.x) <= 3e38 && abs(pose.position.y) <= 3e38)) { return; }
   let first = 4u * levelOf(pose.radius);
   widen(first, ~sortable(pose.position.x));

@@ -521,7 +521,6 @@ export const layouts = {
     poses: read(Pose),
     motions: read(Motion),
     groups: read(d.u32),
-    cellStarts: read(d.u32),
     unordered: read(d.u32),
     targets: write(Target),
     extentKeys: write(d.atomic(d.u32)),

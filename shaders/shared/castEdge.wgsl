@@ -53,23 +53,19 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   return Hit(onSkin, out, atMost(1.0, atLeast(0.0, way) / path.length), NONE);
 }
 
-// Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it: of a joint only what stands
-// out to the left, and neither of its edges sees from its side.
+// Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it: of a free end what is on
+// the left of its tangent; of a joint only what stands out to the left, and neither of its edges sees from its side.
 fn facesFromStart(away: vec2f, edge: Edge) -> bool {
   let tangent = edge.startTangent;
   if (!(dot(away, tangent) < 0.0)) { return false; }
-  if (edge.previous == NONE) {
-    return 2.0 * dot(away, vec2f(-tangent.y, tangent.x)) - edge.curvature * dot(away, away) >= 0.0;
-  }
+  if (edge.previous == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
   return dot(away, edge.before) > 0.0 && edge.before.x * tangent.y - edge.before.y * tangent.x < 0.0;
 }
 
 fn facesFromEnd(away: vec2f, edge: Edge) -> bool {
   let tangent = edge.endTangent;
   if (!(dot(away, tangent) > 0.0)) { return false; }
-  if (edge.next == NONE) {
-    return 2.0 * dot(away, vec2f(-tangent.y, tangent.x)) - edge.curvature * dot(away, away) >= 0.0;
-  }
+  if (edge.next == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
   return dot(away, edge.after) < 0.0 && tangent.x * edge.after.y - tangent.y * edge.after.x < 0.0;
 }
 

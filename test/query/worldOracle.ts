@@ -109,22 +109,31 @@ export interface Way {
   readonly dy: number
 }
 
+const MOST_STEPS = 100_000
+
 /**
  * The fraction of the way at which the distance is first no more than this; Infinity where it never is. `least` is the
- * shortest step in metres: what it may overlook the tolerances around this cover.
+ * shortest step in metres: what it may overlook the tolerances around this cover. A way that grazes for more than MOST_STEPS
+ * is known to be free so far: `isLeast` says that this is what is asked.
  */
-export function firstWithin({ distance }: Thing, { x, y, dx, dy }: Way, reach: number, least = 1e-8): number {
+export function firstWithin(
+  { distance }: Thing,
+  { x, y, dx, dy }: Way,
+  reach: number,
+  least: number,
+  isLeast: boolean,
+): number {
   if (reach < 0) return Infinity
   const length = hypot(dx, dy)
   let t = 0
-  for (let step = 0; step < 5000; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
     const gap = distance(x + t * dx, y + t * dy) - reach
     if (gap <= 0) return t
     if (length === 0) return Infinity
     t += Math.max(gap, least) / length
     if (t > 1) return Infinity
   }
-  return t
+  return isLeast ? t : Infinity
 }
 
 /** Coordinates have 24 bits, and some 16 roundings lie between them and a fraction. */
@@ -142,13 +151,13 @@ export function boundsOf(
   const reach = thing.radius + radius
   const length = hypot(dx, dy)
   const along = tolerance / Math.max(length, tolerance)
-  const least = firstWithin(thing, way, reach + tolerance, tolerance / 100) - along
+  const least = firstWithin(thing, way, reach + tolerance, tolerance / 100, true) - along
   if (least === Infinity) return { least, most: Infinity, tolerance }
-  let most = firstWithin(thing, way, reach - tolerance, tolerance / 100) + along
+  let most = firstWithin(thing, way, reach - tolerance, tolerance / 100, false) + along
   if (reach === 0 && length > 0) {
     // a line has no inside: where the way is sure to cross it
     const near = tolerance / 1000
-    const t = firstWithin(thing, way, near, near / 2)
+    const t = firstWithin(thing, way, near, near / 2, false)
     const step = near / length
     const slope = (thing.distance(x + (t - step) * dx, y + (t - step) * dy) - near) / near
     most = t + along + tolerance / (length * Math.max(slope, 1e-3))

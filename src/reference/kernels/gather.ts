@@ -1,6 +1,6 @@
 /** Twin of shaders/gather.wgsl. */
 import { sortable } from './shared/extent'
-import { binOf, levelOf } from './shared/grid'
+import { levelOf } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 
 function widen(extentKeys: Numbers<u32>, key: u32, value: u32): void {
@@ -12,7 +12,6 @@ export function gather(
   poses: Items<Pose>,
   motions: Items<Motion>,
   groups: Numbers<u32>,
-  cellStarts: Numbers<u32>,
   unordered: Numbers<u32>,
   targets: Items<Target>,
   extentKeys: Numbers<u32>,
@@ -21,16 +20,7 @@ export function gather(
     const source = unordered[i]
     const pose = poses[source]
     const id = motions[source].id
-    const cell = binOf(frame, pose, id !== NONE)
-    const start = cellStarts[cell]
-    const end = cellStarts[cell + 1]
-    let rank: u32 = 0
-    for (let k = start; k < end; k++) {
-      const rival = unordered[k]
-      const rivalId = motions[rival].id
-      if (rivalId < id || (rivalId === id && rival < source)) rank++
-    }
-    const target = targets[start + rank]
+    const target = targets[i]
     target.position.x = pose.position.x
     target.position.y = pose.position.y
     target.radius = pose.radius

@@ -72,19 +72,13 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   hit.fraction = fraction
 }
 
-/** Whether `away` from an end with this tangent is on the left of the edge. */
-function isLeftOf(awayX: f32, awayY: f32, tangent: Vec2, curvature: f32): bool {
-  const squared = awayX * awayX + awayY * awayY
-  return <f32>2 * (awayX * -tangent.y + awayY * tangent.x) - curvature * squared >= 0
-}
-
 /** Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it. */
 function facesFromStart(edge: Edge): bool {
   const awayX = meeting.awayX
   const awayY = meeting.awayY
   const tangent = edge.startTangent
   if (!(awayX * tangent.x + awayY * tangent.y < 0)) return false
-  if (edge.previous === NONE) return isLeftOf(awayX, awayY, tangent, edge.curvature)
+  if (edge.previous === NONE) return awayX * -tangent.y + awayY * tangent.x >= 0
   const before = edge.before
   if (!(awayX * before.x + awayY * before.y > 0)) return false
   return before.x * tangent.y - before.y * tangent.x < 0
@@ -95,7 +89,7 @@ function facesFromEnd(edge: Edge): bool {
   const awayY = meeting.awayY
   const tangent = edge.endTangent
   if (!(awayX * tangent.x + awayY * tangent.y > 0)) return false
-  if (edge.next === NONE) return isLeftOf(awayX, awayY, tangent, edge.curvature)
+  if (edge.next === NONE) return awayX * -tangent.y + awayY * tangent.x >= 0
   const after = edge.after
   if (!(awayX * after.x + awayY * after.y < 0)) return false
   return tangent.x * after.y - tangent.y * after.x < 0
