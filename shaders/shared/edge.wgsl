@@ -78,34 +78,48 @@ fn isOfPrevious(local: vec2f, edge: Edge) -> bool {
   return edge.previous != NONE && !(dot(local - edge.start, edge.before) > 0.0);
 }
 
+// Whether a chain that goes on in the second direction stands out to its left there.
+fn turnsRight(first: vec2f, second: vec2f) -> bool {
+  return first.x * second.y - first.y * second.x < 0.0;
+}
+
 // Behind a one-sided edge, a disk is still pushed back as long as its centre is no more than half its radius behind, and
-// nearer to this edge than to those it is joined to.
+// nearer to this edge than to those it is joined to, on this side of the lines that halve the angles between them. What is
+// beyond a corner that stands out is in front of it.
 fn isSunk(local: vec2f, radius: f32, aside: Aside, edge: Edge) -> bool {
-  return aside.left + 0.5 * (radius + edge.radius) > 0.0
-    && dot(local - edge.start, edge.startTangent + edge.before) >= 0.0
+  if (!(aside.left < 0.0 && aside.left + 0.5 * (radius + edge.radius) > 0.0)) { return false; }
+  if (aside.isBefore && turnsRight(edge.before, edge.startTangent)) { return false; }
+  if (aside.isAfter && turnsRight(edge.endTangent, edge.after)) { return false; }
+  return dot(local - edge.start, edge.startTangent + edge.before) >= 0.0
     && dot(local - edge.end, edge.endTangent + edge.after) <= 0.0;
 }
 
-// Whether a one-sided edge shows its front to a point beyond its start, or beyond its end where nothing is joined.
-fn facesEnd(aside: Aside, edge: Edge) -> bool {
-  if (!aside.isBefore || edge.previous == NONE) { return aside.left >= 0.0; }
-  // a joint that turns right stands out to the left
-  return edge.before.x * edge.startTangent.y - edge.before.y * edge.startTangent.x < 0.0;
+// Whether a one-sided edge shows its front to a point beyond its start: of a free end to what is on the left of its tangent,
+// of a joint where it turns right, and so stands out to the left.
+fn facesFromStart(local: vec2f, edge: Edge) -> bool {
+  let tangent = edge.startTangent;
+  if (edge.previous == NONE) { return dot(local - edge.start, vec2f(-tangent.y, tangent.x)) >= 0.0; }
+  return turnsRight(edge.before, tangent);
+}
+
+// The same of an end that is free.
+fn facesFromEnd(local: vec2f, edge: Edge) -> bool {
+  return dot(local - edge.end, vec2f(-edge.endTangent.y, edge.endTangent.x)) >= 0.0;
 }
 
 // `local` is the disk's centre in the body's frame.
 fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
   let aside = asideOf(local, edge);
-  let isLeft = aside.left >= 0.0 || edge.oneSided != 0u;
+  let isTwoSided = edge.oneSided == 0u;
+  let isLeft = aside.left >= 0.0 || !isTwoSided;
   let outwards = select(aside.normal, -aside.normal, isLeft);
-  if (!aside.isBefore && !aside.isAfter) {
-    if (edge.oneSided != 0u && aside.left < 0.0 && !isSunk(local, radius, aside, edge)) { return Touch(outwards, NO_TOUCH); }
+  let isBeside = !aside.isBefore && !aside.isAfter;
+  if (select(isSunk(local, radius, aside, edge) || (isBeside && aside.left >= 0.0), isBeside, isTwoSided)) {
     return Touch(outwards, select(-aside.left, aside.left, isLeft) - radius - edge.radius);
   }
-  let hasStart = aside.isBefore && !isOfPrevious(local, edge);
-  let hasEnd = aside.isAfter && edge.next == NONE;
-  let isHidden = edge.oneSided != 0u && !facesEnd(aside, edge);
-  if (isHidden || !(hasStart || hasEnd)) { return Touch(outwards, NO_TOUCH); }
+  let hasStart = aside.isBefore && !isOfPrevious(local, edge) && (isTwoSided || facesFromStart(local, edge));
+  let hasEnd = aside.isAfter && edge.next == NONE && (isTwoSided || facesFromEnd(local, edge));
+  if (!(hasStart || hasEnd)) { return Touch(outwards, NO_TOUCH); }
   let offset = select(edge.end, edge.start, hasStart) - local;
   let distance = sqrt(dot(offset, offset));
   let gap = distance - radius - edge.radius;

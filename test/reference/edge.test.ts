@@ -213,13 +213,18 @@ test('in the centre of an arc a disk is pushed one way', () => {
   }
 })
 
-test.each([0.4, 0.1])('a disk in the hollow of an arc, bulged by %f, touches both its ends', (bend) => {
+test.each([
+  [0.4, false],
+  [0.1, false],
+  [0.4, true],
+])('a disk in the hollow of an arc, bulged by %f, one-sided %s, touches both its ends', (bend, oneSided) => {
   const edges = place({
     chain: [
       [-3, 0],
       [3, 0],
     ],
     bulges: [bend],
+    oneSided,
   })
   const seen = touchAll([0, Math.sqrt(391)], 20, edges).filter(({ gap }) => gap < 1e-5)
   expect(seen.map(({ gap }) => gap)).toEqual([expect.closeTo(0, 5), expect.closeTo(0, 5)])

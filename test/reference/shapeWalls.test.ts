@@ -8,7 +8,8 @@ import { disk } from '../../src/shapes/disk.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
-import { container, solid } from '../../src/shapes/shapeWalls.ts'
+import { container, type ShapeWall, solid } from '../../src/shapes/shapeWalls.ts'
+import { isFull } from '../support/quality.ts'
 import { type Point, place, touchAll } from './touchEdges.ts'
 
 const RADIUS = 0.5
@@ -33,9 +34,9 @@ const ring = fc
 
 const families: Record<string, fc.Arbitrary<Shape>> = {
   disk: fc.tuple(anyPoint, size).map(([center, radius]) => disk(center, radius)),
-  // a solid thinner than the radius of a disk may push one that is in the middle of it to either side
+  // a disk that overlaps a thinner solid by more than half its radius may be taken for one behind its other side
   capsule: fc
-    .tuple(anyPoint, size, size, thousandths(0.26, 3))
+    .tuple(anyPoint, size, size, thousandths(0.13, 3))
     .map(([[x, y], dx, dy, radius]) => capsule([x, y], [x + dx, y - dy], radius)),
   polygon: ring.map((corners) => roundedPolygon(corners)),
   'rounded polygon': fc
@@ -60,8 +61,8 @@ describe.each(Object.keys(families))('%s', (family) => {
     fc.assert(
       fc.property(shapeAndPoint(family), ({ shape, point }) => {
         const { distance } = closestPoint(shape, point)
-        const least = (wall: ReturnType<typeof solid>) =>
-          Math.min(Infinity, ...touchAll(point, RADIUS, place(wall)).map(({ gap }) => gap))
+        const gaps = (wall: ShapeWall) => touchAll(point, RADIUS, place(wall)).map(({ gap }) => gap)
+        const least = (wall: ShapeWall) => Math.min(Infinity, ...gaps(wall))
         if (distance > TOLERANCE) {
           outside++
           expect(Math.abs(least(solid(shape)) - (distance - RADIUS))).toBeLessThan(TOLERANCE)
@@ -70,12 +71,13 @@ describe.each(Object.keys(families))('%s', (family) => {
           expect(least(solid(shape))).toBe(Infinity)
         } else if (distance < 0 && distance > -RADIUS / 2 + TOLERANCE) {
           sunk++
-          expect(Math.abs(least(solid(shape)) - (distance - RADIUS))).toBeLessThan(TOLERANCE)
+          // behind a round corner other sides push as well, which are farther away
+          expect(Math.abs(Math.max(...gaps(solid(shape))) - (distance - RADIUS))).toBeLessThan(TOLERANCE)
         }
         if (distance < -TOLERANCE)
           expect(Math.abs(least(container(shape)) - (-distance - RADIUS))).toBeLessThan(TOLERANCE)
       }),
-      { numRuns: 300 },
+      { numRuns: isFull ? 30_000 : 300 },
     )
     expect(Math.min(outside, sunk, inside)).toBeGreaterThan(5)
   })

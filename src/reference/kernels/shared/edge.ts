@@ -118,42 +118,55 @@ function isOfPrevious(edge: Edge): bool {
   return !((local.x - edge.start.x) * edge.before.x + (local.y - edge.start.y) * edge.before.y > 0)
 }
 
+/** Whether a chain that goes on in the second direction stands out to its left there. */
+function turnsRight(first: Vec2, second: Vec2): bool {
+  return first.x * second.y - first.y * second.x < 0
+}
+
 /** Whether a disk behind a one-sided edge is still pushed back. */
 function isSunk(radius: f32, edge: Edge): bool {
+  if (!(aside.left < 0 && aside.left + <f32>0.5 * (radius + edge.radius) > 0)) return false
+  if (aside.isBefore && turnsRight(edge.before, edge.startTangent)) return false
+  if (aside.isAfter && turnsRight(edge.endTangent, edge.after)) return false
   const startX = edge.startTangent.x + edge.before.x
   const startY = edge.startTangent.y + edge.before.y
   const endX = edge.endTangent.x + edge.after.x
   const endY = edge.endTangent.y + edge.after.y
   return (
-    aside.left + <f32>0.5 * (radius + edge.radius) > 0 &&
     (local.x - edge.start.x) * startX + (local.y - edge.start.y) * startY >= 0 &&
     (local.x - edge.end.x) * endX + (local.y - edge.end.y) * endY <= 0
   )
 }
 
-/** Whether a one-sided edge shows its front to a point beyond its start, or beyond its end where nothing is joined. */
-function facesEnd(edge: Edge): bool {
-  if (!aside.isBefore || edge.previous === NONE) return aside.left >= 0
-  return edge.before.x * edge.startTangent.y - edge.before.y * edge.startTangent.x < 0
+/** Whether a one-sided edge shows its front to a point beyond its start. */
+function facesFromStart(edge: Edge): bool {
+  const tangent = edge.startTangent
+  if (edge.previous === NONE)
+    return (local.x - edge.start.x) * -tangent.y + (local.y - edge.start.y) * tangent.x >= 0
+  return turnsRight(edge.before, tangent)
+}
+
+/** The same of an end that is free. */
+function facesFromEnd(edge: Edge): bool {
+  return (local.x - edge.end.x) * -edge.endTangent.y + (local.y - edge.end.y) * edge.endTangent.x >= 0
 }
 
 /** Fills `touch` from an edge to a disk with its centre at `local`. */
 export function touchEdge(radius: f32, edge: Edge): void {
   asideOf(edge)
-  const isOneSided = edge.oneSided !== 0
-  const isLeft = aside.left >= 0 || isOneSided
+  const isTwoSided = edge.oneSided === 0
+  const isLeft = aside.left >= 0 || !isTwoSided
   touch.normalX = isLeft ? -aside.normalX : aside.normalX
   touch.normalY = isLeft ? -aside.normalY : aside.normalY
-  touch.gap = <f32>NO_TOUCH
-  if (!aside.isBefore && !aside.isAfter) {
-    if (isOneSided && aside.left < 0 && !isSunk(radius, edge)) return
+  const isBeside = !aside.isBefore && !aside.isAfter
+  if (isTwoSided ? isBeside : isSunk(radius, edge) || (isBeside && aside.left >= 0)) {
     touch.gap = (isLeft ? aside.left : -aside.left) - radius - edge.radius
     return
   }
-  const hasStart = aside.isBefore && !isOfPrevious(edge)
-  const hasEnd = aside.isAfter && edge.next === NONE
-  const isHidden = isOneSided && !facesEnd(edge)
-  if (isHidden || !(hasStart || hasEnd)) return
+  const hasStart = aside.isBefore && !isOfPrevious(edge) && (isTwoSided || facesFromStart(edge))
+  const hasEnd = aside.isAfter && edge.next === NONE && (isTwoSided || facesFromEnd(edge))
+  touch.gap = <f32>NO_TOUCH
+  if (!(hasStart || hasEnd)) return
   const offsetX = (hasStart ? edge.start.x : edge.end.x) - local.x
   const offsetY = (hasStart ? edge.start.y : edge.end.y) - local.y
   const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
