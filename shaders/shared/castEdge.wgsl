@@ -55,14 +55,14 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
 
 // Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it: of a free end what is on
 // the left of its tangent; of a joint only what stands out to the left, and neither of its edges sees from its side.
-fn facesFromStart(away: vec2f, edge: Edge) -> bool {
+fn showsStart(away: vec2f, edge: Edge) -> bool {
   let tangent = edge.startTangent;
   if (!(dot(away, tangent) < 0.0)) { return false; }
   if (edge.previous == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
   return dot(away, edge.before) > 0.0 && edge.before.x * tangent.y - edge.before.y * tangent.x < 0.0;
 }
 
-fn facesFromEnd(away: vec2f, edge: Edge) -> bool {
+fn showsEnd(away: vec2f, edge: Edge) -> bool {
   let tangent = edge.endTangent;
   if (!(dot(away, tangent) > 0.0)) { return false; }
   if (edge.next == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
@@ -80,14 +80,14 @@ fn meetEdge(path: Path, edge: Edge) -> Hit {
   }
   var first = Hit(vec2f(), vec2f(), 2.0, NONE);
   let atStart = meet(path, edge.start, reach);
-  if (atStart.fraction <= 1.0 && (!isOneSided || facesFromStart(atStart.away, edge))) {
+  if (atStart.fraction <= 1.0 && (!isOneSided || showsStart(atStart.away, edge))) {
     let out = outwards(path, atStart.away);
     first = Hit(edge.start + edge.radius * out, out, atStart.fraction, NONE);
   }
   let atEnd = meet(path, edge.end, reach);
   let isEndNearer = dot(atEnd.away, atEnd.away) < dot(atStart.away, atStart.away);
   let isEndFirst = atEnd.fraction < first.fraction || (atEnd.fraction == 0.0 && first.fraction == 0.0 && isEndNearer);
-  if (isEndFirst && (!isOneSided || facesFromEnd(atEnd.away, edge))) {
+  if (isEndFirst && (!isOneSided || showsEnd(atEnd.away, edge))) {
     let out = outwards(path, atEnd.away);
     first = Hit(edge.end + edge.radius * out, out, atEnd.fraction, NONE);
   }

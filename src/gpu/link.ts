@@ -10,7 +10,8 @@ import search from '../../shaders/shared/search.wgsl?raw'
 import status from '../../shaders/shared/status.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
 import * as constants from '../constants.ts'
-import * as schemas from '../schemas.ts'
+import * as structs from '../schemas/structs.ts'
+import { type KernelName, layouts } from '../schemas.ts'
 
 const files = import.meta.glob<string>('../../shaders/*.wgsl', {
   query: '?raw',
@@ -18,9 +19,7 @@ const files = import.meta.glob<string>('../../shaders/*.wgsl', {
   eager: true,
 })
 
-const { layouts, batchLayouts: _, ...structs } = schemas
-
-const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
+const SHARED: { readonly [K in KernelName]?: readonly string[] } = {
   expire: [exact, grid, touch, edge],
   plan: [status],
   histogram: [exact, grid, status],
@@ -47,7 +46,7 @@ const SHARED: { readonly [K in schemas.KernelName]?: readonly string[] } = {
 }
 
 /** The complete WGSL of a kernel of the step. */
-export function link(kernel: schemas.KernelName): string {
+export function link(kernel: KernelName): string {
   return linkSources(layouts[kernel], [...(SHARED[kernel] ?? []), files[`../../shaders/${kernel}.wgsl`]])
 }
 

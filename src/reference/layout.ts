@@ -1,10 +1,8 @@
 /** What WGSL gets from `gpu/link.ts`, the twins get from here: every struct and constant by name, as AssemblyScript. */
 import type * as d from 'typegpu/data'
 import * as constants from '../constants.ts'
-import * as schemas from '../schemas.ts'
+import * as structs from '../schemas/structs.ts'
 import { fields } from '../words.ts'
-
-const { layouts, batchLayouts, ...structs } = schemas
 
 const VECTOR = `
 @global @unmanaged class Vec2 {

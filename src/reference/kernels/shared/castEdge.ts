@@ -73,7 +73,7 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
 }
 
 /** Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it. */
-function facesFromStart(edge: Edge): bool {
+function showsStart(edge: Edge): bool {
   const awayX = meeting.awayX
   const awayY = meeting.awayY
   const tangent = edge.startTangent
@@ -84,7 +84,7 @@ function facesFromStart(edge: Edge): bool {
   return before.x * tangent.y - before.y * tangent.x < 0
 }
 
-function facesFromEnd(edge: Edge): bool {
+function showsEnd(edge: Edge): bool {
   const awayX = meeting.awayX
   const awayY = meeting.awayY
   const tangent = edge.endTangent
@@ -115,7 +115,7 @@ export function meetEdge(edge: Edge): void {
   }
   meet(edge.start.x, edge.start.y, reach)
   const startSquared = meeting.awayX * meeting.awayX + meeting.awayY * meeting.awayY
-  if (meeting.fraction <= 1 && (!isOneSided || facesFromStart(edge))) {
+  if (meeting.fraction <= 1 && (!isOneSided || showsStart(edge))) {
     outwards(meeting.awayX, meeting.awayY)
     hit.pointX = edge.start.x + edge.radius * hit.normalX
     hit.pointY = edge.start.y + edge.radius * hit.normalY
@@ -125,7 +125,7 @@ export function meetEdge(edge: Edge): void {
   const isEndNearer = meeting.awayX * meeting.awayX + meeting.awayY * meeting.awayY < startSquared
   const isEndFirst =
     meeting.fraction < hit.fraction || (meeting.fraction === 0 && hit.fraction === 0 && isEndNearer)
-  if (isEndFirst && (!isOneSided || facesFromEnd(edge))) {
+  if (isEndFirst && (!isOneSided || showsEnd(edge))) {
     outwards(meeting.awayX, meeting.awayY)
     hit.pointX = edge.end.x + edge.radius * hit.normalX
     hit.pointY = edge.end.y + edge.radius * hit.normalY

@@ -1,0 +1,4 @@
+/** Every struct, by its name in WGSL. */
+export * from './queries.ts'
+export * from './shapes.ts'
+export * from './step.ts'
