@@ -27,51 +27,17 @@ import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
 import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
 import type { Profile } from './profile.ts'
-import {
-  type CastHitLists,
-  type CastHits,
-  type CastOptions,
-  castHits,
-  checkCasts,
-  missAll,
-} from './query/world/casts.ts'
-import type { QueryAnswer, QueryCommand, View } from './query/world/command.ts'
-import {
-  checkNearest,
-  checkRegions,
-  type DisksInRegions,
-  disksInRegions,
-  type NearestDisks,
-  type NearestOptions,
-  nearestDisks,
-  noneNearest,
-  type RegionOptions,
-} from './query/world/regions.ts'
+import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
+import type { View } from './query/world/command.ts'
+import { Questions } from './query/world/questions.ts'
+import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
 import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
+import { NO_CONTACTS, type WorldStats } from './stats.ts'
 import { Terrain } from './terrain.ts'
 import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
 import { words } from './words.ts'
 
-export interface WorldStats {
-  readonly backend: 'gpu' | 'cpu'
-  /** What computes, in words. */
-  readonly adapter: string
-  readonly disks: number
-  readonly edges: number
-  /** Simulated seconds. */
-  readonly time: number
-  /** Contacts that carried an impulse into the last substep that is known of. */
-  readonly contacts: number
-  /** Pairs near enough to be watched, touching or not. */
-  readonly contactRecords: number
-  /** Largest overlap of that substep, in metres. */
-  readonly deepestOverlap: number
-  /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
-  readonly contactGrowths: number
-}
-
-const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0 }
 const NOTHING = words(new ArrayBuffer(0))
 
 export interface BodyOptions {
@@ -100,6 +66,7 @@ export class World {
   /** Substeps and batches of edits that the backend was given. */
   #asked = 0
   readonly #energy: EnergyAccount
+  readonly #questions: Questions
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -135,6 +102,10 @@ export class World {
     this.backend = backend
     this.#terrain = new Terrain(options.bounds)
     this.#substeps = options.substeps
+    this.#questions = new Questions(backend, () => ({
+      kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
+      view: () => this.#view(),
+    }))
   }
 
   /** Equal parts that a step is cut into, 1 to 1000. */
@@ -407,41 +378,18 @@ export class World {
    */
   castRays(options: CastOptions & { readonly hits: 'all' }): Promise<CastHitLists>
   castRays(options: CastOptions): Promise<CastHits>
-  async castRays(options: CastOptions): Promise<CastHits> {
-    const asked = checkCasts(options)
-    const { answer, view } = this.#ask(asked)
-    const found = answer === null ? missAll(asked) : castHits(await answer, view!.edgeSet.edges)
-    const { starts, ...hits } = found
-    return asked.isList ? found : hits
+  castRays(options: CastOptions): Promise<CastHits> {
+    return this.#questions.castRays(options)
   }
 
   /** The disk nearest to each point, by its boundary, as `castRays` sees the world. Rejects as it does. */
-  async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
-    const asked = checkNearest(options)
-    const { answer } = this.#ask(asked)
-    return answer === null ? noneNearest(asked.count) : nearestDisks(await answer, asked.count)
+  nearestDisks(options: NearestOptions): Promise<NearestDisks> {
+    return this.#questions.nearestDisks(options)
   }
 
   /** The disks that overlap boxes or disks, as `castRays` sees the world. Rejects as it does. */
-  async disksIn(options: RegionOptions): Promise<DisksInRegions> {
-    const asked = checkRegions(options)
-    const { answer } = this.#ask(asked)
-    if (answer === null) return { starts: new Uint32Array(asked.count + 1), ids: new Uint32Array(0) }
-    return disksInRegions(await answer)
-  }
-
-  /** Asks the backend, now; null where there is nothing that could be found. */
-  #ask(asked: Omit<QueryCommand, 'view'>): {
-    answer: Promise<QueryAnswer> | null
-    view?: View
-  } {
-    this.backend.requireAlive()
-    const there =
-      (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0)
-    const kinds = asked.kinds & there
-    if (kinds === 0 || asked.count === 0) return { answer: null }
-    const view = this.#view()
-    return { answer: this.backend.query({ ...asked, kinds, view }), view }
+  disksIn(options: RegionOptions): Promise<DisksInRegions> {
+    return this.#questions.disksIn(options)
   }
 
   /** The world as it is now. */

@@ -1,7 +1,8 @@
 /** Bad input gets one sentence with the offending value, and changes nothing, on both backends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WorldOptions } from '../src/options.ts'
-import { World, type WorldStats } from '../src/world.ts'
+import type { WorldStats } from '../src/stats.ts'
+import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 import { floor } from './support/scenes.ts'
 

@@ -2,7 +2,7 @@
 import { stateHash } from '../check/stateHash.ts'
 import type { Measures } from '../measures.ts'
 import type { DiskState } from '../state.ts'
-import type { WorldStats } from '../world.ts'
+import type { WorldStats } from '../stats.ts'
 
 /** What others have published about a preset, for comparison. */
 const PUBLISHED: Record<string, string> = {
