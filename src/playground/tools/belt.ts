@@ -9,21 +9,9 @@ import type { Change } from '../panel.ts'
 import type { Gestures } from '../pointer.ts'
 import { CastTool } from './castTool.ts'
 import { Chip } from './chip.ts'
+import { showHint } from './hints.ts'
 import { ShapeTool } from './shapeTool.ts'
 import { TOOLS, type Tool, type ToolName } from './tool.ts'
-
-const HINTS: Record<ToolName, string> = {
-  push: 'Drag to push grains · scroll to zoom · right-drag to pan · double-click to fit · f shows forces',
-  cast: 'Drag from start to end of a ray · [ and ] change its radius · Esc takes it away',
-  shape: 'Drag points or the whole · double-click a side for more points · Delete takes one away',
-}
-/** The same where there is no room for more. */
-const ABOUT: Record<ToolName, string> = {
-  push: 'Massive 2D scenes of disks and walls, simulated live.',
-  cast: 'Drag from the start of a ray to its end: it is cast anew in each frame.',
-  shape:
-    'Tap to put a shape. Drag it or its points; double-tap a side for more points, hold one to take it away.',
-}
 
 export interface BeltParts {
   readonly brush: PointerBrush
@@ -81,8 +69,6 @@ export class ToolBelt implements Gestures {
       this.#buttons[k].setAttribute('aria-pressed', String(name === tool))
     })
     document.documentElement.dataset.tool = tool
-    element('#hint').textContent = HINTS[tool]
-    element('#about').textContent = ABOUT[tool]
     this.onChange()
   }
 
@@ -114,5 +100,6 @@ export class ToolBelt implements Gestures {
 
   draw(world: World): void {
     this.#tool.draw?.(world)
+    showHint(this.#chosen === 'shape' && this.shape.isEmpty ? 'noShape' : this.#chosen)
   }
 }

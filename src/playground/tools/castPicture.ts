@@ -6,31 +6,35 @@ import { addSvg, dotsOf, pathOf, placeCircle } from './overlay.ts'
 /** CSS pixels. */
 const NORMAL_LENGTH = 30
 const NORMAL_HEAD = 6
-const ORIGIN_RADIUS = 4
+const ORIGIN_RADIUS = 4.5
+const TARGET_RADIUS = 3
+
+/** The lower ones first; casings keep what is over them apart from disks. */
+const PARTS = ['sweep', 'casing', 'aim', 'way', 'hitCasing', 'hits', 'normal', 'first'] as const
 
 export class CastPicture {
   readonly #camera: Camera
   readonly #group: SVGGElement
-  readonly #parts: Record<'sweep' | 'aim' | 'way' | 'normal' | 'hits' | 'first', SVGPathElement>
+  readonly #parts: Record<(typeof PARTS)[number], SVGPathElement>
   readonly #touch: SVGCircleElement
   readonly #origin: SVGCircleElement
+  readonly #target: SVGCircleElement
 
   constructor(layer: Element, camera: Camera) {
     this.#camera = camera
     this.#group = addSvg(layer, 'g', 'cast')
     this.#group.style.display = 'none'
-    const path = (name: string) => addSvg(this.#group, 'path', name)
-    const [sweep, aim, way] = ['sweep', 'aim', 'way'].map(path)
-    this.#touch = addSvg(this.#group, 'circle', 'touch')
-    this.#origin = addSvg(this.#group, 'circle', 'origin')
-    const [hits, normal, first] = ['hits', 'normal', 'first'].map(path)
-    this.#parts = { sweep, aim, way, normal, hits, first }
+    const paths = PARTS.map((name) => [name, addSvg(this.#group, 'path', name)])
+    this.#parts = Object.fromEntries(paths)
+    const circle = (name: string) => addSvg(this.#group, 'circle', name)
+    this.#touch = circle('touch')
+    this.#origin = circle('origin')
+    this.#target = circle('target')
   }
 
   /** The ray as it is now, which may be ahead of what was answered. */
   draw(ray: Ray, { from, to, radius, count, hits }: Answer): void {
     const camera = this.#camera
-    const { sweep, aim, way, normal, hits: dots, first } = this.#parts
     const part = count === 0 ? 1 : hits.fractions[0]
     const end: Point = [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
     const points = Array.from(
@@ -38,15 +42,22 @@ export class CastPicture {
       (_, row): Point => [hits.points[2 * row], hits.points[2 * row + 1]],
     )
     this.#group.style.display = ''
-    aim.setAttribute('d', pathOf(camera, [ray.from, ray.to]))
-    way.setAttribute('d', pathOf(camera, [from, end]))
-    sweep.setAttribute('d', radius > 0 ? pathOf(camera, [from, end]) : '')
-    sweep.style.strokeWidth = `${2 * radius * camera.scale}px`
-    placeCircle(this.#origin, camera.toScreen(ray.from), ORIGIN_RADIUS)
+    const others = dotsOf(camera, points.slice(1))
+    const commands: Record<(typeof PARTS)[number], string> = {
+      sweep: radius > 0 ? pathOf(camera, [from, end]) : '',
+      casing: pathOf(camera, [ray.from, ray.to]),
+      aim: pathOf(camera, [ray.from, ray.to]),
+      way: pathOf(camera, [from, end]),
+      hitCasing: others,
+      hits: others,
+      normal: count > 0 ? arrow(camera.toScreen(points[0]), hits.normals) : '',
+      first: dotsOf(camera, points.slice(0, 1)),
+    }
+    for (const name of PARTS) this.#parts[name].setAttribute('d', commands[name])
+    this.#parts.sweep.style.strokeWidth = `${2 * radius * camera.scale}px`
     placeCircle(this.#touch, camera.toScreen(end), radius * camera.scale)
-    dots.setAttribute('d', dotsOf(camera, points.slice(1)))
-    first.setAttribute('d', dotsOf(camera, points.slice(0, 1)))
-    normal.setAttribute('d', count > 0 ? arrow(camera.toScreen(points[0]), hits.normals) : '')
+    placeCircle(this.#origin, camera.toScreen(ray.from), ORIGIN_RADIUS)
+    placeCircle(this.#target, camera.toScreen(ray.to), TARGET_RADIUS)
   }
 
   clear(): void {

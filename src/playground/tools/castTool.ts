@@ -102,7 +102,8 @@ export class CastTool implements Tool {
     if (this.#asked !== world) this.#ask(world, ray)
     if (this.#answer === null) return
     this.#picture.draw(ray, this.#answer)
-    this.#chip.show(textOf(this.#answer), this.#camera.toScreen(ray.to), 'over')
+    const side = ray.to[1] > ray.from[1] ? 'over' : 'under'
+    this.#chip.show(textOf(this.#answer), this.#camera.toScreen(ray.to), side)
   }
 
   async #ask(world: World, ray: Ray): Promise<void> {

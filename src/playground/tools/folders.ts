@@ -12,7 +12,7 @@ const KIND_NAMES = [
   { text: 'n-arc', value: 'narc' },
   { text: 'rounded polygon', value: 'round' },
 ]
-const metres = (value: number) => `${value.toFixed(2)} m`
+const LABEL = { radius: 'radius (m)', corner: 'corner radius (m)' }
 
 /** A folder for each tool that has something to choose, shown while the tool is in hand. */
 export function addToolFolders(pane: Pane, belt: ToolBelt): void {
@@ -21,7 +21,7 @@ export function addToolFolders(pane: Pane, belt: ToolBelt): void {
 
   const cast = pane.addFolder({ title: 'Cast' })
   cast
-    .addBinding(values, 'radius', { min: 0, max: MOST_RADIUS, step: 0.05, format: metres })
+    .addBinding(values, 'radius', { label: LABEL.radius, min: 0, max: MOST_RADIUS, step: 0.05 })
     .on('change', ({ value }) => {
       if (!isShowing) belt.cast.radius = value
     })
@@ -32,11 +32,10 @@ export function addToolFolders(pane: Pane, belt: ToolBelt): void {
   const shape = pane.addFolder({ title: 'Shape' })
   const kind = shape.addBinding(values, 'kind', { options: KIND_NAMES })
   const corner = shape.addBinding(values, 'corner', {
-    label: 'corner radius',
+    label: LABEL.corner,
     min: 0,
     max: MOST_CORNER,
     step: 0.05,
-    format: metres,
   })
   const remove = shape.addButton({ title: 'Remove shape' })
 

@@ -24,8 +24,9 @@ export class ShapePicture {
     this.#group.style.display = 'none'
     this.#outline = addSvg(this.#group, 'path', 'outline')
     this.#polygon = addSvg(this.#group, 'path', 'polygon')
-    this.#seams = addSvg(this.#group, 'path', 'seams')
     this.#handles = addSvg(this.#group, 'g', 'handles')
+    // often in the middle of a handle
+    this.#seams = addSvg(this.#group, 'path', 'seams')
   }
 
   /** `isStale` says that the outline is not that of these points, which have none. */

@@ -16,7 +16,7 @@ import type { Tool } from './tool.ts'
 /** CSS pixels around a control point or a side that count as on it. */
 const REACH = { touch: 22, mouse: 12 }
 /** Half the width of a new shape, CSS pixels, and the radius of its corners. */
-const NEW_SIZE = 84
+const NEW_SIZE = 64
 const NEW_CORNER = 12
 
 type Held =
@@ -66,6 +66,10 @@ export class ShapeTool implements Tool {
   /** Metres. */
   get corner(): number {
     return this.#draft?.radius ?? this.#corner ?? 0
+  }
+
+  get isEmpty(): boolean {
+    return this.#draft === null
   }
 
   /** `isLast` is false while the slider is held. */
@@ -230,7 +234,7 @@ export class ShapeTool implements Tool {
       this.#shape = shapeOf(this.#draft)
       this.#fault = null
     } catch (error) {
-      this.#fault = sentence(error)
+      this.#fault = faultOf(error)
     }
   }
 
@@ -255,5 +259,7 @@ export class ShapeTool implements Tool {
 
 const reachOf = (isTouch: boolean) => (isTouch ? REACH.touch : REACH.mouse)
 
-/** Three digits, or as many as there are before the point. */
-const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+const short = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+
+/** Of a shape that there is none of: what errors call points is the polygon that one sees. */
+const faultOf = (error: unknown) => sentence(error).replace(/^Points /, 'The polygon ')
