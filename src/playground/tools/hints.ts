@@ -5,7 +5,7 @@ import type { ToolName } from './tool.ts'
 type Situation = ToolName | 'noShape'
 
 const HINTS: Record<Situation, string> = {
-  push: 'Drag to push grains · scroll to zoom · right-drag to pan · double-click to fit · f shows forces',
+  push: 'Drag to push grains · scroll to zoom · right-drag to pan · double-click to fit',
   cast: 'Drag from the start of a ray to its end · [ and ] change its radius · Esc takes it away',
   noShape: 'Click to put a shape · an n-arc or a rounded polygon, as the panel says',
   shape: 'Drag points or the whole · double-click a side for more points · Delete takes one away',
