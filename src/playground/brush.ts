@@ -52,6 +52,10 @@ export class PointerBrush implements Tool {
     this.end()
   }
 
+  leave(): void {
+    this.end()
+  }
+
   /** The brush for the next step, no faster than `topSpeed` (m/s); null while nothing is pressed. */
   take(topSpeed: number): Brush | null {
     if (this.#at === null) return null

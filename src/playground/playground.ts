@@ -90,14 +90,15 @@ export class Playground implements Transport {
       if (this.#isBroken) this.#fail(error)
       else showMessage(sentence(error))
       this.#show()
-      this.#parts.belt.shape.show(this.#settings.shape)
+      this.#parts.belt.showShape(this.#settings.shape)
       return
     }
-    this.#settings = settings
+    // others may have come meanwhile
+    this.#settings = { ...this.#settings, ...changes }
     if (changes.tool !== undefined) this.#parts.belt.choose(changes.tool)
-    if (!isLive) this.#parts.belt.shape.show(settings.shape, this.#parts.simulation.note)
+    if (!isLive) this.#parts.belt.showShape(settings.shape, this.#parts.simulation.note)
     // browsers refuse an address that changes all the time
-    if (isLast) history.replaceState(null, '', toSearch(settings))
+    if (isLast) history.replaceState(null, '', toSearch(this.#settings))
     if (!isLive || !MATERIAL.some((name) => name in changes)) return
     this.#hasNewMaterial = true
     if (isLast) this.#show()

@@ -4,7 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseDraft, shapeOf } from '../../src/playground/tools/draft.ts'
 import { closestPoint } from '../../src/query/closestPoint.ts'
 import { launchChromium } from './chromium.ts'
-import { load, message, openTab, type PageServer, servePage, stats, waitForTime } from './page.ts'
+import {
+  HIDE_CONTROLS,
+  load,
+  message,
+  openTab,
+  type PageServer,
+  servePage,
+  stats,
+  waitForTime,
+} from './page.ts'
 
 /** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm here. */
 const OVERLAP = 0.04
@@ -71,7 +80,7 @@ function withBrowser(options: { webgpu: boolean }) {
   return { current, open: (query: string) => load(current.page, server.url + query) }
 }
 
-const SQUARE = 'round:0.5:4,6;12,6;12,10;4,10'
+const SQUARE = 'round:0.5:-4,3;4,3;4,7;-4,7'
 
 describe('with WebGPU', () => {
   const { current, open } = withBrowser({ webgpu: true })
@@ -153,6 +162,8 @@ describe('without WebGPU', () => {
       expect(await clearance(page)).toBeGreaterThan(-OVERLAP)
     }
     expect(await chip(page).textContent()).toMatch(/^6-arc · .* m² · inertia .* m⁴$/)
+    const seams = (await page.locator('#overlay .seams').getAttribute('d'))!.match(/M/g)
+    expect(seams).toHaveLength(6)
     const kept = shapeIn(page)
     const last = await page.evaluateHandle(() => window.scree!.world())
     await page.keyboard.press('r')
@@ -161,9 +172,18 @@ describe('without WebGPU', () => {
     // those that were pushed out overlap others at first
     await waitForTime(page, 0.5)
     expect(await clearance(page)).toBeGreaterThan(-OVERLAP)
+    await page.keyboard.press(' ')
+    await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
+    await page.evaluate(() => window.scree!.world()!.step(1 / 60))
+    const shoot = async () => {
+      await page.waitForTimeout(150)
+      return (await page.screenshot({ style: HIDE_CONTROLS })).toString('base64')
+    }
+    const withShape = await shoot()
     await page.getByRole('button', { name: 'Remove shape' }).click()
     await poll(async () => (await stats(page)).edges).toBe(edges)
     expect(shapeIn(page)).toBeNull()
+    expect(await shoot()).not.toBe(withShape)
   })
 
   test('where points have no shape, it says why and keeps the wall', async () => {
@@ -173,6 +193,8 @@ describe('without WebGPU', () => {
     const world = await page.evaluateHandle(() => window.scree!.world())
     await poll(() => handles(page).count()).toBe(4)
     const before = await outline(page)
+    const kind = page.locator('#controls .tp-lblv', { hasText: 'kind' }).locator('select')
+    expect(await kind.locator('option:checked').textContent()).toBe('rounded polygon')
     const middle = await Promise.all([handleAt(page, 0), handleAt(page, 2)])
     const inside = [0, 1].map((axis) => (middle[0][axis] + middle[1][axis]) / 2)
     // past the middle it is a dent
@@ -195,7 +217,7 @@ describe('without WebGPU', () => {
     const [[ax, ay], [bx]] = [await handleAt(page, 0), await handleAt(page, 1)]
     await page.touchscreen.tap((ax + bx) / 2, ay)
     await page.touchscreen.tap((ax + bx) / 2, ay)
-    await poll(() => shapeIn(page)).toBe('round:0.5:4,6;8,6;12,6;12,10;4,10')
+    await poll(() => shapeIn(page)).toBe('round:0.5:-4,3;0,3;4,3;4,7;-4,7')
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchEnd', points: { x: number; y: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points })

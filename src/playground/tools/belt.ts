@@ -69,6 +69,15 @@ export class ToolBelt implements Gestures {
       this.#buttons[k].setAttribute('aria-pressed', String(name === tool))
     })
     document.documentElement.dataset.tool = tool
+    this.#hint()
+    // the words above the picture may take more lines now
+    if (this.#display.camera.isFitted) this.#display.fit()
+    this.onChange()
+  }
+
+  /** Takes over the shape that the world now has; `note` is about what that took. */
+  showShape(text: string | undefined, note?: string): void {
+    this.shape.show(text, note)
     this.onChange()
   }
 
@@ -100,6 +109,10 @@ export class ToolBelt implements Gestures {
 
   draw(world: World): void {
     this.#tool.draw?.(world)
+    this.#hint()
+  }
+
+  #hint(): void {
     showHint(this.#chosen === 'shape' && this.shape.isEmpty ? 'noShape' : this.#chosen)
   }
 }

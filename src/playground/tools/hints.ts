@@ -11,12 +11,16 @@ const HINTS: Record<Situation, string> = {
   shape: 'Drag points or the whole · double-click a side for more points · Delete takes one away',
 }
 
+/** One for both, or the picture would move when a shape is put. */
+const SHAPE_GUIDE =
+  'Tap to put a shape, drag it or its points. Double-tap a side for more, hold a point to remove it.'
+
 /** For fingers. */
 const GUIDES: Record<Situation, string> = {
   push: '',
   cast: 'Drag from the start of a ray to its end: it is cast anew in each frame.',
-  noShape: 'Tap to put a shape: it is a wall when you let go.',
-  shape: 'Drag points or the whole. Double-tap a side for more points, hold a point to take it away.',
+  noShape: SHAPE_GUIDE,
+  shape: SHAPE_GUIDE,
 }
 
 const hint = element('#hint')

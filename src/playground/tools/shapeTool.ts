@@ -168,12 +168,18 @@ export class ShapeTool implements Tool {
   }
 
   key(key: string): boolean {
+    if (key === 'Escape' && this.#held !== null) {
+      this.cancel()
+      return true
+    }
     if ((key !== 'Delete' && key !== 'Backspace') || this.#selected < 0) return false
     this.#take(this.#selected)
     return true
   }
 
   leave(): void {
+    this.#longPress.stop()
+    this.#held = null
     this.#picture.clear()
     this.#chip.hide()
     // what could be no wall is not kept
