@@ -203,7 +203,7 @@ describe('without WebGPU', () => {
       middle[1],
       [0, 1].map((axis) => 0.7 * inside[axis] + 0.3 * middle[0][axis]),
     )
-    await poll(() => chip(page).textContent()).toMatch(/dent.*: expected a convex polygon\.$/)
+    await poll(() => chip(page).textContent()).toMatch(/^There is a dent at .*: expected a convex polygon\.$/)
     expect(await page.locator('#overlay .shape.stale').count()).toBe(1)
     expect(await outline(page)).toBe(before)
     expect(shapeIn(page)).toBe(SQUARE)

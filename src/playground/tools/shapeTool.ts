@@ -3,14 +3,14 @@
 import { closestPoint, contains } from '../../query/closestPoint.ts'
 import type { Camera, Point } from '../../render/camera.ts'
 import { boundsOf } from '../../shapes/bounds.ts'
-import { massOf } from '../../shapes/mass.ts'
 import type { Shape } from '../../shapes/shape.ts'
 import { sentence } from '../sentence.ts'
-import type { Chip, ChipText } from './chip.ts'
-import { type Draft, formatDraft, type Kind, newDraft, parseDraft, rounded, shapeOf } from './draft.ts'
+import type { Chip } from './chip.ts'
+import { type Draft, formatDraft, type Kind, newDraft, parseDraft } from './draft.ts'
 import { LongPress } from './longPress.ts'
 import { nearestPoint, nearestSide, ofKind, withoutPoint, withPoints } from './points.ts'
 import { ShapePicture } from './shapePicture.ts'
+import { Sketch, wordsOf } from './sketch.ts'
 import type { Tool } from './tool.ts'
 
 /** CSS pixels around a control point or a side that count as on it. */
@@ -32,10 +32,7 @@ export class ShapeTool implements Tool {
   #kind: Kind = 'narc'
   /** Metres; undefined until one is chosen. */
   #corner: number | undefined
-  #draft: Draft | null = null
-  /** Of the last draft that had one. */
-  #shape: Shape | null = null
-  #fault: string | null = null
+  readonly #sketch = new Sketch()
   /** What the world has. */
   #text: string | undefined
   #held: Held | null = null
@@ -53,30 +50,30 @@ export class ShapeTool implements Tool {
   }
 
   get kind(): Kind {
-    return this.#draft?.kind ?? this.#kind
+    return this.#sketch.draft?.kind ?? this.#kind
   }
 
   set kind(kind: Kind) {
     this.#kind = kind
-    if (this.#draft === null) return
-    this.#try(ofKind(this.#draft, kind))
+    if (this.#sketch.draft === null) return
+    this.#sketch.set(ofKind(this.#sketch.draft, kind))
     this.#commit()
   }
 
   /** Metres. */
   get corner(): number {
-    return this.#draft?.radius ?? this.#corner ?? 0
+    return this.#sketch.draft?.radius ?? this.#corner ?? 0
   }
 
   get isEmpty(): boolean {
-    return this.#draft === null
+    return this.#sketch.draft === null
   }
 
   /** `isLast` is false while the slider is held. */
   setCorner(radius: number, isLast: boolean): void {
     this.#corner = radius
-    if (this.#draft === null) return
-    this.#try({ ...this.#draft, radius })
+    if (this.#sketch.draft === null) return
+    this.#sketch.set({ ...this.#sketch.draft, radius })
     if (isLast) this.#commit()
   }
 
@@ -94,18 +91,18 @@ export class ShapeTool implements Tool {
     this.#held = null
     const draft = text === undefined ? undefined : parseDraft(text)
     if (draft === undefined) this.#forget()
-    else this.#try(draft)
+    else this.#sketch.set(draft)
   }
 
   start(at: Point, isTouch: boolean): boolean {
-    this.#before = this.#draft
+    this.#before = this.#sketch.draft
     this.#selected = -1
     this.#note = ''
     const world = this.#camera.toWorld(at)
-    if (this.#draft === null || this.#shape === null) {
+    if (this.#sketch.draft === null || this.#sketch.shape === null) {
       const { scale } = this.#camera
       const corner = this.#corner ?? NEW_CORNER / scale
-      this.#try(newDraft(this.#kind, world, NEW_SIZE / scale, corner))
+      this.#sketch.set(newDraft(this.#kind, world, NEW_SIZE / scale, corner))
       this.#hold(world)
       return true
     }
@@ -114,23 +111,23 @@ export class ShapeTool implements Tool {
       this.#held = { what: 'point', index }
       this.#selected = index
       if (isTouch) this.#longPress.start(at, () => this.#take(index))
-    } else if (contains(this.#shape, world)) this.#hold(world)
+    } else if (contains(this.#sketch.shape, world)) this.#hold(world)
     else return false
     return true
   }
 
   move(at: Point): void {
-    const [held, draft] = [this.#held, this.#draft]
+    const [held, draft] = [this.#held, this.#sketch.draft]
     if (held === null || draft === null || this.#longPress.isStill(at)) return
     const [x, y] = this.#camera.toWorld(at)
     if (held.what === 'point') {
-      this.#try({
+      this.#sketch.set({
         ...draft,
         points: draft.points.map((point, k): Point => (k === held.index ? [x, y] : point)),
       })
     } else {
       const [dx, dy] = [x - held.from[0], y - held.from[1]]
-      this.#try({ ...draft, points: held.points.map(([px, py]): Point => [px + dx, py + dy]) })
+      this.#sketch.set({ ...draft, points: held.points.map(([px, py]): Point => [px + dx, py + dy]) })
     }
   }
 
@@ -145,26 +142,26 @@ export class ShapeTool implements Tool {
     this.#longPress.stop()
     this.#held = null
     if (this.#before === null) this.#forget()
-    else this.#try(this.#before)
+    else this.#sketch.set(this.#before)
   }
 
   doubleTap(at: Point, isTouch: boolean): boolean {
-    if (this.#draft === null || this.#shape === null) return false
+    if (this.#sketch.draft === null || this.#sketch.shape === null) return false
     const reach = reachOf(isTouch) / this.#camera.scale
     const world = this.#camera.toWorld(at)
     if (this.#pointAt(at, isTouch) >= 0) return true
-    const side = nearestSide(this.#draft.points, world)
-    const toOutline = Math.abs(closestPoint(this.#shape, world).distance)
-    if (Math.min(side.distance, toOutline) > reach) return contains(this.#shape, world)
+    const side = nearestSide(this.#sketch.draft.points, world)
+    const toOutline = Math.abs(closestPoint(this.#sketch.shape, world).distance)
+    if (Math.min(side.distance, toOutline) > reach) return contains(this.#sketch.shape, world)
     this.#edit((draft, shape) => withPoints(draft, side.index, shape))
     return true
   }
 
   cursorAt(at: Point): string {
     if (this.#held !== null) return 'grabbing'
-    if (this.#shape === null) return 'copy'
+    if (this.#sketch.shape === null) return 'copy'
     if (this.#pointAt(at, false) >= 0) return 'pointer'
-    return contains(this.#shape, this.#camera.toWorld(at)) ? 'move' : 'grab'
+    return contains(this.#sketch.shape, this.#camera.toWorld(at)) ? 'move' : 'grab'
   }
 
   key(key: string): boolean {
@@ -185,34 +182,30 @@ export class ShapeTool implements Tool {
     // what could be no wall is not kept
     const draft = this.#text === undefined ? undefined : parseDraft(this.#text)
     if (draft === undefined) this.#forget()
-    else this.#try(draft)
+    else this.#sketch.set(draft)
   }
 
   draw(): void {
-    const [draft, shape] = [this.#draft, this.#shape]
+    const [draft, shape] = [this.#sketch.draft, this.#sketch.shape]
     if (draft === null || shape === null) return
-    this.#picture.draw(draft, shape, this.#fault !== null, this.#selected)
+    this.#picture.draw(draft, shape, this.#sketch.fault !== null, this.#selected)
     const [minX, minY, maxX] = boundsOf(shape)
     const lowest = Math.min(minY, ...draft.points.map(([, y]) => y))
-    this.#chip.show(this.#words(draft, shape), this.#camera.toScreen([(minX + maxX) / 2, lowest]), 'under')
-  }
-
-  #words({ kind, points }: Draft, shape: Shape): ChipText {
-    if (this.#fault !== null) return { main: this.#fault, isError: true }
-    const { area, inertia } = massOf(shape)
-    const name = kind === 'narc' ? `${points.length}-arc` : 'rounded polygon'
-    const figures = `${short(area)} m² · inertia ${short(inertia)} m⁴`
-    return { main: `${name} · ${figures}`, more: this.#note }
+    this.#chip.show(
+      wordsOf(this.#sketch, this.#note),
+      this.#camera.toScreen([(minX + maxX) / 2, lowest]),
+      'under',
+    )
   }
 
   #pointAt(at: Point, isTouch: boolean): number {
-    if (this.#draft === null) return -1
-    const { index, distance } = nearestPoint(this.#draft.points, this.#camera.toWorld(at))
+    if (this.#sketch.draft === null) return -1
+    const { index, distance } = nearestPoint(this.#sketch.draft.points, this.#camera.toWorld(at))
     return distance * this.#camera.scale <= reachOf(isTouch) ? index : -1
   }
 
   #hold(from: Point): void {
-    this.#held = { what: 'all', from, points: this.#draft!.points }
+    this.#held = { what: 'all', from, points: this.#sketch.draft!.points }
   }
 
   #take(index: number): void {
@@ -222,10 +215,10 @@ export class ShapeTool implements Tool {
   }
 
   #edit(change: (draft: Draft, shape: Shape) => Draft): void {
-    const [draft, shape] = [this.#draft, this.#shape]
+    const [draft, shape] = [this.#sketch.draft, this.#sketch.shape]
     if (draft === null || shape === null) return
     try {
-      this.#try(change(draft, shape))
+      this.#sketch.set(change(draft, shape))
     } catch (error) {
       this.#note = sentence(error)
       return
@@ -233,29 +226,16 @@ export class ShapeTool implements Tool {
     this.#commit()
   }
 
-  /** The points stay as they are even where they have no shape. */
-  #try(draft: Draft): void {
-    this.#draft = rounded(draft)
-    try {
-      this.#shape = shapeOf(this.#draft)
-      this.#fault = null
-    } catch (error) {
-      this.#fault = faultOf(error)
-    }
-  }
-
   #commit(): void {
-    if (this.#draft === null || this.#fault !== null) return
-    const text = formatDraft(this.#draft)
+    if (this.#sketch.draft === null || this.#sketch.fault !== null) return
+    const text = formatDraft(this.#sketch.draft)
     if (text === this.#text) return
     this.#text = text
     this.#changed(text)
   }
 
   #forget(): void {
-    this.#draft = null
-    this.#shape = null
-    this.#fault = null
+    this.#sketch.clear()
     this.#held = null
     this.#selected = -1
     this.#picture.clear()
@@ -264,8 +244,3 @@ export class ShapeTool implements Tool {
 }
 
 const reachOf = (isTouch: boolean) => (isTouch ? REACH.touch : REACH.mouse)
-
-const short = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })
-
-/** Of a shape that there is none of: what errors call points is the polygon that one sees. */
-const faultOf = (error: unknown) => sentence(error).replace(/^Points /, 'The polygon ')
