@@ -1,7 +1,7 @@
 /** The disks that a world is made with, in a scene's terms or as they are now. */
 import type { DiskOptions, DiskState, PerDisk, Scene } from '../index.ts'
 import type { Shape } from '../shapes/shape.ts'
-import { makeRoom, type Room } from './tools/makeRoom.ts'
+import { type Blocked, makeRoom, type Room } from './tools/makeRoom.ts'
 
 export interface Population {
   readonly disks: DiskOptions
@@ -22,7 +22,11 @@ export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>, wid
 }
 
 /** The disks of a scene, the row of each its id. */
-export function asInScene({ disks }: Scene, shape: Shape | undefined): Population {
+export async function asInScene(
+  { disks }: Scene,
+  shape: Shape | undefined,
+  blocked: Blocked,
+): Promise<Population> {
   if (shape === undefined) return { disks, pushed: 0, gone: 0 }
   const count = disks.positions.length / 2
   const { radii } = disks
@@ -30,11 +34,16 @@ export function asInScene({ disks }: Scene, shape: Shape | undefined): Populatio
     positions: disks.positions,
     radii: typeof radii === 'number' ? new Float32Array(count).fill(radii) : radii,
   }
-  return chosenFrom(disks, makeRoom(places, shape))
+  return chosenFrom(disks, await makeRoom(places, shape, blocked))
 }
 
 /** The disks of a world as they are now; what they are made of, the scene says. */
-export function asTheyAre({ disks: first }: Scene, state: DiskState, shape: Shape | undefined): Population {
+export async function asTheyAre(
+  { disks: first }: Scene,
+  state: DiskState,
+  shape: Shape | undefined,
+  blocked: Blocked,
+): Promise<Population> {
   const { ids, positions, velocities, angles, spins, radii, masses } = state
   const { friction, restitution, rolling, groups } = first
   const disks: DiskOptions = {
@@ -51,7 +60,7 @@ export function asTheyAre({ disks: first }: Scene, state: DiskState, shape: Shap
     groups: rowsOf(groups, ids),
   }
   if (shape === undefined) return { disks: defined(disks), pushed: 0, gone: 0 }
-  return chosenFrom(disks, makeRoom(state, shape))
+  return chosenFrom(disks, await makeRoom(state, shape, blocked))
 }
 
 function chosenFrom(disks: DiskOptions, { kept, positions, pushed, gone }: Room): Population {

@@ -5,6 +5,7 @@ import { courseOf } from '../motion.ts'
 import type { Wall } from '../scene/scene.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
+import { blockedBy } from './blocked.ts'
 import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
 import { asInScene, asTheyAre, type Population } from './population.ts'
@@ -64,9 +65,9 @@ export class Simulation {
     const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
     const parts = [
       ...(this.#pushed > 0 ? [`${count(this.#pushed)} pushed out`] : []),
-      ...(this.#gone > 0 ? [`${count(this.#gone)} deep inside removed`] : []),
+      ...(this.#gone > 0 ? [`${count(this.#gone)} with no room removed`] : []),
     ]
-    return parts.join(', ')
+    return parts.length === 0 ? '' : `${parts.join(', ')}.`
   }
 
   /**
@@ -84,7 +85,7 @@ export class Simulation {
     }
     const scene = presets[settings.scene].build(count, settings.seed)
     const shape = shapeIn(settings)
-    const population = asInScene(scene, shape)
+    const population = await asInScene(scene, shape, blockedBy(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
     return this.#replace(load, { scene, population, shape, backend, substeps, elapsed: 0 }, settings)
   }
@@ -101,7 +102,7 @@ export class Simulation {
       if (load === this.#loads) throw error
     })
     if (state === undefined || load !== this.#loads) return false
-    const population = asTheyAre(scene, state, shape)
+    const population = await asTheyAre(scene, state, shape, blockedBy(scene, elapsed))
     const { backend } = world.stats
     return this.#replace(
       load,

@@ -1,12 +1,16 @@
 /** A shape comes into a running world, and leaves it. */
 import { expect, test } from 'vitest'
 import { presets } from '../../src/index.ts'
+import { blockedBy } from '../../src/playground/blocked.ts'
 import { asTheyAre } from '../../src/playground/population.ts'
 import { DEFAULTS, type Settings } from '../../src/playground/settings.ts'
 import { Simulation, STEP } from '../../src/playground/simulation.ts'
 import { formatDraft, newDraft, shapeOf } from '../../src/playground/tools/draft.ts'
 import { makeRoom } from '../../src/playground/tools/makeRoom.ts'
 import { closestPoint } from '../../src/query/closestPoint.ts'
+
+/** Nothing is in the way. */
+const free = async () => new Set<number>()
 
 const COUNT = 300
 /** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm in these scenes. */
@@ -98,7 +102,7 @@ test('a shape that leaves no disk is refused, and all stays', async () => {
   world!.step(STEP)
 })
 
-test('room is made around a shape: near disks go out, deep ones are gone', () => {
+test('room is made around a shape: near disks go out, deep and blocked ones are gone', async () => {
   const shape = shapeOf({
     kind: 'round',
     radius: 0,
@@ -110,7 +114,7 @@ test('room is made around a shape: near disks go out, deep ones are gone', () =>
     ],
   })
   const positions = [5, 5, 5, 9.6, 5, 10.2, 5, 11, 20, 20]
-  const room = makeRoom({ positions, radii: [0.5, 0.5, 0.5, 0.5, 0.5] }, shape)
+  const room = await makeRoom({ positions, radii: [0.5, 0.5, 0.5, 0.5, 0.5] }, shape, free)
   expect(room).toEqual({
     kept: [1, 2, 3, 4],
     positions: [5, 10.5, 5, 10.5, 5, 11, 20, 20],
@@ -132,9 +136,12 @@ test('what disks are made of stays theirs when others are gone', async () => {
     radii: Float32Array.of(0.5, 0.5),
     masses: Float32Array.of(1, 2),
   }
-  expect(asTheyAre(made, state, undefined).disks).toMatchObject({ friction: [0.2, 0.4], restitution: 0.5 })
+  expect((await asTheyAre(made, state, undefined, free)).disks).toMatchObject({
+    friction: [0.2, 0.4],
+    restitution: 0.5,
+  })
   const shape = shapeOf(newDraft('narc', [0, 0], 5, 0))
-  expect(asTheyAre(made, state, shape)).toMatchObject({
+  expect(await asTheyAre(made, state, shape, free)).toMatchObject({
     gone: 1,
     pushed: 0,
     disks: {
@@ -146,4 +153,30 @@ test('what disks are made of stays theirs when others are gone', async () => {
       positions: [50, 50],
     },
   })
+})
+
+test('no disk is pushed through a wall', async () => {
+  const scene = presets.pile.build(4, 1)
+  const floor = {
+    ...scene,
+    walls: [
+      {
+        chain: [
+          [-9, 0],
+          [9, 0],
+        ] as [number, number][],
+      },
+    ],
+    bodies: [],
+  }
+  const blocked = await blockedBy(
+    floor,
+    0,
+  )([
+    { row: 4, from: [0, 0.5], to: [0, -0.5], radius: 0.5 },
+    { row: 6, from: [0, 0.5], to: [0, 1.5], radius: 0.5 },
+    { row: 8, from: [3, 0.49], to: [4, 0.49], radius: 0.5 },
+    { row: 9, from: [3, 0.9], to: [4, 0.4], radius: 0.5 },
+  ])
+  expect([...blocked]).toEqual([4, 9])
 })

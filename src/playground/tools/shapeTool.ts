@@ -19,6 +19,8 @@ const REACH = { touch: 22, mouse: 12 }
 const NEW_SIZE = 64
 const NEW_CORNER = 12
 
+const PAIRS = 'Points of an n-arc come and go in pairs.'
+
 type Held =
   | { readonly what: 'point'; readonly index: number }
   | { readonly what: 'all'; readonly from: Point; readonly points: readonly Point[] }
@@ -40,6 +42,8 @@ export class ShapeTool implements Tool {
   #selected = -1
   /** What became of disks in the way. */
   #note = ''
+  /** About the last change of points. */
+  #advice = ''
 
   /** `changed` hears of a shape that is to become a wall, as text, or that there is to be none. */
   constructor(layer: Element, camera: Camera, chip: Chip, changed: (text: string | undefined) => void) {
@@ -98,6 +102,7 @@ export class ShapeTool implements Tool {
     this.#before = this.#sketch.draft
     this.#selected = -1
     this.#note = ''
+    this.#advice = ''
     const world = this.#camera.toWorld(at)
     if (this.#sketch.draft === null || this.#sketch.shape === null) {
       const { scale } = this.#camera
@@ -192,7 +197,7 @@ export class ShapeTool implements Tool {
     const [minX, minY, maxX] = boundsOf(shape)
     const lowest = Math.min(minY, ...draft.points.map(([, y]) => y))
     this.#chip.show(
-      wordsOf(this.#sketch, this.#note),
+      wordsOf(this.#sketch, [this.#advice, this.#note].filter(Boolean).join(' ')),
       this.#camera.toScreen([(minX + maxX) / 2, lowest]),
       'under',
     )
@@ -220,9 +225,10 @@ export class ShapeTool implements Tool {
     try {
       this.#sketch.set(change(draft, shape))
     } catch (error) {
-      this.#note = sentence(error)
+      this.#advice = sentence(error)
       return
     }
+    this.#advice = draft.kind === 'narc' ? PAIRS : ''
     this.#commit()
   }
 
