@@ -2,6 +2,7 @@
 import type { Brush } from '../index.ts'
 import type { Camera, Point } from '../render/camera.ts'
 import { STEP } from './simulation.ts'
+import type { Tool } from './tools/tool.ts'
 
 /** CSS pixels. */
 const RADIUS = 44
@@ -10,7 +11,7 @@ const RATE = 30
 /** How much of its speed the brush keeps from one step to the next without the pointer moving. */
 const KEEP = 0.7
 
-export class PointerBrush {
+export class PointerBrush implements Tool {
   readonly #ring: HTMLElement
   readonly #camera: Camera
   #at: Point | null = null
@@ -25,11 +26,12 @@ export class PointerBrush {
     ring.style.height = `${2 * RADIUS}px`
   }
 
-  start(at: Point): void {
+  start(at: Point): boolean {
     this.#at = at
     this.#moved = [0, 0]
     this.#velocity = [0, 0]
     this.#showRing(at)
+    return true
   }
 
   move(at: Point): void {
@@ -44,6 +46,14 @@ export class PointerBrush {
   end(): void {
     this.#at = null
     this.#ring.hidden = true
+  }
+
+  cancel(): void {
+    this.end()
+  }
+
+  leave(): void {
+    this.end()
   }
 
   /** The brush for the next step, no faster than `topSpeed` (m/s); null while nothing is pressed. */

@@ -7,6 +7,7 @@ import { CanvasRenderer } from '../render/canvasRenderer.ts'
 import { forceScale } from '../render/forces.ts'
 import { GpuRenderer } from '../render/gpuRenderer.ts'
 import type { Renderer } from '../render/renderer.ts'
+import type { Wall } from '../scene/scene.ts'
 import type { Settings } from './settings.ts'
 import { STEP, topSpeedOf } from './simulation.ts'
 
@@ -32,19 +33,24 @@ export class Display {
     return { width: this.#stage.clientWidth, height: this.#stage.clientHeight }
   }
 
-  /** Shows another world. */
-  show(scene: Scene, world: World): void {
+  /** Shows another world, with these fixed walls instead of those of its scene. */
+  show(scene: Scene, walls: readonly Wall[], world: World): void {
     this.#choose(world.stats.backend)
-    this.#renderer?.setWalls(
-      scene.walls,
-      (scene.bodies ?? []).map(({ walls }) => walls),
-    )
+    this.showWalls(walls, scene)
     this.#bounds = scene.bounds ?? world.bounds
     this.#topSpeed = topSpeedOf(scene)
     const { radii, inverseMasses } = checkDisks(scene.disks)
     const masses = inverseMasses.map((inverse) => 1 / inverse)
     this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)
     this.fit()
+  }
+
+  /** Shows other fixed walls than those of the scene. */
+  showWalls(walls: readonly Wall[], { bodies = [] }: Scene): void {
+    this.#renderer?.setWalls(
+      walls,
+      bodies.map((body) => body.walls),
+    )
   }
 
   fit(): void {

@@ -17,9 +17,8 @@ export function listenToTransport(transport: Transport): void {
   element('#step').addEventListener('click', () => transport.step())
   element('#reset').addEventListener('click', () => transport.reset())
   window.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isForPage(event)) return
     const target = event.target as HTMLElement
-    if (target.closest('input, select, textarea') !== null) return
     if (event.key === ' ' && target.closest('button, summary') === null) {
       event.preventDefault()
       transport.togglePlay()
@@ -28,6 +27,12 @@ export function listenToTransport(transport: Transport): void {
     if (event.key === 'r') transport.reset()
     if (event.key === 'f') transport.toggleForces()
   })
+}
+
+/** Whether a key is neither the browser's nor a field's. */
+export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  return (target as HTMLElement).closest('input, select, textarea') === null
 }
 
 export function showPlaying(isPlaying: boolean): void {

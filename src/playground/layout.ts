@@ -10,7 +10,7 @@ const NARROW = 720
 const LOW = 560
 
 const masthead = element('#masthead')
-const bar = element('#bar')
+const dock = element('#dock')
 const panel = element('#panel')
 const toggle = element('#settings')
 
@@ -32,7 +32,7 @@ export function listenToToggle(changed: () => void): void {
 export function insets(): Insets {
   const { innerWidth, innerHeight } = window
   const sheet = panel.hidden ? undefined : panel.getBoundingClientRect()
-  const floor = isNarrow() && sheet !== undefined ? sheet.top : bar.getBoundingClientRect().top
+  const floor = isNarrow() && sheet !== undefined ? sheet.top : dock.getBoundingClientRect().top
   return {
     top: masthead.getBoundingClientRect().bottom + MARGIN,
     right: !isNarrow() && sheet !== undefined ? innerWidth - sheet.left + MARGIN : MARGIN,

@@ -13,6 +13,8 @@ const USUAL_ON_CPU = 4000
 const FILL = 0.75
 /** A graphics card gets this many times the disks of the preset. */
 const GPU_FACTOR = 4
+/** Scenes that are no better for more disks. */
+const SET_PIECES: readonly PresetName[] = ['crosses', 'cradle']
 
 export function chooseBackend(choice: BackendChoice, adapter: Adapter | null): BackendKind {
   if (choice === 'cpu' || adapter === null) return 'cpu'
@@ -30,6 +32,5 @@ export function mostDisks(backend: BackendKind, adapter: Adapter | null): number
 export function usualCount(scene: PresetName, backend: BackendKind, adapter: Adapter | null): number {
   const { count } = presets[scene]
   if (backend === 'cpu') return Math.min(count, USUAL_ON_CPU)
-  // crosses is a set piece of 100
-  return adapter?.isSoftware || scene === 'crosses' ? count : GPU_FACTOR * count
+  return adapter?.isSoftware || SET_PIECES.includes(scene) ? count : GPU_FACTOR * count
 }

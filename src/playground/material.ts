@@ -1,6 +1,7 @@
 /** What everything in the scene is made of: the viewer's choice over the scene's own. */
 import { checkDisks, DEFAULT_FRICTION, DEFAULT_RESTITUTION, DEFAULT_ROLLING } from '../disks.ts'
 import type { Scene, World } from '../index.ts'
+import { rowsOf } from './population.ts'
 
 export interface Material {
   readonly friction: number
@@ -33,6 +34,11 @@ export function ownMaterial({ disks }: Scene): Material {
 /** Makes disks and walls of the chosen material, as they lie; what was not chosen is the scene's own. */
 export function applyMaterial(world: World, { disks }: Scene, settings: Partial<Material>): void {
   const { friction, restitution, rolling } = { ...DEFAULTS, ...disks, ...chosen(settings) }
-  world.write(world.ids, { friction, restitution, rolling })
+  const { ids } = world
+  world.write(ids, {
+    friction: rowsOf(friction, ids),
+    restitution: rowsOf(restitution, ids),
+    rolling: rowsOf(rolling, ids),
+  })
   world.wallMaterial = chosen(settings)
 }

@@ -4,6 +4,8 @@ import type { Scene, World, WorldStats } from '../index.ts'
 import { COLOR_BY } from '../render/palette.ts'
 import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
 import { BACKENDS, MOST, SCENES, type Settings } from './settings.ts'
+import type { ToolBelt } from './tools/belt.ts'
+import { addToolFolders } from './tools/folders.ts'
 
 /** `isLast` is false while a slider is still held. */
 export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
@@ -58,7 +60,8 @@ export class Panel {
   readonly #figures: Figures = { contacts: 0, overlap: 0, growths: 0, time: 0, adapter: '' }
   #isShowing = false
 
-  constructor(container: HTMLElement, change: Change) {
+  /** `belt` gets folders of its own. */
+  constructor(container: HTMLElement, change: Change, belt: ToolBelt) {
     this.#pane = new Pane({ container })
     const bind = (key: keyof Values, params: BindingParams, toChange: (value: never) => object) =>
       this.#pane.addBinding(this.#values, key, params).on('change', ({ value, last }) => {
@@ -79,6 +82,7 @@ export class Panel {
       color,
     }))
     bind('forces', { label: 'show forces' }, (isOn: boolean) => ({ forces: isOn ? 'on' : 'off' }))
+    addToolFolders(this.#pane, belt)
     this.#addMaterial(change)
     this.#addFigures()
   }
@@ -98,7 +102,8 @@ export class Panel {
     this.#isShowing = false
   }
 
-  update({ contacts, deepestOverlap, contactGrowths, time }: WorldStats): void {
+  /** `time` in simulated seconds. */
+  update({ contacts, deepestOverlap, contactGrowths }: WorldStats, time: number): void {
     Object.assign(this.#figures, {
       contacts,
       overlap: 1000 * deepestOverlap,

@@ -7,14 +7,16 @@ import { applyMaterial, MATERIAL } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
 import { Pace } from './pace.ts'
 import type { Panel } from './panel.ts'
+import { sentence } from './sentence.ts'
 import { type Settings, toSearch } from './settings.ts'
 import { type Simulation, STEP } from './simulation.ts'
 import { showTimings, timingsAreOpen } from './timings.ts'
+import type { ToolBelt } from './tools/belt.ts'
 
 /** Milliseconds between two updates of the figures. */
 const FIGURES_EVERY = 250
 /** What a running world can be given. */
-const LIVE: readonly string[] = ['color', 'forces', 'substeps', ...MATERIAL]
+const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...MATERIAL]
 
 export interface Parts {
   readonly adapter: Adapter | null
@@ -22,6 +24,7 @@ export interface Parts {
   readonly display: Display
   readonly brush: PointerBrush
   readonly panel: Panel
+  readonly belt: ToolBelt
 }
 
 export class Playground implements Transport {
@@ -33,11 +36,14 @@ export class Playground implements Transport {
   #isLost = false
   #stepsAsked = 0
   #hasNewMaterial = false
+  /** Worlds in the making out of the one that is shown, which stands still meanwhile. */
+  #reshapes = 0
   #figuresAt = 0
 
   constructor(parts: Parts, settings: Settings) {
     this.#parts = parts
     this.#settings = settings
+    parts.belt.choose(settings.tool)
     showPlaying(true)
     requestAnimationFrame(this.#frame)
   }
@@ -73,18 +79,26 @@ export class Playground implements Transport {
     const settings = { ...this.#settings, ...changes }
     const keys = Object.keys(changes)
     const isLive = world !== undefined && keys.length > 0 && keys.every((key) => LIVE.includes(key))
+    const isShape = world !== undefined && keys.length === 1 && keys[0] === 'shape'
     try {
-      if (!isLive) await this.#load(settings)
-      else if (changes.substeps !== undefined) world.substeps = changes.substeps
+      if (isShape) {
+        if (!(await this.#reshape(settings))) return
+      } else if (!isLive) {
+        if (!(await this.#load(settings))) return
+      } else if (changes.substeps !== undefined) world.substeps = changes.substeps
     } catch (error) {
       if (this.#isBroken) this.#fail(error)
       else showMessage(sentence(error))
       this.#show()
+      this.#parts.belt.showShape(this.#settings.shape)
       return
     }
-    this.#settings = settings
+    // others may have come meanwhile
+    this.#settings = { ...this.#settings, ...changes }
+    if (changes.tool !== undefined) this.#parts.belt.choose(changes.tool)
+    if (!isLive) this.#parts.belt.showShape(settings.shape, this.#parts.simulation.note)
     // browsers refuse an address that changes all the time
-    if (isLast) history.replaceState(null, '', toSearch(settings))
+    if (isLast) history.replaceState(null, '', toSearch(this.#settings))
     if (!isLive || !MATERIAL.some((name) => name in changes)) return
     this.#hasNewMaterial = true
     if (isLast) this.#show()
@@ -102,16 +116,34 @@ export class Playground implements Transport {
     showFailure(sentence(error))
   }
 
-  async #load(settings: Settings): Promise<void> {
+  /** False where a later load overtook this one. */
+  async #load(settings: Settings): Promise<boolean> {
     const { adapter, simulation, display, panel } = this.#parts
-    if (!(await simulation.load(settings))) return
-    const { world, scene } = simulation
+    if (!(await simulation.load(settings))) return false
+    const { world, scene, walls } = simulation
     showNotice(settings, world!.stats.backend, adapter)
-    display.show(scene!, world!)
+    display.show(scene!, walls, world!)
     panel.show(settings, world!, scene!)
     if (this.#isBroken) hideMessage()
     this.#isBroken = false
     this.#pace.restart()
+    return true
+  }
+
+  /** Puts the shape into the running world. */
+  async #reshape(settings: Settings): Promise<boolean> {
+    const { simulation, display, panel } = this.#parts
+    this.#reshapes++
+    try {
+      if (!(await simulation.reshape(settings))) return false
+    } finally {
+      this.#reshapes--
+    }
+    const { world, scene, walls } = simulation
+    display.showWalls(walls, scene!)
+    panel.show(settings, world!, scene!)
+    this.#pace.restart()
+    return true
   }
 
   #show(): void {
@@ -131,11 +163,11 @@ export class Playground implements Transport {
   }
 
   #advance(now: number): void {
-    const { adapter, simulation, display, brush, panel } = this.#parts
+    const { adapter, simulation, display, brush, panel, belt } = this.#parts
     const world = simulation.world!
     const due = this.#pace.begin(now)
-    const steps = this.#isPlaying ? due : this.#stepsAsked
-    this.#stepsAsked = 0
+    const steps = this.#reshapes > 0 ? 0 : this.#isPlaying ? due : this.#stepsAsked
+    if (this.#reshapes === 0) this.#stepsAsked = 0
     world.profiling = timingsAreOpen()
     if (this.#hasNewMaterial) applyMaterial(world, simulation.scene!, this.#settings)
     this.#hasNewMaterial = false
@@ -147,19 +179,13 @@ export class Playground implements Transport {
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)
+    belt.draw(world)
     if (stats.backend === 'gpu') this.#pace.track(adapter!.device.queue, steps)
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now
     showFigures(stats, this.#pace)
-    panel.update(stats)
+    panel.update(stats, simulation.time)
     const { steps: timed, stages } = world.profile()
     if (timed > 0) showTimings(stages)
   }
-}
-
-/** An error as one sentence with a full stop. */
-function sentence(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  const capital = message.charAt(0).toUpperCase() + message.slice(1)
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`
 }

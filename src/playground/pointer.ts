@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel: one pointer brushes, two pan and zoom. */
+/** Fingers, mouse and wheel: one pointer is the tool's, two pan and zoom. */
 import type { Camera, Point } from '../render/camera.ts'
 
 const WHEEL_ZOOM = 0.0015
@@ -6,17 +6,30 @@ const WHEEL_ZOOM = 0.0015
 const PINCH_ZOOM = 0.01
 const LINE_HEIGHT = 16
 
+/** CSS pixels that a tap may waver by and two taps may be apart, and milliseconds from one to the other. */
+const TAP = 8
+const TAPS_APART = 28
+const TAPS_WITHIN = 350
+
 export interface Gestures {
-  brushStart(at: Point): void
-  brushMove(at: Point): void
-  brushEnd(): void
-  resetView(): void
+  /** One pointer is pressed; false where the view is to be dragged. */
+  start(at: Point, isTouch: boolean): boolean
+  move(at: Point): void
+  end(): void
+  /** What began as a press is none. */
+  cancel(): void
+  /** The mouse moves with nothing pressed. */
+  hover(at: Point): void
+  doubleTap(at: Point, isTouch: boolean): void
 }
 
 /** Listens on the stage; points are CSS pixels from its upper left corner. */
 export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: Gestures): void {
   const pointers = new Map<number, Point>()
-  let mode: 'brush' | 'pan' | null = null
+  let mode: 'tool' | 'pan' | null = null
+  const isDoubleTap = tapCounter()
+  let isTap = false
+  let pressedAt: Point = [0, 0]
 
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = stage.getBoundingClientRect()
@@ -28,17 +41,24 @@ export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: G
     stage.setPointerCapture(event.pointerId)
     // so that keys reach the page again, not a field of the panel
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    pointers.set(event.pointerId, pointOf(event))
-    if (mode === 'brush') gestures.brushEnd()
-    mode = pointers.size === 2 || event.shiftKey || event.button !== 0 ? 'pan' : 'brush'
-    if (mode === 'brush') gestures.brushStart(pointOf(event))
+    const at = pointOf(event)
+    pointers.set(event.pointerId, at)
+    if (mode === 'tool') gestures.cancel()
+    const isForTool = pointers.size === 1 && !event.shiftKey && event.button === 0
+    isTap = isForTool
+    pressedAt = at
+    mode = isForTool && gestures.start(at, event.pointerType === 'touch') ? 'tool' : 'pan'
   })
 
   stage.addEventListener('pointermove', (event) => {
     const before = pointers.get(event.pointerId)
-    if (before === undefined) return
     const now = pointOf(event)
-    if (mode === 'brush') gestures.brushMove(now)
+    if (before === undefined) {
+      if (pointers.size === 0) gestures.hover(now)
+      return
+    }
+    if (apart(now, pressedAt) > TAP) isTap = false
+    if (mode === 'tool') gestures.move(now)
     else {
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
       if (other === undefined) camera.pan(now[0] - before[0], now[1] - before[1])
@@ -47,14 +67,19 @@ export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: G
     pointers.set(event.pointerId, now)
   })
 
-  const release = (event: PointerEvent) => {
+  const release = (event: PointerEvent, isCancelled: boolean) => {
     if (!pointers.delete(event.pointerId)) return
-    if (mode === 'brush') gestures.brushEnd()
+    if (mode === 'tool' && isCancelled) gestures.cancel()
+    else if (mode === 'tool') gestures.end()
     // the finger that stays goes on panning
-    if (pointers.size === 0 || mode === 'brush') mode = null
+    if (pointers.size === 0 || mode === 'tool') mode = null
+    const at = pointOf(event)
+    if (isTap && !isCancelled && isDoubleTap(at, event.timeStamp))
+      gestures.doubleTap(at, event.pointerType === 'touch')
+    isTap = false
   }
-  stage.addEventListener('pointerup', release)
-  stage.addEventListener('pointercancel', release)
+  stage.addEventListener('pointerup', (event) => release(event, false))
+  stage.addEventListener('pointercancel', (event) => release(event, true))
 
   stage.addEventListener(
     'wheel',
@@ -65,8 +90,19 @@ export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: G
     },
     { passive: false },
   )
-  stage.addEventListener('dblclick', () => gestures.resetView())
   stage.addEventListener('contextmenu', (event) => event.preventDefault())
+}
+
+const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by)
+
+/** Says of each tap whether it is the second of two; phones do not all tell of a double click. */
+function tapCounter(): (at: Point, time: number) => boolean {
+  let last: { at: Point; time: number } | null = null
+  return (at, time) => {
+    const isSecond = last !== null && time - last.time < TAPS_WITHIN && apart(at, last.at) < TAPS_APART
+    last = isSecond ? null : { at, time }
+    return isSecond
+  }
 }
 
 /** One finger moved from `before` to `now` while the other stayed. */

@@ -2,6 +2,8 @@
 import { type BackendChoice, type PresetName, presets } from '../index.ts'
 import { COLOR_BY, type ColorBy } from '../render/palette.ts'
 import type { Material } from './material.ts'
+import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
+import { TOOLS, type ToolName } from './tools/tool.ts'
 
 /** The material is undefined where it is the scene's own. */
 export interface Settings extends Partial<Material> {
@@ -15,11 +17,22 @@ export interface Settings extends Partial<Material> {
   readonly color: ColorBy
   /** Whether the forces of contacts are drawn. */
   readonly forces: Switch
+  /** What the pointer is. */
+  readonly tool: ToolName
+  /** Control points of a shape that is a wall, as `formatDraft` writes them; undefined: there is none. */
+  readonly shape?: string
 }
 
 export type Switch = 'on' | 'off'
 
-export const DEFAULTS: Settings = { scene: 'pile', seed: 1, backend: 'auto', color: 'speed', forces: 'off' }
+export const DEFAULTS: Settings = {
+  scene: 'pile',
+  seed: 1,
+  backend: 'auto',
+  color: 'speed',
+  forces: 'off',
+  tool: 'push',
+}
 
 export const SCENES = Object.keys(presets) as PresetName[]
 export const BACKENDS: readonly BackendChoice[] = ['auto', 'gpu', 'cpu']
@@ -62,9 +75,17 @@ const fields: Record<keyof Settings, Field> = {
   backend: oneOf(BACKENDS),
   color: oneOf(COLOR_BY),
   forces: oneOf(['on', 'off']),
+  tool: oneOf(TOOLS),
   friction: decimal(MOST.friction),
   restitution: decimal(MOST.restitution),
   rolling: decimal(MOST.rolling),
+  shape: {
+    expected: EXPECTED,
+    parse(text) {
+      const draft = parseDraft(text)
+      return draft && formatDraft(draft)
+    },
+  },
 }
 
 /** The settings in a query string; `problem` is one sentence about the values that were not taken. */
@@ -86,7 +107,9 @@ export function parseSettings(search: string): { settings: Settings; problem?: s
 /** The query string that leads back to these settings. */
 export function toSearch(settings: Settings): string {
   const defined = Object.entries(settings).filter(([, value]) => value !== undefined)
-  return `?${new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))}`
+  const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
+  // what a query may have as it is
+  return `?${query.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`
 }
 
 const LIST = new Intl.ListFormat('en')

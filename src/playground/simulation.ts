@@ -1,19 +1,40 @@
 /** The world that is shown: made from settings, stepped, and replaced without a gap. */
 import type { Adapter } from '../gpu/device.ts'
 import { presets, type Scene, World } from '../index.ts'
-import { chooseBackend, mostDisks, usualCount } from './limits.ts'
+import { courseOf } from '../motion.ts'
+import type { Wall } from '../scene/scene.ts'
+import type { Shape } from '../shapes/shape.ts'
+import { solid } from '../shapes/shapeWalls.ts'
+import { blockedBy } from './blocked.ts'
+import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
+import { asInScene, asTheyAre, type Population } from './population.ts'
 import type { Settings } from './settings.ts'
+import { parseDraft, shapeOf } from './tools/draft.ts'
 
 /** Seconds of one step. */
 export const STEP = 1 / 60
+
+interface Plan {
+  readonly scene: Scene
+  readonly population: Population
+  readonly shape: Shape | undefined
+  readonly backend: BackendKind
+  readonly substeps: number | undefined
+  /** Seconds that worlds before it simulated. */
+  readonly elapsed: number
+}
 
 export class Simulation {
   readonly #adapter: Adapter | null
   #world: World | undefined
   #scene: Scene | undefined
+  #walls: readonly Wall[] = []
+  #elapsed = 0
   #smallestRadius = 1
   #loads = 0
+  #pushed = 0
+  #gone = 0
 
   constructor(adapter: Adapter | null) {
     this.#adapter = adapter
@@ -24,8 +45,29 @@ export class Simulation {
     return this.#world
   }
 
+  /** As the preset has it, without a shape. */
   get scene(): Scene | undefined {
     return this.#scene
+  }
+
+  /** All that stand still: those of the scene, and the shape's. */
+  get walls(): readonly Wall[] {
+    return this.#walls
+  }
+
+  /** Simulated seconds since the scene began, through all worlds that it has had. */
+  get time(): number {
+    return this.#elapsed + (this.#world?.stats.time ?? 0)
+  }
+
+  /** What became of the disks where the shape is, in words; empty where there were none. */
+  get note(): string {
+    const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
+    const parts = [
+      ...(this.#pushed > 0 ? [`${count(this.#pushed)} pushed out`] : []),
+      ...(this.#gone > 0 ? [`${count(this.#gone)} with no room removed`] : []),
+    ]
+    return parts.length === 0 ? '' : `${parts.join(', ')}.`
   }
 
   /**
@@ -33,16 +75,51 @@ export class Simulation {
    * keeps the old world, where the new one cannot be made.
    */
   async load(settings: Settings): Promise<boolean> {
-    const load = ++this.#loads
     const backend = chooseBackend(settings.backend, this.#adapter)
     const most = mostDisks(backend, this.#adapter)
     const count = settings.count ?? usualCount(settings.scene, backend, this.#adapter)
+    const load = ++this.#loads
     if (count > most) {
       const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
       throw new Error(`${asked} disks are too many: there is room for ${room} here.`)
     }
     const scene = presets[settings.scene].build(count, settings.seed)
-    const world = await this.#create(scene, { backend, substeps: settings.substeps ?? scene.substeps })
+    const shape = shapeIn(settings)
+    const population = await asInScene(scene, shape, blockedBy(scene, 0))
+    const substeps = settings.substeps ?? scene.substeps
+    return this.#replace(load, { scene, population, shape, backend, substeps, elapsed: 0 }, settings)
+  }
+
+  /**
+   * Puts another shape, or none, into the world as it is: a new world with the disks as they are now, the bodies where
+   * they are. Contacts begin anew. Otherwise as `load`.
+   */
+  async reshape(settings: Settings): Promise<boolean> {
+    const load = ++this.#loads
+    const [world, scene, shape] = [this.#world!, this.#scene!, shapeIn(settings)]
+    const elapsed = this.time
+    const state = await world.read().catch((error) => {
+      if (load === this.#loads) throw error
+    })
+    if (state === undefined || load !== this.#loads) return false
+    const population = await asTheyAre(scene, state, shape, blockedBy(scene, elapsed))
+    const { backend } = world.stats
+    return this.#replace(
+      load,
+      { scene, population, shape, backend, substeps: world.substeps, elapsed },
+      settings,
+    )
+  }
+
+  /** The fastest that the brush may go, m/s: a disk that moves half its radius a substep stays inside the walls. */
+  get topBrushSpeed(): number {
+    return ((this.#smallestRadius / 2) * (this.#world?.substeps ?? 1)) / STEP
+  }
+
+  async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
+    const { scene, population, shape, elapsed } = plan
+    const walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
+    const world = await this.#create(plan, walls)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loads) {
       world.destroy()
@@ -51,24 +128,57 @@ export class Simulation {
     this.#world?.destroy()
     this.#world = world
     this.#scene = scene
+    this.#walls = walls
+    this.#elapsed = elapsed
+    this.#pushed = population.pushed
+    this.#gone = population.gone
     this.#smallestRadius = [scene.disks.radii].flat().reduce((a, b) => Math.min(a, b), Infinity)
     return true
   }
 
-  /** The fastest that the brush may go, m/s: a disk that moves half its radius a substep stays inside the walls. */
-  get topBrushSpeed(): number {
-    return ((this.#smallestRadius / 2) * (this.#world?.substeps ?? 1)) / STEP
-  }
-
-  async #create(scene: Scene, options: { backend: 'gpu' | 'cpu'; substeps?: number }): Promise<World> {
-    const device = options.backend === 'gpu' ? this.#adapter?.device : undefined
+  async #create(plan: Plan, walls: readonly Wall[]): Promise<World> {
+    const device = plan.backend === 'gpu' ? this.#adapter?.device : undefined
     device?.pushErrorScope('out-of-memory')
-    const world = await World.fromScene(scene, { ...options, device })
+    const world = await createWorld(plan, walls, device)
     const error = await device?.popErrorScope()
     if (!error) return world
     world.destroy()
     throw new Error('The graphics card has no memory left for this many disks.')
   }
+}
+
+async function createWorld(
+  { scene, population, backend, substeps, elapsed }: Plan,
+  walls: readonly Wall[],
+  device: GPUDevice | undefined,
+): Promise<World> {
+  const { gravity, bounds, bounceThreshold } = scene
+  const capacity = Math.max(population.disks.positions.length / 2, 1)
+  const world = await World.create({ gravity, bounds, bounceThreshold, substeps, capacity, backend, device })
+  try {
+    world.addWalls(walls)
+    for (const { walls, motion = {} } of scene.bodies ?? []) {
+      // the new world begins at 0 again
+      const course = courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+      world.addBody({ walls, motion: elapsed === 0 ? motion : (time) => course(time + elapsed) })
+    }
+    world.addDisks(population.disks)
+    return world
+  } catch (error) {
+    world.destroy()
+    throw error
+  }
+}
+
+function shapeIn({ shape }: Settings): Shape | undefined {
+  const draft = shape === undefined ? undefined : parseDraft(shape)
+  return draft === undefined ? undefined : shapeOf(draft)
+}
+
+/** Of the material of the scene's first wall. */
+function wallOf(shape: Shape, { walls }: Scene): Wall {
+  const { friction, restitution, rolling } = walls[0] ?? {}
+  return { ...solid(shape), friction, restitution, rolling }
 }
 
 /** A speed in m/s, near the highest that the scene will show: of the throw or of a fall through part of it. */

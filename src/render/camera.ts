@@ -60,6 +60,14 @@ export class Camera {
     ]
   }
 
+  toScreen([x, y]: Point): Point {
+    const [centerX, centerY] = this.center
+    return [
+      this.#size.width / 2 + (x - centerX) * this.scale,
+      this.#size.height / 2 - (y - centerY) * this.scale,
+    ]
+  }
+
   /** Moves the picture by so many CSS pixels. */
   pan(dx: number, dy: number): void {
     this.center = [this.center[0] - dx / this.scale, this.center[1] + dy / this.scale]

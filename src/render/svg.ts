@@ -53,8 +53,12 @@ function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placeme
   return [...walls, ...moved]
 }
 
-/** A wall as the commands of an SVG path. */
-function wallPath({ chain, bulges = [], closed }: Wall, at: (x: number, y: number) => string, scale: number) {
+/** A wall as the commands of an SVG path; `at` writes a point in pixels, of which there are `scale` a metre. */
+export function wallPath(
+  { chain, bulges = [], closed }: Wall,
+  at: (x: number, y: number) => string,
+  scale: number,
+): string {
   const corners = closed ? [...chain, chain[0]] : chain
   const sides = corners.slice(1).map(([x, y], k) => {
     const bulge = bulges[k] ?? 0

@@ -367,7 +367,9 @@ describe('without WebGPU', () => {
     await select(0).selectOption({ label: 'crosses' })
     await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
     expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
-    expect(new URL(page.url()).search).toBe('?scene=crosses&seed=1&backend=auto&color=contacts&forces=off')
+    expect(new URL(page.url()).search).toBe(
+      '?scene=crosses&seed=1&backend=auto&color=contacts&forces=off&tool=push',
+    )
   })
 
   test('f shows forces and hides them, and so does the panel', async () => {
@@ -448,7 +450,7 @@ describe('without WebGPU', () => {
     await open('?scene=heap&count=-5&seed=7&restitution=2')
     const { page } = current
     expect(await message(page).textContent()).toBe(
-      'In the address, scene is “heap” (expected pile, hourglass, galton, avalanche, drum, conveyor, gas, crosses), ' +
+      `In the address, scene is “heap” (expected ${Object.keys(presets).join(', ')}), ` +
         'count is “-5” (expected a whole number from 1), and restitution is “2” (expected a number from 0 to 1): ' +
         'defaults used.',
     )

@@ -1,0 +1,83 @@
+/** A shape as the editor holds it and the address keeps it: control points, to the centimetre. */
+import { nArcFromPolygon } from '../../shapes/nArcFromPolygon.ts'
+import { roundedPolygon } from '../../shapes/roundedPolygon.ts'
+import type { Point, Shape } from '../../shapes/shape.ts'
+
+export const KINDS = ['narc', 'round'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface Draft {
+  readonly kind: Kind
+  /** Of the corners of a rounded polygon, metres. */
+  readonly radius: number
+  /** Metres, counter-clockwise. */
+  readonly points: readonly Point[]
+}
+
+export const FEWEST: Record<Kind, number> = { narc: 4, round: 3 }
+export const MOST_POINTS = 32
+export const MOST_CORNER = 10
+/** Metres from the origin. */
+const FARTHEST = 1e5
+
+export const EXPECTED = 'narc:x,y;x,y;… or round:radius:x,y;x,y;… with the points of a valid shape'
+
+/** The shape of these control points. Throws one sentence where there is none. */
+export function shapeOf({ kind, radius, points }: Draft): Shape {
+  return kind === 'narc' ? nArcFromPolygon(points) : roundedPolygon(points, radius)
+}
+
+const cents = (metres: number) => Math.round(100 * metres) / 100 + 0
+
+/** As the address keeps it. */
+export function rounded({ kind, radius, points }: Draft): Draft {
+  return { kind, radius: cents(radius), points: points.map(([x, y]): Point => [cents(x), cents(y)]) }
+}
+
+export function formatDraft(draft: Draft): string {
+  const { kind, radius, points } = rounded(draft)
+  const list = points.map((point) => point.join(',')).join(';')
+  return kind === 'narc' ? `narc:${list}` : `round:${radius}:${list}`
+}
+
+/** Undefined where the text is not that of a valid shape. */
+export function parseDraft(text: string): Draft | undefined {
+  const [, narc, radius, round] = /^(?:narc:([^:]+)|round:([^:]+):([^:]+))$/.exec(text) ?? []
+  const list = narc ?? round
+  if (list === undefined) return undefined
+  const points = list.split(';').map((point) => point.split(',').map(numberOf))
+  const corner = radius === undefined ? 0 : numberOf(radius)
+  const isList =
+    points.length <= MOST_POINTS &&
+    points.every((point) => point.length === 2 && point.every((value) => Math.abs(value) <= FARTHEST))
+  if (!isList || !(corner >= 0 && corner <= MOST_CORNER)) return undefined
+  const draft = rounded({
+    kind: narc === undefined ? 'round' : 'narc',
+    radius: corner,
+    points: points as unknown as Point[],
+  })
+  try {
+    shapeOf(draft)
+    return draft
+  } catch {
+    return undefined
+  }
+}
+
+/** NaN where the text is no decimal number. */
+const numberOf = (text: string) => (/^-?\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN)
+
+/** The outline of a new shape, of about this half width in metres. */
+export function newDraft(kind: Kind, [x, y]: Point, size: number, radius: number): Draft {
+  const points = EGG.map(([px, py]): Point => [x + size * px, y + size * py])
+  return rounded({ kind, radius, points })
+}
+
+const EGG: readonly Point[] = [
+  [-1, -0.42],
+  [0.1, -0.72],
+  [0.92, -0.5],
+  [1, 0.28],
+  [0.1, 0.62],
+  [-0.92, 0.42],
+]

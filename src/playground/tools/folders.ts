@@ -1,0 +1,70 @@
+/** What the panel offers for the tool in hand. */
+import type { FolderApi, Pane } from 'tweakpane'
+import type { ToolBelt } from './belt.ts'
+import { MOST_RADIUS, type Wanted } from './castTool.ts'
+import { type Kind, MOST_CORNER } from './draft.ts'
+
+const WANTED = [
+  { text: 'first', value: 'first' },
+  { text: 'all', value: 'all' },
+]
+const KIND_NAMES = [
+  { text: 'n-arc', value: 'narc' },
+  { text: 'rounded polygon', value: 'round' },
+]
+const LABEL = { radius: 'radius (m)', corner: 'corner radius (m)' }
+
+/** A folder for each tool that has something to choose, shown while the tool is in hand. */
+export function addToolFolders(pane: Pane, belt: ToolBelt): void {
+  const values = { radius: 0, wanted: 'first' as Wanted, kind: 'narc' as Kind, corner: 0 }
+  let isShowing = false
+
+  const cast = pane.addFolder({ title: 'Cast' })
+  cast
+    .addBinding(values, 'radius', { label: LABEL.radius, min: 0, max: MOST_RADIUS, step: 0.05 })
+    .on('change', ({ value }) => {
+      if (!isShowing) belt.cast.radius = value
+    })
+  cast.addBinding(values, 'wanted', { label: 'hits', options: WANTED }).on('change', ({ value }) => {
+    if (!isShowing) belt.cast.wanted = value
+  })
+
+  const shape = pane.addFolder({ title: 'Shape' })
+  const kind = shape.addBinding(values, 'kind', { options: KIND_NAMES })
+  const corner = shape.addBinding(values, 'corner', {
+    label: LABEL.corner,
+    min: 0,
+    max: MOST_CORNER,
+    step: 0.05,
+  })
+  const remove = shape.addButton({ title: 'Remove shape' })
+
+  const show = () => {
+    const { chosen } = belt
+    const folders: [FolderApi, boolean][] = [
+      [cast, chosen === 'cast'],
+      [shape, chosen === 'shape'],
+    ]
+    for (const [folder, isShown] of folders) folder.hidden = !isShown
+    corner.hidden = belt.shape.kind !== 'round'
+    values.radius = belt.cast.radius
+    values.wanted = belt.cast.wanted
+    values.kind = belt.shape.kind
+    values.corner = belt.shape.corner
+    isShowing = true
+    cast.refresh()
+    shape.refresh()
+    isShowing = false
+  }
+  kind.on('change', ({ value }) => {
+    if (isShowing) return
+    belt.shape.kind = value
+    show()
+  })
+  corner.on('change', ({ value, last = true }) => {
+    if (!isShowing) belt.shape.setCorner(value, last)
+  })
+  remove.on('click', () => belt.shape.remove())
+  belt.onChange = show
+  show()
+}

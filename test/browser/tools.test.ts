@@ -1,0 +1,245 @@
+/** The tools of the pointer in a real browser: the picker, and the editor of a shape. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseDraft, shapeOf } from '../../src/playground/tools/draft.ts'
+import { closestPoint } from '../../src/query/closestPoint.ts'
+import { launchChromium } from './chromium.ts'
+import {
+  HIDE_CONTROLS,
+  load,
+  message,
+  openTab,
+  type PageServer,
+  servePage,
+  stats,
+  waitForTime,
+} from './page.ts'
+
+/** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm here. */
+const OVERLAP = 0.04
+
+let server: PageServer
+beforeAll(async () => {
+  server = await servePage()
+})
+afterAll(() => server?.close())
+
+/** A software adapter compiles for seconds when it is asked for the first time. */
+const poll = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 })
+
+const chip = (page: Page) => page.locator('#chip p').first()
+const outline = (page: Page) => page.locator('#overlay .outline').getAttribute('d')
+const handles = (page: Page) => page.locator('#overlay .handle')
+const shapeIn = (page: Page) => new URL(page.url()).searchParams.get('shape')
+
+/** The middle of a control point. */
+async function handleAt(page: Page, index: number): Promise<[number, number]> {
+  const at = async (name: string) => Number(await handles(page).nth(index).getAttribute(name))
+  return [await at('cx'), await at('cy')]
+}
+
+async function drag(page: Page, [x, y]: readonly number[], [toX, toY]: readonly number[]): Promise<void> {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(toX, toY)
+  await page.mouse.up()
+}
+
+/** Metres from the shape in the address to the nearest disk. */
+async function clearance(page: Page): Promise<number> {
+  const shape = shapeOf(parseDraft(shapeIn(page)!)!)
+  const { positions, radii } = await page.evaluate(async () => {
+    const { positions, radii } = await window.scree!.world()!.read()
+    return { positions: [...positions], radii: [...radii] }
+  })
+  const distance = (k: number) => closestPoint(shape, [positions[2 * k], positions[2 * k + 1]]).distance
+  return Math.min(...radii.map((radius, k) => distance(k) - radius))
+}
+
+/** In the stage, from the middle of the air over the pile to the floor under it. */
+const AIR = [240, 160]
+const FLOOR = [240, 560]
+
+/** A browser for a group, and a fresh tab for each test, in which nothing may go wrong. */
+function withBrowser(options: { webgpu: boolean }) {
+  const current = {} as { page: Page }
+  const faults: string[] = []
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium(options)
+  })
+  afterAll(() => browser?.close())
+  beforeEach(async () => {
+    faults.length = 0
+    current.page = await openTab(browser, faults)
+  })
+  afterEach(async () => {
+    await current.page.close()
+    expect(faults).toEqual([])
+  })
+  return { current, open: (query: string) => load(current.page, server.url + query) }
+}
+
+const SQUARE = 'round:0.5:-4,3;4,3;4,7;-4,7'
+
+describe('with WebGPU', () => {
+  const { current, open } = withBrowser({ webgpu: true })
+
+  test('WGSL casts the ray, and has the shape among its walls', async () => {
+    await open('?scene=pile&count=100&substeps=4&backend=gpu&tool=cast')
+    const { page } = current
+    await drag(page, AIR, FLOOR)
+    await chip(page)
+      .filter({ hasText: /^disk \d+ · \d/ })
+      .waitFor()
+    await page.getByRole('button', { name: 'Shape' }).click()
+    expect(await page.locator('#chip').isHidden()).toBe(true)
+    const { edges } = await stats(page)
+    await page.mouse.click(240, 400)
+    await poll(async () => (await stats(page)).edges).toBeGreaterThanOrEqual(edges + 6)
+    expect(await stats(page)).toMatchObject({ backend: 'gpu' })
+    await waitForTime(page, 0.3)
+    expect(await clearance(page)).toBeGreaterThan(-OVERLAP)
+  })
+})
+
+describe('without WebGPU', () => {
+  const { current, open } = withBrowser({ webgpu: false })
+
+  test('a ray says what it hits, and goes on saying it', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    await waitForTime(page, 0.1)
+    await page.keyboard.press(' ')
+    await page.keyboard.press('2')
+    expect(page.url()).toContain('tool=cast')
+    await drag(page, AIR, FLOOR)
+    await chip(page)
+      .filter({ hasText: /^disk \d+ · \d/ })
+      .waitFor()
+    const read = async () => {
+      const [, id, distance] = /^disk (\d+) · ([\d.]+) m$/.exec((await chip(page).textContent())!)!
+      return { id: Number(id), distance: Number(distance) }
+    }
+    const first = await read()
+    const way = await page.locator('#overlay .way').getAttribute('d')
+    await page.evaluate((id) => window.scree!.world()!.removeDisks([id]), first.id)
+    await poll(async () => (await read()).id).not.toBe(first.id)
+    expect((await read()).distance).toBeGreaterThan(first.distance)
+    expect(await page.locator('#overlay .way').getAttribute('d')).not.toBe(way)
+    for (let k = 0; k < 3; k++) await page.keyboard.press(']')
+    await poll(() => page.locator('#chip').textContent()).toContain('disk of 0.75 m')
+    const hits = page.locator('#controls .tp-lblv', { hasText: 'hits' }).locator('select')
+    await hits.selectOption({ label: 'all' })
+    await poll(() => page.locator('#chip').textContent()).toMatch(/, \d\d hits$/)
+    const dots = (await page.locator('#overlay .hits').getAttribute('d'))!.match(/M/g)!.length
+    expect(await page.locator('#chip').textContent()).toContain(`, ${dots + 1} hits`)
+    await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
+    await poll(() => chip(page).textContent()).toMatch(/^wall · /)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#chip').isHidden()).toBe(true)
+    expect(await page.locator('#overlay .cast').isHidden()).toBe(true)
+  })
+
+  test('a shape becomes a wall, follows its points and goes again', async () => {
+    await open('?scene=pile&count=100&tool=shape')
+    const { page } = current
+    const { edges } = await stats(page)
+    await page.mouse.click(240, 400)
+    await poll(async () => (await stats(page)).edges).toBeGreaterThanOrEqual(edges + 6)
+    expect(shapeIn(page)).toMatch(/^narc:/)
+    const [before, text] = [await outline(page), shapeIn(page)]
+    const world = await page.evaluateHandle(() => window.scree!.world())
+    const [x, y] = await handleAt(page, 3)
+    await drag(page, [x, y], [x + 30, y - 30])
+    await page.waitForFunction((old) => window.scree!.world() !== old, world)
+    await poll(() => shapeIn(page)).not.toBe(text)
+    expect(await outline(page)).not.toBe(before)
+    expect(await handleAt(page, 3)).toEqual([x + 30, y - 30].map((value) => expect.closeTo(value, 0)))
+    const { time } = await stats(page)
+    for (const later of [0.3, 0.6]) {
+      await waitForTime(page, time + later)
+      expect(await clearance(page)).toBeGreaterThan(-OVERLAP)
+    }
+    expect(await chip(page).textContent()).toMatch(/^6-arc · .* m² · inertia .* m⁴$/)
+    await page.mouse.click(...(await handleAt(page, 0)))
+    await page.keyboard.press('Delete')
+    await chip(page)
+      .filter({ hasText: /^4-arc · / })
+      .waitFor()
+    expect(await page.locator('#chip').textContent()).toContain('come and go in pairs')
+    await poll(() => shapeIn(page)!.split(';').length).toBe(4)
+    const seams = (await page.locator('#overlay .seams').getAttribute('d'))!.match(/M/g)
+    expect(seams).toHaveLength(4)
+    const kept = shapeIn(page)
+    const last = await page.evaluateHandle(() => window.scree!.world())
+    await page.keyboard.press('r')
+    await page.waitForFunction((old) => window.scree!.world() !== old, last)
+    expect(shapeIn(page)).toBe(kept)
+    // those that were pushed out overlap others at first
+    await waitForTime(page, 0.5)
+    expect(await clearance(page)).toBeGreaterThan(-OVERLAP)
+    await page.keyboard.press(' ')
+    await page.evaluate(() => window.scree!.world()!.removeDisks(window.scree!.world()!.ids))
+    await page.evaluate(() => window.scree!.world()!.step(1 / 60))
+    const shoot = async () => {
+      await page.waitForTimeout(150)
+      return (await page.screenshot({ style: HIDE_CONTROLS })).toString('base64')
+    }
+    const withShape = await shoot()
+    await page.getByRole('button', { name: 'Remove shape' }).click()
+    await poll(async () => (await stats(page)).edges).toBe(edges)
+    expect(shapeIn(page)).toBeNull()
+    expect(await shoot()).not.toBe(withShape)
+  })
+
+  test('where points have no shape, it says why and keeps the wall', async () => {
+    await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
+    const { page } = current
+    expect(shapeIn(page)).toBe(SQUARE)
+    const world = await page.evaluateHandle(() => window.scree!.world())
+    await poll(() => handles(page).count()).toBe(4)
+    const before = await outline(page)
+    const kind = page.locator('#controls .tp-lblv', { hasText: 'kind' }).locator('select')
+    expect(await kind.locator('option:checked').textContent()).toBe('rounded polygon')
+    const middle = await Promise.all([handleAt(page, 0), handleAt(page, 2)])
+    const inside = [0, 1].map((axis) => (middle[0][axis] + middle[1][axis]) / 2)
+    // past the middle it is a dent
+    await drag(
+      page,
+      middle[1],
+      [0, 1].map((axis) => 0.7 * inside[axis] + 0.3 * middle[0][axis]),
+    )
+    await poll(() => chip(page).textContent()).toMatch(/^There is a dent at .*: expected a convex polygon\.$/)
+    expect(await page.locator('#overlay .shape.stale').count()).toBe(1)
+    expect(await outline(page)).toBe(before)
+    expect(shapeIn(page)).toBe(SQUARE)
+    expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
+  })
+
+  test('fingers add points and take them away', async () => {
+    await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
+    const { page } = current
+    await poll(() => handles(page).count()).toBe(4)
+    const [[ax, ay], [bx]] = [await handleAt(page, 0), await handleAt(page, 1)]
+    await page.touchscreen.tap((ax + bx) / 2, ay)
+    await page.touchscreen.tap((ax + bx) / 2, ay)
+    await poll(() => shapeIn(page)).toBe('round:0.5:-4,3;0,3;4,3;4,7;-4,7')
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await touch('touchStart', [{ x: (ax + bx) / 2, y: ay }])
+    await poll(() => shapeIn(page)).toBe(SQUARE)
+    await touch('touchEnd', [])
+  })
+
+  test('what the address says of a shape that is none is told', async () => {
+    await open(`?scene=pile&count=100&shape=narc:0,0;4,0;4,2`)
+    const { page } = current
+    expect(await message(page).textContent()).toContain(
+      'In the address, shape is “narc:0,0;4,0;4,2” (expected narc:x,y;x,y;…',
+    )
+    expect(shapeIn(page)).toBeNull()
+    expect(await stats(page)).toMatchObject({ disks: 100, edges: 3 })
+  })
+})
