@@ -27,7 +27,35 @@ test('walls of a body are drawn where the body is', () => {
   }
   const placements = [{ position: [4, 3], angle: Math.PI / 2 }] as const
   // upright from [4, 3] to [4, 5], ten pixels a metre, y down
-  expect(drawSvg(scene, { state: newState(0), placements }, 100)).toContain(
-    'points="40.00,70.00 40.00,50.00"',
-  )
+  expect(drawSvg(scene, { state: newState(0), placements }, 100)).toContain('M 40.00 70.00 L 40.00 50.00"')
+})
+
+test('sides with a bulge are arcs, and the picture goes as far as they do', () => {
+  const scene: Scene = {
+    version: 1,
+    name: 'bowl',
+    gravity: [0, 0],
+    disks: { positions: [], radii: 1 },
+    walls: [
+      {
+        chain: [
+          [-5, 0],
+          [5, 0],
+        ],
+        bulges: [1],
+      },
+      {
+        chain: [
+          [-5, 0],
+          [5, 0],
+        ],
+        bulges: [-3],
+        closed: false,
+      },
+    ],
+  }
+  const svg = drawSvg(scene, { state: newState(0), placements: [] }, 100)
+  // y goes down: what turns left runs counter-clockwise, against SVG's angles; three quarters of a half circle and more
+  expect(svg).toContain('A 30.00 30.00 0 0 0 80.00')
+  expect(svg).toContain('A 50.00 50.00 0 1 1 80.00')
 })
