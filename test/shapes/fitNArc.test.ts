@@ -8,6 +8,7 @@ import { convexHull } from '../../src/shapes/hull.ts'
 import { massOf } from '../../src/shapes/mass.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { isFull } from '../support/quality.ts'
 import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const sizeOf = (points: readonly Point[]) =>
@@ -104,7 +105,8 @@ test('the same points in any order give the same bits, and others the same fit',
   expect(massOf(far).area).toBeCloseTo(100 * massOf(shape).area, 2)
 })
 
-test('100 points and 8 arcs take less than a second of the processor', () => {
+// a time, so only where nothing else is to be timed
+test.runIf(isFull)('100 points and 8 arcs take less than a second of the processor', () => {
   const random = createRandom(6)
   const points = Array.from({ length: 100 }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / 100
