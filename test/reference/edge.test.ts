@@ -272,6 +272,8 @@ test.each([
   ['farther under it', [5, -0.3], NO_TOUCH],
   ['beyond its end, over it', [13, 4], 4.5],
   ['beyond its end, under it', [13, -4], NO_TOUCH],
+  ['beyond its start, over it', [-3, 4], 4.5],
+  ['beyond its start, under it', [-3, -4], NO_TOUCH],
 ] as const)('a one-sided segment has its front on the left: a disk %s', (_where, position, gap) => {
   const [edge] = place({
     chain: [
@@ -285,6 +287,28 @@ test.each([
   else expect(seen.gap).toBeCloseTo(gap, 5)
   if (gap !== NO_TOUCH && position[0] === 5) expect(seen.normal[1]).toBe(-1)
 })
+
+test.each([
+  [-0.1, 0.03],
+  [-0.05, -0.12],
+  [-0.2, 0],
+  [-0.05, 0.15],
+] as const)(
+  'before the tip of a thin wedge a disk meets the tip, not the sides from behind: at %f, %f',
+  (x, y) => {
+    const wedge = {
+      chain: [
+        [6, 1.5],
+        [6, -1.5],
+        [0, 0],
+      ],
+      closed: true,
+      oneSided: true,
+    } as const
+    const seen = touchAll([x, y], 0.5, place(wedge))
+    expect(Math.min(...seen.map(({ gap }) => gap))).toBeCloseTo(Math.hypot(x, y) - 0.5, 5)
+  },
+)
 
 test('a disk that passes a joint is left to the neighbour there', () => {
   const edges = place({
