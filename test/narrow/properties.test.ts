@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collideArcs, leastDepth } from '../../src/narrow/arcs.ts'
-import { collideGjk } from '../../src/narrow/gjk.ts'
+import { collideGjk, GJK_TOLERANCE } from '../../src/narrow/gjk.ts'
 import { manifold } from '../../src/narrow/manifold.ts'
 import { collideSat } from '../../src/narrow/sat.ts'
 import { castDisk, castRay } from '../../src/query/cast.ts'
@@ -26,6 +26,8 @@ const shape = fc.tuple(local, point, angle).map(([drawn, position, turn]) => pla
 
 /** Metres: rounding, in f64, of coordinates that centres of flat arcs have, of up to 5e4 m. */
 const ROUNDING = 1e-9
+/** Metres between points of two shapes, at most. */
+const FARTHEST = 12
 const runs = { numRuns: 500, seed: 5 }
 
 describe('two shapes', () => {
@@ -69,6 +71,22 @@ describe('two shapes', () => {
       // nearly concentric disks take more points than EPA has; see expand
       expect(collideGjk(a, b).depth - depth).toBeLessThan(1e-8 + 3.1e-4 * radiiOf(a, b))
       expect(collideGjk(a, b).depth - depth).toBeGreaterThan(-ROUNDING)
+    })
+  })
+
+  test('touch at points on the surfaces of both, by every method', () => {
+    holds(shape, shape, (a, b) => {
+      for (const contact of [collideArcs(a, b), collideGjk(a, b), collideSat(a, b)]) {
+        if (contact === undefined) continue
+        const { point, normal, depth } = contact
+        for (const [each, half] of [
+          [a, depth / 2],
+          [b, -depth / 2],
+        ] as const) {
+          const { distance } = closestPoint(each, [point[0] + half * normal[0], point[1] + half * normal[1]])
+          expect(Math.abs(distance)).toBeLessThan(ROUNDING + GJK_TOLERANCE * FARTHEST)
+        }
+      }
     })
   })
 
