@@ -120,18 +120,16 @@ function checkManifold(
     if (depth > contact.depth + band || depth < 0) fail('manifold depth', depth, contact.depth)
     const across = position[1] * nx - position[0] * ny
     const height = position[0] * nx + position[1] * ny
-    const tops = [0, -nudge, nudge, -band, band].flatMap((nudge) => {
+    const tops: { depth: number; middle: number }[] = []
+    const isOn = [0, -nudge, nudge, -band, band].some((nudge) => {
       const top = chordTop(a.placed, nx, ny, across + nudge)
       const bottom = chordTop(b.placed, -nx, -ny, -across - nudge)
-      return top === undefined || bottom === undefined
-        ? []
-        : [{ depth: top + bottom, middle: (top - bottom) / 2 }]
+      if (top === undefined || bottom === undefined) return false
+      tops.push({ depth: top + bottom, middle: (top - bottom) / 2 })
+      return Math.abs(top + bottom - depth) <= band && Math.abs((top - bottom) / 2 - height) <= band
     })
     if (tops.length === 0) fail('manifold beside', position)
-    else if (
-      !tops.some((top) => Math.abs(top.depth - depth) <= band && Math.abs(top.middle - height) <= band)
-    )
-      fail('manifold chord', position, depth, height, tops)
+    else if (!isOn) fail('manifold chord', position, depth, height, tops)
   }
   // or else the shallower end may be out already
   if (contact.depth < 10 * FACE_ANGLE) return

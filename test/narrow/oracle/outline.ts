@@ -59,8 +59,7 @@ export function outlineOf(shape: Shape): Outline {
   const hints = new Int32Array(CORNERS)
   const outline = { x, y, sagitta, greatestRadius, reach, hints, blocks: blocksOf(points) }
   for (let k = 0, corner = 0; k < CORNERS; k++) {
-    const angle = (2 * Math.PI * k) / CORNERS - Math.PI
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+    const [dx, dy] = directionOf(k)
     if (k === 0) corner = bruteFarthest(outline, dx, dy)
     corner = climb(outline, dx, dy, corner)
     outline.hints[k] = corner
@@ -77,19 +76,35 @@ export function bruteFarthest({ x, y }: Outline, dx: number, dy: number): number
 
 /** The same by going uphill from a corner that is near it. */
 export function farthest(outline: Outline, dx: number, dy: number): number {
-  const bucket = Math.floor(((Math.atan2(dy, dx) + Math.PI) / (2 * Math.PI)) * CORNERS) & (CORNERS - 1)
-  return climb(outline, dx, dy, outline.hints[bucket])
+  const part = dy / (Math.abs(dx) + Math.abs(dy))
+  const turn = dx < 0 ? 2 - part : dy < 0 ? 4 + part : part
+  return climb(outline, dx, dy, outline.hints[Math.floor((turn * CORNERS) / 4) & (CORNERS - 1)])
+}
+
+/** Of the hints: around a square that stands on a corner, whose sides are quicker to tell than angles. */
+function directionOf(hint: number): Point {
+  const turn = (4 * hint) / CORNERS
+  const part = turn < 1 ? turn : turn < 3 ? 2 - turn : turn - 4
+  return [(turn > 1 && turn < 3 ? -1 : 1) * (1 - Math.abs(part)), part]
 }
 
 function climb({ x, y }: Outline, dx: number, dy: number, start: number): number {
   const count = x.length
   let corner = start
-  for (const step of [1, count - 1]) {
-    for (let steps = 0; steps < count; steps++) {
-      const next = (corner + step) % count
-      if (x[next] * dx + y[next] * dy < x[corner] * dx + y[corner] * dy) break
-      corner = next
-    }
+  let height = x[start] * dx + y[start] * dy
+  for (let steps = 0; steps < count; steps++) {
+    const next = corner + 1 < count ? corner + 1 : 0
+    const nextHeight = x[next] * dx + y[next] * dy
+    if (nextHeight < height) break
+    corner = next
+    height = nextHeight
+  }
+  for (let steps = 0; steps < count; steps++) {
+    const next = corner > 0 ? corner - 1 : count - 1
+    const nextHeight = x[next] * dx + y[next] * dy
+    if (nextHeight < height) break
+    corner = next
+    height = nextHeight
   }
   return corner
 }
