@@ -170,6 +170,37 @@ describe('one shape', () => {
   })
 })
 
+test('SAT knows the point on an arc of 50 km, where the axis at its end is as deep but for rounding', () => {
+  const triangle: Shape = {
+    centers: Float64Array.of(
+      ...[1.8767155481941462, 1.9481391144196112, 1.0255362612923462, 2.5954922285915827],
+      ...[0.046491827399723865, 2.115675012634252],
+    ),
+    radii: new Float64Array(3),
+    directions: Float64Array.of(
+      ...[-0.09115735999367819, -0.9958365004954294, 0.6053540338385477, 0.7959563390760818],
+      ...[-0.4400784406806019, 0.8979593342953398],
+    ),
+    centroid: [0.98, 2.22],
+  }
+  const lens: Shape = {
+    centers: Float64Array.of(
+      ...[1.0257495038928193, 2.594652122983128, -709.1081461694064, -50497.46313861541],
+      ...[-0.9740533408342043, 2.6227338291582174, 709.1598423324649, 50502.68052456755],
+    ),
+    radii: Float64Array.of(1e-7, 50505.050510100504, 1e-7, 50505.050510100504),
+    directions: Float64Array.of(
+      ...[-0.014021055036631523, -0.9999017001764021, 0.014060651132953237, 0.9999011441586199],
+      ...[0.014021055036631523, 0.9999017001764021, -0.014060651132953237, -0.9999011441586199],
+    ),
+    centroid: [0.03, 2.61],
+  }
+  const [sat, arcs] = [collideSat(triangle, lens), collideArcs(triangle, lens)]
+  // a slope is known to 1e-16, and a point to that times the radius
+  expect(sat?.point[0]).toBeCloseTo(arcs.point[0], 9)
+  expect(sat?.point[1]).toBeCloseTo(arcs.point[1], 9)
+})
+
 test('a circle in many arcs whose centres rounding has moved, all around the same way, has its radius as depth', () => {
   // so that, going around, the depth seems to rise everywhere
   const swirl = makeShape(
