@@ -120,16 +120,32 @@ function checkManifold(
     if (depth > contact.depth + band || depth < 0) fail('manifold depth', depth, contact.depth)
     const across = position[1] * nx - position[0] * ny
     const height = position[0] * nx + position[1] * ny
-    const tops: { depth: number; middle: number }[] = []
-    const isOn = [0, -nudge, nudge, -band, band].some((nudge) => {
-      const top = chordTop(a.placed, nx, ny, across + nudge)
-      const bottom = chordTop(b.placed, -nx, -ny, -across - nudge)
-      if (top === undefined || bottom === undefined) return false
-      tops.push({ depth: top + bottom, middle: (top - bottom) / 2 })
-      return Math.abs(top + bottom - depth) <= band && Math.abs((top - bottom) / 2 - height) <= band
-    })
+    const at = (aside: number) => {
+      const top = chordTop(a.placed, nx, ny, across + aside, nudge)
+      const bottom = chordTop(b.placed, -nx, -ny, -across - aside, nudge)
+      return top === undefined || bottom === undefined
+        ? []
+        : [{ depth: top + bottom, middle: (top - bottom) / 2 }]
+    }
+    const isAt = (top: { depth: number; middle: number }) =>
+      Math.abs(top.depth - depth) <= band && Math.abs(top.middle - height) <= band
+    if (at(0).some(isAt)) continue
+    const near = [0, -nudge, nudge].flatMap(at)
+    const tops = [...near, ...at(-band), ...at(band)]
     if (tops.length === 0) fail('manifold beside', position)
-    else if (!isOn) fail('manifold chord', position, depth, height, tops)
+    // on a steep wall, what is a nudge to either side lies above and below
+    const isOnWall =
+      isBetween(
+        depth,
+        near.map((top) => top.depth),
+        band,
+      ) &&
+      isBetween(
+        height,
+        near.map((top) => top.middle),
+        band,
+      )
+    if (!isOnWall && !tops.some(isAt)) fail('manifold chord', position, depth, height, tops)
   }
   // or else the shallower end may be out already
   if (contact.depth < 10 * FACE_ANGLE) return
@@ -143,6 +159,10 @@ function checkManifold(
   const acrossOf = points.map(({ position: [x, y] }) => y * nx - x * ny).sort((p, q) => p - q)
   const offBy = Math.max(Math.abs(acrossOf[0] - stretch[0]), Math.abs(acrossOf[1] - stretch[1]))
   if (offBy > FACE_ROUNDING) fail('manifold ends', acrossOf, stretch)
+}
+
+function isBetween(value: number, bounds: readonly number[], slack: number): boolean {
+  return value >= Math.min(...bounds) - slack && value <= Math.max(...bounds) + slack
 }
 
 /**

@@ -88,12 +88,18 @@ export function bruteDistance(outline: Outline, px: number, py: number): number 
 
 /**
  * How far the outline goes along a unit direction n, on the line of all points that are `across` metres along the
- * direction a quarter turn to the left of n; undefined where the line misses it.
+ * direction a quarter turn to the left of n; undefined where the line misses it, by more than `slack`: else the end of it.
  */
-export function chordTop(placed: Placed, nx: number, ny: number, across: number): number | undefined {
+export function chordTop(
+  placed: Placed,
+  nx: number,
+  ny: number,
+  across: number,
+  slack: number,
+): number | undefined {
   const { outline, cos, sin } = placed
   const [dx, dy] = [cos * nx + sin * ny, cos * ny - sin * nx]
-  const level = across - (placed.y * nx - placed.x * ny)
+  const asked = across - (placed.y * nx - placed.x * ny)
   const { x, y } = outline
   const count = x.length
   const height = (corner: number) => y[corner] * dx - x[corner] * dy
@@ -102,7 +108,8 @@ export function chordTop(placed: Placed, nx: number, ny: number, across: number)
   const left = farthest(outline, -dy, dx)
   let low = 0
   let high = (left - right + count) % count
-  if (level < height(right) || level > height(left)) return undefined
+  if (asked < height(right) - slack || asked > height(left) + slack) return undefined
+  const level = Math.max(height(right), Math.min(height(left), asked))
   while (high - low > 1) {
     const middle = (low + high) >> 1
     if (height((right + middle) % count) <= level) low = middle
