@@ -20,41 +20,41 @@ const edgeOffset = new Float64Array(MOST_POINTS)
  * the difference beyond it, in turns.
  *
  * No depth can be less than that of the nearest edge, and what a reaches along any normal is a depth that parts the
- * shapes. It ends where the least of those is within `tolerance` times the size of the difference of the nearest edge.
+ * shapes. It ends where both are the same for one normal, that of the nearest edge, but for `tolerance` times the size of
+ * the difference. The points of a and of b behind the point of the edge are inside of the shapes and as close to the
+ * farthest along the normal, so they lie within that of the surfaces: it would not do to end where another normal is as
+ * good, whose edge is still wide.
+ *
  * Polygons get there exactly. For arcs each turn quarters what is missing, except where all directions are about as deep,
- * as for disks with nearly the same centre: then it ends with 128 points, and may be too deep by (π / 128)² / 2, 3e-4, of
- * the sum of the radii.
+ * as for disks with nearly the same centre: then it ends with 128 points, with the farthest ones along the best normal so
+ * far, and may be too deep by (π / 128)² / 2, 3e-4, of the sum of the radii.
  */
 export function expand(a: Shape, b: Shape, first: Difference, count: number, tolerance: number): Contact {
   polygon.extent = first.extent
-  let size = startWith(a, b, first, count)
+  const { points } = polygon
   let depth = Infinity
   let x = 1
   let y = 0
-  let bestStart = 0
-  let bestEnd = 0
-  while (size < MOST_POINTS) {
+  let best = 0
+  for (let size = startWith(a, b, first, count); size < MOST_POINTS; size++) {
     const nearest = nearestEdge(size)
-    if (depth - edgeOffset[nearest] <= tolerance * polygon.extent) break
     const [normalX, normalY] = [edgeX[nearest], edgeY[nearest]]
+    const [start, end] = [edgeStart[nearest], edgeEnd[nearest]]
     const reach = polygon.reach(a, b, normalX, normalY, size)
+    if (reach - edgeOffset[nearest] <= tolerance * polygon.extent) {
+      const part = closestPart(points[6 * start], points[6 * start + 1], points[6 * end], points[6 * end + 1])
+      return contactAcross(a, b, normalX, normalY, polygon, start, end, part)
+    }
     if (reach < depth) {
       depth = reach
       x = normalX
       y = normalY
-      // on that half of the edge, split at the new point, beyond which the origin lies: a wide edge may be far off
-      const along = polygon.points[6 * size + 1] * normalX - polygon.points[6 * size] * normalY
-      bestStart = along > 0 ? edgeStart[nearest] : size
-      bestEnd = along > 0 ? size : edgeEnd[nearest]
+      best = size
     }
-    setEdge(size, size, edgeEnd[nearest])
-    setEdge(nearest, edgeStart[nearest], size)
-    size += 1
+    setEdge(size, size, end)
+    setEdge(nearest, start, size)
   }
-  const { points } = polygon
-  const [p, q] = [6 * bestStart, 6 * bestEnd]
-  const part = closestPart(points[p], points[p + 1], points[q], points[q + 1])
-  return contactAcross(a, b, x, y, polygon, bestStart, bestEnd, part)
+  return contactAcross(a, b, x, y, polygon, best, best, 0)
 }
 
 /** The number of points, counter-clockwise; they need not go around the origin. */

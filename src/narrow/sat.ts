@@ -2,6 +2,9 @@ import type { Shape } from '../shapes/shape.ts'
 import { COINCIDENT, type Contact, contactOf, type Feature, NOBODY, SHAPE_A, SHAPE_B } from './contact.ts'
 import { supportArc } from './support.ts'
 
+/** Part of radii and distances by which a depth may be off; a few times that of one operation, 2^-53. */
+const ROUNDING = 2 ** -50
+
 /**
  * The separating axis test of two shapes: undefined as soon as an axis is found along which they lie apart, else their
  * contact. The axes are the normals of all sides and, where a corner is round, those from arc to arc of the two shapes
@@ -57,7 +60,9 @@ function leastAcrossArcs(a: Shape, b: Shape, least: Feature): Feature {
       // round the same centre, all directions are as deep, those of the sides too
       if (squared <= COINCIDENT) continue
       const distance = Math.sqrt(squared)
-      if (r - distance >= depth) continue
+      // of what is as deep but for rounding, arcs know the point: where they are flat and go on in others without a side,
+      // the axis between them is as deep along a stretch of 2 √ROUNDING radii
+      if (r - distance >= depth + (side === NOBODY ? 0 : ROUNDING * (r + distance))) continue
       depth = r - distance
       normalX = x / distance
       normalY = y / distance

@@ -106,10 +106,13 @@ function entryOf(
         if (r === 0) return { way, normal: toFaces ? [toX, toY] : fromFaces ? [fromX, fromY] : [-vx, -vy] }
         const x = (across * ex - back * vx) / r
         const y = (across * ey - back * vy) / r
-        // where it nearly grazes, the root turns rounding of 1e-16 into a normal that is off by 1e-8: not beyond the arc
-        if (fromFaces && fromX * y - fromY * x < 0) return { way, normal: [fromX, fromY] }
-        if (toFaces && x * toY - y * toX < 0) return { way, normal: [toX, toY] }
-        return { way, normal: [x, y] }
+        // where it nearly grazes, the root turns rounding of 1e-16 into a normal that is off by 1e-8, and a point that is
+        // off by 1e-8 of the radius: not beyond the arc
+        const isBeforeArc = fromFaces && isBeside(fromX * y - fromY * x, fromX * x + fromY * y)
+        const isAfterArc = toFaces && isBeside(x * toY - y * toX, x * toX + y * toY)
+        if (!isBeforeArc && !isAfterArc) return { way, normal: [x, y] }
+        const normal: Point = isBeforeArc ? [fromX, fromY] : [toX, toY]
+        return { way: cx * vx + cy * vy + r * (normal[0] * vx + normal[1] * vy), normal }
       }
     }
     if (!toFaces) continue
@@ -125,6 +128,11 @@ function entryOf(
     }
   }
   return undefined
+}
+
+/** Whether a direction lies beyond this end of an arc; beyond the other end of half a circle, it points the other way. */
+function isBeside(sine: number, cosine: number): boolean {
+  return sine < 0 && cosine > 0
 }
 
 /** Of an arc whose ends both face away from v: whether it faces it all the same, from end to end. */

@@ -21,14 +21,34 @@ export function pointAt(point: Point): Convex {
   }
 }
 
+interface Turning {
+  /** Of the directions at which arcs begin, as they come. */
+  readonly angles: readonly number[]
+  /** The arcs by that angle, and the angles by size. */
+  readonly order: readonly number[]
+  readonly sorted: readonly number[]
+  readonly extent: number
+}
+
+const turnings = new WeakMap<Shape, Turning>()
+
+function turningOf(shape: Shape): Turning {
+  const known = turnings.get(shape)
+  if (known !== undefined) return known
+  const { radii, directions } = shape
+  const angles = Array.from(radii, (_, k) => Math.atan2(directions[2 * k + 1], directions[2 * k]))
+  const order = angles.map((_, k) => k).sort((i, j) => angles[i] - angles[j])
+  const turning = { angles, order, sorted: order.map((k) => angles[k]), extent: extentOf(shape) }
+  turnings.set(shape, turning)
+  return turning
+}
+
 /** A shape that stands somewhere, with the numbers of its place as an f32 has them. */
 export function shapeAt(shape: Shape, [px, py]: Point, angle: number): Convex {
   const [cos, sin] = [Math.fround(Math.cos(angle)), Math.fround(Math.sin(angle))]
-  const { centers, radii, directions } = shape
+  const { centers, radii } = shape
   const n = radii.length
-  const angles = Array.from(radii, (_, k) => Math.atan2(directions[2 * k + 1], directions[2 * k]))
-  const order = angles.map((_, k) => k).sort((i, j) => angles[i] - angles[j])
-  const sorted = order.map((k) => angles[k])
+  const { angles, order, sorted, extent } = turningOf(shape)
   const support = (x: number, y: number) => {
     const [u, v] = [cos * x + sin * y, cos * y - sin * x]
     const turn = Math.atan2(v, u)
@@ -45,7 +65,7 @@ export function shapeAt(shape: Shape, [px, py]: Point, angle: number): Convex {
   return {
     support,
     kinks: angles.map((kink) => kink + turned),
-    farthest: Math.hypot(px, py) + extentOf(shape),
+    farthest: Math.hypot(px, py) + extent,
   }
 }
 
@@ -60,6 +80,10 @@ export function reachAlong(a: Convex, b: Convex, x: number, y: number): number {
 }
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
+/** An eighth of a turn shrinks to 1e-6 rad; next to a minimum, the reach is flat: right to 1e-12 of the distance. */
+const ANGLE_STEPS = 28
+/** Of a way. Here the gap may have a corner at its least: right to 1e-10 of the length. */
+const WAY_STEPS = 48
 
 /** The smallest reach over all directions: between two kinks there is one minimum at most, or one maximum. */
 export function signedDepth(a: Convex, b: Convex): number {
@@ -74,16 +98,9 @@ export function signedDepth(a: Convex, b: Convex): number {
   let least = Math.min(...values)
   const steepest = a.farthest + b.farthest
   for (let k = 0; k + 1 < starts.length; k++) {
-    let [low, high] = [starts[k], starts[k + 1]]
-    const bound = (values[k] + values[k + 1] - steepest * (high - low)) / 2
-    if (bound >= least) continue
-    for (let step = 0; step < 48; step++) {
-      const left = high - GOLDEN * (high - low)
-      const right = low + GOLDEN * (high - low)
-      if (reach(left) < reach(right)) high = right
-      else low = left
-    }
-    least = Math.min(least, reach((low + high) / 2))
+    const bound = (values[k] + values[k + 1] - steepest * (starts[k + 1] - starts[k])) / 2
+    if (bound < least)
+      least = Math.min(least, goldenLeast(reach, starts[k], starts[k + 1], ANGLE_STEPS, steepest, least))
   }
   return least
 }
@@ -106,14 +123,44 @@ export function outlinePoints({ centers, radii, directions }: Shape, count: numb
   return points
 }
 
-/** The least value of a convex function of a number from 0 to 1. */
-export function leastAlong(value: (fraction: number) => number): number {
-  let [low, high] = [0, 1]
-  for (let step = 0; step < 48; step++) {
-    const left = high - GOLDEN * (high - low)
-    const right = low + GOLDEN * (high - low)
-    if (value(left) < value(right)) high = right
-    else low = left
+/**
+ * The least value of a convex function of a number from 0 to 1 that is no steeper than `steepest`; where it stays above 0,
+ * only some value above 0.
+ */
+export function leastAlong(value: (fraction: number) => number, steepest: number): number {
+  const ends = Math.min(value(0), value(1))
+  return Math.min(ends, goldenLeast(value, 0, 1, WAY_STEPS, steepest, 0))
+}
+
+/** Golden section search for the one minimum between two numbers. Gives up where none can be less than `enough`. */
+function goldenLeast(
+  value: (x: number) => number,
+  from: number,
+  to: number,
+  steps: number,
+  steepest: number,
+  enough: number,
+): number {
+  let [low, high] = [from, to]
+  let left = high - GOLDEN * (high - low)
+  let right = low + GOLDEN * (high - low)
+  let atLeft = value(left)
+  let atRight = value(right)
+  for (let step = 0; step < steps; step++) {
+    if (Math.min(atLeft, atRight) - steepest * (high - low) >= enough) break
+    if (atLeft < atRight) {
+      high = right
+      right = left
+      atRight = atLeft
+      left = high - GOLDEN * (high - low)
+      atLeft = value(left)
+    } else {
+      low = left
+      left = right
+      atLeft = atRight
+      right = low + GOLDEN * (high - low)
+      atRight = value(right)
+    }
   }
-  return Math.min(value(0), value((low + high) / 2), value(1))
+  return Math.min(atLeft, atRight)
 }

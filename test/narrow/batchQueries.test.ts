@@ -122,7 +122,7 @@ function castErrors(drawn: DrawnCasts, answers: CastAnswers, k: number): Record<
   const begin = gapAt(shape, x, y, radius)
   const atGap = (fraction: number) => gapAt(shape, x + fraction * dx, y + fraction * dy, radius)
   // the gap is convex along the way, so all of it is above 0 if its least is
-  if (answers.hits[k] === 0) return { missed: Math.max(0, -leastAlong(atGap)) / scale }
+  if (answers.hits[k] === 0) return { missed: Math.max(0, -leastAlong(atGap, length)) / scale }
   const fraction = answers.fractions[k]
   const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
   const errors = { length: Math.abs(Math.hypot(normalX, normalY) - 1) }

@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest'
 import { createRandom, uniform } from '../../src/scene/random.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
+import { bruteCast, castBlock } from '../query/casts.ts'
 import { leastReach, reachAlong } from './oracle/depth.ts'
 import { families } from './oracle/families.ts'
-import { bruteFarthest, farthest, outlineOf } from './oracle/outline.ts'
+import { bruteFarthest, farthest, type Outline, outlineOf } from './oracle/outline.ts'
 import { anyDirection, drawCase, member, place } from './oracle/pairs.ts'
-import { signedDistance } from './oracle/surface.ts'
+import { bruteDistance, localDistance, signedDistance } from './oracle/surface.ts'
 
 test.each(Object.entries(families))('%s: shapes are valid, and the farthest corner is found', (_, draw) => {
   const random = createRandom(1)
@@ -15,6 +16,7 @@ test.each(Object.entries(families))('%s: shapes are valid, and the farthest corn
     checkShape(shape)
     const outline = outlineOf(shape)
     expect(outline.sagitta).toBeLessThan(1e-6)
+    expect(leastTurn(outline)).toBeGreaterThan(-DENT)
     for (let q = 0; q < 20; q++) {
       const [dx, dy] = anyDirection(random)
       const [found, best] = [farthest(outline, dx, dy), bruteFarthest(outline, dx, dy)]
@@ -22,6 +24,72 @@ test.each(Object.entries(families))('%s: shapes are valid, and the farthest corn
       expect(along(best) - along(found)).toBeLessThan(1e-12)
     }
   }
+})
+
+/** Sine: of a metre, rounding in f64 of arcs of 5e4 m, which have chords of a centimetre. */
+const DENT = 1e-8
+
+/** Sine of the angle by which the polygon turns to the left at a corner, the least of them. */
+function leastTurn({ x, y }: Outline): number {
+  const count = x.length
+  let least = 1
+  for (let k = 0; k < count; k++) {
+    const [before, after] = [(k + count - 1) % count, (k + 1) % count]
+    const [inX, inY, outX, outY] = [x[k] - x[before], y[k] - y[before], x[after] - x[k], y[after] - y[k]]
+    least = Math.min(least, (inX * outY - inY * outX) / Math.hypot(inX, inY) / Math.hypot(outX, outY))
+  }
+  return least
+}
+
+test.each(Object.entries(families))('%s: the nearest side is that of all of them', (_, draw) => {
+  const random = createRandom(3)
+  for (let k = 0; k < 10; k++) {
+    const outline = outlineOf(draw(random))
+    const { x, y } = outline
+    for (let q = 0; q < 30; q++) {
+      const corner = Math.floor(random() * x.length)
+      const off = 10 ** uniform(random, -12, 1)
+      const [dx, dy] = anyDirection(random)
+      for (const [px, py] of [
+        [uniform(random, -2, 2), uniform(random, -2, 2)],
+        [x[corner] + off * dx, y[corner] + off * dy],
+      ]) {
+        const [found, best] = [localDistance(outline, px, py), bruteDistance(outline, px, py)]
+        expect(Math.abs(found - best)).toBeLessThan(1e-14 * Math.max(1, Math.abs(best)))
+      }
+    }
+  }
+})
+
+test.each(Object.entries(families))('%s: a cast meets the side that it meets of all', (_, draw) => {
+  const random = createRandom(4)
+  let hits = 0
+  for (let k = 0; k < 10; k++) {
+    const outline = outlineOf(draw(random))
+    const { x, y } = outline
+    for (let q = 0; q < 30; q++) {
+      // from outside through a corner and then inside, where the origin is, or past a corner
+      const corner = Math.floor(random() * x.length)
+      const aside = uniform(random, -1, 1) * (q % 3)
+      const reach = Math.hypot(x[corner], y[corner])
+      const [dx, dy] = aside === 0 ? [-x[corner] / reach, -y[corner] / reach] : anyDirection(random)
+      const [px, py] = [x[corner] - 5 * dx - aside * dy, y[corner] - 5 * dy + aside * dx]
+      const radius = 10 ** uniform(random, -4, 0)
+      const blocks = Array.from(outline.blocks.x, (_, block) =>
+        castBlock(outline, block, px, py, dx, dy, radius),
+      )
+      const found = bruteCast(outline, px, py, dx, dy, radius)
+      expect(found).toBe(Math.min(...blocks))
+      if (found === Infinity) continue
+      hits++
+      expect(Math.abs(bruteDistance(outline, px + found * dx, py + found * dy) - radius)).toBeLessThan(1e-9)
+      const way = bruteCast(outline, px, py, dx, dy, 0)
+      if (aside === 0) expect(Math.abs(way - 5)).toBeLessThan(1e-9)
+      if (way === Infinity) continue
+      expect(Math.abs(bruteDistance(outline, px + way * dx, py + way * dy))).toBeLessThan(1e-9)
+    }
+  }
+  expect(hits).toBeGreaterThan(100)
 })
 
 test('the least reach is the least of 10,000 directions, and minus the distance of all corners of one to the other', () => {

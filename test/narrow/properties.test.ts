@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collideArcs, leastDepth } from '../../src/narrow/arcs.ts'
-import { collideGjk } from '../../src/narrow/gjk.ts'
+import { collideGjk, GJK_TOLERANCE } from '../../src/narrow/gjk.ts'
 import { manifold } from '../../src/narrow/manifold.ts'
 import { collideSat } from '../../src/narrow/sat.ts'
 import { castDisk, castRay } from '../../src/query/cast.ts'
@@ -26,6 +26,8 @@ const shape = fc.tuple(local, point, angle).map(([drawn, position, turn]) => pla
 
 /** Metres: rounding, in f64, of coordinates that centres of flat arcs have, of up to 5e4 m. */
 const ROUNDING = 1e-9
+/** Metres between points of two shapes, at most. */
+const FARTHEST = 12
 const runs = { numRuns: 500, seed: 5 }
 
 describe('two shapes', () => {
@@ -69,6 +71,22 @@ describe('two shapes', () => {
       // nearly concentric disks take more points than EPA has; see expand
       expect(collideGjk(a, b).depth - depth).toBeLessThan(1e-8 + 3.1e-4 * radiiOf(a, b))
       expect(collideGjk(a, b).depth - depth).toBeGreaterThan(-ROUNDING)
+    })
+  })
+
+  test('touch at points on the surfaces of both, by every method', () => {
+    holds(shape, shape, (a, b) => {
+      for (const contact of [collideArcs(a, b), collideGjk(a, b), collideSat(a, b)]) {
+        if (contact === undefined) continue
+        const { point, normal, depth } = contact
+        for (const [each, half] of [
+          [a, depth / 2],
+          [b, -depth / 2],
+        ] as const) {
+          const { distance } = closestPoint(each, [point[0] + half * normal[0], point[1] + half * normal[1]])
+          expect(Math.abs(distance)).toBeLessThan(ROUNDING + GJK_TOLERANCE * FARTHEST)
+        }
+      }
     })
   })
 
@@ -150,6 +168,37 @@ describe('one shape', () => {
       expect(castDisk(asked, from, way, 0)).toEqual(castRay(asked, from, way))
     })
   })
+})
+
+test('SAT knows the point on an arc of 50 km, where the axis at its end is as deep but for rounding', () => {
+  const triangle: Shape = {
+    centers: Float64Array.of(
+      ...[1.8767155481941462, 1.9481391144196112, 1.0255362612923462, 2.5954922285915827],
+      ...[0.046491827399723865, 2.115675012634252],
+    ),
+    radii: new Float64Array(3),
+    directions: Float64Array.of(
+      ...[-0.09115735999367819, -0.9958365004954294, 0.6053540338385477, 0.7959563390760818],
+      ...[-0.4400784406806019, 0.8979593342953398],
+    ),
+    centroid: [0.98, 2.22],
+  }
+  const lens: Shape = {
+    centers: Float64Array.of(
+      ...[1.0257495038928193, 2.594652122983128, -709.1081461694064, -50497.46313861541],
+      ...[-0.9740533408342043, 2.6227338291582174, 709.1598423324649, 50502.68052456755],
+    ),
+    radii: Float64Array.of(1e-7, 50505.050510100504, 1e-7, 50505.050510100504),
+    directions: Float64Array.of(
+      ...[-0.014021055036631523, -0.9999017001764021, 0.014060651132953237, 0.9999011441586199],
+      ...[0.014021055036631523, 0.9999017001764021, -0.014060651132953237, -0.9999011441586199],
+    ),
+    centroid: [0.03, 2.61],
+  }
+  const [sat, arcs] = [collideSat(triangle, lens), collideArcs(triangle, lens)]
+  // a slope is known to 1e-16, and a point to that times the radius
+  expect(sat?.point[0]).toBeCloseTo(arcs.point[0], 9)
+  expect(sat?.point[1]).toBeCloseTo(arcs.point[1], 9)
 })
 
 test('a circle in many arcs whose centres rounding has moved, all around the same way, has its radius as depth', () => {

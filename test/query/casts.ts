@@ -1,9 +1,10 @@
-/** The brute force that casts are checked against: all sides of a polygon, in its own frame. */
+/** What casts are checked against: the sides of a polygon, in its own frame. */
+import { endOfSides, firstSide } from '../narrow/oracle/blocks.ts'
 import type { Outline } from '../narrow/oracle/outline.ts'
 
 /**
  * The first part of the way from (x, y) by (vx, vy), of any size, at which a disk of this radius that starts outside
- * touches one of the sides; Infinity where it never does.
+ * touches the polygon; Infinity where it never does.
  */
 export function bruteCast(
   outline: Outline,
@@ -13,10 +14,71 @@ export function bruteCast(
   vy: number,
   radius: number,
 ): number {
+  return radius === 0 ? castPoint(outline, x, y, vx, vy) : castRound(outline, x, y, vx, vy, radius)
+}
+
+/**
+ * The line enters a convex polygon at the one side that goes from its left to its right. Each corner is told to lie left
+ * or right once, for both of its sides, so the line never slips through between them, whatever rounding does.
+ */
+function castPoint(outline: Outline, x: number, y: number, vx: number, vy: number): number {
   const count = outline.x.length
+  let beforeX = outline.x[count - 1] - x
+  let beforeY = outline.y[count - 1] - y
+  let before = vx * beforeY - vy * beforeX
   const speed = vx * vx + vy * vy
   let first = Infinity
-  for (let k = 0, before = count - 1; k < count; before = k++) {
+  for (let k = 0; k < count; k++) {
+    const toX = outline.x[k] - x
+    const toY = outline.y[k] - y
+    const left = vx * toY - vy * toX
+    if (before > 0 && left <= 0) {
+      const part = before / (before - left)
+      const crossX = beforeX + part * (toX - beforeX)
+      const crossY = beforeY + part * (toY - beforeY)
+      const way = (crossX * vx + crossY * vy) / speed
+      if (way >= 0 && way < first) first = way
+    }
+    before = left
+    beforeX = toX
+    beforeY = toY
+  }
+  return first
+}
+
+/**
+ * Sides moved outward, and circles around corners, which cover what would be left between two sides; only those whose
+ * block comes near the line.
+ */
+function castRound(outline: Outline, x: number, y: number, vx: number, vy: number, radius: number): number {
+  const { blocks } = outline
+  const length = Math.sqrt(vx * vx + vy * vy)
+  let first = Infinity
+  for (let k = 0; k < blocks.x.length; k++) {
+    const toX = blocks.x[k] - x
+    const toY = blocks.y[k] - y
+    const rounding = 1e-15 * (Math.abs(toX) + Math.abs(toY))
+    const beside = Math.abs(toX * vy - toY * vx) / length
+    if (beside <= blocks.radius[k] + radius + rounding)
+      first = Math.min(first, castBlock(outline, k, x, y, vx, vy, radius))
+  }
+  return first
+}
+
+export function castBlock(
+  outline: Outline,
+  block: number,
+  x: number,
+  y: number,
+  vx: number,
+  vy: number,
+  radius: number,
+): number {
+  const count = outline.x.length
+  const end = endOfSides(block, count)
+  const speed = vx * vx + vy * vy
+  let first = Infinity
+  for (let k = firstSide(block), before = k > 0 ? k - 1 : count - 1; k < end; before = k++) {
     const px = outline.x[before]
     const py = outline.y[before]
     const sideX = outline.x[k] - px
@@ -24,16 +86,13 @@ export function bruteCast(
     const length = Math.sqrt(sideX * sideX + sideY * sideY)
     const toX = x - px
     const toY = y - py
-    if (length > 0) {
-      const height = (toX * sideY - toY * sideX) / length
-      const approach = (vx * sideY - vy * sideX) / length
-      if (approach < 0) {
-        const part = (radius - height) / approach
-        const along = (toX + part * vx) * sideX + (toY + part * vy) * sideY
-        if (part >= 0 && part < first && along >= 0 && along <= length * length) first = part
-      }
+    const height = (toX * sideY - toY * sideX) / length
+    const approach = (vx * sideY - vy * sideX) / length
+    if (approach < 0) {
+      const part = (radius - height) / approach
+      const along = (toX + part * vx) * sideX + (toY + part * vy) * sideY
+      if (part >= 0 && part < first && along >= 0 && along <= length * length) first = part
     }
-    if (radius === 0) continue
     const towards = toX * vx + toY * vy
     if (towards >= 0) continue
     const across = toX * vy - toY * vx

@@ -114,29 +114,25 @@ describe.each(askedScenes)('$name', (scene) => {
   })
 })
 
-test.runIf(isFull)(
-  'a million casts',
-  async () => {
-    const scene = askedScenes.find(({ name }) => name.startsWith('round'))!
-    const disks = { ...scene.disks, positions: scene.disks.positions.slice(0, 120) }
-    for (const name of ['radii', 'spins', 'friction', 'restitution'] as const)
-      disks[name] = (disks[name] as number[]).slice(0, 60)
-    disks.velocities = disks.velocities!.slice(0, 120)
-    const world = await World.fromScene({ ...scene, disks }, { backend: 'cpu' })
-    stir(world)
-    const things = await thingsOf(world)
-    const { positions } = await world.read()
-    let hits = 0
-    for (let batch = 0; batch < 20; batch++) {
-      const casts = hardCasts(50_000, 100 + batch, positions)
-      const all = await world.castRays({ ...casts, hits: 'all' })
-      hits += all.ids.length
-      for (let k = 0; k < 50_000; k++) {
-        const fault = faultOf(things, casts, all, k)
-        if (fault !== null) expect(fault, `batch ${batch}, cast ${k}`).toBeNull()
-      }
+test.runIf(isFull)('a million casts', async () => {
+  const scene = askedScenes.find(({ name }) => name.startsWith('round'))!
+  const disks = { ...scene.disks, positions: scene.disks.positions.slice(0, 120) }
+  for (const name of ['radii', 'spins', 'friction', 'restitution'] as const)
+    disks[name] = (disks[name] as number[]).slice(0, 60)
+  disks.velocities = disks.velocities!.slice(0, 120)
+  const world = await World.fromScene({ ...scene, disks }, { backend: 'cpu' })
+  stir(world)
+  const things = await thingsOf(world)
+  const { positions } = await world.read()
+  let hits = 0
+  for (let batch = 0; batch < 20; batch++) {
+    const casts = hardCasts(50_000, 100 + batch, positions)
+    const all = await world.castRays({ ...casts, hits: 'all' })
+    hits += all.ids.length
+    for (let k = 0; k < 50_000; k++) {
+      const fault = faultOf(things, casts, all, k)
+      if (fault !== null) expect(fault, `batch ${batch}, cast ${k}`).toBeNull()
     }
-    console.warn(`a million casts: ${hits} hits, none wrong`)
-  },
-  3_600_000,
-)
+  }
+  console.warn(`a million casts: ${hits} hits, none wrong`)
+})

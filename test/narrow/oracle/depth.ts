@@ -52,6 +52,8 @@ const toCy = new Float64Array(MOST_PIECES)
 const bound = new Float64Array(MOST_PIECES)
 const boundX = new Float64Array(MOST_PIECES)
 const boundY = new Float64Array(MOST_PIECES)
+/** Those that may have to be split. */
+const open = new Int32Array(MOST_PIECES)
 
 /**
  * Branch and bound over directions. Over a piece of the circle the reach is at least what the two pairs of corners that
@@ -60,12 +62,14 @@ const boundY = new Float64Array(MOST_PIECES)
 export function leastReach(a: Placed, b: Placed, slack: number, near: number): LeastReach {
   let size = 0
   let depth = Infinity
-  let normal: readonly [number, number] = [1, 0]
+  let normalX = 1
+  let normalY = 0
   const meet = (x: number, y: number) => {
     const reach = reachAlong(a, b, x, y)
     if (reach < depth) {
       depth = reach
-      normal = [x, y]
+      normalX = x
+      normalY = y
     }
   }
   for (let k = 0; k < STARTS; k++) {
@@ -86,10 +90,10 @@ export function leastReach(a: Placed, b: Placed, slack: number, near: number): L
   }
   size = STARTS
   // those split last first: the deepest is found early
-  const open: number[] = Array.from({ length: STARTS }, (_, k) => k)
-  open.sort((p, q) => bound[q] - bound[p])
-  while (open.length > 0) {
-    const piece = open.pop() as number
+  open.set(Array.from({ length: STARTS }, (_, k) => k).sort((p, q) => bound[q] - bound[p]))
+  let opened = STARTS
+  while (opened > 0) {
+    const piece = open[--opened]
     if (bound[piece] >= depth - slack) continue
     if (size === MOST_PIECES) throw new Error('leastReach needs more pieces')
     const x = boundX[piece]
@@ -111,17 +115,18 @@ export function leastReach(a: Placed, b: Placed, slack: number, near: number): L
     toCy[piece] = cy
     setBound(piece)
     setBound(size)
-    const [first, second] = bound[piece] < bound[size] ? [size, piece] : [piece, size]
-    open.push(first, second)
+    const isNearer = bound[piece] < bound[size]
+    open[opened++] = isNearer ? size : piece
+    open[opened++] = isNearer ? piece : size
     size += 1
   }
   let isUnique = true
   const nearlyAlong = Math.cos(SAME_NORMAL)
   for (let k = 0; k < size && isUnique; k++) {
     const isNear = bound[k] <= depth + near
-    if (isNear && boundX[k] * normal[0] + boundY[k] * normal[1] < nearlyAlong) isUnique = false
+    if (isNear && boundX[k] * normalX + boundY[k] * normalY < nearlyAlong) isUnique = false
   }
-  return { depth, normal, isUnique }
+  return { depth, normal: [normalX, normalY], isUnique }
 }
 
 /** The least that the pairs of corners at the ends of a piece allow, and where. */

@@ -1,6 +1,7 @@
 /** A shape as a polygon of 4,096 corners in float64, and what is asked of it; it knows points only, no arcs. */
 import { arcsOf } from '../../../src/shapes/arcs.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
+import { type Blocks, blocksOf } from './blocks.ts'
 
 export const CORNERS = 4096
 /** Metres. */
@@ -16,6 +17,7 @@ export interface Outline {
   readonly reach: number
   /** A corner near the farthest one for each of as many directions; see `farthest`. */
   readonly hints: Int32Array
+  readonly blocks: Blocks
 }
 
 export function outlineOf(shape: Shape): Outline {
@@ -23,11 +25,16 @@ export function outlineOf(shape: Shape): Outline {
   const round = arcs.filter(({ radius }) => radius > 0).length
   let sagitta = 0
   const points: Point[] = []
-  // where arcs meet, their ends are one corner: rounding would make a dent of two
-  const add = (point: Point) => {
-    const last = points.at(-1)
-    if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) > SAME_CORNER)
-      points.push(point)
+  const radii: number[] = []
+  const isSame = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1]) <= SAME_CORNER
+  // where arcs meet, their ends are one corner: rounding would make a dent of two, or of that of the larger arc, which
+  // knows its place less well, beside the short chords of a small one
+  const add = (point: Point, radius: number) => {
+    const isNew = points.length === 0 || !isSame(points[points.length - 1], point)
+    if (!isNew && radius >= radii[radii.length - 1]) return
+    const k = isNew ? points.length : points.length - 1
+    points[k] = point
+    radii[k] = radius
   }
   for (const { center, radius, from, to } of arcs) {
     const start = Math.atan2(from[1], from[0])
@@ -38,19 +45,21 @@ export function outlineOf(shape: Shape): Outline {
     if (count > 1) sagitta = Math.max(sagitta, 2 * radius * Math.sin(turn / (count - 1) / 4) ** 2)
     for (let k = 0; k < count; k++) {
       const angle = start + (count === 1 ? 0 : (turn * k) / (count - 1))
-      add([center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)])
+      add([center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)], radius)
     }
   }
-  const [first, last] = [points[0], points[points.length - 1]]
-  if (Math.hypot(first[0] - last[0], first[1] - last[1]) <= SAME_CORNER) points.pop()
+  if (isSame(points[0], points[points.length - 1])) {
+    if (radii[radii.length - 1] < radii[0]) points[0] = points[points.length - 1]
+    points.pop()
+  }
   const x = Float64Array.from(points, ([px]) => px)
   const y = Float64Array.from(points, ([, py]) => py)
   const greatestRadius = Math.max(...shape.radii)
   const reach = Math.max(...points.map(([px, py]) => Math.hypot(px, py)))
-  const outline = { x, y, sagitta, greatestRadius, reach, hints: new Int32Array(CORNERS) }
+  const hints = new Int32Array(CORNERS)
+  const outline = { x, y, sagitta, greatestRadius, reach, hints, blocks: blocksOf(points) }
   for (let k = 0, corner = 0; k < CORNERS; k++) {
-    const angle = (2 * Math.PI * k) / CORNERS - Math.PI
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+    const [dx, dy] = directionOf(k)
     if (k === 0) corner = bruteFarthest(outline, dx, dy)
     corner = climb(outline, dx, dy, corner)
     outline.hints[k] = corner
@@ -67,19 +76,35 @@ export function bruteFarthest({ x, y }: Outline, dx: number, dy: number): number
 
 /** The same by going uphill from a corner that is near it. */
 export function farthest(outline: Outline, dx: number, dy: number): number {
-  const bucket = Math.floor(((Math.atan2(dy, dx) + Math.PI) / (2 * Math.PI)) * CORNERS) & (CORNERS - 1)
-  return climb(outline, dx, dy, outline.hints[bucket])
+  const part = dy / (Math.abs(dx) + Math.abs(dy))
+  const turn = dx < 0 ? 2 - part : dy < 0 ? 4 + part : part
+  return climb(outline, dx, dy, outline.hints[Math.floor((turn * CORNERS) / 4) & (CORNERS - 1)])
+}
+
+/** Of the hints: around a square that stands on a corner, whose sides are quicker to tell than angles. */
+function directionOf(hint: number): Point {
+  const turn = (4 * hint) / CORNERS
+  const part = turn < 1 ? turn : turn < 3 ? 2 - turn : turn - 4
+  return [(turn > 1 && turn < 3 ? -1 : 1) * (1 - Math.abs(part)), part]
 }
 
 function climb({ x, y }: Outline, dx: number, dy: number, start: number): number {
   const count = x.length
   let corner = start
-  for (const step of [1, count - 1]) {
-    for (let steps = 0; steps < count; steps++) {
-      const next = (corner + step) % count
-      if (x[next] * dx + y[next] * dy < x[corner] * dx + y[corner] * dy) break
-      corner = next
-    }
+  let height = x[start] * dx + y[start] * dy
+  for (let steps = 0; steps < count; steps++) {
+    const next = corner + 1 < count ? corner + 1 : 0
+    const nextHeight = x[next] * dx + y[next] * dy
+    if (nextHeight < height) break
+    corner = next
+    height = nextHeight
+  }
+  for (let steps = 0; steps < count; steps++) {
+    const next = corner > 0 ? corner - 1 : count - 1
+    const nextHeight = x[next] * dx + y[next] * dy
+    if (nextHeight < height) break
+    corner = next
+    height = nextHeight
   }
   return corner
 }

@@ -1,5 +1,5 @@
-/** Where outlines are, in the world: brute force over sides, and chords. */
-
+/** Where outlines are, in the world: their nearest sides, and chords. */
+import { endOfSides, firstSide } from './blocks.ts'
 import type { Placed } from './depth.ts'
 import { farthest, type Outline } from './outline.ts'
 
@@ -10,36 +10,96 @@ export function signedDistance({ outline, x, y, cos, sin }: Placed, worldX: numb
   return localDistance(outline, px, py)
 }
 
-export function localDistance({ x, y }: Outline, px: number, py: number): number {
-  const count = x.length
-  let least = Infinity
-  let isInside = true
-  for (let k = 0, before = count - 1; k < count; before = k++) {
+/** That of the nearest block first, then of all that may have a nearer side; `bruteDistance` looks at all of them. */
+export function localDistance(outline: Outline, px: number, py: number): number {
+  const { x, y, radius } = outline.blocks
+  let closest = 0
+  let leastBound = Infinity
+  for (let k = 0; k < x.length; k++) {
+    const bound = boundOf(px - x[k], py - y[k], radius[k])
+    if (bound < leastBound) {
+      leastBound = bound
+      closest = k
+    }
+  }
+  nearest.gap = Infinity
+  look(outline, closest, px, py)
+  for (let k = 0; k < x.length; k++) {
+    const bound = boundOf(px - x[k], py - y[k], radius[k])
+    if (k !== closest && bound * bound <= nearest.gap) look(outline, k, px, py)
+  }
+  // a point outside is beyond the nearest side, or beyond one of the two that meet at the nearest corner
+  const count = outline.x.length
+  const { side } = nearest
+  const isInside = [side, (side + 1) % count, (side + count - 1) % count].every((k) =>
+    isLeft(outline, k, px, py),
+  )
+  return isInside ? -Math.sqrt(nearest.gap) : Math.sqrt(nearest.gap)
+}
+
+/** No side of the block is nearer. */
+function boundOf(dx: number, dy: number, radius: number): number {
+  return Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius)
+}
+
+/** The nearest side seen, known by the corner it ends at, and the square of its distance. */
+const nearest = { side: 0, gap: Infinity }
+
+function look({ x, y }: Outline, block: number, px: number, py: number): void {
+  const end = endOfSides(block, x.length)
+  let gap = nearest.gap
+  for (let k = firstSide(block), before = k > 0 ? k - 1 : x.length - 1; k < end; before = k++) {
     const sideX = x[k] - x[before]
     const sideY = y[k] - y[before]
     const toX = px - x[before]
     const toY = py - y[before]
-    const squared = sideX * sideX + sideY * sideY
-    if (squared === 0) continue
-    if (sideX * toY - sideY * toX < 0) isInside = false
-    const along = (toX * sideX + toY * sideY) / squared
+    const along = (toX * sideX + toY * sideY) / (sideX * sideX + sideY * sideY)
     const part = along < 0 ? 0 : along > 1 ? 1 : along
     const gapX = toX - part * sideX
     const gapY = toY - part * sideY
-    const gap = gapX * gapX + gapY * gapY
-    if (gap < least) least = gap
+    const square = gapX * gapX + gapY * gapY
+    if (square < gap) {
+      gap = square
+      nearest.side = k
+    }
   }
-  return isInside ? -Math.sqrt(least) : Math.sqrt(least)
+  nearest.gap = gap
+}
+
+function isLeft({ x, y }: Outline, k: number, px: number, py: number): boolean {
+  const before = k > 0 ? k - 1 : x.length - 1
+  return (x[k] - x[before]) * (py - y[before]) - (y[k] - y[before]) * (px - x[before]) >= 0
+}
+
+/** The same by a look at every side, for where it is and for how near. */
+export function bruteDistance(outline: Outline, px: number, py: number): number {
+  const { x, y } = outline
+  let least = Infinity
+  let isInside = true
+  for (let k = 0, before = x.length - 1; k < x.length; before = k++) {
+    if (!isLeft(outline, k, px, py)) isInside = false
+    const [sideX, sideY] = [x[k] - x[before], y[k] - y[before]]
+    const along = ((px - x[before]) * sideX + (py - y[before]) * sideY) / (sideX * sideX + sideY * sideY)
+    const part = Math.max(0, Math.min(1, along))
+    least = Math.min(least, Math.hypot(px - x[before] - part * sideX, py - y[before] - part * sideY))
+  }
+  return isInside ? -least : least
 }
 
 /**
  * How far the outline goes along a unit direction n, on the line of all points that are `across` metres along the
- * direction a quarter turn to the left of n; undefined where the line misses it.
+ * direction a quarter turn to the left of n; undefined where the line misses it, by more than `slack`: else the end of it.
  */
-export function chordTop(placed: Placed, nx: number, ny: number, across: number): number | undefined {
+export function chordTop(
+  placed: Placed,
+  nx: number,
+  ny: number,
+  across: number,
+  slack: number,
+): number | undefined {
   const { outline, cos, sin } = placed
   const [dx, dy] = [cos * nx + sin * ny, cos * ny - sin * nx]
-  const level = across - (placed.y * nx - placed.x * ny)
+  const asked = across - (placed.y * nx - placed.x * ny)
   const { x, y } = outline
   const count = x.length
   const height = (corner: number) => y[corner] * dx - x[corner] * dy
@@ -48,7 +108,8 @@ export function chordTop(placed: Placed, nx: number, ny: number, across: number)
   const left = farthest(outline, -dy, dx)
   let low = 0
   let high = (left - right + count) % count
-  if (level < height(right) || level > height(left)) return undefined
+  if (asked < height(right) - slack || asked > height(left) + slack) return undefined
+  const level = Math.max(height(right), Math.min(height(left), asked))
   while (high - low > 1) {
     const middle = (low + high) >> 1
     if (height((right + middle) % count) <= level) low = middle
