@@ -30,20 +30,23 @@ export function collideArcs(a: Shape, b: Shape): Contact {
  * This is Algorithm 2 of Ollington (2018), made right; docs/narrow.md says where the printed one fails.
  */
 export function leastDepth(a: Shape, b: Shape): Feature {
-  const m = a.radii.length
-  const n = b.radii.length
+  // looked up once: shapes come from many constructors, and to V8 from each with a layout of its own
+  const { centers: centersA, radii: radiiA, directions: directionsA } = a
+  const { centers: centersB, radii: radiiB, directions: directionsB } = b
+  const m = radiiA.length
+  const n = radiiB.length
   let arcA = 0
-  let fromX = a.directions[0]
-  let fromY = a.directions[1]
+  let fromX = directionsA[0]
+  let fromY = directionsA[1]
   let arcB = supportArc(b, -fromX, -fromY)
   let turned = turnOf(fromX, fromY)
   let nextA = 1
   let nextB = arcB + 1 < n ? arcB + 1 : 0
-  let endOfA = turnOf(a.directions[2 * nextA], a.directions[2 * nextA + 1])
-  let endOfB = turnOf(-b.directions[2 * nextB], -b.directions[2 * nextB + 1])
-  let cx = a.centers[0] - b.centers[2 * arcB]
-  let cy = a.centers[1] - b.centers[2 * arcB + 1]
-  let r = a.radii[0] + b.radii[arcB]
+  let endOfA = turnOf(directionsA[2 * nextA], directionsA[2 * nextA + 1])
+  let endOfB = turnOf(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
+  let cx = centersA[0] - centersB[2 * arcB]
+  let cy = centersA[1] - centersB[2 * arcB + 1]
+  let r = radiiA[0] + radiiB[arcB]
 
   let depth = Infinity
   let normalX = fromX
@@ -58,8 +61,8 @@ export function leastDepth(a: Shape, b: Shape): Feature {
   while (leftA > 0 || leftB > 0) {
     // each arc of both ends once, in whatever order rounding puts two that end together
     const endsA = leftB === 0 || (leftA > 0 && ahead(turned, endOfA) <= ahead(turned, endOfB))
-    const toX = endsA ? a.directions[2 * nextA] : -b.directions[2 * nextB]
-    const toY = endsA ? a.directions[2 * nextA + 1] : -b.directions[2 * nextB + 1]
+    const toX = endsA ? directionsA[2 * nextA] : -directionsB[2 * nextB]
+    const toY = endsA ? directionsA[2 * nextA + 1] : -directionsB[2 * nextB + 1]
     const toSlope = toX * cy - toY * cx
     let falls = toSlope <= 0
     if (fromX * cy - fromY * cx <= 0 && toSlope >= 0) {
@@ -85,17 +88,17 @@ export function leastDepth(a: Shape, b: Shape): Feature {
       turned = endOfA
       arcA = nextA
       nextA = arcA + 1 < m ? arcA + 1 : 0
-      endOfA = turnOf(a.directions[2 * nextA], a.directions[2 * nextA + 1])
+      endOfA = turnOf(directionsA[2 * nextA], directionsA[2 * nextA + 1])
     } else {
       leftB--
       turned = endOfB
       arcB = nextB
       nextB = arcB + 1 < n ? arcB + 1 : 0
-      endOfB = turnOf(-b.directions[2 * nextB], -b.directions[2 * nextB + 1])
+      endOfB = turnOf(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
     }
-    cx = a.centers[2 * arcA] - b.centers[2 * arcB]
-    cy = a.centers[2 * arcA + 1] - b.centers[2 * arcB + 1]
-    r = a.radii[arcA] + b.radii[arcB]
+    cx = centersA[2 * arcA] - centersB[2 * arcB]
+    cy = centersA[2 * arcA + 1] - centersB[2 * arcB + 1]
+    r = radiiA[arcA] + radiiB[arcB]
     const reach = cx * toX + cy * toY + r
     if (falls && toX * cy - toY * cx >= 0 && reach < depth) {
       depth = reach
