@@ -123,7 +123,7 @@ export const SMALL_COLUMNS: ColumnsSize = {
   rows: 4,
   rest: 1,
   sink: 1.5,
-  measured: 1,
+  measured: 2.5,
   columns: [
     [6, 0, 4],
     [6, 0.25, 9],
