@@ -6,11 +6,6 @@
 
 override QUERY: u32;
 
-fn intoBody(direction: vec2f, body: Body) -> vec2f {
-  let turn = body.rotation;
-  return vec2f(turn.x * direction.x + turn.y * direction.y, turn.x * direction.y - turn.y * direction.x);
-}
-
 fn placeOf(hit: Hit, path: Path) -> vec2f {
   let isInSkin = hit.fraction == 0.0 && dot(hit.point - path.origin, hit.normal) > 0.0;
   return select(hit.point, path.origin, isInSkin);

@@ -12,14 +12,6 @@ override PLAIN: bool;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
 
-// How one side of a contact moves: a disk, or the surface of an edge.
-struct Moving { velocity: vec2f, spin: f32 }
-
-// Whether the other side is a disk, not an edge.
-fn isDisk(pair: PairTraits) -> bool {
-  return pair.radiusB > 0.0;
-}
-
 // Whether one disk is far heavier than the other.
 fn isUneven(pair: PairTraits) -> bool {
   if (!isDisk(pair)) { return false; }
@@ -61,34 +53,6 @@ fn solveNormal(k: u32, pair: PairTraits, old: f32, normalVelocity: f32) -> f32 {
   if (isUneven(pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
   let bias = atLeast(-frame.pushOut, soft.rate * gap / frame.step);
   return atLeast(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
-}
-
-// `spinning` is how much faster b spins than a.
-fn solveRolling(pair: PairTraits, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
-  var arm = pair.radiusA;
-  var inverseInertia = 2.0 * pair.inverseMassA / (pair.radiusA * pair.radiusA);
-  if (isDisk(pair)) {
-    arm = pair.radiusA * pair.radiusB / (pair.radiusA + pair.radiusB);
-    inverseInertia = inverseInertia + 2.0 * pair.inverseMassB / (pair.radiusB * pair.radiusB);
-  }
-  let hold = pair.rolling * arm * normalImpulse;
-  return within(-hold, hold, old - spinning / inverseInertia);
-}
-
-// What rolling resistance leaves of a spin. It stops a disk but for the rounding, again and again, and so would come down
-// to denormal numbers, which drivers take for 0 or do not.
-fn rolled(spin: f32) -> f32 {
-  return select(spin, 0.0, abs(spin) < SLOWEST_SPIN);
-}
-
-// A disk after a push: side is -1 for a, 1 for b.
-fn pushed(disk: Moving, side: f32, gift: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Moving {
-  let impulse = gift.normal * normal + gift.tangent * vec2f(-normal.y, normal.x);
-  // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
-  let turn = 2.0 * inverseMass / radius;
-  var next = Moving(disk.velocity + side * inverseMass * impulse, disk.spin - turn * gift.tangent);
-  if (!PLAIN && gift.rolling != 0.0) { next.spin = rolled(next.spin + side * (turn / radius) * gift.rolling); }
-  return next;
 }
 
 fn movingAt(slot: u32) -> Moving {

@@ -22,6 +22,9 @@ export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 /** One call of `World.step`. Never changed once made: a backend may keep it and run it again. */
 export interface StepCommand {
   readonly frame: FrameValues
+  /** Whether hits are predicted; `frame.step` is the whole step then. */
+  readonly predicts: boolean
+  /** Where hits are predicted, those that what is left of a step is cut into when its waves are spent. */
   readonly substeps: number
   readonly edgeSet: EdgeSet
   /** `Body` structs: every body at the start of the step, then at the end of each substep. */
@@ -45,6 +48,12 @@ export interface BackendStatus {
   readonly completed: number
   /** How often the room for contacts ran out and was made larger. */
   readonly contactGrowths: number
+  /** Predicted hits that happened. */
+  readonly collisions: number
+  /** Waves of the last step that predicted its hits. */
+  readonly waves: number
+  /** Steps that spent their waves and were ended by periodic tests. */
+  readonly spentSteps: number
 }
 
 /**

@@ -78,6 +78,14 @@ export class Bodies {
     return placementAt(body, this.#courses[body], time)
   }
 
+  /** Throws where a body moves between these times. */
+  requireRest(time: number, span: number): void {
+    for (const [body, course] of this.#courses.entries()) {
+      if (body === 0 || this.isAt(body, placementAt(body, course, time + span), time)) continue
+      throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest where stepping is 'pic'`)
+    }
+  }
+
   /** `Body` structs of where all are at a time, each for all levels, as `moments` has them. */
   moment(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
     const levels = grids[0].length

@@ -4,10 +4,13 @@ import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from './c
 import {
   Body,
   Cast,
+  Clock,
   Contact,
   Edge,
   Edit,
   Extent,
+  Flight,
+  Foreseen,
   Frame,
   Hit,
   Impulses,
@@ -85,6 +88,8 @@ export interface Sizes {
   readonly bodies: number
   /** Moments of a step at which the bodies are placed: the ends of its substeps. */
   readonly moments: number
+  /** Slots in use where hits are predicted, else 0. */
+  readonly flights: number
   readonly query: QuerySizes
 }
 
@@ -100,6 +105,7 @@ export const NO_SIZES: Sizes = {
   contacts: 0,
   bodies: 1,
   moments: 2,
+  flights: 0,
   query: NO_QUERY,
 }
 
@@ -168,6 +174,11 @@ export const BUFFERS = {
   anchors: { element: Body, length: (s) => s.bodies },
   /** Joules that moving walls have put into each id since the last measure. */
   works: { element: d.f32, length: (s) => s.ids },
+  /** Of predicted hits: the disks on their way, as the frame began too, what they foresee, and what a sort leaves out. */
+  flights: { element: Flight, length: (s) => s.flights },
+  starts: { element: Flight, length: (s) => s.flights },
+  foreseen: { element: Foreseen, length: (s) => s.flights },
+  clocks: { element: Clock, length: (s) => s.flights },
   measures: { element: Measure, length: (s) => Math.ceil(s.disks / WORKGROUP) },
   edits: { element: Edit, length: () => EDIT_BATCH },
   /** Workgroups of each stage that makes the list of contacts, and the three words with which it is dispatched. */

@@ -17,7 +17,10 @@ export const SCAN_TILE = SCAN_WORKGROUP * SCAN_VALUES
 export const MOST_WORKGROUPS = 65535
 
 /** Most stages that the GPU itself gives their workgroups, or none: those that make the list of contacts. */
-export const MOST_PLANNED = 32
+export const MOST_PLANNED = 64
+/** The first of those that `schedule` gives their workgroups: of the waves, and of the sort into cells before them. */
+export const FIRST_WAVE = 32
+export const FIRST_SEARCH = 34
 
 /** Most edits of one batch. */
 export const EDIT_BATCH = 16384
@@ -91,6 +94,34 @@ export const STIFF_IMPULSE = 0.0135683
 
 /** Bit of `Status.halted`: the contacts do not fit. */
 export const HALT_CONTACTS = 1
+
+/** Further bits of it: the frame takes more waves than were encoded, and more than are allowed. */
+export const HALT_WAVES = 2
+export const HALT_SPENT = 4
+
+/** Where a frame of predicted hits stands: `Progress.phase`. */
+export const IDLE = 0
+export const UNDER_WAY = 1
+export const ARRIVED = 2
+export const SPENT = 3
+
+/** Seconds, of what does not happen. */
+export const NEVER = 1e9
+/** m/s, and m²/s of two disks that close in, under which nothing moves: their squares are still normal numbers. */
+export const SLOWEST = 1e-18
+/** Top speed of a frame over the fastest disk at its start, at first; each time that it does not do, twice as much. */
+export const SPEED_MARGIN = 1.5
+/** Part of the computed time that nothing comes between for: the rest is for rounding. */
+export const CAUTION = 0.99
+/** The least speed after a hit over the speeds before: a few units in the last place, so that a hit parts what it joins. */
+export const LEAST_PART = 2 ** -20
+/** Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some. */
+export const HALVINGS = 32
+/** Features of an edge, which a disk touches on a curve each: see shaders/shared/touchTime.wgsl. */
+export const LEFT_SIDE = 0
+export const RIGHT_SIDE = 1
+export const AT_START = 2
+export const AT_END = 3
 
 /** Bits of `Edit.fields`: what an edit sets, and the two edits that do more than set. */
 export const EDIT_ADD = 1

@@ -8,6 +8,7 @@ import {
   Contact,
   Edge,
   Edit,
+  Flight,
   Frame,
   Hit,
   Impulses,
@@ -19,6 +20,7 @@ import {
   PointAnswer,
   PointQuery,
   Pose,
+  Progress,
   Region,
   Request,
   ShapeContact,
@@ -42,6 +44,8 @@ export const MEASURE = fields(Measure)
 export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)
+export const FLIGHT = fields(Flight)
+export const PROGRESS = fields(Progress)
 export const EDIT = fields(Edit)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)

@@ -3,7 +3,7 @@ import type * as d from 'typegpu/data'
 import { MOST_LEVELS } from './constants.ts'
 import { FRAME, LEVEL } from './fields.ts'
 import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from './inputs.ts'
-import { type GridLevel, REACH } from './levels.ts'
+import type { GridLevel } from './levels.ts'
 import { Frame, Level } from './schemas.ts'
 import type { Words } from './words.ts'
 
@@ -75,11 +75,18 @@ export interface FrameInputs {
   readonly levels: readonly GridLevel[]
   /** Metres: see `grainRadius`. */
   readonly grain: number
+  /** Metres. */
+  readonly reach: number
   readonly disks: number
   readonly bodies: number
   readonly completedBefore: number
-  /** Seconds. */
+  /** Seconds: a substep, or the whole step where hits are predicted. */
   readonly substep: number
+  /** Seconds. */
+  readonly contactDuration: number
+  readonly mostWaves: number
+  /** What the step is counted as: see `unitsOf`. */
+  readonly units: number
 }
 
 const vector = ([x, y]: readonly [number, number]) => ({ x: f(x), y: f(y) })
@@ -118,9 +125,12 @@ export function frameValues(inputs: FrameInputs): FrameValues {
     completedBefore: inputs.completedBefore >>> 0,
     step: f(inputs.substep),
     fall: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
-    reach: f(REACH * inputs.grain),
+    reach: f(inputs.reach),
     pushOut: f(PUSH_OUT * inputs.grain),
     bounceThreshold: f(inputs.bounceThreshold),
+    contactDuration: f(inputs.contactDuration),
+    mostWaves: inputs.mostWaves,
+    units: inputs.units,
     brushCenter: vector(brush.center),
     brushVelocity: vector(brush.velocity),
     brushRadius: f(brush.radius),

@@ -111,9 +111,26 @@ export function grainRadius(classes: readonly SizeClass[]): number {
   return classes.reduce((most, one) => (one.disks > most.disks ? one : most)).largestRadius
 }
 
+/** Disks and edges that one is to know around it where hits are predicted: fewer, and it soon leaves them behind. */
+const KNOWN = 6
+/** Least and largest reach where hits are predicted, in grain radii. */
+const LEAST_REACH = 0.2
+const WIDEST_REACH = 64
+
+/** The reach at which a disk knows KNOWN others, were they spread evenly over the bounds. */
+export function wideReach(
+  [minX, minY, maxX, maxY]: Bounds,
+  classes: readonly SizeClass[],
+  edges: number,
+): number {
+  const grain = grainRadius(classes)
+  const others = classes.reduce((sum, { disks }) => sum + disks, 0) + edges
+  const radius = Math.sqrt((KNOWN * (maxX - minX) * (maxY - minY)) / (Math.PI * Math.max(others, 1)))
+  return Math.min(WIDEST_REACH * grain, Math.max(LEAST_REACH * grain, radius - 2 * grain))
+}
+
 /** The grid of each class. */
-export function fitLevels(bounds: Bounds, classes: readonly SizeClass[]): GridLevel[] {
-  const reach = REACH * grainRadius(classes)
+export function fitLevels(bounds: Bounds, classes: readonly SizeClass[], reach: number): GridLevel[] {
   return classes.map(({ largestRadius, disks }, level) => {
     const colorRows = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
     return {

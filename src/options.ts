@@ -29,9 +29,38 @@ export interface WorldOptions {
   readonly device?: GPUDevice
   /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. */
   readonly bounceThreshold?: number
+  /**
+   * How hits are found. 'pit', periodic interference tests, the default: all move for a substep, then what touches is pushed
+   * apart. 'pic', predicted instants of collision: disks fly from hit to hit, each at its exact time, so that nothing is missed
+   * or late; there are no lasting contacts then, and bodies of walls stay where they are.
+   */
+  readonly stepping?: Stepping
+  /**
+   * Under 'pic', seconds that a contact lasts: a hit of a disk that comes sooner after its last one dissipates nothing (the TC
+   * model of Luding and McNamara, 1998), and a disk at rest on a wall hops no oftener. 0.001 unless given.
+   */
+  readonly contactDuration?: number
+  /**
+   * Under 'pic', most waves of hits of a step, 1 to 1e6; a wave is all hits that can be taken at once. When they are spent, the
+   * rest of the step is done as under 'pit', and `stats.spentSteps` says so. 10,000 unless given.
+   */
+  readonly mostWaves?: number
 }
 
-const OPTION_NAMES = ['gravity', 'bounds', 'substeps', 'capacity', 'backend', 'device', 'bounceThreshold']
+export type Stepping = 'pit' | 'pic'
+
+const OPTION_NAMES = [
+  'gravity',
+  'bounds',
+  'substeps',
+  'capacity',
+  'backend',
+  'device',
+  'bounceThreshold',
+  'stepping',
+  'contactDuration',
+  'mostWaves',
+]
 
 export type CheckedOptions = Omit<Required<WorldOptions>, 'bounds' | 'device'> &
   Pick<WorldOptions, 'bounds' | 'device'>
@@ -49,10 +78,19 @@ export function checkOptions(options: WorldOptions): CheckedOptions {
     substeps: checkSubsteps(options.substeps ?? 8),
     capacity: requireInteger('capacity', options.capacity ?? 1024, 1, 2 ** 30),
     bounceThreshold: requireNumber('bounceThreshold', options.bounceThreshold ?? 1, NOT_NEGATIVE),
+    stepping: checkStepping(options.stepping ?? 'pit'),
+    contactDuration: requireNumber('contactDuration', options.contactDuration ?? 0.001, NOT_NEGATIVE),
+    mostWaves: requireInteger('mostWaves', options.mostWaves ?? 10_000, 1, 1e6),
   }
 }
 
 const f = Math.fround
+
+function checkStepping(stepping: Stepping): Stepping {
+  if (stepping !== 'pit' && stepping !== 'pic')
+    throw new Error(`stepping is ${show(stepping)}: expected 'pit' or 'pic'`)
+  return stepping
+}
 
 export function checkSubsteps(substeps: number): number {
   return requireInteger('substeps', substeps, 1, 1000)

@@ -15,6 +15,10 @@ export interface WorldStats {
   readonly deepestOverlap: number
   /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
   readonly contactGrowths: number
+  /** Under stepping 'pic': hits so far, waves of the last step, and steps that ran out of waves and were ended as under 'pit'. */
+  readonly collisions: number
+  readonly waves: number
+  readonly spentSteps: number
 }
 
 /** Of a world without disks. */

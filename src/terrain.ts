@@ -4,7 +4,15 @@ import type { Sizes } from './buffers.ts'
 import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
 import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
-import { fitLevels, type GridLevel, grainRadius, RadiusTally, REACH, type SizeClass } from './levels.ts'
+import {
+  fitLevels,
+  type GridLevel,
+  grainRadius,
+  RadiusTally,
+  REACH,
+  type SizeClass,
+  wideReach,
+} from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, joinEdges, type WallMaterial, withMaterial } from './walls.ts'
 import { words } from './words.ts'
@@ -14,6 +22,8 @@ export interface Ground {
   readonly levels: readonly GridLevel[]
   /** Metres: see `grainRadius`. */
   readonly grain: number
+  /** Metres: pairs nearer than this are looked at. */
+  readonly reach: number
   readonly edgeSet: EdgeSet
   /** Of each body, the ground first, for each level. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
@@ -24,6 +34,7 @@ const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
 
 export class Terrain {
   readonly #fixedBounds: Bounds | undefined
+  readonly #predicts: boolean
   #bounds = NOWHERE
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
   readonly #radii = new RadiusTally()
@@ -39,9 +50,13 @@ export class Terrain {
   /** What `look` made, while nothing has changed since. */
   #glimpse: Ground | undefined
 
-  /** Without bounds, the terrain covers the walls and the places where disks were put. */
-  constructor(bounds: Bounds | undefined) {
+  /**
+   * Without bounds, the terrain covers the walls and the places where disks were put. `predicts`: disks fly from hit to hit,
+   * and the reach is as wide as their surroundings are empty.
+   */
+  constructor(bounds: Bounds | undefined, predicts: boolean) {
     this.#fixedBounds = bounds
+    this.#predicts = predicts
   }
 
   get bounds(): Bounds {
@@ -166,9 +181,9 @@ export class Terrain {
   }
 
   #survey(classes: readonly SizeClass[]): Ground {
-    const levels = fitLevels(this.bounds, classes)
     const grain = grainRadius(classes)
-    const reach = REACH * grain
+    const reach = this.#predicts ? wideReach(this.bounds, classes, this.edgeCount) : REACH * grain
+    const levels = fitLevels(this.bounds, classes, reach)
     const edges = this.#edgeStructs()
     const grids = this.#bodyBounds.map((bounds) =>
       levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, reach, this.edgeCount)),
@@ -179,6 +194,7 @@ export class Terrain {
     return {
       levels,
       grain,
+      reach,
       edgeSet,
       bodyGrids,
       sizes: {

@@ -35,6 +35,7 @@ import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { NO_CONTACTS, type WorldStats } from './stats.ts'
 import { Terrain } from './terrain.ts'
+import { unitsOf } from './unspent.ts'
 import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
 import { words } from './words.ts'
 
@@ -100,7 +101,7 @@ export class World {
     this.#options = options
     this.#energy = new EnergyAccount(options.gravity)
     this.backend = backend
-    this.#terrain = new Terrain(options.bounds)
+    this.#terrain = new Terrain(options.bounds, options.stepping === 'pic')
     this.#substeps = options.substeps
     this.#questions = new Questions(backend, () => ({
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
@@ -169,7 +170,7 @@ export class World {
 
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
   get stats(): WorldStats {
-    const { contactGrowths, ...last } = this.backend.status
+    const { contactGrowths, collisions, waves, spentSteps, ...last } = this.backend.status
     const { contacts, contactRecords, deepestOverlap } = this.#ledger.living === 0 ? NO_CONTACTS : last
     return {
       backend: this.backend.kind,
@@ -181,6 +182,9 @@ export class World {
       contactRecords,
       deepestOverlap,
       contactGrowths,
+      collisions,
+      waves,
+      spentSteps,
     }
   }
 
@@ -299,38 +303,42 @@ export class World {
    */
   planStep(dt: number): StepCommand | null {
     this.backend.requireAlive()
-    const substep = Math.fround(requireNumber('dt', dt, NOT_NEGATIVE) / this.#substeps)
+    const substeps = this.#substeps
+    const substep = Math.fround(requireNumber('dt', dt, NOT_NEGATIVE) / substeps)
     if (substep < SMALLEST_NORMAL) return null
+    const predicts = this.#options.stepping === 'pic'
+    if (predicts) this.#bodies.requireRest(this.#time, dt)
     if (this.#ledger.living === 0) {
       this.#time += dt
       this.#slots = 0
       this.#ledger.stepped()
       return null
     }
-    const { levels, grain, edgeSet, bodyGrids, sizes } = this.#terrain.ground()
-    const bodies = this.#bodies.moments(this.#time, dt / this.#substeps, this.#substeps, bodyGrids)
-    const { gravity, bounceThreshold } = this.#options
+    const { bodyGrids, edgeSet, sizes, ...ground } = this.#terrain.ground()
+    const bodies = this.#bodies.moments(this.#time, dt / substeps, substeps, bodyGrids)
+    const units = unitsOf({ predicts, substeps })
     const frame = frameValues({
-      gravity,
-      bounceThreshold,
+      ...this.#options,
       brush: this.#brush,
-      levels,
-      grain,
+      ...ground,
       disks: this.#slots,
       bodies: this.#bodies.count,
       completedBefore: this.#asked,
-      substep,
+      substep: predicts ? Math.fround(dt) : substep,
+      units,
     })
     const command = {
       frame,
       edgeSet,
       bodies,
-      substeps: this.#substeps,
+      predicts,
+      substeps,
       sizes: {
         ...sizes,
         ...this.#diskSizes,
         bodies: this.#bodies.count,
-        moments: this.#substeps + 1,
+        moments: substeps + 1,
+        flights: predicts ? this.#slots : 0,
         bouncing: Number(this.#bounces || this.#terrain.bounces),
         rolling: Number(this.#rolls),
       },
@@ -338,7 +346,7 @@ export class World {
     this.backend.check(command.sizes)
     // from here on nothing throws: the step is taken as done
     this.#time += dt
-    this.#asked += this.#substeps
+    this.#asked += units
     this.#energy.substep = substep
     if (this.#brush.radius > 0) this.#energy.interrupt()
     // the reorder takes the dead behind the living, and there they are forgotten
@@ -394,16 +402,16 @@ export class World {
 
   /** The world as it is now. */
   #view(): View {
-    const { levels, grain, edgeSet, bodyGrids, sizes } = this.#terrain.look()
+    const { bodyGrids, edgeSet, sizes, ...ground } = this.#terrain.look()
     const frame = frameValues({
       ...this.#options,
       brush: NO_BRUSH,
-      levels,
-      grain,
+      ...ground,
       disks: this.#slots,
       bodies: this.#bodies.count,
       completedBefore: 0,
       substep: 0,
+      units: 0,
     })
     const bodies = this.#bodies.moment(this.#time, bodyGrids)
     return { frame, edgeSet, bodies, sizes: { ...sizes, ...this.#diskSizes, bodies: this.#bodies.count } }

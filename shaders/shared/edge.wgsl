@@ -19,6 +19,12 @@ fn fromBody(direction: vec2f, body: Body) -> vec2f {
   return vec2f(turn.x * direction.x - turn.y * direction.y, turn.y * direction.x + turn.x * direction.y);
 }
 
+// The other way round.
+fn intoBody(direction: vec2f, body: Body) -> vec2f {
+  let turn = body.rotation;
+  return vec2f(turn.x * direction.x + turn.y * direction.y, turn.x * direction.y - turn.y * direction.x);
+}
+
 // The column or row of a body's grid that a distance from its corner falls into; what lies outside is taken to the nearest.
 fn clampedIndex(distance: f32, inverseCellSize: f32, count: u32) -> u32 {
   let index = distance * inverseCellSize;

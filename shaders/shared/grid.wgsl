@@ -71,6 +71,21 @@ fn finerArea(pose: Pose, level: u32) -> Area {
   return areaAt(false, level, left, bottom, columns, rows);
 }
 
+// In any level, all that a disk may meet while neither moves more than half the reach. What is added makes up for the rounding
+// of a cell's index.
+fn areaAround(pose: Pose, level: u32) -> Area {
+  let grid = frame.levels[level];
+  let local = pose.position - grid.origin;
+  let apart = pose.radius + frame.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize;
+  let left = cellAlong(local.x - apart, grid.inverseCellSize);
+  let right = cellAlong(local.x + apart, grid.inverseCellSize);
+  let bottom = cellAlong(local.y - apart, grid.inverseCellSize);
+  let top = cellAlong(local.y + apart, grid.inverseCellSize);
+  let columns = min(u32(right - left) + 1u, grid.columns);
+  let rows = min(u32(top - bottom) + 1u, grid.rows);
+  return areaAt(false, level, left, bottom, columns, rows);
+}
+
 fn areaAt(isOwn: bool, level: u32, left: i32, bottom: i32, columns: u32, rows: u32) -> Area {
   let grid = frame.levels[level];
   let column = wrapped(left, grid.columns);

@@ -25,12 +25,14 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
-import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
-import { FRAME, STATUS } from '../fields.ts'
+import { HALT_CONTACTS, HALT_SPENT, MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'
+import { predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
+import { restOf, unitsOf } from '../unspent.ts'
 import { type Words, words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
@@ -40,6 +42,10 @@ import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
+
+/** Fewest and most rounds of a frame of predicted hits that are encoded at once. */
+const FEWEST_ROUNDS = 4
+const MOST_ROUNDS = 256
 
 export class GpuBackend implements Backend {
   readonly kind = 'gpu'
@@ -52,7 +58,10 @@ export class GpuBackend implements Backend {
   readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
   readonly #ownsDevice: boolean
   #sizes: Sizes
+  /** Of the step that was prepared last. */
   #stages: BoundStage[] = []
+  #predicts = false
+  #rounds = FEWEST_ROUNDS
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   readonly #journal = new Journal()
@@ -62,6 +71,9 @@ export class GpuBackend implements Backend {
     deepestOverlap: 0,
     completed: 0,
     contactGrowths: 0,
+    collisions: 0,
+    waves: 0,
+    spentSteps: 0,
   }
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
@@ -204,8 +216,12 @@ export class GpuBackend implements Backend {
   }
 
   /** Makes room for a step, binds its stages and sets its frame; `runStages` runs them. */
-  prepare({ frame, sizes, edgeSet, bodies }: StepCommand): void {
+  prepare({ frame, predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
+    if (predicts !== this.#predicts) {
+      this.#predicts = predicts
+      this.#bindStages()
+    }
     this.#resize(sizes)
     if (bodies !== this.#bodies) {
       this.upload('bodies', bodies)
@@ -264,12 +280,13 @@ export class GpuBackend implements Backend {
     if (read?.query !== undefined) this.#queries.encode(read.query, encoder, this.#version)
     if (step !== undefined) {
       this.prepare(step)
+      const times = step.predicts ? 1 : step.substeps
       if (this.#profiler !== undefined) {
-        this.#profiler.submit(encoder, this.#stages, step.substeps, this.storage.get('status'))
+        this.#profiler.submit(encoder, this.#stages, times, this.storage.get('status'))
         return
       }
       const pass = encoder.beginComputePass()
-      for (let substep = 0; substep < step.substeps; substep++) {
+      for (let time = 0; time < times; time++) {
         for (const bound of this.#stages) dispatch(pass, bound)
       }
       pass.end()
@@ -323,9 +340,11 @@ export class GpuBackend implements Backend {
   #hear({ u32, f32 }: Words): boolean {
     const completed = u32[STATUS.completed]
     const needed = u32[STATUS.neededContacts]
-    const isHalted = u32[STATUS.halted] !== 0
+    const halted = u32[STATUS.halted]
+    const waves = u32[STATUS.progress + PROGRESS.waves]
     this.#journal.settle(completed)
-    const contactGrowths = this.#status.contactGrowths + Number(isHalted)
+    const contactGrowths = this.#status.contactGrowths + Number(halted === HALT_CONTACTS)
+    const spentSteps = this.#status.spentSteps + Number(halted === HALT_SPENT)
     if (completed >= this.#status.completed)
       this.#status = {
         contactRecords: needed,
@@ -333,13 +352,24 @@ export class GpuBackend implements Backend {
         deepestOverlap: f32[STATUS.deepest],
         completed,
         contactGrowths,
+        collisions: u32[STATUS.progress + PROGRESS.collisions],
+        waves,
+        spentSteps,
       }
-    if (isHalted) this.#recover(needed, completed)
-    return !isHalted
+    if (halted === 0) {
+      if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)
+      return true
+    }
+    this.#epoch++
+    if (halted === HALT_CONTACTS) this.#growContacts(needed)
+    else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.latest])
+    else this.#setRounds(2 * this.#rounds)
+    this.#setStatus(STATUS.halted, 0)
+    for (const entry of this.#journal.rest(completed)) this.#submit(entry)
+    return false
   }
 
-  #recover(needed: number, completed: number): void {
-    this.#epoch++
+  #growContacts(needed: number): void {
     try {
       // where half as many again are too many, what is needed may still fit
       this.#resize({ contacts: Math.max(needed, Math.min(roomFor(needed), this.#mostContacts)) })
@@ -347,8 +377,24 @@ export class GpuBackend implements Backend {
       this.#failure = error as Error
       throw error
     }
-    this.#setStatus(STATUS.halted, 0)
-    for (const entry of this.#journal.rest(completed)) this.#submit(entry)
+  }
+
+  /** What is left of the step that has spent its waves takes its place. */
+  #endStep(completed: number, latest: number): void {
+    const step = this.#journal.first.step!
+    const rest = restOf(step, latest)
+    const done = rest === null ? unitsOf(step) : 1
+    this.#setStatus(STATUS.completed, completed + done)
+    if (rest === null) this.#journal.settle(completed + done)
+    else this.#journal.replaceFirst(rest)
+  }
+
+  /** Rounds for the next steps: about as many as the last one took. */
+  #setRounds(needed: number): void {
+    const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, 2 ** Math.ceil(Math.log2(needed + 2))))
+    if (rounds === this.#rounds) return
+    this.#rounds = rounds
+    this.#bindStages()
   }
 
   #setStatus(word: number, value: number): void {
@@ -364,8 +410,14 @@ export class GpuBackend implements Backend {
     if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
     this.#sizes = resized
-    const stages = substepStages(resized)
-    this.#stages = stages.map((stage) => this.#bind(stage))
+    this.#bindStages()
+  }
+
+  #bindStages(): void {
+    const stages = this.#predicts ? predictedStages(this.#sizes, this.#rounds) : substepStages(this.#sizes)
+    const bound = new Map(stages.map((stage) => [stage, undefined as BoundStage | undefined]))
+    for (const stage of bound.keys()) bound.set(stage, this.#bind(stage))
+    this.#stages = stages.map((stage) => bound.get(stage)!)
     this.upload('planned', plannedWorkgroups(stages).buffer)
   }
 

@@ -1,6 +1,7 @@
 /** What was asked of the GPU and is not known to be done. */
 import type { EditCommand, StepCommand } from '../backend.ts'
 import type { BufferName } from '../buffers.ts'
+import { unitsOf as stepUnits } from '../unspent.ts'
 import type { Words } from '../words.ts'
 import type { RunningQuery } from './queries.ts'
 
@@ -21,9 +22,10 @@ export interface JournalEntry {
   readonly read?: PendingRead
 }
 
-/** `Status.completed` counts a step by its substeps and a batch of edits as one. */
+/** `Status.completed` counts a batch of edits as one. */
 function unitsOf({ step, read }: JournalEntry): number {
-  return read === undefined ? (step?.substeps ?? 1) : 0
+  if (read !== undefined) return 0
+  return step === undefined ? 1 : stepUnits(step)
 }
 
 export class Journal {
@@ -45,11 +47,21 @@ export class Journal {
     this.#entries.splice(0, open < 0 ? this.#entries.length : open)
   }
 
+  /** Puts what is left of it in the place of the step that is under way. */
+  replaceFirst(step: StepCommand): void {
+    const [{ completedAfter }] = this.#entries
+    this.#entries[0] = { entry: { step }, completedAfter }
+  }
+
+  get first(): JournalEntry {
+    return this.#entries[0].entry
+  }
+
   /** What is still to do, the first step without the substeps of it that are done. */
   rest(completed: number): JournalEntry[] {
     return this.#entries.map(({ entry, completedAfter }) => {
       const { step } = entry
-      return step === undefined
+      return step === undefined || step.predicts
         ? entry
         : { step: { ...step, substeps: Math.min(step.substeps, completedAfter - completed) } }
     })

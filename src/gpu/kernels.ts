@@ -2,6 +2,7 @@
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
 import { constantsOf, type Stage, variantsOf } from '../frame.ts'
+import { PIC_KERNELS } from '../picFrame.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { link } from './link.ts'
@@ -21,7 +22,7 @@ function keyOf(kernel: KernelName, constants: Stage['constants']): string {
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Compiles every kernel of the simulation, once a device; those of queries follow when they are first asked for. */
+/** Compiles the kernels of every world, once a device; those of queries and of predicted hits follow when they are first run. */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   let kernels = compiled.get(device)
   if (kernels === undefined) {
@@ -33,7 +34,9 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 
 async function compile(device: GPUDevice): Promise<Kernels> {
   const root = tgpu.initFromDevice({ device })
-  const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !QUERY_KERNELS.has(kernel))
+  const names = (Object.keys(layouts) as KernelName[]).filter(
+    (kernel) => !QUERY_KERNELS.has(kernel) && !PIC_KERNELS.has(kernel),
+  )
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const turns = device.createBuffer({ label: 'turns', size: MOST_LEVELS * COLORS * apart, usage })
@@ -58,7 +61,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
       }
     }),
   )
-  /** Of a query's kernel, at once: a query is asked of the state as it is, and cannot wait. */
+  /** Of a kernel that not every world runs, at once: what asks for it asks of the state as it is, and cannot wait. */
   const makeNow = (kernel: KernelName, label: string, constants: Stage['constants']) => {
     const pipeline = device.createComputePipeline(describe(kernel)(label, constants))
     pipelines.set(label, pipeline)

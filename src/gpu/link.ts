@@ -5,15 +5,19 @@ import castEdge from '../../shaders/shared/castEdge.wgsl?raw'
 import edge from '../../shaders/shared/edge.wgsl?raw'
 import exact from '../../shaders/shared/exact.wgsl?raw'
 import extent from '../../shaders/shared/extent.wgsl?raw'
+import flight from '../../shaders/shared/flight.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
+import impact from '../../shaders/shared/impact.wgsl?raw'
+import push from '../../shaders/shared/push.wgsl?raw'
 import search from '../../shaders/shared/search.wgsl?raw'
 import status from '../../shaders/shared/status.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
+import touchTime from '../../shaders/shared/touchTime.wgsl?raw'
 import * as constants from '../constants.ts'
 import * as structs from '../schemas/structs.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 
-const files = import.meta.glob<string>('../../shaders/*.wgsl', {
+const files = import.meta.glob<string>('../../shaders/{,pic/}*.wgsl', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -36,7 +40,12 @@ const SHARED: { readonly [K in KernelName]?: readonly string[] } = {
   inherit: [status],
   refresh: [exact, grid, touch, edge],
   accelerate: [exact],
-  solve: [exact],
+  solve: [exact, push],
+  embark: [exact],
+  drift: [exact, flight],
+  foresee: [exact, grid, touch, edge, flight, touchTime],
+  commit: [exact, touch, edge, flight, push, impact],
+  arrive: [exact, flight],
   measureContacts: [exact],
   gather: [exact, grid, extent],
   castDisks: [exact, grid, extent, search, cast],
@@ -45,9 +54,13 @@ const SHARED: { readonly [K in KernelName]?: readonly string[] } = {
   overlap: [exact, grid, extent, search],
 }
 
-/** The complete WGSL of a kernel of the step. */
+function sourceOf(kernel: KernelName): string {
+  return files[`../../shaders/${kernel}.wgsl`] ?? files[`../../shaders/pic/${kernel}.wgsl`]
+}
+
+/** The complete WGSL of a kernel of a world. */
 export function link(kernel: KernelName): string {
-  return linkSources(layouts[kernel], [...(SHARED[kernel] ?? []), files[`../../shaders/${kernel}.wgsl`]])
+  return linkSources(layouts[kernel], [...(SHARED[kernel] ?? []), sourceOf(kernel)])
 }
 
 /** WGSL with these bindings. Naming a binding in the header makes TypeGPU declare it. */

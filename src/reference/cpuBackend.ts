@@ -17,8 +17,8 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
-import { MOST_PLANNED } from '../constants.ts'
-import { STATUS } from '../fields.ts'
+import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
+import { PROGRESS, STATUS } from '../fields.ts'
 import {
   constantsOf,
   editStage,
@@ -28,9 +28,11 @@ import {
   substepStages,
 } from '../frame.ts'
 import { type FrameValues, writeFrame } from '../frameValues.ts'
+import { predictedStages } from '../picFrame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { layouts } from '../schemas.ts'
+import { restOf, unitsOf } from '../unspent.ts'
 import type { Words } from '../words.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
@@ -40,6 +42,9 @@ import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
 interface BoundStage extends Stage {
   readonly arguments: readonly number[]
 }
+
+/** Rounds of a frame of predicted hits between two looks at whether it is done; two at least. */
+const ROUNDS = 4
 
 export class CpuBackend implements Backend {
   readonly kind = 'cpu'
@@ -51,9 +56,12 @@ export class CpuBackend implements Backend {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   readonly #twins: Twins
+  /** Of the step that was prepared last. */
   #stages: BoundStage[] = []
+  #predicts = false
   #frame: FrameValues | undefined
   #contactGrowths = 0
+  #spentSteps = 0
   readonly #queries: CpuQueries
   /** Counts what may have changed the state. */
   #version = 0
@@ -90,6 +98,9 @@ export class CpuBackend implements Backend {
       deepestOverlap: f32[STATUS.deepest],
       completed: u32[STATUS.completed],
       contactGrowths: this.#contactGrowths,
+      collisions: u32[STATUS.progress + PROGRESS.collisions],
+      waves: u32[STATUS.progress + PROGRESS.waves],
+      spentSteps: this.#spentSteps,
     }
   }
 
@@ -121,15 +132,51 @@ export class CpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
-    this.prepare(command)
-    for (let substep = 0; substep < command.substeps; substep++) {
-      for (let index = 0; index < this.#stages.length; index++) {
-        const begin = this.profiling ? performance.now() : 0
-        this.runStage(index, command.frame)
-        if (this.profiling) this.#profile.add(this.#stages[index].kernel, performance.now() - begin)
-      }
-    }
+    if (command.predicts) {
+      const rest = this.#predict(command)
+      if (rest !== null) this.#test(rest)
+    } else this.#test(command)
     if (this.profiling) this.#profile.stepped()
+  }
+
+  /** The substeps of a step, with periodic tests. */
+  #test(command: StepCommand): void {
+    this.prepare(command)
+    for (let substep = 0; substep < command.substeps; substep++) this.#runStages(command)
+  }
+
+  /** Goes from hit to hit; what is left of the step when its waves are spent. */
+  #predict(command: StepCommand): StepCommand | null {
+    this.prepare(command)
+    for (;;) {
+      this.#runStages(command)
+      const { isOver, rest } = this.resume(command)
+      if (isOver) return rest
+    }
+  }
+
+  /**
+   * After the stages of a step that predicts its hits: whether it is over, with what is left of it if its waves are spent, or
+   * else goes on with its stages again.
+   */
+  resume(command: StepCommand): { isOver: boolean; rest: StepCommand | null } {
+    const { u32, f32 } = this.storage.view('status', 1)
+    const halted = u32[STATUS.halted]
+    u32[STATUS.halted] = 0
+    if (halted === HALT_WAVES) return { isOver: false, rest: null }
+    if (halted !== HALT_SPENT) return { isOver: true, rest: null }
+    this.#spentSteps++
+    const rest = restOf(command, f32[STATUS.progress + PROGRESS.latest])
+    u32[STATUS.completed] += rest === null ? unitsOf(command) : 1
+    return { isOver: true, rest }
+  }
+
+  #runStages({ frame }: StepCommand): void {
+    for (let index = 0; index < this.#stages.length; index++) {
+      const begin = this.profiling ? performance.now() : 0
+      this.runStage(index, frame)
+      if (this.profiling) this.#profile.add(this.#stages[index].kernel, performance.now() - begin)
+    }
   }
 
   takeProfile(): Profile {
@@ -137,8 +184,12 @@ export class CpuBackend implements Backend {
   }
 
   /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
-  prepare({ sizes, edgeSet, bodies }: StepCommand): void {
+  prepare({ predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
+    if (predicts !== this.#predicts) {
+      this.#predicts = predicts
+      this.#bindStages()
+    }
     this.reserve(sizes)
     if (bodies !== this.#bodies) {
       this.storage.write('bodies', bodies)
@@ -163,8 +214,13 @@ export class CpuBackend implements Backend {
     if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
     this.#sizes = resized
-    this.#stages = substepStages(resized).map((stage) => this.#bind(stage))
-    this.storage.write('planned', plannedWorkgroups(this.#stages).buffer)
+    this.#bindStages()
+  }
+
+  #bindStages(): void {
+    const stages = this.#predicts ? predictedStages(this.#sizes, ROUNDS) : substepStages(this.#sizes)
+    this.#stages = stages.map((stage) => this.#bind(stage))
+    this.storage.write('planned', plannedWorkgroups(stages).buffer)
   }
 
   runStage(index: number, frame: FrameValues): void {
@@ -177,7 +233,7 @@ export class CpuBackend implements Backend {
     if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
       return
     this.#run(this.#stages[index])
-    if (kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] !== 0) {
+    if (kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] === HALT_CONTACTS) {
       this.#growContacts()
       this.#run(this.#stages[index])
     }

@@ -42,6 +42,12 @@ export const Frame = d.struct({
   pushOut: d.f32,
   /** Speed in m/s below which a hit does not bounce. */
   bounceThreshold: d.f32,
+  /** Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing. */
+  contactDuration: d.f32,
+  /** Most waves of hits of a frame. */
+  mostWaves: d.u32,
+  /** What `Status.completed` rises by when a frame of predicted hits is done. */
+  units: d.u32,
   /** The brush: disks nearer than brushRadius to brushCenter are led towards brushVelocity at brushRate (1/s). */
   brushCenter: d.vec2f,
   brushVelocity: d.vec2f,
@@ -192,6 +198,64 @@ export const Measure = d.struct({
   wallContacts: d.u32,
 })
 
+/** A disk between two hits. One a slot. */
+export const Flight = d.struct({
+  /** Where and how fast it is at `time`. */
+  position: d.vec2f,
+  velocity: d.vec2f,
+  angle: d.f32,
+  spin: d.f32,
+  radius: d.f32,
+  /** Seconds from the start of the frame; so are the next two. */
+  time: d.f32,
+  /** Of its last hit; -NEVER where it has had none. */
+  lastHit: d.f32,
+  /** Nothing changes its way before this. */
+  limit: d.f32,
+  id: d.u32,
+})
+
+/** What of a flight the sort into cells does not know of. */
+export const Clock = d.struct({ time: d.f32, lastHit: d.f32 })
+
+/** What a disk foresees. Seconds from the start of the frame. */
+export const Foreseen = d.struct({
+  /** Of its next hit; NEVER where there is none. */
+  time: d.f32,
+  /** Slot of the other disk, EDGE_BIT with the index of the edge, or NONE. */
+  partner: d.u32,
+  /** Nobody but the partner can be there before this. */
+  bound: d.f32,
+  /** Its next limit. */
+  limit: d.f32,
+})
+
+/** How far a frame of predicted hits has come. Times are positive f32, as bits where atomics compare them. */
+export const Progress = d.struct({
+  /** IDLE, UNDER_WAY, ARRIVED or SPENT. */
+  phase: d.u32,
+  /** The time before which nothing happens any more, when the disks were sorted last. */
+  now: d.f32,
+  /** Top speed over the fastest disk at the start. */
+  margin: d.f32,
+  /** Not 0: the disks are put back to where the frame began. */
+  isRewound: d.u32,
+  /** Waves of this frame, or of the last one. */
+  waves: d.u32,
+  collisionsBefore: d.u32,
+  /** Since the backend was made. */
+  collisions: d.atomic(d.u32),
+  /** Not 0: a disk became faster than the top speed. */
+  outran: d.atomic(d.u32),
+  /** m/s, the fastest disk at the start of the frame. */
+  fastest: d.atomic(d.u32),
+  /** The earliest hit or exit that the last wave saw, and the earliest exit. */
+  earliest: d.atomic(d.u32),
+  earliestExit: d.atomic(d.u32),
+  /** The latest hit that went through. */
+  latest: d.atomic(d.u32),
+})
+
 /** What the host may read back at any time. */
 export const Status = d.struct({
   /** HALT_ bits. While any is set, no stage changes the state. */
@@ -206,6 +270,8 @@ export const Status = d.struct({
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
+  /** Of frames of predicted hits. */
+  progress: Progress,
 })
 
 /** One change to one disk: EDIT_ bits in `fields` say what. An added disk takes the slot that is named. */

@@ -14,6 +14,7 @@ const sizes: Sizes = {
   bouncing: 0,
   rolling: 0,
   bodies: 1,
+  flights: 0,
   moments: 9,
   edgeTable: 700,
   contacts: 4000,

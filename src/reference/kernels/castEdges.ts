@@ -14,7 +14,7 @@ import {
   walkWithin,
 } from './shared/cast'
 import { meetEdge } from './shared/castEdge'
-import { bodyAt, clampedIndex, edgeCell, local, toBody } from './shared/edge'
+import { bodyAt, clampedIndex, edgeCell, intoBodyX, intoBodyY, local, toBody } from './shared/edge'
 import { Items, Numbers } from './shared/memory'
 
 /** Turns `hit` from the frame of a body into that of the world, and gives it its key. */
@@ -35,9 +35,8 @@ function intoWorld(body: Body, key: u32): void {
 function pathInBody(cast: Cast, body: Body): void {
   const x = cast.translation.x
   const y = cast.translation.y
-  const turn = body.rotation
   toBody(cast.origin.x, cast.origin.y, body)
-  pathOf(local.x, local.y, turn.x * x + turn.y * y, turn.x * y - turn.y * x, cast.radius)
+  pathOf(local.x, local.y, intoBodyX(x, y, body), intoBodyY(x, y, body), cast.radius)
 }
 
 /** Fills `local` with the place whose cell is to count the hit. */

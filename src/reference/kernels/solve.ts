@@ -1,11 +1,7 @@
 /** Twin of shaders/solve.wgsl. What is read there into a struct of its own is a reference here. */
 import { atLeast, within } from './shared/exact'
 import { Items, Numbers } from './shared/memory'
-
-/** Whether the other side is a disk, not an edge. */
-function isDisk(pair: PairTraits): bool {
-  return pair.radiusB > 0
-}
+import { isDisk, push, solveRolling } from './shared/push'
 
 /** Whether one disk is far heavier than the other. */
 function isUneven(pair: PairTraits): bool {
@@ -71,44 +67,6 @@ function solveNormal(
   return atLeast(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
-/** `spinning` is how much faster b spins than a. */
-function solveRolling(pair: PairTraits, old: f32, normalImpulse: f32, spinning: f32): f32 {
-  let arm = pair.radiusA
-  let inverseInertia = (pair.inverseMassA * 2) / (pair.radiusA * pair.radiusA)
-  if (isDisk(pair)) {
-    arm = (pair.radiusA * pair.radiusB) / (pair.radiusA + pair.radiusB)
-    inverseInertia += (pair.inverseMassB * 2) / (pair.radiusB * pair.radiusB)
-  }
-  const hold = pair.rolling * arm * normalImpulse
-  return within(-hold, hold, old - spinning / inverseInertia)
-}
-
-/** What rolling resistance leaves of a spin. */
-function rolled(spin: f32): f32 {
-  return abs(spin) < SLOWEST_SPIN ? 0 : spin
-}
-
-/** Gives impulses to a disk: side is -1 for a, 1 for b. */
-function push(
-  disk: Motion,
-  side: f32,
-  giftNormal: f32,
-  giftTangent: f32,
-  giftRolling: f32,
-  normal: Vec2,
-  inverseMass: f32,
-  radius: f32,
-  PLAIN: bool,
-): void {
-  const impulseX = giftNormal * normal.x + giftTangent * -normal.y
-  const impulseY = giftNormal * normal.y + giftTangent * normal.x
-  const turn = (inverseMass * 2) / radius
-  disk.velocity.x = disk.velocity.x + side * inverseMass * impulseX
-  disk.velocity.y = disk.velocity.y + side * inverseMass * impulseY
-  disk.spin = disk.spin - turn * giftTangent
-  if (!PLAIN && giftRolling !== 0) disk.spin = rolled(disk.spin + side * (turn / radius) * giftRolling)
-}
-
 /** Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass. */
 function solveContact(
   frame: Frame,
@@ -172,11 +130,31 @@ function solveContact(
     giftTangent = nextTangent - oldTangent
     giftRolling = nextRolling - oldRolling
   }
-  push(a, -1, giftNormal, giftTangent, giftRolling, normal, pair.inverseMassA, pair.radiusA, PLAIN)
+  push<Motion>(
+    a,
+    -1,
+    giftNormal,
+    giftTangent,
+    giftRolling,
+    normal.x,
+    normal.y,
+    pair.inverseMassA,
+    pair.radiusA,
+  )
   if (PASS === WARM_PASS) loads[slotA]++
   if (slotB >= EDGE_BIT) return true
   const b = motions[slotB]
-  push(b, 1, giftNormal, giftTangent, giftRolling, normal, pair.inverseMassB, pair.radiusB, PLAIN)
+  push<Motion>(
+    b,
+    1,
+    giftNormal,
+    giftTangent,
+    giftRolling,
+    normal.x,
+    normal.y,
+    pair.inverseMassB,
+    pair.radiusB,
+  )
   if (PASS === WARM_PASS) loads[slotB]++
   return true
 }

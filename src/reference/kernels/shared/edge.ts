@@ -53,6 +53,15 @@ export function clampedIndex(distance: f32, inverseCellSize: f32, count: u32): u
   return <u32>atMost(<f32>(count - 1), index)
 }
 
+/** A direction of the world in the frame of a body. */
+export function intoBodyX(x: f32, y: f32, body: Body): f32 {
+  return body.rotation.x * x + body.rotation.y * y
+}
+
+export function intoBodyY(x: f32, y: f32, body: Body): f32 {
+  return body.rotation.x * y - body.rotation.y * x
+}
+
 /** Where edgeTable holds the start of the cell of a body's grid that `local` falls into. */
 export function edgeCell(body: Body): u32 {
   const column = clampedIndex(local.x - body.corner.x, body.inverseCellSize, body.columns)
@@ -113,7 +122,7 @@ export function gapToEdge(radius: f32, edge: Edge): f32 {
 }
 
 /** Whether the edge before sees a point beyond the start from its side. */
-function isOfPrevious(edge: Edge): bool {
+export function isOfPrevious(edge: Edge): bool {
   if (edge.previous === NONE) return false
   return !((local.x - edge.start.x) * edge.before.x + (local.y - edge.start.y) * edge.before.y > 0)
 }
@@ -139,7 +148,7 @@ function isSunk(radius: f32, edge: Edge): bool {
 }
 
 /** Whether a one-sided edge shows its front to a point beyond its start. */
-function facesFromStart(edge: Edge): bool {
+export function facesFromStart(edge: Edge): bool {
   const tangent = edge.startTangent
   if (edge.previous === NONE)
     return (local.x - edge.start.x) * -tangent.y + (local.y - edge.start.y) * tangent.x >= 0
@@ -147,7 +156,7 @@ function facesFromStart(edge: Edge): bool {
 }
 
 /** The same of an end that is free. */
-function facesFromEnd(edge: Edge): bool {
+export function facesFromEnd(edge: Edge): bool {
   return (local.x - edge.end.x) * -edge.endTangent.y + (local.y - edge.end.y) * edge.endTangent.x >= 0
 }
 

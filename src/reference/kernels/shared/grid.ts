@@ -71,6 +71,21 @@ export function finerArea(frame: Frame, pose: Pose, level: u32): void {
   areaAt(frame, false, level, left, bottom, columns, rows)
 }
 
+/** In any level, all that a disk may meet while neither moves more than half the reach. */
+export function areaAround(frame: Frame, pose: Pose, level: u32): void {
+  const grid = frame.levels[level]
+  const localX = pose.position.x - grid.origin.x
+  const localY = pose.position.y - grid.origin.y
+  const apart: f32 = pose.radius + frame.reach + grid.largestRadius + <f32>0.015625 / grid.inverseCellSize
+  const left = cellAlong(localX - apart, grid.inverseCellSize)
+  const right = cellAlong(localX + apart, grid.inverseCellSize)
+  const bottom = cellAlong(localY - apart, grid.inverseCellSize)
+  const top = cellAlong(localY + apart, grid.inverseCellSize)
+  const columns = min(<u32>(right - left) + 1, grid.columns)
+  const rows = min(<u32>(top - bottom) + 1, grid.rows)
+  areaAt(frame, false, level, left, bottom, columns, rows)
+}
+
 export function areaAt(
   frame: Frame,
   isOwn: bool,

@@ -1,0 +1,20 @@
+// Ends the frame for each disk: all that is left of its way, to the frame's end, or where the waves are spent to the time
+// that the farthest has come to. There are no contacts to be kept.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= frame.disks || status.halted != 0u) { return; }
+  let phase = status.progress.phase;
+  if (phase != ARRIVED && phase != SPENT) { return; }
+  let flight = flights[i];
+  let end = select(bitcast<f32>(atomicLoad(&status.progress.latest)), frame.step, phase == ARRIVED);
+  let time = atLeast(flight.time, end);
+  poses[i].position = placeAt(flight, time);
+  poses[i].angle = flight.angle + (time - flight.time) * flight.spin;
+  motions[i].velocity = velocityAt(flight, time);
+  motions[i].spin = flight.spin;
+  flights[i].lastHit = atLeast(-NEVER, flight.lastHit - frame.step);
+  contactSpans[i] = Span(0u, 0u);
+  loads[i] = 0u;
+}

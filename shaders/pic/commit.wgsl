@@ -1,0 +1,92 @@
+// The hits that nothing can come between go through, each disk's at most one a wave. Of a pair the lower slot does it for both.
+
+fn outran(velocity: vec2f) {
+  if (!(sqrt(dot(velocity, velocity)) <= topSpeed())) { atomicStore(&status.progress.outran, 1u); }
+}
+
+// The disk after a hit at this time and place.
+fn hitFlight(flight: Flight, time: f32, position: vec2f, moving: Moving) -> Flight {
+  outran(moving.velocity);
+  let angle = flight.angle + (time - flight.time) * flight.spin;
+  return Flight(
+    position, moving.velocity, angle, moving.spin, flight.radius, time, time, time, flight.id,
+  );
+}
+
+fn hitDisk(i: u32, j: u32, time: f32) {
+  let a = flights[i];
+  let b = flights[j];
+  let placeA = placeAt(a, time);
+  let placeB = placeAt(b, time);
+  let movingA = Moving(velocityAt(a, time), a.spin);
+  let movingB = Moving(velocityAt(b, time), b.spin);
+  let touch = touchDisk(Pose(placeA, 0.0, a.radius), a.id, Pose(placeB, 0.0, b.radius), b.id);
+  let mine = traits[a.id];
+  let theirs = traits[b.id];
+  let pair = PairTraits(
+    1.0 / (mine.inverseMass + theirs.inverseMass), sqrt(mine.friction * theirs.friction),
+    sqrt(mine.rolling * theirs.rolling), mine.inverseMass, theirs.inverseMass, a.radius, b.radius,
+  );
+  var restitution = atLeast(mine.restitution, theirs.restitution);
+  if (isInContact(a, time) || isInContact(b, time)) { restitution = 1.0; }
+  let speeds = sqrt(dot(movingA.velocity, movingA.velocity)) + sqrt(dot(movingB.velocity, movingB.velocity));
+  let impulses = shock(pair, restitution, LEAST_PART * speeds, touch.normal, movingA, movingB);
+  let nextA = pushed(movingA, -1.0, impulses, touch.normal, pair.inverseMassA, a.radius);
+  let nextB = pushed(movingB, 1.0, impulses, touch.normal, pair.inverseMassB, b.radius);
+  flights[i] = hitFlight(a, time, placeA, nextA);
+  flights[j] = hitFlight(b, time, placeB, nextB);
+}
+
+fn hitEdge(i: u32, index: u32, time: f32) {
+  let flight = flights[i];
+  let edge = edges[index];
+  let body = bodies[edge.body * frame.levelCount];
+  let place = placeAt(flight, time);
+  let local = toBody(place, body);
+  let moving = Moving(velocityAt(flight, time), flight.spin);
+  let normal = fromBody(touchEdge(local, flight.radius, edge).normal, body);
+  let surface = edge.surfaceSpeed * vec2f(-normal.y, normal.x);
+  let mine = traits[flight.id];
+  let pair = PairTraits(
+    1.0 / mine.inverseMass, sqrt(mine.friction * edge.friction), sqrt(mine.rolling * edge.rolling), mine.inverseMass, 0.0,
+    flight.radius, 0.0,
+  );
+  var restitution = atLeast(mine.restitution, edge.restitution);
+  if (isInContact(flight, time)) { restitution = 1.0; }
+  let speed = sqrt(dot(moving.velocity, moving.velocity));
+  let least = atLeast(LEAST_PART * speed, hopSpeed(flight, moving.velocity, local, normal, edge));
+  let impulses = shock(pair, restitution, least, normal, moving, Moving(surface, 0.0));
+  let next = pushed(moving, -1.0, impulses, normal, mine.inverseMass, flight.radius);
+  flights[i] = hitFlight(flight, time, place, next);
+  if (edge.surfaceSpeed != 0.0) {
+    let impulse = impulses.normal * normal + impulses.tangent * vec2f(-normal.y, normal.x);
+    works[flight.id] += -dot(impulse, surface);
+  }
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= frame.disks || flights[i].id == NONE) { return; }
+  let next = foreseen[i];
+  let partner = next.partner;
+  var happens = partner != NONE && next.bound >= next.time;
+  if (happens && partner < EDGE_BIT) {
+    let other = foreseen[partner];
+    happens = other.partner == i && other.bound >= next.time;
+  }
+  if (!happens) {
+    // nothing happens before the earliest hit or exit of all
+    let earliest = bitcast<f32>(atomicLoad(&status.progress.earliest));
+    flights[i].limit = atLeast(next.limit, atMost(frame.step, earliest));
+    return;
+  }
+  if (partner >= EDGE_BIT) {
+    hitEdge(i, partner ^ EDGE_BIT, next.time);
+  } else {
+    if (i > partner) { return; }
+    hitDisk(i, partner, next.time);
+  }
+  atomicAdd(&status.progress.collisions, 1u);
+  atomicMax(&status.progress.latest, bitcast<u32>(next.time));
+}

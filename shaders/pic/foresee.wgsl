@@ -1,0 +1,98 @@
+// Each disk foresees its next hit, and how long nothing can come between: the one hard idea of the waves.
+//
+// Hits are to happen as if one after the other, and still many at once. Two hits may be taken in either order as
+// long as neither can change what the other one meets. So each disk keeps a limit: the time before which nothing changes its
+// way, whatever happens elsewhere. A disk's way changes by its own next hit, as it is foreseen now, or by another disk that
+// has been turned towards it meanwhile. That one is turned no sooner than its own limit says, and then has the gap between the
+// two still to cross, at no more than twice the top speed. So the limit of a disk is the least, over all its neighbours, of
+// their limits and the time that they take to come; and a hit may go through when no other neighbour of its two disks can
+// be there before. Limits are promises: they only rise, wave by wave, as each wave looks one neighbour farther.
+// Nothing at all happens before the earliest hit of all, so that one goes through in any case, and so each wave gets on.
+//
+// Disks are looked for in the cells where they were sorted to. A disk that has moved half the reach from there may meet
+// others than these, so nothing of it is promised beyond that: its exit.
+
+// Hits in the order of their times; of those at one time, by the ids of who takes part.
+fn comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32) -> bool {
+  if (time != than.time) { return time < than.time; }
+  return low < thanLow || (low == thanLow && key < thanKey);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= frame.disks) { return; }
+  let flight = flights[i];
+  var next = Foreseen(NEVER, NONE, NEVER, flight.limit);
+  if (flight.id == NONE || flight.limit >= frame.step) {
+    foreseen[i] = next;
+    return;
+  }
+  let anchor = sortedPoses[i];
+  let top = topSpeed();
+  let speed = sqrt(dot(flight.velocity, flight.velocity)) + frame.fall;
+  var nextLow: u32 = NONE;
+  var nextKey: u32 = NONE;
+  // when the first neighbour may come, which one, and when any other one may
+  var firstArrival: f32 = NEVER;
+  var firstComer: u32 = NONE;
+  var secondArrival: f32 = NEVER;
+  for (var level = 0u; level < frame.levelCount; level++) {
+    let area = areaAround(anchor, level);
+    for (var n = 0u; n < area.runs; n++) {
+      let run = searchedRun(area, n);
+      for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
+        if (j == i || !(gapToDisk(anchor, sortedPoses[j]) < frame.reach)) { continue; }
+        let other = flights[j];
+        if (other.limit >= frame.step) { continue; }
+        let time = meetingTime(flight, other);
+        let low = min(flight.id, other.id);
+        let key = max(flight.id, other.id);
+        if (time < frame.step && comesBefore(time, low, key, next, nextLow, nextKey)) {
+          next.time = time;
+          next.partner = j;
+          nextLow = low;
+          nextKey = key;
+        }
+        let begin = atLeast(flight.time, other.limit);
+        let gap = gapAt(flight, other, begin) - 2.0 * top * (begin - other.limit);
+        let arrival = begin + CAUTION * atLeast(0.0, gap) / (top + speed);
+        if (arrival < firstArrival) {
+          secondArrival = firstArrival;
+          firstArrival = arrival;
+          firstComer = j;
+        } else {
+          secondArrival = atMost(secondArrival, arrival);
+        }
+      }
+    }
+  }
+
+  for (var b = 0u; b < frame.bodies; b++) {
+    let body = bodies[b * frame.levelCount + levelOf(flight.radius)];
+    let cell = edgeCell(toBody(anchor.position, body), body);
+    let way = Way(
+      toBody(flight.position, body), intoBody(flight.velocity, body), intoBody(frame.gravity, body), flight.radius,
+      frame.step - flight.time,
+    );
+    for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
+      let time = flight.time + touchTime(edges[edgeTable[e]], way);
+      let key = EDGE_BIT | edgeTable[e];
+      if (time < frame.step && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
+        next.time = time;
+        next.partner = key;
+        nextLow = flight.id;
+        nextKey = key;
+      }
+    }
+  }
+
+  let moved = flight.position - anchor.position;
+  let room = atLeast(0.0, 0.5 * frame.reach - sqrt(dot(moved, moved)));
+  let exit = flight.time + CAUTION * room / (speed + SLOWEST);
+  next.bound = atMost(exit, select(firstArrival, secondArrival, firstComer == next.partner));
+  next.limit = atLeast(flight.limit, atMost(atMost(next.time, exit), firstArrival));
+  foreseen[i] = next;
+  atomicMin(&status.progress.earliest, bitcast<u32>(atMost(next.time, exit)));
+  atomicMin(&status.progress.earliestExit, bitcast<u32>(exit));
+}

@@ -1,0 +1,16 @@
+// Puts the disks on their way again in the order of their cells. Nothing changes a way before its own time.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= frame.disks) { return; }
+  let pose = sortedPoses[i];
+  let motion = sortedMotions[i];
+  let clock = clocks[origins[i]];
+  poses[i] = pose;
+  motions[i] = motion;
+  flights[i] = Flight(
+    pose.position, motion.velocity, pose.angle, motion.spin, pose.radius, clock.time, clock.lastHit, clock.time, motion.id,
+  );
+  if (motion.id != NONE) { slots[motion.id] = i; }
+}

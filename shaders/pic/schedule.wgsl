@@ -1,0 +1,16 @@
+// Gives the stages that `steer` decided about their workgroups, or none. One thread a stage.
+
+fn isDue(stage: u32) -> bool {
+  if (status.halted != 0u || status.progress.phase != UNDER_WAY) { return false; }
+  if (stage < FIRST_SEARCH) { return true; }
+  return atomicLoad(&status.stale) != 0u;
+}
+
+@compute @workgroup_size(MOST_PLANNED)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let stage = thread.x;
+  if (stage < FIRST_WAVE) { return; }
+  dispatches[3u * stage] = select(0u, planned[stage], isDue(stage));
+  dispatches[3u * stage + 1u] = 1u;
+  dispatches[3u * stage + 2u] = 1u;
+}

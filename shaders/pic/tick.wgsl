@@ -1,0 +1,9 @@
+// Begins a wave. One thread.
+
+@compute @workgroup_size(1)
+fn main() {
+  if (status.halted != 0u || status.progress.phase != UNDER_WAY) { return; }
+  status.progress.waves++;
+  atomicStore(&status.progress.earliest, bitcast<u32>(f32(NEVER)));
+  atomicStore(&status.progress.earliestExit, bitcast<u32>(f32(NEVER)));
+}

@@ -1,0 +1,58 @@
+/**
+ * A frame of predicted hits as a list of stages: rounds of a few waves each, before which `steer` decides whether the disks
+ * have to be sorted into cells again. A wave lets all hits through that nothing can come between: shaders/pic/foresee.wgsl
+ * says how that is known. Rounds that a frame does not need cost next to nothing; where it needs more, it halts and the
+ * host runs the list again, from where the frame stands.
+ */
+import { cellsOf, type Sizes } from './buffers.ts'
+import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from './constants.ts'
+import { type Stage, scanStages, stage } from './frame.ts'
+import type { KernelName } from './schemas.ts'
+
+/** Waves before it is looked again whether the disks have to be sorted. */
+export const WAVES_PER_ROUND = 4
+
+/** Kernels that only predicted hits run, compiled when the first world asks for them. */
+export const PIC_KERNELS: ReadonlySet<KernelName> = new Set([
+  'embark',
+  'steer',
+  'schedule',
+  'drift',
+  'resume',
+  'tick',
+  'foresee',
+  'commit',
+  'arrive',
+  'close',
+])
+
+/** The stages that sort the disks into cells, which `schedule` lets run. */
+function searchStages(sizes: Sizes): Stage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  return [
+    stage('drift', sizes, perDisk),
+    stage('histogram', sizes, perDisk),
+    ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    stage('scatter', sizes, perDisk),
+    stage('reorder', sizes, perDisk),
+    stage('resume', sizes, perDisk),
+  ].map((planned, k) => ({ ...planned, planned: FIRST_SEARCH + k }))
+}
+
+/** The stages of a frame with so many rounds, two or more. The stages of a round are the same objects each time. */
+export function predictedStages(sizes: Sizes, rounds: number): Stage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  const wave = [
+    stage('tick', sizes, 1),
+    { ...stage('foresee', sizes, perDisk), planned: FIRST_WAVE },
+    { ...stage('commit', sizes, perDisk), planned: FIRST_WAVE + 1 },
+  ]
+  const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()
+  const round = [stage('steer', sizes, 1), stage('schedule', sizes, 1), ...searchStages(sizes), ...waves]
+  return [
+    stage('embark', sizes, perDisk),
+    ...Array.from({ length: rounds }, () => round).flat(),
+    stage('arrive', sizes, perDisk),
+    stage('close', sizes, 1),
+  ]
+}

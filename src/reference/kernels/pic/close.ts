@@ -1,0 +1,18 @@
+/** Twin of shaders/pic/close.wgsl. */
+
+export function close(frame: Frame, status: Status): void {
+  if (status.halted !== 0) return
+  const progress = status.progress
+  if (progress.phase === UNDER_WAY) {
+    status.halted = HALT_WAVES
+    return
+  }
+  status.stale = 1
+  progress.fastest = 0
+  status.carrying = 0
+  status.deepest = 0
+  status.neededContacts = 0
+  if (progress.phase === ARRIVED) status.completed += frame.units
+  if (progress.phase === SPENT) status.halted = HALT_SPENT
+  progress.phase = IDLE
+}

@@ -1,0 +1,186 @@
+/** Twin of shaders/pic/commit.wgsl. */
+import { fromBody, toBody, touchEdge } from '../shared/edge'
+import { atLeast, atMost } from '../shared/exact'
+import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
+import { hopSpeed, isInContact, shock, shocked } from '../shared/impact'
+import { Items, Numbers } from '../shared/memory'
+import { push } from '../shared/push'
+import { touch, touchDisk } from '../shared/touch'
+
+/** Of the pair that hits. */
+const pair = changetype<PairTraits>(memory.data(28))
+const poseA = changetype<Pose>(memory.data(16))
+const poseB = changetype<Pose>(memory.data(16))
+
+function poseOf(flight: Flight, pose: Pose): void {
+  pose.position.x = flight.position.x
+  pose.position.y = flight.position.y
+  pose.radius = flight.radius
+}
+
+/** Gives the impulses of the hit to a disk. */
+function give(flight: Flight, side: f32, normalX: f32, normalY: f32, inverseMass: f32): void {
+  push<Flight>(
+    flight,
+    side,
+    shocked.normalImpulse,
+    shocked.tangentImpulse,
+    shocked.rollingImpulse,
+    normalX,
+    normalY,
+    inverseMass,
+    flight.radius,
+  )
+}
+
+/** Takes a disk to the time and place of its hit. */
+function moveTo(frame: Frame, flight: Flight, time: f32): void {
+  const placeX = placeAtX(frame, flight, time)
+  const placeY = placeAtY(frame, flight, time)
+  const velocityX = velocityAtX(frame, flight, time)
+  const velocityY = velocityAtY(frame, flight, time)
+  flight.position.x = placeX
+  flight.position.y = placeY
+  flight.velocity.x = velocityX
+  flight.velocity.y = velocityY
+  flight.angle = flight.angle + (time - flight.time) * flight.spin
+}
+
+/** Ends its hit. */
+function leave(flight: Flight, time: f32, top: f32, progress: Progress): void {
+  const velocity = flight.velocity
+  if (!(sqrt(velocity.x * velocity.x + velocity.y * velocity.y) <= top)) progress.outran = 1
+  flight.time = time
+  flight.lastHit = time
+  flight.limit = time
+}
+
+function speedOf(flight: Flight): f32 {
+  const velocity = flight.velocity
+  return sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
+}
+
+function hitDisk(
+  frame: Frame,
+  a: Flight,
+  b: Flight,
+  mine: Traits,
+  theirs: Traits,
+  time: f32,
+  top: f32,
+  progress: Progress,
+): void {
+  let restitution = atLeast(mine.restitution, theirs.restitution)
+  if (isInContact(frame, a, time) || isInContact(frame, b, time)) restitution = 1
+  moveTo(frame, a, time)
+  moveTo(frame, b, time)
+  poseOf(a, poseA)
+  poseOf(b, poseB)
+  touchDisk(poseA, a.id, poseB, b.id)
+  const normalX = touch.normalX
+  const normalY = touch.normalY
+  pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
+  pair.friction = sqrt(mine.friction * theirs.friction)
+  pair.rolling = sqrt(mine.rolling * theirs.rolling)
+  pair.inverseMassA = mine.inverseMass
+  pair.inverseMassB = theirs.inverseMass
+  pair.radiusA = a.radius
+  pair.radiusB = b.radius
+  shocked.relativeX = b.velocity.x - a.velocity.x
+  shocked.relativeY = b.velocity.y - a.velocity.y
+  shocked.rolling = b.spin * b.radius + a.spin * a.radius
+  shocked.spinning = b.spin - a.spin
+  const speeds = speedOf(a) + speedOf(b)
+  shock(pair, restitution, speeds * LEAST_PART, normalX, normalY)
+  give(a, -1, normalX, normalY, mine.inverseMass)
+  give(b, 1, normalX, normalY, theirs.inverseMass)
+  leave(a, time, top, progress)
+  leave(b, time, top, progress)
+}
+
+function hitEdge(
+  frame: Frame,
+  flight: Flight,
+  mine: Traits,
+  edge: Edge,
+  body: Body,
+  works: Numbers<f32>,
+  time: f32,
+  top: f32,
+  progress: Progress,
+): void {
+  let restitution = atLeast(mine.restitution, edge.restitution)
+  if (isInContact(frame, flight, time)) restitution = 1
+  moveTo(frame, flight, time)
+  toBody(flight.position.x, flight.position.y, body)
+  touchEdge(flight.radius, edge)
+  fromBody(body)
+  const normalX = touch.normalX
+  const normalY = touch.normalY
+  const surfaceX = edge.surfaceSpeed * -normalY
+  const surfaceY = edge.surfaceSpeed * normalX
+  pair.mass = <f32>1 / mine.inverseMass
+  pair.friction = sqrt(mine.friction * edge.friction)
+  pair.rolling = sqrt(mine.rolling * edge.rolling)
+  pair.inverseMassA = mine.inverseMass
+  pair.inverseMassB = 0
+  pair.radiusA = flight.radius
+  pair.radiusB = 0
+  const velocity = flight.velocity
+  shocked.relativeX = surfaceX - velocity.x
+  shocked.relativeY = surfaceY - velocity.y
+  shocked.rolling = flight.spin * flight.radius
+  shocked.spinning = -flight.spin
+  const least = atLeast(speedOf(flight) * LEAST_PART, hopSpeed(frame, flight, normalX, normalY, edge))
+  shock(pair, restitution, least, normalX, normalY)
+  give(flight, -1, normalX, normalY, mine.inverseMass)
+  leave(flight, time, top, progress)
+  if (edge.surfaceSpeed !== 0) {
+    const impulseX = shocked.normalImpulse * normalX + shocked.tangentImpulse * -normalY
+    const impulseY = shocked.normalImpulse * normalY + shocked.tangentImpulse * normalX
+    works[flight.id] += -(impulseX * surfaceX + impulseY * surfaceY)
+  }
+}
+
+export function commit(
+  frame: Frame,
+  status: Status,
+  flights: Items<Flight>,
+  foreseen: Items<Foreseen>,
+  traits: Items<Traits>,
+  edges: Items<Edge>,
+  bodies: Items<Body>,
+  works: Numbers<f32>,
+): void {
+  const progress = status.progress
+  const top = topSpeed(frame, progress)
+  const earliest = reinterpret<f32>(progress.earliest)
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    const flight = flights[i]
+    if (flight.id === NONE) continue
+    const next = foreseen[i]
+    const partner = next.partner
+    let happens = partner !== NONE && next.bound >= next.time
+    if (happens && partner < EDGE_BIT) {
+      const other = foreseen[partner]
+      happens = other.partner === i && other.bound >= next.time
+    }
+    if (!happens) {
+      // nothing happens before the earliest hit or exit of all
+      flight.limit = atLeast(next.limit, atMost(frame.step, earliest))
+      continue
+    }
+    const mine = traits[flight.id]
+    if (partner >= EDGE_BIT) {
+      const edge = edges[partner ^ EDGE_BIT]
+      const body = bodies[edge.body * frame.levelCount]
+      hitEdge(frame, flight, mine, edge, body, works, next.time, top, progress)
+    } else {
+      if (i > partner) continue
+      const other = flights[partner]
+      hitDisk(frame, flight, other, mine, traits[other.id], next.time, top, progress)
+    }
+    progress.collisions++
+    progress.latest = max(progress.latest, reinterpret<u32>(next.time))
+  }
+}

@@ -1,0 +1,116 @@
+/** Twin of shaders/pic/foresee.wgsl. */
+import { edgeCell, intoBodyX, intoBodyY, local, toBody } from '../shared/edge'
+import { atLeast, atMost } from '../shared/exact'
+import { gapAt, meetingTime, topSpeed } from '../shared/flight'
+import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
+import { Items, Numbers } from '../shared/memory'
+import { gapToDisk } from '../shared/touch'
+import { touchTime, way } from '../shared/touchTime'
+
+/** Hits in the order of their times; of those at one time, by the ids of who takes part. */
+function comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32): bool {
+  if (time !== than.time) return time < than.time
+  return low < thanLow || (low === thanLow && key < thanKey)
+}
+
+export function foresee(
+  frame: Frame,
+  status: Status,
+  flights: Items<Flight>,
+  sortedPoses: Items<Pose>,
+  cellStarts: Numbers<u32>,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  foreseen: Items<Foreseen>,
+): void {
+  const progress = status.progress
+  const top = topSpeed(frame, progress)
+  const gravity = frame.gravity
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    const flight = flights[i]
+    const next = foreseen[i]
+    next.time = <f32>NEVER
+    next.partner = NONE
+    next.bound = <f32>NEVER
+    next.limit = flight.limit
+    if (flight.id === NONE || flight.limit >= frame.step) continue
+    const anchor = sortedPoses[i]
+    const velocity = flight.velocity
+    const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + frame.fall
+    let nextLow: u32 = NONE
+    let nextKey: u32 = NONE
+    // when the first neighbour may come, which one, and when any other one may
+    let firstArrival = <f32>NEVER
+    let firstComer: u32 = NONE
+    let secondArrival = <f32>NEVER
+    for (let level: u32 = 0; level < frame.levelCount; level++) {
+      areaAround(frame, anchor, level)
+      for (let n: u32 = 0; n < area.runs; n++) {
+        searchedRun(frame, n)
+        const end = cellStarts[run.end]
+        for (let j = cellStarts[run.first]; j < end; j++) {
+          if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < frame.reach)) continue
+          const other = flights[j]
+          if (other.limit >= frame.step) continue
+          const time = meetingTime(frame, flight, other)
+          const low = min(flight.id, other.id)
+          const key = max(flight.id, other.id)
+          if (time < frame.step && comesBefore(time, low, key, next, nextLow, nextKey)) {
+            next.time = time
+            next.partner = j
+            nextLow = low
+            nextKey = key
+          }
+          const begin = atLeast(flight.time, other.limit)
+          const gap = gapAt(frame, flight, other, begin) - <f32>2 * top * (begin - other.limit)
+          const arrival = begin + (<f32>CAUTION * atLeast(0, gap)) / (top + speed)
+          if (arrival < firstArrival) {
+            secondArrival = firstArrival
+            firstArrival = arrival
+            firstComer = j
+          } else {
+            secondArrival = atMost(secondArrival, arrival)
+          }
+        }
+      }
+    }
+
+    const ownLevel = levelOf(frame, flight.radius)
+    for (let b: u32 = 0; b < frame.bodies; b++) {
+      const body = bodies[b * frame.levelCount + ownLevel]
+      toBody(anchor.position.x, anchor.position.y, body)
+      const cell = edgeCell(body)
+      const end = edgeTable[cell + 1]
+      if (edgeTable[cell] === end) continue
+      toBody(flight.position.x, flight.position.y, body)
+      way.positionX = local.x
+      way.positionY = local.y
+      way.velocityX = intoBodyX(flight.velocity.x, flight.velocity.y, body)
+      way.velocityY = intoBodyY(flight.velocity.x, flight.velocity.y, body)
+      way.gravityX = intoBodyX(gravity.x, gravity.y, body)
+      way.gravityY = intoBodyY(gravity.x, gravity.y, body)
+      way.radius = flight.radius
+      way.span = frame.step - flight.time
+      for (let e = edgeTable[cell]; e < end; e++) {
+        const time = flight.time + touchTime(edges[edgeTable[e]])
+        const key = EDGE_BIT | edgeTable[e]
+        if (time < frame.step && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
+          next.time = time
+          next.partner = key
+          nextLow = flight.id
+          nextKey = key
+        }
+      }
+    }
+
+    const movedX = flight.position.x - anchor.position.x
+    const movedY = flight.position.y - anchor.position.y
+    const room = atLeast(0, frame.reach * 0.5 - sqrt(movedX * movedX + movedY * movedY))
+    const exit = flight.time + (<f32>CAUTION * room) / (speed + SLOWEST)
+    next.bound = atMost(exit, firstComer === next.partner ? secondArrival : firstArrival)
+    next.limit = atLeast(flight.limit, atMost(atMost(next.time, exit), firstArrival))
+    progress.earliest = min(progress.earliest, reinterpret<u32>(atMost(next.time, exit)))
+    progress.earliestExit = min(progress.earliestExit, reinterpret<u32>(exit))
+  }
+}

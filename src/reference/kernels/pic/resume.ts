@@ -1,0 +1,35 @@
+/** Twin of shaders/pic/resume.wgsl. */
+import { Items, Numbers } from '../shared/memory'
+
+export function resume(
+  frame: Frame,
+  sortedPoses: Items<Pose>,
+  sortedMotions: Items<Motion>,
+  origins: Numbers<u32>,
+  clocks: Items<Clock>,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  slots: Numbers<u32>,
+  flights: Items<Flight>,
+): void {
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    const pose = sortedPoses[i]
+    const motion = sortedMotions[i]
+    const clock = clocks[origins[i]]
+    poses[i] = pose
+    motions[i] = motion
+    const flight = flights[i]
+    flight.position.x = pose.position.x
+    flight.position.y = pose.position.y
+    flight.velocity.x = motion.velocity.x
+    flight.velocity.y = motion.velocity.y
+    flight.angle = pose.angle
+    flight.spin = motion.spin
+    flight.radius = pose.radius
+    flight.time = clock.time
+    flight.lastHit = clock.lastHit
+    flight.limit = clock.time
+    flight.id = motion.id
+    if (motion.id !== NONE) slots[motion.id] = i
+  }
+}
