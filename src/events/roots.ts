@@ -97,7 +97,7 @@ export function quarticFalls(
   if (squared > 0) {
     // 12 c4 s² + 6 c3 s + 2 c2 = 0
     const q = -(3 * c3 + (c3 < 0 ? -1 : 1) * Math.sqrt(squared))
-    const first = q / (6 * c4)
+    const first = q / (12 * c4)
     const second = (2 * c2) / q
     const low = Math.min(first, second)
     const high = Math.max(first, second)
