@@ -1,0 +1,112 @@
+/** The grid: which disks are near which, and near which features of walls. */
+import type { Bounds } from '../grid.ts'
+
+/** Makes up for rounding, so that what touches is never two cells apart. */
+const SLACK = 1 + 1 / 64
+/** In the widest cells, in diameters of the largest disk; sparse disks would cross smaller ones all the time. */
+const MOST_DIAMETERS = 8
+/** Area of a cell in mean areas of the box that a disk has to itself, where diameters leave the choice. */
+const AREAS_PER_CELL = 2
+const FEWEST_ENTRIES = 4096
+const ENTRIES_PER_DISK = 4
+
+/**
+ * A table of cells in which columns and rows repeat without end: a disk far outside still has a cell, shared with others
+ * that it may not be near, and nothing is missed. What is in a cell is a list linked both ways.
+ */
+export class Cells {
+  /** Metres; at least the largest diameter. */
+  readonly size: number
+  readonly columns: number
+  readonly rows: number
+  readonly originX: number
+  readonly originY: number
+  /** The first disk of each cell, and the next of each disk; -1: none. */
+  readonly first: Int32Array
+  readonly next: Int32Array
+  /** Column and row of each disk, counted from the origin without repeating. */
+  readonly columnOf: Float64Array
+  readonly rowOf: Float64Array
+  /** The same within the table. */
+  readonly tableColumn: Int32Array
+  readonly tableRow: Int32Array
+  readonly #previous: Int32Array
+
+  constructor([minX, minY, maxX, maxY]: Bounds, largestRadius: number, disks: number) {
+    const [width, height] = [maxX - minX, maxY - minY]
+    const diameter = 2 * largestRadius * SLACK
+    const roomy = Math.sqrt((AREAS_PER_CELL * width * height) / Math.max(disks, 1))
+    this.size = Math.min(Math.max(roomy, diameter), MOST_DIAMETERS * diameter)
+    this.originX = minX
+    this.originY = minY
+    const most = Math.max(FEWEST_ENTRIES, ENTRIES_PER_DISK * disks)
+    const wide = Math.floor(width / this.size) + 1
+    const high = Math.floor(height / this.size) + 1
+    const columns = wide * high <= most ? wide : Math.min(wide, Math.max(Math.sqrt(most), most / high))
+    // with fewer than three a cell would be its neighbour's neighbour on both sides
+    this.columns = Math.max(3, Math.floor(columns))
+    this.rows = Math.max(3, Math.min(high, Math.floor(most / this.columns)))
+    this.first = new Int32Array(this.columns * this.rows).fill(-1)
+    this.next = new Int32Array(disks)
+    this.#previous = new Int32Array(disks)
+    this.columnOf = new Float64Array(disks)
+    this.rowOf = new Float64Array(disks)
+    this.tableColumn = new Int32Array(disks)
+    this.tableRow = new Int32Array(disks)
+  }
+
+  cellOf(disk: number): number {
+    return this.tableRow[disk] * this.columns + this.tableColumn[disk]
+  }
+
+  /** Puts a disk into the cell of a point in metres. */
+  place(disk: number, x: number, y: number): void {
+    const column = Math.floor((x - this.originX) / this.size)
+    const row = Math.floor((y - this.originY) / this.size)
+    this.columnOf[disk] = column
+    this.rowOf[disk] = row
+    this.tableColumn[disk] = within(column, this.columns)
+    this.tableRow[disk] = within(row, this.rows)
+    this.#link(disk)
+  }
+
+  /** Moves a disk on by columns and rows, -1, 0 or 1. */
+  cross(disk: number, columns: number, rows: number): void {
+    this.#unlink(disk)
+    this.columnOf[disk] += columns
+    this.rowOf[disk] += rows
+    this.tableColumn[disk] = stepped(this.tableColumn[disk], columns, this.columns)
+    this.tableRow[disk] = stepped(this.tableRow[disk], rows, this.rows)
+    this.#link(disk)
+  }
+
+  #link(disk: number): void {
+    const cell = this.cellOf(disk)
+    const head = this.first[cell]
+    this.next[disk] = head
+    this.#previous[disk] = -1
+    if (head >= 0) this.#previous[head] = disk
+    this.first[cell] = disk
+  }
+
+  #unlink(disk: number): void {
+    const before = this.#previous[disk]
+    const after = this.next[disk]
+    if (before >= 0) this.next[before] = after
+    else this.first[this.cellOf(disk)] = after
+    if (after >= 0) this.#previous[after] = before
+  }
+}
+
+/** A column or row as one of the table. */
+export function within(index: number, count: number): number {
+  const rest = index % count
+  return rest < 0 ? rest + count : rest
+}
+
+/** The index a step of -1, 0 or 1 on, in a table that repeats. */
+export function stepped(index: number, step: number, count: number): number {
+  const next = index + step
+  if (next < 0) return count - 1
+  return next === count ? 0 : next
+}

@@ -1,0 +1,74 @@
+/** Disks of the event queue, each at a time of its own. */
+import { type CheckedDisks, checkDisks, type DiskOptions } from '../disks.ts'
+import { show } from '../inputs.ts'
+
+/** Places in a disk's row of `DiskStore.rows`: 64 bytes, one line of the cache, for what is looked up most. */
+export const DISK = {
+  x: 0,
+  y: 1,
+  velocityX: 2,
+  velocityY: 3,
+  /** Seconds; the moment of which the row tells, that of the disk's last hit. */
+  time: 4,
+  radius: 5,
+  spin: 6,
+  angle: 7,
+  stride: 8,
+} as const
+
+export interface DiskStore {
+  readonly count: number
+  readonly rows: Float64Array
+  readonly inverseMasses: Float64Array
+  readonly friction: Float64Array
+  readonly restitution: Float64Array
+  readonly rolling: Float64Array
+  /** Seconds; -Infinity before the first hit. */
+  readonly lastHits: Float64Array
+}
+
+/** Throws where the options are none for disks. */
+export function storeDisks(options: DiskOptions): DiskStore {
+  const disks: CheckedDisks = checkDisks(options)
+  if (options.ids !== undefined)
+    throw new Error(`disks.ids is ${show(options.ids)}: expected none, for disks are numbered from 0`)
+  const { count } = disks
+  const rows = new Float64Array(DISK.stride * count)
+  for (let k = 0; k < count; k++) {
+    const w = k * DISK.stride
+    rows[w + DISK.x] = disks.positions[2 * k]
+    rows[w + DISK.y] = disks.positions[2 * k + 1]
+    rows[w + DISK.velocityX] = disks.velocities[2 * k]
+    rows[w + DISK.velocityY] = disks.velocities[2 * k + 1]
+    rows[w + DISK.radius] = disks.radii[k]
+    rows[w + DISK.spin] = disks.spins[k]
+    rows[w + DISK.angle] = disks.angles[k]
+  }
+  return {
+    count,
+    rows,
+    inverseMasses: Float64Array.from(disks.inverseMasses),
+    friction: Float64Array.from(disks.friction),
+    restitution: Float64Array.from(disks.restitution),
+    rolling: Float64Array.from(disks.rolling),
+    lastHits: new Float64Array(count).fill(-Infinity),
+  }
+}
+
+/** Takes a disk along its parabola to a time. */
+export function moveTo(
+  { rows }: DiskStore,
+  disk: number,
+  time: number,
+  gravityX: number,
+  gravityY: number,
+): void {
+  const w = disk * DISK.stride
+  const s = time - rows[w + DISK.time]
+  rows[w + DISK.x] += s * (rows[w + DISK.velocityX] + 0.5 * s * gravityX)
+  rows[w + DISK.y] += s * (rows[w + DISK.velocityY] + 0.5 * s * gravityY)
+  rows[w + DISK.velocityX] += s * gravityX
+  rows[w + DISK.velocityY] += s * gravityY
+  rows[w + DISK.angle] += s * rows[w + DISK.spin]
+  rows[w + DISK.time] = time
+}

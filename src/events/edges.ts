@@ -1,0 +1,131 @@
+/** When a disk touches a feature of a wall. */
+import { END, FEATURE, type Features, LEFT } from './features.ts'
+import { falls, parabolaFalls, quarticFalls, risesTo } from './roots.ts'
+
+/** Of a disk's centre and what it is counted from: position, velocity, acceleration, and both radii together. */
+export interface Flight {
+  x: number
+  y: number
+  velocityX: number
+  velocityY: number
+  gravityX: number
+  gravityY: number
+  radius: number
+}
+
+/** Rounding of a place beside a line across an end, over the coordinates that it comes from. */
+const ROUNDING = 2 ** -44
+/** Two lines that a parabola may cross twice each into the region: four entries, and the last look. */
+const MOST_ENTRIES = 6
+
+/**
+ * The first s in [0, until] at which a disk on its flight touches feature `f` and closes; Infinity where it does not.
+ * `until` may be infinite without gravity.
+ *
+ * With w = w0 + v s + g s²/2 from a point of the edge, F(w) = 2 w·n - κ w² of shaders/shared/edge.wgsl is
+ * 2q - κ q² at a distance q to the left, and it rises with q. So G = ±(F - F(±reach)) is zero where a side is touched, and
+ * w² - reach² where an end is. Each is a parabola on straight walls, and without gravity; else a quartic. A touch is not
+ * only a root: it is the first moment, within the region of the feature, at which G is at most zero and falls.
+ * So what rounding lets into a region too deep, by the last bit, is met at the border of the region.
+ */
+export function touchOfFeature(flight: Flight, features: Features, f: number, until: number): number {
+  const { geometry } = features
+  const kind = features.kinds[f]
+  const w = f * FEATURE.stride
+  const { velocityX: vx, velocityY: vy, gravityX: gx, gravityY: gy } = flight
+  const x = flight.x - geometry[w + FEATURE.x]
+  const y = flight.y - geometry[w + FEATURE.y]
+  const reach = flight.radius + geometry[w + FEATURE.skin]
+  // the weights of w·n and of w² in G
+  let side = 0
+  let bend = -1
+  let c0 = -reach * reach
+  if (kind !== END) {
+    side = kind === LEFT ? 1 : -1
+    bend = side * geometry[w + FEATURE.curvature]
+    // of a circle smaller than the disks that it has on its inside there is nothing left
+    if (bend * reach >= 1) return Infinity
+    c0 = -reach * (2 - bend * reach)
+  }
+  const nx = 2 * side * geometry[w + FEATURE.normalX]
+  const ny = 2 * side * geometry[w + FEATURE.normalY]
+  c0 += x * nx + y * ny - bend * (x * x + y * y)
+  const c1 = vx * nx + vy * ny - 2 * bend * (x * vx + y * vy)
+  const c2 = 0.5 * (gx * nx + gy * ny) - bend * (vx * vx + vy * vy + x * gx + y * gy)
+  const isQuartic = bend !== 0 && (gx !== 0 || gy !== 0)
+  const count = isQuartic
+    ? quarticFalls(c0, c1, c2, -bend * (vx * gx + vy * gy), -0.25 * bend * (gx * gx + gy * gy), until)
+    : parabolaFalls(c0, c1, c2)
+  for (let k = 0; k < count; k++) {
+    if (falls.begin[k] > until) return Infinity
+    const s = entry(flight, geometry, w, falls.begin[k], Math.min(falls.end[k], until))
+    if (s === Infinity) continue
+    if (kind === END) return s
+    const nowX = x + s * (vx + 0.5 * s * gx)
+    const nowY = y + s * (vy + 0.5 * s * gy)
+    const aside = nowX * nx + nowY * ny - bend * (nowX * nowX + nowY * nowY)
+    // on the line itself a disk is on the left
+    if (aside > 0 || (aside === 0 && kind === LEFT)) return s
+  }
+  return Infinity
+}
+
+/** The first moment from `from` to `end` within the region of the feature at word w; Infinity where there is none. */
+function entry(flight: Flight, geometry: Float64Array, w: number, from: number, end: number): number {
+  const { velocityX: vx, velocityY: vy, gravityX: gx, gravityY: gy } = flight
+  let s = from
+  for (let round = 0; round < MOST_ENTRIES; round++) {
+    const x = flight.x + s * (vx + 0.5 * s * gx)
+    const y = flight.y + s * (vy + 0.5 * s * gy)
+    const slack =
+      ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(flight.x) + Math.abs(flight.y) + flight.radius)
+    let line = w + FEATURE.firstX
+    let depth = depthIn(geometry, line, x, y)
+    if (depth >= -slack) {
+      line = w + FEATURE.secondX
+      depth = depthIn(geometry, line, x, y)
+      if (depth >= -slack) return s
+    }
+    const inX = geometry[line + 2]
+    const inY = geometry[line + 3]
+    s += risesTo(-depth, (vx + s * gx) * inX + (vy + s * gy) * inY, gx * inX + gy * inY)
+    if (!(s <= end)) return Infinity
+  }
+  return Infinity
+}
+
+/** How far a point is on the inner side of a line. */
+function depthIn(geometry: Float64Array, line: number, x: number, y: number): number {
+  return (x - geometry[line]) * geometry[line + 2] + (y - geometry[line + 1]) * geometry[line + 3]
+}
+
+/** Unit vector from the centre of a disk at (x, y) to feature `f`, into `normal`. */
+export function normalToFeature(
+  features: Features,
+  f: number,
+  x: number,
+  y: number,
+  normal: Float64Array,
+): void {
+  const { geometry } = features
+  const w = f * FEATURE.stride
+  const fromX = x - geometry[w + FEATURE.x]
+  const fromY = y - geometry[w + FEATURE.y]
+  const kind = features.kinds[f]
+  if (kind === END) {
+    setUnit(normal, -fromX, -fromY)
+    return
+  }
+  const side = kind === LEFT ? -1 : 1
+  const curvature = geometry[w + FEATURE.curvature]
+  const inX = geometry[w + FEATURE.normalX] - curvature * fromX
+  const inY = geometry[w + FEATURE.normalY] - curvature * fromY
+  setUnit(normal, side * inX, side * inY)
+}
+
+/** A vector made a unit, or (0, -1) where it has no direction. */
+export function setUnit(unit: Float64Array, x: number, y: number): void {
+  const length = Math.sqrt(x * x + y * y)
+  unit[0] = length > 0 ? x / length : 0
+  unit[1] = length > 0 ? y / length : -1
+}

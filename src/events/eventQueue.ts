@@ -1,0 +1,312 @@
+/**
+ * Collisions at their exact times, one after the other, in f64: what the paper on PIT and PIC calls the predicted instant of
+ * collision. It is the oracle of the waves, and shares no code with the kernels.
+ *
+ * B. J. Alder and T. E. Wainwright, Studies in molecular dynamics I, J. Chem. Phys. 31 (1959) 459, with the lists of
+ * B. D. Lubachevsky, How to simulate billiards and similar systems, J. Comput. Phys. 94 (1991) 255: a disk is moved only
+ * when it is hit, and the queue holds one event a disk, the earliest of its next hit with a disk, its next hit with a wall,
+ * and the moment when it leaves its cell. A disk that was hit looks for its next event among the disks of the nine cells
+ * around it, one that enters a cell among those that this brings near. So of two disks that will meet, the one that
+ * looked last has this event or an earlier one. A partner that was hit in the meantime shows by its count of hits; then
+ * the disk looks again.
+ */
+import { NONE } from '../constants.ts'
+import type { DiskOptions } from '../disks.ts'
+import { EDGE } from '../fields.ts'
+import { type Bounds, unite } from '../grid.ts'
+import { POSITIVE, requireFields, requireNumber, requireVector, show } from '../inputs.ts'
+import { edgeBounds, edgeWords, type WallOptions } from '../walls.ts'
+import { Cells } from './cells.ts'
+import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'
+import { normalToFeature, setUnit } from './edges.ts'
+import { listFeatures } from './featureCells.ts'
+import { exactEdges, type Features, featuresOf } from './features.ts'
+import { hitDisks, hitEdge, type WallMaterials } from './impact.ts'
+import { EXIT, PAIR, Schedule } from './schedule.ts'
+
+export interface EventQueueOptions {
+  /** m/s²; [0, -9.81] unless given. */
+  readonly gravity?: readonly [number, number]
+  /** As `World.addDisks` takes them, without ids: disks are numbered from 0 in this order. */
+  readonly disks: DiskOptions
+  /** As `World.addWalls` takes them; none unless given. Their edges are numbered from 0 in this order. */
+  readonly walls?: readonly WallOptions[]
+  /**
+   * Seconds; 0.001 unless given. A hit sooner than this after another one of the same disk dissipates nothing, and a disk at
+   * rest on a wall hops no oftener.
+   */
+  readonly contactDuration?: number
+  /** Called after each hit, with both disks at its place and its time; `read` tells how they go on. */
+  readonly onCollision?: (collision: Collision) => void
+}
+
+export interface Collision {
+  /** Seconds since the start. */
+  readonly time: number
+  /** The disk, of two the one with the lower id. */
+  readonly a: number
+  /** The other disk; NONE: it was a wall. */
+  readonly b: number
+  /** The edge of a wall; NONE: it was a disk. */
+  readonly edge: number
+}
+
+export interface Advance {
+  /** Hits in this call. */
+  readonly collisions: number
+  /** Seconds since the start; before the end of dt where the outcome is not 'done'. */
+  readonly time: number
+  /**
+   * Why it stopped: the time is over ('done'); there were as many hits as allowed ('collisions') or more cells entered
+   * than are good for anything ('cells'); or a disk bounces back and forth without time going by, held between things that
+   * overlap it ('jammed'). In each case the next call goes on from there.
+   */
+  readonly outcome: 'done' | 'collisions' | 'cells' | 'jammed'
+}
+
+/** Arrays of a number a disk, two for positions and velocities, as `World.read` gives them, but in f64. */
+export interface QueueState {
+  readonly positions: Float64Array
+  readonly velocities: Float64Array
+  readonly angles: Float64Array
+  readonly spins: Float64Array
+}
+
+const OPTIONS = ['gravity', 'disks', 'walls', 'contactDuration', 'onCollision']
+/** Seconds; of a contact of grains of a millimetre or so. */
+const DEFAULT_CONTACT_DURATION = 0.001
+/** Hits of a disk at one instant, that is within this part of the duration of a contact, before it counts as jammed. */
+const MOST_HITS_AT_ONCE = 1000
+const INSTANT = 1e-9
+/** Cells entered in one call: so many, and so many more for each disk. */
+const MOST_ENTERED = 1e6
+const MOST_ENTERED_PER_DISK = 1e4
+
+/**
+ * Disks and walls that stand still. All inputs are rounded to f32, as a `World` holds them, and computed with in f64. Throws
+ * where an option is not what it should be.
+ */
+export class EventQueue {
+  readonly #disks: DiskStore
+  readonly #features: Features
+  readonly #walls: WallMaterials
+  readonly #schedule: Schedule
+  readonly #gravityX: number
+  readonly #gravityY: number
+  readonly #contactDuration: number
+  readonly #onCollision: ((collision: Collision) => void) | undefined
+  readonly #normal = new Float64Array(2)
+  /** Of each disk the instant of its last hits, in seconds, and how many there were. */
+  readonly #instants: Float64Array
+  readonly #hitsAtOnce: Int32Array
+  #time = 0
+  #collisions = 0
+  #isJammed = false
+
+  constructor(options: EventQueueOptions) {
+    requireFields('options', options, OPTIONS)
+    const gravity = requireVector('gravity', options.gravity ?? [0, -9.81])
+    this.#gravityX = gravity[0]
+    this.#gravityY = gravity[1]
+    this.#contactDuration = requireNumber(
+      'contactDuration',
+      options.contactDuration ?? DEFAULT_CONTACT_DURATION,
+      POSITIVE,
+    )
+    if (options.onCollision !== undefined && typeof options.onCollision !== 'function')
+      throw new Error(`onCollision is ${show(options.onCollision)}: expected a function`)
+    this.#onCollision = options.onCollision
+    const disks = storeDisks(options.disks)
+    const edges = edgeWords(options.walls ?? [])
+    const exact = exactEdges(edges.buffer)
+    this.#disks = disks
+    this.#features = featuresOf(exact)
+    this.#walls = materialsOf(edges)
+    this.#instants = new Float64Array(disks.count).fill(-Infinity)
+    this.#hitsAtOnce = new Int32Array(disks.count)
+    let largestRadius = 0
+    let bounds: Bounds = edgeBounds(edges.buffer)
+    for (let w = 0; w < disks.rows.length; w += DISK.stride) {
+      largestRadius = Math.max(largestRadius, disks.rows[w + DISK.radius])
+      const [x, y] = [disks.rows[w + DISK.x], disks.rows[w + DISK.y]]
+      bounds = unite(bounds, [x, y, x, y])
+    }
+    const cells = new Cells(disks.count === 0 ? [0, 0, 0, 0] : bounds, largestRadius || 1, disks.count)
+    const listed = listFeatures(this.#features, exact, cells, largestRadius)
+    this.#schedule = new Schedule(disks, this.#features, cells, listed, gravity)
+  }
+
+  /** Disks. */
+  get count(): number {
+    return this.#disks.count
+  }
+
+  /** Seconds since the start. */
+  get time(): number {
+    return this.#time
+  }
+
+  /** Hits since the start. */
+  get collisions(): number {
+    return this.#collisions
+  }
+
+  /**
+   * Goes on by dt seconds: through all hits from now until then, without those at the very end, which come first in the
+   * next call. It stops before that where there are `mostCollisions`; see `Advance.outcome`. Throws where dt is not finite
+   * or negative, or `mostCollisions` is not a whole number of at least 0, nor Infinity; then nothing has changed.
+   */
+  advance(dt: number, mostCollisions = Infinity): Advance {
+    if (!(Number.isFinite(dt) && dt >= 0))
+      throw new Error(`dt is ${show(dt)}: expected a finite number of at least 0`)
+    const isCount = Number.isInteger(mostCollisions) && mostCollisions >= 0
+    if (!(isCount || mostCollisions === Infinity))
+      throw new Error(
+        `mostCollisions is ${show(mostCollisions)}: expected a whole number of at least 0, or Infinity`,
+      )
+    const schedule = this.#schedule
+    const end = this.#time + dt
+    const before = this.#collisions
+    const mostEntered = MOST_ENTERED + MOST_ENTERED_PER_DISK * this.count
+    let entered = 0
+    this.#isJammed = false
+    const stop = (outcome: Advance['outcome']): Advance => ({
+      collisions: this.#collisions - before,
+      time: this.#time,
+      outcome,
+    })
+    while (schedule.nextTime < end) {
+      const disk = schedule.nextDisk
+      const now = schedule.nextTime
+      const kind = schedule.kindOf(disk)
+      if (kind === EXIT) {
+        if (entered++ === mostEntered) return stop('cells')
+        schedule.cross(disk, now)
+      } else if (kind === PAIR && schedule.isStale(disk)) {
+        schedule.look(disk, now)
+      } else {
+        if (this.#collisions - before === mostCollisions) return stop('collisions')
+        if (this.#isJammed) return stop('jammed')
+        if (kind === PAIR) this.#meet(disk, schedule.partnerOf(disk), now)
+        else this.#bounce(disk, schedule.featureOf(disk), now)
+      }
+      this.#time = now
+    }
+    this.#time = end
+    return stop('done')
+  }
+
+  /** Copies, of all disks at this time. */
+  read(): QueueState {
+    const { count, rows } = this.#disks
+    const positions = new Float64Array(2 * count)
+    const velocities = new Float64Array(2 * count)
+    const angles = new Float64Array(count)
+    const spins = new Float64Array(count)
+    for (let k = 0; k < count; k++) {
+      const w = k * DISK.stride
+      const s = this.#time - rows[w + DISK.time]
+      positions[2 * k] = rows[w + DISK.x] + s * (rows[w + DISK.velocityX] + 0.5 * s * this.#gravityX)
+      positions[2 * k + 1] = rows[w + DISK.y] + s * (rows[w + DISK.velocityY] + 0.5 * s * this.#gravityY)
+      velocities[2 * k] = rows[w + DISK.velocityX] + s * this.#gravityX
+      velocities[2 * k + 1] = rows[w + DISK.velocityY] + s * this.#gravityY
+      angles[k] = rows[w + DISK.angle] + s * rows[w + DISK.spin]
+      spins[k] = rows[w + DISK.spin]
+    }
+    return { positions, velocities, angles, spins }
+  }
+
+  /** Joules; potential energy is 0 at the origin. */
+  energy(): { readonly kinetic: number; readonly potential: number } {
+    const { positions, velocities, spins } = this.read()
+    const { count, rows, inverseMasses } = this.#disks
+    let kinetic = 0
+    let potential = 0
+    for (let k = 0; k < count; k++) {
+      const mass = 1 / inverseMasses[k]
+      const surface = rows[k * DISK.stride + DISK.radius] * spins[k]
+      kinetic += 0.5 * mass * (velocities[2 * k] ** 2 + velocities[2 * k + 1] ** 2 + 0.5 * surface ** 2)
+      potential -= mass * (this.#gravityX * positions[2 * k] + this.#gravityY * positions[2 * k + 1])
+    }
+    return { kinetic, potential }
+  }
+
+  /** Turns all velocities and spins around: elastic disks then go back the way they came, as far as f64 knows it. */
+  reverse(): void {
+    const { count, rows } = this.#disks
+    for (let k = 0; k < count; k++) {
+      moveTo(this.#disks, k, this.#time, this.#gravityX, this.#gravityY)
+      for (const field of [DISK.velocityX, DISK.velocityY, DISK.spin]) rows[k * DISK.stride + field] *= -1
+      this.#schedule.noteHit(k)
+    }
+    for (let k = 0; k < count; k++) this.#schedule.look(k, this.#time)
+  }
+
+  #meet(disk: number, partner: number, now: number): void {
+    const a = Math.min(disk, partner)
+    const b = Math.max(disk, partner)
+    const disks = this.#disks
+    const { rows } = disks
+    moveTo(disks, a, now, this.#gravityX, this.#gravityY)
+    moveTo(disks, b, now, this.#gravityX, this.#gravityY)
+    const [v, w] = [a * DISK.stride, b * DISK.stride]
+    setUnit(this.#normal, rows[w + DISK.x] - rows[v + DISK.x], rows[w + DISK.y] - rows[v + DISK.y])
+    hitDisks(disks, a, b, this.#normal, now, this.#contactDuration)
+    this.#schedule.noteHit(a)
+    this.#schedule.noteHit(b)
+    this.#schedule.look(a, now)
+    this.#schedule.look(b, now)
+    this.#note(a, now)
+    this.#note(b, now)
+    this.#finish(now, a, b, NONE)
+  }
+
+  #bounce(disk: number, feature: number, now: number): void {
+    const disks = this.#disks
+    const { rows } = disks
+    moveTo(disks, disk, now, this.#gravityX, this.#gravityY)
+    const w = disk * DISK.stride
+    const edge = this.#features.edges[feature]
+    normalToFeature(this.#features, feature, rows[w + DISK.x], rows[w + DISK.y], this.#normal)
+    hitEdge(
+      disks,
+      disk,
+      this.#walls,
+      edge,
+      this.#normal,
+      now,
+      this.#contactDuration,
+      this.#gravityX,
+      this.#gravityY,
+    )
+    this.#schedule.noteHit(disk)
+    this.#schedule.look(disk, now)
+    this.#note(disk, now)
+    this.#finish(now, disk, NONE, edge)
+  }
+
+  #note(disk: number, now: number): void {
+    if (now - this.#instants[disk] > INSTANT * this.#contactDuration) {
+      this.#instants[disk] = now
+      this.#hitsAtOnce[disk] = 0
+    }
+    if (++this.#hitsAtOnce[disk] % MOST_HITS_AT_ONCE === 0) this.#isJammed = true
+  }
+
+  #finish(now: number, a: number, b: number, edge: number): void {
+    this.#time = now
+    this.#collisions++
+    this.#onCollision?.({ time: now, a, b, edge })
+  }
+}
+
+function materialsOf(edges: Float32Array): WallMaterials {
+  const column = (field: number) =>
+    Float64Array.from({ length: edges.length / EDGE.stride }, (_, k) => edges[k * EDGE.stride + field])
+  return {
+    friction: column(EDGE.friction),
+    restitution: column(EDGE.restitution),
+    rolling: column(EDGE.rolling),
+    surfaceSpeeds: column(EDGE.surfaceSpeed),
+  }
+}

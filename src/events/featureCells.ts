@@ -1,0 +1,81 @@
+/** Lists, for each cell, the features of walls that a disk with its centre there might touch. */
+import { pieceBounds } from '../chain.ts'
+import type { Bounds } from '../grid.ts'
+import { type Cells, within } from './cells.ts'
+import { END, type ExactEdge, FEATURE, type Features, LEFT } from './features.ts'
+
+export interface FeatureCells {
+  /** Where the list of each cell begins in `listed`, and after the last one its length. */
+  readonly starts: Int32Array
+  readonly listed: Int32Array
+}
+
+export function listFeatures(
+  features: Features,
+  edges: readonly ExactEdge[],
+  cells: Cells,
+  largestRadius: number,
+): FeatureCells {
+  const count = cells.columns * cells.rows
+  const starts = new Int32Array(count + 1)
+  const lastListed = new Int32Array(count).fill(-1)
+  const pairs: number[] = []
+  for (let f = 0; f < features.count; f++) {
+    visitCells(features, edges, f, cells, largestRadius, (cell) => {
+      // a table smaller than the wall holds it twice
+      if (lastListed[cell] === f) return
+      lastListed[cell] = f
+      pairs.push(cell, f)
+      starts[cell + 1]++
+    })
+  }
+  for (let cell = 0; cell < count; cell++) starts[cell + 1] += starts[cell]
+  const listed = new Int32Array(starts[count])
+  const next = starts.slice()
+  for (let k = 0; k < pairs.length; k += 2) listed[next[pairs[k]]++] = pairs[k + 1]
+  return { starts, listed }
+}
+
+function visitCells(
+  { kinds, edges: owners, geometry }: Features,
+  edges: readonly ExactEdge[],
+  f: number,
+  cells: Cells,
+  largestRadius: number,
+  visit: (cell: number) => void,
+): void {
+  const { size, originX, originY } = cells
+  const w = f * FEATURE.stride
+  const curvature = geometry[w + FEATURE.curvature]
+  const [x, y] = [geometry[w + FEATURE.x], geometry[w + FEATURE.y]]
+  // the extra part of a cell covers rounding
+  const margin = largestRadius + geometry[w + FEATURE.skin] + size / 64
+  const kind = kinds[f]
+  const bounds: Bounds = kind === END ? [x, y, x, y] : pieceBounds(edges[owners[f]])
+  const left = Math.floor((bounds[0] - margin - originX) / size)
+  const right = Math.floor((bounds[2] + margin - originX) / size)
+  const bottom = Math.floor((bounds[1] - margin - originY) / size)
+  const top = Math.floor((bounds[3] + margin - originY) / size)
+  // what is longer than the table is in each column or row of it
+  const columns = Math.min(right - left + 1, cells.columns)
+  const rows = Math.min(top - bottom + 1, cells.rows)
+  const isWhole = columns < right - left + 1 || rows < top - bottom + 1
+  const half = size * Math.SQRT1_2
+  for (let row = bottom; row < bottom + rows; row++) {
+    for (let column = left; column < left + columns; column++) {
+      const fromX = originX + (column + 0.5) * size - x
+      const fromY = originY + (row + 0.5) * size - y
+      let near: boolean
+      if (kind === END) near = Math.hypot(fromX, fromY) <= margin + half
+      else {
+        const [normalX, normalY] = [geometry[w + FEATURE.normalX], geometry[w + FEATURE.normalY]]
+        // as in shaders/shared/edge.wgsl
+        const root = Math.hypot(normalX - curvature * fromX, normalY - curvature * fromY)
+        const aside = 2 * (normalX * fromX + normalY * fromY) - curvature * (fromX * fromX + fromY * fromY)
+        const distance = ((kind === LEFT ? 1 : -1) * aside) / (1 + root)
+        near = distance >= -half - size / 64 && distance <= margin + half
+      }
+      if (isWhole || near) visit(within(row, cells.rows) * cells.columns + within(column, cells.columns))
+    }
+  }
+}

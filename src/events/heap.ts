@@ -1,0 +1,67 @@
+/** The queue of events: a binary heap with one entry a disk, which moves when the disk's event changes. */
+
+/**
+ * Written here rather than taken from flatqueue, which cannot change the time of an entry: stale ones would stay
+ * in it, several to each that holds. Entries with the same time come in the order that `isBefore` says.
+ */
+export class EventHeap {
+  readonly #times: Float64Array
+  readonly #disks: Int32Array
+  readonly #places: Int32Array
+  readonly #isBefore: (disk: number, other: number) => boolean
+
+  /** All disks are in it from the start, at no time. */
+  constructor(disks: number, isBefore: (disk: number, other: number) => boolean) {
+    this.#times = new Float64Array(disks).fill(Infinity)
+    this.#disks = Int32Array.from({ length: disks }, (_, k) => k)
+    this.#places = this.#disks.slice()
+    this.#isBefore = isBefore
+  }
+
+  /** The disk whose event is next; there is none where there are no disks. */
+  get first(): number {
+    return this.#disks[0]
+  }
+
+  /** Seconds; Infinity where nothing is to come. */
+  get firstTime(): number {
+    return this.#times.length === 0 ? Infinity : this.#times[0]
+  }
+
+  move(disk: number, time: number): void {
+    const times = this.#times
+    const disks = this.#disks
+    const places = this.#places
+    let k = places[disk]
+    const before = k
+    while (k > 0) {
+      const parent = (k - 1) >> 1
+      if (!this.#isEarlier(time, disk, parent)) break
+      times[k] = times[parent]
+      disks[k] = disks[parent]
+      places[disks[k]] = k
+      k = parent
+    }
+    if (k === before) {
+      const count = times.length
+      for (;;) {
+        let child = 2 * k + 1
+        if (child >= count) break
+        if (child + 1 < count && this.#isEarlier(times[child + 1], disks[child + 1], child)) child++
+        if (this.#isEarlier(time, disk, child)) break
+        times[k] = times[child]
+        disks[k] = disks[child]
+        places[disks[k]] = k
+        k = child
+      }
+    }
+    times[k] = time
+    disks[k] = disk
+    places[disk] = k
+  }
+
+  #isEarlier(time: number, disk: number, place: number): boolean {
+    const other = this.#times[place]
+    return time < other || (time === other && this.#isBefore(disk, this.#disks[place]))
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * What a hit does: normal impulse with restitution, Coulomb friction and rolling resistance, the laws of
+ * shaders/collide.wgsl and shaders/solve.wgsl for a contact that begins with nothing.
+ *
+ * Inelastic collapse, infinitely many hits in finite time, is prevented by the TC model of S. Luding and S. McNamara, How to
+ * handle the inelastic collapse of a dissipative hard-sphere gas with the TC model, Granular Matter 1 (1998) 113: a hit
+ * within the duration of a contact from another hit of either partner dissipates nothing.
+ */
+import { SLOWEST_SPIN } from '../constants.ts'
+import { DISK, type DiskStore } from './diskStore.ts'
+
+/** Of the speeds of both partners, the least with which a hit parts them: in f32, as the waves compute, they do part. */
+export const LEAST_PARTING = 2 ** -20
+
+/** What walls are made of, one number an edge. */
+export interface WallMaterials {
+  readonly friction: Float64Array
+  readonly restitution: Float64Array
+  readonly rolling: Float64Array
+  /** m/s; see `WallOptions`. */
+  readonly surfaceSpeeds: Float64Array
+}
+
+/** Both disks are at `now`; `normal` is the unit vector from a to b. */
+export function hitDisks(
+  disks: DiskStore,
+  a: number,
+  b: number,
+  normal: Float64Array,
+  now: number,
+  contactDuration: number,
+): void {
+  const { rows, inverseMasses, lastHits, friction, restitution, rolling } = disks
+  const nx = normal[0]
+  const ny = normal[1]
+  const v = a * DISK.stride
+  const w = b * DISK.stride
+  const inverseA = inverseMasses[a]
+  const inverseB = inverseMasses[b]
+  const mass = 1 / (inverseA + inverseB)
+  const relativeX = rows[w + DISK.velocityX] - rows[v + DISK.velocityX]
+  const relativeY = rows[w + DISK.velocityY] - rows[v + DISK.velocityY]
+  const radiusA = rows[v + DISK.radius]
+  const radiusB = rows[w + DISK.radius]
+  const sliding = relativeY * nx - relativeX * ny
+  const slip = sliding - (rows[w + DISK.spin] * radiusB + rows[v + DISK.spin] * radiusA)
+  const approach = Math.min(0, relativeX * nx + relativeY * ny)
+  const isSoon = now - lastHits[a] < contactDuration || now - lastHits[b] < contactDuration
+  const bounce = isSoon ? 1 : Math.max(restitution[a], restitution[b])
+  const parting = Math.max(-bounce * approach, LEAST_PARTING * (speed(rows, v) + speed(rows, w)))
+  const push = mass * (parting - approach)
+  const grip = Math.sqrt(friction[a] * friction[b]) * push
+  const drag = clamp(-(mass / 3) * slip, grip)
+  const resistance = Math.sqrt(rolling[a] * rolling[b])
+  let brake = 0
+  if (resistance > 0) {
+    const arm = (radiusA * radiusB) / (radiusA + radiusB)
+    const inverseInertia = (2 * inverseA) / (radiusA * radiusA) + (2 * inverseB) / (radiusB * radiusB)
+    const spinning = rows[w + DISK.spin] - rows[v + DISK.spin]
+    brake = clamp(-spinning / inverseInertia, resistance * arm * push)
+  }
+  shove(rows, v, -1, push, drag, brake, nx, ny, inverseA)
+  shove(rows, w, 1, push, drag, brake, nx, ny, inverseB)
+  lastHits[a] = now
+  lastHits[b] = now
+}
+
+/** The disk is at `now`; `normal` is the unit vector from its centre to the edge. */
+export function hitEdge(
+  disks: DiskStore,
+  disk: number,
+  walls: WallMaterials,
+  edge: number,
+  normal: Float64Array,
+  now: number,
+  contactDuration: number,
+  gravityX: number,
+  gravityY: number,
+): void {
+  const { rows, inverseMasses, lastHits, friction, restitution, rolling } = disks
+  const nx = normal[0]
+  const ny = normal[1]
+  const v = disk * DISK.stride
+  const inverseMass = inverseMasses[disk]
+  const mass = 1 / inverseMass
+  const radius = rows[v + DISK.radius]
+  const approach = Math.min(0, -(rows[v + DISK.velocityX] * nx + rows[v + DISK.velocityY] * ny))
+  const sliding = walls.surfaceSpeeds[edge] - (rows[v + DISK.velocityY] * nx - rows[v + DISK.velocityX] * ny)
+  const slip = sliding - rows[v + DISK.spin] * radius
+  const bounce =
+    now - lastHits[disk] < contactDuration ? 1 : Math.max(restitution[disk], walls.restitution[edge])
+  // pressed into the wall by gravity, a disk at rest hops no oftener than once in the duration of a contact
+  const hop = 0.5 * contactDuration * (gravityX * nx + gravityY * ny)
+  const parting = Math.max(-bounce * approach, LEAST_PARTING * speed(rows, v), hop)
+  const push = mass * (parting - approach)
+  const drag = clamp(-(mass / 3) * slip, Math.sqrt(friction[disk] * walls.friction[edge]) * push)
+  const resistance = Math.sqrt(rolling[disk] * walls.rolling[edge])
+  let brake = 0
+  if (resistance > 0) {
+    const inertia = 0.5 * mass * radius * radius
+    brake = clamp(inertia * rows[v + DISK.spin], resistance * radius * push)
+  }
+  shove(rows, v, -1, push, drag, brake, nx, ny, inverseMass)
+  lastHits[disk] = now
+}
+
+/** Gives the disk at word w its part of the impulses: side is -1 for a, 1 for b. */
+function shove(
+  rows: Float64Array,
+  w: number,
+  side: number,
+  push: number,
+  drag: number,
+  brake: number,
+  nx: number,
+  ny: number,
+  inverseMass: number,
+): void {
+  const radius = rows[w + DISK.radius]
+  rows[w + DISK.velocityX] += side * inverseMass * (push * nx - drag * ny)
+  rows[w + DISK.velocityY] += side * inverseMass * (push * ny + drag * nx)
+  // inertia m r²/2
+  const turn = (2 * inverseMass) / radius
+  rows[w + DISK.spin] -= turn * drag
+  if (brake === 0) return
+  const spin = rows[w + DISK.spin] + side * (turn / radius) * brake
+  rows[w + DISK.spin] = Math.abs(spin) < SLOWEST_SPIN ? 0 : spin
+}
+
+function speed(rows: Float64Array, w: number): number {
+  const x = rows[w + DISK.velocityX]
+  const y = rows[w + DISK.velocityY]
+  return Math.sqrt(x * x + y * y)
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value))
+}

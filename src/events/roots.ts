@@ -1,0 +1,127 @@
+/** Where polynomials of time fall to zero, in f64. Times in seconds from the moment the coefficients are of. */
+
+/** The first s >= 0 at which v s + a s²/2 comes up to d; Infinity where it never does. For d < 0 the later of its two roots. */
+export function risesTo(d: number, v: number, a: number): number {
+  const squared = v * v + 2 * a * d
+  if (!(squared >= 0)) return Infinity
+  const root = Math.sqrt(squared)
+  // of both forms of the root the one that takes nothing large from something large
+  if (v > 0) return (2 * d) / (v + root)
+  return a > 0 ? (root - v) / a : Infinity
+}
+
+/** Most stretches on which a quartic falls. */
+const MOST_FALLS = 2
+
+/**
+ * The stretches of time on which a function is at or below zero and falls: that is when a touch may be. At most two for
+ * a quartic; filled by `parabolaFalls` and `quarticFalls`, which return how many there are.
+ */
+export const falls = {
+  begin: new Float64Array(MOST_FALLS),
+  end: new Float64Array(MOST_FALLS),
+}
+
+/** Of c0 + c1 s + c2 s² from s = 0 on. */
+export function parabolaFalls(c0: number, c1: number, c2: number): number {
+  let top = 0
+  let height = c0
+  falls.end[0] = Infinity
+  if (c2 < 0) {
+    if (c1 > 0) {
+      top = c1 / (-2 * c2)
+      height = c0 + 0.5 * c1 * top
+    }
+  } else {
+    if (!(c1 < 0)) return 0
+    if (c2 > 0) falls.end[0] = -c1 / (2 * c2)
+  }
+  falls.begin[0] = height <= 0 ? top : risesTo(c0, -c1, -2 * c2)
+  // a touch without falling below zero is none
+  return falls.begin[0] < falls.end[0] ? 1 : 0
+}
+
+/** A polynomial at s. */
+function at(s: number, c0: number, c1: number, c2: number, c3: number, c4: number): number {
+  return c0 + s * (c1 + s * (c2 + s * (c3 + s * c4)))
+}
+
+/** Halvings alone need 64 from one second to the last bit of it; Newton's method needs some 6. */
+const MOST_ROUNDS = 100
+
+/** The root of a polynomial that has one between `low` and `high`, where its signs differ: Newton's method, or halves. */
+function bracketed(
+  from: number,
+  to: number,
+  c0: number,
+  c1: number,
+  c2: number,
+  c3: number,
+  c4: number,
+): number {
+  let low = from
+  let high = to
+  const isRising = at(low, c0, c1, c2, c3, c4) < 0
+  let s = 0.5 * (low + high)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const height = at(s, c0, c1, c2, c3, c4)
+    if (height < 0 === isRising) low = s
+    else high = s
+    let next = s - height / (c1 + s * (2 * c2 + s * (3 * c3 + s * 4 * c4)))
+    if (!(next > low && next < high)) next = 0.5 * (low + high)
+    if (next === s || next === low || next === high) return next
+    if (Math.abs(next - s) < 1e-17 * high) return next
+    s = next
+  }
+  return s
+}
+
+const bends = new Float64Array(4)
+const turns = new Float64Array(5)
+
+/**
+ * Of c0 + c1 s + c2 s² + c3 s³ + c4 s⁴ from s = 0 to a finite `until`. Its second derivative is a parabola with roots in
+ * closed form; between them the first one is monotone and has at most one root; and between those the quartic itself is
+ * monotone. So every root is bracketed before it is looked for.
+ */
+export function quarticFalls(
+  c0: number,
+  c1: number,
+  c2: number,
+  c3: number,
+  c4: number,
+  until: number,
+): number {
+  let bendCount = 1
+  const squared = 9 * c3 * c3 - 24 * c2 * c4
+  if (squared > 0) {
+    // 12 c4 s² + 6 c3 s + 2 c2 = 0
+    const q = -(3 * c3 + (c3 < 0 ? -1 : 1) * Math.sqrt(squared))
+    const first = q / (12 * c4)
+    const second = (2 * c2) / q
+    const low = Math.min(first, second)
+    const high = Math.max(first, second)
+    if (low > 0 && low < until) bends[bendCount++] = low
+    if (high > 0 && high < until) bends[bendCount++] = high
+  }
+  bends[0] = 0
+  bends[bendCount] = until
+  let turnCount = 1
+  turns[0] = 0
+  for (let k = 0; k < bendCount; k++) {
+    const before = at(bends[k], c1, 2 * c2, 3 * c3, 4 * c4, 0)
+    const after = at(bends[k + 1], c1, 2 * c2, 3 * c3, 4 * c4, 0)
+    if (before * after < 0)
+      turns[turnCount++] = bracketed(bends[k], bends[k + 1], c1, 2 * c2, 3 * c3, 4 * c4, 0)
+  }
+  turns[turnCount] = until
+  let count = 0
+  for (let k = 0; k < turnCount && count < MOST_FALLS; k++) {
+    const before = at(turns[k], c0, c1, c2, c3, c4)
+    const after = at(turns[k + 1], c0, c1, c2, c3, c4)
+    if (!(after < before && after < 0)) continue
+    falls.begin[count] = before <= 0 ? turns[k] : bracketed(turns[k], turns[k + 1], c0, c1, c2, c3, c4)
+    falls.end[count++] = turns[k + 1]
+  }
+  return count
+}
