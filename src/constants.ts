@@ -117,6 +117,8 @@ export const CAUTION = 0.99
 export const LEAST_PART = 2 ** -20
 /** Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some. */
 export const HALVINGS = 32
+/** Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds. */
+export const MOST_SLACK = 1e-3
 /** Features of an edge, which a disk touches on a curve each: see shaders/shared/touchTime.wgsl. */
 export const LEFT_SIDE = 0
 export const RIGHT_SIDE = 1

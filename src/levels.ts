@@ -113,9 +113,12 @@ export function grainRadius(classes: readonly SizeClass[]): number {
 
 /** Disks and edges that one is to know around it where hits are predicted: fewer, and it soon leaves them behind. */
 const KNOWN = 6
-/** Least and largest reach where hits are predicted, in grain radii. */
+/** So few, and each may as well know all. */
+const FEW_OTHERS = 32
+/** Least and largest reach where hits are predicted, and that of those who know all, in grain radii. */
 const LEAST_REACH = 0.2
 const WIDEST_REACH = 64
+const BOUNDLESS_REACH = 2 ** 20
 
 /** The reach at which a disk knows KNOWN others, were they spread evenly over the bounds. */
 export function wideReach(
@@ -125,6 +128,7 @@ export function wideReach(
 ): number {
   const grain = grainRadius(classes)
   const others = classes.reduce((sum, { disks }) => sum + disks, 0) + edges
+  if (others <= FEW_OTHERS) return BOUNDLESS_REACH * grain
   const radius = Math.sqrt((KNOWN * (maxX - minX) * (maxY - minY)) / (Math.PI * Math.max(others, 1)))
   return Math.min(WIDEST_REACH * grain, Math.max(LEAST_REACH * grain, radius - 2 * grain))
 }

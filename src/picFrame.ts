@@ -12,6 +12,9 @@ import type { KernelName } from './schemas.ts'
 /** Waves before it is looked again whether the disks have to be sorted. */
 export const WAVES_PER_ROUND = 4
 
+/** Fewest rounds of a frame that are run before it is looked whether it is done; two at least. */
+export const FEWEST_ROUNDS = 4
+
 /** Kernels that only predicted hits run, compiled when the first world asks for them. */
 export const PIC_KERNELS: ReadonlySet<KernelName> = new Set([
   'embark',

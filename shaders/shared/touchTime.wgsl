@@ -70,7 +70,7 @@ fn seesFeature(which: u32, edge: Edge, way: Way, s: f32, reach: f32) -> bool {
   let towards = vec2f(-edge.startTangent.y, edge.startTangent.x) - edge.curvature * fromStart;
   let closing = abs(dot(towards, velocity));
   let rounding = ROUNDING * (abs(fromStart.x) + abs(fromStart.y) + abs(fromEnd.x) + abs(fromEnd.y) + reach);
-  let slack = atMost(reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + SLOWEST)));
+  let slack = atMost(MOST_SLACK * reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + SLOWEST)));
   return dot(fromStart, edge.startTangent) >= -slack && dot(fromEnd, edge.endTangent) <= slack;
 }
 

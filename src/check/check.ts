@@ -7,6 +7,7 @@ import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { requireInteger } from '../inputs.ts'
 import type { Measures } from '../measures.ts'
 import type { Placement } from '../motion.ts'
+import type { Stepping } from '../options.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
@@ -25,6 +26,10 @@ export interface CheckOptions {
   readonly dt?: number
   /** Substeps of a step; what the scene says unless given. */
   readonly substeps?: number
+  /** How hits are found; 'pit' unless given. */
+  readonly stepping?: Stepping
+  /** Under 'pic', most waves of a step; what a world takes unless given. */
+  readonly mostWaves?: number
   /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
   readonly ulp?: number
   /** Called after each step with how many were taken. */
@@ -32,7 +37,7 @@ export interface CheckOptions {
 }
 
 export interface FoundDifference extends Difference {
-  /** Counted from 0 through all steps. */
+  /** Counted from 0 through all steps; under 'pic' rounds of waves count too, by the dozen that both sides run at once. */
   readonly substep: number
   readonly stage: string
 }
@@ -52,15 +57,17 @@ export interface CheckResult {
   readonly placements: readonly Placement[]
 }
 
-/** Compares what two runs of the same stages wrote; `starts` are the `cellStarts` of the substep. */
+/** Compares what two runs of the same stages wrote; `lastStarts` are the `cellStarts` from before, or where no stage made them. */
 export function compareTraces(
   expected: readonly StageTrace[],
   actual: readonly StageTrace[],
-  starts: Words,
+  lastStarts: Words,
   ulp = 0,
 ): { compared: number; difference: (Difference & { stage: string }) | null } {
   let compared = 0
+  let starts = lastStarts
   for (const [k, { stage, written }] of expected.entries()) {
+    starts = written.get('cellStarts') ?? starts
     for (const [buffer, values] of written) {
       let [a, b] = [values, actual[k].written.get(buffer)!]
       if (buffer === 'unordered') {
@@ -84,9 +91,14 @@ export function cellStarts(cpu: CpuBackend): Words {
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
   const { device, dt = 1 / 60, ulp = 0, onStep } = options
   const steps = requireInteger('steps', options.steps, 1, 2 ** 31)
-  const substepsOption = options.substeps === undefined ? {} : { substeps: options.substeps }
-  const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...substepsOption })
-  const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...substepsOption })
+  const { substeps: parts, stepping, mostWaves } = options
+  const given = {
+    ...(parts && { substeps: parts }),
+    ...(stepping && { stepping }),
+    ...(mostWaves && { mostWaves }),
+  }
+  const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
+  const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
   const cpu = cpuWorld.backend as CpuBackend
   const gpu = gpuWorld.backend as GpuBackend
   let compared = 0
@@ -94,9 +106,10 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
   let difference: FoundDifference | null = null
   try {
     for (let step = 0; step < steps && difference === null; step++) {
-      const command = cpuWorld.planStep(dt)
+      const planned = cpuWorld.planStep(dt)
       gpuWorld.planStep(dt)
-      for (let k = 0; command !== null && k < command.substeps && difference === null; k++) {
+      for (let left = planned, k = 0; left !== null && difference === null; k++) {
+        const command = left
         cpu.prepare(command)
         const expected = traceCpu(cpu, command.frame)
         gpu.prepare(command)
@@ -106,6 +119,11 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }
         substeps++
+        if (command.predicts) {
+          const { isOver, rest } = cpu.resume(command)
+          gpu.upload('status', cpu.storage.copy('status', cpu.sizes).u32.buffer as ArrayBuffer)
+          if (isOver) [left, k] = [rest, -1]
+        } else if (k + 1 === command.substeps) left = null
       }
       onStep?.(step + 1)
     }

@@ -29,7 +29,7 @@ import { HALT_CONTACTS, HALT_SPENT, MOST_WORKGROUPS, WORKGROUP } from '../consta
 import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'
-import { predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
+import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { restOf, unitsOf } from '../unspent.ts'
@@ -43,8 +43,7 @@ import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 
-/** Fewest and most rounds of a frame of predicted hits that are encoded at once. */
-const FEWEST_ROUNDS = 4
+/** Most rounds of a frame of predicted hits that are encoded at once. */
 const MOST_ROUNDS = 256
 
 export class GpuBackend implements Backend {

@@ -28,7 +28,7 @@ import {
   substepStages,
 } from '../frame.ts'
 import { type FrameValues, writeFrame } from '../frameValues.ts'
-import { predictedStages } from '../picFrame.ts'
+import { FEWEST_ROUNDS, predictedStages } from '../picFrame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { layouts } from '../schemas.ts'
@@ -42,9 +42,6 @@ import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
 interface BoundStage extends Stage {
   readonly arguments: readonly number[]
 }
-
-/** Rounds of a frame of predicted hits between two looks at whether it is done; two at least. */
-const ROUNDS = 4
 
 export class CpuBackend implements Backend {
   readonly kind = 'cpu'
@@ -218,7 +215,7 @@ export class CpuBackend implements Backend {
   }
 
   #bindStages(): void {
-    const stages = this.#predicts ? predictedStages(this.#sizes, ROUNDS) : substepStages(this.#sizes)
+    const stages = this.#predicts ? predictedStages(this.#sizes, FEWEST_ROUNDS) : substepStages(this.#sizes)
     this.#stages = stages.map((stage) => this.#bind(stage))
     this.storage.write('planned', plannedWorkgroups(stages).buffer)
   }

@@ -91,7 +91,7 @@ function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   const size: f32 = abs(fromStartX) + abs(fromStartY) + abs(fromEndX) + abs(fromEndY) + reach
   const rounding = <f32>ROUNDING * size
   const speed: f32 = sqrt(velocityX * velocityX + velocityY * velocityY)
-  const slack = atMost(reach, rounding * (<f32>1 + speed / (closing + SLOWEST)))
+  const slack = atMost(<f32>MOST_SLACK * reach, rounding * (<f32>1 + speed / (closing + SLOWEST)))
   return beyondStart >= -slack && beyondEnd <= slack
 }
 
