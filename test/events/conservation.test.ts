@@ -47,6 +47,28 @@ test('500 elastic disks keep their energy, and their momentum but for what walls
   expect(worst / scale).toBeLessThan(1e-9 / 20_000)
 })
 
+test('no two disks come nearer than they may, and none gets out, wherever the cells are', () => {
+  const { disks, walls, side } = gasInBox(120, 0.4, 4)
+  const radii = disks.radii as Float64Array
+  const queue = new EventQueue({ gravity: [0, -1], disks, walls })
+  let deepest = 0
+  for (let look = 0; look < 100; look++) {
+    queue.advance(0.37)
+    const { positions } = queue.read()
+    for (const [k, radius] of radii.entries()) {
+      const [x, y] = positions.subarray(2 * k)
+      deepest = Math.max(deepest, radius - x, radius - y, x + radius - side, y + radius - side)
+      for (let o = 0; o < k; o++) {
+        const distance = Math.hypot(positions[2 * o] - x, positions[2 * o + 1] - y)
+        deepest = Math.max(deepest, radius + radii[o] - distance)
+      }
+    }
+  }
+  expect(queue.collisions).toBeGreaterThan(5000)
+  // the corners of the box are rounded to f32
+  expect(deepest).toBeLessThan(1e-6)
+})
+
 test('under gravity, the sum of kinetic and potential energy', () => {
   const { disks, walls } = gasInBox(100, 0.2, 2)
   const queue = new EventQueue({ disks, walls })

@@ -256,6 +256,37 @@ describe('a budget of hits', () => {
   })
 })
 
+test('hits at one time come by the lower id, then by the partner, walls last', () => {
+  // a pair, a disk and the floor, and three in a row of which the middle one meets both
+  const { queue, hits } = queueOf({
+    disks: {
+      positions: [0, 20, 8, 20, 0, 0, 4, 0, 8, 0, 0, 10],
+      velocities: [1, 0, -5, 0, 2, 0, 0, 0, -2, 0, 0, -2],
+      radii: 1,
+      restitution: 1,
+      friction: 0,
+    },
+    walls: [
+      {
+        chain: [
+          [-3, 7],
+          [3, 7],
+        ],
+      },
+    ],
+  })
+  queue.advance(1.25)
+  expect(hits.map(({ time }) => time)).toEqual([1, 1, 1, 1, 1])
+  const last = hits.pop()!
+  expect(hits.map(({ a, b }) => [a, b])).toEqual([
+    [0, 1],
+    [2, 3],
+    [3, 4],
+    [2, 3],
+  ])
+  expect([last.a, last.b, last.edge]).toEqual([5, NONE, 0])
+})
+
 test('nothing there: time goes on', () => {
   const { queue } = queueOf({ disks: { positions: [], radii: 1 }, walls: [floor] })
   expect(queue.advance(2)).toEqual({ collisions: 0, time: 2, outcome: 'done' })

@@ -45,6 +45,11 @@ describe('a one-sided wall', () => {
     expect(hitsOf([11, -0.5], [-1, 0], wall).hits).toEqual([])
   })
 
+  test('meets what comes round its end from behind where that comes to be on its left', () => {
+    const { hits } = hitsOf([-0.5, -0.5], [0.25, 1], wall)
+    expect(hits).toEqual([{ time: 0.5, a: 0, b: NONE, edge: 0 }])
+  })
+
   test('shows the joint that stands out to its left, once, and none that is hollow', () => {
     const roof: WallOptions = {
       chain: [
