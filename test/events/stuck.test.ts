@@ -287,6 +287,29 @@ test('hits at one time come by the lower id, then by the partner, walls last', (
   expect([last.a, last.b, last.edge]).toEqual([5, NONE, 0])
 })
 
+test.each([1, -1])(
+  'of two partners at one time the lower id comes first, on whichever side it is (%d)',
+  (side) => {
+    // the disk that is to meet both has been at rest, so that it alone knows of them; they lie in different cells
+    const { queue, hits } = queueOf({
+      disks: {
+        positions: [4, side, 4, -side, 0, 0, -4, 0, 0, -4],
+        velocities: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
+        radii: [0.875, 0.875, 1, 1, 1],
+        restitution: 1,
+        friction: 0,
+      },
+    })
+    queue.advance(10, 3)
+    expect(hits.map(({ a, b }) => [a, b])).toEqual([
+      [2, 3],
+      [0, 2],
+      [1, 2],
+    ])
+    expect(hits[2].time).toBe(hits[1].time)
+  },
+)
+
 test('nothing there: time goes on', () => {
   const { queue } = queueOf({ disks: { positions: [], radii: 1 }, walls: [floor] })
   expect(queue.advance(2)).toEqual({ collisions: 0, time: 2, outcome: 'done' })

@@ -181,3 +181,24 @@ describe('a hit on a wall', () => {
     expect(drop({ friction: 0, spins: 8, rolling: 9 }, { friction: 0, rolling: 9 }).spins[0]).toBe(0)
   })
 })
+
+test('rolling resistance between disks acts at the arm r R / (r + R), against the difference of spins', () => {
+  const queue = new EventQueue({
+    gravity: [0, 0],
+    disks: {
+      positions: [0, 0, 5, 0],
+      velocities: [1, 0, -1, 0],
+      spins: [8, -8],
+      radii: [1, 3],
+      masses: 2,
+      friction: 0,
+      restitution: 1,
+      rolling: 0.25,
+    },
+  })
+  queue.advance(2)
+  // Jn = 4 kg m/s, so 0.75 kg m²/s, over m r²/2 of 1 and 9 kg m²
+  const { spins } = queue.read()
+  expect(spins[0]).toBeCloseTo(8 - 0.75, 12)
+  expect(spins[1]).toBeCloseTo(-8 + 0.75 / 9, 12)
+})
