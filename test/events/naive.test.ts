@@ -78,7 +78,8 @@ test.each(materials)('$name', ({ gravity, restitution, friction }) => {
     for (const actual of hits.splice(0)) {
       const expected = nextHit(world)
       expect({ ...actual, time: 0 }).toEqual({ ...expected, time: 0 })
-      expect(Math.abs(actual.time - expected.time)).toBeLessThan(1e-6)
+      // rounding of 1e-16 s and what chaos makes of it in so many hits
+      expect(Math.abs(actual.time - expected.time)).toBeLessThan(1e-9)
       if (actual.edge === 4) met++
     }
   }
