@@ -118,9 +118,8 @@ export class EventQueue {
     this.#onCollision = options.onCollision
     const disks = storeDisks(options.disks)
     const edges = edgeWords(options.walls ?? [])
-    const exact = exactEdges(edges.buffer)
     this.#disks = disks
-    this.#features = featuresOf(exact)
+    this.#features = featuresOf(exactEdges(edges.buffer))
     this.#walls = materialsOf(edges)
     this.#instants = new Float64Array(disks.count).fill(-Infinity)
     this.#hitsAtOnce = new Int32Array(disks.count)
@@ -132,7 +131,7 @@ export class EventQueue {
       bounds = unite(bounds, [x, y, x, y])
     }
     const cells = new Cells(disks.count === 0 ? [0, 0, 0, 0] : bounds, largestRadius || 1, disks.count)
-    const listed = listFeatures(this.#features, exact, cells, largestRadius)
+    const listed = listFeatures(this.#features, cells, largestRadius)
     this.#schedule = new Schedule(disks, this.#features, cells, listed, gravity)
   }
 

@@ -1,8 +1,6 @@
 /** Lists, for each cell, the features of walls that a disk with its centre there might touch. */
-import { pieceBounds } from '../chain.ts'
-import type { Bounds } from '../grid.ts'
 import { type Cells, within } from './cells.ts'
-import { END, type ExactEdge, FEATURE, type Features, LEFT } from './features.ts'
+import { END, FEATURE, type Features, LEFT } from './features.ts'
 
 export interface FeatureCells {
   /** Where the list of each cell begins in `listed`, and after the last one its length. */
@@ -10,18 +8,13 @@ export interface FeatureCells {
   readonly listed: Int32Array
 }
 
-export function listFeatures(
-  features: Features,
-  edges: readonly ExactEdge[],
-  cells: Cells,
-  largestRadius: number,
-): FeatureCells {
+export function listFeatures(features: Features, cells: Cells, largestRadius: number): FeatureCells {
   const count = cells.columns * cells.rows
   const starts = new Int32Array(count + 1)
   const lastListed = new Int32Array(count).fill(-1)
   const pairs: number[] = []
   for (let f = 0; f < features.count; f++) {
-    visitCells(features, edges, f, cells, largestRadius, (cell) => {
+    visitCells(features, f, cells, largestRadius, (cell) => {
       // a table smaller than the wall holds it twice
       if (lastListed[cell] === f) return
       lastListed[cell] = f
@@ -37,8 +30,7 @@ export function listFeatures(
 }
 
 function visitCells(
-  { kinds, edges: owners, geometry }: Features,
-  edges: readonly ExactEdge[],
+  { kinds, geometry, boxes }: Features,
   f: number,
   cells: Cells,
   largestRadius: number,
@@ -48,14 +40,14 @@ function visitCells(
   const w = f * FEATURE.stride
   const curvature = geometry[w + FEATURE.curvature]
   const [x, y] = [geometry[w + FEATURE.x], geometry[w + FEATURE.y]]
-  // the extra part of a cell covers rounding
-  const margin = largestRadius + geometry[w + FEATURE.skin] + size / 64
   const kind = kinds[f]
-  const bounds: Bounds = kind === END ? [x, y, x, y] : pieceBounds(edges[owners[f]])
-  const left = Math.floor((bounds[0] - margin - originX) / size)
-  const right = Math.floor((bounds[2] + margin - originX) / size)
-  const bottom = Math.floor((bounds[1] - margin - originY) / size)
-  const top = Math.floor((bounds[3] + margin - originY) / size)
+  // the extra part of a cell covers rounding
+  const around = largestRadius + size / 64
+  const margin = around + geometry[w + FEATURE.skin]
+  const left = Math.floor((boxes[4 * f] - around - originX) / size)
+  const bottom = Math.floor((boxes[4 * f + 1] - around - originY) / size)
+  const right = Math.floor((boxes[4 * f + 2] + around - originX) / size)
+  const top = Math.floor((boxes[4 * f + 3] + around - originY) / size)
   // what is longer than the table is in each column or row of it
   const columns = Math.min(right - left + 1, cells.columns)
   const rows = Math.min(top - bottom + 1, cells.rows)

@@ -1,4 +1,5 @@
 /** Walls as a disk's centre meets them: sides and ends of edges, in f64. */
+import { pieceBounds } from '../chain.ts'
 import { NONE } from '../constants.ts'
 import { EDGE } from '../fields.ts'
 import type { Vector } from '../inputs.ts'
@@ -20,6 +21,8 @@ export interface Features {
   readonly edges: Int32Array
   /** FEATURE.stride numbers a feature. */
   readonly geometry: Float64Array
+  /** The box around each, with its skin: minX, minY, maxX, maxY. */
+  readonly boxes: Float64Array
 }
 
 /** Places in a row of `Features.geometry`: points, and unit vectors that point into the region. */
@@ -92,9 +95,12 @@ export function featuresOf(edges: readonly ExactEdge[]): Features {
   const kinds: number[] = []
   const owners: number[] = []
   const rows: number[] = []
+  const boxes: number[] = []
   const add = (kind: number, edge: number, point: Vector, [first, second]: readonly [Line, Line?]) => {
     const { startTangent, curvature, skin } = edges[edge]
+    const [minX, minY, maxX, maxY] = kind === END ? [...point, ...point] : pieceBounds(edges[edge])
     kinds.push(kind)
+    boxes.push(minX - skin, minY - skin, maxX + skin, maxY + skin)
     owners.push(edge)
     rows.push(...point, ...left(startTangent), curvature, skin, ...first[0], ...first[1])
     rows.push(...(second === undefined ? [0, 0, 0, 0] : [...second[0], ...second[1]]))
@@ -117,6 +123,7 @@ export function featuresOf(edges: readonly ExactEdge[]): Features {
     kinds: Uint8Array.from(kinds),
     edges: Int32Array.from(owners),
     geometry: Float64Array.from(rows),
+    boxes: Float64Array.from(boxes),
   }
 }
 

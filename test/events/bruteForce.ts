@@ -63,7 +63,7 @@ export function firstTouch(
   return { time: high, steepness: (gap(high - step) - gap(high)) / step / speed(high) }
 }
 
-function toSegment([ax, ay]: Point, [bx, by]: Point): Distance {
+export function toSegment([ax, ay]: Point, [bx, by]: Point): Distance {
   const length = Math.hypot(bx - ax, by - ay)
   const [tx, ty] = [(bx - ax) / length, (by - ay) / length]
   return (x, y) => {
