@@ -99,6 +99,15 @@ function depthIn(geometry: Float64Array, line: number, x: number, y: number): nu
   return (x - geometry[line]) * geometry[line + 2] + (y - geometry[line + 1]) * geometry[line + 3]
 }
 
+/** Curvature in 1/m of the circle that the centre of a disk goes round on in the hollow of feature `f`; 0 where that is none. */
+export function hollowness(features: Features, f: number, radius: number): number {
+  const { geometry, kinds } = features
+  const w = f * FEATURE.stride
+  if (kinds[f] === END) return 0
+  const bend = (kinds[f] === LEFT ? 1 : -1) * geometry[w + FEATURE.curvature]
+  return bend > 0 ? bend / (1 - bend * (radius + geometry[w + FEATURE.skin])) : 0
+}
+
 /** Unit vector from the centre of a disk at (x, y) to feature `f`, into `normal`. */
 export function normalToFeature(
   features: Features,

@@ -18,7 +18,7 @@ import { POSITIVE, requireFields, requireNumber, requireVector, show } from '../
 import { edgeBounds, edgeWords, type WallOptions } from '../walls.ts'
 import { Cells } from './cells.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'
-import { normalToFeature, setUnit } from './edges.ts'
+import { hollowness, normalToFeature, setUnit } from './edges.ts'
 import { listFeatures } from './featureCells.ts'
 import { exactEdges, type Features, featuresOf } from './features.ts'
 import { hitDisks, hitEdge, type WallMaterials } from './impact.ts'
@@ -277,6 +277,7 @@ export class EventQueue {
       this.#contactDuration,
       this.#gravityX,
       this.#gravityY,
+      hollowness(this.#features, feature, rows[w + DISK.radius]),
     )
     this.#schedule.noteHit(disk)
     this.#schedule.look(disk, now)

@@ -65,7 +65,10 @@ export function hitDisks(
   lastHits[b] = now
 }
 
-/** The disk is at `now`; `normal` is the unit vector from its centre to the edge. */
+/**
+ * The disk is at `now`; `normal` is the unit vector from its centre to the edge, and `bend` the curvature (1/m) of the circle
+ * that its centre goes round on along the edge; 0 where that is no hollow.
+ */
 export function hitEdge(
   disks: DiskStore,
   disk: number,
@@ -76,6 +79,7 @@ export function hitEdge(
   contactDuration: number,
   gravityX: number,
   gravityY: number,
+  bend: number,
 ): void {
   const { rows, inverseMasses, lastHits, friction, restitution, rolling } = disks
   const nx = normal[0]
@@ -85,12 +89,14 @@ export function hitEdge(
   const mass = 1 / inverseMass
   const radius = rows[v + DISK.radius]
   const approach = Math.min(0, -(rows[v + DISK.velocityX] * nx + rows[v + DISK.velocityY] * ny))
-  const sliding = walls.surfaceSpeeds[edge] - (rows[v + DISK.velocityY] * nx - rows[v + DISK.velocityX] * ny)
+  const along = rows[v + DISK.velocityY] * nx - rows[v + DISK.velocityX] * ny
+  const sliding = walls.surfaceSpeeds[edge] - along
   const slip = sliding - rows[v + DISK.spin] * radius
   const bounce =
     now - lastHits[disk] < contactDuration ? 1 : Math.max(restitution[disk], walls.restitution[edge])
-  // pressed into the wall by gravity, a disk at rest hops no oftener than once in the duration of a contact
-  const hop = 0.5 * contactDuration * (gravityX * nx + gravityY * ny)
+  // pressed into the wall, by gravity or in a hollow by its own way around, a disk hops no oftener than once in the duration of a
+  // contact
+  const hop = 0.5 * contactDuration * (gravityX * nx + gravityY * ny + bend * along * along)
   const parting = Math.max(-bounce * approach, LEAST_PARTING * speed(rows, v), hop)
   const push = mass * (parting - approach)
   const drag = clamp(-(mass / 3) * slip, Math.sqrt(friction[disk] * walls.friction[edge]) * push)
