@@ -1,0 +1,97 @@
+/** Predicted hits on the GPU and on the CPU: the same bits after every stage of every wave. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import { stateHash } from '../../src/check/stateHash.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
+import { hardScenes } from '../support/scenes.ts'
+
+let device: GPUDevice
+beforeAll(async () => {
+  device = await testDevice()
+})
+
+/** Without what moves: under 'pic' walls stay where they are. */
+const still = ({ bodies, ...scene }: Scene): Scene => scene
+/** Those in which hundreds of disks overlap from the start take thousands of waves, on a software adapter minutes. */
+const SLOW = [
+  'all in one cell',
+  'exactly at the edges of cells',
+  'worlds apart',
+  'boulders and dust',
+  'two sizes',
+]
+const scenes = hardScenes.filter(({ name }) => isFull || !SLOW.includes(name))
+
+describe.each(scenes)('$name', (scene) => {
+  test('no value of any stage differs', async () => {
+    const result = await check(still(scene), { device, steps: isFull ? 3 : 1, stepping: 'pic' })
+    expect(result.difference).toBeNull()
+    if (scene.disks.positions.length > 0) expect(result.compared).toBeGreaterThan(1000)
+  }, 600_000)
+})
+
+describe('a small crowd in a round box with a pillar, gravity, friction and spin', () => {
+  const random = (k: number) => ((k * 2654435761) >>> 0) / 2 ** 32
+  const count = 60
+  const crowd: Scene = {
+    version: 1,
+    name: 'crowd',
+    gravity: [1, -9.81],
+    disks: {
+      positions: Array.from({ length: count }, (_, k) => [-3.5 + (k % 8), -3 + Math.floor(k / 8)]).flat(),
+      velocities: Array.from({ length: 2 * count }, (_, k) => 80 * (random(k + 1) - 0.5)),
+      spins: Array.from({ length: count }, (_, k) => 20 * (random(k + 999) - 0.5)),
+      radii: Array.from({ length: count }, (_, k) => 0.25 + 0.2 * random(k + 333)),
+      restitution: 0.8,
+      friction: 0.4,
+      rolling: 0.05,
+    },
+    walls: [
+      { chain: [[-6, 0], [6, 0]], bulges: [1, 1], closed: true, oneSided: true, restitution: 0.7, friction: 0.3 }, // biome-ignore format: points
+      { chain: [[-0.5, -4.4], [0.5, -4.6], [0.6, -5]], radius: 0.1, friction: 0.5 }, // biome-ignore format: points
+    ],
+  }
+
+  test('both give the same state through many frames that take more rounds than were encoded', async () => {
+    const [cpu, gpu] = await Promise.all([
+      World.fromScene(crowd, { backend: 'cpu', stepping: 'pic' }),
+      World.fromScene(crowd, { backend: 'gpu', device, stepping: 'pic' }),
+    ])
+    for (let step = 0; step < 8; step++) {
+      for (const world of [cpu, gpu]) world.step(1 / 30)
+      if (step === 3) for (const world of [cpu, gpu]) world.removeDisks([5, 17])
+      if (step === 5) for (const world of [cpu, gpu]) world.addDisks({ positions: [0, 5], radii: 0.2 })
+    }
+    expect(await stateHash(await gpu.read())).toBe(await stateHash(await cpu.read()))
+    const { collisions, waves, spentSteps } = cpu.stats
+    expect(gpu.stats).toMatchObject({ collisions, waves, spentSteps })
+    expect(collisions).toBeGreaterThan(200)
+    expect(spentSteps).toBe(0)
+    for (const world of [cpu, gpu]) world.destroy()
+  })
+
+  test('when the waves are spent, the rest of the step is done by interference tests, and nothing is lost', async () => {
+    const options = { stepping: 'pic', mostWaves: 8, substeps: 4 } as const
+    const cpu = await World.fromScene(crowd, { backend: 'cpu', ...options })
+    const gpu = await World.fromScene(crowd, { backend: 'gpu', device, ...options })
+    for (let step = 0; step < 10; step++) {
+      for (const world of [cpu, gpu]) world.step(1 / 30)
+    }
+    const state = await cpu.read()
+    expect(await stateHash(await gpu.read())).toBe(await stateHash(state))
+    expect(cpu.stats.spentSteps).toBeGreaterThan(5)
+    expect(gpu.stats.spentSteps).toBe(cpu.stats.spentSteps)
+    expect(cpu.stats.time).toBeCloseTo(10 / 30)
+    expect(state.ids.length).toBe(count)
+    for (let k = 0; k < count; k++) {
+      const [x, y] = state.positions.subarray(2 * k)
+      expect(Math.hypot(x, y)).toBeLessThan(6)
+    }
+    const result = await check(crowd, { device, steps: 2, dt: 1 / 30, stepping: 'pic', mostWaves: 8 })
+    expect(result.difference).toBeNull()
+    for (const world of [cpu, gpu]) world.destroy()
+  })
+})
