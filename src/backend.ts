@@ -45,6 +45,10 @@ export interface BackendStatus {
   readonly completed: number
   /** How often the room for contacts ran out and was made larger. */
   readonly contactGrowths: number
+  /** Disks that were swept. */
+  readonly bullets: number
+  /** Substeps in which their stops could not be settled. */
+  readonly unsettledSweeps: number
 }
 
 /**

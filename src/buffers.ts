@@ -1,6 +1,6 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
-import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from './constants.ts'
+import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, SWEEP_ROUNDS, WORKGROUP } from './constants.ts'
 import {
   Body,
   Cast,
@@ -21,6 +21,7 @@ import {
   Request,
   Span,
   Status,
+  Sweep,
   Target,
   Traits,
 } from './schemas.ts'
@@ -78,6 +79,8 @@ export interface Sizes {
   readonly bouncing: number
   /** 0 where no disk resists rolling, else 1. */
   readonly rolling: number
+  /** 1 where fast disks are swept, else 0. */
+  readonly ccd: number
   /** Words of the table of edges by cell. */
   readonly edgeTable: number
   readonly contacts: number
@@ -96,6 +99,7 @@ export const NO_SIZES: Sizes = {
   drivenEdges: 0,
   bouncing: 0,
   rolling: 0,
+  ccd: 0,
   edgeTable: 2,
   contacts: 0,
   bodies: 1,
@@ -173,6 +177,14 @@ export const BUFFERS = {
   /** Workgroups of each stage that makes the list of contacts, and the three words with which it is dispatched. */
   planned: { element: d.u32, length: () => MOST_PLANNED },
   dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
+  /** Slots of the disks that are swept, in no order. */
+  bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
+  sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
+  /** Where each bullet stops, after the even rounds and after the odd ones; NO_FRACTION of what is none. */
+  fractions: { element: d.f32, length: (s) => s.ccd * s.disks },
+  oddFractions: { element: d.f32, length: (s) => s.ccd * s.disks },
+  /** How many stops each round has changed. */
+  changes: { element: d.u32, length: () => SWEEP_ROUNDS },
   status: { element: Status, length: () => 1 },
 
   // of queries: see QUERY_BUFFERS

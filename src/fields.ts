@@ -25,6 +25,7 @@ import {
   ShapePair,
   Span,
   Status,
+  Sweep,
   Traits,
 } from './schemas.ts'
 import { fields } from './words.ts'
@@ -42,6 +43,7 @@ export const MEASURE = fields(Measure)
 export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)
+export const SWEEP = fields(Sweep)
 export const EDIT = fields(Edit)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)

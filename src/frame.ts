@@ -19,6 +19,8 @@ import {
   MOST_PLANNED,
   RELAX_PASS,
   SCAN_TILE,
+  SWEEP_PLANNED,
+  SWEEP_ROUNDS,
   WARM_PASS,
   WORKGROUP,
   WRITE_HITS,
@@ -69,7 +71,10 @@ export interface Stage {
   readonly label: string
   readonly kernel: KernelName
   readonly constants: Partial<Constants>
-  /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
+  /**
+   * solve: whose cells take their turn, as level × COLORS + colour; sweepBullets: the round. A uniform: as a constant it would
+   * take a pipeline each.
+   */
   readonly turn: number
   readonly workgroups: number
   /** Index of its dispatch, where `plan` decides whether it runs. */
@@ -215,7 +220,34 @@ function listStages(sizes: Sizes): Stage[] {
   return stages.map((planned, k) => ({ ...planned, planned: k }))
 }
 
-/** Workgroups of the stages that `plan` decides about, in their order. */
+/** Kernels that only `ccd` runs: their pipelines are made when the first world asks for it. */
+export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
+  'findBullets',
+  'planSweeps',
+  'sweepEdges',
+  'sweepDisks',
+  'sweepBullets',
+  'stopBullets',
+])
+
+/** The stages before `integrate` that find where bullets stop; all but the first two run where there are any. */
+function sweepStages(sizes: Sizes): Stage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  const stages = [stage('sweepEdges', sizes, perDisk), stage('sweepDisks', sizes, perDisk)]
+  for (let round = 0; round < SWEEP_ROUNDS; round++) {
+    const [before, after]: BufferName[] =
+      round % 2 === 0 ? ['fractions', 'oddFractions'] : ['oddFractions', 'fractions']
+    const label = `sweepBullets, round ${round}`
+    stages.push(stage('sweepBullets', sizes, perDisk, { label, renames: { before, after }, turn: round }))
+  }
+  return [
+    stage('findBullets', sizes, perDisk),
+    stage('planSweeps', sizes, 1),
+    ...stages.map((swept) => ({ ...swept, planned: SWEEP_PLANNED })),
+  ]
+}
+
+/** Workgroups of the stages that `plan` decides about, in their order; those that sweep get theirs later. */
 export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
   const workgroups = new Uint32Array(MOST_PLANNED)
   for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups
@@ -235,7 +267,9 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('accelerate', sizes, perDisk),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solve', BIAS_PASS),
+    ...(sizes.ccd > 0 ? sweepStages(sizes) : []),
     stage('integrate', sizes, perDisk),
+    ...(sizes.ccd > 0 ? [{ ...stage('stopBullets', sizes, perDisk), planned: SWEEP_PLANNED }] : []),
     stage('refresh', sizes, perDisk, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),

@@ -4,6 +4,7 @@ import type { Bounds } from './grid.ts'
 import {
   FINITE,
   NOT_NEGATIVE,
+  requireBoolean,
   requireFields,
   requireInteger,
   requireNumber,
@@ -29,9 +30,23 @@ export interface WorldOptions {
   readonly device?: GPUDevice
   /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. */
   readonly bounceThreshold?: number
+  /**
+   * Whether a disk that moves more than half its radius in a substep is swept along its way, and stops at the first wall or
+   * disk that it touches, so that it passes through none; false unless given. See docs/solver.md.
+   */
+  readonly ccd?: boolean
 }
 
-const OPTION_NAMES = ['gravity', 'bounds', 'substeps', 'capacity', 'backend', 'device', 'bounceThreshold']
+const OPTION_NAMES = [
+  'gravity',
+  'bounds',
+  'substeps',
+  'capacity',
+  'backend',
+  'device',
+  'bounceThreshold',
+  'ccd',
+]
 
 export type CheckedOptions = Omit<Required<WorldOptions>, 'bounds' | 'device'> &
   Pick<WorldOptions, 'bounds' | 'device'>
@@ -49,6 +64,7 @@ export function checkOptions(options: WorldOptions): CheckedOptions {
     substeps: checkSubsteps(options.substeps ?? 8),
     capacity: requireInteger('capacity', options.capacity ?? 1024, 1, 2 ** 30),
     bounceThreshold: requireNumber('bounceThreshold', options.bounceThreshold ?? 1, NOT_NEGATIVE),
+    ccd: requireBoolean('ccd', options.ccd ?? false),
   }
 }
 

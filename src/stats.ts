@@ -15,7 +15,14 @@ export interface WorldStats {
   readonly deepestOverlap: number
   /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
   readonly contactGrowths: number
+  /** Disks that were swept in that substep: see `ccd`. */
+  readonly bullets: number
+  /**
+   * Substeps so far in which where bullets stop could not be settled, as there were more than 4096 of them or a stop hung on more than
+   * seven others one after the other: bullets may have passed through each other then, though through no wall.
+   */
+  readonly unsettledSweeps: number
 }
 
 /** Of a world without disks. */
-export const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0 }
+export const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0, bullets: 0 }

@@ -62,6 +62,8 @@ export class GpuBackend implements Backend {
     deepestOverlap: 0,
     completed: 0,
     contactGrowths: 0,
+    bullets: 0,
+    unsettledSweeps: 0,
   }
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
@@ -333,6 +335,8 @@ export class GpuBackend implements Backend {
         deepestOverlap: f32[STATUS.deepest],
         completed,
         contactGrowths,
+        bullets: u32[STATUS.bullets],
+        unsettledSweeps: u32[STATUS.unsettledSweeps],
       }
     if (isHalted) this.#recover(needed, completed)
     return !isHalted

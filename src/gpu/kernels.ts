@@ -1,7 +1,7 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
-import { constantsOf, type Stage, variantsOf } from '../frame.ts'
+import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { link } from './link.ts'
@@ -21,7 +21,7 @@ function keyOf(kernel: KernelName, constants: Stage['constants']): string {
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Compiles every kernel of the simulation, once a device; those of queries follow when they are first asked for. */
+/** Compiles every kernel of the simulation, once a device; those of queries and of `ccd` follow when they are first asked for. */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   let kernels = compiled.get(device)
   if (kernels === undefined) {
@@ -33,7 +33,8 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 
 async function compile(device: GPUDevice): Promise<Kernels> {
   const root = tgpu.initFromDevice({ device })
-  const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !QUERY_KERNELS.has(kernel))
+  const isLate = (kernel: KernelName) => QUERY_KERNELS.has(kernel) || SWEEP_KERNELS.has(kernel)
+  const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !isLate(kernel))
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const turns = device.createBuffer({ label: 'turns', size: MOST_LEVELS * COLORS * apart, usage })
@@ -58,7 +59,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
       }
     }),
   )
-  /** Of a query's kernel, at once: a query is asked of the state as it is, and cannot wait. */
+  /** Of a kernel that few worlds use, at once: a query is asked of the state as it is, and cannot wait. */
   const makeNow = (kernel: KernelName, label: string, constants: Stage['constants']) => {
     const pipeline = device.createComputePipeline(describe(kernel)(label, constants))
     pipelines.set(label, pipeline)

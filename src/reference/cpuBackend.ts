@@ -90,6 +90,8 @@ export class CpuBackend implements Backend {
       deepestOverlap: f32[STATUS.deepest],
       completed: u32[STATUS.completed],
       contactGrowths: this.#contactGrowths,
+      bullets: u32[STATUS.bullets],
+      unsettledSweeps: u32[STATUS.unsettledSweeps],
     }
   }
 
