@@ -180,9 +180,11 @@ export const BUFFERS = {
   /** Slots of the disks that are swept, in no order. */
   bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
   sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
-  /** Where each bullet stops, after the even rounds and after the odd ones; NO_FRACTION of what is none. */
+  /** Where each bullet stops, after rounds 0, 3, … and all of them; NO_FRACTION of what is none. */
   fractions: { element: d.f32, length: (s) => s.ccd * s.disks },
-  oddFractions: { element: d.f32, length: (s) => s.ccd * s.disks },
+  /** After rounds 1, 4, … and 2, 5, … */
+  fractions1: { element: d.f32, length: (s) => s.ccd * s.disks },
+  fractions2: { element: d.f32, length: (s) => s.ccd * s.disks },
   /** How many stops each round has changed. */
   changes: { element: d.u32, length: () => SWEEP_ROUNDS },
   status: { element: Status, length: () => 1 },

@@ -234,11 +234,13 @@ export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
 function sweepStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const stages = [stage('sweepEdges', sizes, perDisk), stage('sweepDisks', sizes, perDisk)]
+  const inTurn: BufferName[] = ['fractions', 'fractions1', 'fractions2']
   for (let round = 0; round < SWEEP_ROUNDS; round++) {
-    const [before, after]: BufferName[] =
-      round % 2 === 0 ? ['fractions', 'oddFractions'] : ['oddFractions', 'fractions']
+    const [past, before, after] = [2, 0, 1].map((k) => inTurn[(round + k) % 3])
     const label = `sweepBullets, round ${round}`
-    stages.push(stage('sweepBullets', sizes, perDisk, { label, renames: { before, after }, turn: round }))
+    stages.push(
+      stage('sweepBullets', sizes, perDisk, { label, renames: { past, before, after }, turn: round }),
+    )
   }
   return [
     stage('findBullets', sizes, perDisk),

@@ -18,8 +18,8 @@ export interface WorldStats {
   /** Disks that were swept in that substep: see `ccd`. */
   readonly bullets: number
   /**
-   * Substeps so far in which where bullets stop could not be settled, as there were more than 4096 of them or a stop hung on more than
-   * seven others one after the other: bullets may have passed through each other then, though through no wall.
+   * Substeps so far in which it was not settled where bullets stop, as there were more than 4096 of them, or a stop hung on
+   * fourteen others, one on the next: bullets may have passed through each other then, though through no wall.
    */
   readonly unsettledSweeps: number
 }

@@ -215,6 +215,7 @@ export const stepLayouts = {
     status,
     bullets: read(d.u32),
     sweeps: read(Sweep),
+    past: read(d.f32),
     before: read(d.f32),
     after: write(d.f32),
     changes: write(d.atomic(d.u32)),
