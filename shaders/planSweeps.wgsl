@@ -5,5 +5,4 @@ fn main() {
   var workgroups = (atomicLoad(&status.bullets) + WORKGROUP - 1u) / WORKGROUP;
   if (status.halted != 0u) { workgroups = 0u; }
   dispatches[3u * SWEEP_PLANNED] = workgroups;
-  for (var round = 0u; round < SWEEP_ROUNDS; round++) { changes[round] = 0u; }
 }

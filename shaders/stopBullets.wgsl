@@ -5,7 +5,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let n = thread.x;
   let count = atomicLoad(&status.bullets);
   if (n >= count || status.halted != 0u) { return; }
-  if (n == 0u && (count > MOST_BULLETS || changes[SWEEP_ROUNDS - 1u] != 0u)) { status.unsettledSweeps++; }
   let i = bullets[n];
   let sweep = sweeps[i];
   let fraction = fractions[i];

@@ -1,6 +1,6 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
-import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, SWEEP_ROUNDS, WORKGROUP } from './constants.ts'
+import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from './constants.ts'
 import {
   Body,
   Cast,
@@ -180,13 +180,8 @@ export const BUFFERS = {
   /** Slots of the disks that are swept, in no order. */
   bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
   sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
-  /** Where each bullet stops, after rounds 0, 3, … and all of them; NO_FRACTION of what is none. */
-  fractions: { element: d.f32, length: (s) => s.ccd * s.disks },
-  /** After rounds 1, 4, … and 2, 5, … */
-  fractions1: { element: d.f32, length: (s) => s.ccd * s.disks },
-  fractions2: { element: d.f32, length: (s) => s.ccd * s.disks },
-  /** How many stops each round has changed. */
-  changes: { element: d.u32, length: () => SWEEP_ROUNDS },
+  /** Where each bullet stops, in three sections that rounds take in turn; in the first, NO_FRACTION of what is none. */
+  fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
   status: { element: Status, length: () => 1 },
 
   // of queries: see QUERY_BUFFERS

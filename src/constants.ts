@@ -126,8 +126,10 @@ export const ROUNDING = 2 ** -22
 
 /** Most bullets that look at each other one by one; where there are more, they see those that begin near their way. */
 export const MOST_BULLETS = 4096
-/** Rounds in which bullets hear of each other's stops; a multiple of 3, so that the last one writes where the first one reads. */
-export const SWEEP_ROUNDS = 15
+/** Most rounds in which bullets hear of each other's stops. */
+export const SWEEP_ROUNDS = 64
+/** Threads of the one workgroup that makes them. */
+export const SETTLE_WORKGROUP = 256
 /** Which of the dispatches sweeps bullets: the last one, which no stage of the list of contacts has. */
 export const SWEEP_PLANNED = MOST_PLANNED - 1
 /** How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md. */

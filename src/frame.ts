@@ -20,7 +20,6 @@ import {
   RELAX_PASS,
   SCAN_TILE,
   SWEEP_PLANNED,
-  SWEEP_ROUNDS,
   WARM_PASS,
   WORKGROUP,
   WRITE_HITS,
@@ -71,10 +70,7 @@ export interface Stage {
   readonly label: string
   readonly kernel: KernelName
   readonly constants: Partial<Constants>
-  /**
-   * solve: whose cells take their turn, as level × COLORS + colour; sweepBullets: the round. A uniform: as a constant it would
-   * take a pipeline each.
-   */
+  /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly turn: number
   readonly workgroups: number
   /** Index of its dispatch, where `plan` decides whether it runs. */
@@ -227,25 +223,23 @@ export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
   'sweepEdges',
   'sweepDisks',
   'sweepBullets',
+  'settleBullets',
   'stopBullets',
 ])
 
-/** The stages before `integrate` that find where bullets stop; all but the first two run where there are any. */
-function sweepStages(sizes: Sizes): Stage[] {
+/** Stages that `planSweeps` lets run where there are bullets. */
+function perBullet(sizes: Sizes, ...kernels: KernelName[]): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  const stages = [stage('sweepEdges', sizes, perDisk), stage('sweepDisks', sizes, perDisk)]
-  const inTurn: BufferName[] = ['fractions', 'fractions1', 'fractions2']
-  for (let round = 0; round < SWEEP_ROUNDS; round++) {
-    const [past, before, after] = [2, 0, 1].map((k) => inTurn[(round + k) % 3])
-    const label = `sweepBullets, round ${round}`
-    stages.push(
-      stage('sweepBullets', sizes, perDisk, { label, renames: { past, before, after }, turn: round }),
-    )
-  }
+  return kernels.map((kernel) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED }))
+}
+
+/** The stages before `integrate` that find where bullets stop. */
+function sweepStages(sizes: Sizes): Stage[] {
   return [
-    stage('findBullets', sizes, perDisk),
+    stage('findBullets', sizes, Math.ceil(sizes.disks / WORKGROUP)),
     stage('planSweeps', sizes, 1),
-    ...stages.map((swept) => ({ ...swept, planned: SWEEP_PLANNED })),
+    ...perBullet(sizes, 'sweepEdges', 'sweepDisks', 'sweepBullets'),
+    stage('settleBullets', sizes, 1),
   ]
 }
 
@@ -271,7 +265,7 @@ export function substepStages(sizes: Sizes): Stage[] {
     ...solveStages(sizes, 'solve', BIAS_PASS),
     ...(sizes.ccd > 0 ? sweepStages(sizes) : []),
     stage('integrate', sizes, perDisk),
-    ...(sizes.ccd > 0 ? [{ ...stage('stopBullets', sizes, perDisk), planned: SWEEP_PLANNED }] : []),
+    ...(sizes.ccd > 0 ? perBullet(sizes, 'stopBullets') : []),
     stage('refresh', sizes, perDisk, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),

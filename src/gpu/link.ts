@@ -8,6 +8,7 @@ import extent from '../../shaders/shared/extent.wgsl?raw'
 import grid from '../../shaders/shared/grid.wgsl?raw'
 import search from '../../shaders/shared/search.wgsl?raw'
 import status from '../../shaders/shared/status.wgsl?raw'
+import stops from '../../shaders/shared/stops.wgsl?raw'
 import sweep from '../../shaders/shared/sweep.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
 import * as constants from '../constants.ts'
@@ -41,7 +42,8 @@ const SHARED: { readonly [K in KernelName]?: readonly string[] } = {
   findBullets: [exact, grid, touch, edge],
   sweepEdges: [exact, grid, touch, edge, cast, castEdge, sweep],
   sweepDisks: [exact, grid, search, cast, sweep],
-  sweepBullets: [exact, cast, sweep],
+  sweepBullets: [exact, cast, sweep, stops],
+  settleBullets: [exact, cast, sweep, stops],
   measureContacts: [exact],
   gather: [exact, grid, extent],
   castDisks: [exact, grid, extent, search, cast],

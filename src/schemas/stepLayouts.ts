@@ -189,7 +189,7 @@ export const stepLayouts = {
     sweeps: write(Sweep),
     bullets: write(d.u32),
   }),
-  planSweeps: tgpu.bindGroupLayout({ status, dispatches: write(d.u32), changes: write(d.u32) }),
+  planSweeps: tgpu.bindGroupLayout({ status, dispatches: write(d.u32) }),
   sweepEdges: tgpu.bindGroupLayout({
     frame,
     status,
@@ -210,22 +210,24 @@ export const stepLayouts = {
     fractions: write(d.f32),
   }),
   sweepBullets: tgpu.bindGroupLayout({
-    /** The round. */
-    turn: { uniform: d.u32 },
+    frame,
     status,
     bullets: read(d.u32),
     sweeps: read(Sweep),
-    past: read(d.f32),
-    before: read(d.f32),
-    after: write(d.f32),
-    changes: write(d.atomic(d.u32)),
+    fractions: write(d.f32),
+  }),
+  settleBullets: tgpu.bindGroupLayout({
+    frame,
+    status,
+    bullets: read(d.u32),
+    sweeps: read(Sweep),
+    fractions: write(d.f32),
   }),
   stopBullets: tgpu.bindGroupLayout({
     status,
     bullets: read(d.u32),
     sweeps: read(Sweep),
     fractions: read(d.f32),
-    changes: read(d.u32),
     poses: write(Pose),
   }),
   drive: tgpu.bindGroupLayout({

@@ -6,12 +6,10 @@ export function stopBullets(
   bullets: Numbers<u32>,
   sweeps: Items<Sweep>,
   fractions: Numbers<f32>,
-  changes: Numbers<u32>,
   poses: Items<Pose>,
 ): void {
   if (status.halted !== 0) return
   const count = status.bullets
-  if (count > MOST_BULLETS || changes[SWEEP_ROUNDS - 1] !== 0) status.unsettledSweeps++
   for (let n: u32 = 0; n < count; n++) {
     const i = bullets[n]
     const sweep = sweeps[i]
