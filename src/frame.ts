@@ -73,7 +73,7 @@ export interface Stage {
   /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly turn: number
   readonly workgroups: number
-  /** Index of its dispatch, where `plan` decides whether it runs. */
+  /** Index of its dispatch, where `plan` or `planSweeps` decides whether it runs. */
   readonly planned?: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]

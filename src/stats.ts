@@ -19,7 +19,7 @@ export interface WorldStats {
   readonly bullets: number
   /**
    * Substeps so far in which it was not settled where bullets stop, as there were more than 4096 of them, or a stop hung on
-   * more than sixty others, one on the next: bullets may have passed through each other then, though through no wall.
+   * more than sixty others, one on the next: bullets may have passed through each other then, or into each other.
    */
   readonly unsettledSweeps: number
 }
