@@ -7,6 +7,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i == 0u) {
     atomicStore(&status.carrying, 0u);
     atomicStore(&status.deepest, 0u);
+    atomicStore(&status.bullets, 0u);
   }
   loads[i] = 0u;
   if (motions[i].id == NONE) { return; }

@@ -29,12 +29,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     for (var k = 0u; k < walk.pieces; k++) {
       if (QUERY == FIRST_HIT && pieceBegin(walk, k) > first.fraction) { break; }
       let box = boxAround(path, walk, k, margin);
-      let left = clampedIndex(box.low.x - body.corner.x, body.inverseCellSize, body.columns);
-      let right = clampedIndex(box.high.x - body.corner.x, body.inverseCellSize, body.columns);
-      let bottom = clampedIndex(box.low.y - body.corner.y, body.inverseCellSize, body.rows);
-      let top = clampedIndex(box.high.y - body.corner.y, body.inverseCellSize, body.rows);
-      for (var row = bottom; row <= top; row++) {
-        for (var column = left; column <= right; column++) {
+      let block = edgeBlock(box, body);
+      for (var row = block.bottom; row <= block.top; row++) {
+        for (var column = block.left; column <= block.right; column++) {
           let entry = body.table + row * body.columns + column;
           let end = edgeTable[entry + 1u];
           for (var e = edgeTable[entry]; e < end; e++) {

@@ -54,6 +54,10 @@ export interface BackendStatus {
   readonly waves: number
   /** Steps that spent their waves and were ended by periodic tests. */
   readonly spentSteps: number
+  /** Disks that were swept. */
+  readonly bullets: number
+  /** Substeps in which their stops could not be settled. */
+  readonly unsettledSweeps: number
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   Request,
   Span,
   Status,
+  Sweep,
   Target,
   Traits,
 } from './schemas.ts'
@@ -81,6 +82,8 @@ export interface Sizes {
   readonly bouncing: number
   /** 0 where no disk resists rolling, else 1. */
   readonly rolling: number
+  /** 1 where fast disks are swept, else 0. */
+  readonly ccd: number
   /** Words of the table of edges by cell. */
   readonly edgeTable: number
   readonly contacts: number
@@ -101,6 +104,7 @@ export const NO_SIZES: Sizes = {
   drivenEdges: 0,
   bouncing: 0,
   rolling: 0,
+  ccd: 0,
   edgeTable: 2,
   contacts: 0,
   bodies: 1,
@@ -184,6 +188,11 @@ export const BUFFERS = {
   /** Workgroups of each stage that makes the list of contacts, and the three words with which it is dispatched. */
   planned: { element: d.u32, length: () => MOST_PLANNED },
   dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
+  /** Slots of the disks that are swept, in no order. */
+  bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
+  sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
+  /** Where each bullet stops, in three sections that rounds take in turn; in the first, NO_FRACTION of what is none. */
+  fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
   status: { element: Status, length: () => 1 },
 
   // of queries: see QUERY_BUFFERS

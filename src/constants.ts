@@ -157,6 +157,17 @@ export const BLUR = 1e-6
 /** The same of a place beside an edge, over how far the cast comes from: two units in the last place. */
 export const ROUNDING = 2 ** -22
 
+/** Most bullets that look at each other one by one; where there are more, they see those that begin near their way. */
+export const MOST_BULLETS = 4096
+/** Most rounds in which bullets hear of each other's stops. */
+export const SWEEP_ROUNDS = 64
+/** Threads of the one workgroup that makes them. */
+export const SETTLE_WORKGROUP = 256
+/** Which of the dispatches sweeps bullets: the last one, which no stage of the list of contacts has. */
+export const SWEEP_PLANNED = MOST_PLANNED - 1
+/** How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md. */
+export const SINK = 1 / 128
+
 /** rad/s under which a disk that rolling resistance slows down stands still. */
 export const SLOWEST_SPIN = 1e-30
 

@@ -27,6 +27,7 @@ import {
   ShapePair,
   Span,
   Status,
+  Sweep,
   Traits,
 } from './schemas.ts'
 import { fields } from './words.ts'
@@ -46,6 +47,7 @@ export const SPAN = fields(Span)
 export const STATUS = fields(Status)
 export const FLIGHT = fields(Flight)
 export const PROGRESS = fields(Progress)
+export const SWEEP = fields(Sweep)
 export const EDIT = fields(Edit)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)

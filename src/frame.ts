@@ -19,6 +19,7 @@ import {
   MOST_PLANNED,
   RELAX_PASS,
   SCAN_TILE,
+  SWEEP_PLANNED,
   WARM_PASS,
   WORKGROUP,
   WRITE_HITS,
@@ -72,7 +73,7 @@ export interface Stage {
   /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly turn: number
   readonly workgroups: number
-  /** Index of its dispatch, where `plan` decides whether it runs. */
+  /** Index of its dispatch, where `plan` or `planSweeps` decides whether it runs. */
   readonly planned?: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
@@ -215,7 +216,34 @@ function listStages(sizes: Sizes): Stage[] {
   return stages.map((planned, k) => ({ ...planned, planned: k }))
 }
 
-/** Workgroups of the stages that `plan` decides about, in their order. */
+/** Kernels that only `ccd` runs: their pipelines are made when the first world asks for it. */
+export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
+  'findBullets',
+  'planSweeps',
+  'sweepEdges',
+  'sweepDisks',
+  'sweepBullets',
+  'settleBullets',
+  'stopBullets',
+])
+
+/** Stages that `planSweeps` lets run where there are bullets. */
+function perBullet(sizes: Sizes, ...kernels: KernelName[]): Stage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  return kernels.map((kernel) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED }))
+}
+
+/** The stages before `integrate` that find where bullets stop. */
+function sweepStages(sizes: Sizes): Stage[] {
+  return [
+    stage('findBullets', sizes, Math.ceil(sizes.disks / WORKGROUP)),
+    stage('planSweeps', sizes, 1),
+    ...perBullet(sizes, 'sweepEdges', 'sweepDisks', 'sweepBullets'),
+    stage('settleBullets', sizes, 1),
+  ]
+}
+
+/** Workgroups of the stages that `plan` decides about, in their order; those that sweep get theirs later. */
 export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
   const workgroups = new Uint32Array(MOST_PLANNED)
   for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups
@@ -235,7 +263,9 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('accelerate', sizes, perDisk),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solve', BIAS_PASS),
+    ...(sizes.ccd > 0 ? sweepStages(sizes) : []),
     stage('integrate', sizes, perDisk),
+    ...(sizes.ccd > 0 ? perBullet(sizes, 'stopBullets') : []),
     stage('refresh', sizes, perDisk, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),

@@ -4,6 +4,7 @@ import type { Bounds } from './grid.ts'
 import {
   FINITE,
   NOT_NEGATIVE,
+  requireBoolean,
   requireFields,
   requireInteger,
   requireNumber,
@@ -45,6 +46,11 @@ export interface WorldOptions {
    * rest of the step is done as under 'pit', and `stats.spentSteps` says so. 10,000 unless given.
    */
   readonly mostWaves?: number
+  /**
+   * Whether a disk that moves more than half its radius in a substep is swept along its way, and stops at the first wall or
+   * disk that it touches, so that it passes through none; false unless given. See docs/solver.md.
+   */
+  readonly ccd?: boolean
 }
 
 export type Stepping = 'pit' | 'pic'
@@ -60,6 +66,7 @@ const OPTION_NAMES = [
   'stepping',
   'contactDuration',
   'mostWaves',
+  'ccd',
 ]
 
 export type CheckedOptions = Omit<Required<WorldOptions>, 'bounds' | 'device'> &
@@ -81,6 +88,7 @@ export function checkOptions(options: WorldOptions): CheckedOptions {
     stepping: checkStepping(options.stepping ?? 'pit'),
     contactDuration: requireNumber('contactDuration', options.contactDuration ?? 0.001, NOT_NEGATIVE),
     mostWaves: requireInteger('mostWaves', options.mostWaves ?? 10_000, 1, 1e6),
+    ccd: requireBoolean('ccd', options.ccd ?? false),
   }
 }
 

@@ -19,7 +19,14 @@ export interface WorldStats {
   readonly collisions: number
   readonly waves: number
   readonly spentSteps: number
+  /** Disks that were swept in that substep: see `ccd`. */
+  readonly bullets: number
+  /**
+   * Substeps so far in which it was not settled where bullets stop, as there were more than 4096 of them, or a stop hung on
+   * more than sixty others, one on the next: bullets may have passed through each other then, or into each other.
+   */
+  readonly unsettledSweeps: number
 }
 
 /** Of a world without disks. */
-export const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0 }
+export const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0, bullets: 0 }

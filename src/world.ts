@@ -81,11 +81,12 @@ export class World {
   /** Makes a world with a scene's disks and walls; options override what the scene says. */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
     requireFields('scene', scene, SCENE_FIELDS)
-    const { gravity, bounds, substeps, bounceThreshold } = scene
+    const { gravity, bounds, substeps, bounceThreshold, ccd } = scene
     requireFields('scene.disks', scene.disks, DISK_FIELDS)
     requireArrayLike('scene.disks.positions', scene.disks.positions)
     const capacity = Math.max(Math.ceil(scene.disks.positions.length / 2), 1)
-    const world = await World.create({ gravity, bounds, substeps, bounceThreshold, capacity, ...options })
+    const said = { gravity, bounds, substeps, bounceThreshold, ccd }
+    const world = await World.create({ ...said, capacity, ...options })
     try {
       world.addWalls(scene.walls)
       for (const body of scene.bodies ?? []) world.addBody(body)
@@ -170,8 +171,9 @@ export class World {
 
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
   get stats(): WorldStats {
-    const { contactGrowths, collisions, waves, spentSteps, ...last } = this.backend.status
-    const { contacts, contactRecords, deepestOverlap } = this.#ledger.living === 0 ? NO_CONTACTS : last
+    const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, ...last } = this.backend.status
+    const { contacts, contactRecords, deepestOverlap, bullets } =
+      this.#ledger.living === 0 ? NO_CONTACTS : last
     return {
       backend: this.backend.kind,
       adapter: this.backend.adapter,
@@ -185,6 +187,8 @@ export class World {
       collisions,
       waves,
       spentSteps,
+      bullets,
+      unsettledSweeps,
     }
   }
 
@@ -341,6 +345,7 @@ export class World {
         flights: predicts ? this.#slots : 0,
         bouncing: Number(this.#bounces || this.#terrain.bounces),
         rolling: Number(this.#rolls),
+        ccd: Number(this.#options.ccd),
       },
     }
     this.backend.check(command.sizes)

@@ -258,13 +258,17 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ bounds: [0, 0, 0, 1] as const }, 'bounds is [0,0,0,1]: expected minX < maxX and minY < maxY'],
     [
       { subSteps: 3 } as never,
-      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, bounceThreshold',
+      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, bounceThreshold, stepping, contactDuration, mostWaves, ccd',
     ],
     [
       { bounds: [1, 0, 1 + 1e-9, 1] as const },
       'bounds is [1,0,1.000000001,1]: expected minX < maxX and minY < maxY',
     ],
     [{ bounceThreshold: -1 }, 'bounceThreshold is -1: expected a finite number of at least 0'],
+    [{ stepping: 'pid' } as never, "stepping is \"pid\": expected 'pit' or 'pic'"],
+    [{ contactDuration: -1 }, 'contactDuration is -1: expected a finite number of at least 0'],
+    [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
+    [{ ccd: 1 } as never, 'ccd is 1: expected true or false'],
   ])('options %o', async (options, message) => {
     await expect(create(options)).rejects.toThrow(new Error(message))
   })

@@ -33,12 +33,18 @@ fn between(walk: Walk, origin: f32, translation: f32, low: f32, high: f32) -> Wa
   return Walk(atLeast(walk.begin, select(b, a, a < b)), atMost(walk.end, select(a, b, a < b)), 0u);
 }
 
-// The stretch of a path within a box, in pieces of about two cells of a table; a piece looks `margin` around itself. On a way
-// so long that its pieces would look at the table over and over, all of it is one piece: none looks at an entry twice.
+// The stretch of a path within a box, in pieces.
 fn walkWithin(path: Path, low: vec2f, high: vec2f, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
-  var walk = between(Walk(0.0, 1.0, 0u), path.origin.x, path.translation.x, low.x, high.x);
-  walk = between(walk, path.origin.y, path.translation.y, low.y, high.y);
-  if (!(walk.begin <= walk.end)) { return walk; }
+  let walk = between(Walk(0.0, 1.0, 0u), path.origin.x, path.translation.x, low.x, high.x);
+  let part = between(walk, path.origin.y, path.translation.y, low.y, high.y);
+  if (!(part.begin <= part.end)) { return part; }
+  return inPieces(part, path, cell, margin, columns, rows);
+}
+
+// A stretch in pieces of about two cells of a table; a piece looks `margin` around itself. On a way so long that its pieces
+// would look at the table over and over, all of it is one piece: none looks at an entry twice.
+fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
+  var walk = stretch;
   let part = walk.end - walk.begin;
   let wide = part * abs(path.translation.x) / cell;
   let tall = part * abs(path.translation.y) / cell;

@@ -7,6 +7,17 @@
 // and nothing large is taken from something large. Of the two roots one enters, as F falls to the left of the edge and
 // rises to the right of it; it is taken in the form that loses nothing as κ becomes 0.
 
+// The cells of a body's grid that a box overlaps.
+struct EdgeBlock { left: u32, right: u32, bottom: u32, top: u32 }
+
+fn edgeBlock(box: Box, body: Body) -> EdgeBlock {
+  let left = clampedIndex(box.low.x - body.corner.x, body.inverseCellSize, body.columns);
+  let right = clampedIndex(box.high.x - body.corner.x, body.inverseCellSize, body.columns);
+  let bottom = clampedIndex(box.low.y - body.corner.y, body.inverseCellSize, body.rows);
+  let top = clampedIndex(box.high.y - body.corner.y, body.inverseCellSize, body.rows);
+  return EdgeBlock(left, right, bottom, top);
+}
+
 // One side of an edge; no hit: fraction more than 1.
 fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   let none = Hit(vec2f(), vec2f(), 2.0, NONE);

@@ -3,6 +3,7 @@
  * writes. As long as nothing differs, each stage has been fed with the GPU's own result of the stage before.
  */
 import { cellsOf } from '../buffers.ts'
+import { STATUS } from '../fields.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { requireInteger } from '../inputs.ts'
 import type { Measures } from '../measures.ts'
@@ -14,7 +15,7 @@ import type { DiskState } from '../state.ts'
 import type { WorldStats } from '../stats.ts'
 import type { Words } from '../words.ts'
 import { World } from '../world.ts'
-import { type Difference, firstDifference, withSortedCells } from './compare.ts'
+import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
 import { type StageTrace, traceCpu, traceGpu } from './trace.ts'
 
 export interface CheckOptions {
@@ -73,6 +74,11 @@ export function compareTraces(
       if (buffer === 'unordered') {
         a = withSortedCells(a, starts)
         b = withSortedCells(b, starts)
+      }
+      if (buffer === 'bullets') {
+        const { u32 } = written.get('status')!
+        a = sortedFirst(a, u32[STATUS.bullets])
+        b = sortedFirst(b, u32[STATUS.bullets])
       }
       const difference = firstDifference(buffer, a, b, ulp)
       compared += a.u32.length

@@ -80,3 +80,8 @@ export function withSortedCells(unordered: Words, cellStarts: Words): Words {
   }
   return words(sorted.buffer)
 }
+
+/** The first `count` values, sorted: a list in the order of atomics, behind which older values are left over. */
+export function sortedFirst({ u32 }: Words, count: number): Words {
+  return words(u32.slice(0, count).sort().buffer)
+}

@@ -73,6 +73,8 @@ export class GpuBackend implements Backend {
     collisions: 0,
     waves: 0,
     spentSteps: 0,
+    bullets: 0,
+    unsettledSweeps: 0,
   }
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
@@ -354,6 +356,8 @@ export class GpuBackend implements Backend {
         collisions: u32[STATUS.progress + PROGRESS.collisions],
         waves,
         spentSteps,
+        bullets: u32[STATUS.bullets],
+        unsettledSweeps: u32[STATUS.unsettledSweeps],
       }
     if (halted === 0) {
       if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)

@@ -1,7 +1,7 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
-import { constantsOf, type Stage, variantsOf } from '../frame.ts'
+import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame.ts'
 import { PIC_KERNELS } from '../picFrame.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
 import { type KernelName, layouts } from '../schemas.ts'
@@ -22,7 +22,7 @@ function keyOf(kernel: KernelName, constants: Stage['constants']): string {
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Compiles the kernels of every world, once a device; those of queries and of predicted hits follow when they are first run. */
+/** Compiles the kernels of every world, once a device; those of queries, `ccd` and predicted hits follow when first run. */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   let kernels = compiled.get(device)
   if (kernels === undefined) {
@@ -34,9 +34,9 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 
 async function compile(device: GPUDevice): Promise<Kernels> {
   const root = tgpu.initFromDevice({ device })
-  const names = (Object.keys(layouts) as KernelName[]).filter(
-    (kernel) => !QUERY_KERNELS.has(kernel) && !PIC_KERNELS.has(kernel),
-  )
+  const isLate = (kernel: KernelName) =>
+    QUERY_KERNELS.has(kernel) || SWEEP_KERNELS.has(kernel) || PIC_KERNELS.has(kernel)
+  const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !isLate(kernel))
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const turns = device.createBuffer({ label: 'turns', size: MOST_LEVELS * COLORS * apart, usage })

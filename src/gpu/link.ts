@@ -11,6 +11,8 @@ import impact from '../../shaders/shared/impact.wgsl?raw'
 import push from '../../shaders/shared/push.wgsl?raw'
 import search from '../../shaders/shared/search.wgsl?raw'
 import status from '../../shaders/shared/status.wgsl?raw'
+import stops from '../../shaders/shared/stops.wgsl?raw'
+import sweep from '../../shaders/shared/sweep.wgsl?raw'
 import touch from '../../shaders/shared/touch.wgsl?raw'
 import touchTime from '../../shaders/shared/touchTime.wgsl?raw'
 import * as constants from '../constants.ts'
@@ -46,6 +48,11 @@ const SHARED: { readonly [K in KernelName]?: readonly string[] } = {
   foresee: [exact, grid, touch, edge, flight, touchTime],
   commit: [exact, touch, edge, flight, push, impact],
   arrive: [exact, flight],
+  findBullets: [exact, grid, touch, edge],
+  sweepEdges: [exact, grid, touch, edge, cast, castEdge, sweep],
+  sweepDisks: [exact, grid, search, cast, sweep],
+  sweepBullets: [exact, cast, sweep, stops],
+  settleBullets: [exact, cast, sweep, stops],
   measureContacts: [exact],
   gather: [exact, grid, extent],
   castDisks: [exact, grid, extent, search, cast],

@@ -152,9 +152,10 @@ async function createWorld(
   walls: readonly Wall[],
   device: GPUDevice | undefined,
 ): Promise<World> {
-  const { gravity, bounds, bounceThreshold } = scene
+  const { gravity, bounds, bounceThreshold, ccd } = scene
   const capacity = Math.max(population.disks.positions.length / 2, 1)
-  const world = await World.create({ gravity, bounds, bounceThreshold, substeps, capacity, backend, device })
+  const said = { gravity, bounds, bounceThreshold, ccd }
+  const world = await World.create({ ...said, substeps, capacity, backend, device })
   try {
     world.addWalls(walls)
     for (const { walls, motion = {} } of scene.bodies ?? []) {

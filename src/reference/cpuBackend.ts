@@ -98,6 +98,8 @@ export class CpuBackend implements Backend {
       collisions: u32[STATUS.progress + PROGRESS.collisions],
       waves: u32[STATUS.progress + PROGRESS.waves],
       spentSteps: this.#spentSteps,
+      bullets: u32[STATUS.bullets],
+      unsettledSweeps: u32[STATUS.unsettledSweeps],
     }
   }
 

@@ -80,6 +80,7 @@ const sceneSchema = strict({
     number('an integer from 1 to 1000', (x) => Number.isInteger(x) && x >= 1 && x <= 1000),
   ),
   bounceThreshold: v.optional(number(...notNegative)),
+  ccd: v.optional(v.boolean('true or false')),
   disks: disksSchema,
   walls: v.array(wallSchema, 'an array of walls'),
   bodies: v.optional(v.array(bodySchema, 'an array of bodies')),
@@ -93,6 +94,7 @@ export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
  *
  * - `gravity`: [x, y], m/s². `bounds`: what the grid and the camera cover; it stops nothing.
  * - `substeps`: per step of the simulation, 1 to 1000. `bounceThreshold`: speed in m/s below which a hit does not bounce.
+ *   `ccd`: whether fast disks are swept (see `WorldOptions`).
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
  *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic),

@@ -270,8 +270,24 @@ export const Status = d.struct({
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
+  /** Disks that were swept in the last substep. */
+  bullets: d.atomic(d.u32),
+  /** Substeps in which their stops could not be settled. */
+  unsettledSweeps: d.u32,
   /** Of frames of predicted hits. */
   progress: Progress,
+})
+
+/** A bullet on its way through a substep. One a slot; good where it is in the list of bullets. */
+export const Sweep = d.struct({
+  /** Where it begins, and how far it would go. */
+  origin: d.vec2f,
+  translation: d.vec2f,
+  /** How far the body that stops it takes it along after that. */
+  rest: d.vec2f,
+  radius: d.f32,
+  /** Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does. */
+  fraction: d.f32,
 })
 
 /** One change to one disk: EDIT_ bits in `fields` say what. An added disk takes the slot that is named. */

@@ -8,6 +8,7 @@ import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/scene/random.ts'
 import { edgeWords, joinEdges, type WallOptions } from '../../src/walls.ts'
 import { World } from '../../src/world.ts'
+import { toWall } from '../events/bruteForce.ts'
 import { isFull } from '../support/quality.ts'
 
 const f = Math.fround
@@ -128,6 +129,7 @@ describe.each(targets)('a disk thrown at a $name', (target) => {
       const walls = wall === null ? [] : [{ ...wall, ...MATERIAL }]
       const edges = joinEdges(new Float32Array(0), edgeWords(walls)).buffer as ArrayBuffer
       const features = wall === null ? null : featuresOf(exactEdges(edges))
+      const distance = wall === null ? null : toWall(walls[0])
       const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity, capacity: 2 })
       world.addWalls(walls)
       const ids = world.addDisks({ positions: [0, 0, 0, 1e7], radii: [radius, OTHER_RADIUS], ...MATERIAL })
@@ -138,8 +140,11 @@ describe.each(targets)('a disk thrown at a $name', (target) => {
         const thrown = draw(random, target, gravity)
         const { flight, other } = thrown
         const expected = touchOf(thrown, features)
-        if (expected === 0) overlapping++
-        if (expected === 0) continue
+        if (distance !== null && distance(flight.x, flight.y) < radius * (1 + 1e-6)) {
+          // it is not thrown, but there already: see stuck.test.ts
+          overlapping++
+          continue
+        }
         const before = world.stats.collisions
         world.write(ids, {
           positions: [flight.x, flight.y, other.x, other.y],

@@ -61,7 +61,7 @@ test('a scene with every field, and one with the least, are read as they are', (
 
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group'
-const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, disks, walls, bodies'
+const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, ccd, disks, walls, bodies'
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],
@@ -77,6 +77,7 @@ test.each<[string, unknown, string]>([
   ['bounds', [0, 0, 0, 1], 'scene.bounds is [0, 0, 0, 1]: expected each minimum below its maximum'],
   ['bounds', [0, 2, 1, 1], 'scene.bounds is [0, 2, 1, 1]: expected each minimum below its maximum'],
   ['bounceThreshold', -1, 'scene.bounceThreshold is -1: expected a number >= 0'],
+  ['ccd', 'yes', 'scene.ccd is "yes": expected true or false'],
   ['substeps', 0, 'scene.substeps is 0: expected an integer from 1 to 1000'],
   ['substeps', 1001, 'scene.substeps is 1001: expected an integer from 1 to 1000'],
   ['substeps', 8.5, 'scene.substeps is 8.5: expected an integer from 1 to 1000'],

@@ -12,6 +12,7 @@ export function accelerate(
   if (status.halted !== 0) return
   status.carrying = 0
   status.deepest = 0
+  status.bullets = 0
   const brushSquared = frame.brushRadius * frame.brushRadius
   for (let i: u32 = 0; i < frame.disks; i++) {
     loads[i] = 0

@@ -1,6 +1,5 @@
 /** Twin of shaders/castEdges.wgsl. */
 import {
-  box,
   boxAround,
   hit,
   isOfPiece,
@@ -13,8 +12,8 @@ import {
   walk,
   walkWithin,
 } from './shared/cast'
-import { meetEdge } from './shared/castEdge'
-import { bodyAt, clampedIndex, edgeCell, intoBodyX, intoBodyY, local, toBody } from './shared/edge'
+import { block, edgeBlock, meetEdge } from './shared/castEdge'
+import { bodyAt, edgeCell, intoBodyX, intoBodyY, local, toBody } from './shared/edge'
 import { Items, Numbers } from './shared/memory'
 
 /** Turns `hit` from the frame of a body into that of the world, and gives it its key. */
@@ -88,12 +87,9 @@ export function castEdges(
       for (let k: u32 = 0; k < walk.pieces; k++) {
         if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
         boxAround(k, margin)
-        const left = clampedIndex(box.lowX - body.corner.x, body.inverseCellSize, body.columns)
-        const right = clampedIndex(box.highX - body.corner.x, body.inverseCellSize, body.columns)
-        const bottom = clampedIndex(box.lowY - body.corner.y, body.inverseCellSize, body.rows)
-        const top = clampedIndex(box.highY - body.corner.y, body.inverseCellSize, body.rows)
-        for (let row = bottom; row <= top; row++) {
-          for (let column = left; column <= right; column++) {
+        edgeBlock(body)
+        for (let row = block.bottom; row <= block.top; row++) {
+          for (let column = block.left; column <= block.right; column++) {
             const entry = body.table + row * body.columns + column
             const end = edgeTable[entry + 1]
             for (let e = edgeTable[entry]; e < end; e++) {

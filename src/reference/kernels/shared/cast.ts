@@ -47,7 +47,7 @@ function between(origin: f32, translation: f32, low: f32, high: f32): void {
   walk.end = atMost(walk.end, a < b ? b : a)
 }
 
-/** Fills `walk` with the stretch of the path within a box. */
+/** Fills `walk` with the stretch of the path within a box, in pieces. */
 export function walkWithin(
   lowX: f32,
   lowY: f32,
@@ -64,6 +64,18 @@ export function walkWithin(
   between(path.originX, path.translationX, lowX, highX)
   between(path.originY, path.translationY, lowY, highY)
   if (!(walk.begin <= walk.end)) return
+  inPieces(cell, margin, columns, rows)
+}
+
+/** Fills `walk` with all of the path, in pieces. */
+export function walkAll(cell: f32, margin: f32, columns: u32, rows: u32): void {
+  walk.begin = 0
+  walk.end = 1
+  inPieces(cell, margin, columns, rows)
+}
+
+/** Cuts the stretch in `walk` into pieces. */
+function inPieces(cell: f32, margin: f32, columns: u32, rows: u32): void {
   const part = walk.end - walk.begin
   const wide = (part * abs(path.translationX)) / cell
   const tall = (part * abs(path.translationY)) / cell

@@ -1,7 +1,23 @@
 /** Twin of shaders/shared/castEdge.wgsl. Functions that return a hit there fill `hit` here. */
-import { hit, meet, meeting, outwards, path } from './cast'
-import { aside, asideOf, local } from './edge'
+import { box, hit, meet, meeting, outwards, path } from './cast'
+import { aside, asideOf, clampedIndex, local } from './edge'
 import { atLeast, atMost } from './exact'
+
+/** Cells of a body's grid. */
+export namespace block {
+  export let left: u32 = 0
+  export let right: u32 = 0
+  export let bottom: u32 = 0
+  export let top: u32 = 0
+}
+
+/** Fills `block` with those that `box` overlaps. */
+export function edgeBlock(body: Body): void {
+  block.left = clampedIndex(box.lowX - body.corner.x, body.inverseCellSize, body.columns)
+  block.right = clampedIndex(box.highX - body.corner.x, body.inverseCellSize, body.columns)
+  block.bottom = clampedIndex(box.lowY - body.corner.y, body.inverseCellSize, body.rows)
+  block.top = clampedIndex(box.highY - body.corner.y, body.inverseCellSize, body.rows)
+}
 
 /** Puts one side of an edge into `hit` where it is met before what `hit` holds. */
 function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {

@@ -1,0 +1,17 @@
+// Where bullets stop each other. There are three sections of fractions, one behind the other, which rounds take in turn: each round
+// reads what the two before it have found. Twin: src/reference/kernels/shared/stops.ts
+
+fn stopAt(section: u32, slot: u32) -> u32 {
+  return section % 3u * frame.disks + slot;
+}
+
+// Where a bullet stops with the others moving as far as a section says.
+fn stopAmongAll(i: u32, section: u32, count: u32) -> f32 {
+  let mine = sweeps[i];
+  var fraction = mine.fraction;
+  for (var k = 0u; k < count; k++) {
+    let j = bullets[k];
+    if (j != i) { fraction = atMost(fraction, meetMoving(mine, sweeps[j], fractions[stopAt(section, j)])); }
+  }
+  return fraction;
+}

@@ -1,0 +1,42 @@
+// Where bullets are stopped by the disks that are none, which move on at their own speed: at most half their radius in a
+// substep, so they are found around the way by the cells in which they lay when the list of contacts was made, and have moved half the
+// reach since at most. One thread a bullet.
+//
+// Where there are too many bullets for each to look at all others, it looks here at those that begin near its way, too.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let n = thread.x;
+  let count = atomicLoad(&status.bullets);
+  if (n >= count || status.halted != 0u) { return; }
+  let i = bullets[n];
+  let mine = sweeps[i];
+  let path = pathOf(mine.origin, mine.translation, mine.radius);
+  var fraction = mine.fraction;
+  for (var level = 0u; level < frame.levelCount; level++) {
+    let grid = frame.levels[level];
+    let cell = 1.0 / grid.inverseCellSize;
+    let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * frame.reach + path.blur;
+    let walk = inPieces(Walk(0.0, 1.0, 0u), path, cell, margin, grid.columns, grid.rows);
+    for (var k = 0u; k < walk.pieces; k++) {
+      if (pieceBegin(walk, k) > fraction) { break; }
+      let box = boxAround(path, walk, k, margin);
+      let area = areaBetween(level, box.low, box.high);
+      for (var r = 0u; r < area.runs; r++) {
+        let run = searchedRun(area, r);
+        let end = cellStarts[run.end];
+        for (var j = cellStarts[run.first]; j < end; j++) {
+          let isBullet = fractions[j] != NO_FRACTION;
+          if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
+          let translation = frame.step * motions[j].velocity;
+          let other = Sweep(poses[j].position, translation, vec2f(), poses[j].radius, 1.0);
+          fraction = atMost(fraction, meetMoving(mine, other, 1.0));
+        }
+      }
+    }
+  }
+  // a disk stops it before the wall could take it along
+  if (fraction < mine.fraction) { sweeps[i].rest = vec2f(); }
+  sweeps[i].fraction = fraction;
+  fractions[i] = fraction;
+}

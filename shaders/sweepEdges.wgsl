@@ -1,0 +1,72 @@
+// Where bullets are stopped by edges, one thread a bullet: body by body along the way that it makes in the body's frame, as
+// straight there as in the world. An edge that it touches as the substep begins stops it where it has sunk in by SINK of its
+// radius. A bullet that touches any edge rests on the walls, and then all of them leave it that much: sunk in by a
+// little, it would else be stopped by the end of each edge that it slides on to. So two ways of looking go side by side, and
+// which one counts is known once the edges around the beginning were seen.
+
+struct Stop { fraction: f32, body: u32 }
+
+// How far a body takes a disk along, in what is left of the substep.
+fn restOf(mine: Sweep, stop: Stop, level: u32) -> vec2f {
+  if (stop.body == 0u) { return vec2f(); }
+  let begin = bodyAt(stop.body, level, 0u);
+  let end = bodyAt(stop.body, level, 1u);
+  let a = toBody(mine.origin, begin);
+  let b = toBody(mine.origin + mine.translation, end);
+  let touched = end.position + fromBody(a + stop.fraction * (b - a), end);
+  return touched - (mine.origin + stop.fraction * mine.translation);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let n = thread.x;
+  if (n >= atomicLoad(&status.bullets) || status.halted != 0u) { return; }
+  let i = bullets[n];
+  let mine = sweeps[i];
+  let level = levelOf(mine.radius);
+  var isResting = false;
+  var free = Stop(1.0, 0u);
+  var sunk = Stop(1.0, 0u);
+  for (var b = 0u; b < frame.bodies; b++) {
+    let body = bodyAt(b, level, 0u);
+    let origin = toBody(mine.origin, body);
+    let end = toBody(mine.origin + mine.translation, bodyAt(b, level, 1u));
+    let path = pathOf(origin, select(end - origin, mine.translation, b == 0u), mine.radius);
+    let cell = 1.0 / body.inverseCellSize;
+    // the grid lists an edge in each cell in which a disk of this level may touch it
+    let margin = path.blur;
+    let high = body.corner + vec2f(f32(body.columns), f32(body.rows)) * cell;
+    let walk = walkWithin(path, body.corner - margin, high + margin, cell, margin, body.columns, body.rows);
+    for (var k = 0u; k < walk.pieces; k++) {
+      if (pieceBegin(walk, k) > sunk.fraction) { break; }
+      let block = edgeBlock(boxAround(path, walk, k, margin), body);
+      for (var row = block.bottom; row <= block.top; row++) {
+        for (var column = block.left; column <= block.right; column++) {
+          let entry = body.table + row * body.columns + column;
+          let last = edgeTable[entry + 1u];
+          for (var e = edgeTable[entry]; e < last; e++) {
+            let edge = edges[edgeTable[e]];
+            let full = path.radius + edge.radius;
+            let gap = gapToEdge(origin, path.radius, edge);
+            var sunkPath = path;
+            sunkPath.radius = sunkReach(gap + full, full, path.radius) - edge.radius;
+            if (!(sunkPath.radius + edge.radius > 0.0)) { continue; } // on the edge: no side to be kept on
+            if (isTouching(gap, path.radius)) {
+              isResting = true;
+              let fraction = meetEdge(sunkPath, edge).fraction;
+              if (fraction < free.fraction) { free = Stop(fraction, b); }
+              if (fraction < sunk.fraction) { sunk = Stop(fraction, b); }
+              continue;
+            }
+            let fraction = meetEdge(path, edge).fraction;
+            if (fraction < free.fraction) { free = Stop(fraction, b); }
+            if (fraction < sunk.fraction && meetEdge(sunkPath, edge).fraction <= 1.0) { sunk = Stop(fraction, b); }
+          }
+        }
+      }
+    }
+  }
+  if (isResting) { free = sunk; }
+  sweeps[i].fraction = free.fraction;
+  sweeps[i].rest = restOf(mine, free, level);
+}

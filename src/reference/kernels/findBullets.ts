@@ -1,0 +1,67 @@
+/** Twin of shaders/findBullets.wgsl. */
+import { bodyAt, local, toBody } from './shared/edge'
+import { levelOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+
+function isFast(x: f32, y: f32, radius: f32): bool {
+  return x * x + y * y > <f32>0.25 * radius * radius
+}
+
+/** Whether a disk passes that fast through the grid of a body's edges, or the grid over it. */
+function isPassed(pose: Pose, begin: Body, end: Body, translationX: f32, translationY: f32): bool {
+  toBody(pose.position.x, pose.position.y, begin)
+  const ax = local.x
+  const ay = local.y
+  toBody(pose.position.x + translationX, pose.position.y + translationY, end)
+  const bx = local.x
+  const by = local.y
+  if (!isFast(bx - ax, by - ay, pose.radius)) return false
+  const corner = begin.corner
+  const highX = corner.x + <f32>begin.columns / begin.inverseCellSize
+  const highY = corner.y + <f32>begin.rows / begin.inverseCellSize
+  const isBeyond = (ax > highX && bx > highX) || (ay > highY && by > highY)
+  const isBelow = (ax < corner.x && bx < corner.x) || (ay < corner.y && by < corner.y)
+  return !isBeyond && !isBelow
+}
+
+export function findBullets(
+  frame: Frame,
+  status: Status,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  bodies: Items<Body>,
+  fractions: Numbers<f32>,
+  sweeps: Items<Sweep>,
+  bullets: Numbers<u32>,
+): void {
+  if (status.halted !== 0) return
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    fractions[i] = <f32>NO_FRACTION
+    if (motions[i].id === NONE) continue
+    const pose = poses[i]
+    const radius = pose.radius
+    const translationX = frame.step * motions[i].velocity.x
+    const translationY = frame.step * motions[i].velocity.y
+    let isBullet = isFast(translationX, translationY, radius)
+    if (frame.bodies > 1) {
+      const level = levelOf(frame, radius)
+      for (let body: u32 = 1; body < frame.bodies; body++) {
+        const begin = bodyAt(bodies, status, frame, body, level, 0)
+        const end = bodyAt(bodies, status, frame, body, level, 1)
+        isBullet = isBullet || isPassed(pose, begin, end, translationX, translationY)
+      }
+    }
+    if (!isBullet) continue
+    fractions[i] = 1
+    const sweep = sweeps[i]
+    sweep.origin.x = pose.position.x
+    sweep.origin.y = pose.position.y
+    sweep.translation.x = translationX
+    sweep.translation.y = translationY
+    sweep.rest.x = 0
+    sweep.rest.y = 0
+    sweep.radius = radius
+    sweep.fraction = 1
+    bullets[status.bullets++] = i
+  }
+}

@@ -1,0 +1,57 @@
+/** Twin of shaders/sweepDisks.wgsl. */
+import { box, boxAround, path, pathOf, pieceBegin, walk, walkAll } from './shared/cast'
+import { atMost } from './shared/exact'
+import { area, run, searchedRun } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { areaBetween } from './shared/search'
+import { meetMoving, moverAt } from './shared/sweep'
+
+export function sweepDisks(
+  frame: Frame,
+  status: Status,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  cellStarts: Numbers<u32>,
+  bullets: Numbers<u32>,
+  sweeps: Items<Sweep>,
+  fractions: Numbers<f32>,
+): void {
+  if (status.halted !== 0) return
+  const count = status.bullets
+  for (let n: u32 = 0; n < count; n++) {
+    const i = bullets[n]
+    const mine = sweeps[i]
+    let fraction = mine.fraction
+    for (let level: u32 = 0; level < frame.levelCount; level++) {
+      const grid = frame.levels[level]
+      const cell = <f32>1 / grid.inverseCellSize
+      pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
+      const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * frame.reach + path.blur
+      walkAll(cell, margin, grid.columns, grid.rows)
+      for (let k: u32 = 0; k < walk.pieces; k++) {
+        if (pieceBegin(k) > fraction) break
+        // to meet a disk is to take another path
+        pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
+        boxAround(k, margin)
+        areaBetween(frame, level, box.lowX, box.lowY, box.highX, box.highY)
+        for (let r: u32 = 0; r < area.runs; r++) {
+          searchedRun(frame, r)
+          const end = cellStarts[run.end]
+          for (let j = cellStarts[run.first]; j < end; j++) {
+            const isBullet = fractions[j] !== <f32>NO_FRACTION
+            if (j === i || (isBullet && count <= MOST_BULLETS) || motions[j].id === NONE) continue
+            const velocity = motions[j].velocity
+            moverAt(poses[j], frame.step * velocity.x, frame.step * velocity.y)
+            fraction = atMost(fraction, meetMoving(mine, 1))
+          }
+        }
+      }
+    }
+    if (fraction < mine.fraction) {
+      mine.rest.x = 0
+      mine.rest.y = 0
+    }
+    mine.fraction = fraction
+    fractions[i] = fraction
+  }
+}
