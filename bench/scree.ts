@@ -21,7 +21,7 @@ export function makeScree(backend: 'cpu' | 'gpu', substeps?: number) {
     const world = await World.fromScene(scene, { backend, device, substeps: substeps ?? scene.substeps })
     return {
       setup: world.stats.adapter,
-      substeps: world.substeps,
+      substeps: world.stats.substeps,
       step: (seconds) => world.step(seconds),
       finish: () => world.settle(),
       read: () => world.read(),
@@ -67,5 +67,5 @@ function countRemade(world: World): number | undefined {
       }
     }
   }
-  return remade / (COUNTED_STEPS * world.substeps)
+  return remade / (COUNTED_STEPS * world.stats.substeps)
 }

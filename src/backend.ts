@@ -24,6 +24,8 @@ export interface StepCommand {
   readonly frame: FrameValues
   /** Whether hits are predicted; `frame.step` is the whole step then. */
   readonly predicts: boolean
+  /** Whether the backend chooses the substeps; `frame.step` is the whole step then, and `substeps` MOST_SUBSTEPS. */
+  readonly paces: boolean
   /** Where hits are predicted, those that what is left of a step is cut into when its waves are spent. */
   readonly substeps: number
   readonly edgeSet: EdgeSet
@@ -48,6 +50,8 @@ export interface BackendStatus {
   readonly completed: number
   /** How often the room for contacts ran out and was made larger. */
   readonly contactGrowths: number
+  /** Of the last step where the backend chooses them; else 0. */
+  readonly chosenSubsteps: number
   /** Predicted hits that happened. */
   readonly collisions: number
   /** Waves of the last step that predicted its hits. */

@@ -98,6 +98,13 @@ export const HALT_CONTACTS = 1
 /** Further bits of it: the frame takes more waves than were encoded, and more than are allowed. */
 export const HALT_WAVES = 2
 export const HALT_SPENT = 4
+/** And of it where the substeps of a step are chosen on the GPU: it is done, and it takes more than were encoded. */
+export const HALT_REST = 8
+export const HALT_SUBSTEPS = 16
+
+/** Substeps of a step that are chosen on the GPU, powers of two. With fewer a pile is soft. */
+export const FEWEST_SUBSTEPS = 8
+export const MOST_SUBSTEPS = 256
 
 /** Where a frame of predicted hits stands: `Progress.phase`. */
 export const IDLE = 0

@@ -250,6 +250,15 @@ export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBu
   return workgroups
 }
 
+/** Before a step whose substeps are chosen by the fastest disk, and after those that were encoded. */
+export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  return {
+    before: [stage('gauge', sizes, perDisk), stage('pace', sizes, 1)],
+    after: [stage('rest', sizes, 1)],
+  }
+}
+
 /** The stages of one substep, in order. */
 export function substepStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)

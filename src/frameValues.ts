@@ -82,6 +82,10 @@ export interface FrameInputs {
   readonly completedBefore: number
   /** Seconds: a substep, or the whole step where hits are predicted. */
   readonly substep: number
+  /** Whether the backend chooses the substeps. */
+  readonly paces: boolean
+  /** Metres, of the smallest disk. */
+  readonly smallestRadius: number
   /** Seconds. */
   readonly contactDuration: number
   readonly mostWaves: number
@@ -124,6 +128,9 @@ export function frameValues(inputs: FrameInputs): FrameValues {
     bodies: inputs.bodies,
     completedBefore: inputs.completedBefore >>> 0,
     step: f(inputs.substep),
+    beat: 1,
+    paced: Number(inputs.paces),
+    smallestRadius: f(inputs.smallestRadius),
     fall: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
     reach: f(inputs.reach),
     pushOut: f(PUSH_OUT * inputs.grain),

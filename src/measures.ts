@@ -34,8 +34,6 @@ export type Sums = Omit<Measures, 'dissipated'> & { readonly work: number }
 export class EnergyAccount {
   readonly #gravity: readonly [number, number]
   #before: Promise<Sums> | undefined
-  /** Seconds of the last substep; 0 before the first. */
-  substep = 0
 
   constructor(gravity: readonly [number, number]) {
     this.#gravity = gravity
@@ -46,11 +44,13 @@ export class EnergyAccount {
     this.#before = undefined
   }
 
-  async measure(measured: Promise<Sums>): Promise<Measures> {
-    const [before, substep] = [this.#before, this.substep]
+  /** `substep`: seconds of the last substep, 0 where hits are predicted; it is asked for once the sums are there. */
+  async measure(measured: Promise<Sums>, substepThen: () => number): Promise<Measures> {
+    const before = this.#before
     this.#before = measured
     const sums = await measured
     const { work, ...measures } = sums
+    const substep = substepThen()
     if (before === undefined) return { ...measures, dissipated: null }
     const lost = this.#energy(await before, substep) - this.#energy(sums, substep)
     return { ...measures, dissipated: work + lost }

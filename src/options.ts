@@ -20,8 +20,11 @@ export interface WorldOptions {
    * outside stay in the simulation and are found, more slowly.
    */
   readonly bounds?: Bounds
-  /** Equal parts that a step is cut into, 1 to 1000; 8 unless given. */
-  readonly substeps?: number
+  /**
+   * Equal parts that a step is cut into, 1 to 1000; 8 unless given. 'auto' lets the backend choose them before each step: 8, or
+   * twice, four times … up to 256 of them, so many that no disk moves half the radius of the smallest in one of them.
+   */
+  readonly substeps?: Substeps
   /** Disks to make room for at once; 1024 unless given. Room grows as needed. */
   readonly capacity?: number
   /** 'auto' unless given. */
@@ -53,6 +56,7 @@ export interface WorldOptions {
   readonly ccd?: boolean
 }
 
+export type Substeps = number | 'auto'
 export type Stepping = 'pit' | 'pic'
 
 const OPTION_NAMES = [
@@ -100,8 +104,10 @@ function checkStepping(stepping: Stepping): Stepping {
   return stepping
 }
 
-export function checkSubsteps(substeps: number): number {
-  return requireInteger('substeps', substeps, 1, 1000)
+export function checkSubsteps(substeps: Substeps): Substeps {
+  if (typeof substeps === 'string' && substeps !== 'auto')
+    throw new Error(`substeps is ${show(substeps)}: expected a whole number from 1 to 1000, or 'auto'`)
+  return substeps === 'auto' ? substeps : requireInteger('substeps', substeps, 1, 1000)
 }
 
 function checkBounds(bounds: Bounds): Bounds {

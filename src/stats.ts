@@ -15,6 +15,8 @@ export interface WorldStats {
   readonly deepestOverlap: number
   /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
   readonly contactGrowths: number
+  /** Substeps of the last step that is known of; under stepping 'pic' those of what is left when the waves are spent. */
+  readonly substeps: number
   /** Under stepping 'pic': hits so far, waves of the last step, and steps that ran out of waves and were ended as under 'pit'. */
   readonly collisions: number
   readonly waves: number

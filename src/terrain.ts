@@ -22,6 +22,8 @@ export interface Ground {
   readonly levels: readonly GridLevel[]
   /** Metres: see `grainRadius`. */
   readonly grain: number
+  /** Metres, of the smallest disk. */
+  readonly smallestRadius: number
   /** Metres: pairs nearer than this are looked at. */
   readonly reach: number
   readonly edgeSet: EdgeSet
@@ -194,6 +196,7 @@ export class Terrain {
     return {
       levels,
       grain,
+      smallestRadius: classes[0].smallestRadius,
       reach,
       edgeSet,
       bodyGrids,

@@ -1,7 +1,7 @@
 /** A world: disks and walls, and the backend that moves them. */
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
 import { Bodies } from './bodies.ts'
-import { QUERY_DISKS, QUERY_WALLS } from './constants.ts'
+import { FEWEST_SUBSTEPS, MOST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './constants.ts'
 import { createBackend } from './createBackend.ts'
 import {
   addEdits,
@@ -25,7 +25,13 @@ import {
 import { Ledger } from './ledger.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
-import { type CheckedOptions, checkOptions, checkSubsteps, type WorldOptions } from './options.ts'
+import {
+  type CheckedOptions,
+  checkOptions,
+  checkSubsteps,
+  type Substeps,
+  type WorldOptions,
+} from './options.ts'
 import type { Profile } from './profile.ts'
 import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
 import type { View } from './query/world/command.ts'
@@ -55,7 +61,9 @@ export class World {
   readonly #terrain: Terrain
   readonly #ledger = new Ledger()
   readonly #bodies = new Bodies()
-  #substeps: number
+  #substeps: Substeps
+  /** Seconds of the last step. */
+  #lastStep = 0
   #brush = NO_BRUSH
   /** Slots in use: the living and those that died since the last step. */
   #slots = 0
@@ -110,13 +118,18 @@ export class World {
     }))
   }
 
-  /** Equal parts that a step is cut into, 1 to 1000. */
-  get substeps(): number {
+  /** Equal parts that a step is cut into, 1 to 1000, or 'auto'. */
+  get substeps(): Substeps {
     return this.#substeps
   }
 
-  set substeps(substeps: number) {
+  set substeps(substeps: Substeps) {
     this.#substeps = checkSubsteps(substeps)
+  }
+
+  /** Substeps where the backend does not choose them; those of what is left of a step of spent waves, too. */
+  get #knownSubsteps(): number {
+    return this.#substeps === 'auto' ? FEWEST_SUBSTEPS : this.#substeps
   }
 
   /** Leads disks along until it is set to null, as a pointer that sweeps through them. */
@@ -171,7 +184,8 @@ export class World {
 
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
   get stats(): WorldStats {
-    const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, ...last } = this.backend.status
+    const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } =
+      this.backend.status
     const { contacts, contactRecords, deepestOverlap, bullets } =
       this.#ledger.living === 0 ? NO_CONTACTS : last
     return {
@@ -184,6 +198,7 @@ export class World {
       contactRecords,
       deepestOverlap,
       contactGrowths,
+      substeps: this.#substeps === 'auto' && chosenSubsteps > 0 ? chosenSubsteps : this.#knownSubsteps,
       collisions,
       waves,
       spentSteps,
@@ -307,10 +322,11 @@ export class World {
    */
   planStep(dt: number): StepCommand | null {
     this.backend.requireAlive()
-    const substeps = this.#substeps
+    const predicts = this.#options.stepping === 'pic'
+    const paces = this.#substeps === 'auto' && !predicts
+    const substeps = paces ? MOST_SUBSTEPS : this.#knownSubsteps
     const substep = Math.fround(requireNumber('dt', dt, NOT_NEGATIVE) / substeps)
     if (substep < SMALLEST_NORMAL) return null
-    const predicts = this.#options.stepping === 'pic'
     if (predicts) this.#bodies.requireRest(this.#time, dt)
     if (this.#ledger.living === 0) {
       this.#time += dt
@@ -328,7 +344,8 @@ export class World {
       disks: this.#slots,
       bodies: this.#bodies.count,
       completedBefore: this.#asked,
-      substep: predicts ? Math.fround(dt) : substep,
+      substep: predicts || paces ? Math.fround(dt) : substep,
+      paces,
       units,
     })
     const command = {
@@ -336,6 +353,7 @@ export class World {
       edgeSet,
       bodies,
       predicts,
+      paces,
       substeps,
       sizes: {
         ...sizes,
@@ -352,7 +370,7 @@ export class World {
     // from here on nothing throws: the step is taken as done
     this.#time += dt
     this.#asked += units
-    this.#energy.substep = substep
+    this.#lastStep = dt
     if (this.#brush.radius > 0) this.#energy.interrupt()
     // the reorder takes the dead behind the living, and there they are forgotten
     this.#slots = this.#ledger.living
@@ -381,7 +399,12 @@ export class World {
     this.backend.requireAlive()
     const disks = this.#ledger.living
     const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
-    return this.#energy.measure(words.then((sums) => sumUp(sums, disks, this.#options.gravity)))
+    const [lastStep, predicts] = [this.#lastStep, this.#options.stepping === 'pic']
+    const substep = () => (predicts ? 0 : lastStep / this.stats.substeps)
+    return this.#energy.measure(
+      words.then((sums) => sumUp(sums, disks, this.#options.gravity)),
+      substep,
+    )
   }
 
   /**
@@ -416,6 +439,7 @@ export class World {
       bodies: this.#bodies.count,
       completedBefore: 0,
       substep: 0,
+      paces: false,
       units: 0,
     })
     const bodies = this.#bodies.moment(this.#time, bodyGrids)

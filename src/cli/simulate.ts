@@ -47,7 +47,7 @@ async function makeWorld(scene: Scene, { backend, substeps }: SimulateOptions): 
 async function readForces(world: World, dt: number): Promise<Forces> {
   const { slots } = world.buffers
   const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses'])
-  return { buffers: { slots, ...buffers }, substep: dt / world.substeps }
+  return { buffers: { slots, ...buffers }, substep: dt / world.stats.substeps }
 }
 
 async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {

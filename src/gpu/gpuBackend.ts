@@ -25,14 +25,28 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
-import { HALT_CONTACTS, HALT_SPENT, MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import {
+  FEWEST_SUBSTEPS,
+  HALT_CONTACTS,
+  HALT_SPENT,
+  HALT_SUBSTEPS,
+  MOST_WORKGROUPS,
+  WORKGROUP,
+} from '../constants.ts'
 import { FRAME, PROGRESS, STATUS } from '../fields.ts'
-import { editStage, measureStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
+import {
+  editStage,
+  measureStages,
+  paceStages,
+  plannedWorkgroups,
+  type Stage,
+  substepStages,
+} from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
-import { restOf, unitsOf } from '../unspent.ts'
+import { chosenSubsteps, restOf, unitsOf } from '../unspent.ts'
 import { type Words, words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import type { Adapter } from './device.ts'
@@ -43,6 +57,8 @@ import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 
+/** Step, fall and beat, as `Status` and `Frame` have them. */
+const PACE_BYTES = 4 * (STATUS.beat + 1 - STATUS.step)
 /** Most rounds of a frame of predicted hits that are encoded at once. */
 const MOST_ROUNDS = 256
 
@@ -61,6 +77,8 @@ export class GpuBackend implements Backend {
   #stages: BoundStage[] = []
   #predicts = false
   #rounds = FEWEST_ROUNDS
+  /** Substeps to encode where the GPU chooses how many there are. */
+  #substeps = FEWEST_SUBSTEPS
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   readonly #journal = new Journal()
@@ -70,6 +88,7 @@ export class GpuBackend implements Backend {
     deepestOverlap: 0,
     completed: 0,
     contactGrowths: 0,
+    chosenSubsteps: 0,
     collisions: 0,
     waves: 0,
     spentSteps: 0,
@@ -281,9 +300,18 @@ export class GpuBackend implements Backend {
     if (read?.query !== undefined) this.#queries.encode(read.query, encoder, this.#version)
     if (step !== undefined) {
       this.prepare(step)
-      const times = step.predicts ? 1 : step.substeps
+      const { before, after } = paceStages(this.#sizes)
+      if (step.paces) {
+        before.forEach(runOnce)
+        const status = this.storage.get('status')
+        encoder.copyBufferToBuffer(status, STATUS.step * 4, this.#frame, FRAME.step * 4, PACE_BYTES)
+      }
+      const times = step.predicts ? 1 : step.paces ? this.#substeps : step.substeps
       if (this.#profiler !== undefined) {
-        this.#profiler.submit(encoder, this.#stages, times, this.storage.get('status'))
+        const timed = this.#profiler.encode(encoder, this.#stages, times, this.storage.get('status'))
+        if (step.paces) after.forEach(runOnce)
+        this.device.queue.submit([encoder.finish()])
+        timed()
         return
       }
       const pass = encoder.beginComputePass()
@@ -291,6 +319,7 @@ export class GpuBackend implements Backend {
         for (const bound of this.#stages) dispatch(pass, bound)
       }
       pass.end()
+      if (step.paces) after.forEach(runOnce)
     }
     this.device.queue.submit([encoder.finish()])
     if (read !== undefined) {
@@ -342,6 +371,7 @@ export class GpuBackend implements Backend {
     const completed = u32[STATUS.completed]
     const needed = u32[STATUS.neededContacts]
     const halted = u32[STATUS.halted]
+    const chosen = chosenSubsteps(u32[STATUS.beat])
     const waves = u32[STATUS.progress + PROGRESS.waves]
     this.#journal.settle(completed)
     const contactGrowths = this.#status.contactGrowths + Number(halted === HALT_CONTACTS)
@@ -353,6 +383,7 @@ export class GpuBackend implements Backend {
         deepestOverlap: f32[STATUS.deepest],
         completed,
         contactGrowths,
+        chosenSubsteps: chosen,
         collisions: u32[STATUS.progress + PROGRESS.collisions],
         waves,
         spentSteps,
@@ -361,11 +392,13 @@ export class GpuBackend implements Backend {
       }
     if (halted === 0) {
       if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)
+      if (chosen > 0) this.#substeps = chosen
       return true
     }
     this.#epoch++
     if (halted === HALT_CONTACTS) this.#growContacts(needed)
     else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.latest])
+    else if (halted === HALT_SUBSTEPS) this.#substeps = chosen
     else this.#setRounds(2 * this.#rounds)
     this.#setStatus(STATUS.halted, 0)
     for (const entry of this.#journal.rest(completed)) this.#submit(entry)

@@ -61,7 +61,7 @@ export class Journal {
   rest(completed: number): JournalEntry[] {
     return this.#entries.map(({ entry, completedAfter }) => {
       const { step } = entry
-      return step === undefined || step.predicts
+      return step === undefined || step.predicts || step.paces
         ? entry
         : { step: { ...step, substeps: Math.min(step.substeps, completedAfter - completed) } }
     })

@@ -27,15 +27,15 @@ export class Profiler {
   }
 
   /**
-   * Encodes the substeps with as many of them timed as there are queries for; then submits. A step during which the GPU
-   * halts, as `status` tells, is not counted: it will be run again.
+   * Encodes the substeps with as many of them timed as there are queries for; what it returns is to be called after the
+   * submit. A step during which the GPU halts, as `status` tells, is not counted: it will be run again.
    */
-  submit(
+  encode(
     encoder: GPUCommandEncoder,
     stages: readonly BoundStage[],
     substeps: number,
     status: GPUBuffer,
-  ): void {
+  ): () => void {
     const timed = this.#isBusy ? 0 : Math.min(substeps, Math.floor(MOST_QUERIES / (2 * stages.length)))
     for (let substep = 0; substep < substeps; substep++) {
       for (const [index, bound] of stages.entries()) {
@@ -50,30 +50,27 @@ export class Profiler {
         pass.end()
       }
     }
-    if (timed === 0) {
-      this.#device.queue.submit([encoder.finish()])
-      return
-    }
+    if (timed === 0) return () => {}
     const count = 2 * timed * stages.length
     encoder.resolveQuerySet(this.#queries, 0, count, this.#resolved, 0)
     const readback = new Readback(this.#device, encoder, [
       { buffer: this.#resolved, bytes: 8 * count },
       { buffer: status, bytes: 4 * STATUS.stride },
     ])
-    this.#device.queue.submit([encoder.finish()])
     this.#isBusy = true
     const kernels = stages.map(({ stage }) => stage.kernel)
-    readback
-      .get()
-      .then(([times, { u32 }]) => {
-        if (u32[STATUS.halted] !== 0) return
-        addTimes(this.#sum, kernels, new BigUint64Array(times.u32.buffer), substeps / timed)
-      })
-      // a lost device is told by the step that comes next
-      .catch(() => {})
-      .finally(() => {
-        this.#isBusy = false
-      })
+    return () =>
+      readback
+        .get()
+        .then(([times, { u32 }]) => {
+          if (u32[STATUS.halted] !== 0) return
+          addTimes(this.#sum, kernels, new BigUint64Array(times.u32.buffer), substeps / timed)
+        })
+        // a lost device is told by the step that comes next
+        .catch(() => {})
+        .finally(() => {
+          this.#isBusy = false
+        })
   }
 
   destroy(): void {

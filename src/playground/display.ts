@@ -68,7 +68,7 @@ export class Display {
       pixelRatio,
       colorBy: color,
       topSpeed: this.#topSpeed,
-      forceWidth: forces === 'on' ? (this.#forceScale * world.substeps) / STEP : undefined,
+      forceWidth: forces === 'on' ? (this.#forceScale * world.stats.substeps) / STEP : undefined,
     })
   }
 

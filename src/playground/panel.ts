@@ -92,7 +92,7 @@ export class Panel {
     const { scene, seed, backend, color, forces } = settings
     const { disks, adapter } = world.stats
     const material = { ...ownMaterial(madeFrom), ...chosen(settings) }
-    const { substeps } = world
+    const { substeps } = world.stats
     Object.assign(this.#values, { scene, disks, seed, substeps, backend, color, ...material })
     this.#values.forces = forces === 'on'
     this.#figures.adapter = adapter

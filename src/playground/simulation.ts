@@ -106,14 +106,14 @@ export class Simulation {
     const { backend } = world.stats
     return this.#replace(
       load,
-      { scene, population, shape, backend, substeps: world.substeps, elapsed },
+      { scene, population, shape, backend, substeps: world.stats.substeps, elapsed },
       settings,
     )
   }
 
   /** The fastest that the brush may go, m/s: a disk that moves half its radius a substep stays inside the walls. */
   get topBrushSpeed(): number {
-    return ((this.#smallestRadius / 2) * (this.#world?.substeps ?? 1)) / STEP
+    return ((this.#smallestRadius / 2) * (this.#world?.stats.substeps ?? 1)) / STEP
   }
 
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {

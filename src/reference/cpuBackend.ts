@@ -18,11 +18,12 @@ import {
   strideOf,
 } from '../buffers.ts'
 import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
-import { PROGRESS, STATUS } from '../fields.ts'
+import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import {
   constantsOf,
   editStage,
   measureStages,
+  paceStages,
   plannedWorkgroups,
   type Stage,
   substepStages,
@@ -32,7 +33,7 @@ import { FEWEST_ROUNDS, predictedStages } from '../picFrame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { layouts } from '../schemas.ts'
-import { restOf, unitsOf } from '../unspent.ts'
+import { chosenSubsteps, restOf, unitsOf } from '../unspent.ts'
 import type { Words } from '../words.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
@@ -95,6 +96,7 @@ export class CpuBackend implements Backend {
       deepestOverlap: f32[STATUS.deepest],
       completed: u32[STATUS.completed],
       contactGrowths: this.#contactGrowths,
+      chosenSubsteps: chosenSubsteps(u32[STATUS.beat]),
       collisions: u32[STATUS.progress + PROGRESS.collisions],
       waves: u32[STATUS.progress + PROGRESS.waves],
       spentSteps: this.#spentSteps,
@@ -134,8 +136,20 @@ export class CpuBackend implements Backend {
     if (command.predicts) {
       const rest = this.#predict(command)
       if (rest !== null) this.#test(rest)
-    } else this.#test(command)
+    } else if (command.paces) this.#pace(command)
+    else this.#test(command)
     if (this.profiling) this.#profile.stepped()
+  }
+
+  /** As many substeps as the fastest disk asks for. */
+  #pace(command: StepCommand): void {
+    this.prepare(command)
+    for (const stage of paceStages(this.#sizes).before) this.#runBound(this.#bind(stage), command.frame)
+    const { u32 } = this.storage.view('status', 1)
+    this.storage.frame.u32.set(u32.subarray(STATUS.step, STATUS.beat + 1), FRAME.step)
+    const substeps = chosenSubsteps(u32[STATUS.beat])
+    for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
+    for (const stage of paceStages(this.#sizes).after) this.#runBound(this.#bind(stage), command.frame)
   }
 
   /** The substeps of a step, with periodic tests. */
@@ -222,20 +236,25 @@ export class CpuBackend implements Backend {
     this.storage.write('planned', plannedWorkgroups(stages).buffer)
   }
 
+  /** Runs a stage of the step that was prepared. */
   runStage(index: number, frame: FrameValues): void {
+    this.#runBound(this.#stages[index], frame)
+    const isFull = this.storage.view('status', 1).u32[STATUS.halted] === HALT_CONTACTS
+    if (!isFull || this.#stages[index].kernel !== 'admit') return
+    this.#growContacts()
+    this.#runBound(this.#stages[index], frame)
+  }
+
+  #runBound(stage: BoundStage, frame: FrameValues): void {
     this.#version++
     if (frame !== this.#frame) {
       writeFrame(frame, this.storage.frame)
       this.#frame = frame
     }
-    const { planned, kernel } = this.#stages[index]
+    const { planned } = stage
     if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
       return
-    this.#run(this.#stages[index])
-    if (kernel === 'admit' && this.storage.view('status', 1).u32[STATUS.halted] === HALT_CONTACTS) {
-      this.#growContacts()
-      this.#run(this.#stages[index])
-    }
+    this.#run(stage)
   }
 
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {

@@ -34,16 +34,21 @@ export const Frame = d.struct({
   /** `Status.completed` as this step began: the difference is the number of the substep. */
   completedBefore: d.u32,
   step: d.f32,
-  /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
-  reach: d.f32,
   /** Speed in m/s that gravity adds in a substep. */
   fall: d.f32,
+  /** What `Status.completed` rises by with a substep. Step, fall and beat are as `Status` has them where it has chosen them. */
+  beat: d.u32,
+  /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
+  reach: d.f32,
   /** Largest speed in m/s at which an overlap is pushed apart. */
   pushOut: d.f32,
   /** Speed in m/s below which a hit does not bounce. */
   bounceThreshold: d.f32,
   /** Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing. */
   contactDuration: d.f32,
+  /** Not 0: `pace` chooses the substeps, by the radius in metres of the smallest disk. */
+  paced: d.u32,
+  smallestRadius: d.f32,
   /** Most waves of hits of a frame. */
   mostWaves: d.u32,
   /** What `Status.completed` rises by when a frame of predicted hits is done. */
@@ -274,6 +279,12 @@ export const Status = d.struct({
   bullets: d.atomic(d.u32),
   /** Substeps in which their stops could not be settled. */
   unsettledSweeps: d.u32,
+  /** m/s, the fastest disk, where `pace` chooses the substeps by it. */
+  fastest: d.atomic(d.u32),
+  /** What it has chosen: seconds, m/s and units of `completed` of a substep. */
+  step: d.f32,
+  fall: d.f32,
+  beat: d.u32,
   /** Of frames of predicted hits. */
   progress: Progress,
 })

@@ -242,7 +242,10 @@ export const stepLayouts = {
     impulses: read(Impulses),
     works: write(d.f32),
   }),
-  finish: tgpu.bindGroupLayout({ status }),
+  finish: tgpu.bindGroupLayout({ frame, status }),
+  gauge: tgpu.bindGroupLayout({ frame, status, motions: read(Motion) }),
+  pace: tgpu.bindGroupLayout({ frame, status }),
+  rest: tgpu.bindGroupLayout({ status }),
   embark: tgpu.bindGroupLayout({
     frame,
     status,

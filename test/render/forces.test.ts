@@ -26,7 +26,7 @@ function linesOf(world: World, metresPerNewton: number): Line[] {
   const { buffers } = world
   if (buffers.kind !== 'cpu') throw new Error('these tests look at the CPU')
   const lines: Line[] = []
-  visitForces(buffers, metresPerNewton * 60 * world.substeps, (ax, ay, bx, by, half, strength) =>
+  visitForces(buffers, metresPerNewton * 60 * world.stats.substeps, (ax, ay, bx, by, half, strength) =>
     lines.push({ ends: [ax, ay, bx, by], half, strength }),
   )
   return lines.sort((a, b) => b.half - a.half)
@@ -84,7 +84,7 @@ describe('a column of three disks of 20 N', () => {
     expect(drawSvg(scene, standing, 400)).not.toContain('<line')
     const { buffers } = world
     if (buffers.kind !== 'cpu') throw new Error('these tests look at the CPU')
-    const forces = { buffers, substep: 1 / 60 / world.substeps }
+    const forces = { buffers, substep: 1 / 60 / world.stats.substeps }
     const svg = drawSvg(scene, { ...standing, forces }, 400)
     const lines = [...svg.matchAll(/<line .*y1="(.*?)" .*y2="(.*?)" .*stroke-width="(.*?)"/g)]
     expect(lines).toHaveLength(3)
