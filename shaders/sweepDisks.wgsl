@@ -26,7 +26,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         let run = searchedRun(area, r);
         let end = cellStarts[run.end];
         for (var j = cellStarts[run.first]; j < end; j++) {
-          let isBullet = fractions[j] != NO_FRACTION;
+          let isBullet = sweeps[j].fraction != NO_FRACTION;
           if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
           let translation = frame.step * motions[j].velocity;
           let other = Sweep(poses[j].position, translation, vec2f(), poses[j].radius, 1.0);

@@ -48,19 +48,18 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
             let edge = edges[edgeTable[e]];
             let full = path.radius + edge.radius;
             let gap = gapToEdge(origin, path.radius, edge);
-            var sunkPath = path;
-            sunkPath.radius = sunkReach(gap + full, full, path.radius) - edge.radius;
-            if (!(sunkPath.radius + edge.radius > 0.0)) { continue; } // on the edge: no side to be kept on
+            let sunkIn = sunkReach(gap + full, full, path.radius);
+            if (!(sunkIn > 0.0)) { continue; } // on the edge: no side to be kept on
             if (isTouching(gap, path.radius)) {
               isResting = true;
-              let fraction = meetEdge(sunkPath, edge).fraction;
+              let fraction = meetEdgeAt(path, edge, sunkIn).fraction;
               if (fraction < free.fraction) { free = Stop(fraction, b); }
               if (fraction < sunk.fraction) { sunk = Stop(fraction, b); }
               continue;
             }
-            let fraction = meetEdge(path, edge).fraction;
+            let fraction = meetEdgeAt(path, edge, full).fraction;
             if (fraction < free.fraction) { free = Stop(fraction, b); }
-            if (fraction < sunk.fraction && meetEdge(sunkPath, edge).fraction <= 1.0) { sunk = Stop(fraction, b); }
+            if (fraction < sunk.fraction && meetEdgeAt(path, edge, sunkIn).fraction <= 1.0) { sunk = Stop(fraction, b); }
           }
         }
       }

@@ -191,7 +191,7 @@ export const BUFFERS = {
   /** Slots of the disks that are swept, in no order. */
   bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
   sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
-  /** Where each bullet stops, in three sections that rounds take in turn; in the first, NO_FRACTION of what is none. */
+  /** Where each bullet stops, in three sections that rounds take in turn. */
   fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
   status: { element: Status, length: () => 1 },
 

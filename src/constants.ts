@@ -166,6 +166,9 @@ export const ROUNDING = 2 ** -22
 
 /** Most bullets that look at each other one by one; where there are more, they see those that begin near their way. */
 export const MOST_BULLETS = 4096
+/** A disk sunk into a wall by more than this many radii is swept, too, where it moves more than CREEP of a radius. */
+export const PRESSED = 0.25
+export const CREEP = 1 / 16
 /** Most rounds in which bullets hear of each other's stops. */
 export const SWEEP_ROUNDS = 64
 /** Threads of the one workgroup that makes them. */

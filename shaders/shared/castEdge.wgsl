@@ -82,7 +82,11 @@ fn showsEnd(away: vec2f, edge: Edge) -> bool {
 
 // The first touch, in the frame of the edge's body; without one its fraction is more than 1.
 fn meetEdge(path: Path, edge: Edge) -> Hit {
-  let reach = path.radius + edge.radius;
+  return meetEdgeAt(path, edge, path.radius + edge.radius);
+}
+
+// The same where a touch is to be as far from the edge as `reach`.
+fn meetEdgeAt(path: Path, edge: Edge, reach: f32) -> Hit {
   let isOneSided = edge.oneSided != 0u;
   let aside = asideOf(path.origin, edge);
   if (!aside.isBefore && !aside.isAfter && abs(aside.left) <= reach && (!isOneSided || aside.left >= 0.0)) {

@@ -297,7 +297,7 @@ export const Sweep = d.struct({
   /** How far the body that stops it takes it along after that. */
   rest: d.vec2f,
   radius: d.f32,
-  /** Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does. */
+  /** Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does. NO_FRACTION: no bullet. */
   fraction: d.f32,
 })
 

@@ -111,6 +111,27 @@ test('pressed into a corner by a crowd of bullets, none crosses the walls', asyn
   world.destroy()
 })
 
+test('a disk that a heavy one presses into a wall, too slow for a bullet, stays on its side', async () => {
+  for (const part of [0.2, 0.4, 0.49]) {
+    const world = await create()
+    world.addWalls([floor(20, 1)])
+    const radius = 0.02
+    const down = (-part * radius) / FRAME
+    const ids = world.addDisks({
+      positions: [10, 0.6 * radius, 10, 0.6 * radius + 0.22],
+      radii: [radius, 0.2],
+      velocities: [0, down, 0, down],
+      masses: [1, 1e7],
+    })
+    for (let k = 0; k < 12; k++) {
+      world.write(ids, { velocities: [0, down, 0, down] })
+      world.step(FRAME)
+      expect((await world.read()).positions[1]).toBeGreaterThan(0)
+    }
+    world.destroy()
+  }
+})
+
 test('a stream of 1,000 bullets in thin walls: none outside, none NaN', async () => {
   const world = await World.fromScene(stream(1000, 7, 2000), { backend: 'cpu', substeps: 2 })
   const { ids } = world

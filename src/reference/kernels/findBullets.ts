@@ -3,8 +3,15 @@ import { bodyAt, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 
-function isFast(x: f32, y: f32, radius: f32): bool {
-  return x * x + y * y > <f32>0.25 * radius * radius
+function movesMore(x: f32, y: f32, most: f32): bool {
+  return x * x + y * y > most * most
+}
+
+function isPressed(span: Span, contacts: Items<Contact>, radius: f32): bool {
+  for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
+    if (contacts[k - 1].gap < -(<f32>PRESSED) * radius) return true
+  }
+  return false
 }
 
 /** Whether a disk passes that fast through the grid of a body's edges, or the grid over it. */
@@ -15,7 +22,7 @@ function isPassed(pose: Pose, begin: Body, end: Body, translationX: f32, transla
   toBody(pose.position.x + translationX, pose.position.y + translationY, end)
   const bx = local.x
   const by = local.y
-  if (!isFast(bx - ax, by - ay, pose.radius)) return false
+  if (!movesMore(bx - ax, by - ay, <f32>0.5 * pose.radius)) return false
   const corner = begin.corner
   const highX = corner.x + <f32>begin.columns / begin.inverseCellSize
   const highY = corner.y + <f32>begin.rows / begin.inverseCellSize
@@ -30,19 +37,23 @@ export function findBullets(
   poses: Items<Pose>,
   motions: Items<Motion>,
   bodies: Items<Body>,
-  fractions: Numbers<f32>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
   sweeps: Items<Sweep>,
   bullets: Numbers<u32>,
 ): void {
   if (status.halted !== 0) return
   for (let i: u32 = 0; i < frame.disks; i++) {
-    fractions[i] = <f32>NO_FRACTION
+    const sweep = sweeps[i]
+    sweep.fraction = <f32>NO_FRACTION
     if (motions[i].id === NONE) continue
     const pose = poses[i]
     const radius = pose.radius
     const translationX = frame.step * motions[i].velocity.x
     const translationY = frame.step * motions[i].velocity.y
-    let isBullet = isFast(translationX, translationY, radius)
+    let isBullet = movesMore(translationX, translationY, <f32>0.5 * radius)
+    if (!isBullet && movesMore(translationX, translationY, <f32>CREEP * radius))
+      isBullet = isPressed(contactSpans[i], contacts, radius)
     if (frame.bodies > 1) {
       const level = levelOf(frame, radius)
       for (let body: u32 = 1; body < frame.bodies; body++) {
@@ -52,8 +63,6 @@ export function findBullets(
       }
     }
     if (!isBullet) continue
-    fractions[i] = 1
-    const sweep = sweeps[i]
     sweep.origin.x = pose.position.x
     sweep.origin.y = pose.position.y
     sweep.translation.x = translationX

@@ -1,6 +1,6 @@
 /** Twin of shaders/sweepEdges.wgsl. */
 import { boxAround, hit, path, pathOf, pieceBegin, walk, walkWithin } from './shared/cast'
-import { block, edgeBlock, meetEdge } from './shared/castEdge'
+import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
 import { bodyAt, gapToEdge, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
@@ -33,9 +33,8 @@ function pathInBody(sweep: Sweep, body: u32, begin: Body, end: Body): void {
 }
 
 /** Whether the disk of `path` meets an edge; `hit` says where. */
-function meets(edge: Edge, radius: f32): bool {
-  path.radius = radius
-  meetEdge(edge)
+function meets(edge: Edge, reach: f32): bool {
+  meetEdgeAt(edge, reach)
   return hit.fraction <= 1
 }
 
@@ -82,17 +81,17 @@ export function sweepEdges(
               local.x = path.originX
               local.y = path.originY
               const gap = gapToEdge(radius, edge)
-              const sunkRadius = sunkReach(gap + full, full, radius) - edge.radius
-              if (!(sunkRadius + edge.radius > 0)) continue
+              const sunkIn = sunkReach(gap + full, full, radius)
+              if (!(sunkIn > 0)) continue
               const isTouched = isTouching(gap, radius)
               isResting = isResting || isTouched
-              if (!meets(edge, isTouched ? sunkRadius : radius)) continue
+              if (!meets(edge, isTouched ? sunkIn : full)) continue
               const fraction = hit.fraction
               if (fraction < free) {
                 free = fraction
                 freeBody = b
               }
-              if (fraction < sunk && (isTouched || meets(edge, sunkRadius))) {
+              if (fraction < sunk && (isTouched || meets(edge, sunkIn))) {
                 sunk = fraction
                 sunkBody = b
               }

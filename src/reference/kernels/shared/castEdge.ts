@@ -113,7 +113,11 @@ function showsEnd(edge: Edge): bool {
 
 /** Fills `hit` with the first touch, in the frame of the edge's body; without one its fraction is more than 1. */
 export function meetEdge(edge: Edge): void {
-  const reach = path.radius + edge.radius
+  meetEdgeAt(edge, path.radius + edge.radius)
+}
+
+/** The same where a touch is to be as far from the edge as `reach`. */
+export function meetEdgeAt(edge: Edge, reach: f32): void {
   const isOneSided = edge.oneSided !== 0
   hit.fraction = 2
   local.x = path.originX
