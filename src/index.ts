@@ -11,6 +11,13 @@ export { stateHash } from './check/stateHash.ts'
 export { NONE } from './constants.ts'
 export type { BackendChoice } from './createBackend.ts'
 export type { DiskChanges, DiskOptions } from './disks.ts'
+export {
+  type Advance,
+  type Collision,
+  EventQueue,
+  type EventQueueOptions,
+  type QueueState,
+} from './events/eventQueue.ts'
 export type { Brush } from './frameValues.ts'
 export type { Bounds } from './grid.ts'
 export type { PerDisk } from './inputs.ts'
@@ -24,7 +31,7 @@ export type { Contact as ShapeContact, Manifold, ManifoldPoint } from './narrow/
 export { collideGjk } from './narrow/gjk.ts'
 export { manifold } from './narrow/manifold.ts'
 export { collideSat } from './narrow/sat.ts'
-export type { WorldOptions } from './options.ts'
+export type { Stepping, Substeps, WorldOptions } from './options.ts'
 export type { Profile, StageTime } from './profile.ts'
 export { type CastHit, castDisk, castRay } from './query/cast.ts'
 export { type ClosestPoint, closestPoint, contains } from './query/closestPoint.ts'
@@ -49,7 +56,7 @@ export { type ArcChain, outlineOf } from './shapes/outline.ts'
 export { placed } from './shapes/placed.ts'
 export { roundedPolygon } from './shapes/roundedPolygon.ts'
 export type { Point, Shape } from './shapes/shape.ts'
-export { container, type ShapeWall, solid } from './shapes/shapeWalls.ts'
+export { container, roundWall, type ShapeWall, solid } from './shapes/shapeWalls.ts'
 export type { DiskState, DiskStateBuffers } from './state.ts'
 export type { WorldStats } from './stats.ts'
 export type { WallMaterial, WallOptions } from './walls.ts'

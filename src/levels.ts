@@ -2,8 +2,11 @@
 import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from './constants.ts'
 import { type Bounds, fitDiskGrid, type Grid } from './grid.ts'
 
-/** Reach of the list of contacts, in grain radii: pairs nearer than this are watched. */
-export const REACH = 0.1
+/**
+ * Under PIT, gap in grain radii under which a pair is looked at as if it touched: the tolerance of the interference test, for
+ * which the paper has 0.01 (of its own lengths). It is also how far disks may go until the list of pairs is made anew.
+ */
+export const INTERFERENCE_TOLERANCE = 0.1
 /** Largest radius of a class over its smallest, as long as there are not too many classes. */
 const CLASS_SPAN = 2.5
 /** Bins of a tally for each doubling of the radius. */

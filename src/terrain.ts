@@ -8,8 +8,8 @@ import {
   fitLevels,
   type GridLevel,
   grainRadius,
+  INTERFERENCE_TOLERANCE,
   RadiusTally,
-  REACH,
   type SizeClass,
   wideReach,
 } from './levels.ts'
@@ -184,7 +184,9 @@ export class Terrain {
 
   #survey(classes: readonly SizeClass[]): Ground {
     const grain = grainRadius(classes)
-    const reach = this.#predicts ? wideReach(this.bounds, classes, this.edgeCount) : REACH * grain
+    const reach = this.#predicts
+      ? wideReach(this.bounds, classes, this.edgeCount)
+      : INTERFERENCE_TOLERANCE * grain
     const levels = fitLevels(this.bounds, classes, reach)
     const edges = this.#edgeStructs()
     const grids = this.#bodyBounds.map((bounds) =>
