@@ -105,7 +105,7 @@ function wrongDirection(): CollisionCase {
  * they have passed, with the same gap.
  */
 function missed(): CollisionCase {
-  const [aside, height, across, down, radius] = [6.25, 3.75, 10, 6, 1]
+  const [aside, height, across, down, radius] = [6.25, 5, 10, 8, 1]
   const time = (aside - radius) / across
   const side = radius + across * (end - time)
   const last = height - down * end

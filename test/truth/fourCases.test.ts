@@ -113,6 +113,29 @@ test('PIT takes hits that come soon after each other for simultaneous, and finds
   expect(last.velocities[4]).toBeLessThan(0)
 })
 
+test.each([
+  ['delay', [1.375, 0.031, 0.002, 0.001]],
+  ['wrong direction', [3.1, 0.064, 0.064, 0.0]],
+  ['missed collision', [14.5, 0.125, 0.031, 0.005]],
+  ['nearly simultaneous collisions', [3.806, 0.357, 0.186, 0.009]],
+] as const)('PIT is off by what docs/time.md says: %s', async (name, metres) => {
+  const scene = fourCases.find((one) => one.name === name)!
+  for (const [k, substeps] of [1, 8, 64, 1000].entries()) {
+    const world = await caseWorld(scene, 'pit')
+    world.substeps = substeps
+    for (let frame = 0; frame < scene.frames; frame++) world.step(scene.dt)
+    const { positions } = await world.read()
+    const off = scene.radii.map((_, disk) =>
+      Math.hypot(
+        positions[2 * disk] - scene.finalPositions[2 * disk],
+        positions[2 * disk + 1] - scene.finalPositions[2 * disk + 1],
+      ),
+    )
+    // as the table rounds it
+    expect(Math.abs(Math.max(...off) - metres[k]), `${substeps} substeps`).toBeLessThan(0.0006)
+  }
+})
+
 test.each(endCases)('$name', async (scene) => {
   const options = { backend: 'cpu', stepping: 'pic', gravity: [0, 0], substeps: 1 } as const
   const world = await World.create(options)

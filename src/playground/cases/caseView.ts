@@ -3,7 +3,7 @@ import type { Stepping } from '../../options.ts'
 import type { CollisionCase } from '../../scene/fourCases.ts'
 import { addSvg } from '../tools/overlay.ts'
 import { boxAround, drawParts } from './picture.ts'
-import { trackCase, untilFrame } from './track.ts'
+import { trackBoth, untilFrame } from './track.ts'
 import { WORDS } from './words.ts'
 
 export interface CaseView {
@@ -20,7 +20,7 @@ function add<K extends keyof HTMLElementTagNameMap>(parent: Element, name: K, te
 }
 
 export async function viewCase(scene: CollisionCase): Promise<CaseView> {
-  const tracks = { pit: await trackCase(scene, 'pit'), pic: await trackCase(scene, 'pic') }
+  const tracks = await trackBoth(scene)
   const box = boxAround(scene, Object.values(tracks))
   const words = WORDS[scene.name]
   const section = document.createElement('section')

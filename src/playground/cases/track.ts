@@ -48,6 +48,11 @@ export async function trackCase(scene: CollisionCase, stepping: Stepping): Promi
   return moments
 }
 
+/** A case both ways. */
+export async function trackBoth(scene: CollisionCase): Promise<Record<Stepping, Moment[]>> {
+  return { pit: await trackCase(scene, 'pit'), pic: await trackCase(scene, 'pic') }
+}
+
 /** The part of a track up to the end of a frame. */
 export function untilFrame(track: readonly Moment[], frame: number): readonly Moment[] {
   const end = track.findIndex((moment) => moment.frame === frame)

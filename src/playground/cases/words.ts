@@ -15,13 +15,13 @@ export const WORDS: Readonly<Record<CollisionCase['name'], CaseWords>> = {
   },
   'wrong direction': {
     title: 'Wrong direction',
-    pit: 'At the end of the frame the line between the centres has turned: blue leaves 30° off its way.',
-    pic: 'At the touch the line between the centres is the right one, and blue leaves along it.',
+    pit: 'At the end of the frame the line between the centres has turned, and the impulse with it: blue leaves 30° off.',
+    pic: 'The impulse acts along the line between the centres at the touch.',
   },
   'missed collision': {
     title: 'Missed collision',
     pit: 'Apart at the end of one frame, past each other at the end of the next: the hit never happens.',
-    pic: 'They touch in between, and each takes the way of the other.',
+    pic: 'They touch between two frames, and bounce off each other.',
   },
   'nearly simultaneous collisions': {
     title: 'Nearly simultaneous collisions',
