@@ -75,6 +75,8 @@ function timeToPoint([x, y]: Pair, [vx, vy]: Pair, which: 'start' | 'end'): numb
 export const endCases: readonly EndCase[] = [
   // comes from over the segment, and is past its end before it is low enough for the side
   caseOf('Figure 8: out over the end, which the trailing side of the disk hits', [6.5, 3.25], [3, -4], 'end'),
+  // 3 cm higher it would pass. If that were a tenth of a millimetre, the rounding of f32 would turn the normal by 2e-6, and
+  // be 5e-5 m at the end
   caseOf(
     'Figure 9: nearly parallel, nearly a miss, the front hits the start',
     [-4, 0.90625],
