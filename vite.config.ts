@@ -51,6 +51,8 @@ export default defineConfig(({ mode }) => {
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
-  const page = { plugins, base: './', build: { outDir: 'dist/page', chunkSizeWarningLimit: 1000 } }
+  const rollupOptions = { input: ['index.html', 'cases.html'] }
+  const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
+  const page = { plugins, base: './', build }
   return mode === 'test' ? { plugins, test } : page
 })

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { NONE } from '../../src/constants.ts'
 import { type Collision, EventQueue } from '../../src/events/eventQueue.ts'
+import { type CollisionCase, fourCases } from '../../src/scene/fourCases.ts'
 import { endCases } from '../support/endCases.ts'
-import { type CollisionCase, fourCases } from '../support/fourCases.ts'
 import { runPaperPit } from '../support/paperPit.ts'
 
 /** Of f64 with numbers near 10: a hundred times the rounding of a dozen operations, on times, places and velocities. */
@@ -48,7 +48,7 @@ test('PIT is late: the disk that is hit starts at the end of the frame', () => {
   const { scene, pit } = named('delay')
   const late = 0.75 - scene.hits[0].time
   expect(pit.shocks).toEqual([{ time: 0.75, a: 0, b: 1 }])
-  expect(late).toBeGreaterThan(0.09)
+  expect(late).toBeGreaterThan(0.18)
   expect(worst(pit.velocities, scene.finalVelocities)).toBeLessThan(CLOSE)
   expect(scene.finalPositions[2] - pit.positions[2]).toBeCloseTo(scene.velocities[0] * late, 12)
 })
@@ -57,10 +57,8 @@ test('PIT goes the wrong way: the line of centres has turned since the touch', (
   const { scene, pit } = named('wrong direction')
   expect(pit.shocks).toHaveLength(1)
   expect(direction([...scene.finalVelocities], 0)).toBeCloseTo(120, 3)
-  // at the end of the frame the centres are 0.8125 and 1 apart, and the way is mirrored by the line across theirs
-  const lineOfCentres = (Math.atan2(-1, 0.8125) * 180) / Math.PI
-  expect(direction(pit.velocities, 0)).toBeCloseTo(180 + 2 * lineOfCentres, 3)
-  expect(direction(pit.velocities, 0)).toBeLessThan(90)
+  // at the end of the frame the line of centres is 45° off the way, and the shock mirrors the way on the line across it
+  expect(direction(pit.velocities, 0)).toBeCloseTo(90, 3)
 })
 
 test('PIT misses: it sees no overlap, and both go on', () => {

@@ -1,5 +1,5 @@
 /** PIT by the letter of the paper: each frame moves all disks, then gives a shock to each pair that interferes. */
-import type { CollisionCase } from './fourCases.ts'
+import type { CollisionCase } from '../../src/scene/fourCases.ts'
 
 /** Metres; the paper's. */
 export const INTERFERENCE_TOLERANCE = 0.01

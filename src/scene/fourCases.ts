@@ -1,7 +1,7 @@
 /**
  * The four cases in which PIT goes wrong, after the paper of Forsthoefel and Fitzgerald (2008): delay, wrong direction, a
  * missed collision, nearly simultaneous collisions; with what is right in closed form. No gravity, no walls, elastic, without
- * friction. All inputs are exact in f32.
+ * friction. The paper gives no numbers: these are chosen so that each error shows. All inputs are exact in f32.
  */
 
 export interface Hit {
@@ -12,8 +12,12 @@ export interface Hit {
   readonly b: number
 }
 
+export type DiskColor = 'blue' | 'green' | 'red'
+
 export interface CollisionCase {
   readonly name: 'delay' | 'wrong direction' | 'missed collision' | 'nearly simultaneous collisions'
+  /** A disk each, as in the paper: red is the one that hardly moves when it is hit. */
+  readonly colors: readonly DiskColor[]
   /** Two numbers a disk, in metres. */
   readonly positions: readonly number[]
   /** Two numbers a disk, in m/s. */
@@ -45,36 +49,45 @@ function shock(va: Pair, vb: Pair, massA: number, massB: number, n: Pair): [Pair
 }
 
 const dt = 0.25
+const frames = 5
+const end = frames * dt
 /** Kilograms; of a disk that hardly moves when it is hit. */
 const HEAVY = 2 ** 20
 
-/** Head-on, in the third frame: PIT sees it at its end. */
+/** Head-on, in the third frame: PIT sees it at its end. Along (4/5, 3/5). */
 function delay(): CollisionCase {
-  const [start, gap, speed, frames] = [4.625, 2.625, 4, 8]
+  const [start, speed] = [6.25, 7.5]
+  const gap = start - 2
   const time = gap / speed
+  const along = (way: number): Pair => [0.8 * way, 0.6 * way]
   return {
     name: 'delay',
-    positions: [0, 0, start, 0],
-    velocities: [speed, 0, 0, 0],
+    colors: ['green', 'blue'],
+    positions: [0, 0, ...along(start)],
+    velocities: [...along(speed), 0, 0],
     radii: [1, 1],
     masses: [1, 1],
     dt,
     frames,
     hits: [{ time, a: 0, b: 1 }],
-    finalPositions: [gap, 0, start + speed * (frames * dt - time), 0],
-    finalVelocities: [0, 0, speed, 0],
+    finalPositions: [...along(gap), ...along(start + speed * (end - time))],
+    finalVelocities: [0, 0, ...along(speed)],
   }
 }
 
-/** A heavy disk hit half a diameter off its centre: at the touch the line of centres is 30° off the way. */
+/**
+ * A heavy disk hit half a diameter off its centre: at the touch the line of centres is 30° off the way, at the end of the
+ * frame 45°.
+ */
 function wrongDirection(): CollisionCase {
-  const [start, speed, frames] = [-4.8125, 4, 8]
+  const [start, speed] = [-7, 8]
   const touch = -Math.sqrt(3)
   const time = (touch - start) / speed
-  const rest = frames * dt - time
+  const rest = end - time
   const [light, heavy] = shock([speed, 0], [0, 0], 1, HEAVY, [Math.sqrt(3) / 2, -1 / 2])
   return {
     name: 'wrong direction',
+    colors: ['blue', 'red'],
     positions: [start, 1, 0, 0],
     velocities: [speed, 0, 0, 0],
     radii: [1, 1],
@@ -87,32 +100,34 @@ function wrongDirection(): CollisionCase {
   }
 }
 
-/** On ways that cross: at the end of one frame they have not met, at the end of the next they have passed. */
+/**
+ * Mirrored, on ways that cross: at the end of one frame there is a gap of half a metre between them, at the end of the next
+ * they have passed, with the same gap.
+ */
 function missed(): CollisionCase {
-  const [start, speed, frames] = [3, 8, 4]
-  // √2 (start - speed t) = the sum of the radii, 1
-  const time = (start - Math.SQRT1_2) / speed
-  const rest = frames * dt - time
+  const [aside, height, across, down, radius] = [6.25, 5, 10, 8, 1]
+  const time = (aside - radius) / across
+  const side = radius + across * (end - time)
+  const last = height - down * end
   return {
     name: 'missed collision',
-    positions: [-start, 0, 0, start],
-    velocities: [speed, 0, 0, -speed],
-    radii: [0.5, 0.5],
+    colors: ['blue', 'green'],
+    positions: [-aside, height, aside, height],
+    velocities: [across, -down, -across, -down],
+    radii: [radius, radius],
     masses: [1, 1],
     dt,
     frames,
     hits: [{ time, a: 0, b: 1 }],
-    // the line of centres halves the angle between the ways, so each takes the other's
-    finalPositions: [-Math.SQRT1_2, -speed * rest, speed * rest, Math.SQRT1_2],
-    finalVelocities: [0, -speed, speed, 0],
+    finalPositions: [-side, last, side, last],
+    finalVelocities: [-across, -down, across, -down],
   }
 }
 
 /** The first hits the third, and that one the heavy second in the same frame; at its end the first overlaps both. */
 function nearlySimultaneous(): CollisionCase {
-  const [start, speed, frames] = [-5.875, 8, 4]
+  const [start, speed] = [-5.875, 8]
   const red: Pair = [1.625, -1.3125]
-  const end = frames * dt
   const touch = -Math.sqrt(3)
   const first = (touch - start) / speed
   const [blue, green] = shock([speed, 0], [0, 0], 1, 1, [Math.sqrt(3) / 2, 1 / 2])
@@ -126,6 +141,7 @@ function nearlySimultaneous(): CollisionCase {
   const [pushed, thrown] = shock([0, 0], green, HEAVY, 1, normal)
   return {
     name: 'nearly simultaneous collisions',
+    colors: ['blue', 'red', 'green'],
     positions: [start, -1, ...red, 0, 0],
     velocities: [speed, 0, 0, 0, 0, 0],
     radii: [1, 1, 1],
