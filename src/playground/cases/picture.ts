@@ -12,6 +12,8 @@ const MARGIN = 0.35
 const STILL = 1e-3
 const FAINTEST = 0.16
 const STRONGEST = 0.88
+/** Width in metres of a thin line. */
+const LINE = 0.035
 
 /** x, y, width and height in metres, y down. */
 export type Box = readonly [number, number, number, number]
@@ -60,7 +62,7 @@ function hits(scene: CollisionCase, track: readonly Moment[]): string[] {
   return track.flatMap((moment) => {
     if (moment.hit === undefined) return []
     return [moment.hit.a, moment.hit.b].map((disk) => {
-      const look = `class="hit" fill="none" stroke="${PAINTS[scene.colors[disk]]}" stroke-width="2"`
+      const look = `class="hit" fill="none" stroke="${PAINTS[scene.colors[disk]]}" stroke-width="${2 * LINE}"`
       return circle(place(moment, disk), scene.radii[disk], look)
     })
   })
@@ -99,11 +101,9 @@ export function drawParts(scene: CollisionCase, track: readonly Moment[]): strin
   const group = (look: string, parts: readonly string[]) => `<g ${look}>${parts.join('')}</g>`
   const lines = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
   return [
-    group('stroke-width="1"', disks(scene, track)),
+    group(`stroke-width="${LINE}"`, disks(scene, track)),
     group('class="hits"', hits(scene, track)),
-    group(`${lines} class="ways" stroke-width="1" stroke-opacity=".75"`, ways(scene, track)),
-    group(`${lines} class="arrows" stroke-width="2"`, arrows(scene)),
-  ]
-    .join('')
-    .replaceAll(/(<(?:circle|path) )/g, '$1vector-effect="non-scaling-stroke" ')
+    group(`${lines} class="ways" stroke-width="${LINE}" stroke-opacity=".75"`, ways(scene, track)),
+    group(`${lines} class="arrows" stroke-width="${2 * LINE}"`, arrows(scene)),
+  ].join('')
 }
