@@ -1,5 +1,6 @@
 /** The command line of `simulate`. */
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type { Stepping, Substeps } from '../options.ts'
 import { presets } from '../scene/presets.ts'
 
 export interface SimulateOptions {
@@ -7,7 +8,8 @@ export interface SimulateOptions {
   readonly seed: number
   readonly seconds: number
   readonly dt: number
-  readonly substeps?: number
+  readonly substeps?: Substeps
+  readonly stepping: Stepping
   readonly backend: 'auto' | 'gpu' | 'cpu'
   readonly check?: boolean
   readonly png?: string
@@ -25,6 +27,7 @@ function numberWhere(expected: string, holds: (value: number) => boolean) {
 
 const wholeFrom = (least: number) =>
   numberWhere(`a whole number of at least ${least}`, (v) => Number.isSafeInteger(v) && v >= least)
+const substeps = (text: string): Substeps => (text === 'auto' ? text : wholeFrom(1)(text))
 const stepLength = numberWhere('a number from 0.000001 to 1', (v) => v >= 1e-6 && v <= 1)
 const positive = numberWhere('a positive number', (v) => Number.isFinite(v) && v > 0)
 
@@ -39,7 +42,19 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
     .option('--seed <n>', 'seed of a preset', wholeFrom(0), 1)
     .option('-s, --seconds <s>', 'how long to simulate', positive, 5)
     .option('--dt <s>', 'seconds a step', stepLength, 1 / 60)
-    .option('-k, --substeps <k>', 'substeps of a step (default: what the scene says, or 8)', wholeFrom(1))
+    .option(
+      '-k, --substeps <k>',
+      'substeps of a step, or auto (default: what the scene says, or 8)',
+      substeps,
+    )
+    .addOption(
+      new Option(
+        '--stepping <way>',
+        'pit: interference tests after each substep; pic: each hit at its predicted instant',
+      )
+        .choices(['pit', 'pic'])
+        .default('pit'),
+    )
     .addOption(
       new Option('-b, --backend <name>', 'what computes; auto takes the CPU where there is no graphics card')
         .choices(['auto', 'gpu', 'cpu'])

@@ -36,8 +36,8 @@ function progressBar(steps: number): { update(step: number): void; stop(): void 
   return bar
 }
 
-async function makeWorld(scene: Scene, { backend, substeps }: SimulateOptions): Promise<World> {
-  const options = substeps === undefined ? {} : { substeps }
+async function makeWorld(scene: Scene, { backend, substeps, stepping }: SimulateOptions): Promise<World> {
+  const options = { stepping, ...(substeps !== undefined && { substeps }) }
   if (backend === 'cpu') return World.fromScene(scene, { ...options, backend })
   const { device, isSoftware } = await nodeDevice()
   if (backend === 'auto' && isSoftware) return World.fromScene(scene, { ...options, backend: 'cpu' })
@@ -68,10 +68,19 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
 }
 
 async function simulateChecked(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
-  const { dt, substeps } = options
+  const { dt, stepping } = options
+  if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
+  const { substeps } = options
   const { device, description } = await nodeDevice()
   const bar = progressBar(steps)
-  const result = await check(scene, { device, steps, dt, substeps, onStep: (step) => bar.update(step) })
+  const result = await check(scene, {
+    device,
+    steps,
+    dt,
+    substeps,
+    stepping,
+    onStep: (step) => bar.update(step),
+  })
   bar.stop()
   console.log(describeCheck(result))
   const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
@@ -92,7 +101,8 @@ async function main(argv: readonly string[]): Promise<number> {
   console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
   console.log(await summarize(scene.name, outcome))
   if (options.png !== undefined) writePicture(options.png, scene, outcome)
-  const asRun = { ...scene, substeps: options.substeps ?? scene.substeps }
+  const substeps = options.substeps === undefined ? scene.substeps : outcome.stats.substeps
+  const asRun = { ...scene, substeps }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
 }

@@ -17,6 +17,14 @@ export interface Summarized {
   readonly millisecondsPerStep?: number
 }
 
+/** Of hits that were predicted. */
+function predicted({ collisions, waves, spentSteps }: WorldStats): [string, string][] {
+  if (waves === 0) return []
+  const spent =
+    spentSteps === 0 ? '' : `; ${spentSteps} steps spent their waves and ended with interference tests`
+  return [['predicted hits', `${collisions}, ${waves} waves in the last step${spent}`]]
+}
+
 export async function summarize(
   name: string,
   { state, stats, measures, millisecondsPerStep }: Summarized,
@@ -32,6 +40,7 @@ export async function summarize(
     ['coordination', measures.coordination.toPrecision(3)],
     ['overlap', `${meanOverlap.toPrecision(3)} m on average, ${largestOverlap.toPrecision(3)} m at most`],
     ['energy', `${kinetic.toPrecision(6)} J kinetic, ${potential.toPrecision(6)} J potential`],
+    ...predicted(stats),
     [
       'room for contacts',
       stats.contactGrowths === 0

@@ -3,7 +3,7 @@ import { type BindingParams, Pane } from 'tweakpane'
 import type { Scene, World, WorldStats } from '../index.ts'
 import { COLOR_BY } from '../render/palette.ts'
 import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
-import { BACKENDS, MOST, SCENES, type Settings } from './settings.ts'
+import { BACKENDS, MOST, SCENES, type Settings, STEPPINGS } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
 
@@ -11,6 +11,7 @@ import { addToolFolders } from './tools/folders.ts'
 export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'graphics card', cpu: 'processor' }
+const STEPPING_NAMES = { pit: 'tests after each substep', pic: 'prediction of each hit' }
 const LABELS = { friction: 'friction', restitution: 'restitution', rolling: 'rolling resistance' }
 /** The material that the scene says. */
 const OWN = { friction: undefined, restitution: undefined, rolling: undefined }
@@ -27,6 +28,7 @@ interface Values extends Material {
   seed: number
   substeps: number
   backend: string
+  stepping: string
   color: string
   forces: boolean
 }
@@ -35,6 +37,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 interface Figures {
   contacts: number
+  collisions: number
+  waves: number
+  spent: number
   /** mm */
   overlap: number
   growths: number
@@ -51,13 +56,23 @@ export class Panel {
     seed: 0,
     substeps: 1,
     backend: '',
+    stepping: '',
     color: '',
     forces: false,
     friction: 0,
     restitution: 0,
     rolling: 0,
   }
-  readonly #figures: Figures = { contacts: 0, overlap: 0, growths: 0, time: 0, adapter: '' }
+  readonly #figures: Figures = {
+    contacts: 0,
+    collisions: 0,
+    waves: 0,
+    spent: 0,
+    overlap: 0,
+    growths: 0,
+    time: 0,
+    adapter: '',
+  }
   #isShowing = false
 
   /** `belt` gets folders of its own. */
@@ -71,6 +86,7 @@ export class Panel {
       scene,
       count: undefined,
       substeps: undefined,
+      stepping: 'pit',
       ...OWN,
     }))
     bind('disks', { min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({ count }))
@@ -78,6 +94,10 @@ export class Panel {
     bind('substeps', { min: 1, step: 1, format: bare }, (substeps: number) => ({ substeps }))
     const backends = options(BACKENDS, BACKEND_NAMES)
     bind('backend', { label: 'runs on', options: backends }, (backend: Settings['backend']) => ({ backend }))
+    const steppings = options(STEPPINGS, STEPPING_NAMES)
+    bind('stepping', { label: 'hits by', options: steppings }, (stepping: Settings['stepping']) => ({
+      stepping,
+    }))
     bind('color', { label: 'colour by', options: options(COLOR_BY) }, (color: Settings['color']) => ({
       color,
     }))
@@ -89,11 +109,11 @@ export class Panel {
 
   /** Shows what the world was made from. */
   show(settings: Settings, world: World, madeFrom: Scene): void {
-    const { scene, seed, backend, color, forces } = settings
+    const { scene, seed, backend, stepping, color, forces } = settings
     const { disks, adapter } = world.stats
     const material = { ...ownMaterial(madeFrom), ...chosen(settings) }
     const { substeps } = world.stats
-    Object.assign(this.#values, { scene, disks, seed, substeps, backend, color, ...material })
+    Object.assign(this.#values, { scene, disks, seed, substeps, backend, stepping, color, ...material })
     this.#values.forces = forces === 'on'
     this.#figures.adapter = adapter
     // or each value would come back as a change
@@ -103,9 +123,13 @@ export class Panel {
   }
 
   /** `time` in simulated seconds. */
-  update({ contacts, deepestOverlap, contactGrowths }: WorldStats, time: number): void {
+  update(stats: WorldStats, time: number): void {
+    const { contacts, collisions, waves, spentSteps, deepestOverlap, contactGrowths } = stats
     Object.assign(this.#figures, {
       contacts,
+      collisions,
+      waves,
+      spent: spentSteps,
       overlap: 1000 * deepestOverlap,
       growths: contactGrowths,
       time,
@@ -130,6 +154,9 @@ export class Panel {
       folder.addBinding(this.#figures, key, { readonly: true, label, format, interval: 250 })
     add('time', 'simulated', (seconds) => `${seconds.toFixed(1)} s`)
     add('contacts', 'contacts', whole)
+    add('collisions', 'predicted hits', whole)
+    add('waves', 'waves a step', whole)
+    add('spent', 'steps out of waves', whole)
     add('overlap', 'deepest overlap', (mm) => `${mm.toFixed(1)} mm`)
     add('growths', 'room grew', (times) => `${times} ×`)
     add('adapter', 'computed by')

@@ -1,5 +1,5 @@
 /** What the viewer chose, as the page's address holds it. */
-import { type BackendChoice, type PresetName, presets } from '../index.ts'
+import { type BackendChoice, type PresetName, presets, type Stepping } from '../index.ts'
 import { COLOR_BY, type ColorBy } from '../render/palette.ts'
 import type { Material } from './material.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
@@ -14,6 +14,8 @@ export interface Settings extends Partial<Material> {
   /** Undefined: as many as the scene asks for. */
   readonly substeps?: number
   readonly backend: BackendChoice
+  /** How hits are found. */
+  readonly stepping: Stepping
   readonly color: ColorBy
   /** Whether the forces of contacts are drawn. */
   readonly forces: Switch
@@ -29,6 +31,7 @@ export const DEFAULTS: Settings = {
   scene: 'pile',
   seed: 1,
   backend: 'auto',
+  stepping: 'pit',
   color: 'speed',
   forces: 'off',
   tool: 'push',
@@ -36,6 +39,7 @@ export const DEFAULTS: Settings = {
 
 export const SCENES = Object.keys(presets) as PresetName[]
 export const BACKENDS: readonly BackendChoice[] = ['auto', 'gpu', 'cpu']
+export const STEPPINGS: readonly Stepping[] = ['pit', 'pic']
 const MOST_SUBSTEPS = 1000
 /** Where the sliders end. */
 export const MOST: Material = { friction: 1.5, restitution: 1, rolling: 0.5 }
@@ -73,6 +77,7 @@ const fields: Record<keyof Settings, Field> = {
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
   substeps: integer(1, MOST_SUBSTEPS, `a whole number from 1 to ${MOST_SUBSTEPS}`),
   backend: oneOf(BACKENDS),
+  stepping: oneOf(STEPPINGS),
   color: oneOf(COLOR_BY),
   forces: oneOf(['on', 'off']),
   tool: oneOf(TOOLS),

@@ -1,6 +1,6 @@
 /** The world that is shown: made from settings, stepped, and replaced without a gap. */
 import type { Adapter } from '../gpu/device.ts'
-import { presets, type Scene, World } from '../index.ts'
+import { presets, type Scene, type Stepping, World } from '../index.ts'
 import { courseOf } from '../motion.ts'
 import type { Wall } from '../scene/scene.ts'
 import type { Shape } from '../shapes/shape.ts'
@@ -14,6 +14,8 @@ import { parseDraft, shapeOf } from './tools/draft.ts'
 
 /** Seconds of one step. */
 export const STEP = 1 / 60
+/** Most waves of hits of a step: more take longer than a frame of the page. */
+const MOST_WAVES = 64
 
 interface Plan {
   readonly scene: Scene
@@ -21,6 +23,7 @@ interface Plan {
   readonly shape: Shape | undefined
   readonly backend: BackendKind
   readonly substeps: number | undefined
+  readonly stepping: Stepping
   /** Seconds that worlds before it simulated. */
   readonly elapsed: number
 }
@@ -84,10 +87,17 @@ export class Simulation {
       throw new Error(`${asked} disks are too many: there is room for ${room} here.`)
     }
     const scene = presets[settings.scene].build(count, settings.seed)
+    const { stepping } = settings
+    if (stepping === 'pic' && scene.bodies !== undefined)
+      throw new Error('The walls of this scene move: hits are predicted only where they stand still.')
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, blockedBy(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
-    return this.#replace(load, { scene, population, shape, backend, substeps, elapsed: 0 }, settings)
+    return this.#replace(
+      load,
+      { scene, population, shape, backend, substeps, stepping, elapsed: 0 },
+      settings,
+    )
   }
 
   /**
@@ -106,7 +116,15 @@ export class Simulation {
     const { backend } = world.stats
     return this.#replace(
       load,
-      { scene, population, shape, backend, substeps: world.stats.substeps, elapsed },
+      {
+        scene,
+        population,
+        shape,
+        backend,
+        substeps: world.stats.substeps,
+        stepping: settings.stepping,
+        elapsed,
+      },
       settings,
     )
   }
@@ -148,14 +166,22 @@ export class Simulation {
 }
 
 async function createWorld(
-  { scene, population, backend, substeps, elapsed }: Plan,
+  { scene, population, backend, substeps, stepping, elapsed }: Plan,
   walls: readonly Wall[],
   device: GPUDevice | undefined,
 ): Promise<World> {
   const { gravity, bounds, bounceThreshold, ccd } = scene
   const capacity = Math.max(population.disks.positions.length / 2, 1)
   const said = { gravity, bounds, bounceThreshold, ccd }
-  const world = await World.create({ ...said, substeps, capacity, backend, device })
+  const world = await World.create({
+    ...said,
+    substeps,
+    stepping,
+    mostWaves: MOST_WAVES,
+    capacity,
+    backend,
+    device,
+  })
   try {
     world.addWalls(walls)
     for (const { walls, motion = {} } of scene.bodies ?? []) {
