@@ -9,7 +9,7 @@ fn hitFlight(flight: Flight, time: f32, position: vec2f, moving: Moving) -> Flig
   outran(moving.velocity);
   let angle = flight.angle + (time - flight.time) * flight.spin;
   return Flight(
-    position, moving.velocity, angle, moving.spin, flight.radius, time, time, time, flight.id,
+    position, moving.velocity, angle, moving.spin, flight.radius, time, time, time, time, NONE, flight.id,
   );
 }
 
@@ -70,15 +70,17 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks || flights[i].id == NONE) { return; }
   let next = foreseen[i];
   let partner = next.partner;
-  var happens = partner != NONE && next.bound >= next.time;
+  // nothing happens before the earliest hit or exit of all
+  let earliest = atMost(frame.step, bitcast<f32>(atomicLoad(&status.progress.earliest)));
+  var happens = partner != NONE && atLeast(next.bound, earliest) >= next.time;
   if (happens && partner < EDGE_BIT) {
     let other = foreseen[partner];
-    happens = other.partner == i && other.bound >= next.time;
+    happens = other.partner == i && atLeast(other.bound, earliest) >= next.time;
   }
   if (!happens) {
-    // nothing happens before the earliest hit or exit of all
-    let earliest = bitcast<f32>(atomicLoad(&status.progress.earliest));
-    flights[i].limit = atLeast(next.limit, atMost(frame.step, earliest));
+    flights[i].limit = atLeast(next.limit, earliest);
+    flights[i].limitOther = atLeast(next.limitOther, earliest);
+    flights[i].comer = next.comer;
     return;
   }
   if (partner >= EDGE_BIT) {

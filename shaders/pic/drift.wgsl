@@ -11,5 +11,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let time = atLeast(flight.time, status.progress.now);
   poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius);
   motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
-  clocks[i] = Clock(time, flight.lastHit);
+  let limit = atLeast(flight.limit, time);
+  clocks[i] = Clock(time, flight.lastHit, limit, atLeast(flight.limitOther, limit), flight.comer);
 }

@@ -4,10 +4,14 @@
 // long as neither can change what the other one meets. So each disk keeps a limit: the time before which nothing changes its
 // way, whatever happens elsewhere. A disk's way changes by its own next hit, as it is foreseen now, or by another disk that
 // has been turned towards it meanwhile. That one is turned no sooner than its own limit says, and then has the gap between the
-// two still to cross, at no more than twice the top speed. So the limit of a disk is the least, over all its neighbours, of
-// their limits and the time that they take to come; and a hit may go through when no other neighbour of its two disks can
-// be there before. Limits are promises: they only rise, wave by wave, as each wave looks one neighbour farther.
-// Nothing at all happens before the earliest hit of all, so that one goes through in any case, and so each wave gets on.
+// two still to cross, at the top speed. So the limit of a disk is the least, over all its neighbours, of the time they meet and
+// of their limits and the time that they take to come; and a hit may go through when no other neighbour of its two disks
+// can be there before. Limits are promises: they only rise, wave by wave, as each wave looks one neighbour farther. Nothing
+// at all happens before the earliest hit of all, so that one goes through in any case, and so each wave gets on.
+//
+// Two neighbours would hold each other up: each can be turned as soon as the other one, and two that have just hit are no
+// distance apart. But what turns a disk first is not turned by that disk before. So a limit tells who sets it, and to that
+// one neighbour the next limit counts, as if it were not there.
 //
 // Disks are looked for in the cells where they were sorted to. A disk that has moved half the reach from there may meet
 // others than these, so nothing of it is promised beyond that: its exit.
@@ -23,7 +27,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= frame.disks) { return; }
   let flight = flights[i];
-  var next = Foreseen(NEVER, NONE, NEVER, flight.limit);
+  var next = Foreseen(NEVER, NONE, NEVER, flight.limit, flight.limitOther, flight.comer);
   if (flight.id == NONE || flight.limit >= frame.step) {
     foreseen[i] = next;
     return;
@@ -33,10 +37,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let speed = sqrt(dot(flight.velocity, flight.velocity)) + frame.fall;
   var nextLow: u32 = NONE;
   var nextKey: u32 = NONE;
-  // when the first neighbour may come, which one, and when any other one may
-  var firstArrival: f32 = NEVER;
-  var firstComer: u32 = NONE;
-  var secondArrival: f32 = NEVER;
+  var nextOther: u32 = NONE;
+  // when the first neighbour may be there, which one, and when any other one may
+  var first: f32 = NEVER;
+  var comer: u32 = NONE;
+  var second: f32 = NEVER;
   for (var level = 0u; level < frame.levelCount; level++) {
     let area = areaAround(anchor, level);
     for (var n = 0u; n < area.runs; n++) {
@@ -51,23 +56,26 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         if (time < frame.step && comesBefore(time, low, key, next, nextLow, nextKey)) {
           next.time = time;
           next.partner = j;
+          nextOther = other.id;
           nextLow = low;
           nextKey = key;
         }
-        let begin = atLeast(flight.time, other.limit);
-        let gap = gapAt(flight, other, begin) - 2.0 * top * (begin - other.limit);
-        let arrival = begin + CAUTION * atLeast(0.0, gap) / (top + speed);
-        if (arrival < firstArrival) {
-          secondArrival = firstArrival;
-          firstArrival = arrival;
-          firstComer = j;
+        let turned = select(other.limit, other.limitOther, other.comer == flight.id);
+        let begin = atLeast(flight.time, turned);
+        let gap = gapAt(flight, other, begin) - 2.0 * top * (begin - turned);
+        let arrival = atMost(time, begin + CAUTION * atLeast(0.0, gap) / (top + speed));
+        if (arrival < first) {
+          second = first;
+          first = arrival;
+          comer = other.id;
         } else {
-          secondArrival = atMost(secondArrival, arrival);
+          second = atMost(second, arrival);
         }
       }
     }
   }
 
+  var onEdge: f32 = NEVER;
   for (var b = 0u; b < frame.bodies; b++) {
     let body = bodies[b * frame.levelCount + levelOf(flight.radius)];
     let cell = edgeCell(toBody(anchor.position, body), body);
@@ -78,6 +86,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let time = flight.time + touchTime(edges[edgeTable[e]], way);
       let key = EDGE_BIT | edgeTable[e];
+      onEdge = atMost(onEdge, time);
       if (time < frame.step && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
         next.time = time;
         next.partner = key;
@@ -90,8 +99,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let moved = flight.position - anchor.position;
   let room = atLeast(0.0, 0.5 * frame.reach - sqrt(dot(moved, moved)));
   let exit = flight.time + CAUTION * room / (speed + SLOWEST);
-  next.bound = atMost(exit, select(firstArrival, secondArrival, firstComer == next.partner));
-  next.limit = atLeast(flight.limit, atMost(atMost(next.time, exit), firstArrival));
+  var others = first;
+  if (next.partner < EDGE_BIT && comer == nextOther) { others = second; }
+  next.bound = atMost(exit, others);
+  let alone = atMost(exit, onEdge);
+  if (alone < first) { comer = NONE; }
+  next.limit = atLeast(flight.limit, atMost(alone, first));
+  next.limitOther = atLeast(next.limit, atMost(alone, second));
+  next.comer = comer;
   foreseen[i] = next;
   atomicMin(&status.progress.earliest, bitcast<u32>(atMost(next.time, exit)));
   atomicMin(&status.progress.earliestExit, bitcast<u32>(exit));

@@ -1,4 +1,4 @@
-// Puts the disks on their way again in the order of their cells. Nothing changes a way before its own time.
+// Puts the disks on their way again in the order of their cells. What was promised of them still holds.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -10,7 +10,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   poses[i] = pose;
   motions[i] = motion;
   flights[i] = Flight(
-    pose.position, motion.velocity, pose.angle, motion.spin, pose.radius, clock.time, clock.lastHit, clock.time, motion.id,
+    pose.position, motion.velocity, pose.angle, motion.spin, pose.radius, clock.time, clock.lastHit, clock.limit,
+    clock.limitOther, clock.comer, motion.id,
   );
   if (motion.id != NONE) { slots[motion.id] = i; }
 }

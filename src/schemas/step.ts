@@ -215,13 +215,21 @@ export const Flight = d.struct({
   time: d.f32,
   /** Of its last hit; -NEVER where it has had none. */
   lastHit: d.f32,
-  /** Nothing changes its way before this. */
+  /** Nothing changes its way before this: which is `comer`'s doing, an id, or NONE's; nothing else before `limitOther`. */
   limit: d.f32,
+  limitOther: d.f32,
+  comer: d.u32,
   id: d.u32,
 })
 
 /** What of a flight the sort into cells does not know of. */
-export const Clock = d.struct({ time: d.f32, lastHit: d.f32 })
+export const Clock = d.struct({
+  time: d.f32,
+  lastHit: d.f32,
+  limit: d.f32,
+  limitOther: d.f32,
+  comer: d.u32,
+})
 
 /** What a disk foresees. Seconds from the start of the frame. */
 export const Foreseen = d.struct({
@@ -231,8 +239,10 @@ export const Foreseen = d.struct({
   partner: d.u32,
   /** Nobody but the partner can be there before this. */
   bound: d.f32,
-  /** Its next limit. */
+  /** Its next limits. */
   limit: d.f32,
+  limitOther: d.f32,
+  comer: d.u32,
 })
 
 /** How far a frame of predicted hits has come. Times are positive f32, as bits where atomics compare them. */

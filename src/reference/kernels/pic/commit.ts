@@ -53,6 +53,8 @@ function leave(flight: Flight, time: f32, top: f32, progress: Progress): void {
   flight.time = time
   flight.lastHit = time
   flight.limit = time
+  flight.limitOther = time
+  flight.comer = NONE
 }
 
 function speedOf(flight: Flight): f32 {
@@ -154,20 +156,22 @@ export function commit(
 ): void {
   const progress = status.progress
   const top = topSpeed(frame, progress)
-  const earliest = reinterpret<f32>(progress.earliest)
+  // nothing happens before the earliest hit or exit of all
+  const earliest = atMost(frame.step, reinterpret<f32>(progress.earliest))
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
     if (flight.id === NONE) continue
     const next = foreseen[i]
     const partner = next.partner
-    let happens = partner !== NONE && next.bound >= next.time
+    let happens = partner !== NONE && atLeast(next.bound, earliest) >= next.time
     if (happens && partner < EDGE_BIT) {
       const other = foreseen[partner]
-      happens = other.partner === i && other.bound >= next.time
+      happens = other.partner === i && atLeast(other.bound, earliest) >= next.time
     }
     if (!happens) {
-      // nothing happens before the earliest hit or exit of all
-      flight.limit = atLeast(next.limit, atMost(frame.step, earliest))
+      flight.limit = atLeast(next.limit, earliest)
+      flight.limitOther = atLeast(next.limitOther, earliest)
+      flight.comer = next.comer
       continue
     }
     const mine = traits[flight.id]

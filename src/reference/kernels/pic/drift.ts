@@ -26,5 +26,9 @@ export function drift(
     motions[i].id = flight.id
     clocks[i].time = time
     clocks[i].lastHit = flight.lastHit
+    const limit = atLeast(flight.limit, time)
+    clocks[i].limit = limit
+    clocks[i].limitOther = atLeast(flight.limitOther, limit)
+    clocks[i].comer = flight.comer
   }
 }

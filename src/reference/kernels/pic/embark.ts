@@ -37,6 +37,8 @@ export function embark(
     flight.radius = pose.radius
     flight.time = 0
     flight.limit = 0
+    flight.limitOther = 0
+    flight.comer = NONE
     flight.id = motion.id
     starts[i] = flight
     if (motion.id !== NONE) {

@@ -34,16 +34,19 @@ export function foresee(
     next.partner = NONE
     next.bound = <f32>NEVER
     next.limit = flight.limit
+    next.limitOther = flight.limitOther
+    next.comer = flight.comer
     if (flight.id === NONE || flight.limit >= frame.step) continue
     const anchor = sortedPoses[i]
     const velocity = flight.velocity
     const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + frame.fall
     let nextLow: u32 = NONE
     let nextKey: u32 = NONE
-    // when the first neighbour may come, which one, and when any other one may
-    let firstArrival = <f32>NEVER
-    let firstComer: u32 = NONE
-    let secondArrival = <f32>NEVER
+    let nextOther: u32 = NONE
+    // when the first neighbour may be there, which one, and when any other one may
+    let first = <f32>NEVER
+    let comer: u32 = NONE
+    let second = <f32>NEVER
     for (let level: u32 = 0; level < frame.levelCount; level++) {
       areaAround(frame, anchor, level)
       for (let n: u32 = 0; n < area.runs; n++) {
@@ -59,23 +62,26 @@ export function foresee(
           if (time < frame.step && comesBefore(time, low, key, next, nextLow, nextKey)) {
             next.time = time
             next.partner = j
+            nextOther = other.id
             nextLow = low
             nextKey = key
           }
-          const begin = atLeast(flight.time, other.limit)
-          const gap = gapAt(frame, flight, other, begin) - <f32>2 * top * (begin - other.limit)
-          const arrival = begin + (<f32>CAUTION * atLeast(0, gap)) / (top + speed)
-          if (arrival < firstArrival) {
-            secondArrival = firstArrival
-            firstArrival = arrival
-            firstComer = j
+          const turned = other.comer === flight.id ? other.limitOther : other.limit
+          const begin = atLeast(flight.time, turned)
+          const gap = gapAt(frame, flight, other, begin) - <f32>2 * top * (begin - turned)
+          const arrival = atMost(time, begin + (<f32>CAUTION * atLeast(0, gap)) / (top + speed))
+          if (arrival < first) {
+            second = first
+            first = arrival
+            comer = other.id
           } else {
-            secondArrival = atMost(secondArrival, arrival)
+            second = atMost(second, arrival)
           }
         }
       }
     }
 
+    let onEdge = <f32>NEVER
     const ownLevel = levelOf(frame, flight.radius)
     for (let b: u32 = 0; b < frame.bodies; b++) {
       const body = bodies[b * frame.levelCount + ownLevel]
@@ -95,6 +101,7 @@ export function foresee(
       for (let e = edgeTable[cell]; e < end; e++) {
         const time = flight.time + touchTime(edges[edgeTable[e]])
         const key = EDGE_BIT | edgeTable[e]
+        onEdge = atMost(onEdge, time)
         if (time < frame.step && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
           next.time = time
           next.partner = key
@@ -108,8 +115,14 @@ export function foresee(
     const movedY = flight.position.y - anchor.position.y
     const room = atLeast(0, frame.reach * 0.5 - sqrt(movedX * movedX + movedY * movedY))
     const exit = flight.time + (<f32>CAUTION * room) / (speed + SLOWEST)
-    next.bound = atMost(exit, firstComer === next.partner ? secondArrival : firstArrival)
-    next.limit = atLeast(flight.limit, atMost(atMost(next.time, exit), firstArrival))
+    let others = first
+    if (next.partner < EDGE_BIT && comer === nextOther) others = second
+    next.bound = atMost(exit, others)
+    const alone = atMost(exit, onEdge)
+    if (alone < first) comer = NONE
+    next.limit = atLeast(flight.limit, atMost(alone, first))
+    next.limitOther = atLeast(next.limit, atMost(alone, second))
+    next.comer = comer
     progress.earliest = min(progress.earliest, reinterpret<u32>(atMost(next.time, exit)))
     progress.earliestExit = min(progress.earliestExit, reinterpret<u32>(exit))
   }

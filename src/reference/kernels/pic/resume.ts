@@ -28,7 +28,9 @@ export function resume(
     flight.radius = pose.radius
     flight.time = clock.time
     flight.lastHit = clock.lastHit
-    flight.limit = clock.time
+    flight.limit = clock.limit
+    flight.limitOther = clock.limitOther
+    flight.comer = clock.comer
     flight.id = motion.id
     if (motion.id !== NONE) slots[motion.id] = i
   }
