@@ -1,0 +1,42 @@
+/**
+ * Speeds of an elastic gas, against the distribution of Maxwell and Boltzmann, in two dimensions
+ * F(v) = 1 - exp(-v²/2σ²) with 2σ² =〈v²〉, which the energy fixes: nothing is fitted.
+ */
+import { equalGas, release } from './gas.ts'
+
+export interface Speeds {
+  /** Of each disk on the average, by disks and walls. */
+  readonly hitsOfEach: number
+  /** Ascending, of √〈v²〉. */
+  readonly speeds: readonly number[]
+  /** The largest distance between the measured distribution and F, as A. N. Kolmogorov has it. */
+  readonly distance: number
+  /** 〈v⁴〉/〈v²〉²: 2 for F, 1 where all have one speed. */
+  readonly fourthMoment: number
+}
+
+/** Of disks that all begin with one speed, at the start and after each so many hits a disk. */
+export async function relax(count: number, fraction: number, hits: readonly number[]): Promise<Speeds[]> {
+  const world = await release(equalGas(count, fraction, 5))
+  const found: Speeds[] = []
+  for (const wanted of hits) {
+    const hitsOfEach = () => (2 * world.stats.collisions) / count
+    while (hitsOfEach() < wanted) world.step(0.2)
+    const { velocities } = await world.read()
+    found.push(speedsOf(velocities, hitsOfEach()))
+  }
+  return found
+}
+
+function speedsOf(velocities: Float32Array, hitsOfEach: number): Speeds {
+  const count = velocities.length / 2
+  const squares = Array.from({ length: count }, (_, k) => velocities[2 * k] ** 2 + velocities[2 * k + 1] ** 2)
+  const mean = squares.reduce((sum, s) => sum + s, 0) / count
+  const scaled = squares.map((s) => s / mean).sort((a, b) => a - b)
+  const distance = scaled.reduce((worst, s, k) => {
+    const predicted = 1 - Math.exp(-s)
+    return Math.max(worst, predicted - k / count, (k + 1) / count - predicted)
+  }, 0)
+  const fourthMoment = scaled.reduce((sum, s) => sum + s * s, 0) / count
+  return { hitsOfEach, speeds: scaled.map(Math.sqrt), distance, fourthMoment }
+}
