@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { isFull } from '../support/quality.ts'
 import { keep, mixedGas } from './experiments/keeping.ts'
-import { relax } from './experiments/maxwell.ts'
+import { CRITICAL, relax, scaled, scatter } from './experiments/maxwell.ts'
 
 const [COUNT, COLLISIONS] = isFull ? [10_000, 1_000_000] : [1000, 10_000]
 
@@ -23,19 +23,13 @@ test(`${COUNT} elastic disks keep their energy over ${COLLISIONS} hits, and thei
 })
 
 test('an elastic gas of one speed takes on the distribution of Maxwell and Boltzmann', async () => {
-  const count = 2000
-  const [start, early, ...later] = await relax(count, 0.1, [0, 1, 10, 15])
-  /** M. A. Stephens, J. Am. Stat. Assoc. 69 (1974) 730, for exponential numbers, as v² are, divided by their mean. */
-  const scaled = (distance: number) =>
-    (distance - 0.2 / count) * (Math.sqrt(count) + 0.26 + 0.5 / Math.sqrt(count))
-  for (const { distance, fourthMoment } of later) {
-    // one sample of a hundred exceeds this
-    expect(scaled(distance)).toBeLessThan(1.308)
-    // of n exponential numbers with a given sum, the mean square scatters by √(4/n)
-    expect(Math.abs(fourthMoment - 2)).toBeLessThan(4 * Math.sqrt(4 / count))
+  const [start, early, ...later] = await relax(2000, 0.1, [0, 1, 10, 15])
+  for (const speeds of later) {
+    expect(scaled(speeds)).toBeLessThan(CRITICAL)
+    expect(Math.abs(speeds.fourthMoment - 2)).toBeLessThan(4 * scatter(speeds))
   }
-  for (const { distance, fourthMoment } of [start, early]) {
-    expect(scaled(distance)).toBeGreaterThan(5 * 1.308)
-    expect(Math.abs(fourthMoment - 2)).toBeGreaterThan(4 * Math.sqrt(4 / count))
+  for (const speeds of [start, early]) {
+    expect(scaled(speeds)).toBeGreaterThan(5 * CRITICAL)
+    expect(Math.abs(speeds.fourthMoment - 2)).toBeGreaterThan(4 * scatter(speeds))
   }
 })

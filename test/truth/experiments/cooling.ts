@@ -6,7 +6,8 @@
  * Mol. Phys. 30 (1975) 971. A hit takes (1 - e²) T on the average and two disks share it, so
  * 1/τ = (1 - e²) ν(T0) / 4: S. Luding, M. Huthmann, S. McNamara and A. Zippelius, Phys. Rev. E 58 (1998) 3416, without friction.
  */
-import { fitLine } from './fit.ts'
+import { EventQueue } from '../../../src/events/eventQueue.ts'
+import { fitLine, type Points } from './fit.ts'
 import { equalGas, RADIUS, release } from './gas.ts'
 
 export interface Cooling {
@@ -15,7 +16,9 @@ export interface Cooling {
   /** Seconds: of theory, and of the line that fits best through √(T0/T). */
   readonly predicted: number
   readonly measured: number
-  /** Of that line, 1 by the law, and how well it fits. */
+  /** The same of the event queue, which goes on from where the waves begin to cool. */
+  readonly queued: number
+  /** Of the line of the waves, 1 by the law, and how well it fits. */
   readonly intercept: number
   readonly r2: number
   /** Hits between disks or with walls, two for each pair, at the end. */
@@ -67,32 +70,47 @@ function rateOf(count: number, side: number, restitution: number, temperature: n
 export async function cool({ count, fraction, restitution, seed, spans }: CoolingOptions): Promise<Cooling> {
   const gas = equalGas(count, fraction, seed)
   const world = await release(gas)
-  const temperature = async () => {
-    const { velocities } = await world.read()
-    return velocities.reduce((sum, v) => sum + v * v, 0) / (2 * count)
-  }
-  const first = await temperature()
+  const first = temperatureOf(gas.disks.velocities)
   const predicted = 1 / rateOf(count, gas.side, restitution, first)
   // six elastic hits each first, which lead to the Maxwell–Boltzmann distribution
   const meeting = 0.25 * (1 - restitution ** 2) * predicted
   for (let k = 0; k < 60; k++) world.step(0.1 * meeting)
-  world.write(world.ids, { restitution })
+  const { ids, positions, velocities } = await world.read()
+  world.write(ids, { restitution })
+  const queue = new EventQueue({
+    gravity: [0, 0],
+    disks: { ...gas.disks, positions, velocities, restitution },
+    walls: gas.walls,
+    contactDuration: 1e-9 * meeting,
+  })
   const [start, hits] = [world.stats.time, world.stats.collisions]
   const temperatures: [number, number][] = [[0, 1]]
+  const expected: [number, number][] = [[0, 1]]
   const dt = (spans * predicted) / (LOOKS * PARTS)
   for (let look = 0; look < LOOKS; look++) {
     for (let part = 0; part < PARTS; part++) world.step(dt)
-    temperatures.push([world.stats.time - start, (await temperature()) / first])
+    const now = temperatureOf((await world.read()).velocities)
+    temperatures.push([world.stats.time - start, now / first])
+    queue.advance(dt * PARTS)
+    expected.push([queue.time, temperatureOf(queue.read().velocities) / first])
   }
-  const { slope, intercept, r2 } = fitLine(temperatures.map(([t, T]) => [t, 1 / Math.sqrt(T)]))
+  const { slope, intercept, r2 } = fitHaff(temperatures)
   return {
     fraction,
     restitution,
     predicted,
     measured: 1 / slope,
+    queued: 1 / fitHaff(expected).slope,
     intercept,
     r2,
     hitsOfEach: (2 * (world.stats.collisions - hits)) / count,
     temperatures,
   }
 }
+
+/** T/m in m²/s². */
+const temperatureOf = (velocities: ArrayLike<number>) =>
+  Array.from(velocities).reduce((sum, v) => sum + v * v, 0) / velocities.length
+
+/** √(T0/T) = 1 + t/τ. */
+const fitHaff = (temperatures: Points) => fitLine(temperatures.map(([t, T]) => [t, 1 / Math.sqrt(T)]))

@@ -15,6 +15,19 @@ export interface Speeds {
   readonly fourthMoment: number
 }
 
+/** The largest distance in terms of what chance makes of it: M. A. Stephens, J. Am. Stat. Assoc. 69 (1974) 730, for exponential numbers,
+ * as v² are, divided by their mean. One sample of a hundred exceeds `CRITICAL`.
+ */
+export function scaled({ distance, speeds }: Speeds): number {
+  const root = Math.sqrt(speeds.length)
+  return (distance - 0.2 / speeds.length) * (root + 0.26 + 0.5 / root)
+}
+
+export const CRITICAL = 1.308
+
+/** Of n exponential numbers with a given sum, the mean square scatters by √(4/n) around 2. */
+export const scatter = ({ speeds }: Speeds) => Math.sqrt(4 / speeds.length)
+
 /** Of disks that all begin with one speed, at the start and after each so many hits a disk. */
 export async function relax(count: number, fraction: number, hits: readonly number[]): Promise<Speeds[]> {
   const world = await release(equalGas(count, fraction, 5))

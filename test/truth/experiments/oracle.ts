@@ -164,3 +164,24 @@ function farthest(positions: Float32Array, exact: Float64Array, radii: Float32Ar
     ),
   )
 }
+
+export interface Compared {
+  readonly system: string
+  readonly agreements: readonly Agreement[]
+}
+
+/** Each system with 9 seeds. */
+export async function compareAll(): Promise<Compared[]> {
+  const systems = [
+    ['elastic, in a box', elasticBox],
+    ['friction and losses, under gravity', lossyBox],
+    ['round container, bar and bowl', roundContainer],
+  ] as const
+  const all: Compared[] = []
+  for (const [system, build] of systems) {
+    const agreements: Agreement[] = []
+    for (let seed = 1; seed <= 9; seed++) agreements.push(await compare(build(seed), 15))
+    all.push({ system, agreements })
+  }
+  return all
+}

@@ -85,3 +85,30 @@ function missOf(positions: ArrayLike<number>, start: Float32Array, radii: Float3
 
 /** The middle one of an odd number. */
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) / 2]
+
+export interface Returns {
+  /** Hits of each disk before all turn around. */
+  readonly hits: number
+  /** Medians over 9 seeds of the largest miss, in radii: in the waves, in the event queue, and of the row in the waves. */
+  readonly waves: number
+  readonly queue: number
+  readonly row: number
+}
+
+const HITS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 50, 100, 200]
+
+export async function returns(): Promise<Returns[]> {
+  const seeds = Array.from({ length: 9 }, (_, k) => k + 1)
+  const all: Returns[] = []
+  for (const hits of HITS) {
+    const missed = { waves: [] as number[], queue: [] as number[], row: [] as number[] }
+    for (const seed of seeds) {
+      missed.waves.push((await returnInWaves(smallGas(seed), hits)).miss)
+      missed.queue.push(returnInQueue(smallGas(seed), hits).miss)
+      missed.row.push((await returnInWaves(row(seed), hits)).miss)
+    }
+    const { waves, queue, row: inRow } = missed
+    all.push({ hits, waves: median(waves), queue: median(queue), row: median(inRow) })
+  }
+  return all
+}
