@@ -15,14 +15,19 @@ export const agreementLaw: Law<Compared[]> = {
   measure: compareAll,
   draw: (all) =>
     chart({
-      x: { label: 'Hits a disk', domain: [0, 15] },
-      y: { label: 'Largest distance between waves and queue, radii', type: 'log', tickFormat: '.0e' },
+      x: { label: 'Hits a disk', domain: [0, 16] },
+      y: {
+        label: 'Largest distance between waves and queue, radii',
+        type: 'log',
+        ticks: 8,
+        tickFormat: '.0e',
+      },
       marks: [
         Plot.ruleY([BAR], { stroke: 'gray', strokeDasharray: '3,3' }),
         ...all.flatMap(({ system, agreements }, k) => {
           // the first seed alone: nine are a cloud
           const points = agreements[0].distances.map(([x, y]) => ({ x, y }))
-          const place = { x: 15, y: 1e-5 / 4 ** k }
+          const place = { x: 16, y: 1e-5 / 4 ** k }
           return [dots(points, COLORS[k]), label(place, system.replace(/,.*/, ''), COLORS[k])]
         }),
       ],

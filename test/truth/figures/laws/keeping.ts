@@ -16,8 +16,8 @@ export const keepingLaw: Law<Keeping[]> = {
         Plot.ruleY([0], { stroke: 'gray' }),
         ...all.flatMap(({ disks, course }, k) => {
           const points = course.map(([x, y]) => ({ x, y: MILLIONTH * y }))
-          // two lie on each other
-          const dy = k === 0 ? 8 : k === 1 ? -8 : 0
+          // the first two end at nearly the same place
+          const dy = k === 0 ? -9 : k === 1 ? 5 : 0
           return [dots(points, COLORS[k]), label(points[points.length - 1], disks, COLORS[k], { dy })]
         }),
       ],

@@ -29,13 +29,16 @@ export const maxwellLaw: Law<Speeds[]> = {
           curve((v) => 2 * v * Math.exp(-v * v), 0, 2.6),
           COLORS[0],
         ),
-        label({ x: 1.75, y: 2 * 1.75 * Math.exp(-(1.75 ** 2)) }, 'Maxwell–Boltzmann', COLORS[0]),
+        label({ x: 1.5, y: 2 * 1.5 * Math.exp(-(1.5 ** 2)) }, 'Maxwell–Boltzmann', COLORS[0], { dy: -8 }),
         ...shown.flatMap((speeds, k) => {
           const color = COLORS[SHOWN.length - k]
           const points = density(speeds)
           const top = points.reduce((best, point) => (point.y > best.y ? point : best))
           const text = `after ${SHOWN[k]} hit${SHOWN[k] === 1 ? '' : 's'} a disk`
-          return [dots(points, color), label(top, text, color)]
+          return [
+            dots(points, color),
+            label(top, text, color, { dy: k === 2 ? -12 : 0, dx: k === 2 ? -40 : 8 }),
+          ]
         }),
       ],
     })
