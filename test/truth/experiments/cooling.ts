@@ -55,33 +55,33 @@ export function atContact(fraction: number): number {
 }
 
 /**
- * 1/τ in 1/s, of so many disks of 0.5 m that begin at T0/m. Near a wall a disk has fewer others around it, and all centres
- * stay a radius off: of the pairs that could touch in a space without walls, a box of this side leaves out a part of
- * 4 d/(π (side - d)) for its centres (exact for few disks).
+ * Hits with disks in 1/s, of each one of so many of 0.5 m at a temperature of T/m. Near a wall a disk has fewer others around
+ * it, and all centres stay a radius off: of the pairs that could touch in a space without walls, a box of this side leaves
+ * out a part of 4 d/(π (side - d)) for its centres (exact for few disks).
  */
-function rateOf(count: number, side: number, restitution: number, temperature: number): number {
+export function meetingRate(count: number, side: number, temperature: number): number {
   const diameter = 2 * RADIUS
   const free = side - diameter
   const density = (count / free ** 2) * (1 - (4 * diameter) / (Math.PI * free))
   const g = atContact(density * Math.PI * RADIUS ** 2)
-  return 0.5 * (1 - restitution ** 2) * diameter * density * g * Math.sqrt(Math.PI * temperature)
+  return 2 * diameter * density * g * Math.sqrt(Math.PI * temperature)
 }
 
 export async function cool({ count, fraction, restitution, seed, spans }: CoolingOptions): Promise<Cooling> {
   const gas = equalGas(count, fraction, seed)
   const world = await release(gas)
   const first = temperatureOf(gas.disks.velocities)
-  const predicted = 1 / rateOf(count, gas.side, restitution, first)
+  const rate = meetingRate(count, gas.side, first)
+  const predicted = 4 / ((1 - restitution ** 2) * rate)
   // six elastic hits each first, which lead to the Maxwell–Boltzmann distribution
-  const meeting = 0.25 * (1 - restitution ** 2) * predicted
-  for (let k = 0; k < 60; k++) world.step(0.1 * meeting)
+  for (let k = 0; k < 60; k++) world.step(0.1 / rate)
   const { ids, positions, velocities } = await world.read()
   world.write(ids, { restitution })
   const queue = new EventQueue({
     gravity: [0, 0],
     disks: { ...gas.disks, positions, velocities, restitution },
     walls: gas.walls,
-    contactDuration: 1e-9 * meeting,
+    contactDuration: 1e-9 / rate,
   })
   const [start, hits] = [world.stats.time, world.stats.collisions]
   const temperatures: [number, number][] = [[0, 1]]

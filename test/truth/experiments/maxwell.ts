@@ -2,6 +2,9 @@
  * Speeds of an elastic gas, against the distribution of Maxwell and Boltzmann, in two dimensions
  * F(v) = 1 - exp(-v²/2σ²) with 2σ² =〈v²〉, which the energy fixes: nothing is fitted.
  */
+import { EDGE_BIT } from '../../../src/constants.ts'
+import { stepAndList } from '../../support/hits.ts'
+import { meetingRate } from './cooling.ts'
 import { equalGas, release } from './gas.ts'
 
 export interface Speeds {
@@ -13,6 +16,8 @@ export interface Speeds {
   readonly distance: number
   /** 〈v⁴〉/〈v²〉²: 2 for F, 1 where all have one speed. */
   readonly fourthMoment: number
+  /** Hits with disks since the last look, of what kinetic theory says: see cooling.ts. NaN at the start. */
+  readonly meetings: number
 }
 
 /** The largest distance in terms of what chance makes of it: M. A. Stephens, J. Am. Stat. Assoc. 69 (1974) 730, for exponential numbers,
@@ -30,18 +35,24 @@ export const scatter = ({ speeds }: Speeds) => Math.sqrt(4 / speeds.length)
 
 /** Of disks that all begin with one speed, at the start and after each so many hits a disk. */
 export async function relax(count: number, fraction: number, hits: readonly number[]): Promise<Speeds[]> {
-  const world = await release(equalGas(count, fraction, 5))
+  const gas = equalGas(count, fraction, 5)
+  const world = await release(gas)
   const found: Speeds[] = []
+  const hitsOfEach = () => (2 * world.stats.collisions) / count
+  // at 1 m/s, T/m is 0.5 m²/s²
+  const rate = meetingRate(count, gas.side, 0.5)
   for (const wanted of hits) {
-    const hitsOfEach = () => (2 * world.stats.collisions) / count
-    while (hitsOfEach() < wanted) world.step(0.2)
+    const begin = world.stats.time
+    let pairs = 0
+    while (hitsOfEach() < wanted) pairs += stepAndList(world, 0.2).filter(({ b }) => b < EDGE_BIT).length
     const { velocities } = await world.read()
-    found.push(speedsOf(velocities, hitsOfEach()))
+    const meetings = (2 * pairs) / (count * rate * (world.stats.time - begin))
+    found.push({ ...speedsOf(velocities), hitsOfEach: hitsOfEach(), meetings })
   }
   return found
 }
 
-function speedsOf(velocities: Float32Array, hitsOfEach: number): Speeds {
+function speedsOf(velocities: Float32Array): Pick<Speeds, 'speeds' | 'distance' | 'fourthMoment'> {
   const count = velocities.length / 2
   const squares = Array.from({ length: count }, (_, k) => velocities[2 * k] ** 2 + velocities[2 * k + 1] ** 2)
   const mean = squares.reduce((sum, s) => sum + s, 0) / count
@@ -51,5 +62,5 @@ function speedsOf(velocities: Float32Array, hitsOfEach: number): Speeds {
     return Math.max(worst, predicted - k / count, (k + 1) / count - predicted)
   }, 0)
   const fourthMoment = scaled.reduce((sum, s) => sum + s * s, 0) / count
-  return { hitsOfEach, speeds: scaled.map(Math.sqrt), distance, fourthMoment }
+  return { speeds: scaled.map(Math.sqrt), distance, fourthMoment }
 }

@@ -1,6 +1,6 @@
 import { CRITICAL, relax, type Speeds, scaled } from '../../experiments/maxwell.ts'
 import { COLORS, chart, curve, dots, label, line } from '../chart.ts'
-import type { Law } from '../law.ts'
+import { type Law, percent } from '../law.ts'
 
 const SHOWN = [1, 2, 10]
 /** Of √〈v²〉. */
@@ -49,12 +49,14 @@ export const maxwellLaw: Law<Speeds[]> = {
       '〈v⁴〉/〈v²〉², 2 by the law',
       'largest distance of the distributions',
       `in terms of chance, ${CRITICAL} at most`,
+      'rate of hits, beside theory',
     ],
     ...all.map((speeds) => [
       speeds.hitsOfEach.toFixed(0),
       speeds.fourthMoment.toFixed(3),
       speeds.distance.toFixed(4),
       scaled(speeds).toFixed(2),
+      speeds.hitsOfEach === 0 ? '' : percent(speeds.meetings - 1),
     ]),
   ],
 }
