@@ -20,8 +20,9 @@ export interface Speeds {
   readonly meetings: number
 }
 
-/** The largest distance in terms of what chance makes of it: M. A. Stephens, J. Am. Stat. Assoc. 69 (1974) 730, for exponential numbers,
- * as v² are, divided by their mean. One sample of a hundred exceeds `CRITICAL`.
+/**
+ * The largest distance in terms of what chance makes of it: M. A. Stephens, J. Am. Stat. Assoc. 69 (1974) 730, for
+ * exponential numbers, as v² are, divided by their mean. One sample of a hundred exceeds `CRITICAL`.
  */
 export function scaled({ distance, speeds }: Speeds): number {
   const root = Math.sqrt(speeds.length)

@@ -13,7 +13,7 @@ export const coolingLaw: Law<Cooling[]> = {
     const haff = (t: number) => 1 / (1 + t) ** 2
     return chart({
       x: { label: 't/τ, with the τ of theory' },
-      y: { label: 'T/T₀', type: 'log', ticks: [0.1, 0.2, 0.3, 0.5, 0.7, 1], tickFormat: String },
+      y: { label: 'T/T₀', type: 'log', ticks: [0.2, 0.3, 0.5, 0.7, 1], tickFormat: String },
       marks: [
         line(curve(haff, 0, 2), COLORS[0]),
         label({ x: 0.35, y: haff(0.35) }, 'Haff’s law', COLORS[0], { dy: -8 }),
