@@ -7,11 +7,11 @@ const SEEDS = Array.from({ length: isFull ? 9 : 3 }, (_, k) => k + 1)
 
 // Hits a disk up to which all places agree to 1e-3 radii, and up to which all partners are the same: what is seen with 9 seeds
 // is 1.4 to 2.9 and 2.7 to 6.1 in the box without gravity, whose disks fly far; 3.6 to 13 and 5 to 14 where they lose speed,
-// 1.6 to 6.3 and 9 to 12 in the round container.
+// 1.6 to 6.3 and 9 to 12 in the round container. The bars leave room for roundings that fall otherwise.
 test.each([
-  ['elastic disks in a box', elasticBox, 1.2, 2.5],
-  ['disks with friction and losses, under gravity', lossyBox, 3, 4.5],
-  ['a round container with a bar and a bowl', roundContainer, 1.5, 8],
+  ['elastic disks in a box', elasticBox, 1.1, 2.2],
+  ['disks with friction and losses, under gravity', lossyBox, 2.5, 4],
+  ['a round container with a bar and a bowl', roundContainer, 1.2, 7],
 ] as const)('%s: waves and queue agree', async (_, build, places, partners) => {
   for (const seed of SEEDS) {
     const { samePlaces, sameHits, steps, sameCounts, distances } = await compare(build(seed), 9)
