@@ -1,10 +1,15 @@
+import { agreementLaw } from './laws/agreement.ts'
 import { bouncingLaw } from './laws/bouncing.ts'
+import { coolingLaw } from './laws/cooling.ts'
 import { drumLaw } from './laws/drum.ts'
 import { heapLaw } from './laws/heap.ts'
 import { hopperLaw } from './laws/hopper.ts'
 import { dropLaw, encounterLaw } from './laws/impacts.ts'
+import { keepingLaw } from './laws/keeping.ts'
+import { maxwellLaw } from './laws/maxwell.ts'
 import { memoryLaw } from './laws/memory.ts'
 import { packingLaw } from './laws/packing.ts'
+import { reversalLaw } from './laws/reversal.ts'
 import { siloLaw } from './laws/silo.ts'
 
 /** In the order of the page. */
@@ -18,4 +23,9 @@ export const laws = [
   drumLaw,
   packingLaw,
   memoryLaw,
+  keepingLaw,
+  maxwellLaw,
+  coolingLaw,
+  reversalLaw,
+  agreementLaw,
 ]

@@ -1,0 +1,74 @@
+/** Steps under 'pic' on the CPU, hit by hit. */
+import { EDGE_BIT, NONE } from '../../src/constants.ts'
+import { FLIGHT, PROGRESS, STATUS } from '../../src/fields.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { Foreseen } from '../../src/schemas.ts'
+import { fields } from '../../src/words.ts'
+import type { World } from '../../src/world.ts'
+
+const FORESEEN = fields(Foreseen)
+
+export interface Hit {
+  /** Seconds from the start of the step. */
+  readonly time: number
+  /** The disk, of two the one with the lower id. */
+  readonly a: number
+  /** The other disk, or EDGE_BIT with the index of an edge. */
+  readonly b: number
+  /** m/s that a gained. */
+  readonly gained: readonly [number, number]
+}
+
+/** Takes a step and lists its hits in their order, by time, then by who takes part. Gravity has to be 0 for what is gained. */
+export function stepAndList(world: World, dt: number): Hit[] {
+  const cpu = world.backend as CpuBackend
+  const command = world.planStep(dt)!
+  cpu.prepare(command)
+  let hits: Hit[] = []
+  for (;;) {
+    for (const [index, { kernel }] of cpu.stages.entries()) {
+      if (kernel === 'commit') hits.push(...commit(cpu, () => cpu.runStage(index, command.frame)))
+      else cpu.runStage(index, command.frame)
+      // the step begins again, with nothing done so far
+      if (kernel === 'steer' && progress(cpu)[PROGRESS.isRewound] !== 0) hits = []
+    }
+    const { isOver, rest } = cpu.resume(command)
+    if (rest !== null) throw new Error('the step has spent its waves: expected enough of them')
+    if (isOver) return hits.sort((p, q) => p.time - q.time || p.a - q.a || p.b - q.b)
+  }
+}
+
+const progress = (cpu: CpuBackend) => cpu.storage.view('status', 1).u32.subarray(STATUS.progress)
+
+/** The hits that a wave lets through: those that stand next for all who take part, as commit.wgsl has it. */
+function commit(cpu: CpuBackend, run: () => void): Hit[] {
+  const { disks } = cpu.sizes
+  const before = cpu.storage.view('flights', disks).f32.slice()
+  const counted = progress(cpu)[PROGRESS.collisions]
+  run()
+  const happened = progress(cpu)[PROGRESS.collisions] - counted
+  if (happened === 0) return []
+  const flights = cpu.storage.view('flights', disks)
+  const { f32, u32 } = cpu.storage.view('foreseen', disks)
+  const word = (slot: number) => slot * FORESEEN.stride
+  const isOpen = (slot: number) => f32[word(slot) + FORESEEN.bound] >= f32[word(slot) + FORESEEN.time]
+  const id = (slot: number) => flights.u32[slot * FLIGHT.stride + FLIGHT.id]
+  const hits: Hit[] = []
+  for (let slot = 0; slot < disks; slot++) {
+    const partner = u32[word(slot) + FORESEEN.partner]
+    if (id(slot) === NONE || partner === NONE || !isOpen(slot)) continue
+    const isPair = partner < EDGE_BIT
+    if (isPair && (id(slot) > id(partner) || !isOpen(partner))) continue
+    if (isPair && u32[word(partner) + FORESEEN.partner] !== slot) continue
+    const v = slot * FLIGHT.stride + FLIGHT.velocity
+    hits.push({
+      time: f32[word(slot) + FORESEEN.time],
+      a: id(slot),
+      b: isPair ? id(partner) : partner,
+      gained: [flights.f32[v] - before[v], flights.f32[v + 1] - before[v + 1]],
+    })
+  }
+  if (hits.length !== happened)
+    throw new Error(`a wave lists ${hits.length} hits: expected the ${happened} that it counts`)
+  return hits
+}
