@@ -51,7 +51,9 @@ function commit(cpu: CpuBackend, run: () => void): Hit[] {
   const flights = cpu.storage.view('flights', disks)
   const { f32, u32 } = cpu.storage.view('foreseen', disks)
   const word = (slot: number) => slot * FORESEEN.stride
-  const isOpen = (slot: number) => f32[word(slot) + FORESEEN.bound] >= f32[word(slot) + FORESEEN.time]
+  const earliest = cpu.storage.view('status', 1).f32[STATUS.progress + PROGRESS.earliest]
+  const isOpen = (slot: number) =>
+    Math.max(f32[word(slot) + FORESEEN.bound], earliest) >= f32[word(slot) + FORESEEN.time]
   const id = (slot: number) => flights.u32[slot * FLIGHT.stride + FLIGHT.id]
   const hits: Hit[] = []
   for (let slot = 0; slot < disks; slot++) {
