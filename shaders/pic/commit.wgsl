@@ -30,9 +30,12 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   var restitution = atLeast(mine.restitution, theirs.restitution);
   if (isInContact(a, time) || isInContact(b, time)) { restitution = 1.0; }
   let speeds = sqrt(dot(movingA.velocity, movingA.velocity)) + sqrt(dot(movingB.velocity, movingB.velocity));
-  let impulses = shock(pair, restitution, LEAST_PART * speeds, touch.normal, movingA, movingB);
-  let nextA = pushed(movingA, -1.0, impulses, touch.normal, pair.inverseMassA, a.radius);
-  let nextB = pushed(movingB, 1.0, impulses, touch.normal, pair.inverseMassB, b.radius);
+  var apart = placeB - placeA;
+  if (!(dot(apart, apart) > COINCIDENT * COINCIDENT)) { apart = touch.normal; }
+  let hit = shock(pair, restitution, LEAST_PART * speeds, apart, movingA, movingB);
+  let both = mine.inverseMass + theirs.inverseMass;
+  let nextA = shocked(movingA, hit, -mine.inverseMass / both, mine.inverseMass, a.radius);
+  let nextB = shocked(movingB, hit, theirs.inverseMass / both, theirs.inverseMass, b.radius);
   flights[i] = hitFlight(a, time, placeA, nextA);
   flights[j] = hitFlight(b, time, placeB, nextB);
 }
@@ -55,12 +58,12 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   if (isInContact(flight, time)) { restitution = 1.0; }
   let speed = sqrt(dot(moving.velocity, moving.velocity));
   let least = atLeast(LEAST_PART * speed, hopSpeed(flight, moving.velocity, local, normal, edge));
-  let impulses = shock(pair, restitution, least, normal, moving, Moving(surface, 0.0));
-  let next = pushed(moving, -1.0, impulses, normal, mine.inverseMass, flight.radius);
+  let hit = shock(pair, restitution, least, normal, moving, Moving(surface, 0.0));
+  let next = shocked(moving, hit, -1.0, mine.inverseMass, flight.radius);
   flights[i] = hitFlight(flight, time, place, next);
   if (edge.surfaceSpeed != 0.0) {
-    let impulse = impulses.normal * normal + impulses.tangent * vec2f(-normal.y, normal.x);
-    works[flight.id] += -dot(impulse, surface);
+    // the surface runs along the tangent
+    works[flight.id] += -(hit.impulses.tangent * edge.surfaceSpeed);
   }
 }
 

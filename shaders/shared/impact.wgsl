@@ -11,16 +11,36 @@ fn isInContact(flight: Flight, time: f32) -> bool {
   return time - flight.lastHit < frame.contactDuration;
 }
 
-// The impulses of a hit, which parts the two at no less than `leastSpeed` (m/s).
-fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, normal: vec2f, a: Moving, b: Moving) -> Impulses {
+// What a hit gives to its two sides.
+struct Shock {
+  normal: vec2f,      // unit, from a to b
+  parting: vec2f,     // change of the velocity of b as a sees it, along the line between them
+  impulses: Impulses, // the others: along the tangent, and of rolling
+}
+
+// `apart` leads from a to b; they part at no less than `leastSpeed` (m/s). A unit vector is too long or too short by some of its
+// last bit, for disks of one size by the same bit time after time, and energy would grow or fade with every hit. So what changes
+// along the line is taken from `apart` as it is, over its own square.
+fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, apart: vec2f, a: Moving, b: Moving) -> Shock {
+  let squared = dot(apart, apart);
+  let distance = sqrt(squared);
+  let normal = apart / distance;
   let relative = b.velocity - a.velocity;
-  let closing = atLeast(0.0, -dot(relative, normal));
+  let closing = atLeast(0.0, -dot(relative, apart) / squared);
+  let parting = closing + atLeast(leastSpeed / distance, restitution * closing);
+  let normalImpulse = pair.mass * (parting * distance);
   let sliding = dot(relative, vec2f(-normal.y, normal.x)) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
-  var impulses = Impulses(pair.mass * (closing + atLeast(leastSpeed, restitution * closing)), 0.0, 0.0);
-  let grip = pair.friction * impulses.normal;
-  impulses.tangent = within(-grip, grip, -pair.mass * (THIRD * sliding));
-  if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, impulses.normal, b.spin - a.spin); }
-  return impulses;
+  let grip = pair.friction * normalImpulse;
+  var impulses = Impulses(0.0, within(-grip, grip, -pair.mass * (THIRD * sliding)), 0.0);
+  if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, normalImpulse, b.spin - a.spin); }
+  return Shock(normal, parting * apart, impulses);
+}
+
+// A disk after it; `share` of the change along the line is its own, negative of a.
+fn shocked(disk: Moving, shock: Shock, share: f32, inverseMass: f32, radius: f32) -> Moving {
+  var next = pushed(disk, select(1.0, -1.0, share < 0.0), shock.impulses, shock.normal, inverseMass, radius);
+  next.velocity = next.velocity + share * shock.parting;
+  return next;
 }
 
 // The speed at which a disk leaves a wall that it is pressed on by gravity, and on the inside of an arc by its own way around.

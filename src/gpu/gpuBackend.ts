@@ -25,60 +25,31 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
-import {
-  FEWEST_SUBSTEPS,
-  HALT_CONTACTS,
-  HALT_SPENT,
-  HALT_SUBSTEPS,
-  MOST_WORKGROUPS,
-  WORKGROUP,
-} from '../constants.ts'
-import { FRAME, PROGRESS, STATUS } from '../fields.ts'
-import {
-  editStage,
-  measureStages,
-  paceStages,
-  plannedWorkgroups,
-  type Stage,
-  substepStages,
-} from '../frame.ts'
-import { writeFrame } from '../frameValues.ts'
-import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
+import { HALT_CONTACTS, HALT_SPENT, HALT_SUBSTEPS, MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import { PROGRESS, STATUS } from '../fields.ts'
+import { editStage, measureStages } from '../frame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { chosenSubsteps, restOf, unitsOf } from '../unspent.ts'
-import { type Words, words } from '../words.ts'
-import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
+import type { Words } from '../words.ts'
+import type { BoundStage } from './boundStages.ts'
 import type { Adapter } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
 import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
+import { StepEncoder } from './stepEncoder.ts'
 import { GpuStorage } from './storage.ts'
-
-/** Step, fall and beat, as `Status` and `Frame` have them. */
-const PACE_BYTES = 4 * (STATUS.beat + 1 - STATUS.step)
-/** Most rounds of a frame of predicted hits that are encoded at once. */
-const MOST_ROUNDS = 256
 
 export class GpuBackend implements Backend {
   readonly kind = 'gpu'
   readonly adapter: string
   readonly device: GPUDevice
   readonly storage: GpuStorage
-  readonly #kernels: Kernels
-  readonly #frame: GPUBuffer
-  /** The uniform as it is written next. */
-  readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
   readonly #ownsDevice: boolean
   #sizes: Sizes
-  /** Of the step that was prepared last. */
-  #stages: BoundStage[] = []
-  #predicts = false
-  #rounds = FEWEST_ROUNDS
-  /** Substeps to encode where the GPU chooses how many there are. */
-  #substeps = FEWEST_SUBSTEPS
+  readonly #steps: StepEncoder
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   readonly #journal = new Journal()
@@ -119,9 +90,6 @@ export class GpuBackend implements Backend {
     this.adapter = description
     this.device = device
     this.#ownsDevice = ownsDevice
-    this.#kernels = kernels
-    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
-    this.#frame = device.createBuffer({ label: 'frame', size: FRAME.stride * 4, usage })
     this.storage = new GpuStorage(device)
     this.#queries = new GpuQueries(device, kernels, this.storage)
     this.#sizes = {
@@ -129,6 +97,7 @@ export class GpuBackend implements Backend {
       contacts: Math.min(CONTACTS_PER_DISK * capacity, this.#mostContacts),
     }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
+    this.#steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
     device.lost.then(({ reason, message }) => {
       this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
     })
@@ -158,7 +127,7 @@ export class GpuBackend implements Backend {
   }
 
   get stages(): readonly BoundStage[] {
-    return this.#stages
+    return this.#steps.stages
   }
 
   get sizes(): Sizes {
@@ -231,18 +200,15 @@ export class GpuBackend implements Backend {
     this.profiling = false
     this.storage.destroy()
     this.#queries.destroy()
-    this.#frame.destroy()
+    this.#steps.destroy()
     if (this.#ownsDevice) this.device.destroy()
   }
 
   /** Makes room for a step, binds its stages and sets its frame; `runStages` runs them. */
   prepare({ frame, predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
-    if (predicts !== this.#predicts) {
-      this.#predicts = predicts
-      this.#bindStages()
-    }
     this.#resize(sizes)
+    this.#steps.prepare(predicts, frame)
     if (bodies !== this.#bodies) {
       this.upload('bodies', bodies)
       this.#bodies = bodies
@@ -253,8 +219,6 @@ export class GpuBackend implements Backend {
       this.#setStatus(STATUS.stale, 1)
       this.#edgeSet = edgeSet
     }
-    writeFrame(frame, this.#frameWords)
-    this.device.queue.writeBuffer(this.#frame, 0, this.#frameWords.u32)
   }
 
   /** Room for this many contact records at least, or for as many as the device allows. */
@@ -285,43 +249,21 @@ export class GpuBackend implements Backend {
 
   #submit({ step, edit, read }: JournalEntry): void {
     const encoder = this.device.createCommandEncoder()
-    const runOnce = (stage: Stage) => {
-      const pass = encoder.beginComputePass()
-      dispatch(pass, this.#bind(stage))
-      pass.end()
-    }
+    let submitted = () => {}
     if (edit !== undefined) {
       this.#version++
       this.#resize(edit.sizes)
       this.upload('edits', edit.edits)
-      runOnce(editStage(this.#sizes, edit.edits.byteLength / strideOf('edits')))
+      this.#steps.runOnce(encoder, [editStage(this.#sizes, edit.edits.byteLength / strideOf('edits'))])
     }
-    if (read?.measures) measureStages(this.#sizes).forEach(runOnce)
+    if (read?.measures) this.#steps.runOnce(encoder, measureStages(this.#sizes))
     if (read?.query !== undefined) this.#queries.encode(read.query, encoder, this.#version)
     if (step !== undefined) {
       this.prepare(step)
-      const { before, after } = paceStages(this.#sizes)
-      if (step.paces) {
-        before.forEach(runOnce)
-        const status = this.storage.get('status')
-        encoder.copyBufferToBuffer(status, STATUS.step * 4, this.#frame, FRAME.step * 4, PACE_BYTES)
-      }
-      const times = step.predicts ? 1 : step.paces ? this.#substeps : step.substeps
-      if (this.#profiler !== undefined) {
-        const timed = this.#profiler.encode(encoder, this.#stages, times, this.storage.get('status'))
-        if (step.paces) after.forEach(runOnce)
-        this.device.queue.submit([encoder.finish()])
-        timed()
-        return
-      }
-      const pass = encoder.beginComputePass()
-      for (let time = 0; time < times; time++) {
-        for (const bound of this.#stages) dispatch(pass, bound)
-      }
-      pass.end()
-      if (step.paces) after.forEach(runOnce)
+      submitted = this.#steps.encode(encoder, step, this.#profiler)
     }
     this.device.queue.submit([encoder.finish()])
+    submitted()
     if (read !== undefined) {
       const answers = read.query === undefined ? [] : this.#queries.sources(read.query)
       read.copies = this.#readNow(read.names, answers)
@@ -391,15 +333,14 @@ export class GpuBackend implements Backend {
         unsettledSweeps: u32[STATUS.unsettledSweeps],
       }
     if (halted === 0) {
-      if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)
-      if (chosen > 0) this.#substeps = chosen
+      this.#steps.expect(waves, chosen)
       return true
     }
     this.#epoch++
     if (halted === HALT_CONTACTS) this.#growContacts(needed)
     else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.latest])
-    else if (halted === HALT_SUBSTEPS) this.#substeps = chosen
-    else this.#setRounds(2 * this.#rounds)
+    else if (halted === HALT_SUBSTEPS) this.#steps.expect(waves, chosen)
+    else this.#steps.expectMore()
     this.#setStatus(STATUS.halted, 0)
     for (const entry of this.#journal.rest(completed)) this.#submit(entry)
     return false
@@ -425,20 +366,8 @@ export class GpuBackend implements Backend {
     else this.#journal.replaceFirst(rest)
   }
 
-  /** Rounds for the next steps: about as many as the last one took. */
-  #setRounds(needed: number): void {
-    const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, 2 ** Math.ceil(Math.log2(needed + 2))))
-    if (rounds === this.#rounds) return
-    this.#rounds = rounds
-    this.#bindStages()
-  }
-
   #setStatus(word: number, value: number): void {
     this.device.queue.writeBuffer(this.storage.get('status'), word * 4, new Uint32Array([value]))
-  }
-
-  #bind(stage: Stage): BoundStage {
-    return bindStage(this.device, this.#kernels, this.storage, this.#frame, stage)
   }
 
   #resize(sizes: Partial<Sizes>): void {
@@ -446,15 +375,7 @@ export class GpuBackend implements Backend {
     if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
     this.#sizes = resized
-    this.#bindStages()
-  }
-
-  #bindStages(): void {
-    const stages = this.#predicts ? predictedStages(this.#sizes, this.#rounds) : substepStages(this.#sizes)
-    const bound = new Map(stages.map((stage) => [stage, undefined as BoundStage | undefined]))
-    for (const stage of bound.keys()) bound.set(stage, this.#bind(stage))
-    this.#stages = stages.map((stage) => bound.get(stage)!)
-    this.upload('planned', plannedWorkgroups(stages).buffer)
+    this.#steps.resize(resized)
   }
 
   requireAlive(): void {

@@ -2,9 +2,8 @@
 import { fromBody, toBody, touchEdge } from '../shared/edge'
 import { atLeast, atMost } from '../shared/exact'
 import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
-import { hopSpeed, isInContact, shock, shocked } from '../shared/impact'
+import { hopSpeed, isInContact, shock, shocked, takeShock } from '../shared/impact'
 import { Items, Numbers } from '../shared/memory'
-import { push } from '../shared/push'
 import { touch, touchDisk } from '../shared/touch'
 
 /** Of the pair that hits. */
@@ -16,21 +15,6 @@ function poseOf(flight: Flight, pose: Pose): void {
   pose.position.x = flight.position.x
   pose.position.y = flight.position.y
   pose.radius = flight.radius
-}
-
-/** Gives the impulses of the hit to a disk. */
-function give(flight: Flight, side: f32, normalX: f32, normalY: f32, inverseMass: f32): void {
-  push<Flight>(
-    flight,
-    side,
-    shocked.normalImpulse,
-    shocked.tangentImpulse,
-    shocked.rollingImpulse,
-    normalX,
-    normalY,
-    inverseMass,
-    flight.radius,
-  )
 }
 
 /** Takes a disk to the time and place of its hit. */
@@ -79,8 +63,6 @@ function hitDisk(
   poseOf(a, poseA)
   poseOf(b, poseB)
   touchDisk(poseA, a.id, poseB, b.id)
-  const normalX = touch.normalX
-  const normalY = touch.normalY
   pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
   pair.friction = sqrt(mine.friction * theirs.friction)
   pair.rolling = sqrt(mine.rolling * theirs.rolling)
@@ -88,14 +70,18 @@ function hitDisk(
   pair.inverseMassB = theirs.inverseMass
   pair.radiusA = a.radius
   pair.radiusB = b.radius
-  shocked.relativeX = b.velocity.x - a.velocity.x
-  shocked.relativeY = b.velocity.y - a.velocity.y
-  shocked.rolling = b.spin * b.radius + a.spin * a.radius
-  shocked.spinning = b.spin - a.spin
   const speeds = speedOf(a) + speedOf(b)
-  shock(pair, restitution, speeds * LEAST_PART, normalX, normalY)
-  give(a, -1, normalX, normalY, mine.inverseMass)
-  give(b, 1, normalX, normalY, theirs.inverseMass)
+  let apartX = b.position.x - a.position.x
+  let apartY = b.position.y - a.position.y
+  if (!(apartX * apartX + apartY * apartY > COINCIDENT * COINCIDENT)) {
+    apartX = touch.normalX
+    apartY = touch.normalY
+  }
+  const velocity = b.velocity
+  shock(pair, restitution, speeds * LEAST_PART, apartX, apartY, a, velocity.x, velocity.y, b.spin)
+  const both = mine.inverseMass + theirs.inverseMass
+  takeShock(a, -mine.inverseMass / both, mine.inverseMass)
+  takeShock(b, theirs.inverseMass / both, theirs.inverseMass)
   leave(a, time, top, progress)
   leave(b, time, top, progress)
 }
@@ -128,20 +114,12 @@ function hitEdge(
   pair.inverseMassB = 0
   pair.radiusA = flight.radius
   pair.radiusB = 0
-  const velocity = flight.velocity
-  shocked.relativeX = surfaceX - velocity.x
-  shocked.relativeY = surfaceY - velocity.y
-  shocked.rolling = flight.spin * flight.radius
-  shocked.spinning = -flight.spin
   const least = atLeast(speedOf(flight) * LEAST_PART, hopSpeed(frame, flight, normalX, normalY, edge))
-  shock(pair, restitution, least, normalX, normalY)
-  give(flight, -1, normalX, normalY, mine.inverseMass)
+  shock(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
+  takeShock(flight, -1, mine.inverseMass)
   leave(flight, time, top, progress)
-  if (edge.surfaceSpeed !== 0) {
-    const impulseX = shocked.normalImpulse * normalX + shocked.tangentImpulse * -normalY
-    const impulseY = shocked.normalImpulse * normalY + shocked.tangentImpulse * normalX
-    works[flight.id] += -(impulseX * surfaceX + impulseY * surfaceY)
-  }
+  // the surface runs along the tangent
+  if (edge.surfaceSpeed !== 0) works[flight.id] += -(shocked.tangentImpulse * edge.surfaceSpeed)
 }
 
 export function commit(

@@ -1,0 +1,128 @@
+/**
+ * Steps as commands for the GPU. How many waves of hits or substeps a step takes is the GPU's own affair; here are encoded as
+ * many as the last one took. What is too many finds nothing to do, and where it is too few, the GPU halts for more.
+ */
+import type { StepCommand } from '../backend.ts'
+import type { Sizes } from '../buffers.ts'
+import { FEWEST_SUBSTEPS } from '../constants.ts'
+import { FRAME, STATUS } from '../fields.ts'
+import { paceStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
+import { type FrameValues, writeFrame } from '../frameValues.ts'
+import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
+import { words } from '../words.ts'
+import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
+import type { Kernels } from './kernels.ts'
+import type { Profiler } from './profiler.ts'
+import type { GpuStorage } from './storage.ts'
+
+/** Step, fall and beat, as `Status` and `Frame` have them. */
+const PACE_BYTES = 4 * (STATUS.beat + 1 - STATUS.step)
+/** Most rounds of a frame of predicted hits that are encoded at once. */
+const MOST_ROUNDS = 256
+
+export class StepEncoder {
+  readonly #device: GPUDevice
+  readonly #kernels: Kernels
+  readonly #storage: GpuStorage
+  readonly #frame: GPUBuffer
+  /** The uniform as it is written next. */
+  readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
+  #sizes: Sizes
+  #stages: BoundStage[] = []
+  #predicts = false
+  #rounds = FEWEST_ROUNDS
+  /** Where the GPU chooses how many there are. */
+  #substeps = FEWEST_SUBSTEPS
+
+  constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, sizes: Sizes) {
+    this.#device = device
+    this.#kernels = kernels
+    this.#storage = storage
+    this.#sizes = sizes
+    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
+    this.#frame = device.createBuffer({ label: 'frame', size: FRAME.stride * 4, usage })
+  }
+
+  /** Of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
+  get stages(): readonly BoundStage[] {
+    return this.#stages
+  }
+
+  /** The storage has these sizes now. */
+  resize(sizes: Sizes): void {
+    this.#sizes = sizes
+    this.#bindStages()
+  }
+
+  /** Binds the stages of a step and writes its uniform. */
+  prepare(predicts: boolean, frame: FrameValues): void {
+    if (predicts !== this.#predicts) {
+      this.#predicts = predicts
+      this.#bindStages()
+    }
+    writeFrame(frame, this.#frameWords)
+    this.#device.queue.writeBuffer(this.#frame, 0, this.#frameWords.u32)
+  }
+
+  runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
+    for (const stage of stages) {
+      const pass = encoder.beginComputePass()
+      dispatch(pass, this.#bind(stage))
+      pass.end()
+    }
+  }
+
+  /** Encodes a step that was prepared. What it returns is to be called after the submit. */
+  encode(encoder: GPUCommandEncoder, step: StepCommand, profiler: Profiler | undefined): () => void {
+    const { before, after } = paceStages(this.#sizes)
+    const status = this.#storage.get('status')
+    if (step.paces) {
+      this.runOnce(encoder, before)
+      encoder.copyBufferToBuffer(status, STATUS.step * 4, this.#frame, FRAME.step * 4, PACE_BYTES)
+    }
+    const times = step.predicts ? 1 : step.paces ? this.#substeps : step.substeps
+    const submitted = profiler?.encode(encoder, this.#stages, times, status)
+    if (profiler === undefined) {
+      const pass = encoder.beginComputePass()
+      for (let time = 0; time < times; time++) {
+        for (const bound of this.#stages) dispatch(pass, bound)
+      }
+      pass.end()
+    }
+    if (step.paces) this.runOnce(encoder, after)
+    return submitted ?? (() => {})
+  }
+
+  /** The last step took so many waves, or chose so many substeps. */
+  expect(waves: number, substeps: number): void {
+    if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)
+    if (substeps > 0) this.#substeps = substeps
+  }
+
+  /** The GPU has halted for more rounds of waves. */
+  expectMore(): void {
+    this.#setRounds(2 * this.#rounds)
+  }
+
+  #setRounds(needed: number): void {
+    const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, 2 ** Math.ceil(Math.log2(needed + 2))))
+    if (rounds === this.#rounds) return
+    this.#rounds = rounds
+    this.#bindStages()
+  }
+
+  #bind(stage: Stage): BoundStage {
+    return bindStage(this.#device, this.#kernels, this.#storage, this.#frame, stage)
+  }
+
+  #bindStages(): void {
+    const stages = this.#predicts ? predictedStages(this.#sizes, this.#rounds) : substepStages(this.#sizes)
+    const bound = new Map([...new Set(stages)].map((stage) => [stage, this.#bind(stage)]))
+    this.#stages = stages.map((stage) => bound.get(stage)!)
+    this.#device.queue.writeBuffer(this.#storage.get('planned'), 0, plannedWorkgroups(stages))
+  }
+
+  destroy(): void {
+    this.#frame.destroy()
+  }
+}
