@@ -1,7 +1,7 @@
 /** What a gas keeps that flies from hit to hit, and how its speeds spread. */
 import { expect, test } from 'vitest'
 import { isFull } from '../support/quality.ts'
-import { keep, mixedGas } from './experiments/keeping.ts'
+import { keep, mixedGas, uniformGas } from './experiments/keeping.ts'
 import { CRITICAL, relax, scaled, scatter } from './experiments/maxwell.ts'
 
 const [COUNT, COLLISIONS] = isFull ? [10_000, 1_000_000] : [1000, 10_000]
@@ -20,6 +20,18 @@ test(`${COUNT} elastic disks keep their energy over ${COLLISIONS} hits, and thei
   expect(momentumError).toBeLessThan(1e-7)
   // and walls do give some, or there is nothing to see
   expect(momentumChange).toBeGreaterThan(100 * momentumError)
+})
+
+test('disks that are all alike, whose rounding errs the same way hit after hit, keep it too', async () => {
+  const hitsEach = isFull ? 200 : 20
+  for (const [radius, mass] of [
+    [0.5, 1],
+    [0.45, 7],
+  ]) {
+    const { energyError } = await keep(uniformGas(400, radius, mass), 200 * hitsEach)
+    // with a unit vector and the mass of the pair it was 7e-8 a hit
+    expect(Math.abs(energyError)).toBeLessThan(1e-8 * hitsEach)
+  }
 })
 
 test('an elastic gas of one speed takes on the distribution of Maxwell and Boltzmann', async () => {
