@@ -27,7 +27,10 @@ function numberWhere(expected: string, holds: (value: number) => boolean) {
 
 const wholeFrom = (least: number) =>
   numberWhere(`a whole number of at least ${least}`, (v) => Number.isSafeInteger(v) && v >= least)
-const substeps = (text: string): Substeps => (text === 'auto' ? text : wholeFrom(1)(text))
+const substeps = (text: string): Substeps =>
+  text === 'auto'
+    ? text
+    : numberWhere('a whole number of at least 1, or auto', (v) => Number.isSafeInteger(v) && v >= 1)(text)
 const stepLength = numberWhere('a number from 0.000001 to 1', (v) => v >= 1e-6 && v <= 1)
 const positive = numberWhere('a positive number', (v) => Number.isFinite(v) && v > 0)
 

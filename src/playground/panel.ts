@@ -11,7 +11,7 @@ import { addToolFolders } from './tools/folders.ts'
 export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'graphics card', cpu: 'processor' }
-const STEPPING_NAMES = { pit: 'tests after each substep', pic: 'prediction of each hit' }
+const STEPPING_NAMES = { pit: 'tests', pic: 'prediction' }
 const LABELS = { friction: 'friction', restitution: 'restitution', rolling: 'rolling resistance' }
 /** The material that the scene says. */
 const OWN = { friction: undefined, restitution: undefined, rolling: undefined }
@@ -156,7 +156,7 @@ export class Panel {
     add('contacts', 'contacts', whole)
     add('collisions', 'predicted hits', whole)
     add('waves', 'waves a step', whole)
-    add('spent', 'steps out of waves', whole)
+    add('spent', 'steps cut short', whole)
     add('overlap', 'deepest overlap', (mm) => `${mm.toFixed(1)} mm`)
     add('growths', 'room grew', (times) => `${times} ×`)
     add('adapter', 'computed by')

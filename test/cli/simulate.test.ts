@@ -77,6 +77,14 @@ describe('--check', () => {
     600_000,
   )
 
+  test('finds 0 differences where hits are predicted', async () => {
+    const args = ['gas', '--count', '80', '--seconds', '0.2', '--stepping', 'pic', '--check']
+    const { status, output } = await simulate(args)
+    expect(output).toMatch(/^0 differences in \d{5,} values/)
+    expect(output).toMatch(/predicted hits +[1-9]\d*, [1-9]\d* waves in the last step\n/)
+    expect(status).toBe(0)
+  }, 600_000)
+
   test('finds one, and fails, where the CPU forgets to move', async () => {
     const broken = `
       const { instantiate } = WebAssembly
@@ -91,6 +99,21 @@ describe('--check', () => {
       /^first difference in substep \d+, stage integrate: \w+\[\d+\]\S* is \S+ on the CPU and \S+ on the GPU/,
     )
     expect(status).toBe(1)
+  })
+})
+
+test('substeps may be chosen, and what cannot be is refused', async () => {
+  const args = ['pile', '--count', '50', '--seconds', '0.1', '--backend', 'cpu', '--substeps']
+  expect((await simulate([...args, 'auto'])).status).toBe(0)
+  const { status, errors } = await simulate([...args, 'some'])
+  expect(errors).toContain(
+    "option '-k, --substeps <k>' argument 'some' is invalid. Expected a whole number of at least 1, or auto.",
+  )
+  expect(status).toBe(2)
+  const moving = await simulate(['drum', '--count', '50', '--seconds', '0.1', '--stepping', 'pic'])
+  expect(moving).toMatchObject({
+    status: 2,
+    errors: "body 1 moves at 0 s: expected all bodies at rest where stepping is 'pic'\n",
   })
 })
 

@@ -180,3 +180,16 @@ test('no disk is pushed through a wall', async () => {
   ])
   expect([...blocked]).toEqual([4, 9])
 })
+
+test('hits are predicted where the walls stand still, and elsewhere it is said that they are not', async () => {
+  const simulation = new Simulation(null)
+  const settings: Settings = { ...DEFAULTS, scene: 'gas', count: 100, backend: 'cpu', stepping: 'pic' }
+  await simulation.load(settings)
+  const { world } = simulation
+  for (let k = 0; k < 20; k++) world!.step(STEP)
+  expect(world!.stats.collisions).toBeGreaterThan(0)
+  await expect(simulation.load({ ...settings, scene: 'drum' })).rejects.toThrow(
+    'The walls of this scene move: hits are predicted only where they stand still.',
+  )
+  expect(simulation.world).toBe(world)
+})
