@@ -9,8 +9,9 @@ export interface CollisionsOptions {
   readonly count: readonly number[]
   readonly fraction: readonly number[]
   readonly by: readonly ContestantName[]
-  /** Seconds by the clock for each figure; a frame that is begun is finished. */
+  /** Seconds by the clock for each figure, cut into turns; a frame that is begun is finished. */
   readonly budget: number
+  /** Turns at most: none is taken when the budget is spent. */
   readonly repeats: number
   readonly seed: number
 }
@@ -31,8 +32,8 @@ export interface Rate {
   readonly by: ContestantName
   /** Collisions a second by the clock: of all repeats together. */
   readonly perSecond: number
-  /** Distance of the quartiles of the repeats over their median. */
-  readonly spread: number
+  /** Distance of the quartiles of the turns over their median; undefined for fewer than three. */
+  readonly spread: number | undefined
   /** Collisions a second of processor time, of all threads of the process. */
   readonly perProcessorSecond: number
   readonly collisions: number
@@ -45,6 +46,11 @@ export interface CollisionsResult extends Pick<WarmGas, 'kurtosis' | 'frame'> {
   readonly fraction: number
   readonly rates: readonly Rate[]
 }
+
+/** Part of a frame, before the first one that is timed: it compiles, and makes room. */
+const WARM_UP = 0.1
+/** Fewest turns that have a spread. */
+const FEWEST_SPREAD = 3
 
 interface Round {
   readonly seconds: number
@@ -76,14 +82,19 @@ async function measureGas(gas: WarmGas, options: CollisionsOptions, device: GPUD
   const contestants: Contestant[] = []
   for (const name of options.by) {
     const contestant = await prepare(name, gas, device)
-    // the first frame also compiles, and finds out how many waves to encode
-    await contestant.frame()
+    await contestant.frame(WARM_UP)
     contestants.push(contestant)
   }
-  const seconds = options.budget / options.repeats
-  const rounds = await interleave(contestants, options.repeats, (contestant) => run(contestant, seconds))
+  const left = new Map(contestants.map((contestant) => [contestant, options.budget]))
+  const rounds = await interleave(contestants, options.repeats, async (contestant) => {
+    const budget = left.get(contestant)!
+    if (budget < 0) return []
+    const round = await run(contestant, options.budget / options.repeats)
+    left.set(contestant, budget - round.seconds)
+    return [round]
+  })
   for (const { destroy } of contestants) destroy()
-  return rounds.map((ofOne, k) => summarizeRounds(options.by[k], ofOne))
+  return rounds.map((ofOne, k) => summarizeRounds(options.by[k], ofOne.flat()))
 }
 
 async function run({ frame, collisions, waves }: Contestant, budget: number): Promise<Round> {
@@ -109,10 +120,13 @@ export function summarizeRounds(by: ContestantName, rounds: readonly Round[]): R
   return {
     by,
     perSecond: collisions / sum(({ seconds }) => seconds),
-    spread: summarizeTimes(rounds.map((round) => round.collisions / round.seconds)).spread,
+    spread: rounds.length < FEWEST_SPREAD ? undefined : spreadOf(rounds),
     perProcessorSecond: collisions / sum(({ processorSeconds }) => processorSeconds),
     collisions,
     frames,
     wavesPerFrame: sum(({ waves }) => waves) / frames,
   }
 }
+
+const spreadOf = (rounds: readonly Round[]) =>
+  summarizeTimes(rounds.map(({ collisions, seconds }) => collisions / seconds)).spread

@@ -19,7 +19,8 @@ export function grouped(value: number): string {
     : Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })
 }
 
-const rateOf = ({ perSecond, spread }: Rate) => `${grouped(perSecond)} (${(100 * spread).toFixed(0)} %)`
+const rateOf = ({ perSecond, spread }: Rate) =>
+  grouped(perSecond) + (spread === undefined ? '' : ` (${(100 * spread).toFixed(0)} %)`)
 
 /** Collisions a second by the clock and, but for the GPU, by processor time. */
 export function rates(results: readonly CollisionsResult[]): string[][] {

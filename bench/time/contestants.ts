@@ -7,8 +7,8 @@ export const CONTESTANTS = ['queue', 'cpu', 'gpu'] as const
 export type ContestantName = (typeof CONTESTANTS)[number]
 
 export interface Contestant {
-  /** Done when all its hits are. */
-  readonly frame: () => Promise<void>
+  /** Goes on by a frame, or a part of it; done when all its hits are. */
+  readonly frame: (part?: number) => Promise<void>
   /** Since the start. */
   readonly collisions: () => number
   /** Of the last frame; 0 for the queue, which has none. */
@@ -23,8 +23,8 @@ export async function prepare(name: ContestantName, gas: WarmGas, device: GPUDev
 function prepareQueue({ disks, walls, frame }: WarmGas): Contestant {
   const queue = new EventQueue({ gravity: [0, 0], disks, walls })
   return {
-    frame: async () => {
-      const { outcome } = queue.advance(frame)
+    frame: async (part = 1) => {
+      const { outcome } = queue.advance(part * frame)
       if (outcome !== 'done') throw new Error(`the queue stopped at ${queue.time} s: ${outcome}`)
     },
     collisions: () => queue.collisions,
@@ -51,8 +51,8 @@ async function prepareWaves(
   world.addWalls(walls)
   world.addDisks(disks)
   return {
-    frame: async () => {
-      world.step(frame)
+    frame: async (part = 1) => {
+      world.step(part * frame)
       await world.settle()
       const { spentSteps, waves } = world.stats
       // the rest was stepped as under PIT: those hits are not counted

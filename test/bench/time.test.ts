@@ -82,6 +82,11 @@ test('rounds add up', () => {
   const rate = summarizeRounds('cpu', [round, { ...round, seconds: 8, waves: 80 }])
   expect(rate).toMatchObject({ perSecond: 20, perProcessorSecond: 100, collisions: 200, frames: 8 })
   expect(rate.wavesPerFrame).toBe(15)
+  expect(rate.spread).toBeUndefined()
+  const seconds = [1, 2, 4, 8]
+  // 12.5, 25, 50 and 100 a second: the quartiles are 21.875 and 62.5, the median is 37.5
+  const turns = seconds.map((each) => ({ ...round, seconds: each }))
+  expect(summarizeRounds('cpu', turns).spread).toBeCloseTo(40.625 / 37.5, 9)
   expect([0, 4.5678, 45_678].map(grouped)).toEqual(['0', '4.57', '45,700'])
 })
 
