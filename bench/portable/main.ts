@@ -68,11 +68,11 @@ async function speed(counts: readonly number[], bandwidth: number): Promise<stri
   ].join('\n\n')
 }
 
-async function collisions(isSoftware: boolean): Promise<string> {
-  const { device } = await nodeDevice()
-  const options = isSoftware ? { ...COLLISIONS, ...QUICK_COLLISIONS } : COLLISIONS
-  const results = await measureCollisions(options, device, tell)
-  device.destroy()
+async function collisions(): Promise<string> {
+  const adapter = await nodeDevice()
+  const options = adapter.isSoftware ? { ...COLLISIONS, ...QUICK_COLLISIONS } : COLLISIONS
+  const results = await measureCollisions(options, adapter, tell)
+  adapter.device.destroy()
   return [rates(results), waves(results)].map((table) => markdownTable(table)).join('\n\n')
 }
 
@@ -85,7 +85,7 @@ async function main(argv: readonly string[]): Promise<void> {
   console.log(`${await parity()}\n`)
   // a software driver would take days over a million
   console.log(await speed(isSoftware ? COUNTS.slice(0, 2) : COUNTS, bandwidth))
-  console.log(`\n${await collisions(isSoftware)}`)
+  console.log(`\n${await collisions()}`)
 }
 
 runAndExit(() => main(process.argv.slice(2)))

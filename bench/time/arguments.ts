@@ -29,7 +29,7 @@ export async function runArguments(argv: readonly string[], actions: Actions): P
     .option('--circles <n...>', 'how many, of 10 px (default: 1, 5, 10 … 100)', each(wholeFrom(1)))
     .option('--radii <px...>', 'of the largest number (default: 1, 2 … 10)', each(between(0, 10)))
     .option('--frames <n>', `of each repeat (default: ${CROSSES.frames})`, wholeFrom(1))
-    .option('--software-frames <n>', 'the same on a software GPU (default: 60)', wholeFrom(1))
+    .option('--software-frames <n>', 'the same on a software GPU (default: 20)', wholeFrom(1))
     .addOption(new Option('-b, --backend <name...>', 'default: both').choices(['cpu', 'gpu']))
     .option('--svg <file>', 'draw them')
     .action((given) => actions.crosses({ ...CROSSES, ...(given.quick && QUICK_CROSSES), ...given }, given))

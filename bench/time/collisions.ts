@@ -1,4 +1,5 @@
 /** Collisions a second of an elastic gas, by the event queue and by waves. */
+import type { Adapter } from '../../src/gpu/device.ts'
 import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
 import { summarizeTimes } from '../statistics.ts'
@@ -34,10 +35,12 @@ export interface Rate {
   readonly perSecond: number
   /** Distance of the quartiles of the turns over their median; undefined for fewer than three. */
   readonly spread: number | undefined
-  /** Collisions a second of processor time, of all threads of the process. */
-  readonly perProcessorSecond: number
+  /** Collisions a second of processor time, of all threads of the process; undefined on a card. */
+  readonly perProcessorSecond: number | undefined
   readonly collisions: number
   readonly frames: number
+  /** Part of a frame that was taken for a frame, where a whole one would have taken too long. */
+  readonly part: number
   readonly wavesPerFrame: number
 }
 
@@ -47,8 +50,11 @@ export interface CollisionsResult extends Pick<WarmGas, 'kurtosis' | 'frame'> {
   readonly rates: readonly Rate[]
 }
 
-/** Part of a frame, before the first one that is timed: it compiles, and makes room. */
-const WARM_UP = 0.1
+/** Of a frame. */
+const A_LITTLE = 0.001
+/** Of a frame: what is taken instead of it where it would take longer than so many budgets. */
+const PART = 0.1
+const MOST_BUDGETS = 10
 /** Fewest turns that have a spread. */
 const FEWEST_SPREAD = 3
 
@@ -62,7 +68,7 @@ interface Round {
 
 export async function measureCollisions(
   options: CollisionsOptions,
-  device: GPUDevice | undefined,
+  gpu: Pick<Adapter, 'device' | 'isSoftware'> | undefined,
   tell: Tell,
 ): Promise<CollisionsResult[]> {
   const results: CollisionsResult[] = []
@@ -70,40 +76,62 @@ export async function measureCollisions(
     for (const fraction of options.fraction) {
       tell(`${count} disks, area fraction ${fraction}: warming up`)
       const gas = warmGas(latticeGas(count, fraction, options.seed))
-      tell(`${count} disks, area fraction ${fraction}: counting`)
       const { frame, kurtosis } = gas
-      results.push({ disks: count, fraction, frame, kurtosis, rates: await measureGas(gas, options, device) })
+      const named: Tell = (what) => tell(`${count} disks, area fraction ${fraction}: ${what}`)
+      const rates = await measureGas(gas, options, gpu, named)
+      results.push({ disks: count, fraction, frame, kurtosis, rates })
     }
   }
   return results
 }
 
-async function measureGas(gas: WarmGas, options: CollisionsOptions, device: GPUDevice | undefined) {
-  const contestants: Contestant[] = []
-  for (const name of options.by) {
-    const contestant = await prepare(name, gas, device)
-    await contestant.frame(WARM_UP)
-    contestants.push(contestant)
-  }
-  const left = new Map(contestants.map((contestant) => [contestant, options.budget]))
-  const rounds = await interleave(contestants, options.repeats, async (contestant) => {
-    const budget = left.get(contestant)!
-    if (budget < 0) return []
-    const round = await run(contestant, options.budget / options.repeats)
-    left.set(contestant, budget - round.seconds)
-    return [round]
-  })
-  for (const { destroy } of contestants) destroy()
-  return rounds.map((ofOne, k) => summarizeRounds(options.by[k], ofOne.flat()))
+interface Entry {
+  readonly name: ContestantName
+  readonly contestant: Contestant
+  readonly part: number
+  /** Of the budget, in seconds. */
+  left: number
 }
 
-async function run({ frame, collisions, waves }: Contestant, budget: number): Promise<Round> {
+async function measureGas(
+  gas: WarmGas,
+  { by, budget, repeats }: CollisionsOptions,
+  gpu: Pick<Adapter, 'device' | 'isSoftware'> | undefined,
+  tell: Tell,
+): Promise<Rate[]> {
+  const entries: Entry[] = []
+  for (const name of by) {
+    tell(`${name} begins`)
+    const contestant = await prepare(name, gas, gpu?.device)
+    // it compiles and makes room first
+    await contestant.frame(A_LITTLE)
+    const { seconds } = await run(contestant, PART, 0)
+    const isSlow = seconds / PART > MOST_BUDGETS * budget
+    entries.push({ name, contestant, part: isSlow ? PART : 1, left: budget })
+  }
+  const rounds = await interleave(entries, repeats, async (entry) => {
+    if (entry.left < 0) return []
+    tell(`${entry.name} counts`)
+    const round = await run(entry.contestant, entry.part, budget / repeats)
+    entry.left -= round.seconds
+    return [round]
+  })
+  return entries.map(({ name, contestant, part }, k) => {
+    contestant.destroy()
+    const { perProcessorSecond, ...rate } = summarizeRounds(rounds[k].flat())
+    const isOnCard = name === 'gpu' && !gpu?.isSoftware
+    return { by: name, part, ...rate, perProcessorSecond: isOnCard ? undefined : perProcessorSecond }
+  })
+}
+
+/** Frames, or such parts of frames, until the budget is spent; one at least. */
+async function run({ frame, collisions, waves }: Contestant, part: number, budget: number): Promise<Round> {
   const before = collisions()
   const used = process.cpuUsage()
   const begin = performance.now()
   let [frames, allWaves, seconds] = [0, 0, 0]
   while (frames === 0 || seconds < budget) {
-    await frame()
+    await frame(part)
     frames++
     allWaves += waves()
     seconds = (performance.now() - begin) / 1000
@@ -113,12 +141,11 @@ async function run({ frame, collisions, waves }: Contestant, budget: number): Pr
   return { seconds, processorSeconds, collisions: collisions() - before, frames, waves: allWaves }
 }
 
-export function summarizeRounds(by: ContestantName, rounds: readonly Round[]): Rate {
+export function summarizeRounds(rounds: readonly Round[]): Omit<Rate, 'by' | 'part'> {
   const sum = (value: (round: Round) => number) => rounds.reduce((total, round) => total + value(round), 0)
   const collisions = sum((round) => round.collisions)
   const frames = sum((round) => round.frames)
   return {
-    by,
     perSecond: collisions / sum(({ seconds }) => seconds),
     spread: rounds.length < FEWEST_SPREAD ? undefined : spreadOf(rounds),
     perProcessorSecond: collisions / sum(({ processorSeconds }) => processorSeconds),

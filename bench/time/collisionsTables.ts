@@ -22,23 +22,21 @@ export function grouped(value: number): string {
 const rateOf = ({ perSecond, spread }: Rate) =>
   grouped(perSecond) + (spread === undefined ? '' : ` (${(100 * spread).toFixed(0)} %)`)
 
-/** Collisions a second by the clock and, but for the GPU, by processor time. */
+/** Collisions a second by the clock and, but for a card, by processor time. */
 export function rates(results: readonly CollisionsResult[]): string[][] {
-  const names = contestantsOf(results)
-  const onProcessor = names.filter((name): boolean => name !== 'gpu')
+  const timed = results[0].rates.filter(({ perProcessorSecond }) => perProcessorSecond !== undefined)
+  const names = timed.map(({ by }) => by)
   return [
     [
       'disks',
       'area fraction',
-      ...names.map((name) => `${NAMES[name]}: collisions/s (spread)`),
-      ...onProcessor.map((name) => `${NAMES[name]}: a processor second`),
+      ...contestantsOf(results).map((name) => `${NAMES[name]}: collisions/s (spread)`),
+      ...names.map((name) => `${NAMES[name]}: a processor second`),
     ],
     ...results.map((result) => [
       ...settingOf(result),
       ...result.rates.map(rateOf),
-      ...result.rates
-        .filter(({ by }) => onProcessor.includes(by))
-        .map(({ perProcessorSecond }) => grouped(perProcessorSecond)),
+      ...names.map((name) => grouped(result.rates.find(({ by }) => by === name)!.perProcessorSecond!)),
     ]),
   ]
 }
@@ -51,21 +49,23 @@ export function waves(results: readonly CollisionsResult[]): string[][] {
     [
       'disks',
       'area fraction',
-      'collisions a frame',
       ...inWaves.flatMap((name) => [`${NAMES[name]} a frame`, 'collisions a wave']),
       ...names.map((name) => `${NAMES[name]}: collisions (frames)`),
       '⟨v⁴⟩/⟨v²⟩²',
     ],
     ...results.map((result) => [
       ...settingOf(result),
-      grouped(perFrame(result.rates[0])),
       ...result.rates
         .filter(({ by }) => inWaves.includes(by))
-        .flatMap((rate) => [grouped(rate.wavesPerFrame), grouped(perFrame(rate) / rate.wavesPerFrame)]),
-      ...result.rates.map(({ collisions, frames }) => `${collisions.toLocaleString('en')} (${frames})`),
+        .flatMap((rate) => [wavesOf(rate), grouped(rate.collisions / rate.frames / rate.wavesPerFrame)]),
+      ...result.rates.map(({ collisions, frames, part }) => {
+        const each = part === 1 ? '' : ` × ${part}`
+        return `${collisions.toLocaleString('en')} (${frames}${each})`
+      }),
       result.kurtosis.toFixed(2),
     ]),
   ]
 }
 
-const perFrame = ({ collisions, frames }: Rate) => collisions / frames
+const wavesOf = ({ wavesPerFrame, part }: Rate) =>
+  grouped(wavesPerFrame) + (part === 1 ? '' : ` in ${part} frames`)

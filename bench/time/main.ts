@@ -53,7 +53,7 @@ runAndExit(() =>
     async collisions(options, outputs) {
       checkOutputs(outputs)
       const gpu = await openGpu(needsGpu(options.by))
-      const results = await measureCollisions(options, gpu?.device, tell)
+      const results = await measureCollisions(options, gpu, tell)
       const tables = { 'collisions-rates': rates(results), 'collisions-waves': waves(results) }
       publish(described(gpu), tables, { options, results }, outputs)
     },
