@@ -53,11 +53,11 @@ function drawPanel(
   const [first, last] = [x(inOrder[0]), x(inOrder[inOrder.length - 1])]
   const written = (place: number, y: number, text: string, fill: string, shift: Plot.TextOptions) =>
     Plot.text([0], { x: () => place, y: () => y, text: () => text, fill, textAnchor: 'start', ...shift })
-  const meanAtEnd = (name: string) =>
-    computingTime(inOrder.findLast((result) => nameOf(result) === name)!).mean
+  const medianAtEnd = (name: string) =>
+    computingTime(inOrder.findLast((result) => nameOf(result) === name)!).median
   const words =
     marginRight === NAMES
-      ? names.map((name, k) => written(last, meanAtEnd(name), name, COLORS[k], { dx: 8 }))
+      ? names.map((name, k) => written(last, medianAtEnd(name), name, COLORS[k], { dx: 8 }))
       : [
           written(first, PAPER_MS, "the paper's mean: 52", 'black', ABOVE),
           written(first, GOAL_MS, '60 frames a second: 16.67', 'black', ABOVE),
@@ -79,7 +79,7 @@ function drawPanel(
       }),
       Plot.lineY(inOrder, {
         x,
-        y: (result: CrossesResult) => computingTime(result).mean,
+        y: (result: CrossesResult) => computingTime(result).median,
         stroke: nameOf,
         strokeWidth: 1.5,
       }),
