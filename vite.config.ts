@@ -4,8 +4,8 @@ import { wasmTwins } from './src/reference/compile.ts'
 
 /**
  * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
- * `--mode pack` the benchmark for a machine without Node, `--mode truth` and `--mode shapes` what measures
- * docs/truth.md and docs/shapes.md.
+ * `--mode pack` the benchmark for a machine without Node, `--mode truth`, `--mode shapes` and `--mode time` what measures
+ * docs/truth.md, docs/shapes.md and the predicted hits of docs/performance.md.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins()]
@@ -36,6 +36,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'shapes') {
     return { plugins, publicDir: false, build: { ssr: 'bench/shapes/main.ts', outDir: 'dist/shapes' } }
+  }
+  if (mode === 'time') {
+    return { plugins, publicDir: false, build: { ssr: 'bench/time/main.ts', outDir: 'dist/time' } }
   }
   if (mode === 'pack') {
     // all in one folder but for what is packed beside it, and rivals, who stay at home

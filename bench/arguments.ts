@@ -1,5 +1,6 @@
 /** The command line of the benchmark. */
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
+import { each, seconds, wholeFrom } from './parsers.ts'
 import { RIVALS, type RivalName } from './rivals.ts'
 import { SCENES } from './scenes.ts'
 
@@ -18,32 +19,6 @@ export interface BenchOptions {
   readonly warmUp?: number
   readonly stages?: boolean
   readonly json?: string
-}
-
-function wholeFrom(least: number) {
-  return (text: string): number => {
-    const value = Number(text)
-    if (text.trim() === '' || !Number.isSafeInteger(value) || value < least)
-      throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`)
-    return value
-  }
-}
-
-/** For options that take several values: commander hands them over one by one, with the default at first. */
-function each<T>(parse: (text: string) => T) {
-  let values: T[] | undefined
-  return (text: string): T[] => {
-    values ??= []
-    values.push(parse(text))
-    return values
-  }
-}
-
-function seconds(text: string): number {
-  const value = Number(text)
-  if (text.trim() === '' || !(value >= 0 && value < Infinity))
-    throw new InvalidArgumentError('Expected a number of seconds, 0 or more.')
-  return value
 }
 
 export function parseArguments(argv: readonly string[]): BenchOptions {

@@ -3,7 +3,7 @@ import { markdownTable } from 'markdown-table'
 import type { Result } from './run.ts'
 
 /** Three digits that count. */
-function show(value: number | undefined): string {
+export function show(value: number | undefined): string {
   if (value === undefined) return ''
   if (value === 0) return '0'
   return value >= 1000 || value < 0.001 ? value.toExponential(1) : String(Number(value.toPrecision(3)))

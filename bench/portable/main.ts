@@ -1,6 +1,7 @@
 /**
  * What the packed folder runs on a machine with a graphics card: how fast the card copies, whether every stage gives the
- * bits of its twin there, and the settled pile from a thousand disks to a million. With arguments it is the benchmark.
+ * bits of its twin there, the settled pile from a thousand disks to a million, and collisions a second of predicted hits.
+ * With arguments it is the benchmark.
  */
 import { markdownTable } from 'markdown-table'
 import { check, describeCheck } from '../../src/check/check.ts'
@@ -13,6 +14,8 @@ import { report } from '../report.ts'
 import { runBatch } from '../run.ts'
 import { SCENES } from '../scenes.ts'
 import { runAndExit, tell } from '../terminal.ts'
+import { COLLISIONS, measureCollisions, QUICK_COLLISIONS } from '../time/collisions.ts'
+import { rates, waves } from '../time/collisionsTables.ts'
 import { copyBandwidth } from './bandwidth.ts'
 
 const COUNTS = [1000, 5000, 20_000, 100_000, 250_000, 500_000, 1_000_000]
@@ -65,6 +68,14 @@ async function speed(counts: readonly number[], bandwidth: number): Promise<stri
   ].join('\n\n')
 }
 
+async function collisions(): Promise<string> {
+  const adapter = await nodeDevice()
+  const options = adapter.isSoftware ? { ...COLLISIONS, ...QUICK_COLLISIONS } : COLLISIONS
+  const results = await measureCollisions(options, adapter, tell)
+  adapter.device.destroy()
+  return [rates(results), waves(results)].map((table) => markdownTable(table)).join('\n\n')
+}
+
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.length > 0) return bench(argv)
   const { device, description, isSoftware } = await nodeDevice()
@@ -74,6 +85,7 @@ async function main(argv: readonly string[]): Promise<void> {
   console.log(`${await parity()}\n`)
   // a software driver would take days over a million
   console.log(await speed(isSoftware ? COUNTS.slice(0, 2) : COUNTS, bandwidth))
+  console.log(`\n${await collisions()}`)
 }
 
 runAndExit(() => main(process.argv.slice(2)))

@@ -1,0 +1,55 @@
+/** The command line of `npm run bench:time`. */
+import { Command, Option } from 'commander'
+import { between, each, seconds, wholeFrom } from '../parsers.ts'
+import { COLLISIONS, type CollisionsOptions, QUICK_COLLISIONS } from './collisions.ts'
+import { CONTESTANTS } from './contestants.ts'
+import { CROSSES, type CrossesOptions, QUICK_CROSSES } from './crosses.ts'
+
+/** Where what was measured goes, besides the terminal. */
+export interface Outputs {
+  readonly json?: string
+  /** A page whose tables are filled. */
+  readonly page?: string
+  readonly svg?: string
+}
+
+export interface Actions {
+  readonly crosses: (options: CrossesOptions, outputs: Outputs) => Promise<void>
+  readonly collisions: (options: CollisionsOptions, outputs: Outputs) => Promise<void>
+}
+
+/** Runs what the arguments name. Throws a CommanderError where they are wrong. */
+export async function runArguments(argv: readonly string[], actions: Actions): Promise<void> {
+  const program = new Command('bench:time')
+    .description('Times what goes from hit to hit.')
+    .showHelpAfterError('(--help tells more)')
+    .exitOverride()
+  shared(program.command('crosses'), CROSSES)
+    .description('computing time a frame of circles among 50 crosses, by PIT and PIC')
+    .option('--circles <n...>', 'how many, of 10 px (default: 1, 5, 10 … 100)', each(wholeFrom(1)))
+    .option('--radii <px...>', 'of the largest number (default: 1, 2 … 10)', each(between(0, 10)))
+    .option('--frames <n>', `of each repeat (default: ${CROSSES.frames})`, wholeFrom(1))
+    .option('--software-frames <n>', 'the same on a software GPU (default: 20)', wholeFrom(1))
+    .addOption(new Option('-b, --backend <name...>', 'default: both').choices(['cpu', 'gpu']))
+    .option('--svg <file>', 'draw them')
+    .action((given) => actions.crosses({ ...CROSSES, ...(given.quick && QUICK_CROSSES), ...given }, given))
+  shared(program.command('collisions'), COLLISIONS)
+    .description('collisions a second of an elastic gas, by the event queue and by waves')
+    .option('-n, --count <n...>', 'disks (default: 1000, 10000, 100000)', each(wholeFrom(1)))
+    .option('--fraction <f...>', 'area fractions (default: 0.05, 0.3, 0.6)', each(between(0, Math.PI / 4)))
+    .addOption(new Option('--by <name...>', 'default: all').choices(CONTESTANTS))
+    .option('--budget <s>', `seconds for each figure (default: ${COLLISIONS.budget})`, seconds)
+    .action((given) =>
+      actions.collisions({ ...COLLISIONS, ...(given.quick && QUICK_COLLISIONS), ...given }, given),
+    )
+  await program.parseAsync([...argv], { from: 'user' })
+}
+
+function shared(command: Command, { repeats, seed }: { repeats: number; seed: number }): Command {
+  return command
+    .option('--quick', 'a few small settings')
+    .option('--repeats <n>', `taken in turns (default: ${repeats})`, wholeFrom(1))
+    .option('--seed <n>', `default: ${seed}`, wholeFrom(0))
+    .option('--json <file>', 'write everything that was measured')
+    .option('--page <file>', 'fill the tables of a page')
+}

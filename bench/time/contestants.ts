@@ -1,0 +1,65 @@
+/** Who goes from hit to hit: the event queue, and the waves of either backend. */
+import { EventQueue } from '../../src/events/eventQueue.ts'
+import { World } from '../../src/world.ts'
+import type { WarmGas } from './elasticGas.ts'
+
+export const CONTESTANTS = ['queue', 'cpu', 'gpu'] as const
+export type ContestantName = (typeof CONTESTANTS)[number]
+
+export interface Contestant {
+  /** Goes on by a frame, or a part of it; done when all its hits are. */
+  readonly frame: (part?: number) => Promise<void>
+  /** Since the start. */
+  readonly collisions: () => number
+  /** Of the last frame; 0 for the queue, which has none. */
+  readonly waves: () => number
+  readonly destroy: () => void
+}
+
+export async function prepare(name: ContestantName, gas: WarmGas, device: GPUDevice | undefined) {
+  return name === 'queue' ? prepareQueue(gas) : prepareWaves(name, gas, device)
+}
+
+function prepareQueue({ disks, walls, frame }: WarmGas): Contestant {
+  const queue = new EventQueue({ gravity: [0, 0], disks, walls })
+  return {
+    frame: async (part = 1) => {
+      const { outcome } = queue.advance(part * frame)
+      if (outcome !== 'done') throw new Error(`the queue stopped at ${queue.time} s: ${outcome}`)
+    },
+    collisions: () => queue.collisions,
+    waves: () => 0,
+    destroy: () => {},
+  }
+}
+
+async function prepareWaves(
+  backend: 'cpu' | 'gpu',
+  { disks, walls, frame }: WarmGas,
+  device: GPUDevice | undefined,
+): Promise<Contestant> {
+  const capacity = disks.positions.length / 2
+  const stepping = 'pic'
+  const world = await World.create({
+    backend,
+    device,
+    stepping,
+    capacity,
+    gravity: [0, 0],
+    bounceThreshold: 0,
+  })
+  world.addWalls(walls)
+  world.addDisks(disks)
+  return {
+    frame: async (part = 1) => {
+      world.step(part * frame)
+      await world.settle()
+      const { spentSteps, waves } = world.stats
+      // the rest was stepped as under PIT: those hits are not counted
+      if (spentSteps > 0) throw new Error(`a frame of ${backend} ran out of waves: ${waves} were not enough`)
+    },
+    collisions: () => world.stats.collisions,
+    waves: () => world.stats.waves,
+    destroy: () => world.destroy(),
+  }
+}

@@ -1,0 +1,80 @@
+/** The crosses experiment as tables; the first row is the head. */
+import { show } from '../report.ts'
+import { type CrossesResult, computingTime, type FrameTimes, RADIUS, type Way } from './crosses.ts'
+
+/** Milliseconds a frame: the paper's mean with 100 circles and 100 lines, and its goal of 60 frames a second. */
+export const PAPER_MS = 52
+export const GOAL_MS = 1000 / 60
+
+export const nameOf = ({ stepping, backend }: Way) => `${stepping.toUpperCase()}, ${backend.toUpperCase()}`
+
+const CLOCK = ['mean, ms', 'deviation', 'median', 'max', "of the paper's mean"]
+const PROCESSOR = ['processor: mean, ms', 'deviation', 'median', 'max', 'frames']
+const DESCRIBED = 'mean ± deviation (median, max)'
+
+function mostCircles(results: readonly CrossesResult[]): number {
+  return Math.max(...results.map(({ circles }) => circles))
+}
+
+/** Beside the paper: most circles, of the paper's radius. */
+export function headline(results: readonly CrossesResult[]): string[][] {
+  const most = mostCircles(results)
+  const rows = results
+    .filter(({ circles, radius }) => circles === most && radius === RADIUS)
+    .map((result) => [
+      nameOf(result),
+      ...timesOf(result.clock),
+      show(result.clock.mean / PAPER_MS),
+      ...timesOf(result.processor),
+      String(result.frames),
+    ])
+  const alone = (name: string, ms: number, shown: string) => [
+    name,
+    shown,
+    ...['', '', ''],
+    show(ms / PAPER_MS),
+    ...PROCESSOR.map(() => ''),
+  ]
+  return [
+    [`${most} circles`, ...CLOCK, ...PROCESSOR],
+    ...rows,
+    alone('the paper, in 2009', PAPER_MS, String(PAPER_MS)),
+    alone('60 frames a second', GOAL_MS, GOAL_MS.toFixed(2)),
+  ]
+}
+
+const timesOf = ({ mean, deviation, median, max }: FrameTimes) => [mean, deviation, median, max].map(show)
+
+/** Against the number of circles. */
+export function againstCircles(results: readonly CrossesResult[]): string[][] {
+  const chosen = results.filter(({ radius }) => radius === RADIUS)
+  return tabulate('circles', chosen, ({ circles }) => circles)
+}
+
+/** Against the radius, with most circles. */
+export function againstRadius(results: readonly CrossesResult[]): string[][] {
+  const most = mostCircles(results)
+  const chosen = results.filter(({ circles }) => circles === most)
+  return tabulate('radius, px', chosen, ({ radius }) => radius)
+}
+
+function tabulate(
+  title: string,
+  results: readonly CrossesResult[],
+  key: (result: CrossesResult) => number,
+): string[][] {
+  const names = [...new Set(results.map(nameOf))]
+  const keys = [...new Set(results.map(key))].sort((a, b) => a - b)
+  const rows = keys.map((value) => {
+    const here = results.filter((result) => key(result) === value)
+    const hits = here.find(({ stepping }) => stepping === 'pic')?.hits
+    const cells = names.map((name) => {
+      const [mean, deviation, median, max] = timesOf(
+        computingTime(here.find((result) => nameOf(result) === name)!),
+      )
+      return `${mean} ± ${deviation} (${median}, ${max})`
+    })
+    return [String(value), show(hits), ...cells]
+  })
+  return [[title, 'hits a frame', ...names.map((name) => `${name}: ${DESCRIBED}`)], ...rows]
+}
