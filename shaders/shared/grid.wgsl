@@ -59,24 +59,20 @@ fn ownArea(pose: Pose, level: u32) -> Area {
 // In a finer level, all that a disk of there may have its centre in; the second radius makes up for the rounding of a
 // cell's index.
 fn finerArea(pose: Pose, level: u32) -> Area {
-  let grid = frame.levels[level];
-  let local = pose.position - grid.origin;
-  let apart = pose.radius + frame.reach + 2.0 * grid.largestRadius;
-  let left = cellAlong(local.x - apart, grid.inverseCellSize);
-  let right = cellAlong(local.x + apart, grid.inverseCellSize);
-  let bottom = cellAlong(local.y - apart, grid.inverseCellSize);
-  let top = cellAlong(local.y + apart, grid.inverseCellSize);
-  let columns = min(u32(right - left) + 1u, grid.columns);
-  let rows = min(u32(top - bottom) + 1u, grid.rows);
-  return areaAt(false, level, left, bottom, columns, rows);
+  return areaNear(pose.position, pose.radius + frame.reach + 2.0 * frame.levels[level].largestRadius, level);
 }
 
 // In any level, all that a disk may meet while neither moves more than half the reach. What is added makes up for the rounding
 // of a cell's index.
 fn areaAround(pose: Pose, level: u32) -> Area {
   let grid = frame.levels[level];
-  let local = pose.position - grid.origin;
-  let apart = pose.radius + frame.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize;
+  return areaNear(pose.position, pose.radius + frame.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);
+}
+
+// The block of cells that a place and all that is no farther from it than this along either axis lie in.
+fn areaNear(position: vec2f, apart: f32, level: u32) -> Area {
+  let grid = frame.levels[level];
+  let local = position - grid.origin;
   let left = cellAlong(local.x - apart, grid.inverseCellSize);
   let right = cellAlong(local.x + apart, grid.inverseCellSize);
   let bottom = cellAlong(local.y - apart, grid.inverseCellSize);

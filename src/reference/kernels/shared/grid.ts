@@ -58,25 +58,21 @@ export function ownArea(frame: Frame, pose: Pose, level: u32): void {
 
 /** In a finer level, all that a disk of there may have its centre in. */
 export function finerArea(frame: Frame, pose: Pose, level: u32): void {
-  const grid = frame.levels[level]
-  const localX = pose.position.x - grid.origin.x
-  const localY = pose.position.y - grid.origin.y
-  const apart: f32 = pose.radius + frame.reach + grid.largestRadius * 2
-  const left = cellAlong(localX - apart, grid.inverseCellSize)
-  const right = cellAlong(localX + apart, grid.inverseCellSize)
-  const bottom = cellAlong(localY - apart, grid.inverseCellSize)
-  const top = cellAlong(localY + apart, grid.inverseCellSize)
-  const columns = min(<u32>(right - left) + 1, grid.columns)
-  const rows = min(<u32>(top - bottom) + 1, grid.rows)
-  areaAt(frame, false, level, left, bottom, columns, rows)
+  areaNear(frame, pose.position, pose.radius + frame.reach + frame.levels[level].largestRadius * 2, level)
 }
 
 /** In any level, all that a disk may meet while neither moves more than half the reach. */
 export function areaAround(frame: Frame, pose: Pose, level: u32): void {
   const grid = frame.levels[level]
-  const localX = pose.position.x - grid.origin.x
-  const localY = pose.position.y - grid.origin.y
-  const apart: f32 = pose.radius + frame.reach + grid.largestRadius + <f32>0.015625 / grid.inverseCellSize
+  const slack: f32 = <f32>0.015625 / grid.inverseCellSize
+  areaNear(frame, pose.position, pose.radius + frame.reach + grid.largestRadius + slack, level)
+}
+
+/** The block of cells that a place and all that is no farther from it than this along either axis lie in. */
+function areaNear(frame: Frame, position: Vec2, apart: f32, level: u32): void {
+  const grid = frame.levels[level]
+  const localX = position.x - grid.origin.x
+  const localY = position.y - grid.origin.y
   const left = cellAlong(localX - apart, grid.inverseCellSize)
   const right = cellAlong(localX + apart, grid.inverseCellSize)
   const bottom = cellAlong(localY - apart, grid.inverseCellSize)
