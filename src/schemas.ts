@@ -3,14 +3,16 @@
  * twins get the same fields as word offsets (`words.ts`). Distances in metres, times in seconds, masses in
  * kilograms, angles in radians, counter-clockwise.
  */
+import { picLayouts } from './schemas/picLayouts.ts'
 import { queryLayouts } from './schemas/queryLayouts.ts'
 import { stepLayouts } from './schemas/stepLayouts.ts'
+import { sweepLayouts } from './schemas/sweepLayouts.ts'
 
 export { type BatchKernel, batchLayouts } from './schemas/batchLayouts.ts'
 export * from './schemas/structs.ts'
 
 /** Bindings of each kernel of a world, in order: a kernel and its twin name them alike. */
-export const layouts = { ...stepLayouts, ...queryLayouts }
+export const layouts = { ...stepLayouts, ...sweepLayouts, ...picLayouts, ...queryLayouts }
 
 export type Layouts = typeof layouts
 export type KernelName = keyof Layouts

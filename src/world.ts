@@ -1,7 +1,7 @@
 /** A world: disks and walls, and the backend that moves them. */
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
 import { Bodies } from './bodies.ts'
-import { FEWEST_SUBSTEPS, MOST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './constants.ts'
+import { QUERY_DISKS, QUERY_WALLS } from './constants.ts'
 import { createBackend } from './createBackend.ts'
 import {
   addEdits,
@@ -12,16 +12,8 @@ import {
   type DiskOptions,
   removeEdits,
 } from './disks.ts'
-import { type Brush, checkBrush, frameValues, NO_BRUSH } from './frameValues.ts'
-import {
-  NOT_NEGATIVE,
-  requireArrayLike,
-  requireFields,
-  requireInteger,
-  requireNumber,
-  SMALLEST_NORMAL,
-  show,
-} from './inputs.ts'
+import { type Brush, checkBrush, NO_BRUSH } from './frameValues.ts'
+import { requireArrayLike, requireFields, requireInteger, show } from './inputs.ts'
 import { Ledger } from './ledger.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
@@ -34,14 +26,14 @@ import {
 } from './options.ts'
 import type { Profile } from './profile.ts'
 import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
-import type { View } from './query/world/command.ts'
 import { Questions } from './query/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
 import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { NO_CONTACTS, type WorldStats } from './stats.ts'
+import { type Contents, stepCommand, viewOf } from './stepCommand.ts'
+import { knownSubsteps, partition, unitsOf } from './stepParts.ts'
 import { Terrain } from './terrain.ts'
-import { unitsOf } from './unspent.ts'
 import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
 import { words } from './words.ts'
 
@@ -114,7 +106,7 @@ export class World {
     this.#substeps = options.substeps
     this.#questions = new Questions(backend, () => ({
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
-      view: () => this.#view(),
+      view: () => viewOf(this.#contents),
     }))
   }
 
@@ -125,11 +117,6 @@ export class World {
 
   set substeps(substeps: Substeps) {
     this.#substeps = checkSubsteps(substeps)
-  }
-
-  /** Substeps where the backend does not choose them; those of what is left of a step of spent waves, too. */
-  get #knownSubsteps(): number {
-    return this.#substeps === 'auto' ? FEWEST_SUBSTEPS : this.#substeps
   }
 
   /** Leads disks along until it is set to null, as a pointer that sweeps through them. */
@@ -198,7 +185,8 @@ export class World {
       contactRecords,
       deepestOverlap,
       contactGrowths,
-      substeps: this.#substeps === 'auto' && chosenSubsteps > 0 ? chosenSubsteps : this.#knownSubsteps,
+      substeps:
+        this.#substeps === 'auto' && chosenSubsteps > 0 ? chosenSubsteps : knownSubsteps(this.#substeps),
       collisions,
       waves,
       spentSteps,
@@ -322,54 +310,20 @@ export class World {
    */
   planStep(dt: number): StepCommand | null {
     this.backend.requireAlive()
-    const predicts = this.#options.stepping === 'pic'
-    const paces = this.#substeps === 'auto' && !predicts
-    const substeps = paces ? MOST_SUBSTEPS : this.#knownSubsteps
-    const substep = Math.fround(requireNumber('dt', dt, NOT_NEGATIVE) / substeps)
-    if (substep < SMALLEST_NORMAL) return null
-    if (predicts) this.#bodies.requireRest(this.#time, dt)
+    const parts = partition(this.#options.stepping, this.#substeps, dt)
+    if (parts === null) return null
     if (this.#ledger.living === 0) {
+      if (parts.predicts) this.#bodies.requireRest(this.#time, dt)
       this.#time += dt
       this.#slots = 0
       this.#ledger.stepped()
       return null
     }
-    const { bodyGrids, edgeSet, sizes, ...ground } = this.#terrain.ground()
-    const bodies = this.#bodies.moments(this.#time, dt / substeps, substeps, bodyGrids)
-    const units = unitsOf({ predicts, substeps })
-    const frame = frameValues({
-      ...this.#options,
-      brush: this.#brush,
-      ...ground,
-      disks: this.#slots,
-      bodies: this.#bodies.count,
-      completedBefore: this.#asked,
-      substep: predicts || paces ? Math.fround(dt) : substep,
-      paces,
-      units,
-    })
-    const command = {
-      frame,
-      edgeSet,
-      bodies,
-      predicts,
-      paces,
-      substeps,
-      sizes: {
-        ...sizes,
-        ...this.#diskSizes,
-        bodies: this.#bodies.count,
-        moments: substeps + 1,
-        flights: predicts ? this.#slots : 0,
-        bouncing: Number(this.#bounces || this.#terrain.bounces),
-        rolling: Number(this.#rolls),
-        ccd: Number(this.#options.ccd),
-      },
-    }
+    const command = stepCommand(this.#contents, dt, parts)
     this.backend.check(command.sizes)
     // from here on nothing throws: the step is taken as done
     this.#time += dt
-    this.#asked += units
+    this.#asked += unitsOf(parts)
     this.#lastStep = dt
     if (this.#brush.radius > 0) this.#energy.interrupt()
     // the reorder takes the dead behind the living, and there they are forgotten
@@ -428,22 +382,18 @@ export class World {
     return this.#questions.disksIn(options)
   }
 
-  /** The world as it is now. */
-  #view(): View {
-    const { bodyGrids, edgeSet, sizes, ...ground } = this.#terrain.look()
-    const frame = frameValues({
-      ...this.#options,
-      brush: NO_BRUSH,
-      ...ground,
-      disks: this.#slots,
-      bodies: this.#bodies.count,
-      completedBefore: 0,
-      substep: 0,
-      paces: false,
-      units: 0,
-    })
-    const bodies = this.#bodies.moment(this.#time, bodyGrids)
-    return { frame, edgeSet, bodies, sizes: { ...sizes, ...this.#diskSizes, bodies: this.#bodies.count } }
+  get #contents(): Contents {
+    return {
+      options: this.#options,
+      brush: this.#brush,
+      terrain: this.#terrain,
+      bodies: this.#bodies,
+      diskSizes: this.#diskSizes,
+      bounces: this.#bounces,
+      rolls: this.#rolls,
+      time: this.#time,
+      asked: this.#asked,
+    }
   }
 
   /** Resolves once everything asked for so far is done. Rejects where the device was lost. */

@@ -131,17 +131,17 @@ export function featuresOf(edges: readonly ExactEdge[]): Features {
 
 function startRegion(edge: ExactEdge, previous: ExactEdge | undefined): readonly [Line, Line?] | undefined {
   const before: Line = [edge.start, opposite(edge.startTangent)]
-  if (!edge.oneSided) return [before]
-  if (edge.previous === NONE || previous === undefined) return [before, [edge.start, left(edge.startTangent)]]
-  if (!turnsRight(previous.endTangent, edge.startTangent)) return undefined
+  if (edge.previous === NONE || previous === undefined)
+    return edge.oneSided ? [before, [edge.start, left(edge.startTangent)]] : [before]
+  if (edge.oneSided && !turnsRight(previous.endTangent, edge.startTangent)) return undefined
   return [before, [edge.start, previous.endTangent]]
 }
 
 function endRegion(edge: ExactEdge, next: ExactEdge | undefined): readonly [Line, Line?] | undefined {
   const after: Line = [edge.end, edge.endTangent]
-  if (!edge.oneSided) return [after]
-  if (edge.next === NONE || next === undefined) return [after, [edge.end, left(edge.endTangent)]]
-  if (!turnsRight(edge.endTangent, next.startTangent)) return undefined
+  if (edge.next === NONE || next === undefined)
+    return edge.oneSided ? [after, [edge.end, left(edge.endTangent)]] : [after]
+  if (edge.oneSided && !turnsRight(edge.endTangent, next.startTangent)) return undefined
   return [after, [edge.end, opposite(next.startTangent)]]
 }
 

@@ -1,6 +1,7 @@
 /** The structs of a step: disks, walls, and the contacts between them. */
 import * as d from 'typegpu/data'
 import { MOST_LEVELS } from '../constants.ts'
+import { Progress } from './pic.ts'
 
 /**
  * A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and their
@@ -203,74 +204,6 @@ export const Measure = d.struct({
   wallContacts: d.u32,
 })
 
-/** A disk between two hits. One a slot. */
-export const Flight = d.struct({
-  /** Where and how fast it is at `time`. */
-  position: d.vec2f,
-  velocity: d.vec2f,
-  angle: d.f32,
-  spin: d.f32,
-  radius: d.f32,
-  /** Seconds from the start of the frame; so are the next two. */
-  time: d.f32,
-  /** Of its last hit; -NEVER where it has had none. */
-  lastHit: d.f32,
-  /** Nothing changes its way before this: which is `comer`'s doing, an id, or NONE's; nothing else before `limitOther`. */
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
-  id: d.u32,
-})
-
-/** What of a flight the sort into cells does not know of. */
-export const Clock = d.struct({
-  time: d.f32,
-  lastHit: d.f32,
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
-})
-
-/** What a disk foresees. Seconds from the start of the frame. */
-export const Foreseen = d.struct({
-  /** Of its next hit; NEVER where there is none. */
-  time: d.f32,
-  /** Slot of the other disk, EDGE_BIT with the index of the edge, or NONE. */
-  partner: d.u32,
-  /** Nobody but the partner can be there before this. */
-  bound: d.f32,
-  /** Its next limits. */
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
-})
-
-/** How far a frame of predicted hits has come. Times are positive f32, as bits where atomics compare them. */
-export const Progress = d.struct({
-  /** IDLE, UNDER_WAY, ARRIVED or SPENT. */
-  phase: d.u32,
-  /** The time before which nothing happens any more, when the disks were sorted last. */
-  now: d.f32,
-  /** Top speed over the fastest disk at the start. */
-  margin: d.f32,
-  /** Not 0: the disks are put back to where the frame began. */
-  isRewound: d.u32,
-  /** Waves of this frame, or of the last one. */
-  waves: d.u32,
-  collisionsBefore: d.u32,
-  /** Since the backend was made. */
-  collisions: d.atomic(d.u32),
-  /** Not 0: a disk became faster than the top speed. */
-  outran: d.atomic(d.u32),
-  /** m/s, the fastest disk at the start of the frame. */
-  fastest: d.atomic(d.u32),
-  /** The earliest hit or exit that the last wave saw, and the earliest exit. */
-  earliest: d.atomic(d.u32),
-  earliestExit: d.atomic(d.u32),
-  /** The latest hit that went through. */
-  latest: d.atomic(d.u32),
-})
-
 /** What the host may read back at any time. */
 export const Status = d.struct({
   /** HALT_ bits. While any is set, no stage changes the state. */
@@ -297,18 +230,6 @@ export const Status = d.struct({
   beat: d.u32,
   /** Of frames of predicted hits. */
   progress: Progress,
-})
-
-/** A bullet on its way through a substep. One a slot; good where it is in the list of bullets. */
-export const Sweep = d.struct({
-  /** Where it begins, and how far it would go. */
-  origin: d.vec2f,
-  translation: d.vec2f,
-  /** How far the body that stops it takes it along after that. */
-  rest: d.vec2f,
-  radius: d.f32,
-  /** Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does. NO_FRACTION: no bullet. */
-  fraction: d.f32,
 })
 
 /** One change to one disk: EDIT_ bits in `fields` say what. An added disk takes the slot that is named. */

@@ -1,0 +1,80 @@
+/** What a world's contents make of a step, or of a look at them, as the backend takes it. */
+import type { DiskSizes, StepCommand } from './backend.ts'
+import type { Bodies } from './bodies.ts'
+import { type Brush, frameValues, NO_BRUSH } from './frameValues.ts'
+import type { CheckedOptions } from './options.ts'
+import type { View } from './query/world/command.ts'
+import { type Partition, unitsOf } from './stepParts.ts'
+import type { Ground, Terrain } from './terrain.ts'
+
+export interface Contents {
+  readonly options: CheckedOptions
+  readonly brush: Brush
+  readonly terrain: Terrain
+  readonly bodies: Bodies
+  readonly diskSizes: DiskSizes
+  /** Whether any disk may bounce, or resists rolling. */
+  readonly bounces: boolean
+  readonly rolls: boolean
+  /** Seconds. */
+  readonly time: number
+  /** Substeps and batches of edits that the backend was given. */
+  readonly asked: number
+}
+
+/** A step of `dt` seconds in these parts. Throws where a body's motion gives no placement, or none that the step can do with. */
+export function stepCommand(contents: Contents, dt: number, parts: Partition): StepCommand {
+  const { options, brush, terrain, bodies, diskSizes, time, asked } = contents
+  const { predicts, paces, substeps } = parts
+  if (predicts) bodies.requireRest(time, dt)
+  const ground = terrain.ground()
+  const moments = bodies.moments(time, dt / substeps, substeps, ground.bodyGrids)
+  const frame = frameValues({
+    ...options,
+    ...gridOf(ground),
+    brush,
+    disks: diskSizes.disks,
+    bodies: bodies.count,
+    completedBefore: asked,
+    substep: parts.seconds,
+    paces,
+    units: unitsOf(parts),
+  })
+  const sizes = {
+    ...ground.sizes,
+    ...diskSizes,
+    bodies: bodies.count,
+    moments: substeps + 1,
+    flights: predicts ? diskSizes.disks : 0,
+    bouncing: Number(contents.bounces || terrain.bounces),
+    rolling: Number(contents.rolls),
+    ccd: Number(options.ccd),
+  }
+  return { frame, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes }
+}
+
+/** The contents as they are now. */
+export function viewOf({ options, terrain, bodies, diskSizes, time }: Contents): View {
+  const ground = terrain.look()
+  const frame = frameValues({
+    ...options,
+    ...gridOf(ground),
+    brush: NO_BRUSH,
+    disks: diskSizes.disks,
+    bodies: bodies.count,
+    completedBefore: 0,
+    substep: 0,
+    paces: false,
+    units: 0,
+  })
+  return {
+    frame,
+    edgeSet: ground.edgeSet,
+    bodies: bodies.moment(time, ground.bodyGrids),
+    sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count },
+  }
+}
+
+function gridOf({ levels, grain, smallestRadius, reach }: Ground) {
+  return { levels, grain, smallestRadius, reach }
+}
