@@ -24,7 +24,10 @@ export interface StepCommand {
   readonly frame: FrameValues
   /** Whether hits are predicted; `frame.step` is the whole step then. */
   readonly predicts: boolean
-  /** Whether the backend chooses the substeps; `frame.step` is the whole step then, and `substeps` MOST_SUBSTEPS. */
+  /**
+   * Whether the backend chooses the substeps, of the step or of what is left of it; `frame.step` is the whole step then, and
+   * `substeps` MOST_SUBSTEPS.
+   */
   readonly paces: boolean
   /** Where hits are predicted, those that what is left of a step is cut into when its waves are spent. */
   readonly substeps: number

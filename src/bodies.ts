@@ -78,10 +78,12 @@ export class Bodies {
     return placementAt(body, this.#courses[body], time)
   }
 
-  /** Throws where a body moves between these times. */
-  requireRest(time: number, span: number): void {
+  /** Throws where a body is elsewhere at the end of one of the `parts` of a span from `time` on. */
+  requireRest(time: number, span: number, parts: number): void {
     for (const [body, course] of this.#courses.entries()) {
-      if (body === 0 || this.isAt(body, placementAt(body, course, time + span), time)) continue
+      const isAtRest = (part: number) =>
+        this.isAt(body, placementAt(body, course, time + (part / parts) * span), time)
+      if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
       throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest where stepping is 'pic'`)
     }
   }

@@ -41,12 +41,14 @@ export interface WorldOptions {
   readonly stepping?: Stepping
   /**
    * Under 'pic', seconds that a contact lasts: a hit of a disk that comes sooner after its last one dissipates nothing (the TC
-   * model of Luding and McNamara, 1998), and a disk at rest on a wall hops no oftener. 0.001 unless given.
+   * model of Luding and McNamara, 1998), and a disk at rest on a wall hops no oftener, with half of it times gravity, in m/s. 0 to 0.1;
+   * 0.001 unless given. With 0 nothing that rests or collapses comes to an end of its hits.
    */
   readonly contactDuration?: number
   /**
-   * Under 'pic', most waves of hits of a step, 1 to 1e6; a wave is all hits that can be taken at once. When they are spent, the
-   * rest of the step is done as under 'pit', and `stats.spentSteps` says so. 10,000 unless given.
+   * Under 'pic', most waves of hits of a step, 1 to 1e6, counted in fours; a wave is all hits that can be taken at once. When they
+   * are spent, the step is taken again as far as all its hits are known, and the rest of it as under 'pit' with `ccd`;
+   * `stats.spentSteps` says so. 10,000 unless given.
    */
   readonly mostWaves?: number
   /**
@@ -58,6 +60,12 @@ export interface WorldOptions {
 
 export type Substeps = number | 'auto'
 export type Stepping = 'pit' | 'pic'
+
+/** Of a contact: with longer ones what rests would hop visibly. */
+const BRIEF = {
+  expected: 'a number from 0 to 0.1',
+  holds: (seconds: number) => seconds >= 0 && seconds <= 0.1,
+}
 
 const OPTION_NAMES = [
   'gravity',
@@ -90,7 +98,7 @@ export function checkOptions(options: WorldOptions): CheckedOptions {
     capacity: requireInteger('capacity', options.capacity ?? 1024, 1, 2 ** 30),
     bounceThreshold: requireNumber('bounceThreshold', options.bounceThreshold ?? 1, NOT_NEGATIVE),
     stepping: checkStepping(options.stepping ?? 'pit'),
-    contactDuration: requireNumber('contactDuration', options.contactDuration ?? 0.001, NOT_NEGATIVE),
+    contactDuration: requireNumber('contactDuration', options.contactDuration ?? 0.001, BRIEF),
     mostWaves: requireInteger('mostWaves', options.mostWaves ?? 10_000, 1, 1e6),
     ccd: requireBoolean('ccd', options.ccd ?? false),
   }

@@ -26,7 +26,7 @@ export interface Contents {
 export function stepCommand(contents: Contents, dt: number, parts: Partition): StepCommand {
   const { options, brush, terrain, bodies, diskSizes, time, asked } = contents
   const { predicts, paces, substeps } = parts
-  if (predicts) bodies.requireRest(time, dt)
+  if (predicts) bodies.requireRest(time, dt, substeps)
   const ground = terrain.ground()
   const moments = bodies.moments(time, dt / substeps, substeps, ground.bodyGrids)
   const frame = frameValues({
@@ -48,7 +48,8 @@ export function stepCommand(contents: Contents, dt: number, parts: Partition): S
     flights: predicts ? diskSizes.disks : 0,
     bouncing: Number(contents.bounces || terrain.bounces),
     rolling: Number(contents.rolls),
-    ccd: Number(options.ccd),
+    // what is left when the waves are spent is swept too
+    ccd: Number(options.ccd || predicts),
   }
   return { frame, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes }
 }

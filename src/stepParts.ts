@@ -1,10 +1,12 @@
 /** The parts that a step is cut into: how many, how they are counted, and what is left of one that has spent its waves. */
 import type { StepCommand } from './backend.ts'
-import { FEWEST_SUBSTEPS, MOST_SUBSTEPS } from './constants.ts'
+import { MOST_SUBSTEPS } from './constants.ts'
 import { NOT_NEGATIVE, requireNumber, SMALLEST_NORMAL } from './inputs.ts'
 import type { Stepping, Substeps } from './options.ts'
 
 const f = Math.fround
+/** Seconds of a step that predicts its hits. */
+const LONGEST = 1e6
 
 export interface Partition extends Pick<StepCommand, 'predicts' | 'paces' | 'substeps'> {
   /** Of a substep, or of the whole step where that is cut by the backend or not at all. */
@@ -14,16 +16,13 @@ export interface Partition extends Pick<StepCommand, 'predicts' | 'paces' | 'sub
 /** How a step of `dt` seconds is cut; null where its parts are too short for an f32. Throws where dt is negative or no number. */
 export function partition(stepping: Stepping, asked: Substeps, dt: number): Partition | null {
   const predicts = stepping === 'pic'
-  const paces = asked === 'auto' && !predicts
-  const substeps = paces ? MOST_SUBSTEPS : knownSubsteps(asked)
+  const paces = asked === 'auto'
+  const substeps = paces ? MOST_SUBSTEPS : asked
   const substep = f(requireNumber('dt', dt, NOT_NEGATIVE) / substeps)
+  if (predicts && dt > LONGEST)
+    throw new Error(`dt is ${dt}: expected at most ${LONGEST} seconds where stepping is 'pic'`)
   if (substep < SMALLEST_NORMAL) return null
   return { predicts, paces, substeps, seconds: predicts || paces ? f(dt) : substep }
-}
-
-/** Substeps where the backend does not choose them; those of what is left of a step of spent waves, too. */
-export function knownSubsteps(asked: Substeps): number {
-  return asked === 'auto' ? FEWEST_SUBSTEPS : asked
 }
 
 /**
@@ -39,11 +38,12 @@ export function chosenSubsteps(beat: number): number {
   return beat === 0 ? 0 : MOST_SUBSTEPS / beat
 }
 
-/** The rest of a step from `latest` seconds after its start on; null where there is none. */
-export function restOf(command: StepCommand, latest: number): StepCommand | null {
-  const { frame, substeps } = command
-  const step = f(f(frame.step - latest) / substeps)
-  if (!(step >= SMALLEST_NORMAL)) return null
+/** The rest of a step from `end` seconds after its start on; null where there is none. */
+export function restOf(command: StepCommand, end: number): StepCommand | null {
+  const { frame, paces, substeps } = command
+  const rest = f(frame.step - end)
+  const step = paces ? rest : f(rest / substeps)
+  if (!(f(rest / substeps) >= SMALLEST_NORMAL)) return null
   const fall = f(f(Math.hypot(frame.gravity.x, frame.gravity.y)) * step)
   const completedBefore = (frame.completedBefore + 1) >>> 0
   return { ...command, predicts: false, frame: { ...frame, step, fall, completedBefore } }

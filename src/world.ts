@@ -1,7 +1,7 @@
 /** A world: disks and walls, and the backend that moves them. */
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
 import { Bodies } from './bodies.ts'
-import { QUERY_DISKS, QUERY_WALLS } from './constants.ts'
+import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './constants.ts'
 import { createBackend } from './createBackend.ts'
 import {
   addEdits,
@@ -32,7 +32,7 @@ import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { NO_CONTACTS, type WorldStats } from './stats.ts'
 import { type Contents, stepCommand, viewOf } from './stepCommand.ts'
-import { knownSubsteps, partition, unitsOf } from './stepParts.ts'
+import { partition, unitsOf } from './stepParts.ts'
 import { Terrain } from './terrain.ts'
 import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
 import { words } from './words.ts'
@@ -185,8 +185,7 @@ export class World {
       contactRecords,
       deepestOverlap,
       contactGrowths,
-      substeps:
-        this.#substeps === 'auto' && chosenSubsteps > 0 ? chosenSubsteps : knownSubsteps(this.#substeps),
+      substeps: this.#substeps === 'auto' ? chosenSubsteps || FEWEST_SUBSTEPS : this.#substeps,
       collisions,
       waves,
       spentSteps,
@@ -313,7 +312,7 @@ export class World {
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
     if (this.#ledger.living === 0) {
-      if (parts.predicts) this.#bodies.requireRest(this.#time, dt)
+      if (parts.predicts) this.#bodies.requireRest(this.#time, dt, parts.substeps)
       this.#time += dt
       this.#slots = 0
       this.#ledger.stepped()

@@ -266,7 +266,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     ],
     [{ bounceThreshold: -1 }, 'bounceThreshold is -1: expected a finite number of at least 0'],
     [{ stepping: 'pid' } as never, "stepping is \"pid\": expected 'pit' or 'pic'"],
-    [{ contactDuration: -1 }, 'contactDuration is -1: expected a finite number of at least 0'],
+    [{ contactDuration: -1 }, 'contactDuration is -1: expected a number from 0 to 0.1'],
+    [{ contactDuration: 0.2 }, 'contactDuration is 0.2: expected a number from 0 to 0.1'],
     [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
     [{ ccd: 1 } as never, 'ccd is 1: expected true or false'],
   ])('options %o', async (options, message) => {

@@ -1,5 +1,5 @@
-// Ends the frame for each disk: all that is left of its way, to the frame's end, or where the waves are spent to the time
-// that the farthest has come to. There are no contacts to be kept.
+// Ends the frame for each disk: all that is left of its way, to the frame's end, or where the waves are spent to where hits were
+// taken to. There are no contacts to be kept.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -8,8 +8,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let phase = status.progress.phase;
   if (phase != ARRIVED && phase != SPENT) { return; }
   let flight = flights[i];
-  let end = select(bitcast<f32>(atomicLoad(&status.progress.latest)), frame.step, phase == ARRIVED);
-  let time = atLeast(flight.time, end);
+  let time = atLeast(flight.time, status.progress.end);
   poses[i].position = placeAt(flight, time);
   poses[i].angle = flight.angle + (time - flight.time) * flight.spin;
   motions[i].velocity = velocityAt(flight, time);

@@ -73,8 +73,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks || flights[i].id == NONE) { return; }
   let next = foreseen[i];
   let partner = next.partner;
-  // nothing happens before the earliest hit or exit of all
-  let earliest = atMost(frame.step, bitcast<f32>(atomicLoad(&status.progress.earliest)));
+  // nothing happens before the earliest hit or arrival of all
+  let earliest = atMost(status.progress.end, bitcast<f32>(atomicLoad(&status.progress.earliest)));
   var happens = partner != NONE && atLeast(next.bound, earliest) >= next.time;
   if (happens && partner < EDGE_BIT) {
     let other = foreseen[partner];
@@ -93,5 +93,4 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     hitDisk(i, partner, next.time);
   }
   atomicAdd(&status.progress.collisions, 1u);
-  atomicMax(&status.progress.latest, bitcast<u32>(next.time));
 }

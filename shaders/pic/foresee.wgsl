@@ -13,8 +13,9 @@
 // distance apart. But what turns a disk first is not turned by that disk before. So a limit tells who sets it, and to that
 // one neighbour the next limit counts, as if it were not there.
 //
-// Disks are looked for in the cells where they were sorted to. A disk that has moved half the reach from there may meet
-// others than these, so nothing of it is promised beyond that: its exit.
+// Disks are looked for in the cells where they were sorted to. Two that do not see each other there were a reach apart at least,
+// so they meet no sooner than both have crossed that together, the unseen one at the top speed. Nothing is promised beyond
+// that: all are sorted again before.
 
 // Hits in the order of their times; of those at one time, by the ids of who takes part.
 fn comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32) -> bool {
@@ -28,7 +29,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks) { return; }
   let flight = flights[i];
   var next = Foreseen(NEVER, NONE, NEVER, flight.limit, flight.limitOther, flight.comer);
-  if (flight.id == NONE || flight.limit >= frame.step) {
+  let end = status.progress.end;
+  if (flight.id == NONE || flight.limit >= end) {
     foreseen[i] = next;
     return;
   }
@@ -49,11 +51,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
         if (j == i || !(gapToDisk(anchor, sortedPoses[j]) < frame.reach)) { continue; }
         let other = flights[j];
-        if (other.limit >= frame.step) { continue; }
+        if (other.limit >= end) { continue; }
         let time = meetingTime(flight, other);
         let low = min(flight.id, other.id);
         let key = max(flight.id, other.id);
-        if (time < frame.step && comesBefore(time, low, key, next, nextLow, nextKey)) {
+        if (time < end && comesBefore(time, low, key, next, nextLow, nextKey)) {
           next.time = time;
           next.partner = j;
           nextOther = other.id;
@@ -81,13 +83,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = edgeCell(toBody(anchor.position, body), body);
     let way = Way(
       toBody(flight.position, body), intoBody(flight.velocity, body), intoBody(frame.gravity, body), flight.radius,
-      frame.step - flight.time,
+      end - flight.time,
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let time = flight.time + touchTime(edges[edgeTable[e]], way);
       let key = EDGE_BIT | edgeTable[e];
       onEdge = atMost(onEdge, time);
-      if (time < frame.step && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
+      if (time < end && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
         next.time = time;
         next.partner = key;
         nextLow = flight.id;
@@ -97,17 +99,17 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
 
   let moved = flight.position - anchor.position;
-  let room = atLeast(0.0, 0.5 * frame.reach - sqrt(dot(moved, moved)));
-  let exit = flight.time + CAUTION * room / (speed + SLOWEST);
+  let crossed = sqrt(dot(moved, moved)) + top * (flight.time - status.progress.now);
+  let unseen = flight.time + CAUTION * atLeast(0.0, frame.reach - crossed) / (top + speed + SLOWEST);
   var others = first;
   if (next.partner < EDGE_BIT && comer == nextOther) { others = second; }
-  next.bound = atMost(exit, others);
-  let alone = atMost(exit, onEdge);
+  next.bound = atMost(unseen, others);
+  let alone = atMost(unseen, onEdge);
   if (alone < first) { comer = NONE; }
   next.limit = atLeast(flight.limit, atMost(alone, first));
   next.limitOther = atLeast(next.limit, atMost(alone, second));
   next.comer = comer;
   foreseen[i] = next;
-  atomicMin(&status.progress.earliest, bitcast<u32>(atMost(next.time, exit)));
-  atomicMin(&status.progress.earliestExit, bitcast<u32>(exit));
+  atomicMin(&status.progress.earliest, bitcast<u32>(atMost(next.time, unseen)));
+  atomicMin(&status.progress.earliestUnseen, bitcast<u32>(unseen));
 }

@@ -1,37 +1,45 @@
-// Decides how the frame goes on, after the waves so far: whether it begins again since a disk became faster than was
-// allowed for, is done, has spent its waves, or goes on, and whether the disks have first to be sorted into cells again, since
-// one of them is about to leave the surroundings that it knows. One thread.
+// Decides how the frame goes on, after the waves so far: whether it is done, begins again, or goes on, and whether the disks have
+// first to be sorted into cells again, since one could meet others than it sees there. It begins again where a disk became faster
+// than was allowed for, and where the waves are spent: then it is taken only to the time before which all hits are known, for
+// beyond that some were taken and some were not. Should even that take too long, it is not taken anywhere. One thread.
 
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }
   let earliest = bitcast<f32>(atomicLoad(&status.progress.earliest));
-  let earliestExit = bitcast<f32>(atomicLoad(&status.progress.earliestExit));
+  let unseen = bitcast<f32>(atomicLoad(&status.progress.earliestUnseen));
   atomicStore(&status.stale, 0u);
+  var begins = false;
   if (status.progress.phase == IDLE) {
     status.progress.phase = UNDER_WAY;
     status.progress.margin = SPEED_MARGIN;
     status.progress.waves = 0u;
     status.progress.collisionsBefore = atomicLoad(&status.progress.collisions);
-    status.progress.isRewound = 1u;
+    status.progress.end = frame.step;
+    begins = true;
   } else if (status.progress.phase == UNDER_WAY) {
-    status.progress.isRewound = 0u;
+    let waves = status.progress.waves;
     if (atomicLoad(&status.progress.outran) != 0u) {
       status.progress.margin = 2.0 * status.progress.margin;
-      atomicStore(&status.progress.collisions, status.progress.collisionsBefore);
-      status.progress.isRewound = 1u;
-    } else if (earliest >= frame.step) {
-      status.progress.phase = ARRIVED;
-    } else if (status.progress.waves >= frame.mostWaves) {
-      status.progress.phase = SPENT;
-    } else if (earliestExit <= earliest) {
+      begins = true;
+    } else if (earliest >= status.progress.end) {
+      status.progress.phase = select(u32(ARRIVED), u32(SPENT), status.progress.end < frame.step);
+    } else if (waves >= frame.mostWaves && status.progress.end == frame.step) {
+      status.progress.end = earliest;
+      begins = true;
+    } else if (unseen <= earliest) {
       status.progress.now = earliest;
       atomicStore(&status.stale, 1u);
     }
+    if (status.progress.phase == UNDER_WAY && waves >= 3u * frame.mostWaves) {
+      status.progress.end = 0.0;
+      begins = true;
+    }
   }
-  if (status.progress.phase == UNDER_WAY && status.progress.isRewound != 0u) {
+  status.progress.isRewound = u32(begins);
+  if (begins) {
     status.progress.now = 0.0;
-    atomicStore(&status.progress.latest, 0u);
+    atomicStore(&status.progress.collisions, status.progress.collisionsBefore);
     atomicStore(&status.progress.outran, 0u);
     atomicStore(&status.stale, 1u);
   }

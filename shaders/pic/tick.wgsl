@@ -5,5 +5,5 @@ fn main() {
   if (status.halted != 0u || status.progress.phase != UNDER_WAY) { return; }
   status.progress.waves++;
   atomicStore(&status.progress.earliest, bitcast<u32>(f32(NEVER)));
-  atomicStore(&status.progress.earliestExit, bitcast<u32>(f32(NEVER)));
+  atomicStore(&status.progress.earliestUnseen, bitcast<u32>(f32(NEVER)));
 }

@@ -338,7 +338,7 @@ export class GpuBackend implements Backend {
     }
     this.#epoch++
     if (halted === HALT_CONTACTS) this.#growContacts(needed)
-    else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.latest])
+    else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.end])
     else if (halted === HALT_SUBSTEPS) this.#steps.expect(waves, chosen)
     else this.#steps.expectMore()
     this.#setStatus(STATUS.halted, 0)
@@ -357,9 +357,9 @@ export class GpuBackend implements Backend {
   }
 
   /** What is left of the step that has spent its waves takes its place. */
-  #endStep(completed: number, latest: number): void {
+  #endStep(completed: number, end: number): void {
     const step = this.#journal.first.step!
-    const rest = restOf(step, latest)
+    const rest = restOf(step, end)
     const done = rest === null ? unitsOf(step) : 1
     this.#setStatus(STATUS.completed, completed + done)
     if (rest === null) this.#journal.settle(completed + done)

@@ -75,12 +75,13 @@ export class StepEncoder {
   /** Encodes a step that was prepared. What it returns is to be called after the submit. */
   encode(encoder: GPUCommandEncoder, step: StepCommand, profiler: Profiler | undefined): () => void {
     const { before, after } = paceStages(this.#sizes)
+    const paces = step.paces && !step.predicts
     const status = this.#storage.get('status')
-    if (step.paces) {
+    if (paces) {
       this.runOnce(encoder, before)
       encoder.copyBufferToBuffer(status, STATUS.step * 4, this.#frame, FRAME.step * 4, PACE_BYTES)
     }
-    const times = step.predicts ? 1 : step.paces ? this.#substeps : step.substeps
+    const times = step.predicts ? 1 : paces ? this.#substeps : step.substeps
     const submitted = profiler?.encode(encoder, this.#stages, times, status)
     if (profiler === undefined) {
       const pass = encoder.beginComputePass()
@@ -89,7 +90,7 @@ export class StepEncoder {
       }
       pass.end()
     }
-    if (step.paces) this.runOnce(encoder, after)
+    if (paces) this.runOnce(encoder, after)
     return submitted ?? (() => {})
   }
 

@@ -133,11 +133,9 @@ export class CpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
-    if (command.predicts) {
-      const rest = this.#predict(command)
-      if (rest !== null) this.#test(rest)
-    } else if (command.paces) this.#pace(command)
-    else this.#test(command)
+    const left = command.predicts ? this.#predict(command) : command
+    if (left?.paces) this.#pace(left)
+    else if (left !== null) this.#test(left)
     if (this.profiling) this.#profile.stepped()
   }
 
@@ -179,7 +177,7 @@ export class CpuBackend implements Backend {
     if (halted === HALT_WAVES) return { isOver: false, rest: null }
     if (halted !== HALT_SPENT) return { isOver: true, rest: null }
     this.#spentSteps++
-    const rest = restOf(command, f32[STATUS.progress + PROGRESS.latest])
+    const rest = restOf(command, f32[STATUS.progress + PROGRESS.end])
     u32[STATUS.completed] += rest === null ? unitsOf(command) : 1
     return { isOver: true, rest }
   }

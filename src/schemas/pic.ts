@@ -49,6 +49,8 @@ export const Progress = d.struct({
   phase: d.u32,
   /** The time before which nothing happens any more, when the disks were sorted last. */
   now: d.f32,
+  /** Seconds from the start that hits are predicted for: all of the frame, as long as its waves are not spent. */
+  end: d.f32,
   /** Top speed over the fastest disk at the start. */
   margin: d.f32,
   /** Not 0: the disks are put back to where the frame began. */
@@ -62,9 +64,7 @@ export const Progress = d.struct({
   outran: d.atomic(d.u32),
   /** m/s, the fastest disk at the start of the frame. */
   fastest: d.atomic(d.u32),
-  /** The earliest hit or exit that the last wave saw, and the earliest exit. */
+  /** The earliest hit or arrival of the unseen that the last wave knew of, and the earliest such arrival. */
   earliest: d.atomic(d.u32),
-  earliestExit: d.atomic(d.u32),
-  /** The latest hit that went through. */
-  latest: d.atomic(d.u32),
+  earliestUnseen: d.atomic(d.u32),
 })

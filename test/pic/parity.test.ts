@@ -62,6 +62,8 @@ describe('a small crowd in a round box with a pillar, gravity, friction and spin
     ])
     for (let step = 0; step < 8; step++) {
       for (const world of [cpu, gpu]) world.step(1 / 30)
+      for (const world of [cpu, gpu])
+        world.brush = step === 2 ? { center: [0, 0], velocity: [30, 0], radius: 2, rate: 20 } : null
       if (step === 3) for (const world of [cpu, gpu]) world.removeDisks([5, 17])
       if (step === 5) for (const world of [cpu, gpu]) world.addDisks({ positions: [0, 5], radii: 0.2 })
     }

@@ -14,7 +14,7 @@ export function arrive(
 ): void {
   const phase = status.progress.phase
   if (status.halted !== 0 || (phase !== ARRIVED && phase !== SPENT)) return
-  const end = phase === ARRIVED ? frame.step : reinterpret<f32>(status.progress.latest)
+  const end = status.progress.end
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
     const time = atLeast(flight.time, end)

@@ -134,8 +134,8 @@ export function commit(
 ): void {
   const progress = status.progress
   const top = topSpeed(frame, progress)
-  // nothing happens before the earliest hit or exit of all
-  const earliest = atMost(frame.step, reinterpret<f32>(progress.earliest))
+  // nothing happens before the earliest hit or arrival of all
+  const earliest = atMost(progress.end, reinterpret<f32>(progress.earliest))
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
     if (flight.id === NONE) continue
@@ -163,6 +163,5 @@ export function commit(
       hitDisk(frame, flight, other, mine, traits[other.id], next.time, top, progress)
     }
     progress.collisions++
-    progress.latest = max(progress.latest, reinterpret<u32>(next.time))
   }
 }

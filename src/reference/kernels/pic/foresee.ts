@@ -26,6 +26,7 @@ export function foresee(
 ): void {
   const progress = status.progress
   const top = topSpeed(frame, progress)
+  const end = progress.end
   const gravity = frame.gravity
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
@@ -36,7 +37,7 @@ export function foresee(
     next.limit = flight.limit
     next.limitOther = flight.limitOther
     next.comer = flight.comer
-    if (flight.id === NONE || flight.limit >= frame.step) continue
+    if (flight.id === NONE || flight.limit >= end) continue
     const anchor = sortedPoses[i]
     const velocity = flight.velocity
     const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + frame.fall
@@ -51,15 +52,15 @@ export function foresee(
       areaAround(frame, anchor, level)
       for (let n: u32 = 0; n < area.runs; n++) {
         searchedRun(frame, n)
-        const end = cellStarts[run.end]
-        for (let j = cellStarts[run.first]; j < end; j++) {
+        const last = cellStarts[run.end]
+        for (let j = cellStarts[run.first]; j < last; j++) {
           if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < frame.reach)) continue
           const other = flights[j]
-          if (other.limit >= frame.step) continue
+          if (other.limit >= end) continue
           const time = meetingTime(frame, flight, other)
           const low = min(flight.id, other.id)
           const key = max(flight.id, other.id)
-          if (time < frame.step && comesBefore(time, low, key, next, nextLow, nextKey)) {
+          if (time < end && comesBefore(time, low, key, next, nextLow, nextKey)) {
             next.time = time
             next.partner = j
             nextOther = other.id
@@ -87,8 +88,8 @@ export function foresee(
       const body = bodies[b * frame.levelCount + ownLevel]
       toBody(anchor.position.x, anchor.position.y, body)
       const cell = edgeCell(body)
-      const end = edgeTable[cell + 1]
-      if (edgeTable[cell] === end) continue
+      const last = edgeTable[cell + 1]
+      if (edgeTable[cell] === last) continue
       toBody(flight.position.x, flight.position.y, body)
       way.positionX = local.x
       way.positionY = local.y
@@ -97,12 +98,12 @@ export function foresee(
       way.gravityX = intoBodyX(gravity.x, gravity.y, body)
       way.gravityY = intoBodyY(gravity.x, gravity.y, body)
       way.radius = flight.radius
-      way.span = frame.step - flight.time
-      for (let e = edgeTable[cell]; e < end; e++) {
+      way.span = end - flight.time
+      for (let e = edgeTable[cell]; e < last; e++) {
         const time = flight.time + touchTime(edges[edgeTable[e]])
         const key = EDGE_BIT | edgeTable[e]
         onEdge = atMost(onEdge, time)
-        if (time < frame.step && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
+        if (time < end && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
           next.time = time
           next.partner = key
           nextLow = flight.id
@@ -113,17 +114,17 @@ export function foresee(
 
     const movedX = flight.position.x - anchor.position.x
     const movedY = flight.position.y - anchor.position.y
-    const room = atLeast(0, frame.reach * 0.5 - sqrt(movedX * movedX + movedY * movedY))
-    const exit = flight.time + (<f32>CAUTION * room) / (speed + SLOWEST)
+    const crossed = sqrt(movedX * movedX + movedY * movedY) + top * (flight.time - progress.now)
+    const unseen = flight.time + (<f32>CAUTION * atLeast(0, frame.reach - crossed)) / (top + speed + SLOWEST)
     let others = first
     if (next.partner < EDGE_BIT && comer === nextOther) others = second
-    next.bound = atMost(exit, others)
-    const alone = atMost(exit, onEdge)
+    next.bound = atMost(unseen, others)
+    const alone = atMost(unseen, onEdge)
     if (alone < first) comer = NONE
     next.limit = atLeast(flight.limit, atMost(alone, first))
     next.limitOther = atLeast(next.limit, atMost(alone, second))
     next.comer = comer
-    progress.earliest = min(progress.earliest, reinterpret<u32>(atMost(next.time, exit)))
-    progress.earliestExit = min(progress.earliestExit, reinterpret<u32>(exit))
+    progress.earliest = min(progress.earliest, reinterpret<u32>(atMost(next.time, unseen)))
+    progress.earliestUnseen = min(progress.earliestUnseen, reinterpret<u32>(unseen))
   }
 }

@@ -4,32 +4,39 @@ export function steer(frame: Frame, status: Status): void {
   if (status.halted !== 0) return
   const progress = status.progress
   const earliest = reinterpret<f32>(progress.earliest)
-  const earliestExit = reinterpret<f32>(progress.earliestExit)
+  const unseen = reinterpret<f32>(progress.earliestUnseen)
   status.stale = 0
+  let begins = false
   if (progress.phase === IDLE) {
     progress.phase = UNDER_WAY
     progress.margin = <f32>SPEED_MARGIN
     progress.waves = 0
     progress.collisionsBefore = progress.collisions
-    progress.isRewound = 1
+    progress.end = frame.step
+    begins = true
   } else if (progress.phase === UNDER_WAY) {
-    progress.isRewound = 0
+    const waves = progress.waves
     if (progress.outran !== 0) {
       progress.margin = <f32>2 * progress.margin
-      progress.collisions = progress.collisionsBefore
-      progress.isRewound = 1
-    } else if (earliest >= frame.step) {
-      progress.phase = ARRIVED
-    } else if (progress.waves >= frame.mostWaves) {
-      progress.phase = SPENT
-    } else if (earliestExit <= earliest) {
+      begins = true
+    } else if (earliest >= progress.end) {
+      progress.phase = progress.end < frame.step ? SPENT : ARRIVED
+    } else if (waves >= frame.mostWaves && progress.end === frame.step) {
+      progress.end = earliest
+      begins = true
+    } else if (unseen <= earliest) {
       progress.now = earliest
       status.stale = 1
     }
+    if (progress.phase === UNDER_WAY && waves >= 3 * frame.mostWaves) {
+      progress.end = 0
+      begins = true
+    }
   }
-  if (progress.phase === UNDER_WAY && progress.isRewound !== 0) {
+  progress.isRewound = <u32>begins
+  if (begins) {
     progress.now = 0
-    progress.latest = 0
+    progress.collisions = progress.collisionsBefore
     progress.outran = 0
     status.stale = 1
   }

@@ -5,5 +5,5 @@ export function tick(status: Status): void {
   if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
   progress.waves++
   progress.earliest = reinterpret<u32>(<f32>NEVER)
-  progress.earliestExit = reinterpret<u32>(<f32>NEVER)
+  progress.earliestUnseen = reinterpret<u32>(<f32>NEVER)
 }

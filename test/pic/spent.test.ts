@@ -1,0 +1,80 @@
+/** Steps that run out of waves end soon, say so, and lose nothing. */
+import { expect, test } from 'vitest'
+import { createRandom, uniform } from '../../src/scene/random.ts'
+import type { WallOptions } from '../../src/walls.ts'
+import { World } from '../../src/world.ts'
+
+const box = (side: number): WallOptions => ({
+  chain: [
+    [0, 0],
+    [side, 0],
+    [side, side],
+    [0, side],
+  ],
+  closed: true,
+  restitution: 1,
+  friction: 0,
+})
+
+test.each([8, 'auto'] as const)(
+  'a hundred disks in a closed box, in %s substeps of what is left: none gets out',
+  async (substeps) => {
+    const world = await World.create({
+      backend: 'cpu',
+      stepping: 'pic',
+      mostWaves: 20,
+      substeps,
+      gravity: [0, 0],
+    })
+    const random = createRandom(1)
+    world.addWalls([box(10)])
+    const positions = Array.from({ length: 100 }, (_, k) => [(k % 10) + 0.5, Math.floor(k / 10) + 0.5]).flat()
+    const velocities = positions.map(() => uniform(random, -10, 10))
+    world.addDisks({ positions, velocities, radii: 0.1, restitution: 1, friction: 0 })
+    for (let step = 0; step < 6; step++) world.step(0.5)
+    expect(world.stats.spentSteps).toBe(6)
+    expect(world.stats.time).toBe(3)
+    const state = await world.read()
+    expect(state.ids.length).toBe(100)
+    for (const place of state.positions) {
+      expect(place).toBeGreaterThan(0)
+      expect(place).toBeLessThan(10)
+    }
+    world.destroy()
+  },
+)
+
+test('a hit far away does not take others past theirs', async () => {
+  const world = await World.create({ backend: 'cpu', stepping: 'pic', mostWaves: 1, gravity: [0, 0] })
+  world.addWalls([box(1), { chain: [[900, -5], [900, 5]], restitution: 1 }]) // biome-ignore format: points
+  world.addDisks({ positions: [0.5, 0.5, 890.9, 0], velocities: [8, 0, 10, 0], radii: 0.1, restitution: 1 })
+  world.step(1)
+  const { positions } = await world.read()
+  // interference tests leave a fast disk a part of its radius in the wall
+  expect(positions[0]).toBeGreaterThan(0.05)
+  expect(positions[0]).toBeLessThan(0.95)
+  world.destroy()
+})
+
+test.each([
+  { velocity: 1e20, gravity: 0 },
+  { velocity: 1e37, gravity: 0 },
+  { velocity: 1, gravity: 1e38 },
+])(
+  'speeds of which the square is no number end: $velocity m/s, $gravity m/s²',
+  async ({ velocity, gravity }) => {
+    const options = { backend: 'cpu', stepping: 'pic', mostWaves: 100, gravity: [0, -gravity] } as const
+    const world = await World.create(options)
+    world.addWalls([box(10)])
+    world.addDisks({
+      positions: [5, 5, 7, 5],
+      velocities: [velocity, velocity / 3, 0, -1],
+      radii: 0.5,
+      restitution: 1,
+    })
+    world.step(0.1)
+    expect(world.stats.waves).toBeLessThanOrEqual(3 * 100 + 4)
+    expect(world.stats.spentSteps).toBeLessThanOrEqual(1)
+    world.destroy()
+  },
+)
