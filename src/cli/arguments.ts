@@ -30,7 +30,10 @@ const wholeFrom = (least: number) =>
 const substeps = (text: string): Substeps =>
   text === 'auto'
     ? text
-    : numberWhere('a whole number of at least 1, or auto', (v) => Number.isSafeInteger(v) && v >= 1)(text)
+    : numberWhere(
+        'a whole number from 1 to 1000, or auto',
+        (v) => Number.isSafeInteger(v) && v >= 1 && v <= 1000,
+      )(text)
 const stepLength = numberWhere('a number from 0.000001 to 1', (v) => v >= 1e-6 && v <= 1)
 const positive = numberWhere('a positive number', (v) => Number.isFinite(v) && v > 0)
 

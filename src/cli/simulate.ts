@@ -101,7 +101,7 @@ async function main(argv: readonly string[]): Promise<number> {
   console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
   console.log(await summarize(scene.name, outcome))
   if (options.png !== undefined) writePicture(options.png, scene, outcome)
-  const substeps = options.substeps === undefined ? scene.substeps : outcome.stats.substeps
+  const substeps = typeof options.substeps === 'number' ? options.substeps : scene.substeps
   const asRun = { ...scene, substeps }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1

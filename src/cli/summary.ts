@@ -17,9 +17,25 @@ export interface Summarized {
   readonly millisecondsPerStep?: number
 }
 
-/** Of hits that were predicted. */
-function predicted({ collisions, waves, spentSteps }: WorldStats): [string, string][] {
-  if (waves === 0) return []
+/** Of interference tests. */
+function ofContacts({ contactRecords, contactGrowths }: WorldStats, measures: Measures): [string, string][] {
+  const { meanOverlap, largestOverlap, diskContacts, wallContacts, coordination } = measures
+  return [
+    [
+      'contacts',
+      `${diskContacts} of disks and ${wallContacts} with walls, among ${contactRecords} pairs near each other`,
+    ],
+    ['coordination', coordination.toPrecision(3)],
+    ['overlap', `${meanOverlap.toPrecision(3)} m on average, ${largestOverlap.toPrecision(3)} m at most`],
+    [
+      'room for contacts',
+      contactGrowths === 0 ? 'never ran out' : `ran out and grew ${contactGrowths} times, nothing lost`,
+    ],
+  ]
+}
+
+/** Of predicted ones. */
+function ofHits({ collisions, waves, spentSteps }: WorldStats): [string, string][] {
   const spent =
     spentSteps === 0 ? '' : `; ${spentSteps} steps spent their waves and ended with interference tests`
   return [['predicted hits', `${collisions}, ${waves} waves in the last step${spent}`]]
@@ -29,24 +45,12 @@ export async function summarize(
   name: string,
   { state, stats, measures, millisecondsPerStep }: Summarized,
 ): Promise<string> {
-  const { kinetic, potential, meanOverlap, largestOverlap, diskContacts, wallContacts } = measures
+  const { kinetic, potential } = measures
   const lines: [string, string][] = [
     ['adapter', stats.adapter],
     ['disks, wall edges', `${stats.disks}, ${stats.edges}`],
-    [
-      'contacts',
-      `${diskContacts} of disks and ${wallContacts} with walls, among ${stats.contactRecords} pairs near each other`,
-    ],
-    ['coordination', measures.coordination.toPrecision(3)],
-    ['overlap', `${meanOverlap.toPrecision(3)} m on average, ${largestOverlap.toPrecision(3)} m at most`],
+    ...(stats.waves === 0 ? ofContacts(stats, measures) : ofHits(stats)),
     ['energy', `${kinetic.toPrecision(6)} J kinetic, ${potential.toPrecision(6)} J potential`],
-    ...predicted(stats),
-    [
-      'room for contacts',
-      stats.contactGrowths === 0
-        ? 'never ran out'
-        : `ran out and grew ${stats.contactGrowths} times, nothing lost`,
-    ],
     ['state hash', await stateHash(state)],
   ]
   if (millisecondsPerStep !== undefined) {

@@ -107,7 +107,7 @@ test('substeps may be chosen, and what cannot be is refused', async () => {
   expect((await simulate([...args, 'auto'])).status).toBe(0)
   const { status, errors } = await simulate([...args, 'some'])
   expect(errors).toContain(
-    "option '-k, --substeps <k>' argument 'some' is invalid. Expected a whole number of at least 1, or auto.",
+    "option '-k, --substeps <k>' argument 'some' is invalid. Expected a whole number from 1 to 1000, or auto.",
   )
   expect(status).toBe(2)
   const moving = await simulate(['drum', '--count', '50', '--seconds', '0.1', '--stepping', 'pic'])
