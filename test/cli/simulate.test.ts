@@ -194,7 +194,7 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
     [['pile', '--backend', 'tpu'], /argument 'tpu' is invalid. Allowed choices are auto, gpu, cpu\./],
     [
       ['pile', '--substeps', '2000', '--backend', 'cpu'],
-      /^substeps is 2000: expected a whole number from 1 to 1000$/m,
+      /argument '2000' is invalid\. Expected a whole number from 1 to 1000, or auto\./,
     ],
     [['pile', '--out', 'a.txt'], /^--out is a.txt: expected a file that ends in .csv or .json$/m],
     [['pile', '--dt', '1e-300'], /argument '1e-300' is invalid. Expected a number from 0.000001 to 1\./],
