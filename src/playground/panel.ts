@@ -95,7 +95,7 @@ export class Panel {
     const backends = options(BACKENDS, BACKEND_NAMES)
     bind('backend', { label: 'runs on', options: backends }, (backend: Settings['backend']) => ({ backend }))
     const steppings = options(STEPPINGS, STEPPING_NAMES)
-    bind('stepping', { label: 'hits by', options: steppings }, (stepping: Settings['stepping']) => ({
+    bind('stepping', { label: 'stepping', options: steppings }, (stepping: Settings['stepping']) => ({
       stepping,
     }))
     bind('color', { label: 'colour by', options: options(COLOR_BY) }, (color: Settings['color']) => ({

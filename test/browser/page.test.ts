@@ -362,13 +362,13 @@ describe('without WebGPU', () => {
     const { page } = current
     const select = (index: number) => page.locator('#controls select').nth(index)
     expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(3)
-    await select(2).selectOption({ label: 'contacts' })
+    await select(3).selectOption({ label: 'contacts' })
     expect(await stats(page)).toMatchObject({ disks: 50 })
     await select(0).selectOption({ label: 'crosses' })
     await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
     expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
     expect(new URL(page.url()).search).toBe(
-      '?scene=crosses&seed=1&backend=auto&color=contacts&forces=off&tool=push',
+      '?scene=crosses&seed=1&backend=auto&stepping=pit&color=contacts&forces=off&tool=push',
     )
   })
 

@@ -11,7 +11,10 @@ import { presets } from '../../src/scene/presets.ts'
 import type { Words } from '../../src/words.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
 import { hardScenes } from '../support/scenes.ts'
+
+const STEPS = isFull ? 20 : 10
 
 /** Lets the CPU's integrate write something else. */
 function breakIntegrate(spoil: (poses: Words) => void): void {
@@ -27,10 +30,10 @@ afterEach(() => {
 })
 
 describe.each(hardScenes)('$name', (scene) => {
-  test('20 steps without a difference', async () => {
-    const result = await check(scene, { device: await testDevice(), steps: 20, substeps: 4 })
+  test(`${STEPS} steps without a difference`, async () => {
+    const result = await check(scene, { device: await testDevice(), steps: STEPS, substeps: 4 })
     expect(result.difference).toBeNull()
-    expect(result.substeps).toBe(scene.disks.positions.length === 0 ? 0 : 80)
+    expect(result.substeps).toBe(scene.disks.positions.length === 0 ? 0 : 4 * STEPS)
     expect(describeCheck(result)).toMatch(/^0 differences in \d+ values over \d+ substeps$/)
   })
 })

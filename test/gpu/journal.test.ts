@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EditCommand, StepCommand } from '../../src/backend.ts'
 import { Journal } from '../../src/gpu/journal.ts'
 
-const step = (substeps: number) => ({ step: { substeps } as StepCommand })
+const step = (substeps: number) => ({ step: { substeps, predicts: false } as StepCommand })
 const edit = { edit: {} as EditCommand }
 
 test('what is done is forgotten, and a step that was cut off goes on where it was', () => {
