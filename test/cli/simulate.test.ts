@@ -69,7 +69,7 @@ describe('--check', () => {
   test.each(Object.keys(presets) as PresetName[])(
     'finds 0 differences in %s',
     async (name) => {
-      const size = isFull ? ['--seconds', '2'] : ['--count', '100', '--seconds', '0.25']
+      const size = isFull ? ['--seconds', '2'] : ['--count', '100', '--seconds', '0.15']
       const { status, output } = await simulate([name, ...size, '--check'])
       expect(output).toMatch(/^0 differences in \d{6,} values/)
       expect(status).toBe(0)
