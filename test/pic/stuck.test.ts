@@ -1,7 +1,10 @@
 /** Starts from which nothing sensible follows, and ends that are reached ever faster: each has an answer. */
 import { describe, expect, test } from 'vitest'
+import { SPEED_MARGIN } from '../../src/constants.ts'
 import type { DiskOptions } from '../../src/disks.ts'
+import { PROGRESS, STATUS } from '../../src/fields.ts'
 import type { WorldOptions } from '../../src/options.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import type { WallOptions } from '../../src/walls.ts'
 import { World } from '../../src/world.ts'
 
@@ -20,8 +23,11 @@ async function run(
   const state = await world.read()
   const { stats } = world
   const { kinetic } = await world.measure()
+  const margin = (world.backend as CpuBackend).storage.view('status', 1).f32[
+    STATUS.progress + PROGRESS.margin
+  ]
   world.destroy()
-  return { ...stats, kinetic, positions: [...state.positions], velocities: [...state.velocities] }
+  return { ...stats, kinetic, margin, positions: [...state.positions], velocities: [...state.velocities] }
 }
 
 describe('two disks', () => {
@@ -215,10 +221,27 @@ test('inelastic collapse: three disks of which the middle one would hit infinite
   expect(velocities[0] + velocities[2] + velocities[4]).toBeCloseTo(0, 5)
 })
 
+test('a hit within the duration of a contact loses nothing', async () => {
+  // the second disk is hit at 0.05 s, and hits the third one 0.01 s later
+  const disks = {
+    positions: [0, 0, 2.5, 0, 4.55, 0],
+    velocities: [10, 0, 0, 0, 0, 0],
+    radii: 1,
+    restitution: 0,
+    friction: 0,
+  }
+  const xOf = ({ velocities }: { velocities: number[] }) => [velocities[0], velocities[2], velocities[4]]
+  const long = xOf(await run(disks, [], { dt: 1, contactDuration: 0.05 }))
+  for (const [k, v] of [0, 5, 5].entries()) expect(long[k]).toBeCloseTo(v, 3)
+  // of a shorter contact that is a hit by itself; what follows at the same moment is not
+  const short = xOf(await run(disks, [], { dt: 1, contactDuration: 0.005 }))
+  for (const [k, v] of [2.5, 2.5, 5].entries()) expect(short[k]).toBeCloseTo(v, 3)
+})
+
 test('a light disk between heavy ones becomes faster than was allowed for, and the frame begins again', async () => {
   // each is a tenth as heavy as the one before: the last one leaves at up to twice the speed, four times over
   const masses = [1e4, 1e3, 1e2, 1e1, 1]
-  const { velocities, spentSteps, collisions } = await run(
+  const { velocities, spentSteps, collisions, margin } = await run(
     {
       positions: [0, 0, 3, 0, 6, 0, 9, 0, 12, 0],
       velocities: [10, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -232,6 +255,8 @@ test('a light disk between heavy ones becomes faster than was allowed for, and t
   let expected = 10
   for (let k = 1; k < masses.length; k++) expected *= (2 * masses[k - 1]) / (masses[k - 1] + masses[k])
   expect(spentSteps).toBe(0)
+  // doubled as often as the frame began again
+  expect(margin).toBeGreaterThanOrEqual(2 * SPEED_MARGIN)
   expect(collisions).toBe(4)
   expect(velocities[8]).toBeCloseTo(expected, 3)
 })
