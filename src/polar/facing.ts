@@ -1,0 +1,47 @@
+/** The four directions of a polar diagram and the two senses of turning, as strips and chains have them. */
+import { show } from '../inputs.ts'
+import type { Look } from './chain.ts'
+import type { Axis } from './lanes.ts'
+
+export type Direction = 'east' | 'west' | 'north' | 'south'
+/** Counter-clockwise, the paper's positive sense, or clockwise. */
+export type Sense = 'ccw' | 'cw'
+
+interface Facing {
+  readonly axis: Axis
+  readonly ahead: 1 | -1
+  /** Of the counter-clockwise sense. */
+  readonly turn: 1 | -1
+}
+
+// counter-clockwise from east is north, +v of rows; from north it is west, -v of columns
+const FACINGS: { readonly [D in Direction]: Facing } = {
+  east: { axis: 'rows', ahead: 1, turn: 1 },
+  west: { axis: 'rows', ahead: -1, turn: -1 },
+  north: { axis: 'columns', ahead: 1, turn: -1 },
+  south: { axis: 'columns', ahead: -1, turn: 1 },
+}
+
+/** Throws where it is none of the four. */
+export function facingOf(direction: Direction): Facing {
+  if (!Object.hasOwn(FACINGS, direction))
+    throw new Error(`direction is ${show(direction)}: expected 'east', 'west', 'north' or 'south'`)
+  return FACINGS[direction]
+}
+
+/** Throws where the sense is neither. */
+export function lookOf({ ahead, turn }: Facing, sense: Sense): Look {
+  if (sense !== 'ccw' && sense !== 'cw') throw new Error(`sense is ${show(sense)}: expected 'ccw' or 'cw'`)
+  return { ahead, turn: sense === 'ccw' ? turn : turn === 1 ? -1 : 1 }
+}
+
+/** The direction along an axis. */
+export function directionAlong(axis: Axis, ahead: number): Direction {
+  if (axis === 'rows') return ahead < 0 ? 'west' : 'east'
+  return ahead < 0 ? 'south' : 'north'
+}
+
+/** x and y as u and v of an axis, or u and v as x and y. */
+export function swapped(axis: Axis, [a, b]: readonly [number, number]): [number, number] {
+  return axis === 'rows' ? [a, b] : [b, a]
+}
