@@ -4,8 +4,8 @@ import { wasmTwins } from './src/reference/compile.ts'
 
 /**
  * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
- * `--mode pack` the benchmark for a machine without Node, `--mode truth`, `--mode shapes` and `--mode time` what measures
- * docs/truth.md, docs/shapes.md and the predicted hits of docs/performance.md.
+ * `--mode pack` the benchmark for a machine without Node, `--mode truth`, `--mode shapes`, `--mode time` and `--mode polar` what
+ * measures docs/truth.md, docs/shapes.md, the predicted hits of docs/performance.md and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins()]
@@ -39,6 +39,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'time') {
     return { plugins, publicDir: false, build: { ssr: 'bench/time/main.ts', outDir: 'dist/time' } }
+  }
+  if (mode === 'polar') {
+    return { plugins, publicDir: false, build: { ssr: 'bench/polar/main.ts', outDir: 'dist/polar' } }
   }
   if (mode === 'pack') {
     // all in one folder but for what is packed beside it, and rivals, who stay at home

@@ -28,14 +28,6 @@ export interface SweepEvents {
   readonly others: Uint32Array
 }
 
-interface Event {
-  kind: number
-  u: number
-  v: number
-  circle: number
-  other: number
-}
-
 /** An arc of a circle that others cover, in radians from `start` to `end`, start in (-π, π]; and whose circle ends it. */
 interface Cover {
   start: number
@@ -45,21 +37,44 @@ interface Cover {
 
 /** O(n log n), and as much again for each pair of circles that overlap. */
 export function sweepEvents(lanes: Lanes): SweepEvents {
-  const events: Event[] = []
+  const events = new EventList()
   const covers = coversOf(lanes)
   for (let k = 0; k < lanes.count; k++) {
     const own = covers[k]
     if (own !== null) addExposed(lanes, k, own, events)
   }
-  // what ends comes before what begins
-  events.sort((a, b) => b.v - a.v || a.kind - b.kind || a.circle - b.circle)
-  return {
-    count: events.length,
-    kinds: Uint8Array.from(events, ({ kind }) => kind),
-    u: Float64Array.from(events, ({ u }) => u),
-    v: Float64Array.from(events, ({ v }) => v),
-    circles: Uint32Array.from(events, ({ circle }) => circle),
-    others: Uint32Array.from(events, ({ other }) => other),
+  return events.sorted()
+}
+
+/** Arrays of numbers rather than of objects: sorted in half the time. */
+class EventList {
+  readonly #kinds: number[] = []
+  readonly #u: number[] = []
+  readonly #v: number[] = []
+  readonly #circles: number[] = []
+  readonly #others: number[] = []
+
+  add(kind: number, u: number, v: number, circle: number, other: number): void {
+    this.#kinds.push(kind)
+    this.#u.push(u)
+    this.#v.push(v)
+    this.#circles.push(circle)
+    this.#others.push(other)
+  }
+
+  /** By falling v; what ends comes before what begins. */
+  sorted(): SweepEvents {
+    const [kinds, v, circles] = [this.#kinds, this.#v, this.#circles]
+    const order = new Uint32Array(v.length).map((_, k) => k)
+    order.sort((a, b) => v[b] - v[a] || kinds[a] - kinds[b] || circles[a] - circles[b])
+    return {
+      count: order.length,
+      kinds: new Uint8Array(order.length).map((_, k) => kinds[order[k]]),
+      u: new Float64Array(order.length).map((_, k) => this.#u[order[k]]),
+      v: new Float64Array(order.length).map((_, k) => v[order[k]]),
+      circles: order.map((event) => circles[event]),
+      others: order.map((event) => this.#others[event]),
+    }
   }
 }
 
@@ -98,14 +113,14 @@ function wrapped(angle: number): number {
 }
 
 /** The poles of circle k that show, and the corners at which arcs of it that show begin, counter-clockwise. */
-function addExposed(lanes: Lanes, k: number, covers: Cover[], events: Event[]): void {
+function addExposed(lanes: Lanes, k: number, covers: Cover[], events: EventList): void {
   const { u, v, built } = lanes
   const pole = (kind: number, angle: number) => {
     const isCovered = covers.some(
       ({ start, end }) => (start < angle && angle < end) || angle + 2 * Math.PI < end,
     )
     const side = kind === NORTH ? 1 : -1
-    if (!isCovered) events.push({ kind, u: u[k], v: v[k] + side * built[k], circle: k, other: k })
+    if (!isCovered) events.add(kind, u[k], v[k] + side * built[k], k, k)
   }
   pole(NORTH, Math.PI / 2)
   pole(SOUTH, -Math.PI / 2)
@@ -115,7 +130,7 @@ function addExposed(lanes: Lanes, k: number, covers: Cover[], events: Event[]): 
   let last = covers.reduce((a, b) => (b.end > a.end ? b : a))
   let reached = last.end - 2 * Math.PI
   for (const cover of covers) {
-    if (cover.start > reached) events.push(cornerAt(lanes, k, reached, last.by))
+    if (cover.start > reached) addCorner(lanes, k, reached, last.by, events)
     if (cover.end > reached) {
       reached = cover.end
       last = cover
@@ -127,13 +142,16 @@ function addExposed(lanes: Lanes, k: number, covers: Cover[], events: Event[]): 
  * Where an arc of `circle` begins that shows, at this angle, and an arc of the circle that covers it before ends. An arc that
  * begins goes up on the right side of its circle and down on the left, one that ends comes from below on the right.
  */
-function cornerAt({ u, v, built }: Lanes, circle: number, angle: number, by: number): Event {
-  const point = {
-    u: u[circle] + built[circle] * Math.cos(angle),
-    v: v[circle] + built[circle] * Math.sin(angle),
-  }
-  const isRight = point.u > u[circle]
-  const isOtherRight = point.u > u[by]
-  if (isRight) return { kind: isOtherRight ? BEND_RIGHT : CLOSE, ...point, circle, other: by }
-  return { kind: isOtherRight ? OPEN : BEND_LEFT, ...point, circle: by, other: circle }
+function addCorner(
+  { u, v, built }: Lanes,
+  circle: number,
+  angle: number,
+  by: number,
+  events: EventList,
+): void {
+  const at = u[circle] + built[circle] * Math.cos(angle)
+  const level = v[circle] + built[circle] * Math.sin(angle)
+  const isOtherRight = at > u[by]
+  if (at > u[circle]) events.add(isOtherRight ? BEND_RIGHT : CLOSE, at, level, circle, by)
+  else events.add(isOtherRight ? OPEN : BEND_LEFT, at, level, by, circle)
 }

@@ -46,7 +46,7 @@ export interface TraceOptions {
   readonly bounces?: number
   /** Metres after which it ends; none unless given. */
   readonly length?: number
-  /** By which partition to go: strips of rows, of columns, or, unless given, along each leg the one with fewer lines to cross. */
+  /** By which partition to go: strips of rows, of columns, or, unless given, the one with fewer lines to cross, if that pays. */
   readonly cut?: Axis | 'auto'
   /** Whether legs tell their stretches; true unless given. */
   readonly stretches?: boolean

@@ -1,0 +1,200 @@
+/** Sets of circles that stand still, and ways among them. What moves is a point: a disk is one among circles that are grown. */
+import type { Bounds } from '../../src/grid.ts'
+import { createRandom, insideDisk, type Random, uniform } from '../../src/scene/random.ts'
+
+export interface Circles {
+  /** Metres, two a circle. */
+  readonly centers: Float64Array
+  /** Metres. */
+  readonly radii: Float64Array
+}
+
+export interface Way {
+  readonly start: readonly [number, number]
+  readonly direction: readonly [number, number]
+}
+
+export interface CircleSet extends Circles {
+  /** Holds all centres. */
+  readonly box: Bounds
+}
+
+interface Kind {
+  readonly description: string
+  readonly make: (count: number, random: Random) => CircleSet
+  /** Straight parts of each way. */
+  readonly legs: number
+  /** Where ways start, and by how much they may be off the x axis, in radians; anywhere in any direction unless given. */
+  readonly corridor?: { readonly height: number; readonly slope: number }
+}
+
+/** Of the area, where circles are dense. */
+const DENSE = 0.3
+const DILUTE = 0.01
+const CORRIDOR = 20
+/** Sides of a box over those of the square in its middle that holds the circles. */
+const FAR = 100
+/** Circles of a cluster, on average. */
+const CLUSTER = 100
+const LARGEST = 1000
+
+export const KINDS = {
+  dense: {
+    description: `equal circles thrown at random, together ${DENSE} of the area`,
+    make: (count, random) => thrown(equal(count), DENSE, random),
+    legs: 40,
+  },
+  dilute: {
+    description: `the same, ${DILUTE} of the area`,
+    make: (count, random) => thrown(equal(count), DILUTE, random),
+    legs: 40,
+  },
+  lattice: {
+    description: `equal circles on a square lattice, ${DENSE} of the area`,
+    make: (count) => lattice(count, DENSE),
+    legs: 40,
+  },
+  polydisperse: {
+    description: `radii 1 to 3 m, ${DENSE} of the area`,
+    make: (count, random) =>
+      thrown(
+        equal(count).map(() => uniform(random, 1, 3)),
+        DENSE,
+        random,
+      ),
+    legs: 40,
+  },
+  sizes: {
+    description: `radii 1 to ${LARGEST} m, as many in each octave, ${DENSE} of the area`,
+    make: (count, random) =>
+      thrown(
+        equal(count).map(() => LARGEST ** random()),
+        DENSE,
+        random,
+      ),
+    legs: 40,
+  },
+  clustered: {
+    description: `clusters of some ${CLUSTER}, ${DENSE} of their area, ${DILUTE} of all`,
+    make: clustered,
+    legs: 40,
+  },
+  far: {
+    description: `as dense, in the middle of a box ${FAR} times as wide`,
+    make: (count, random) => {
+      const set = thrown(equal(count), DENSE, random)
+      const [, , side] = set.box
+      const margin = ((FAR - 1) / 2) * side
+      return { ...set, box: [-margin, -margin, side + margin, side + margin] }
+    },
+    legs: 4,
+  },
+  corridor: {
+    description: `two blocks as dense, and a corridor of ${CORRIDOR} m between them; ways along it`,
+    make: corridor,
+    legs: 1,
+    corridor: { height: CORRIDOR / 2, slope: 0.05 },
+  },
+  ring: {
+    description: 'equal circles along a large circle, a tenth of its length: all of them are on the hull',
+    make: ring,
+    legs: 40,
+  },
+} as const satisfies Record<string, Kind>
+
+export type KindName = keyof typeof KINDS
+
+export function makeCircles(kind: KindName, count: number, seed: number): CircleSet {
+  return KINDS[kind].make(count, createRandom(seed))
+}
+
+/** Ways that start outside of all circles. */
+export function drawWays(kind: KindName, set: CircleSet, count: number, seed: number): Way[] {
+  const random = createRandom(seed)
+  const [minX, minY, maxX, maxY] = set.box
+  const { corridor }: Kind = KINDS[kind]
+  const ways: Way[] = []
+  while (ways.length < count) {
+    const start =
+      corridor === undefined
+        ? ([uniform(random, minX, maxX), uniform(random, minY, maxY)] as const)
+        : ([minX, uniform(random, -corridor.height, corridor.height)] as const)
+    const direction =
+      corridor === undefined
+        ? insideDisk(random, 1)
+        : ([1, uniform(random, -corridor.slope, corridor.slope)] as const)
+    if (!isCovered(set, start)) ways.push({ start, direction })
+  }
+  return ways
+}
+
+function isCovered({ centers, radii }: Circles, [x, y]: readonly [number, number]): boolean {
+  return radii.some((radius, k) => Math.hypot(x - centers[2 * k], y - centers[2 * k + 1]) <= radius)
+}
+
+/** Of 1 m. */
+function equal(count: number): Float64Array {
+  return new Float64Array(count).fill(1)
+}
+
+function sideFor(radii: Float64Array, fraction: number): number {
+  return Math.sqrt(radii.reduce((area, radius) => area + Math.PI * radius * radius, 0) / fraction)
+}
+
+/** Where they overlap, they do. */
+function thrown(radii: Float64Array, fraction: number, random: Random): CircleSet {
+  const side = sideFor(radii, fraction)
+  const centers = new Float64Array(2 * radii.length).map(() => uniform(random, 0, side))
+  return { centers, radii, box: [0, 0, side, side] }
+}
+
+function lattice(count: number, fraction: number): CircleSet {
+  const columns = Math.ceil(Math.sqrt(count))
+  const pitch = Math.sqrt(Math.PI / fraction)
+  const centers = Float64Array.from({ length: 2 * count }, (_, k) => {
+    const site = k >> 1
+    return pitch * (0.5 + (k % 2 === 0 ? site % columns : Math.floor(site / columns)))
+  })
+  return { centers, radii: equal(count), box: [0, 0, pitch * columns, pitch * columns] }
+}
+
+function clustered(count: number, random: Random): CircleSet {
+  const radii = equal(count)
+  const side = sideFor(radii, DILUTE)
+  const reach = Math.sqrt(CLUSTER / DENSE)
+  const middles = Array.from({ length: Math.ceil(count / CLUSTER) }, () => [
+    uniform(random, reach, side - reach),
+    uniform(random, reach, side - reach),
+  ])
+  const centers = new Float64Array(2 * count)
+  for (let k = 0; k < count; k++) {
+    const [x, y] = middles[k % middles.length]
+    const [dx, dy] = insideDisk(random, reach)
+    centers.set([x + dx, y + dy], 2 * k)
+  }
+  return { centers, radii, box: [0, 0, side, side] }
+}
+
+function corridor(count: number, random: Random): CircleSet {
+  const radii = equal(count)
+  const length = sideFor(radii, DENSE)
+  const centers = new Float64Array(2 * count)
+  for (let k = 0; k < count; k++) {
+    const depth = CORRIDOR / 2 + 1 + uniform(random, 0, length / 2)
+    centers.set([uniform(random, 0, length), k % 2 === 0 ? depth : -depth], 2 * k)
+  }
+  const height = CORRIDOR / 2 + 1 + length / 2
+  return { centers, radii, box: [0, -height, length, height] }
+}
+
+function ring(count: number, random: Random): CircleSet {
+  const radius = count / (0.1 * Math.PI)
+  const centers = new Float64Array(2 * count)
+  for (let k = 0; k < count; k++) {
+    const [x, y] = insideDisk(random, 1)
+    const length = Math.hypot(x, y)
+    centers.set([(radius * x) / length, (radius * y) / length], 2 * k)
+  }
+  const reach = radius + 2
+  return { centers, radii: equal(count), box: [-reach, -reach, reach, reach] }
+}

@@ -1,0 +1,110 @@
+/**
+ * The uniform grid that polar diagrams are measured against: each cell lists the circles that reach into it, a way goes from cell
+ * to cell, and tests a circle once, whichever cells list it (J. Amanatides and A. Woo, A fast voxel traversal algorithm for ray
+ * tracing, Eurographics 1987).
+ */
+import { NONE } from '../../src/constants.ts'
+import type { CircleSet } from './circleSets.ts'
+import { type Finder, type Found, touchOf } from './reference.ts'
+
+/** Of the box: more than the rounding of a place, less than any circle. */
+const PAD = 1e-12
+
+export class Grid implements Finder {
+  readonly #set: CircleSet
+  readonly #size: number
+  readonly #columns: number
+  readonly #rows: number
+  /** Where the circles of each cell begin in `#listed`. */
+  readonly #begins: Uint32Array
+  readonly #listed: Uint32Array
+  /** The way that tested each circle last. */
+  readonly #stamps: Uint32Array
+  #way = 0
+  cells = 0
+  tests = 0
+
+  /** Of square cells this wide, in metres. */
+  constructor(set: CircleSet, size: number) {
+    this.#set = set
+    this.#size = size
+    this.#columns = Math.ceil((set.box[2] - set.box[0]) / size)
+    this.#rows = Math.ceil((set.box[3] - set.box[1]) / size)
+    this.#begins = new Uint32Array(this.#columns * this.#rows + 1)
+    this.#stamps = new Uint32Array(set.radii.length)
+    this.#eachCell((cell) => this.#begins[cell + 1]++)
+    for (let cell = 0; cell < this.count; cell++) this.#begins[cell + 1] += this.#begins[cell]
+    this.#listed = new Uint32Array(this.#begins[this.count])
+    const ends = this.#begins.slice()
+    this.#eachCell((cell, circle) => {
+      this.#listed[ends[cell]++] = circle
+    })
+  }
+
+  /** Cells. */
+  get count(): number {
+    return this.#columns * this.#rows
+  }
+
+  /** Of cells and lists, without the circles. */
+  get bytes(): number {
+    return this.#begins.byteLength + this.#listed.byteLength + this.#stamps.byteLength
+  }
+
+  find(x: number, y: number, dx: number, dy: number, most: number): Found {
+    const { box, centers, radii } = this.#set
+    const [size, columns] = [this.#size, this.#columns]
+    const [begins, listed, stamps] = [this.#begins, this.#listed, this.#stamps]
+    const way = ++this.#way
+    let column = Math.min(Math.max(Math.floor((x - box[0]) / size), 0), columns - 1)
+    let row = Math.min(Math.max(Math.floor((y - box[1]) / size), 0), this.#rows - 1)
+    const [stepX, stepY] = [Math.sign(dx), Math.sign(dy)]
+    let nextX = stepX === 0 ? Infinity : (box[0] + (column + (stepX > 0 ? 1 : 0)) * size - x) / dx
+    let nextY = stepY === 0 ? Infinity : (box[1] + (row + (stepY > 0 ? 1 : 0)) * size - y) / dy
+    const [acrossX, acrossY] = [size / Math.abs(dx), size / Math.abs(dy)]
+    let [circle, length] = [NONE, most]
+    for (;;) {
+      this.cells++
+      const cell = row * columns + column
+      for (let k = begins[cell]; k < begins[cell + 1]; k++) {
+        const candidate = listed[k]
+        if (stamps[candidate] === way) continue
+        stamps[candidate] = way
+        this.tests++
+        const touch = touchOf(centers, radii, candidate, x, y, dx, dy)
+        if (touch < length) [circle, length] = [candidate, touch]
+      }
+      if (length <= Math.min(nextX, nextY)) return { circle, length }
+      if (nextX < nextY) {
+        column += stepX
+        nextX += acrossX
+        if (column < 0 || column >= columns) return { circle, length }
+      } else {
+        row += stepY
+        nextY += acrossY
+        if (row < 0 || row >= this.#rows) return { circle, length }
+      }
+    }
+  }
+
+  /** Each cell that a circle reaches into. */
+  #eachCell(tell: (cell: number, circle: number) => void): void {
+    const { box, centers, radii } = this.#set
+    const [size, columns, rows] = [this.#size, this.#columns, this.#rows]
+    const pad = PAD * Math.max(Math.abs(box[0]), Math.abs(box[1]), Math.abs(box[2]), Math.abs(box[3]))
+    const index = (place: number, most: number) => Math.min(Math.max(Math.floor(place / size), 0), most - 1)
+    for (let circle = 0; circle < radii.length; circle++) {
+      const [x, y] = [centers[2 * circle] - box[0], centers[2 * circle + 1] - box[1]]
+      const reach = radii[circle] + pad
+      const [first, last] = [index(x - reach, columns), index(x + reach, columns)]
+      const highest = index(y + reach, rows)
+      for (let row = index(y - reach, rows); row <= highest; row++) {
+        const dy = Math.max(row * size - y, y - (row + 1) * size, 0)
+        for (let column = first; column <= last; column++) {
+          const dx = Math.max(column * size - x, x - (column + 1) * size, 0)
+          if (dx * dx + dy * dy <= reach * reach) tell(row * columns + column, circle)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/** Ways among circles by the diagram, by the best of several grids and by brute force: what they look at, and how long it takes. */
+import { NONE } from '../../src/constants.ts'
+import type { Axis } from '../../src/polar/lanes.ts'
+import type { Trace } from '../../src/polar/trace.ts'
+import { interleave } from '../interleave.ts'
+import type { Tell } from '../run.ts'
+import { summarizeTimes, type Timing } from '../statistics.ts'
+import { type CircleSet, drawWays, KINDS, type KindName, makeCircles, type Way } from './circleSets.ts'
+import { Grid } from './grid.ts'
+import { cellPerCircle, diagramOf } from './growth.ts'
+import { BruteForce, bounce, type Finder, type Hit } from './reference.ts'
+
+export interface TracesOptions {
+  readonly count: readonly number[]
+  readonly kinds: readonly KindName[]
+  /** Of each kind and count, over all ways. */
+  readonly legs: number
+  readonly repeats: number
+  readonly seed: number
+}
+
+/** Means over all legs. */
+export interface PolarEffort {
+  readonly cells: number
+  readonly tests: number
+  readonly looks: number
+  readonly locations: number
+  /** Microseconds. */
+  readonly time: Timing
+}
+
+export interface GridEffort {
+  readonly cells: number
+  readonly tests: number
+  /** Metres: the width of its cells, the fastest of those that were tried. */
+  readonly size: number
+  readonly time: Timing
+}
+
+export interface Traces {
+  readonly kind: KindName
+  readonly count: number
+  readonly legs: number
+  /** Metres, of a leg. */
+  readonly length: number
+  readonly auto: PolarEffort
+  readonly rows: PolarEffort
+  readonly columns: PolarEffort
+  readonly grid: GridEffort
+  readonly bruteForce: Timing
+}
+
+/** Widths of cells, over that with one circle in each on average. */
+const WIDTHS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4]
+/** Cells of a grid. */
+const MOST_CELLS = 2 ** 23
+/** Circles that brute force tests in a turn; it goes fewer ways where that is not enough. */
+const MOST_TESTS = 1e7
+
+/** Throws where the three do not hit the same. */
+export async function measureTraces(options: TracesOptions, tell: Tell): Promise<Traces[]> {
+  const results: Traces[] = []
+  for (const kind of options.kinds) {
+    for (const count of options.count) {
+      tell(`${kind}: ${count} circles`)
+      results.push(await measureSet(kind, count, options))
+    }
+  }
+  return results
+}
+
+async function measureSet(kind: KindName, count: number, options: TracesOptions): Promise<Traces> {
+  const set = makeCircles(kind, count, options.seed)
+  const { legs } = KINDS[kind]
+  const ways = drawWays(kind, set, Math.ceil(options.legs / legs), options.seed)
+  const few = ways.slice(0, Math.ceil(MOST_TESTS / (legs * count)))
+  const diagram = diagramOf(set)
+  const { best, size } = bestGrid(set, ways, legs)
+  const bruteForce = new BruteForce(set)
+  const trace = (cut: Axis | 'auto') => (way: Way) =>
+    diagram.trace({ ...way, box: set.box, bounces: legs - 1, cut, stretches: false })
+  const by = (finder: Finder) => (way: Way) => bounce(set, finder, way, legs)
+  const entries = [
+    timer(ways, legs, trace('auto')),
+    timer(ways, legs, trace('rows')),
+    timer(ways, legs, trace('columns')),
+    timer(ways, legs, by(best)),
+    timer(few, legs, by(bruteForce)),
+  ] as const
+  compare(`${kind}, ${count} circles, grid`, ways.map(trace('auto')), ways.map(by(best)))
+  compare(`${kind}, ${count} circles, brute force`, few.map(trace('auto')), few.map(by(bruteForce)))
+  const rounds = await interleave(entries, options.repeats, async (run) => run())
+  const times = rounds.map(summarizeTimes)
+  const [auto, rows, columns] = (['auto', 'rows', 'columns'] as const).map((cut, k) => {
+    const traces = ways.map(trace(cut))
+    return { ...effortOf(traces, legs), time: times[k] }
+  })
+  const length = ways.reduce((sum, way) => sum + trace('auto')(way).length, 0)
+  const all = ways.length * legs
+  const [cells, tests] = [best.cells, best.tests]
+  ways.forEach(by(best))
+  const grid = { cells: (best.cells - cells) / all, tests: (best.tests - tests) / all, size, time: times[3] }
+  return { kind, count, legs: all, length: length / all, auto, rows, columns, grid, bruteForce: times[4] }
+}
+
+/** Microseconds a leg. */
+function timer(ways: readonly Way[], legs: number, go: (way: Way) => unknown): () => number {
+  return () => {
+    const begin = performance.now()
+    for (const way of ways) go(way)
+    return (1000 * (performance.now() - begin)) / (ways.length * legs)
+  }
+}
+
+/** The fastest of several, each by the faster one of two turns. */
+function bestGrid(set: CircleSet, ways: readonly Way[], legs: number): { best: Grid; size: number } {
+  const tried = WIDTHS.map((width) => width * cellPerCircle(set))
+    .filter((size) => ((set.box[2] - set.box[0]) / size) * ((set.box[3] - set.box[1]) / size) <= MOST_CELLS)
+    .map((size) => {
+      const grid = new Grid(set, size)
+      const run = timer(ways, legs, (way) => bounce(set, grid, way, legs))
+      return { best: grid, size, time: Math.min(run(), run()) }
+    })
+  return tried.reduce((a, b) => (b.time < a.time ? b : a))
+}
+
+function effortOf(traces: readonly Trace[], legs: number): Omit<PolarEffort, 'time'> {
+  const mean = (value: (trace: Trace) => number) =>
+    traces.reduce((sum, trace) => sum + value(trace), 0) / (traces.length * legs)
+  return {
+    cells: mean(({ effort }) => effort.cells),
+    tests: mean(({ effort }) => effort.circles),
+    looks: mean(({ effort }) => effort.looks),
+    locations: mean(({ effort }) => effort.locations),
+  }
+}
+
+/** Throws where a leg ends elsewhere by a single bit, or at another circle. */
+export function compare(name: string, traces: readonly Trace[], hits: readonly (readonly Hit[])[]): void {
+  for (const [way, trace] of traces.entries()) {
+    if (trace.legs.length !== hits[way].length)
+      throw new Error(`${name}: way ${way} has ${hits[way].length} legs, expected ${trace.legs.length}`)
+    for (const [leg, { end, circle }] of trace.legs.entries()) {
+      const hit = hits[way][leg]
+      const isSame = hit.x === end[0] && hit.y === end[1] && hit.circle === (circle ?? NONE)
+      if (!isSame)
+        throw new Error(
+          `${name}: leg ${leg} of way ${way} ends at ${hit.circle} in (${hit.x}, ${hit.y}), expected ${circle} in (${end})`,
+        )
+    }
+  }
+}
