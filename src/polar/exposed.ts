@@ -2,8 +2,11 @@
 import Flatbush from 'flatbush'
 import type { Lanes } from './lanes.ts'
 
-/** What a sweep towards smaller v meets; all of it on the boundary of the union. */
-export const SOUTH = 0
+/**
+ * What a sweep towards smaller v meets; all of it on the boundary of the union. Of what is level the smaller number comes first:
+ * a corner may be so near to the pole of its circle that both round to one v.
+ */
+export const NORTH = 0
 /** A gap between the right side of one circle and the left side of another ends. */
 export const CLOSE = 1
 /** What is above a corner on one side of a gap is another circle than what is below. */
@@ -11,7 +14,7 @@ export const BEND_RIGHT = 2
 export const BEND_LEFT = 3
 /** Such a gap begins. */
 export const OPEN = 4
-export const NORTH = 5
+export const SOUTH = 5
 
 /** In the order in which the sweep meets them. */
 export interface SweepEvents {
@@ -51,7 +54,6 @@ export function sweepEvents(lanes: Lanes): SweepEvents {
     const own = covers[k]
     if (own !== null) addExposed(lanes, k, own, events)
   }
-  // what ends comes before what begins
   events.sort((a, b) => b.v - a.v || a.kind - b.kind || a.circle - b.circle)
   return {
     count: events.length,
@@ -128,9 +130,11 @@ function addExposed(lanes: Lanes, k: number, covers: Cover[], events: Event[]): 
  * begins goes up on the right side of its circle and down on the left, one that ends comes from below on the right.
  */
 function cornerAt({ u, v, built }: Lanes, circle: number, angle: number, by: number): Event {
+  const across = v[circle] + built[circle] * Math.sin(angle)
   const point = {
     u: u[circle] + built[circle] * Math.cos(angle),
-    v: v[circle] + built[circle] * Math.sin(angle),
+    // between the poles of the other circle too, whatever rounding says
+    v: Math.min(Math.max(across, v[by] - built[by]), v[by] + built[by]),
   }
   const isRight = point.u > u[circle]
   const isOtherRight = point.u > u[by]
