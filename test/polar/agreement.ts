@@ -56,7 +56,7 @@ function compareAround(
   const [ccw, cw] = SENSES.map((sense) => {
     const seen = observer.look(direction, sense)
     const region = diagram.locate(point, direction, sense)
-    const isTie = seen.answers.length > 1
+    const { isTie } = seen
     const error = Math.abs(region.angle - seen.angle)
     const isRight =
       region.isInside === seen.isInside &&

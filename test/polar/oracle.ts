@@ -26,8 +26,10 @@ export interface Seen {
   /** Radians, π where none is met. */
   readonly angle: number
   readonly isInside: boolean
-  /** Whoever would be the owner if radii were larger or smaller by the slack; more than one: a tie. */
+  /** Whoever would be the owner if radii were larger or smaller by the slack. */
   readonly answers: readonly (number | null)[]
+  /** Whether these are more than one, or the one may be straight ahead or not. */
+  readonly isTie: boolean
   /** Radians by which a rounding of squares by some 2^-52 of them can shift the angle: as 1 / √ of the gap to the circle. */
   readonly doubt: number
 }
@@ -87,7 +89,8 @@ export class Observer {
   }
 
   look(direction: Direction, sense: Sense): Seen {
-    if (this.#isInside) return { owner: null, angle: 0, isInside: true, answers: [null], doubt: 0 }
+    if (this.#isInside)
+      return { owner: null, angle: 0, isInside: true, answers: [null], isTie: false, doubt: 0 }
     const [ex, ey, bearing] = AHEAD[direction]
     const turn = sense === 'ccw' ? 1 : -1
     const { radii } = this.#circles
@@ -105,14 +108,16 @@ export class Observer {
       if (isBefore(met, first)) [owner, first] = [k, met]
     }
     const latest = owner === null ? first : this.#latest(owner, meeting)
+    const earliest = owner === null ? first : meeting(owner, radii[owner] + this.slack, this.#wider[owner])
     const answers: (number | null)[] = [owner]
     for (let k = 0; k < radii.length; k++)
       if (k !== owner && !isBefore(latest, meeting(k, radii[k] + this.slack, this.#wider[k]))) answers.push(k)
     if (owner !== null && latest.angle >= Math.PI) answers.push(null)
-    return { owner, angle: first.angle, isInside: false, answers, doubt: this.doubtOf(owner) }
+    const isTie = answers.length > 1 || (latest.angle > 0 && earliest.angle === 0)
+    return { owner, angle: first.angle, isInside: false, answers, isTie, doubt: this.#doubtOf(owner) }
   }
 
-  doubtOf(owner: number | null): number {
+  #doubtOf(owner: number | null): number {
     if (owner === null) return 0
     const radius = this.#circles.radii[owner]
     const distance = Math.hypot(this.#dx[owner], this.#dy[owner])

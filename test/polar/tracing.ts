@@ -85,9 +85,14 @@ export function depthOf({ start, end }: Pick<SweptLeg, 'start' | 'end'>, circles
   }, -Infinity)
 }
 
+/** Metres: on a lattice a way crosses the levels of a row of poles within some 1e-12. */
+const SLIVER = 1e-9
+
 export interface StretchTally {
   stretches: number
-  /** At the middle of which rounding tells an owner. */
+  /** Those shorter than 1e-9 m, from whose middles rounding tells who is seen. */
+  slivers: number
+  /** All others of which it does. */
   ties: number
 }
 
@@ -106,8 +111,9 @@ export function checkStretches(trace: Trace, grown: Circles, tally: StretchTally
       const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
       observer.stand(middle)
       const seen = [observer.look(facing, 'ccw'), observer.look(facing, 'cw')]
-      if (observer.isOnBorder || seen.some(({ answers }) => answers.length > 1)) {
-        tally.ties++
+      if (observer.isOnBorder || seen.some(({ isTie }) => isTie)) {
+        if (Math.hypot(end[0] - start[0], end[1] - start[1]) < SLIVER) tally.slivers++
+        else tally.ties++
         continue
       }
       const visibility = diagram.visibility(middle, facing)
