@@ -34,8 +34,8 @@ function* foremost({ count, left, right, top, bottom }: Cells, { ahead, turn }: 
   }
 }
 
-/** Radians: near a pole the angle of a level is known to no more. */
-const POLE_ROUNDING = 1e-6
+/** Of the extent of all circles: a few roundings of a level. */
+const LEVEL_ROUNDING = 2 ** -49
 
 class ChainBuilder {
   readonly #lanes: Lanes
@@ -49,10 +49,16 @@ class ChainBuilder {
   readonly #ends: number[] = []
   readonly #levels: number[] = []
   readonly #tops: number[] = []
+  readonly #levelRounding: number
   #top = NONE
 
   constructor(lanes: Lanes, look: Look) {
     this.#lanes = lanes
+    const extent = lanes.radii.reduce(
+      (most, radius, k) => Math.max(most, Math.abs(lanes.u[k]) + radius, Math.abs(lanes.v[k]) + radius),
+      0,
+    )
+    this.#levelRounding = LEVEL_ROUNDING * extent
     this.#look = look
   }
 
@@ -64,12 +70,14 @@ class ChainBuilder {
     let angle = this.#angleAt(circle, start)
     let level = start
     const last = this.#angleAt(circle, end)
+    // near a pole the angle of a level is known to no more
+    const rounding = Math.sqrt((2 * this.#levelRounding) / this.#lanes.built[circle])
     if (this.#top === NONE) this.#push(circle, level, angle)
     for (;;) {
       while (this.#isPast(circle, angle)) this.#pop(level)
       if (this.#circles[this.#top] === circle) return
-      const touch = angle - turnTo(this.#tangentAngle(circle), angle)
-      const crossing = angle - turnTo(this.#crossingAngle(circle), angle)
+      const touch = angle - turnTo(this.#tangentAngle(circle), angle, rounding)
+      const crossing = angle - turnTo(this.#crossingAngle(circle), angle, rounding)
       if (crossing > touch && crossing >= last) {
         if (crossing < angle) level = this.#levelAt(circle, crossing)
         angle = crossing
@@ -183,10 +191,10 @@ class ChainBuilder {
   }
 }
 
-/** By how much to turn clockwise from `start` to `angle`, in [0, 2π); Infinity for NaN. */
-function turnTo(angle: number, start: number): number {
+/** By how much to turn clockwise from `start` to `angle`, in [0, 2π), and 0 where rounding tells so; Infinity for NaN. */
+function turnTo(angle: number, start: number, rounding: number): number {
   if (Number.isNaN(angle)) return Infinity
   const turn = (start - angle) % (2 * Math.PI)
   const positive = turn < 0 ? turn + 2 * Math.PI : turn
-  return positive > 2 * Math.PI - POLE_ROUNDING ? 0 : positive
+  return positive > 2 * Math.PI - rounding ? 0 : positive
 }

@@ -60,11 +60,11 @@ export function linkIn(lanes: Lanes, chain: Chain, stack: number, u: number, v: 
 }
 
 /** Whether a point, below the level where the link was pushed, is beyond its oblique edge. */
-function isBeyond({ u: x, v: y, radii }: Lanes, chain: Chain, link: number, u: number, v: number): boolean {
+function isBeyond({ u: x, v: y, built }: Lanes, chain: Chain, link: number, u: number, v: number): boolean {
   const { ahead, turn, circles, normals, depths } = chain
   const circle = circles[link]
   const [du, dv] = [ahead * (u - x[circle]), turn * (v - y[circle])]
-  return depths[link] > 0 && normals[2 * link] * du + normals[2 * link + 1] * dv > radii[circle]
+  return depths[link] > 0 && normals[2 * link] * du + normals[2 * link + 1] * dv > built[circle]
 }
 
 /**
@@ -114,7 +114,7 @@ export function edgeCrossing(lanes: Lanes, chain: Chain, link: number, way: Ray,
   const [nu, nv] = [ahead * normals[2 * link], turn * normals[2 * link + 1]]
   const speed = nu * way.du + nv * way.dv
   if (side * speed <= 0) return Infinity
-  return (lanes.radii[circle] - nu * (way.u - lanes.u[circle]) - nv * (way.v - lanes.v[circle])) / speed
+  return (lanes.built[circle] - nu * (way.u - lanes.u[circle]) - nv * (way.v - lanes.v[circle])) / speed
 }
 
 /** The link that was pushed on `link` in the stack with this top; NONE where it is the top. O(log n). */
