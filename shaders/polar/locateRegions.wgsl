@@ -18,7 +18,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   let look = lookAt(query.layer, query.axis, query.ahead, query.turn);
-  let link = linkIn(look, steps[stepAt(look.chain, query.turn * point.y, false)].start, point);
+  // of a point on the level of a pole, the cell is that below it
+  let link = linkIn(look, topAlong(look, cell, point.y, -1.0), point);
   if (link == NONE) {
     answers[thread.x] = RegionAnswer(NONE, REGION_TURNED);
     return;

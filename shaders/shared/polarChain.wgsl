@@ -23,12 +23,13 @@ fn wayTo(look: Look, point: vec2f, circle: u32) -> vec2f {
   return vec2f(look.ahead, look.turn) * (centerOf(look.axis, circle) - point);
 }
 
-// Whether a point, below the level where the link was pushed, is beyond its oblique edge.
+// Whether a point, below the level where the link was pushed, is beyond its oblique edge. That touches the circles as the hull
+// was built with them: with others, the edges of a row of circles would be out of order.
 fn isBeyond(look: Look, index: u32, point: vec2f) -> bool {
   let link = links[index];
   if (link.parent == index) { return false; }
   let way = wayTo(look, point, link.circle);
-  return -(link.normal.x * way.x + link.normal.y * way.y) > circles[link.circle].radius;
+  return -(link.normal.x * way.x + link.normal.y * way.y) > circles[link.circle].built;
 }
 
 // The link of a stack, by its topmost one, whose circle is met first from a point.

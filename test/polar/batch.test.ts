@@ -7,8 +7,8 @@ import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { drawDisks, drawPoints, families } from './batchFamilies.ts'
 
-const POINTS = isFull ? 100_000 : 2000
-const DISKS = isFull ? 50_000 : 600
+const POINTS = isFull ? 100_000 : 1000
+const DISKS = isFull ? 50_000 : 300
 const FACINGS = [
   ['east', 'ccw'],
   ['east', 'cw'],

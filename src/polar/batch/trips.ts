@@ -70,13 +70,20 @@ export function packTrips(options: BatchTraceOptions): TripPlan {
   return { count, trips, origins: places, radii: rounded, distinct, bounces }
 }
 
-/** Of any length but 0, as a unit vector; small components as 0. */
+/** Of 1: what rounding makes of the square of a unit vector in f32. */
+const UNIT_ROUNDING = 2 ** -21
+
+/**
+ * Of any length but 0, as a unit vector; small components as 0. One that is a unit vector as far as f32 goes stays as it is, and
+ * a trip that goes on from where another one ended goes on as that would have.
+ */
 function unitVector(directions: ArrayLike<number>, k: number): [number, number] {
   const [x, y] = [directions[2 * k], directions[2 * k + 1]]
   const length = Math.hypot(x, y)
   if (!(length >= COINCIDENT))
     throw new Error(`direction ${k} is [${x}, ${y}]: expected a vector at least 1e-12 long`)
-  return [snapped(x / length), snapped(y / length)]
+  const unit = Math.abs(length * length - 1) <= UNIT_ROUNDING ? 1 : length
+  return [snapped(x / unit), snapped(y / unit)]
 }
 
 function requireBox(value: unknown): Bounds {

@@ -1,7 +1,7 @@
 /** Twin of shaders/polar/locateRegions.wgsl. */
 import { Items } from '../shared/memory'
-import { bindPolar, cellAt, isCovered, lanedU, lanedV, polar, stepAt } from '../shared/polarCells'
-import { linkIn, look, lookAt, stripsOf } from '../shared/polarChain'
+import { bindPolar, cellAt, isCovered, lanedU, lanedV, polar } from '../shared/polarCells'
+import { linkIn, lookAt, stripsOf, topAlong } from '../shared/polarChain'
 
 function answer(to: RegionAnswer, owner: u32, kind: u32): void {
   to.owner = owner
@@ -37,7 +37,7 @@ export function locateRegions(
       continue
     }
     lookAt(query.layer, axis, query.ahead, query.turn)
-    const link = linkIn(polar.steps[stepAt(look.chain, query.turn * v, false)].start, u, v)
+    const link = linkIn(topAlong(cell, v, -1), u, v)
     if (link === NONE) {
       answer(answers[k], NONE, REGION_TURNED)
       continue

@@ -38,7 +38,7 @@ export function isBeyond(index: u32, u: f32, v: f32): bool {
   if (link.parent === index) return false
   const ahead = wayAhead(u, link.circle)
   const aside = wayAside(v, link.circle)
-  return -(link.normal.x * ahead + link.normal.y * aside) > polar.circles[link.circle].radius
+  return -(link.normal.x * ahead + link.normal.y * aside) > polar.circles[link.circle].built
 }
 
 export function linkIn(top: u32, u: f32, v: f32): u32 {
