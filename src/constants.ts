@@ -183,3 +183,32 @@ export const SLOWEST_SPIN = 1e-30
 
 /** One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
 export const THIRD = 1 / 3
+
+/** Halvings on the way down a balanced tree of 2^32 cells or along the jumps of a chain: they bound the loops. */
+export const MOST_DEPTH = 64
+export const MOST_JUMPS = 128
+/** Cells and hits of one run of `traceDisks` for each trip: one that needs more goes on in the next run. */
+export const CELLS_AT_ONCE = 256
+export const HITS_AT_ONCE = 16
+/** What rounding may make of the distance to a circle, over that distance: some 16 units in the last place. */
+export const POLAR_ROUNDING = 2 ** -20
+/** Searches of an axis in `PolarLayer`: of its strips, and of the chains of its four looks. */
+export const POLAR_SEARCHES = 5
+/** Where the region of a point is: within a circle, straight behind one, or where a ray has to turn. */
+export const REGION_INSIDE = 0
+export const REGION_AHEAD = 1
+export const REGION_TURNED = 2
+/** How a trip stands. */
+export const TRIP_GOING = 0
+export const TRIP_HIT = 1
+/** It has gone as far as it should. */
+export const TRIP_SPENT = 2
+/** It began in a circle. */
+export const TRIP_INSIDE = 3
+/** Rounding has left it in no cell. */
+export const TRIP_LOST = 4
+/** Sides of a box, with EDGE_BIT in `TripHit.what`. */
+export const EAST_SIDE = 0
+export const NORTH_SIDE = 1
+export const WEST_SIDE = 2
+export const SOUTH_SIDE = 3

@@ -19,9 +19,17 @@ import {
   Nearest,
   PointAnswer,
   PointQuery,
+  PolarCell,
+  PolarCircle,
+  PolarLayer,
+  PolarLink,
+  PolarNode,
+  PolarStep,
   Pose,
   Progress,
   Region,
+  RegionAnswer,
+  RegionQuery,
   Request,
   ShapeContact,
   ShapePair,
@@ -29,6 +37,9 @@ import {
   Status,
   Sweep,
   Traits,
+  Trip,
+  TripEnd,
+  TripHit,
 } from './schemas.ts'
 import { fields } from './words.ts'
 
@@ -61,3 +72,14 @@ export const CAST = fields(Cast)
 export const REGION = fields(Region)
 export const HIT = fields(Hit)
 export const NEAREST = fields(Nearest)
+export const POLAR_CIRCLE = fields(PolarCircle)
+export const POLAR_STEP = fields(PolarStep)
+export const POLAR_NODE = fields(PolarNode)
+export const POLAR_CELL = fields(PolarCell)
+export const POLAR_LINK = fields(PolarLink)
+export const POLAR_LAYER = fields(PolarLayer)
+export const REGION_QUERY = fields(RegionQuery)
+export const REGION_ANSWER = fields(RegionAnswer)
+export const TRIP = fields(Trip)
+export const TRIP_END = fields(TripEnd)
+export const TRIP_HIT = fields(TripHit)

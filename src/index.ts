@@ -1,5 +1,6 @@
 /** What the package exports, and nothing else. */
 export type { BackendBuffers } from './backend.ts'
+export type { BatchOptions } from './batch/ask.ts'
 export {
   type CheckOptions,
   type CheckResult,
@@ -26,12 +27,16 @@ export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } fr
 export { collideArcs } from './narrow/arcs.ts'
 export type { CastAnswers, PairContacts, PointAnswers } from './narrow/batch/answers.ts'
 export type { CastQueries, PointQueries, ShapePairs, ShapePlaces } from './narrow/batch/queries.ts'
-export { type BatchOptions, ShapeBatch } from './narrow/batch/shapeBatch.ts'
+export { ShapeBatch } from './narrow/batch/shapeBatch.ts'
 export type { Contact as ShapeContact, Manifold, ManifoldPoint } from './narrow/contact.ts'
 export { collideGjk } from './narrow/gjk.ts'
 export { manifold } from './narrow/manifold.ts'
 export { collideSat } from './narrow/sat.ts'
 export type { Stepping, Substeps, WorldOptions } from './options.ts'
+export { PolarBatch } from './polar/batch/polarBatch.ts'
+export type { LocateOptions, Regions } from './polar/batch/regions.ts'
+export { BOX_SIDES, NO_SIDE, TRIP_ENDINGS, type TraceHits, type Traces } from './polar/batch/traces.ts'
+export type { BatchTraceOptions } from './polar/batch/trips.ts'
 export type { Edge as PolarEdge } from './polar/edges.ts'
 export type { Direction, Sense } from './polar/facing.ts'
 export type { CircleOptions } from './polar/obstacles.ts'

@@ -9,6 +9,7 @@ import { stepLayouts } from './schemas/stepLayouts.ts'
 import { sweepLayouts } from './schemas/sweepLayouts.ts'
 
 export { type BatchKernel, batchLayouts } from './schemas/batchLayouts.ts'
+export { type PolarKernel, polarLayouts } from './schemas/polarLayouts.ts'
 export * from './schemas/structs.ts'
 
 /** Bindings of each kernel of a world, in order: a kernel and its twin name them alike. */

@@ -18,13 +18,20 @@ export interface Lanes {
 }
 
 /** Of the extent of all circles: some hundred times what a coordinate of f64 is rounded by. */
-const SHRINKAGE = 2 ** -44
+export const SHRINKAGE = 2 ** -44
+/** For queries in f32: some thirty times what a coordinate of these is rounded by. */
+export const SHRINKAGE_F32 = 2 ** -19
 /** Of its radius, so that a circle much smaller than the whole is left over. */
 const MOST_SHRINKAGE = 1 / 8
 
-export function lanesOf({ count, x, y, radii }: Obstacles, axis: Axis, attempt: number): Lanes {
+export function lanesOf(
+  { count, x, y, radii }: Obstacles,
+  axis: Axis,
+  attempt: number,
+  shrinkage: number,
+): Lanes {
   const [u, v] = axis === 'rows' ? [x, y] : [y, x]
-  return { count, u, v, radii, built: shrunk(x, y, radii, attempt) }
+  return { count, u, v, radii, built: shrunk(x, y, radii, attempt, shrinkage) }
 }
 
 /**
@@ -32,7 +39,13 @@ export function lanesOf({ count, x, y, radii }: Obstacles, axis: Axis, attempt: 
  * circles that touch or coincide, and three that meet in a point are then no longer so, by more than rounding can hide, and
  * the order of poles in a row is as good as drawn by lot. `attempt` draws anew, and more each time.
  */
-function shrunk(x: Float64Array, y: Float64Array, radii: Float64Array, attempt: number): Float64Array {
+function shrunk(
+  x: Float64Array,
+  y: Float64Array,
+  radii: Float64Array,
+  attempt: number,
+  shrinkage: number,
+): Float64Array {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let k = 0; k < radii.length; k++) {
     minX = Math.min(minX, x[k] - radii[k])
@@ -41,7 +54,7 @@ function shrunk(x: Float64Array, y: Float64Array, radii: Float64Array, attempt: 
     maxY = Math.max(maxY, y[k] + radii[k])
   }
   const size = Math.max(-minX, maxX, -minY, maxY)
-  const most = 4 ** attempt * SHRINKAGE * size
+  const most = 4 ** attempt * shrinkage * size
   const random = createRandom(attempt)
   return radii.map(
     (radius) => radius - Math.min((1 + random()) * most, (random() + 1) * MOST_SHRINKAGE * radius),

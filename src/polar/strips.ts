@@ -4,7 +4,7 @@ import { buildChain } from './buildChain.ts'
 import { type Cells, isWithin, type Partition, sideOf, sweep } from './cells.ts'
 import { Misplaced } from './cellTree.ts'
 import { type Chain, countAbove, countFrom, type Look, linkAt, tangentTo } from './chain.ts'
-import { type Axis, type Lanes, lanesOf } from './lanes.ts'
+import { type Axis, type Lanes, lanesOf, SHRINKAGE } from './lanes.ts'
 import type { Obstacles } from './obstacles.ts'
 
 /** Each draws the order of what is level anew. */
@@ -17,11 +17,14 @@ export interface Strips extends Partition {
   readonly chains: readonly Chain[]
 }
 
-/** Throws where rounding has kept the circles from being put in order in all of 8 attempts. */
-export function buildStrips(obstacles: Obstacles, axis: Axis): Strips {
+/**
+ * `shrinkage` is that of the radii, see lanes.ts, for queries in numbers of so many digits. Throws where rounding has kept the
+ * circles from being put in order in all of 8 attempts.
+ */
+export function buildStrips(obstacles: Obstacles, axis: Axis, shrinkage = SHRINKAGE): Strips {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     try {
-      const lanes = lanesOf(obstacles, axis, attempt)
+      const lanes = lanesOf(obstacles, axis, attempt, shrinkage)
       const partition = sweep(lanes)
       const chains = LOOKS.map((look) => buildChain(lanes, partition.cells, look))
       return { axis, lanes, ...partition, chains }

@@ -1,5 +1,6 @@
 /** Every struct, by its name in WGSL. */
 export * from './pic.ts'
+export * from './polar.ts'
 export * from './queries.ts'
 export * from './shapes.ts'
 export * from './step.ts'

@@ -244,10 +244,13 @@ test('refuses shapes that are more than the device allows, with the numbers', as
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const { GpuRunner } = await import('../../src/narrow/batch/gpuRunner.ts')
+  const { GpuRunner } = await import('../../src/batch/gpuRunner.ts')
+  const { SHAPE_BATCH } = await import('../../src/narrow/batch/kernels.ts')
   const { packShapes } = await import('../../src/narrow/batch/packShapes.ts')
-  const runner = await GpuRunner.create({ device: small, description: '', isSoftware: true }, false)
-  expect(() => runner.setShapes(packShapes([...SHAPES, ...SHAPES]))).toThrow(
+  const adapter = { device: small, description: '', isSoftware: true }
+  const runner = await GpuRunner.create(SHAPE_BATCH, adapter, false)
+  const { arcs, shapes } = packShapes([...SHAPES, ...SHAPES])
+  expect(() => runner.setTables({ arcs, shapes })).toThrow(
     'arcs needs 384 bytes, but this device allows 256 bytes a buffer',
   )
   expect(runner.most('collideShapes')).toBe(6)

@@ -1,10 +1,10 @@
 /** Shapes as the kernels of a batch know them. */
+import { COORDINATE, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { MOST_ARCS } from '../../constants.ts'
 import { ARC, SPAN } from '../../fields.ts'
 import { show } from '../../inputs.ts'
 import { checkShape } from '../../shapes/checkShape.ts'
 import type { Shape } from '../../shapes/shape.ts'
-import { COORDINATE, RADIUS, requireValues, snapped } from './values.ts'
 
 export interface PackedShapes {
   readonly count: number

@@ -1,9 +1,11 @@
 /** What callers ask a batch, as the kernels read it. */
+import type { PackedQueries } from '../../batch/runner.ts'
+import { COORDINATE, perItem, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { CAST_QUERY, POINT_QUERY, SHAPE_PAIR } from '../../fields.ts'
 import { FINITE } from '../../inputs.ts'
 import { Place } from '../../schemas.ts'
 import { fields } from '../../words.ts'
-import { COORDINATE, perItem, RADIUS, requireShapes, requireValues, snapped } from './values.ts'
+import { requireShapes } from './requireShapes.ts'
 
 const PLACE = fields(Place)
 
@@ -44,11 +46,6 @@ export interface CastQueries {
   readonly translations: ArrayLike<number>
   /** In metres, n long, or one for all. Default 0: rays. */
   readonly radii?: number | ArrayLike<number>
-}
-
-export interface PackedQueries {
-  readonly count: number
-  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** An array of structs, with a view for its numbers and one for its indices. */

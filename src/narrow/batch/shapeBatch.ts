@@ -1,9 +1,11 @@
 /** Questions about shapes by the thousand: pairs of them, points, rays. */
-import { type BackendChoice, chooseAdapter } from '../../createBackend.ts'
+import { ANY_NUMBER, askAll, type BatchOptions, createRunner } from '../../batch/ask.ts'
+import type { BatchRunner, PackedQueries } from '../../batch/runner.ts'
 import { requireInteger } from '../../inputs.ts'
+import twins from '../../reference/kernels/batch/index.ts?wasm'
 import type { BatchKernel } from '../../schemas.ts'
 import type { Shape } from '../../shapes/shape.ts'
-import { type Words, words } from '../../words.ts'
+import type { Words } from '../../words.ts'
 import {
   type CastAnswers,
   type PairContacts,
@@ -12,29 +14,16 @@ import {
   unpackContacts,
   unpackPoints,
 } from './answers.ts'
-import { CpuRunner } from './cpuRunner.ts'
-import { GpuRunner } from './gpuRunner.ts'
-import { BATCH_KERNELS } from './kernels.ts'
+import { SHAPE_BATCH } from './kernels.ts'
 import { packShapes } from './packShapes.ts'
 import {
   type CastQueries,
-  type PackedQueries,
   type PointQueries,
   packCasts,
   packPairs,
   packPoints,
   type ShapePairs,
 } from './queries.ts'
-import type { BatchRunner } from './runner.ts'
-
-export interface BatchOptions {
-  /** Default 'auto': the GPU where there is a real one, else the CPU. */
-  readonly backend?: BackendChoice
-  /** Stays the caller's to destroy. Default: one of its own. */
-  readonly device?: GPUDevice
-  /** Most queries of one dispatch; more are split. Default: as many as the device allows. */
-  readonly mostAtOnce?: number
-}
 
 /**
  * Tests pairs of convex shapes, and points and rays against shapes, a thread each, on the GPU or with the same kernels on the
@@ -42,7 +31,7 @@ export interface BatchOptions {
  * shapes' own origins should lie in them or near.
  */
 export class ShapeBatch {
-  readonly #runner: BatchRunner
+  readonly #runner: BatchRunner<BatchKernel>
   readonly #mostAtOnce: number
   #shapes = 0
 
@@ -50,16 +39,13 @@ export class ShapeBatch {
   static async create({
     backend = 'auto',
     device,
-    mostAtOnce = 2 ** 32,
+    mostAtOnce = ANY_NUMBER,
   }: BatchOptions = {}): Promise<ShapeBatch> {
-    requireInteger('mostAtOnce', mostAtOnce, 1, 2 ** 32)
-    const adapter = await chooseAdapter(backend, device)
-    const runner =
-      adapter === null ? await CpuRunner.create() : await GpuRunner.create(adapter, device === undefined)
-    return new ShapeBatch(runner, mostAtOnce)
+    requireInteger('mostAtOnce', mostAtOnce, 1, ANY_NUMBER)
+    return new ShapeBatch(await createRunner(SHAPE_BATCH, twins, backend, device), mostAtOnce)
   }
 
-  private constructor(runner: BatchRunner, mostAtOnce: number) {
+  private constructor(runner: BatchRunner<BatchKernel>, mostAtOnce: number) {
     this.#runner = runner
     this.#mostAtOnce = mostAtOnce
   }
@@ -80,9 +66,9 @@ export class ShapeBatch {
    */
   setShapes(shapes: readonly Shape[]): void {
     this.#runner.requireAlive()
-    const packed = packShapes(shapes)
-    this.#runner.setShapes(packed)
-    this.#shapes = packed.count
+    const { count, ...tables } = packShapes(shapes)
+    this.#runner.setTables(tables)
+    this.#shapes = count
   }
 
   /**
@@ -114,24 +100,7 @@ export class ShapeBatch {
     this.#runner.destroy()
   }
 
-  /** All queries, in as many runs as they need, which are under way at once. */
-  async #ask(kernel: BatchKernel, { count, bytes }: PackedQueries): Promise<Words> {
-    this.#runner.requireAlive()
-    const { query, answer } = BATCH_KERNELS[kernel]
-    const most = Math.min(this.#mostAtOnce, this.#runner.most(kernel))
-    const runs: Promise<Words>[] = []
-    for (let first = 0; first < count; first += most) {
-      const end = Math.min(count, first + most)
-      runs.push(this.#runner.run(kernel, bytes.subarray(4 * query * first, 4 * query * end)))
-    }
-    const parts = await Promise.all(runs)
-    if (parts.length === 1) return parts[0]
-    const all = words(new ArrayBuffer(4 * answer * count))
-    let offset = 0
-    for (const { u32 } of parts) {
-      all.u32.set(u32, offset)
-      offset += u32.length
-    }
-    return all
+  #ask(kernel: BatchKernel, queries: PackedQueries): Promise<Words> {
+    return askAll(this.#runner, SHAPE_BATCH, kernel, queries, this.#mostAtOnce)
   }
 }

@@ -1,68 +1,69 @@
 /** Batches on the GPU: an upload, a dispatch and a readback a run. */
 import tgpu from 'typegpu'
-import { MOST_WORKGROUPS, WORKGROUP } from '../../constants.ts'
-import type { Adapter } from '../../gpu/device.ts'
-import { Readback } from '../../gpu/readback.ts'
-import { type BatchKernel, batchLayouts } from '../../schemas.ts'
-import type { Words } from '../../words.ts'
-import { BATCH_KERNEL_NAMES, BATCH_KERNELS, linkBatch } from './kernels.ts'
-import type { PackedShapes } from './packShapes.ts'
-import { type BatchRunner, DESTROYED } from './runner.ts'
+import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import type { Adapter } from '../gpu/device.ts'
+import { linkSources } from '../gpu/link.ts'
+import { Readback } from '../gpu/readback.ts'
+import type { Words } from '../words.ts'
+import { type BatchKernelSpec, type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 
 interface Compiled {
   readonly pipeline: GPUComputePipeline
   readonly layout: GPUBindGroupLayout
 }
 
-type Pipelines = ReadonlyMap<BatchKernel, Compiled>
-type BufferName = 'arcs' | 'shapes' | 'queries' | 'answers'
+type Pipelines = ReadonlyMap<string, Compiled>
 
-const compiled = new WeakMap<GPUDevice, Promise<Pipelines>>()
+const compiled = new WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>()
 
-/** Compiles the kernels of batches, once a device. */
-function compileBatch(device: GPUDevice): Promise<Pipelines> {
-  let pipelines = compiled.get(device)
-  if (pipelines === undefined) {
-    pipelines = compile(device)
-    compiled.set(device, pipelines)
-  }
+/** Compiles the kernels of a kind of batches, once a device. */
+function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): Promise<Pipelines> {
+  const kinds = compiled.get(device) ?? new Map<object, Promise<Pipelines>>()
+  compiled.set(device, kinds)
+  const pipelines = kinds.get(spec) ?? compile(device, spec)
+  kinds.set(spec, pipelines)
   return pipelines
 }
 
-async function compile(device: GPUDevice): Promise<Pipelines> {
+async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSpec<K>): Promise<Pipelines> {
   const root = tgpu.initFromDevice({ device })
-  const entries = BATCH_KERNEL_NAMES.map(async (kernel) => {
-    const layout = root.unwrap(batchLayouts[kernel])
+  const entries = Object.entries<BatchKernelSpec>(kernels).map(async ([kernel, spec]) => {
+    const layout = root.unwrap(spec.layout)
+    const code = linkSources(spec.layout, spec.sources)
     const descriptor = {
       label: kernel,
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-      compute: {
-        module: device.createShaderModule({ label: kernel, code: linkBatch(kernel) }),
-        entryPoint: 'main',
-      },
+      compute: { module: device.createShaderModule({ label: kernel, code }), entryPoint: 'main' },
     }
     return [kernel, { layout, pipeline: await device.createComputePipelineAsync(descriptor) }] as const
   })
   return new Map(await Promise.all(entries))
 }
 
-export class GpuRunner implements BatchRunner {
+export class GpuRunner<K extends string> implements BatchRunner<K> {
   readonly kind = 'gpu'
   readonly adapter: string
+  readonly #spec: BatchSpec<K>
   readonly #device: GPUDevice
   readonly #ownsDevice: boolean
   readonly #pipelines: Pipelines
   readonly #mostBytes: number
-  readonly #buffers = new Map<BufferName, GPUBuffer>()
-  #shapes: PackedShapes | undefined
+  readonly #buffers = new Map<string, GPUBuffer>()
+  #tables: Tables | undefined
   #failure: Error | undefined
 
-  static async create(adapter: Adapter, ownsDevice: boolean): Promise<GpuRunner> {
-    return new GpuRunner(adapter, ownsDevice, await compileBatch(adapter.device))
+  static async create<K extends string>(
+    spec: BatchSpec<K>,
+    adapter: Adapter,
+    ownsDevice: boolean,
+  ): Promise<GpuRunner<K>> {
+    return new GpuRunner(spec, adapter, ownsDevice, await compileBatch(adapter.device, spec))
   }
 
-  private constructor({ device, description }: Adapter, ownsDevice: boolean, pipelines: Pipelines) {
+  private constructor(spec: BatchSpec<K>, adapter: Adapter, ownsDevice: boolean, pipelines: Pipelines) {
+    const { device, description } = adapter
     this.adapter = description
+    this.#spec = spec
     this.#device = device
     this.#ownsDevice = ownsDevice
     this.#pipelines = pipelines
@@ -73,36 +74,32 @@ export class GpuRunner implements BatchRunner {
     })
   }
 
-  setShapes(shapes: PackedShapes): void {
+  setTables(tables: Tables): void {
     this.requireAlive()
-    for (const name of ['arcs', 'shapes'] as const) this.#check(name, shapes[name].byteLength)
-    for (const name of ['arcs', 'shapes'] as const) this.#write(name, shapes[name])
-    this.#shapes = shapes
+    if (tables === this.#tables) return
+    for (const name of this.#spec.tables) this.#check(name, tables[name].byteLength)
+    for (const name of this.#spec.tables) this.#write(name, tables[name])
+    this.#tables = tables
   }
 
-  most(kernel: BatchKernel): number {
-    const { query, answer } = BATCH_KERNELS[kernel]
+  most(kernel: K): number {
+    const { query, answer } = this.#spec.kernels[kernel]
     return Math.min(MOST_WORKGROUPS * WORKGROUP, Math.floor(this.#mostBytes / (4 * Math.max(query, answer))))
   }
 
-  async run(kernel: BatchKernel, queries: Uint8Array<ArrayBuffer>): Promise<Words> {
+  async run(kernel: K, queries: Uint8Array<ArrayBuffer>): Promise<Words> {
     this.requireAlive()
-    const { query, answer } = BATCH_KERNELS[kernel]
+    const { query, answer } = this.#spec.kernels[kernel]
     const count = queries.byteLength / (4 * query)
     const bytes = 4 * answer * count
     this.#write('queries', queries)
     this.#reserve('answers', bytes)
     const { pipeline, layout } = this.#pipelines.get(kernel)!
-    const { arcs, shapes } = this.#shapes!
-    const bound = {
-      arcs: arcs.byteLength,
-      shapes: shapes.byteLength,
-      queries: queries.byteLength,
-      answers: bytes,
-    }
-    const entries = Object.entries(bound).map(([name, size], binding) => ({
+    const tables = this.#spec.tables.map((name) => [name, this.#tables![name].byteLength] as const)
+    const bound = [...tables, ['queries', queries.byteLength], ['answers', bytes]] as const
+    const entries = bound.map(([name, size], binding) => ({
       binding,
-      resource: { buffer: this.#buffers.get(name as BufferName)!, size },
+      resource: { buffer: this.#buffers.get(name)!, size },
     }))
     const encoder = this.#device.createCommandEncoder()
     const pass = encoder.beginComputePass()
@@ -128,7 +125,7 @@ export class GpuRunner implements BatchRunner {
     if (this.#ownsDevice) this.#device.destroy()
   }
 
-  #check(name: BufferName, bytes: number): void {
+  #check(name: string, bytes: number): void {
     if (bytes > this.#mostBytes)
       throw new Error(
         `${name} needs ${bytes} bytes, but this device allows ${this.#mostBytes} bytes a buffer`,
@@ -136,7 +133,7 @@ export class GpuRunner implements BatchRunner {
   }
 
   /** What the buffer held is lost where it grows. */
-  #reserve(name: BufferName, bytes: number): void {
+  #reserve(name: string, bytes: number): void {
     this.#check(name, bytes)
     const old = this.#buffers.get(name)
     if (old !== undefined && old.size >= bytes) return
@@ -145,7 +142,7 @@ export class GpuRunner implements BatchRunner {
     this.#buffers.set(name, this.#device.createBuffer({ label: name, size: bytes, usage }))
   }
 
-  #write(name: BufferName, data: Uint8Array<ArrayBuffer>): void {
+  #write(name: string, data: Uint8Array<ArrayBuffer>): void {
     this.#reserve(name, data.byteLength)
     this.#device.queue.writeBuffer(this.#buffers.get(name)!, 0, data)
   }

@@ -1,6 +1,6 @@
 /** Numbers that callers hand to a batch, looked at one by one or refused in one sentence. */
-import { COINCIDENT } from '../../constants.ts'
-import { type Rule, requireArrayLike, show } from '../../inputs.ts'
+import { COINCIDENT } from '../constants.ts'
+import { type Rule, requireArrayLike, show } from '../inputs.ts'
 
 /** Largest number in metres: the square of the distance of two of them is an f32 still. */
 const LARGEST = 1e18
@@ -61,16 +61,4 @@ export function perItem(
   }
   requireValues(name, values, count, expected)
   return (k) => values[k]
-}
-
-/** Throws where these are not the indices of `count` of `shapes` shapes. */
-export function requireShapes(name: string, values: ArrayLike<number>, shapes: number): void {
-  requireArrayLike(name, values)
-  for (let k = 0; k < values.length; k++) {
-    const value = values[k]
-    if (!Number.isInteger(value) || value < 0 || value >= shapes)
-      throw new Error(
-        `${name}[${k}] is ${show(value)}: expected the index of one of the ${shapes} shapes that are set`,
-      )
-  }
 }

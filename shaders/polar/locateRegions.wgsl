@@ -1,0 +1,28 @@
+// The regions of points in the polar diagrams, one thread a point: who is met first by a ray that turns from one direction in
+// one sense. queries is bound at the length in use.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (thread.x >= arrayLength(&queries)) { return; }
+  let query = queries[thread.x];
+  let point = laned(query.axis, query.point);
+  let cell = cellAt(stripsOf(query.layer, query.axis), query.axis, point);
+  if (isCovered(query.axis, point, cell, false)) {
+    answers[thread.x] = RegionAnswer(NONE, REGION_INSIDE);
+    return;
+  }
+  let first = layers[query.layer].circles;
+  let ahead = select(cells[cell].left, cells[cell].right, query.ahead > 0.0);
+  if (ahead != NONE) {
+    answers[thread.x] = RegionAnswer(ahead - first, REGION_AHEAD);
+    return;
+  }
+  let look = lookAt(query.layer, query.axis, query.ahead, query.turn);
+  // of a point on the level of a pole, the cell is that below it
+  let link = linkIn(look, topAlong(look, cell, point.y, -1.0), point);
+  if (link == NONE) {
+    answers[thread.x] = RegionAnswer(NONE, REGION_TURNED);
+    return;
+  }
+  answers[thread.x] = RegionAnswer(links[link].circle - first, REGION_TURNED);
+}

@@ -1,0 +1,43 @@
+/** What computes a batch: kernels that give each of many queries its answer, and read the same tables for all. */
+import type { TgpuBindGroupLayout } from 'typegpu'
+import type { Words } from '../words.ts'
+
+export interface BatchKernelSpec {
+  /** Tables first, in the order of the batch, then queries, then answers. */
+  readonly layout: TgpuBindGroupLayout
+  readonly sources: readonly string[]
+  /** Words of a query and of its answer. */
+  readonly query: number
+  readonly answer: number
+}
+
+export interface BatchSpec<Kernel extends string> {
+  readonly kernels: { readonly [K in Kernel]: BatchKernelSpec }
+  /** Names of the tables. */
+  readonly tables: readonly string[]
+}
+
+/** By name; none is empty. */
+export type Tables = Readonly<Record<string, Uint8Array<ArrayBuffer>>>
+
+export interface PackedQueries {
+  readonly count: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface BatchRunner<Kernel extends string> {
+  readonly kind: 'gpu' | 'cpu'
+  /** What computes, in words. */
+  readonly adapter: string
+  /** Does nothing where these are set. Throws where there is no room for them; the tables are then the same as before. */
+  setTables(tables: Tables): void
+  /** Most queries that one run can take. */
+  most(kernel: Kernel): number
+  /** The answers to these queries, by the tables as they are now; `queries` is copied before this returns. */
+  run(kernel: Kernel, queries: Uint8Array<ArrayBuffer>): Promise<Words>
+  /** Throws where it was destroyed, or its device lost. */
+  requireAlive(): void
+  destroy(): void
+}
+
+export const DESTROYED = 'this batch was destroyed'

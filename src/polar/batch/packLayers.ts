@@ -1,0 +1,158 @@
+/** Diagrams as the kernels read them: tables in which the diagrams of all radii lie one after the other. */
+import type { Tables } from '../../batch/runner.ts'
+import { NONE, POLAR_SEARCHES } from '../../constants.ts'
+import {
+  POLAR_CELL,
+  POLAR_CIRCLE,
+  POLAR_LAYER,
+  POLAR_LINK,
+  POLAR_NODE,
+  POLAR_STEP,
+  SPAN,
+} from '../../fields.ts'
+import type { Chain } from '../chain.ts'
+import type { Strips } from '../strips.ts'
+import type { Layer } from './layers.ts'
+import { OPEN_LEVEL } from './limits.ts'
+
+export interface PackedLayers {
+  readonly tables: Tables
+  /** Of each radius: its place among the layers, and its diagram. */
+  readonly layers: ReadonlyMap<number, { readonly index: number; readonly layer: Layer }>
+  /** Most levels of an axis. */
+  readonly levels: number
+}
+
+/** Structs that are written one after the other. */
+class Table {
+  count = 0
+  readonly #stride: number
+  readonly f32: Float32Array<ArrayBuffer>
+  readonly u32: Uint32Array<ArrayBuffer>
+
+  /** A binding cannot be empty. */
+  constructor(stride: number, count: number) {
+    const buffer = new ArrayBuffer(4 * stride * Math.max(count, 1))
+    this.#stride = stride
+    this.f32 = new Float32Array(buffer)
+    this.u32 = new Uint32Array(buffer)
+  }
+
+  /** The first word of one more. */
+  next(): number {
+    return this.#stride * this.count++
+  }
+
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.f32.buffer)
+  }
+}
+
+type Name = 'layers' | 'circles' | 'steps' | 'nodes' | 'cells' | 'links'
+type Sink = Readonly<Record<Name, Table>>
+
+/** In the order in which kernels bind them. */
+export const POLAR_TABLES: readonly Name[] = ['layers', 'circles', 'steps', 'nodes', 'cells', 'links']
+
+/** By the radius of the disks that move. */
+export function packLayers(byRadius: ReadonlyMap<number, Layer>): PackedLayers {
+  const layers = [...byRadius.values()]
+  const strips = layers.flatMap(({ rows, columns }) => [rows, columns])
+  const chains = strips.flatMap((one) => one.chains)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
+  const levels = [...strips, ...chains].map((one) => one.levels.length + 1)
+  const sink: Sink = {
+    layers: new Table(POLAR_LAYER.stride, layers.length),
+    circles: new Table(POLAR_CIRCLE.stride, sum(layers.map(({ circles }) => circles.count))),
+    steps: new Table(POLAR_STEP.stride, sum(levels)),
+    nodes: new Table(POLAR_NODE.stride, sum(strips.map(({ tree }) => tree.count))),
+    cells: new Table(POLAR_CELL.stride, sum(strips.map(({ cells }) => cells.count))),
+    links: new Table(POLAR_LINK.stride, sum(chains.map(({ count }) => count))),
+  }
+  for (const layer of layers) packLayer(sink, layer)
+  return {
+    tables: Object.fromEntries(POLAR_TABLES.map((name) => [name, sink[name].bytes])),
+    layers: new Map([...byRadius].map(([radius, layer], index) => [radius, { index, layer }])),
+    levels: Math.max(0, ...strips.map((one) => one.levels.length)),
+  }
+}
+
+function packLayer(sink: Sink, { circles, rows, columns }: Layer): void {
+  const first = sink.circles.count
+  for (let k = 0; k < circles.count; k++) {
+    const w = sink.circles.next()
+    sink.circles.f32.set([circles.x[k], circles.y[k]], w + POLAR_CIRCLE.center)
+    sink.circles.f32[w + POLAR_CIRCLE.radius] = circles.radii[k]
+    sink.circles.f32[w + POLAR_CIRCLE.built] = rows.lanes.built[k]
+  }
+  const w = sink.layers.next()
+  sink.layers.u32[w + POLAR_LAYER.circles] = first
+  for (const [axis, strips] of [rows, columns].entries()) {
+    const searches = [packStrips(sink, strips, first), ...strips.chains.map((c) => packChain(sink, c, first))]
+    for (const [search, { start, count }] of searches.entries()) {
+      const span = w + POLAR_LAYER.searches + SPAN.stride * (POLAR_SEARCHES * axis + search)
+      sink.layers.u32[span + SPAN.start] = start
+      sink.layers.u32[span + SPAN.count] = count
+    }
+  }
+}
+
+interface Span {
+  readonly start: number
+  readonly count: number
+}
+
+/** The first one is above all. */
+function packSteps({ steps }: Sink, levels: Float64Array, starts: (step: number) => number): Span {
+  const start = steps.count
+  for (let k = 0; k <= levels.length; k++) {
+    const w = steps.next()
+    steps.f32[w + POLAR_STEP.level] = k === 0 ? OPEN_LEVEL : levels[k - 1]
+    steps.u32[w + POLAR_STEP.start] = starts(k)
+  }
+  return { start, count: levels.length + 1 }
+}
+
+/** The index in a table of what is `index` of those that begin at `first`. */
+function placed(index: number, first: number): number {
+  return index === NONE ? NONE : index + first
+}
+
+function packStrips(sink: Sink, { cells, tree, levels, roots }: Strips, firstCircle: number): Span {
+  const [firstCell, firstNode] = [sink.cells.count, sink.nodes.count]
+  for (let k = 0; k < cells.count; k++) {
+    const w = sink.cells.next()
+    const { f32, u32 } = sink.cells
+    u32[w + POLAR_CELL.left] = placed(cells.left[k], firstCircle)
+    u32[w + POLAR_CELL.right] = placed(cells.right[k], firstCircle)
+    f32[w + POLAR_CELL.top] = Math.min(cells.top[k], OPEN_LEVEL)
+    f32[w + POLAR_CELL.bottom] = Math.max(cells.bottom[k], -OPEN_LEVEL)
+    u32[w + POLAR_CELL.above] = placed(cells.above[2 * k], firstCell)
+    u32[w + POLAR_CELL.aboveNext] = placed(cells.above[2 * k + 1], firstCell)
+    u32[w + POLAR_CELL.below] = placed(cells.below[2 * k], firstCell)
+    u32[w + POLAR_CELL.belowNext] = placed(cells.below[2 * k + 1], firstCell)
+  }
+  // node 0 is the empty tree
+  const branch = (node: number) => (node === 0 ? NONE : firstNode + node)
+  for (let k = 0; k < tree.count; k++) {
+    const w = sink.nodes.next()
+    const { u32 } = sink.nodes
+    u32[w + POLAR_NODE.cell] = placed(tree.cells[k], firstCell)
+    u32[w + POLAR_NODE.left] = branch(tree.left[k])
+    u32[w + POLAR_NODE.right] = branch(tree.right[k])
+  }
+  return packSteps(sink, levels, (step) => branch(roots[step]))
+}
+
+function packChain(sink: Sink, chain: Chain, firstCircle: number): Span {
+  const { links } = sink
+  const first = links.count
+  for (let k = 0; k < chain.count; k++) {
+    const w = links.next()
+    links.f32.set(chain.normals.subarray(2 * k, 2 * k + 2), w + POLAR_LINK.normal)
+    links.u32[w + POLAR_LINK.circle] = chain.circles[k] + firstCircle
+    links.u32[w + POLAR_LINK.parent] = chain.parents[k] + first
+    links.u32[w + POLAR_LINK.jump] = chain.jumps[k] + first
+  }
+  return packSteps(sink, chain.levels, (step) => (step === 0 ? NONE : chain.tops[step - 1] + first))
+}

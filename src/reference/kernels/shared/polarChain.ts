@@ -1,0 +1,61 @@
+/** Twin of shaders/shared/polarChain.wgsl. */
+import { atLeast, atMost } from './exact'
+import { centerU, centerV, polar, stepAt } from './polarCells'
+
+/** One way ahead and one way to turn, each 1 or -1. */
+export namespace look {
+  export let chain: Span = changetype<Span>(0)
+  export let axis: u32 = 0
+  export let ahead: f32 = 0
+  export let turn: f32 = 0
+}
+
+export function stripsOf(layer: u32, axis: u32): Span {
+  return polar.layers[layer].searches[POLAR_SEARCHES * axis]
+}
+
+/** Fills `look`. */
+export function lookAt(layer: u32, axis: u32, ahead: f32, turn: f32): void {
+  const search = POLAR_SEARCHES * axis + select<u32>(1, 3, ahead > 0) + select<u32>(0, 1, turn > 0)
+  look.chain = polar.layers[layer].searches[search]
+  look.axis = axis
+  look.ahead = ahead
+  look.turn = turn
+}
+
+/** From a point to the centre of a circle: ahead. */
+export function wayAhead(u: f32, circle: u32): f32 {
+  return look.ahead * (centerU(look.axis, circle) - u)
+}
+
+/** The same, the way of the turn. */
+export function wayAside(v: f32, circle: u32): f32 {
+  return look.turn * (centerV(look.axis, circle) - v)
+}
+
+export function isBeyond(index: u32, u: f32, v: f32): bool {
+  const link = polar.links[index]
+  if (link.parent === index) return false
+  const ahead = wayAhead(u, link.circle)
+  const aside = wayAside(v, link.circle)
+  return -(link.normal.x * ahead + link.normal.y * aside) > polar.circles[link.circle].built
+}
+
+export function linkIn(top: u32, u: f32, v: f32): u32 {
+  let link = top
+  for (let k: u32 = 0; k < MOST_JUMPS && link !== NONE && isBeyond(link, u, v); k++) {
+    const jump = polar.links[link].jump
+    link = isBeyond(jump, u, v) ? jump : polar.links[link].parent
+  }
+  return link
+}
+
+export function topAlong(cell: u32, v: f32, dv: f32): u32 {
+  const top = polar.cells[cell].top
+  const bottom = polar.cells[cell].bottom
+  const upper = look.turn > 0 ? top : -bottom
+  const lower = look.turn > 0 ? bottom : -top
+  const level = look.turn * v
+  if (look.turn * dv > 0) return polar.steps[stepAt(look.chain, atLeast(lower, level), true)].start
+  return polar.steps[stepAt(look.chain, atMost(upper, level), false)].start
+}

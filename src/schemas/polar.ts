@@ -1,0 +1,105 @@
+/** The structs of batches of polar diagrams: see polar/batch. Indices are those of the whole table, u and v as in lanes.ts. */
+import * as d from 'typegpu/data'
+import { HITS_AT_ONCE, POLAR_SEARCHES } from '../constants.ts'
+import { Span } from './step.ts'
+
+export const PolarCircle = d.struct({
+  center: d.vec2f,
+  /** Grown by that of the disk that moves. */
+  radius: d.f32,
+  /** As the cells are built with, a little less. */
+  built: d.f32,
+})
+
+/** From this level on downwards, a search starts here: at the root of a tree of cells, or the topmost link of a stack. */
+export const PolarStep = d.struct({ level: d.f32, start: d.u32 })
+
+/** Of the trees of cells; NONE: there is no branch. */
+export const PolarNode = d.struct({ cell: d.u32, left: d.u32, right: d.u32 })
+
+/** See `Cells` in polar/cells.ts. What has no end ends at OPEN_LEVEL, see polar/batch/limits.ts. */
+export const PolarCell = d.struct({
+  left: d.u32,
+  right: d.u32,
+  top: d.f32,
+  bottom: d.f32,
+  /** The first one above, and the second one. */
+  above: d.u32,
+  aboveNext: d.u32,
+  below: d.u32,
+  belowNext: d.u32,
+})
+
+/** See `Chain` in polar/chain.ts. The parent of the first link of a stack is itself. */
+export const PolarLink = d.struct({ normal: d.vec2f, circle: d.u32, parent: d.u32, jump: d.u32 })
+
+/** The diagram of the circles grown by one radius. */
+export const PolarLayer = d.struct({
+  /** Where its circles begin. */
+  circles: d.u32,
+  /** Steps of the strips of rows, of the chains of their four looks (see `lookAt`), and the same of columns. */
+  searches: d.arrayOf(Span, 2 * POLAR_SEARCHES),
+})
+
+/** A point whose region is asked for. */
+export const RegionQuery = d.struct({
+  point: d.vec2f,
+  layer: d.u32,
+  /** 0: rows, 1: columns. */
+  axis: d.u32,
+  /** 1 or -1: see `Look` in polar/chain.ts. */
+  ahead: d.f32,
+  turn: d.f32,
+})
+
+/** The circle that owns it, counted from the first of its layer, NONE: there is none; and a REGION_ constant. */
+export const RegionAnswer = d.struct({ owner: d.u32, kind: d.u32 })
+
+/** A disk on its way: what it was told, and how far it has come. */
+export const Trip = d.struct({
+  /** Of the centre, where the leg begins. */
+  origin: d.vec2f,
+  /** Unit vector. */
+  direction: d.vec2f,
+  /** Corners of the box that the centre stays in. */
+  low: d.vec2f,
+  high: d.vec2f,
+  /** Metres: at most, and until the leg began. */
+  most: d.f32,
+  travelled: d.f32,
+  layer: d.u32,
+  bounces: d.u32,
+  /** A TRIP_ constant. */
+  state: d.u32,
+  /** 0: by rows, 1: by columns. */
+  axis: d.u32,
+  cell: d.u32,
+  isOnLeg: d.u32,
+  /** On the leg: metres until the cell was entered, and until it ends as far as is known. */
+  reached: d.f32,
+  end: d.f32,
+  /** The circle that ends it. */
+  met: d.u32,
+  wasOpen: d.u32,
+  /** Circles beside the cell before, which were tested. */
+  lastLeft: d.u32,
+  lastRight: d.u32,
+  /** What it took: see `Effort` in polar/walk.ts. */
+  cells: d.u32,
+  tests: d.u32,
+  looks: d.u32,
+  locations: d.u32,
+  /** Hits of this run. */
+  hits: d.u32,
+})
+
+export const TripHit = d.struct({
+  /** Of the disk's centre. */
+  position: d.vec2f,
+  /** Metres since the trip began. */
+  length: d.f32,
+  /** A circle, counted from the first of its layer, or with EDGE_BIT a side of the box. */
+  what: d.u32,
+})
+
+export const TripEnd = d.struct({ trip: Trip, hits: d.arrayOf(TripHit, HITS_AT_ONCE) })

@@ -1,0 +1,64 @@
+/** Polar diagrams in batches: the GPU against the twins bit for bit, the twins against f64. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
+import type { Traces } from '../../src/polar/batch/traces.ts'
+import { breakOne, differences } from '../narrow/batchCompare.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
+import { drawDisks, drawPoints, families } from './batchFamilies.ts'
+
+const POINTS = isFull ? 100_000 : 1000
+const DISKS = isFull ? 50_000 : 300
+const FACINGS = [
+  ['east', 'ccw'],
+  ['east', 'cw'],
+  ['west', 'ccw'],
+  ['north', 'cw'],
+  ['south', 'ccw'],
+] as const
+
+let cpu: PolarBatch
+let gpu: PolarBatch
+
+beforeAll(async () => {
+  cpu = await PolarBatch.create({ backend: 'cpu' })
+  gpu = await PolarBatch.create({ backend: 'gpu', device: await testDevice() })
+})
+
+afterAll(() => {
+  cpu.destroy()
+  gpu.destroy()
+})
+
+/** Every array of the answers to traces. */
+function flat({ hits, effort, ...rest }: Traces) {
+  const { circles: tests, ...others } = effort
+  return { ...rest, ...hits, tests, ...others }
+}
+
+describe.each(families)('$name', (family) => {
+  beforeAll(() => {
+    for (const batch of [cpu, gpu]) batch.setCircles(family.circles)
+  })
+
+  test('regions: the GPU gives the bits of the twin', async () => {
+    const points = drawPoints(family, 1, POINTS)
+    for (const [direction, sense] of FACINGS) {
+      const asked = { points, direction, sense }
+      const [onCpu, onGpu] = [await cpu.locate(asked), await gpu.locate(asked)]
+      expect(differences(onCpu, onGpu)).toEqual({})
+      breakOne(onGpu.angles)
+      expect(differences(onCpu, onGpu)).toEqual({ angles: 1 })
+    }
+  })
+
+  test('traces: the GPU gives the bits of the twin, for several radii at once', async () => {
+    const disks = drawDisks(family, 2, DISKS, [0, 0.01, 0.05])
+    const asked = { ...disks, box: family.box, bounces: 20 }
+    const [onCpu, onGpu] = [flat(await cpu.trace(asked)), flat(await gpu.trace(asked))]
+    expect(differences(onCpu, onGpu)).toEqual({})
+    expect(onCpu.circles.length).toBe(21 * DISKS)
+    breakOne(onGpu.positions)
+    expect(differences(onCpu, onGpu)).toEqual({ positions: 1 })
+  })
+})
