@@ -1,0 +1,43 @@
+/** The colours of the pictures of polar diagrams. */
+import { type Oklab, parseHex, type Rgb, toOklab, toRgb } from '../../render/oklab.ts'
+import { toCss } from '../../render/palette.ts'
+
+export const GROUND = '#171411'
+export const LINE = '#4a4239'
+export const INK = '#fff4e2'
+export const HIT = '#ff8f73'
+/** Of what has to do with the sense of a diagram. */
+export const SENSES = { ccw: '#f0b45a', cw: '#7cc4ff' } as const
+
+/** Of a full turn, from one owner to the next; neighbours in number are apart, and no two are alike. */
+const HUE_STEP = 0.381966
+const FIRST_HUE = 0.09
+
+const shade = (owner: number, lightness: number, chroma: number): Oklab => {
+  const hue = 2 * Math.PI * (FIRST_HUE + HUE_STEP * owner)
+  return [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]
+}
+
+/** Of a circle itself. */
+export const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.095))
+
+/** Of a circle's regions; of the regions of none where the owner is negative. */
+export const regionColor = (owner: number): Rgb =>
+  owner < 0 ? parseHex('#221d19') : toRgb(shade(owner, 0.35, 0.055))
+
+/** From a null angle to a full turn. */
+const OPEN_STOPS = ['#1c1815', '#3a2a20', '#5a3d29', '#7d5632', '#a3773f'].map((hex) =>
+  toOklab(parseHex(hex)),
+)
+
+export function openColor(angle: number): Rgb {
+  // the root: most angles are small
+  const at = Math.sqrt(Math.min(angle / (2 * Math.PI), 1)) * (OPEN_STOPS.length - 1)
+  const stop = Math.min(Math.floor(at), OPEN_STOPS.length - 2)
+  const mix = (k: 0 | 1 | 2) =>
+    OPEN_STOPS[stop][k] + (OPEN_STOPS[stop + 1][k] - OPEN_STOPS[stop][k]) * (at - stop)
+  return toRgb([mix(0), mix(1), mix(2)])
+}
+
+export const circleCss = (owner: number) => toCss(circleColor(owner))
+export const regionCss = (owner: number) => toCss(regionColor(owner))
