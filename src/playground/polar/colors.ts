@@ -19,14 +19,17 @@ const shade = (owner: number, lightness: number, chroma: number): Oklab => {
 }
 
 /** Of a circle itself. */
-export const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.095))
+export const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088))
+
+/** Of what a circle is grown by. */
+export const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
 
 /** Of a circle's regions; of the regions of none where the owner is negative. */
 export const regionColor = (owner: number): Rgb =>
-  owner < 0 ? parseHex('#221d19') : toRgb(shade(owner, 0.35, 0.055))
+  owner < 0 ? parseHex('#221d19') : toRgb(shade(owner, 0.345, 0.052))
 
 /** From a null angle to a full turn. */
-const OPEN_STOPS = ['#1c1815', '#3a2a20', '#5a3d29', '#7d5632', '#a3773f'].map((hex) =>
+const OPEN_STOPS = ['#1c1815', '#3a2a20', '#5a3d29', '#744f2f', '#8f6739'].map((hex) =>
   toOklab(parseHex(hex)),
 )
 
@@ -40,4 +43,5 @@ export function openColor(angle: number): Rgb {
 }
 
 export const circleCss = (owner: number) => toCss(circleColor(owner))
+export const grownCss = (owner: number) => toCss(grownColor(owner))
 export const regionCss = (owner: number) => toCss(regionColor(owner))

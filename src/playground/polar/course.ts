@@ -32,7 +32,9 @@ export class Course {
     heading.textContent = legs.length === 1 ? 'The way ' : `Leg ${leg + 1} of ${legs.length} `
     add(heading, 'span', `by the ${WORDS[legs[leg].facing]} pair${note}`)
     this.#showLegs(legs.length, leg)
-    this.#list.replaceChildren(...stretchRows(legs[leg], leg === 0, grown, this.#listener))
+    this.#list.replaceChildren(
+      ...stretchRows(legs[leg], leg === 0 ? 'O' : targetOf(legs[leg - 1]), grown, this.#listener),
+    )
     element('#outcome').textContent = outcome(trace, leg)
   }
 
@@ -56,7 +58,7 @@ export class Course {
   }
 }
 
-function stretchRows(leg: Leg, isFirst: boolean, grown: PolarDiagram, listener: Listener): HTMLElement[] {
+function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Listener): HTMLElement[] {
   const { stretches, facing } = leg
   return stretches.map((stretch, k) => {
     const item = document.createElement('li')
@@ -69,12 +71,8 @@ function stretchRows(leg: Leg, isFirst: boolean, grown: PolarDiagram, listener: 
     button.setAttribute('aria-label', `${circleName(ccw)}, ${circleName(cw)}: ${angle}, ${length}`)
     const swatch = add(button, 'i')
     swatch.style.background = stripes(ccw, cw)
-    const isLast = k === stretches.length - 1
-    addName(
-      add(button, 'span'),
-      k === 0 ? (isFirst ? 'O' : '') : crossingName(leg, k - 1),
-      isLast ? '' : crossingName(leg, k),
-    )
+    const [from, to] = [k === 0 ? before : crossingName(leg, k - 1), crossingName(leg, k)]
+    addName(add(button, 'span'), from, k === stretches.length - 1 ? targetOf(leg) : to)
     const owners = add(button, 'span')
     owners.className = 'owners'
     addName(add(owners, 'b'), circleName(ccw)).className = 'ccw'
@@ -92,6 +90,9 @@ function stretchRows(leg: Leg, isFirst: boolean, grown: PolarDiagram, listener: 
     return item
   })
 }
+
+/** What it ends at. */
+const targetOf = ({ circle, wall }: Leg) => (circle !== null ? circleName(circle) : (wall ?? ''))
 
 function addName(parent: HTMLElement, ...names: readonly string[]): HTMLElement {
   for (const [k, name] of names.entries()) {
@@ -124,11 +125,11 @@ export function showEffort({ effort, legs }: Trace, count: number): void {
   const { circles, cells, looks, locations } = effort
   element('#tested b').textContent = number(circles)
   element('#tested span').textContent =
-    `${circles === 1 ? 'circle' : 'circles'} tested of ${number(all)} (${count} × ${legs.length} ${legs.length === 1 ? 'leg' : 'legs'})`
+    `${circles === 1 ? 'circle' : 'circles'} tested; brute force: ${number(all)} (${count} × ${legs.length} ${legs.length === 1 ? 'leg' : 'legs'})`
   element('#bar i').style.width = `${100 * Math.min(circles / Math.max(all, 1), 1)}%`
   const plural = (value: number, word: string) => `${number(value)} ${word}${value === 1 ? '' : 's'}`
   element('#effort p').textContent =
-    `${plural(cells, 'cell')} gone through, ${plural(looks, 'look')} at an open angle, ${plural(locations, 'location')}.`
+    `${plural(cells, 'cell')}, ${plural(looks, 'look')} at an open angle, ${plural(locations, 'location')}`
 }
 
 const number = (value: number) => value.toLocaleString('en')

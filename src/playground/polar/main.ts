@@ -102,12 +102,17 @@ function draw(): void {
   controls.show(choice, scene)
 }
 
+const canHover = matchMedia('(hover: hover)').matches
+
 function hold(isToHold: boolean): void {
   isHeld = isToHold
   view.dataset.held = String(isHeld)
-  element('#hint').textContent = isHeld
-    ? 'The aim is held: point along the way to look, click to aim again. Drag O to place it.'
-    : 'Move or drag to aim, click to hold. Drag O to place it. Arrows turn it, with shift they move it.'
+  if (!canHover)
+    element('#hint').textContent = 'Drag to aim. Drag O to place it. Touch a stretch below to see from there.'
+  else
+    element('#hint').textContent = isHeld
+      ? 'The aim is held: point along the way to look, click to aim again. Drag O to place it.'
+      : 'Move or drag to aim, click to hold. Drag O to place it. Arrows turn it, with shift they move it.'
 }
 
 const rounded = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(3))
@@ -162,9 +167,10 @@ function open(): void {
   if (!isOpen) isOpen = apply({ ...choice, ...OWN })
   if (!isOpen) apply(DEFAULTS)
   notify([problem, refusal].filter((part) => part !== '').join(' '))
+  stage.fit(traced.scene.box)
   new ResizeObserver(() => {
     stage.fit(traced.scene.box)
-    draw()
+    requestDraw()
   }).observe(view)
 }
 

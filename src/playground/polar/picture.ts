@@ -3,7 +3,7 @@ import type { Bounds } from '../../grid.ts'
 import type { Edge } from '../../polar/edges.ts'
 import type { Direction, Sense } from '../../polar/facing.ts'
 import type { PolarDiagram } from '../../polar/polarDiagram.ts'
-import { circleCss, GROUND, LINE, SENSES } from './colors.ts'
+import { circleCss, GROUND, grownCss, LINE, SENSES } from './colors.ts'
 import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from './frame.ts'
 import type { Circle } from './scenes.ts'
 
@@ -45,15 +45,15 @@ function aside(direction: Direction, sense: Sense): [number, number] {
 
 /** What the centre of the disk keeps out of: circles grown by its radius. */
 export function drawGrown(frame: Frame, circles: readonly Circle[], radius: number): string {
-  const all = circles.map(({ center, radius: own }) =>
-    circleAt(frame, center, (own + radius) * frame.scale, ''),
-  )
-  const outlines = circles.map(({ center, radius: own }, k) =>
-    circleAt(frame, center, (own + radius) * frame.scale, `stroke="${circleCss(k)}"`),
-  )
+  const draw = (look: (circle: number) => string) =>
+    circles.map(({ center, radius: own }, k) =>
+      circleAt(frame, center, (own + radius) * frame.scale, look(k)),
+    )
+  const outlines = draw((k) => `stroke="${circleCss(k)}"`)
+  const insides = draw((k) => `fill="${grownCss(k)}"`)
   // first all outlines, then what is inside: where they overlap only the outer ones are seen
   const thin = 'stroke-width="2" stroke-opacity=".75" fill="none"'
-  return `<g ${thin}>${outlines.join('')}</g><g fill="${GROUND}">${all.join('')}</g>`
+  return `<g ${thin}>${outlines.join('')}</g>${insides.join('')}`
 }
 
 export function drawCircles(frame: Frame, circles: readonly Circle[]): string {

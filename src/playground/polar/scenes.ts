@@ -1,5 +1,6 @@
 /** Circles to divide a plane among: the paper's four, and some more at random. */
 import type { Bounds } from '../../grid.ts'
+import { PolarDiagram } from '../../polar/polarDiagram.ts'
 import { fourCircles } from '../../scene/fourCircles.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../scene/random.ts'
 import type { Point } from '../../shapes/shape.ts'
@@ -42,9 +43,10 @@ export function polarScene(name: SceneName, count: number, seed: number): PolarS
   /** Metres: the side of the square that each has to itself. */
   const room = Math.sqrt((WIDTH * HEIGHT) / count)
   const placed = PLACINGS[name](createRandom(seed), count, room)
-  const radius = round(0.1 * room)
+  const radius = round(0.08 * room)
   const start = freePlace(placed, radius)
-  return { circles: placed, box, disk: { start, direction: disk.direction, radius }, bounces: 4 }
+  const direction = farthestDirection(placed, start, radius)
+  return { circles: placed, box, disk: { start, direction, radius }, bounces: 4 }
 }
 
 const PLACINGS: Record<
@@ -54,7 +56,7 @@ const PLACINGS: Record<
   random(random, count, room) {
     return scatter(count, room, () => ({
       center: [uniform(random, 0, WIDTH), uniform(random, 0, HEIGHT)],
-      radius: uniform(random, 0.12, 0.34) * room,
+      radius: uniform(random, 0.12, 0.28) * room,
     }))
   },
   clusters(random, count, room) {
@@ -66,7 +68,7 @@ const PLACINGS: Record<
       const [x, y] = clusters[Math.floor(random() * clusters.length)]
       // denser in the middle
       const [dx, dy] = insideDisk(random, uniform(random, 0.5, 3))
-      return { center: [x + dx, y + dy], radius: uniform(random, 0.1, 0.24) * room }
+      return { center: [x + dx, y + dy], radius: uniform(random, 0.1, 0.2) * room }
     })
   },
   grid(_, count, room) {
@@ -77,7 +79,7 @@ const PLACINGS: Record<
         (((k % columns) + 0.5) * WIDTH) / columns,
         ((Math.floor(k / columns) + 0.5) * HEIGHT) / rows,
       ] as const,
-      radius: 0.24 * room,
+      radius: 0.22 * room,
     }))
   },
 }
@@ -113,7 +115,24 @@ function freePlace(circles: readonly Circle[], radius: number): Point {
       if (isWithin(x, radius, WIDTH) && isWithin(y, radius, HEIGHT)) places.push([round(x), round(y)])
   const far = ([x, y]: Point) => Math.hypot(x - disk.start[0], y - disk.start[1])
   places.sort((a, b) => far(a) - far(b))
-  return places.find((place) => isFree(circles, place, 1.2 * radius)) ?? disk.start
+  return places.find((place) => isFree(circles, place, 2 * radius)) ?? disk.start
+}
+
+/** Of some to the south-east, from where the paper's disk comes too, the one in which the disk goes farthest. */
+function farthestDirection(circles: readonly Circle[], start: Point, radius: number): Point {
+  const diagram = PolarDiagram.build(circleOptions(circles, 0))
+  const ways = Array.from({ length: 16 }, (_, k): Point => [16 - k, -k - 0.5])
+  const lengths = ways.map(
+    (direction) => diagram.trace({ start, direction, radius, box, cut: 'rows' }).length,
+  )
+  return ways[lengths.indexOf(Math.max(...lengths))]
+}
+
+export function circleOptions(circles: readonly Circle[], growth: number) {
+  return {
+    centers: circles.flatMap(({ center }) => center),
+    radii: circles.map(({ radius }) => radius + growth),
+  }
 }
 
 const round = (metres: number) => Math.round(1000 * metres) / 1000

@@ -67,7 +67,7 @@ function drawDisk(frame: Frame, start: Point, size: number): string {
     shown,
     `fill="${INK}" stroke="${GROUND}" stroke-width="1.5" class="disk"`,
   )
-  if (shown < 9) return disk
+  if (shown < 8) return disk
   const look = `fill="${GROUND}" font-weight="700" font-size="${text(height)}"`
   return disk + label(frame, start, 'O', look, 0, 0.36 * height)
 }
@@ -80,7 +80,10 @@ function drawCrossings(frame: Frame, leg: Leg): string {
   // to the left of the way, or upwards where that is down
   const side = end[0] < start[0] ? -1 : 1
   const [dx, dy] = [(side * (end[1] - start[1])) / length, (-side * (end[0] - start[0])) / length]
-  let named: Point = [Number.NaN, 0]
+  const away = (from: Point | undefined, [x, y]: Point) =>
+    from === undefined ? Infinity : Math.hypot(x - from[0], y - from[1])
+  /** The last one that has its name on this side of the way, and on the other. */
+  const named: [Point?, Point?] = []
   return leg.stretches
     .slice(1)
     .map(({ start: at }, k) => {
@@ -90,25 +93,34 @@ function drawCrossings(frame: Frame, leg: Leg): string {
         DOT,
         `class="crossing" fill="${INK}" stroke="${GROUND}" stroke-width="1.5"`,
       )
-      const [x, y] = toPixels(frame, at)
-      if (Math.hypot(x - named[0], y - named[1]) < NAMES_APART) return dot
-      named = [x, y]
+      const place = toPixels(frame, at)
+      const other = [0, 1].find((side) => away(named[side], place) >= NAMES_APART)
+      if (other === undefined) return dot
+      named[other] = place
+      const far = other === 0 ? NAME_AWAY : -NAME_AWAY
       const look = `fill="${INK}" font-size="14" font-style="italic" stroke="${GROUND}" stroke-width="3.5" paint-order="stroke" stroke-linejoin="round"`
-      return dot + label(frame, at, crossingName(leg, k), look, NAME_AWAY * dx, NAME_AWAY * dy + 4)
+      return dot + label(frame, at, crossingName(leg, k), look, far * dx, far * dy + 4)
     })
     .join('')
 }
 
-/** In the middle of a leg; none where it is too short. */
-function arrowHead(frame: Frame, { start, end }: Leg, isInHand: boolean): string {
+/** In the middle of a leg, or of its longest stretch; none where it is too short. */
+function arrowHead(frame: Frame, leg: Leg, isInHand: boolean): string {
+  const { start, end } = isInHand ? longestOf(leg) : leg
   const [[x0, y0], [x1, y1]] = [toPixels(frame, start), toPixels(frame, end)]
   const length = Math.hypot(x1 - x0, y1 - y0)
   if (length < 40) return ''
   const [dx, dy] = [(x1 - x0) / length, (y1 - y0) / length]
   const size = isInHand ? 9 : 6.5
-  const [x, y] = [x0 + 0.46 * (x1 - x0), y0 + 0.46 * (y1 - y0)]
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
   const corner = (along: number, across: number) =>
     text(x + size * (along * dx - across * dy), y + size * (along * dy + across * dx))
   const commands = `M${corner(0.6, 0)}L${corner(-0.6, 0.55)}L${corner(-0.3, 0)}L${corner(-0.6, -0.55)}Z`
   return path(commands, `fill="${INK}" fill-opacity="${isInHand ? 1 : 0.6}"`)
+}
+
+function longestOf({ stretches }: Leg): Pick<Leg, 'start' | 'end'> {
+  const metres = ({ start, end }: Pick<Leg, 'start' | 'end'>) =>
+    Math.hypot(end[0] - start[0], end[1] - start[1])
+  return stretches.reduce((longest, one) => (metres(one) > metres(longest) ? one : longest))
 }
