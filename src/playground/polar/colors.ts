@@ -24,9 +24,16 @@ export const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088
 /** Of what a circle is grown by. */
 export const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
 
+/** 'both': where a circle is owner in both senses; else the stripe of one of them. */
+export type Part = 'both' | 'ccw' | 'cw'
+
+// stripes differ in lightness too: hues alone may be too alike
+const LIGHTNESS = { both: 0.345, ccw: 0.37, cw: 0.29 }
+const NOBODY = { both: '#221d19', ccw: '#262019', cw: '#1a1613' }
+
 /** Of a circle's regions; of the regions of none where the owner is negative. */
-export const regionColor = (owner: number): Rgb =>
-  owner < 0 ? parseHex('#221d19') : toRgb(shade(owner, 0.345, 0.052))
+export const regionColor = (owner: number, part: Part): Rgb =>
+  owner < 0 ? parseHex(NOBODY[part]) : toRgb(shade(owner, LIGHTNESS[part], 0.052))
 
 /** From a null angle to a full turn. */
 const OPEN_STOPS = ['#1c1815', '#3a2a20', '#5a3d29', '#744f2f', '#8f6739'].map((hex) =>
@@ -44,4 +51,4 @@ export function openColor(angle: number): Rgb {
 
 export const circleCss = (owner: number) => toCss(circleColor(owner))
 export const grownCss = (owner: number) => toCss(grownColor(owner))
-export const regionCss = (owner: number) => toCss(regionColor(owner))
+export const regionCss = (owner: number | null, part: Part) => toCss(regionColor(owner ?? -1, part))

@@ -2,7 +2,7 @@
 import type { PolarDiagram } from '../../polar/polarDiagram.ts'
 import type { Leg, Trace } from '../../polar/trace.ts'
 import { add, element } from '../dom.ts'
-import { GROUND, regionCss } from './colors.ts'
+import { regionCss } from './colors.ts'
 import { circleName } from './picture.ts'
 import { crossingName } from './way.ts'
 import { describeAngle, middleOf } from './wedge.ts'
@@ -65,12 +65,13 @@ function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Li
     const button = add(item, 'button')
     button.type = 'button'
     const { ccw, cw } = stretch
-    const angle = describeAngle(grown.visibility(middleOf(stretch), facing))
+    const seen = grown.visibility(middleOf(stretch), facing)
+    const angle = describeAngle(seen)
     const metres = Math.hypot(stretch.end[0] - stretch.start[0], stretch.end[1] - stretch.start[1])
     const length = `${metres.toFixed(2)} m`
     button.setAttribute('aria-label', `${circleName(ccw)}, ${circleName(cw)}: ${angle}, ${length}`)
     const swatch = add(button, 'i')
-    swatch.style.background = stripes(ccw, cw)
+    swatch.style.background = stripes(ccw, cw, seen.isOpen)
     const [from, to] = [k === 0 ? before : crossingName(leg, k - 1), crossingName(leg, k)]
     addName(add(button, 'span'), from, k === stretches.length - 1 ? targetOf(leg) : to)
     const owners = add(button, 'span')
@@ -78,7 +79,7 @@ function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Li
     addName(add(owners, 'b'), circleName(ccw)).className = 'ccw'
     owners.append(', ')
     addName(add(owners, 'b'), circleName(cw)).className = 'cw'
-    add(button, 'span', angle).className = angle.startsWith('open') ? 'open' : 'null'
+    add(button, 'span', angle).className = seen.isOpen ? 'open' : 'null'
     add(button, 'span', length).className = 'metres'
     button.addEventListener('pointerenter', () => listener.onStretch(k))
     button.addEventListener('pointerleave', ({ pointerType }) => {
@@ -105,17 +106,16 @@ function addName(parent: HTMLElement, ...names: readonly string[]): HTMLElement 
 }
 
 /** As the picture has the regions of a pair of owners. */
-function stripes(ccw: number | null, cw: number | null): string {
-  const [one, other] = [ccw ?? -1, cw ?? -1].map(regionCss)
-  if (ccw === cw && ccw === null) return GROUND
-  return `repeating-linear-gradient(135deg, ${one} 0 4px, ${other} 4px 8px)`
+function stripes(ccw: number | null, cw: number | null, isOpen: boolean): string {
+  if (!isOpen) return regionCss(ccw, 'both')
+  return `repeating-linear-gradient(135deg, ${regionCss(ccw, 'ccw')} 0 4px, ${regionCss(cw, 'cw')} 4px 8px)`
 }
 
 function outcome({ legs, length }: Trace, leg: number): string {
   const { circle, wall, start, end } = legs[leg]
   const metres = Math.hypot(end[0] - start[0], end[1] - start[1])
   const target = circle !== null ? circleName(circle) : `the ${wall} side`
-  const all = legs.length === 1 ? '' : `; ${length.toFixed(1)} m in all ${legs.length} legs`
+  const all = legs.length === 1 ? '' : `; ${length.toFixed(1)} m in all`
   return `Hits ${target} after ${metres.toFixed(2)} m${all}.`
 }
 
@@ -123,11 +123,11 @@ function outcome({ legs, length }: Trace, leg: number): string {
 export function showEffort({ effort, legs }: Trace, count: number): void {
   const all = count * legs.length
   const { circles, cells, looks, locations } = effort
+  const plural = (value: number, word: string) => `${number(value)} ${word}${value === 1 ? '' : 's'}`
   element('#tested b').textContent = number(circles)
   element('#tested span').textContent =
-    `${circles === 1 ? 'circle' : 'circles'} tested; brute force: ${number(all)} (${count} × ${legs.length} ${legs.length === 1 ? 'leg' : 'legs'})`
+    `${circles === 1 ? 'circle' : 'circles'} tested; brute force: ${count} × ${legs.length} = ${number(all)}`
   element('#bar i').style.width = `${100 * Math.min(circles / Math.max(all, 1), 1)}%`
-  const plural = (value: number, word: string) => `${number(value)} ${word}${value === 1 ? '' : 's'}`
   element('#effort p').textContent =
     `${plural(cells, 'cell')}, ${plural(looks, 'look')} at an open angle, ${plural(locations, 'location')}`
 }

@@ -31,7 +31,7 @@ const controls = new Controls(
   (change) => apply(withOwn({ ...traced.choice, ...change } as Choice)),
   () => {
     hold(false)
-    apply(withOwn({ ...traced.choice, ...OWN, radius: traced.choice.radius }))
+    apply({ ...traced.choice, ...OWN, bounces: undefined })
   },
 )
 

@@ -10,7 +10,7 @@ import type { Circle } from './scenes.ts'
 /** Pixels by which level edges of the senses are moved apart: many are of both. */
 const APART = 0.75
 /** Pixels of a circle's radius under which it has no name. */
-const LEAST_NAMED = 8.5
+const LEAST_NAMED = 11
 
 /** Where the centre of a disk can be. */
 export function innerBox([minX, minY, maxX, maxY]: Bounds, radius: number): Bounds {
@@ -63,7 +63,7 @@ export function drawCircles(frame: Frame, circles: readonly Circle[]): string {
       const disk = circleAt(frame, center, size, `fill="${circleCss(k)}"`)
       if (size < LEAST_NAMED) return disk
       const height = Math.min(0.75 * size, 17)
-      const look = `fill="${GROUND}" font-weight="650" font-size="${height.toFixed(1)}"`
+      const look = `fill="${GROUND}" font-weight="600" font-size="${height.toFixed(1)}"`
       return disk + label(frame, center, circleName(k), look, 0, 0.33 * height)
     })
     .join('')

@@ -5,10 +5,11 @@ import type { PolarDiagram } from '../../polar/polarDiagram.ts'
 import type { Point } from '../../shapes/shape.ts'
 import type { Circle } from './scenes.ts'
 
-/** What has the same two owners. */
+/** What has the same two owners, and nothing straight ahead or one of them. */
 export interface Region {
   readonly ccw: number | null
   readonly cw: number | null
+  readonly isOpen: boolean
   /** Polygons. */
   readonly pieces: readonly (readonly Point[])[]
 }
@@ -20,8 +21,8 @@ interface Line {
 }
 
 /**
- * Cuts the box by all edges, made lines, and by the middle of each circle: what is left of a piece outside the circles is in one
- * region of each sense. Pieces within circles are left out.
+ * Cuts the box by all edges, made lines. What is left of a piece outside the circles is in one region of each sense, if no circle
+ * parts it; so pieces are also cut through the middle of each circle, and where an edge leaves it. Those within circles are left out.
  */
 export function polygonsOf(
   diagram: PolarDiagram,
@@ -29,14 +30,22 @@ export function polygonsOf(
   direction: Direction,
   box: Bounds,
 ): Region[] {
-  const along: Point = direction === 'east' || direction === 'west' ? [1, 0] : [0, 1]
   const edges = (['ccw', 'cw'] as const).flatMap((sense) => diagram.edges(direction, sense, box))
-  const lines: Line[] = [
-    ...edges.map(({ start, end }) => ({
-      point: start,
-      normal: [end[1] - start[1], start[0] - end[0]] as const,
-    })),
-    ...circles.map(({ center }) => ({ point: center, normal: along })),
+  const lines = [
+    ...edges.flatMap(({ start, end }) => {
+      const [dx, dy] = [end[0] - start[0], end[1] - start[1]]
+      return [
+        { point: start, normal: [dy, -dx] },
+        { point: start, normal: [dx, dy] },
+      ] satisfies Line[]
+    }),
+    ...circles.flatMap(
+      ({ center }) =>
+        [
+          { point: center, normal: [1, 0] },
+          { point: center, normal: [0, 1] },
+        ] satisfies Line[],
+    ),
   ]
   const [minX, minY, maxX, maxY] = box
   let outlines: Point[][] = [
@@ -54,9 +63,9 @@ export function polygonsOf(
       .map((place) => diagram.visibility(place, direction))
       .find(({ ccw, angle }) => ccw !== null || angle > 0)
     if (seen === undefined) continue
-    const { ccw, cw } = seen
-    const region = regions.find((one) => one.ccw === ccw && one.cw === cw)
-    if (region === undefined) regions.push({ ccw, cw, pieces: [outline] })
+    const { ccw, cw, isOpen } = seen
+    const region = regions.find((one) => one.ccw === ccw && one.cw === cw && one.isOpen === isOpen)
+    if (region === undefined) regions.push({ ccw, cw, isOpen, pieces: [outline] })
     else region.pieces.push(outline)
   }
   return regions

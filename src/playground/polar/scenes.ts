@@ -44,9 +44,8 @@ export function polarScene(name: SceneName, count: number, seed: number): PolarS
   const room = Math.sqrt((WIDTH * HEIGHT) / count)
   const placed = PLACINGS[name](createRandom(seed), count, room)
   const radius = round(0.08 * room)
-  const start = freePlace(placed, radius)
-  const direction = farthestDirection(placed, start, radius)
-  return { circles: placed, box, disk: { start, direction, radius }, bounces: 4 }
+  const way = farthestWay(placed, radius)
+  return { circles: placed, box, disk: { ...way, radius }, bounces: 4 }
 }
 
 const PLACINGS: Record<
@@ -104,28 +103,20 @@ const isWithin = (place: number, radius: number, end: number) => place >= radius
 const isFree = (circles: readonly Circle[], [x, y]: Point, radius: number) =>
   circles.every(({ center, radius: other }) => Math.hypot(center[0] - x, center[1] - y) > other + radius)
 
-/** Metres between places that are tried. */
-const STEP = 0.1
+/** Where a way may begin, as parts of the box from the upper left corner, and where to. */
+const STARTS = [0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4]
+const TURNS = [-0.25, -0.45, -0.65, -0.85]
 
-/** The place for a disk that is nearest to where the paper has it. */
-function freePlace(circles: readonly Circle[], radius: number): Point {
-  const places: Point[] = []
-  for (let x = STEP; x < WIDTH; x += STEP)
-    for (let y = STEP; y < HEIGHT; y += STEP)
-      if (isWithin(x, radius, WIDTH) && isWithin(y, radius, HEIGHT)) places.push([round(x), round(y)])
-  const far = ([x, y]: Point) => Math.hypot(x - disk.start[0], y - disk.start[1])
-  places.sort((a, b) => far(a) - far(b))
-  return places.find((place) => isFree(circles, place, 2 * radius)) ?? disk.start
-}
-
-/** Of some to the south-east, from where the paper's disk comes too, the one in which the disk goes farthest. */
-function farthestDirection(circles: readonly Circle[], start: Point, radius: number): Point {
+/** Of ways that begin in the upper left part, as the paper's does, the one that the disk goes farthest on. */
+function farthestWay(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
   const diagram = PolarDiagram.build(circleOptions(circles, 0))
-  const ways = Array.from({ length: 16 }, (_, k): Point => [16 - k, -k - 0.5])
-  const lengths = ways.map(
-    (direction) => diagram.trace({ start, direction, radius, box, cut: 'rows' }).length,
-  )
-  return ways[lengths.indexOf(Math.max(...lengths))]
+  const starts = STARTS.flatMap((x) => STARTS.map((y): Point => [round(x * WIDTH), round((1 - y) * HEIGHT)]))
+  const ways = starts
+    .filter((start) => isFree(circles, start, 1.5 * radius))
+    .flatMap((start) => TURNS.map((dy) => ({ start, direction: [1, dy] as const })))
+    .map((way) => ({ ...way, length: diagram.trace({ ...way, radius, box, cut: 'rows' }).length }))
+  const [best = disk] = ways.sort((a, b) => b.length - a.length)
+  return { start: best.start, direction: best.direction }
 }
 
 export function circleOptions(circles: readonly Circle[], growth: number) {

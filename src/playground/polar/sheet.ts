@@ -1,5 +1,5 @@
 /** The paper's example by two pairs of diagrams, side by side, for the docs. */
-import type { Direction } from '../../polar/facing.ts'
+import type { Direction, Sense } from '../../polar/facing.ts'
 import type { Leg } from '../../polar/trace.ts'
 import { DEFAULTS } from './choice.ts'
 import { GROUND, INK, regionCss, SENSES } from './colors.ts'
@@ -23,12 +23,14 @@ export function drawPolarSheet(): string {
     drawPanel('south', 'columns', 'The South pair', 1),
   ]
   const [width, height] = [GAP + 2 * (16 * SCALE + GAP), TITLE + 12 * SCALE + CAPTION]
+  const key = (sense: Sense, words: string) => `<tspan fill="${SENSES[sense]}">${words}</tspan>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     '<title>A disk among four circles, by the East pair of polar diagrams and by the South pair</title>',
     '<rect width="100%" height="100%" rx="10" fill="#1b1815"/>',
     `<g font-family="system-ui, sans-serif" fill="${INK}">`,
     ...panels,
+    `<text x="${width - GAP}" y="${TITLE - 14}" font-size="14" text-anchor="end">met first turning ${key('ccw', 'counter-clockwise')}, ${key('cw', 'clockwise')}</text>`,
     '</g></svg>\n',
   ].join('\n')
 }
@@ -59,12 +61,11 @@ function drawPanel(direction: Direction, cut: 'rows' | 'columns', title: string,
 /** One path for all pieces of a region, or there would be seams. */
 function drawRegions(frame: Frame, regions: readonly Region[], name: string): string {
   return regions
-    .map(({ ccw, cw, pieces }, k) => {
+    .map(({ ccw, cw, isOpen, pieces }, k) => {
       const commands = pieces.map((outline) => `${pathThrough(frame, outline)}Z`).join('')
-      const [one, other] = [regionCss(ccw ?? -1), regionCss(cw ?? -1)]
-      if (ccw === cw) return `<path d="${commands}" fill="${one}"/>`
+      if (!isOpen) return `<path d="${commands}" fill="${regionCss(ccw, 'both')}"/>`
       const id = `${name}${k}`
-      return `${stripes(id, one, other)}<path d="${commands}" fill="url(#${id})"/>`
+      return `${stripes(id, regionCss(ccw, 'ccw'), regionCss(cw, 'cw'))}<path d="${commands}" fill="url(#${id})"/>`
     })
     .join('\n')
 }
@@ -80,10 +81,11 @@ const stripes = (id: string, one: string, other: string) =>
 function sequence(leg: Leg): string {
   const owners = leg.stretches.map(({ ccw, cw }) => {
     const part = (circle: number | null, color: string) =>
-      `<tspan fill="${color}" font-weight="600">${circleName(circle)}</tspan>`
-    return `${part(ccw, SENSES.ccw)}, ${part(cw, SENSES.cw)}`
+      `fill="${color}" font-weight="600">${circleName(circle)}</tspan>`
+    return `<tspan dx="9" ${part(ccw, SENSES.ccw)}, <tspan ${part(cw, SENSES.cw)}`
   })
-  const faint = (text: string) => `<tspan fill-opacity=".65" font-style="italic">  ${text}  </tspan>`
+  const faint = (text: string) =>
+    `<tspan dx="${text === 'O' ? 0 : 9}" fill-opacity=".65" font-style="italic">${text}</tspan>`
   const parts = owners.map((pair, k) => (k === 0 ? '' : faint(crossingName(leg, k - 1))) + pair)
-  return `${faint('O')}${parts.join('')}${faint('hits')}${circleName(leg.circle)}`
+  return `${faint('O')}${parts.join('')}${faint('hits')}<tspan dx="6">${circleName(leg.circle)}</tspan>`
 }

@@ -1,5 +1,5 @@
 /** Colours a survey: by owner, striped where the two senses have different ones, or by how wide the angle is open. */
-import { openColor, regionColor } from './colors.ts'
+import { openColor, type Part, regionColor } from './colors.ts'
 import { INSIDE, type Rows, type Survey } from './survey.ts'
 
 /** Angles that are told apart. */
@@ -10,13 +10,15 @@ export type Tint = (survey: Survey, rows: Rows, into: Uint8ClampedArray) => void
 
 /** `stripe`: the width of a stripe, in pixels. */
 export function ownerTint(count: number, stripe: number): Tint {
-  const colors = bytes(Array.from({ length: count + 1 }, (_, k) => regionColor(k - 1)))
-  return ({ width, ccw, cw }, { from, to }, into) => {
+  const table = (part: Part) => bytes(Array.from({ length: count + 1 }, (_, k) => regionColor(k - 1, part)))
+  const [both, first, second] = [table('both'), table('ccw'), table('cw')]
+  return ({ width, ccw, cw, angles }, { from, to }, into) => {
     for (let row = from; row < to; row++) {
       for (let column = 0; column < width; column++) {
         const at = row * width + column
         const isFirst = Math.floor((column + row) / stripe) % 2 === 0
         const owner = isFirst ? ccw[at] : cw[at]
+        const colors = angles[at] === 0 ? both : isFirst ? first : second
         put(into, at - from * width, colors, owner === INSIDE ? 0 : owner + 1)
       }
     }

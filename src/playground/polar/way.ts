@@ -7,7 +7,7 @@ import type { Circle } from './scenes.ts'
 
 /** Pixels. */
 const DOT = 3.6
-const NAME_AWAY = 13
+const NAME_AWAY = 15
 /** Pixels between dots that have a name. */
 const NAMES_APART = 17
 
