@@ -133,7 +133,7 @@ test('keys turn and move; what an address asks for is shown, or refused with a s
   await page.goto(`${server.url}polar.html?scene=random&count=60&seed=2&direction=north&bounces=3&tint=angle`)
   await colored(page)
   expect(await page.locator('#legs button').count()).toBe(4)
-  expect(await page.locator('#course h2').textContent()).toMatch(/; the picture shows north$/)
+  expect(await page.locator('#course h2').textContent()).toMatch(/; shown: north$/)
   const first = await leg(page)
   await page.locator('#view').focus()
   await page.keyboard.press('ArrowUp')

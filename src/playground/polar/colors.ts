@@ -6,8 +6,8 @@ export const GROUND = '#171411'
 export const LINE = '#4a4239'
 export const INK = '#fff4e2'
 export const HIT = '#ff8f73'
-/** Of what has to do with the sense of a diagram. */
-export const SENSES = { ccw: '#f0b45a', cw: '#7cc4ff' } as const
+/** Of what has to do with the sense of a diagram; --accent and --tool of base.css. */
+export const SENSES = { ccw: '#f0b45a', cw: '#86c8ff' } as const
 
 /** Of a full turn, from one owner to the next; neighbours in number are apart, and no two are alike. */
 const HUE_STEP = 0.381966

@@ -59,7 +59,7 @@ function withOwn(choice: Choice): Choice {
 function apply(choice: Choice): boolean {
   try {
     const next = traceChoice(choice, traced)
-    if (traced !== undefined && next.trace !== traced.trace) [leg, stretch] = [legAfter(next), undefined]
+    if (traced !== undefined) [leg, stretch] = [legAfter(next), undefined]
     traced = next
   } catch (error) {
     notify(sentence(error))
@@ -97,7 +97,7 @@ function draw(): void {
   const direction = choice.direction === 'follow' ? facing : choice.direction
   stage.draw(traced, leg, direction)
   stage.point(traced, leg, stretch)
-  course.show(trace, leg, grown, direction === facing ? '' : `; the picture shows ${direction}`)
+  course.show(trace, leg, grown, direction === facing ? '' : `; shown: ${direction}`)
   showEffort(trace, scene.circles.length)
   controls.show(choice, scene)
 }

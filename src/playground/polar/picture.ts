@@ -8,7 +8,7 @@ import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from '
 import type { Circle } from './scenes.ts'
 
 /** Pixels by which level edges of the senses are moved apart: many are of both. */
-const APART = 0.75
+const APART = 1
 /** Pixels of a circle's radius under which it has no name. */
 const LEAST_NAMED = 11
 
@@ -28,7 +28,7 @@ export function drawEdges(frame: Frame, diagram: PolarDiagram, direction: Direct
     return [
       `<g stroke="${SENSES[sense]}" data-sense="${sense}">`,
       path(oblique.join(''), 'stroke-width="1.5"'),
-      path(level.join(''), `stroke-width="1.1" stroke-opacity=".8" transform="translate(${dx} ${dy})"`),
+      path(level.join(''), `stroke-width="1.3" stroke-opacity=".85" transform="translate(${dx} ${dy})"`),
       '</g>',
     ].join('')
   })
