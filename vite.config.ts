@@ -57,7 +57,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
-  const rollupOptions = { input: ['index.html', 'cases.html'] }
+  const rollupOptions = { input: ['index.html', 'cases.html', 'polar.html'] }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
   const page = { plugins, base: './', build }
   return mode === 'test' ? { plugins, test } : page

@@ -1,6 +1,7 @@
 /** What the viewer chose, as the page's address holds it. */
 import { type BackendChoice, type PresetName, presets, type Stepping } from '../index.ts'
 import { COLOR_BY, type ColorBy } from '../render/palette.ts'
+import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
 import type { Material } from './material.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
 import { TOOLS, type ToolName } from './tools/tool.ts'
@@ -44,34 +45,7 @@ const MOST_SUBSTEPS = 1000
 /** Where the sliders end. */
 export const MOST: Material = { friction: 1.5, restitution: 1, rolling: 0.5 }
 
-interface Field {
-  readonly expected: string
-  /** Undefined where the text is not a value of this field. */
-  readonly parse: (text: string) => string | number | undefined
-}
-
-const oneOf = (values: readonly string[]): Field => ({
-  expected: values.join(', '),
-  parse: (text) => values.find((value) => value === text),
-})
-
-const integer = (min: number, max: number, expected: string): Field => ({
-  expected,
-  parse(text) {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    return value >= min && value <= max ? value : undefined
-  },
-})
-
-const decimal = (max: number): Field => ({
-  expected: `a number from 0 to ${max}`,
-  parse(text) {
-    const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
-    return value <= max ? value : undefined
-  },
-})
-
-const fields: Record<keyof Settings, Field> = {
+const fields: Fields<Settings> = {
   scene: oneOf(SCENES),
   count: integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1'),
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
@@ -81,9 +55,9 @@ const fields: Record<keyof Settings, Field> = {
   color: oneOf(COLOR_BY),
   forces: oneOf(['on', 'off']),
   tool: oneOf(TOOLS),
-  friction: decimal(MOST.friction),
-  restitution: decimal(MOST.restitution),
-  rolling: decimal(MOST.rolling),
+  friction: decimal(0, MOST.friction),
+  restitution: decimal(0, MOST.restitution),
+  rolling: decimal(0, MOST.rolling),
   shape: {
     expected: EXPECTED,
     parse(text) {
@@ -95,28 +69,9 @@ const fields: Record<keyof Settings, Field> = {
 
 /** The settings in a query string; `problem` is one sentence about the values that were not taken. */
 export function parseSettings(search: string): { settings: Settings; problem?: string } {
-  const settings: Record<string, unknown> = { ...DEFAULTS }
-  const faults: string[] = []
-  const query = new URLSearchParams(search)
-  for (const [name, { expected, parse }] of Object.entries(fields)) {
-    const text = query.get(name)
-    if (text === null) continue
-    const value = parse(text)
-    if (value === undefined) faults.push(`${name} is “${shorten(text)}” (expected ${expected})`)
-    else settings[name] = value
-  }
-  const problem = faults.length === 0 ? undefined : `In the address, ${LIST.format(faults)}: defaults used.`
-  return { settings: settings as unknown as Settings, problem }
+  const { choice, problem } = parseSearch(search, fields, DEFAULTS)
+  return { settings: choice, problem }
 }
 
 /** The query string that leads back to these settings. */
-export function toSearch(settings: Settings): string {
-  const defined = Object.entries(settings).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
-  // what a query may have as it is
-  return `?${query.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`
-}
-
-const LIST = new Intl.ListFormat('en')
-
-const shorten = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
+export const toSearch: (settings: Settings) => string = formatSearch

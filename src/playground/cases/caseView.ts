@@ -1,6 +1,7 @@
 /** A case on the page: PIT left, PIC right, each with what it shows in words. */
 import type { Stepping } from '../../options.ts'
 import type { CollisionCase } from '../../scene/fourCases.ts'
+import { add } from '../dom.ts'
 import { addSvg } from '../tools/overlay.ts'
 import { boxAround, drawParts } from './picture.ts'
 import { trackBoth, untilFrame } from './track.ts'
@@ -10,13 +11,6 @@ export interface CaseView {
   readonly section: HTMLElement
   /** Draws all up to the end of this frame. */
   show(frame: number): void
-}
-
-function add<K extends keyof HTMLElementTagNameMap>(parent: Element, name: K, text = '') {
-  const made = document.createElement(name)
-  made.textContent = text
-  parent.append(made)
-  return made
 }
 
 export async function viewCase(scene: CollisionCase): Promise<CaseView> {

@@ -1,6 +1,6 @@
 /** The page of the four cases: steps each both ways, and draws them side by side. */
 import { fourCases } from '../../scene/fourCases.ts'
-import { element } from '../dom.ts'
+import { element, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
 import { type CaseView, viewCase } from './caseView.ts'
 
@@ -55,8 +55,4 @@ async function open(): Promise<void> {
   })
 }
 
-open().catch((error) => {
-  const notice = element('#notice')
-  notice.hidden = false
-  notice.textContent = sentence(error)
-})
+open().catch((error) => notify(sentence(error)))

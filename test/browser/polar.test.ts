@@ -1,0 +1,174 @@
+/** The page of the polar diagrams in a real browser. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { load, notice, openTab, type PageServer, servePage } from './page.ts'
+
+let server: PageServer
+let browser: Browser
+beforeAll(async () => {
+  server = await servePage()
+  browser = await launchChromium({ webgpu: false })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const EXAMPLE = [
+  'C1, C1: null angle',
+  'C1, C2: open 7.7°',
+  'C2, C2: null angle',
+  'C2, C4: open 5.9°',
+  'C4, C4: null angle',
+]
+
+/** Of the leg in hand, without their lengths. */
+async function stretches(page: Page): Promise<string[]> {
+  const buttons = page.locator('#stretches button')
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  return labels.map((label) => label.replace(/, [\d.]+ m$/, ''))
+}
+
+const outcome = (page: Page) => page.locator('#outcome').textContent()
+const leg = (page: Page) => page.locator('#picture .leg').getAttribute('d')
+
+/** A point of the paper's box, in pixels of the window. */
+async function at(page: Page, x: number, y: number): Promise<[number, number]> {
+  const view = (await page.locator('#view').boundingBox())!
+  return [view.x + (x / 16) * view.width, view.y + (1 - y / 12) * view.height]
+}
+
+/** Waits until the regions are in colour. */
+const colored = (page: Page) => page.locator('#view[data-tint="done"]').waitFor()
+
+/** Different colours of the canvas along a column and a row. */
+const colorsOnCanvas = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector('canvas')!
+    const context = canvas.getContext('2d')!
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    const colors = new Set<number>()
+    for (let k = 0; k < data.length; k += 4 * 7)
+      colors.add((data[k] << 16) + (data[k + 1] << 8) + data[k + 2])
+    return colors.size
+  })
+
+test('the playground leads to the example of the paper: five stretches, and C4 is hit', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await load(page, server.url)
+  await page.getByRole('link', { name: 'Polar diagrams' }).click()
+  await page.waitForURL('**/polar.html')
+  await colored(page)
+  expect(await stretches(page)).toEqual(EXAMPLE)
+  expect(await outcome(page)).toBe('Hits C4 after 11.17 m.')
+  expect(await page.locator('#picture .crossing').count()).toBe(4)
+  expect(await page.locator('#picture .hit').count()).toBe(1)
+  expect(await page.locator('#picture [data-sense] path').count()).toBe(4)
+  expect(await page.locator('#tested').textContent()).toBe('4 circles tested; brute force: 4 × 1 = 4')
+  // of four circles one colour each, and lighter and darker in stripes
+  expect(await colorsOnCanvas(page)).toBeGreaterThan(8)
+  // the same way by the South pair, in four regions
+  await page.getByRole('radio', { name: 'Columns' }).check({ force: true })
+  await page.locator('#stretches li:nth-child(4):last-child').waitFor()
+  expect(await stretches(page)).toEqual([
+    'C3, none: open 190°',
+    'C3, C3: null angle',
+    'C4, C3: open 67°',
+    'C4, C4: null angle',
+  ])
+  expect(await outcome(page)).toBe('Hits C4 after 11.17 m.')
+  // from a stretch one sees its two owners
+  await page.locator('#stretches button').nth(2).focus()
+  expect(await page.locator('#picture .pointed path').count()).toBe(3)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+test('the mouse aims, a click holds, O is dragged; where it cannot be a sentence says so', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${server.url}polar.html`)
+  await colored(page)
+  const before = await leg(page)
+  await page.mouse.move(...(await at(page, 11, 10)))
+  await page.locator('#outcome', { hasText: 'Hits C1' }).waitFor()
+  expect(await leg(page)).not.toBe(before)
+  await page.mouse.click(...(await at(page, 1.01, 3)))
+  await page.locator('#outcome', { hasText: 'Hits the south side' }).waitFor()
+  const held = await leg(page)
+  await page.mouse.move(...(await at(page, 11, 10)))
+  await page.waitForURL('**/polar.html?angle=-89.9*')
+  expect(await leg(page)).toBe(held)
+  // into C1
+  await page.mouse.move(...(await at(page, 1, 10)))
+  await page.mouse.down()
+  await page.mouse.move(...(await at(page, 5, 10)))
+  await page.locator('#picture .disk').waitFor()
+  await page.mouse.move(...(await at(page, 12, 9.6)))
+  await page.locator('#notice', { hasText: 'overlaps no circle' }).waitFor()
+  expect(await notice(page)).toMatch(
+    /^Start is \[12(\.\d+)?, 9\.\d+\]: expected a place where a disk of radius 0\.4 overlaps no circle\.$/,
+  )
+  expect(await page.locator('#picture .refused circle').count()).toBe(1)
+  const last = await leg(page)
+  expect(last).not.toBe(held)
+  await page.mouse.up()
+  expect(await page.locator('#picture .refused circle').count()).toBe(0)
+  expect(await leg(page)).toBe(last)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.locator('#outcome', { hasText: 'Hits C4' }).waitFor()
+  expect(await notice(page)).toBe('')
+  expect(await stretches(page)).toEqual(EXAMPLE)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+test('keys turn and move; what an address asks for is shown, or refused with a sentence', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.goto(`${server.url}polar.html?scene=random&count=60&seed=2&direction=north&bounces=3&tint=angle`)
+  await colored(page)
+  expect(await page.locator('#legs button').count()).toBe(4)
+  expect(await page.locator('#course h2').textContent()).toMatch(/; shown: north$/)
+  const first = await leg(page)
+  await page.locator('#view').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') !== d, first)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') === d, first)
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.waitForURL('**&y=*')
+  await page.goto(`${server.url}polar.html?x=12&y=9.6&bounces=99`)
+  await colored(page)
+  expect(await notice(page)).toBe(
+    'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a place where a disk of radius 0.4 overlaps no circle.',
+  )
+  expect(await stretches(page)).toEqual(EXAMPLE)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+test('on a phone a finger aims, and nothing sticks out', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${server.url}polar.html?scene=clusters&count=200&bounces=12`)
+  await colored(page)
+  expect(await page.locator('#legs button').count()).toBe(13)
+  const boxes = page.locator('header, #view, section, section *:not(option), #hint')
+  const sides = await boxes.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
+  )
+  expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...sides)).toBeLessThanOrEqual(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const before = await leg(page)
+  await page.touchscreen.tap(...(await at(page, 15, 1)))
+  await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') !== d, before)
+  await page.close()
+  expect(faults).toEqual([])
+})
