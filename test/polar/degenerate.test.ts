@@ -15,7 +15,7 @@ import { boxAround, pointIn } from './sets.ts'
 type Circle = readonly [x: number, y: number, radius: number]
 
 const circlesOf = (...all: Circle[]): Circles => ({
-  centers: all.flatMap(([x, y]) => [x, y]),
+  centers: all.flatMap((circle) => circle.slice(0, 2)),
   radii: all.map(([, , radius]) => radius),
 })
 const row = (count: number, circle: (k: number) => Circle) =>
