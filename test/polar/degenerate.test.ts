@@ -50,8 +50,8 @@ const sets: Record<string, Circles> = {
 
 describe.each(Object.entries(sets))('%s', (_, circles) => {
   test('is seen as brute force sees it', () => {
-    const tally = compare(circles, pointsFor(circles, circles.radii.length > 200 ? 100 : 400))
-    expect(tally.looks).toBeGreaterThan(300)
+    const tally = compare(circles, pointsFor(circles, circles.radii.length > 200 ? 80 : 300))
+    expect(tally.looks).toBeGreaterThan(200)
   })
 
   test('is cut into cells that fit', () => {
@@ -91,9 +91,9 @@ test('any circles in thousandths are seen as brute force sees them', () => {
       looks.ties += tally.ties
       for (const axis of ['rows', 'columns'] as const) expectCells(buildStrips(checkCircles(circles), axis))
     }),
-    { seed: 4, numRuns: isFull ? 20_000 : 500 },
+    { seed: 4, numRuns: isFull ? 20_000 : 300 },
   )
-  expect(looks.looks).toBeGreaterThan(5000)
+  expect(looks.looks).toBeGreaterThan(3000)
   expect(looks.ties).toBeLessThan(looks.looks / 3)
 })
 
