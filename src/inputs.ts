@@ -94,7 +94,7 @@ export function requireGroupsArray(name: string, value: PerDisk | undefined, cou
 export function requireVector(name: string, value: unknown): Vector {
   if ((value as ArrayLike<number> | null | undefined)?.length !== 2 || typeof value === 'string')
     throw new Error(`${name} is ${show(value)}: expected two numbers [x, y]`)
-  const [x, y] = value as [number, number]
+  const { 0: x, 1: y } = value as Vector
   return [requireNumber(`${name}[0]`, x, FINITE), requireNumber(`${name}[1]`, y, FINITE)]
 }
 

@@ -3,7 +3,7 @@ import { NONE } from '../constants.ts'
 import type { Bounds } from '../grid.ts'
 import type { Point } from '../shapes/shape.ts'
 import type { Cells } from './cells.ts'
-import { type Chain, type Look, linkAt } from './chain.ts'
+import { type Chain, countAbove, type Look, linkIn } from './chain.ts'
 import { swapped } from './facing.ts'
 import type { Axis, Lanes } from './lanes.ts'
 import { aheadOf, chainOf, type Strips } from './strips.ts'
@@ -57,7 +57,7 @@ function* levelEdges(strips: Strips, look: Look, chain: Chain): Iterable<Segment
       const start = Math.max(sideAt(lanes, cells, upper, v, -1), sideAt(lanes, cells, lower, v, -1))
       const end = Math.min(sideAt(lanes, cells, upper, v, 1), sideAt(lanes, cells, lower, v, 1))
       const u = look.ahead > 0 ? end : start
-      const owners = [owner, other === NONE ? ownerAt(lanes, chain, u, v) : other] as const
+      const owners = [owner, other === NONE ? ownerBeyond(lanes, chain, u, v) : other] as const
       yield { kind: 'level', u, v, du: -look.ahead, dv: 0, length: end - start, owners }
     }
   }
@@ -80,8 +80,9 @@ function* obliqueEdges({ u, v, radii }: Lanes, chain: Chain): Iterable<Segment> 
   }
 }
 
-function ownerAt(lanes: Lanes, chain: Chain, u: number, v: number): number {
-  const link = linkAt(lanes, chain, u, v)
+/** On the side of a level to which the rays turn. */
+function ownerBeyond(lanes: Lanes, chain: Chain, u: number, v: number): number {
+  const link = linkIn(lanes, chain, countAbove(chain.levels, chain.turn * v) - 1, u, v)
   return link === NONE ? NONE : chain.circles[link]
 }
 

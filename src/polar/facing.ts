@@ -24,7 +24,7 @@ const FACINGS: { readonly [D in Direction]: Facing } = {
 
 /** Throws where it is none of the four. */
 export function facingOf(direction: Direction): Facing {
-  if (!Object.hasOwn(FACINGS, direction))
+  if (typeof direction !== 'string' || !Object.hasOwn(FACINGS, direction))
     throw new Error(`direction is ${show(direction)}: expected 'east', 'west', 'north' or 'south'`)
   return FACINGS[direction]
 }

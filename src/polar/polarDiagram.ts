@@ -1,7 +1,14 @@
 /** Polar diagrams of circles: who is the first obstacle that way, without looking at the rest. */
 import { NONE } from '../constants.ts'
 import type { Bounds } from '../grid.ts'
-import { requireBoolean, requireFields, requireInteger, requireVector, show } from '../inputs.ts'
+import {
+  requireBoolean,
+  requireFields,
+  requireInteger,
+  requireVector,
+  SMALLEST_NORMAL,
+  show,
+} from '../inputs.ts'
 import type { Point } from '../shapes/shape.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from './facing.ts'
@@ -156,7 +163,7 @@ function buildCuts(obstacles: Obstacles): Cuts {
 
 function requirePoint(name: string, value: unknown): Point {
   requireVector(name, value)
-  const [x, y] = value as Point
+  const { 0: x, 1: y } = value as Point
   return [requirePlace(`${name}[0]`, x), requirePlace(`${name}[1]`, y)]
 }
 
@@ -164,15 +171,17 @@ function requirePoint(name: string, value: unknown): Point {
 function requireDirection(value: unknown): Point {
   const [x, y] = requirePoint('direction', value)
   const length = Math.hypot(x, y)
-  if (length === 0) throw new Error(`direction is ${show(value)}: expected a vector that is not 0`)
+  if (length < SMALLEST_NORMAL)
+    throw new Error(`direction is ${show(value)}: expected a vector that is not 0`)
   return [x / length, y / length]
 }
 
 function requireBox(value: unknown): Bounds {
   const box = value as Bounds
-  const isBox = Array.isArray(value) && value.length === 4 && box[0] < box[2] && box[1] < box[3]
-  if (!isBox) throw new Error(`box is ${show(value)}: expected [minX, minY, maxX, maxY]`)
+  const refuse = () => new Error(`box is ${show(value)}: expected [minX, minY, maxX, maxY]`)
+  if (!Array.isArray(value) || value.length !== 4) throw refuse()
   for (const k of [0, 1, 2, 3]) requirePlace(`box[${k}]`, box[k])
+  if (box[0] >= box[2] || box[1] >= box[3]) throw refuse()
   return box
 }
 

@@ -43,6 +43,10 @@ export function anyWay(random: Random): Point {
   return [Math.cos(angle), Math.sin(angle)]
 }
 
+export function grownBy(circles: Circles, radius: number): Circles {
+  return { ...circles, radii: circles.radii.map((r) => r + radius) }
+}
+
 /** The same legs, to the last bit; the circle that is hit may be another one that is met at the same length. */
 export function expectSame(trace: Trace, swept: Swept): void {
   for (const [k, leg] of swept.legs.entries()) {
