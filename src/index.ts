@@ -48,6 +48,7 @@ export { type ClosestPoint, closestPoint, contains } from './query/closestPoint.
 export { overlaps } from './query/overlaps.ts'
 export type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
 export type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
+export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './query/world/roundTraces.ts'
 export { type Preset, type PresetName, presets } from './scene/presets.ts'
 export { parseScene, type Scene } from './scene/scene.ts'
 export { Contact, Motion, Pose, Span } from './schemas.ts'

@@ -65,6 +65,11 @@ export class Terrain {
     return this.#fixedBounds ?? this.#bounds
   }
 
+  /** `Edge` structs of all walls; another array once there are more. */
+  get edges(): Float32Array<ArrayBuffer> {
+    return this.#edges
+  }
+
   get edgeCount(): number {
     return this.#edges.length / EDGE.stride
   }

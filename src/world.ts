@@ -28,6 +28,7 @@ import type { Profile } from './profile.ts'
 import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
 import { Questions } from './query/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
+import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './query/world/roundTraces.ts'
 import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { NO_CONTACTS, type WorldStats } from './stats.ts'
@@ -68,6 +69,7 @@ export class World {
   #asked = 0
   readonly #energy: EnergyAccount
   readonly #questions: Questions
+  readonly #roundTracer: RoundTracer
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -108,6 +110,7 @@ export class World {
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
     }))
+    this.#roundTracer = new RoundTracer(backend, this.#terrain)
   }
 
   /** Equal parts that a step is cut into, 1 to 1000, or 'auto'. */
@@ -381,6 +384,16 @@ export class World {
     return this.#questions.disksIn(options)
   }
 
+  /**
+   * The ways of disks that move straight, and bounce without loss off the round walls that stand still and off a box; found with
+   * polar diagrams, see `PolarBatch`. They see nothing else: neither each other nor the world's disks nor other walls. Changes
+   * nothing. Rejects as `castRays` does, where there are other walls unless `ignoreOthers` is set, and where a disk starts in a
+   * wall or not wholly in the box.
+   */
+  traceAmongRounds(options: RoundTraceOptions): Promise<RoundTraces> {
+    return this.#roundTracer.trace(options)
+  }
+
   get #contents(): Contents {
     return {
       options: this.#options,
@@ -403,6 +416,7 @@ export class World {
 
   /** Frees what the world made. A device that was handed in stays. */
   destroy(): void {
+    this.#roundTracer.destroy()
     this.backend.destroy()
   }
 

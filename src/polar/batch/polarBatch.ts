@@ -79,7 +79,15 @@ export class PolarBatch {
    * not see each other. Trips that are longer than one dispatch takes them go on in further ones. Rejects as `locate` does,
    * and where a disk starts not wholly in the box, or in a circle by more than rounding: what touches one may go on.
    */
-  async trace(options: BatchTraceOptions): Promise<Traces> {
+  trace(options: BatchTraceOptions): Promise<Traces> {
+    return this.traceNaming(options, (circle) => `circle ${circle}`)
+  }
+
+  /**
+   * As `trace`, with names for the circles in which disks start.
+   * @internal
+   */
+  async traceNaming(options: BatchTraceOptions, nameOf: (circle: number) => string): Promise<Traces> {
     this.#runner.requireAlive()
     const plan = packTrips(options)
     const circles = this.#layers.circles
@@ -98,7 +106,7 @@ export class PolarBatch {
       log.add(await this.#ask('traceDisks', { count: bytes.length / (4 * TRIP.stride), bytes }))
     }
     const inside = log.firstInside
-    if (inside >= 0) throw new Error(insideMessage(plan, inside, circles))
+    if (inside >= 0) throw new Error(insideMessage(plan, inside, circles, nameOf))
     return log.traces()
   }
 
@@ -122,6 +130,7 @@ function insideMessage(
   { origins, radii }: TripPlan,
   k: number,
   { count, x, y, radii: own }: Obstacles,
+  nameOf: (circle: number) => string,
 ): string {
   const [atX, atY] = [origins[2 * k], origins[2 * k + 1]]
   let [deepest, circle] = [Infinity, 0]
@@ -129,5 +138,5 @@ function insideMessage(
     const gap = Math.hypot(x[c] - atX, y[c] - atY) - own[c]
     if (gap < deepest) [deepest, circle] = [gap, c]
   }
-  return `disk ${k} starts at ${show([atX, atY])} in circle ${circle}: expected a place where its radius ${radii[k]} overlaps none`
+  return `disk ${k} starts at ${show([atX, atY])} in ${nameOf(circle)}: expected a place where its radius ${radii[k]} overlaps none`
 }
