@@ -67,13 +67,13 @@ function* levelEdges(strips: Strips, look: Look, chain: Chain): Iterable<Segment
   yield { kind: 'level', ...start, length: Infinity, owners: [circle, NONE] }
 }
 
-function* obliqueEdges({ u, v, radii }: Lanes, chain: Chain): Iterable<Segment> {
+function* obliqueEdges({ u, v, built }: Lanes, chain: Chain): Iterable<Segment> {
   const { ahead, turn, circles, parents, depths, normals, ends } = chain
   for (let link = 0; link < chain.count; link++) {
     if (depths[link] === 0) continue
     const circle = circles[link]
     const [nu, nv] = normals.subarray(2 * link, 2 * link + 2)
-    const start = { u: u[circle] + ahead * nu * radii[circle], v: v[circle] + turn * nv * radii[circle] }
+    const start = { u: u[circle] + ahead * nu * built[circle], v: v[circle] + turn * nv * built[circle] }
     const length = (turn * start.v - ends[link]) / nu
     const owners = [circle, circles[parents[link]]] as const
     yield { kind: 'oblique', ...start, du: ahead * nv, dv: -turn * nu, length, owners }
@@ -88,7 +88,7 @@ function ownerBeyond(lanes: Lanes, chain: Chain, u: number, v: number): number {
 
 /** Where a cell ends at a level, to its left (side -1) or right (1). */
 function sideAt(
-  { u, v, radii }: Lanes,
+  { u, v, built }: Lanes,
   { left, right }: Cells,
   cell: number,
   level: number,
@@ -97,7 +97,7 @@ function sideAt(
   const circle = side < 0 ? left[cell] : right[cell]
   if (circle === NONE) return side * Infinity
   const dv = level - v[circle]
-  return u[circle] - side * Math.sqrt(Math.max(radii[circle] * radii[circle] - dv * dv, 0))
+  return u[circle] - side * Math.sqrt(Math.max(built[circle] * built[circle] - dv * dv, 0))
 }
 
 /** The part within a box, by Liang and Barsky; null where there is none. */
