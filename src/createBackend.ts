@@ -2,16 +2,32 @@
 import type { Backend } from './backend.ts'
 import { type Adapter, adapterOf, requestDevice } from './gpu/device.ts'
 import { GpuBackend } from './gpu/gpuBackend.ts'
+import { show } from './inputs.ts'
 import { CpuBackend } from './reference/cpuBackend.ts'
 
 /** 'auto' takes the GPU where there is a real one, and the CPU where there is none or only a driver that runs on the CPU. */
 export type BackendChoice = 'auto' | 'gpu' | 'cpu'
 
-/** The adapter that computes; null where the CPU does. */
+export function checkChoice(choice: BackendChoice): BackendChoice {
+  if (!['auto', 'gpu', 'cpu'].includes(choice))
+    throw new Error(`backend is ${show(choice)}: expected 'auto', 'gpu' or 'cpu'`)
+  return choice
+}
+
+function checkDevice(device: GPUDevice): GPUDevice {
+  // a device of another realm, or of Dawn in Node, is no instance of this realm's class
+  if (typeof device?.createBuffer !== 'function' || typeof device.lost?.then !== 'function')
+    throw new Error(`device is ${show(device)}: expected a GPUDevice`)
+  return device
+}
+
+/** The adapter that computes; null where the CPU does. Throws where the choice or the device is none. */
 export async function chooseAdapter(
   choice: BackendChoice,
   device: GPUDevice | undefined,
 ): Promise<Adapter | null> {
+  checkChoice(choice)
+  if (device !== undefined) checkDevice(device)
   if (choice === 'cpu') return null
   const adapter = device === undefined ? await requestDevice(globalThis.navigator?.gpu) : adapterOf(device)
   if (choice === 'gpu' && adapter === null) {

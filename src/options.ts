@@ -1,5 +1,5 @@
 /** The options of a world, checked and filled in. */
-import type { BackendChoice } from './createBackend.ts'
+import { type BackendChoice, checkChoice } from './createBackend.ts'
 import type { Bounds } from './grid.ts'
 import {
   FINITE,
@@ -86,11 +86,8 @@ export type CheckedOptions = Omit<Required<WorldOptions>, 'bounds' | 'device'> &
 
 export function checkOptions(options: WorldOptions): CheckedOptions {
   requireFields('options', options, OPTION_NAMES)
-  const backend = options.backend ?? 'auto'
-  if (!['auto', 'gpu', 'cpu'].includes(backend))
-    throw new Error(`backend is ${backend}: expected 'auto', 'gpu' or 'cpu'`)
   return {
-    backend,
+    backend: checkChoice(options.backend ?? 'auto'),
     device: options.device,
     gravity: requireVector('gravity', options.gravity ?? [0, -9.81]),
     bounds: options.bounds === undefined ? undefined : checkBounds(options.bounds),

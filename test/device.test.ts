@@ -1,7 +1,10 @@
 /** Devices: none, a shared one, a lost one, one that is too small. */
 import { describe, expect, test } from 'vitest'
+import { check } from '../src/check/check.ts'
 import { nodeDevice } from '../src/cli/nodeGpu.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
+import { ShapeBatch } from '../src/narrow/batch/shapeBatch.ts'
+import { presets } from '../src/scene/presets.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 
@@ -16,7 +19,24 @@ describe('the device', () => {
 
   test('an unknown backend is refused', async () => {
     await expect(World.create({ backend: 'tpu' as never })).rejects.toThrow(
-      /^backend is tpu: expected 'auto'/,
+      /^backend is "tpu": expected 'auto'/,
+    )
+    await expect(ShapeBatch.create({ backend: Symbol('gpu') as never })).rejects.toThrow(
+      /^backend is Symbol\(gpu\): expected 'auto'/,
+    )
+  })
+
+  test('what is no device is refused', async () => {
+    for (const [device, shown] of [
+      [{}, '[object Object]'],
+      ['gpu', '"gpu"'],
+    ] as const)
+      await expect(World.create({ device: device as never })).rejects.toThrow(
+        `device is ${shown}: expected a GPUDevice`,
+      )
+    const scene = presets.pile.build(1, 1)
+    await expect(check(scene, { device: {} as never, steps: 1 })).rejects.toThrow(
+      'device is [object Object]: expected a GPUDevice',
     )
   })
 

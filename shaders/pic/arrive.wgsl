@@ -16,4 +16,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flights[i].lastHit = atLeast(-NEVER, flight.lastHit - frame.step);
   contactSpans[i] = Span(0u, 0u);
   loads[i] = 0u;
+  if (flight.work != 0.0) { works[flight.id] += flight.work; }
 }

@@ -10,6 +10,7 @@ fn hitFlight(flight: Flight, time: f32, position: vec2f, moving: Moving) -> Flig
   let angle = flight.angle + (time - flight.time) * flight.spin;
   return Flight(
     position, moving.velocity, angle, moving.spin, flight.radius, time, time, time, time, NONE, flight.id,
+    flight.work,
   );
 }
 
@@ -63,7 +64,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   flights[i] = hitFlight(flight, time, place, next);
   if (edge.surfaceSpeed != 0.0) {
     // the surface runs along the tangent
-    works[flight.id] += -(hit.impulses.tangent * edge.surfaceSpeed);
+    flights[i].work += -(hit.impulses.tangent * edge.surfaceSpeed);
   }
 }
 

@@ -12,5 +12,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius);
   motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
   let limit = atLeast(flight.limit, time);
-  clocks[i] = Clock(time, flight.lastHit, limit, atLeast(flight.limitOther, limit), flight.comer);
+  clocks[i] = Clock(time, flight.lastHit, limit, atLeast(flight.limitOther, limit), flight.comer, flight.work);
 }

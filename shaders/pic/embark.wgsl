@@ -18,7 +18,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var lastHit: f32 = -NEVER;
   if (flights[i].id == motion.id) { lastHit = flights[i].lastHit; }
   let flight = Flight(
-    pose.position, velocity, pose.angle, motion.spin, pose.radius, 0.0, lastHit, 0.0, 0.0, NONE, motion.id,
+    pose.position, velocity, pose.angle, motion.spin, pose.radius, 0.0, lastHit, 0.0, 0.0, NONE, motion.id, 0.0,
   );
   flights[i] = flight;
   starts[i] = flight;

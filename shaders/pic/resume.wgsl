@@ -11,7 +11,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   motions[i] = motion;
   flights[i] = Flight(
     pose.position, motion.velocity, pose.angle, motion.spin, pose.radius, clock.time, clock.lastHit, clock.limit,
-    clock.limitOther, clock.comer, motion.id,
+    clock.limitOther, clock.comer, motion.id, clock.work,
   );
   if (motion.id != NONE) { slots[motion.id] = i; }
 }

@@ -47,7 +47,13 @@ async function start(): Promise<void> {
 
 /** Asks for less until there is a world. */
 async function startWorld(playground: Playground, simulation: Simulation): Promise<void> {
-  for (const changes of [{}, { count: undefined }, { shape: undefined }, { backend: 'cpu' }] as const) {
+  for (const changes of [
+    {},
+    { count: undefined },
+    { shape: undefined },
+    { stepping: 'pit' },
+    { backend: 'cpu' },
+  ] as const) {
     if (simulation.world === undefined) await playground.change(changes)
   }
 }

@@ -2,8 +2,11 @@
 import Flatbush from 'flatbush'
 import type { Lanes } from './lanes.ts'
 
-/** What a sweep towards smaller v meets; all of it on the boundary of the union. */
-export const SOUTH = 0
+/**
+ * What a sweep towards smaller v meets; all of it on the boundary of the union. Of what is level the smaller number comes first:
+ * a corner may be so near to the pole of its circle that both round to one v.
+ */
+export const NORTH = 0
 /** A gap between the right side of one circle and the left side of another ends. */
 export const CLOSE = 1
 /** What is above a corner on one side of a gap is another circle than what is below. */
@@ -11,7 +14,7 @@ export const BEND_RIGHT = 2
 export const BEND_LEFT = 3
 /** Such a gap begins. */
 export const OPEN = 4
-export const NORTH = 5
+export const SOUTH = 5
 
 /** In the order in which the sweep meets them. */
 export interface SweepEvents {
@@ -62,7 +65,7 @@ class EventList {
     this.#others.push(other)
   }
 
-  /** By falling v; what ends comes before what begins. */
+  /** By falling v. */
   sorted(): SweepEvents {
     const [kinds, v, circles] = [this.#kinds, this.#v, this.#circles]
     const order = new Uint32Array(v.length).map((_, k) => k)
@@ -150,7 +153,9 @@ function addCorner(
   events: EventList,
 ): void {
   const at = u[circle] + built[circle] * Math.cos(angle)
-  const level = v[circle] + built[circle] * Math.sin(angle)
+  const across = v[circle] + built[circle] * Math.sin(angle)
+  // between the poles of the other circle too, whatever rounding says
+  const level = Math.min(Math.max(across, v[by] - built[by]), v[by] + built[by])
   const isOtherRight = at > u[by]
   if (at > u[circle]) events.add(isOtherRight ? BEND_RIGHT : CLOSE, at, level, circle, by)
   else events.add(isOtherRight ? OPEN : BEND_LEFT, at, level, by, circle)

@@ -1,8 +1,9 @@
 /** The plane cut into cells by lines along one axis, and who is met first, from each, by rays that turn from that axis. */
 import { NONE } from '../constants.ts'
+import { buildChain } from './buildChain.ts'
 import { type Cells, isWithin, type Partition, sideOf, sweep } from './cells.ts'
 import { Misplaced } from './cellTree.ts'
-import { buildChain, type Chain, countAbove, countFrom, type Look, linkAt, tangentTo } from './chain.ts'
+import { type Chain, countAbove, countFrom, type Look, linkAt, tangentTo } from './chain.ts'
 import { type Axis, type Lanes, lanesOf } from './lanes.ts'
 import type { Obstacles } from './obstacles.ts'
 

@@ -76,7 +76,8 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
     const most = Math.min(side.length, plan.length - length)
     const tracer = plan.stretches ? new RegionTracer(strips, ray) : undefined
     const way = followWay(strips, cell, ray, most, effort, (passage) => tracer?.add(passage))
-    const wall = way.circle === NONE && side.length <= most ? side.wall : null
+    const isAtWall = way.circle === NONE && side.length <= most && side.length < Infinity
+    const wall = isAtWall ? side.wall : null
     const end = pointAlong(start, direction, way.length, wall, plan.box)
     const at = (metres: number) =>
       metres === way.length ? end : pointAlong(start, direction, metres, null, null)

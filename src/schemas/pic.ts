@@ -18,6 +18,8 @@ export const Flight = d.struct({
   limitOther: d.f32,
   comer: d.u32,
   id: d.u32,
+  /** Joules that walls with a running surface have put into it since the frame began. */
+  work: d.f32,
 })
 
 /** What of a flight the sort into cells does not know of. */
@@ -27,6 +29,7 @@ export const Clock = d.struct({
   limit: d.f32,
   limitOther: d.f32,
   comer: d.u32,
+  work: d.f32,
 })
 
 /** What a disk foresees. Seconds from the start of the frame. */

@@ -57,7 +57,6 @@ export const picLayouts = {
     traits: read(Traits),
     edges: read(Edge),
     bodies: read(Body),
-    works: write(d.f32),
   }),
   arrive: tgpu.bindGroupLayout({
     frame,
@@ -67,6 +66,7 @@ export const picLayouts = {
     motions: write(Motion),
     contactSpans: write(Span),
     loads: write(d.u32),
+    works: write(d.f32),
   }),
   close: tgpu.bindGroupLayout({ frame, status }),
 }

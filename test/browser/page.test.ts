@@ -477,4 +477,10 @@ describe('without WebGPU', () => {
     expect(await message(current.page).textContent()).toContain('expected at most 800')
     expect(await stats(current.page)).toMatchObject({ disks: 100 })
   })
+
+  test('an address that predicts hits with walls that move still shows a world', async () => {
+    await open('?scene=drum&count=100&stepping=pic')
+    expect(await message(current.page).textContent()).toContain('The walls of this scene move')
+    expect(await stats(current.page)).toMatchObject({ disks: 100 })
+  })
 })

@@ -78,3 +78,22 @@ test.each([
     world.destroy()
   },
 )
+
+test('what a belt does in a frame that begins again, since a disk outran it, counts once', async () => {
+  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  const speed = 10
+  world.addWalls([{ chain: [[-100, 0], [100, 0]], surfaceSpeed: speed, friction: 1, restitution: 1 }]) // biome-ignore format: points
+  // far away, so that the frame is not over with the one hit
+  world.addDisks({ positions: [0, 0.6, 0, 50], velocities: [0, -1, 0, 0], radii: 0.1, masses: 1, friction: 1, restitution: 1 }) // biome-ignore format: a table
+  const before = await world.measure()
+  world.step(1)
+  const after = await world.measure()
+  const { velocities, spins } = await world.read()
+  expect(Math.hypot(velocities[0], velocities[1])).toBeGreaterThan(1.5)
+  expect(spins[0]).not.toBe(0)
+  // friction 1 gives as much along the belt as it takes the disk to be turned back
+  expect(Math.abs(velocities[0])).toBeCloseTo(2, 5)
+  const work = Math.abs(velocities[0]) * speed
+  expect(after.dissipated).toBeCloseTo(work - (after.kinetic - before.kinetic), 4)
+  world.destroy()
+})

@@ -11,6 +11,7 @@ export function arrive(
   motions: Items<Motion>,
   contactSpans: Items<Span>,
   loads: Numbers<u32>,
+  works: Numbers<f32>,
 ): void {
   const phase = status.progress.phase
   if (status.halted !== 0 || (phase !== ARRIVED && phase !== SPENT)) return
@@ -28,5 +29,6 @@ export function arrive(
     contactSpans[i].start = 0
     contactSpans[i].count = 0
     loads[i] = 0
+    if (flight.work !== 0) works[flight.id] += flight.work
   }
 }

@@ -3,7 +3,7 @@ import { fromBody, toBody, touchEdge } from '../shared/edge'
 import { atLeast, atMost } from '../shared/exact'
 import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
 import { hopSpeed, isInContact, shock, shocked, takeShock } from '../shared/impact'
-import { Items, Numbers } from '../shared/memory'
+import { Items } from '../shared/memory'
 import { touch, touchDisk } from '../shared/touch'
 
 /** Of the pair that hits. */
@@ -92,7 +92,6 @@ function hitEdge(
   mine: Traits,
   edge: Edge,
   body: Body,
-  works: Numbers<f32>,
   time: f32,
   top: f32,
   progress: Progress,
@@ -119,7 +118,7 @@ function hitEdge(
   takeShock(flight, -1, mine.inverseMass)
   leave(flight, time, top, progress)
   // the surface runs along the tangent
-  if (edge.surfaceSpeed !== 0) works[flight.id] += -(shocked.tangentImpulse * edge.surfaceSpeed)
+  if (edge.surfaceSpeed !== 0) flight.work += -(shocked.tangentImpulse * edge.surfaceSpeed)
 }
 
 export function commit(
@@ -130,7 +129,6 @@ export function commit(
   traits: Items<Traits>,
   edges: Items<Edge>,
   bodies: Items<Body>,
-  works: Numbers<f32>,
 ): void {
   const progress = status.progress
   const top = topSpeed(frame, progress)
@@ -156,7 +154,7 @@ export function commit(
     if (partner >= EDGE_BIT) {
       const edge = edges[partner ^ EDGE_BIT]
       const body = bodies[edge.body * frame.levelCount]
-      hitEdge(frame, flight, mine, edge, body, works, next.time, top, progress)
+      hitEdge(frame, flight, mine, edge, body, next.time, top, progress)
     } else {
       if (i > partner) continue
       const other = flights[partner]

@@ -30,5 +30,6 @@ export function drift(
     clocks[i].limit = limit
     clocks[i].limitOther = atLeast(flight.limitOther, limit)
     clocks[i].comer = flight.comer
+    clocks[i].work = flight.work
   }
 }

@@ -40,6 +40,7 @@ export function embark(
     flight.limitOther = 0
     flight.comer = NONE
     flight.id = motion.id
+    flight.work = 0
     starts[i] = flight
     if (motion.id !== NONE) {
       const speed: f32 = sqrt(velocityX * velocityX + velocityY * velocityY)

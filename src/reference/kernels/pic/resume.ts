@@ -32,6 +32,7 @@ export function resume(
     flight.limitOther = clock.limitOther
     flight.comer = clock.comer
     flight.id = motion.id
+    flight.work = clock.work
     if (motion.id !== NONE) slots[motion.id] = i
   }
 }

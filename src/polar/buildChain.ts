@@ -1,0 +1,200 @@
+/**
+ * Builds chains: see chain.ts for what they are. A level between two poles may have several stacks, since links are pushed where a
+ * tangent touches the circle that is ahead of all others at that level, and popped where an oblique edge runs into it. All the
+ * free space ahead is one cell for each piece of that circle's side, and the pieces are walked from top to bottom.
+ */
+import { NONE } from '../constants.ts'
+import type { Cells } from './cells.ts'
+import type { Chain, Look } from './chain.ts'
+import type { Lanes } from './lanes.ts'
+
+/** A piece of the side of the circle that is ahead of all others, from one V down to another. */
+interface Piece {
+  readonly circle: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The chain of one look; amortized O(1) for each cell that is open ahead. */
+export function buildChain(lanes: Lanes, cells: Cells, look: Look): Chain {
+  const builder = new ChainBuilder(lanes, look)
+  for (const piece of foremost(cells, look)) builder.follow(piece)
+  return builder.chain()
+}
+
+function* foremost({ count, left, right, top, bottom }: Cells, { ahead, turn }: Look): Iterable<Piece> {
+  const [behind, before] = ahead > 0 ? [left, right] : [right, left]
+  for (let k = 0; k < count; k++) {
+    const cell = turn > 0 ? k : count - 1 - k
+    if (before[cell] !== NONE || behind[cell] === NONE) continue
+    const circle = behind[cell]
+    yield turn > 0
+      ? { circle, start: top[cell], end: bottom[cell] }
+      : { circle, start: -bottom[cell], end: -top[cell] }
+  }
+}
+
+/** Of the extent of all circles: a few roundings of a level. */
+const LEVEL_ROUNDING = 2 ** -49
+
+class ChainBuilder {
+  readonly #lanes: Lanes
+  readonly #look: Look
+  readonly #circles: number[] = []
+  readonly #parents: number[] = []
+  readonly #jumps: number[] = []
+  readonly #depths: number[] = []
+  /** Angles. */
+  readonly #normals: number[] = []
+  readonly #ends: number[] = []
+  readonly #levels: number[] = []
+  readonly #tops: number[] = []
+  readonly #levelRounding: number
+  #top = NONE
+
+  constructor(lanes: Lanes, look: Look) {
+    this.#lanes = lanes
+    const extent = lanes.radii.reduce(
+      (most, radius, k) => Math.max(most, Math.abs(lanes.u[k]) + radius, Math.abs(lanes.v[k]) + radius),
+      0,
+    )
+    this.#levelRounding = LEVEL_ROUNDING * extent
+    this.#look = look
+  }
+
+  /**
+   * Walks down a piece. An angle a stands for the point of the circle with that outward normal; h(a) is how far a circle
+   * reaches along it, from the origin.
+   */
+  follow({ circle, start, end }: Piece): void {
+    let angle = this.#angleAt(circle, start)
+    let level = start
+    const last = this.#angleAt(circle, end)
+    // near a pole the angle of a level is known to no more
+    const rounding = Math.sqrt((2 * this.#levelRounding) / this.#lanes.built[circle])
+    if (this.#top === NONE) this.#push(circle, level, angle)
+    for (;;) {
+      while (this.#isPast(circle, angle)) this.#pop(level)
+      if (this.#circles[this.#top] === circle) return
+      const touch = angle - turnTo(this.#tangentAngle(circle), angle, rounding)
+      const crossing = angle - turnTo(this.#crossingAngle(circle), angle, rounding)
+      if (crossing > touch && crossing >= last) {
+        if (crossing < angle) level = this.#levelAt(circle, crossing)
+        angle = crossing
+        this.#pop(level)
+        continue
+      }
+      if (touch < angle) level = this.#levelAt(circle, touch)
+      if (touch >= last) this.#push(circle, level, this.#tangentAngle(circle))
+      return
+    }
+  }
+
+  chain(): Chain {
+    return {
+      ...this.#look,
+      count: this.#circles.length,
+      circles: Uint32Array.from(this.#circles),
+      parents: Uint32Array.from(this.#parents),
+      jumps: Uint32Array.from(this.#jumps),
+      depths: Uint32Array.from(this.#depths),
+      normals: Float64Array.from(this.#normals.flatMap((angle) => [Math.cos(angle), Math.sin(angle)])),
+      ends: Float64Array.from(this.#ends),
+      levels: Float64Array.from(this.#levels),
+      tops: Uint32Array.from(this.#tops),
+    }
+  }
+
+  #u(circle: number): number {
+    return this.#look.ahead * this.#lanes.u[circle]
+  }
+
+  #v(circle: number): number {
+    return this.#look.turn * this.#lanes.v[circle]
+  }
+
+  #angleAt(circle: number, level: number): number {
+    return Math.asin(Math.min(Math.max((level - this.#v(circle)) / this.#lanes.built[circle], -1), 1))
+  }
+
+  #levelAt(circle: number, angle: number): number {
+    return this.#v(circle) + this.#lanes.built[circle] * Math.sin(angle)
+  }
+
+  #support(circle: number, angle: number): number {
+    return this.#u(circle) * Math.cos(angle) + this.#v(circle) * Math.sin(angle) + this.#lanes.built[circle]
+  }
+
+  /** Whether the point of the circle is beyond the oblique edge of the topmost link. */
+  #isPast(circle: number, angle: number): boolean {
+    const top = this.#top
+    if (this.#depths[top] === 0) return false
+    const radius = this.#lanes.built[circle]
+    const [u, v] = [this.#u(circle) + radius * Math.cos(angle), this.#v(circle) + radius * Math.sin(angle)]
+    const normal = this.#normals[top]
+    return u * Math.cos(normal) + v * Math.sin(normal) > this.#support(this.#circles[top], normal)
+  }
+
+  /** Where the tangent over it and the topmost circle touches the circle: h of the two is the same. */
+  #tangentAngle(circle: number): number {
+    const other = this.#circles[this.#top]
+    const { built } = this.#lanes
+    const [du, dv] = [this.#u(other) - this.#u(circle), this.#v(other) - this.#v(circle)]
+    const cosine = (built[circle] - built[other]) / Math.hypot(du, dv)
+    return Math.atan2(dv, du) - Math.acos(Math.min(Math.max(cosine, -1), 1))
+  }
+
+  /** Where the circle first crosses the oblique edge of the topmost link; NaN where it does not. */
+  #crossingAngle(circle: number): number {
+    const top = this.#top
+    if (this.#depths[top] === 0) return NaN
+    const normal = this.#normals[top]
+    const radius = this.#lanes.built[circle]
+    const center = this.#support(circle, normal) - radius
+    // of a number above 1 there is no acos: NaN
+    return normal + Math.acos((this.#support(this.#circles[top], normal) - center) / radius)
+  }
+
+  /** From this level on; `normal` is that of its oblique edge. */
+  #push(circle: number, level: number, normal: number): void {
+    const link = this.#circles.length
+    const parent = this.#top === NONE ? link : this.#top
+    this.#circles.push(circle)
+    this.#parents.push(parent)
+    this.#depths.push(parent === link ? 0 : this.#depths[parent] + 1)
+    this.#jumps.push(parent === link ? link : this.#jumpFrom(parent))
+    this.#normals.push(normal)
+    this.#ends.push(-Infinity)
+    this.#keep(level, link)
+  }
+
+  #jumpFrom(parent: number): number {
+    const [depths, jumps] = [this.#depths, this.#jumps]
+    const jump = jumps[parent]
+    return depths[parent] - depths[jump] === depths[jump] - depths[jumps[jump]] ? jumps[jump] : parent
+  }
+
+  #pop(level: number): void {
+    const top = this.#top
+    this.#keep(level, this.#parents[top])
+    this.#ends[top] = level
+  }
+
+  /** From this level on downwards, this is the topmost link. */
+  #keep(level: number, top: number): void {
+    this.#top = top
+    if (level === this.#levels.at(-1)) this.#tops[this.#tops.length - 1] = top
+    else {
+      this.#levels.push(level)
+      this.#tops.push(top)
+    }
+  }
+}
+
+/** By how much to turn clockwise from `start` to `angle`, in [0, 2π), and 0 where rounding tells so; Infinity for NaN. */
+function turnTo(angle: number, start: number, rounding: number): number {
+  if (Number.isNaN(angle)) return Infinity
+  const turn = (start - angle) % (2 * Math.PI)
+  const positive = turn < 0 ? turn + 2 * Math.PI : turn
+  return positive > 2 * Math.PI - rounding ? 0 : positive
+}
