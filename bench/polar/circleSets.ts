@@ -17,6 +17,10 @@ export interface Way {
 export interface CircleSet extends Circles {
   /** Holds all centres. */
   readonly box: Bounds
+  /** Where ways start; anywhere in the box unless given. */
+  readonly starts?: Bounds
+  /** Ways start along x, and rise by so much at most; in any direction unless given. */
+  readonly slope?: number
 }
 
 interface Kind {
@@ -24,8 +28,6 @@ interface Kind {
   readonly make: (count: number, random: Random) => CircleSet
   /** Straight parts of each way. */
   readonly legs: number
-  /** Where ways start, and by how much they may be off the x axis, in radians; anywhere in any direction unless given. */
-  readonly corridor?: { readonly height: number; readonly slope: number }
 }
 
 /** Of the area, where circles are dense. */
@@ -33,7 +35,7 @@ const DENSE = 0.3
 const DILUTE = 0.01
 const CORRIDOR = 20
 /** Sides of a box over those of the square in its middle that holds the circles. */
-const FAR = 100
+const FAR = 1000
 /** Circles of a cluster, on average. */
 const CLUSTER = 100
 const LARGEST = 1000
@@ -80,20 +82,19 @@ export const KINDS = {
     legs: 40,
   },
   far: {
-    description: `as dense, in the middle of a box ${FAR} times as wide`,
+    description: `as dense, in the middle of a box ${FAR} times as wide; ways begin among them`,
     make: (count, random) => {
       const set = thrown(equal(count), DENSE, random)
       const [, , side] = set.box
       const margin = ((FAR - 1) / 2) * side
-      return { ...set, box: [-margin, -margin, side + margin, side + margin] }
+      return { ...set, box: [-margin, -margin, side + margin, side + margin], starts: set.box }
     },
-    legs: 4,
+    legs: 40,
   },
   corridor: {
     description: `two blocks as dense, and a corridor of ${CORRIDOR} m between them; ways along it`,
     make: corridor,
     legs: 1,
-    corridor: { height: CORRIDOR / 2, slope: 0.05 },
   },
   ring: {
     description: 'equal circles along a large circle, a tenth of its length: all of them are on the hull',
@@ -109,27 +110,25 @@ export function makeCircles(kind: KindName, count: number, seed: number): Circle
 }
 
 /** Ways that start outside of all circles. */
-export function drawWays(kind: KindName, set: CircleSet, count: number, seed: number): Way[] {
+export function drawWays(set: CircleSet, count: number, seed: number): Way[] {
   const random = createRandom(seed)
-  const [minX, minY, maxX, maxY] = set.box
-  const { corridor }: Kind = KINDS[kind]
+  const { starts: [minX, minY, maxX, maxY] = set.box, slope } = set
   const ways: Way[] = []
   while (ways.length < count) {
-    const start =
-      corridor === undefined
-        ? ([uniform(random, minX, maxX), uniform(random, minY, maxY)] as const)
-        : ([minX, uniform(random, -corridor.height, corridor.height)] as const)
+    const start = [uniform(random, minX, maxX), uniform(random, minY, maxY)] as const
     const direction =
-      corridor === undefined
-        ? insideDisk(random, 1)
-        : ([1, uniform(random, -corridor.slope, corridor.slope)] as const)
+      slope === undefined ? insideDisk(random, 1) : ([1, uniform(random, -slope, slope)] as const)
     if (!isCovered(set, start)) ways.push({ start, direction })
   }
   return ways
 }
 
 function isCovered({ centers, radii }: Circles, [x, y]: readonly [number, number]): boolean {
-  return radii.some((radius, k) => Math.hypot(x - centers[2 * k], y - centers[2 * k + 1]) <= radius)
+  for (let k = 0; k < radii.length; k++) {
+    const [dx, dy] = [x - centers[2 * k], y - centers[2 * k + 1]]
+    if (dx * dx + dy * dy <= radii[k] * radii[k]) return true
+  }
+  return false
 }
 
 /** Of 1 m. */
@@ -184,7 +183,13 @@ function corridor(count: number, random: Random): CircleSet {
     centers.set([uniform(random, 0, length), k % 2 === 0 ? depth : -depth], 2 * k)
   }
   const height = CORRIDOR / 2 + 1 + length / 2
-  return { centers, radii, box: [0, -height, length, height] }
+  return {
+    centers,
+    radii,
+    box: [0, -height, length, height],
+    starts: [0, -CORRIDOR / 2, 0, CORRIDOR / 2],
+    slope: 0.05,
+  }
 }
 
 function ring(count: number, random: Random): CircleSet {

@@ -7,6 +7,7 @@ import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
 import { summarizeTimes, type Timing } from '../statistics.ts'
 import { type CircleSet, type KindName, makeCircles } from './circleSets.ts'
+import { timed } from './clock.ts'
 import { Grid } from './grid.ts'
 import { countSteps, type Question, type Steps } from './steps.ts'
 
@@ -31,18 +32,18 @@ export interface Memory {
 export interface Growth {
   readonly kind: KindName
   readonly count: number
-  /** Milliseconds. */
+  /** Milliseconds of processor time. */
   readonly build: Timing
   /** The same of a grid with as many cells as circles. */
   readonly gridBuild: Timing
   readonly gridBytes: number
-  /** Microseconds a question. */
+  /** Microseconds of processor time a question. */
   readonly locate: Timing
   readonly steps: Steps
   readonly memory: Memory
 }
 
-/** Circles that a turn of building takes in all, at least, for the clock. */
+/** Circles that a turn of building takes in all, at least. */
 const FEWEST = 3000
 const NODE_BYTES = 13
 
@@ -50,13 +51,16 @@ export async function measureGrowth(options: GrowthOptions, tell: Tell): Promise
   const results: Growth[] = []
   for (const kind of options.growth) {
     const sets = options.count.map((count) => makeCircles(kind, count, options.seed))
-    const entries = sets.map((set, k) => ({ set, questions: drawQuestions(set, options.questions, k) }))
+    const entries = sets.map((set) => ({
+      set,
+      questions: drawQuestions(set, options.questions, options.seed),
+    }))
     const rounds = await interleave(entries, options.repeats + 1, async ({ set, questions }) => {
       tell(`${kind}: ${set.radii.length} circles`)
       const times = Math.ceil(FEWEST / set.radii.length)
       const grid = timed(() => new Grid(set, cellPerCircle(set)), times)
       const { last: diagram, ms } = timed(() => diagramOf(set), times)
-      const asked = timed(() => askAll(diagram, questions), 1)
+      const asked = timed(() => askAll(diagram, questions))
       return {
         build: ms,
         grid: grid.ms,
@@ -111,13 +115,6 @@ export function diagramOf({ centers, radii }: CircleSet): PolarDiagram {
 /** Metres. */
 export function cellPerCircle({ box, radii }: CircleSet): number {
   return Math.sqrt(((box[2] - box[0]) * (box[3] - box[1])) / radii.length)
-}
-
-function timed<T>(make: () => T, times: number): { last: T; ms: number } {
-  const begin = performance.now()
-  let last = make()
-  for (let k = 1; k < times; k++) last = make()
-  return { last, ms: (performance.now() - begin) / times }
 }
 
 function memoryOf(cuts: readonly Strips[]): Memory {

@@ -6,6 +6,7 @@ import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
 import { summarizeTimes, type Timing } from '../statistics.ts'
 import { type CircleSet, drawWays, KINDS, type KindName, makeCircles, type Way } from './circleSets.ts'
+import { timed } from './clock.ts'
 import { Grid } from './grid.ts'
 import { cellPerCircle, diagramOf } from './growth.ts'
 import { BruteForce, bounce, type Finder, type Hit } from './reference.ts'
@@ -25,7 +26,7 @@ export interface PolarEffort {
   readonly tests: number
   readonly looks: number
   readonly locations: number
-  /** Microseconds. */
+  /** Microseconds of processor time. */
   readonly time: Timing
 }
 
@@ -56,6 +57,8 @@ const WIDTHS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4]
 const MOST_CELLS = 2 ** 23
 /** Circles that brute force tests in a turn; it goes fewer ways where that is not enough. */
 const MOST_TESTS = 1e7
+/** All ways are gone so often for one figure. */
+const TURNS = 3
 
 /** Throws where the three do not hit the same. */
 export async function measureTraces(options: TracesOptions, tell: Tell): Promise<Traces[]> {
@@ -72,7 +75,7 @@ export async function measureTraces(options: TracesOptions, tell: Tell): Promise
 async function measureSet(kind: KindName, count: number, options: TracesOptions): Promise<Traces> {
   const set = makeCircles(kind, count, options.seed)
   const { legs } = KINDS[kind]
-  const ways = drawWays(kind, set, Math.ceil(options.legs / legs), options.seed)
+  const ways = drawWays(set, Math.ceil(options.legs / legs), options.seed)
   const few = ways.slice(0, Math.ceil(MOST_TESTS / (legs * count)))
   const diagram = diagramOf(set)
   const { best, size } = bestGrid(set, ways, legs)
@@ -89,6 +92,8 @@ async function measureSet(kind: KindName, count: number, options: TracesOptions)
   ] as const
   compare(`${kind}, ${count} circles, grid`, ways.map(trace('auto')), ways.map(by(best)))
   compare(`${kind}, ${count} circles, brute force`, few.map(trace('auto')), few.map(by(bruteForce)))
+  // the engine compiles first
+  for (const run of entries) run()
   const rounds = await interleave(entries, options.repeats, async (run) => run())
   const times = rounds.map(summarizeTimes)
   const [auto, rows, columns] = (['auto', 'rows', 'columns'] as const).map((cut, k) => {
@@ -103,22 +108,20 @@ async function measureSet(kind: KindName, count: number, options: TracesOptions)
   return { kind, count, legs: all, length: length / all, auto, rows, columns, grid, bruteForce: times[4] }
 }
 
-/** Microseconds a leg. */
+/** Microseconds a leg, over `TURNS` turns. */
 function timer(ways: readonly Way[], legs: number, go: (way: Way) => unknown): () => number {
-  return () => {
-    const begin = performance.now()
-    for (const way of ways) go(way)
-    return (1000 * (performance.now() - begin)) / (ways.length * legs)
-  }
+  const run = () => ways.forEach(go)
+  return () => (1000 * timed(run, TURNS).ms) / (ways.length * legs)
 }
 
-/** The fastest of several, each by the faster one of two turns. */
+/** The fastest of several, each by the faster one of two turns over some of the ways. */
 function bestGrid(set: CircleSet, ways: readonly Way[], legs: number): { best: Grid; size: number } {
+  const some = ways.slice(0, Math.ceil(ways.length / 5))
   const tried = WIDTHS.map((width) => width * cellPerCircle(set))
     .filter((size) => ((set.box[2] - set.box[0]) / size) * ((set.box[3] - set.box[1]) / size) <= MOST_CELLS)
     .map((size) => {
       const grid = new Grid(set, size)
-      const run = timer(ways, legs, (way) => bounce(set, grid, way, legs))
+      const run = timer(some, legs, (way) => bounce(set, grid, way, legs))
       return { best: grid, size, time: Math.min(run(), run()) }
     })
   return tried.reduce((a, b) => (b.time < a.time ? b : a))

@@ -103,7 +103,7 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
         : mirrored(direction, wall)
     start = end
     cell = way.cell
-    const next = plan.cut === 'auto' ? axisFrom(axis, direction) : plan.cut
+    const next = plan.cut === 'auto' ? axisFrom(axis, direction, effort.cells / legs.length) : plan.cut
     if (next === axis && cell !== NONE) continue
     effort.locations++
     const [u, v] = swapped(next, start)
@@ -118,13 +118,13 @@ function axisFor([dx, dy]: Point): Axis {
   return Math.abs(dx) >= Math.abs(dy) ? 'rows' : 'columns'
 }
 
-/** To change over takes a search: it must pay. Of 1, 1.5, 2, 3 and 5, measured: see docs/polar.md. */
-const PAYS = 1.5
+/** Cells that a leg is to save by a change of partitions, which takes a search. Of 1, 4, 8 and 16, measured: see docs/polar.md. */
+const PAYS = 8
 
-/** The partition to go on with. */
-function axisFrom(axis: Axis, [dx, dy]: Point): Axis {
+/** The partition to go on with, where legs have gone through so many cells on average. */
+function axisFrom(axis: Axis, [dx, dy]: Point, cells: number): Axis {
   const [along, across] = swapped(axis, [Math.abs(dx), Math.abs(dy)])
-  if (across <= PAYS * along) return axis
+  if ((across - along) * cells <= PAYS) return axis
   return axis === 'rows' ? 'columns' : 'rows'
 }
 

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { POLAR, parsePolar, QUICK_POLAR } from '../../bench/polar/arguments.ts'
+import { drawWays, KINDS, type KindName, makeCircles } from '../../bench/polar/circleSets.ts'
+import { perDoubling, powerLaw } from '../../bench/polar/fits.ts'
+import { Grid } from '../../bench/polar/grid.ts'
+import { cellPerCircle, measureGrowth } from '../../bench/polar/growth.ts'
+import { BruteForce, bounce } from '../../bench/polar/reference.ts'
+import { countSteps, type Question } from '../../bench/polar/steps.ts'
+import {
+  cutsTable,
+  effortTable,
+  fitsTable,
+  growthTable,
+  memoryTable,
+  stepsTable,
+  tracesTable,
+} from '../../bench/polar/tables.ts'
+import { compare, measureTraces } from '../../bench/polar/traces.ts'
+import { fillTable } from '../../bench/shapes/tables.ts'
+import { NONE } from '../../src/constants.ts'
+import { checkCircles } from '../../src/polar/obstacles.ts'
+import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
+import { buildStrips } from '../../src/polar/strips.ts'
+
+const quietly = () => {}
+const few = { ...POLAR, count: [50, 200], questions: 100, legs: 80, repeats: 2 }
+const isFull = (table: string[][]) =>
+  table.every((row) => row.length === table[0].length && row.every((cell) => cell !== '' && cell !== 'NaN'))
+
+test('growth: a line for each set of circles, and laws through them', async () => {
+  const results = await measureGrowth(few, quietly)
+  expect(results.map(({ kind, count }) => `${kind} ${count}`)).toEqual(
+    POLAR.growth.flatMap((kind) => [`${kind} 50`, `${kind} 200`]),
+  )
+  for (const { memory, steps, count } of results) {
+    // two poles and two corners a pair of circles begin or end a cell: two partitions, and some for the outermost
+    expect(memory.cells).toBeGreaterThan(4)
+    expect(memory.held).toBeGreaterThanOrEqual(memory.used)
+    // the levels of a bisection among as many poles as there are circles at least
+    expect(steps.levels).toBeGreaterThan(Math.log2(count))
+  }
+  const tables = [growthTable, fitsTable, stepsTable, memoryTable].map((table) => table(results))
+  expect(tables.every(isFull)).toBe(true)
+})
+
+test('traces: every kind of scene, by all three alike', async () => {
+  const results = await measureTraces({ ...few, count: [60] }, quietly)
+  expect(results.map(({ kind }) => kind)).toEqual(POLAR.kinds)
+  expect([effortTable, tracesTable, cutsTable].map((table) => table(results)).every(isFull)).toBe(true)
+})
+
+test('the tables have their places in the page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scree-'))
+  const page = join(folder, 'page.md')
+  writeFileSync(page, readFileSync('docs/polar.md'))
+  const names = ['growth', 'fits', 'steps', 'memory', 'effort', 'traces', 'cuts'].map(
+    (name) => `polar-${name}`,
+  )
+  for (const name of names) fillTable(page, name, [['filled'], [name]])
+  for (const name of names) expect(readFileSync(page, 'utf8')).toContain(`| ${name} |`)
+  rmSync(folder, { recursive: true })
+})
+
+test('a leg that ends elsewhere by a bit, or at another circle, stops the benchmark', () => {
+  const set = makeCircles('dense', 100, 1)
+  const { centers, radii, box } = set
+  const [way] = drawWays(set, 1, 1)
+  const trace = PolarDiagram.build({ centers, radii }).trace({ ...way, box, bounces: 9 })
+  const hits = bounce(set, new BruteForce(set), way, 10)
+  expect(hits.some(({ circle }) => circle < 100)).toBe(true)
+  compare('same', [trace], [hits])
+  const moved = hits.map((hit, leg) => (leg === 3 ? { ...hit, x: hit.x * (1 + Number.EPSILON) } : hit))
+  expect(() => compare('moved', [trace], [moved])).toThrow('moved: leg 3 of way 0 ends at')
+  const other = hits.map((hit, leg) => (leg === 5 ? { ...hit, circle: 101 } : hit))
+  expect(() => compare('other', [trace], [other])).toThrow('other: leg 5 of way 0 ends at 101')
+})
+
+test('the grid tests each circle once a way, whatever its cells, and stops at the first hit', () => {
+  const set = {
+    centers: Float64Array.of(50, 50, 90, 50),
+    radii: Float64Array.of(20, 2),
+    box: [0, 0, 100, 100],
+  } as const
+  const grid = new Grid(set, 5)
+  const found = grid.find(10, 50, 1, 0, 90)
+  expect(found).toEqual({ circle: 0, length: 20 })
+  // from the cell at 10 to that which ends at 30, where the first circle begins and, by the pad, is listed
+  expect([grid.tests, grid.cells]).toEqual([1, 4])
+  // past it, through cells that it reaches into; then all the rest of the row
+  const passing = new Grid({ ...set, radii: Float64Array.of(19, 2) }, 5)
+  expect(passing.find(10, 69.5, 1, 0, 90)).toEqual({ circle: NONE, length: 90 })
+  expect([passing.tests, passing.cells]).toEqual([1, 18])
+  for (const kind of Object.keys(KINDS) as KindName[]) {
+    const scene = makeCircles(kind, 80, 2)
+    const ways = drawWays(scene, 5, 2)
+    const brute = ways.map((way) => bounce(scene, new BruteForce(scene), way, 20))
+    for (const width of [0.3, 1, 3]) {
+      const cells = new Grid(scene, width * cellPerCircle(scene))
+      expect(ways.map((way) => bounce(scene, cells, way, 20))).toEqual(brute)
+    }
+  }
+})
+
+test('steps are counted: of one circle, two levels, and a chain of one link', () => {
+  const obstacles = checkCircles({ centers: [0, 0], radii: 1 })
+  const cuts = { rows: buildStrips(obstacles, 'rows'), columns: buildStrips(obstacles, 'columns') }
+  const question: Question = { point: [3, 0], direction: 'east', sense: 'ccw' }
+  const steps = countSteps(cuts, [question])
+  // levels 1 and -1; the cells to the left and right of the circle, of which the first found need not be it
+  expect(steps).toMatchObject({ levels: 2, open: 1, links: 1 })
+  expect(steps.nodes).toBeGreaterThanOrEqual(1)
+  expect(steps.nodes).toBeLessThanOrEqual(2)
+  expect(countSteps(cuts, [{ ...question, point: [-3, 0] }]).open).toBe(0)
+})
+
+test('laws are found again', () => {
+  const ns = [100, 1000, 10_000]
+  expect(powerLaw(ns.map((n) => [n, 3 * n ** 1.5])).exponent).toBeCloseTo(1.5, 9)
+  const { slope, start } = perDoubling(ns.map((n) => [n, 7 + 2 * Math.log2(n)]))
+  expect([slope, start].map((value) => value.toFixed(6))).toEqual(['2.000000', '7.000000'])
+})
+
+test('what is given goes before --quick, and that before what is usual', () => {
+  const { things, options } = parsePolar(['traces', '--quick', '--legs', '7', '--kinds', 'far'])
+  expect(things).toEqual(['traces'])
+  expect(options).toEqual({ ...POLAR, ...QUICK_POLAR, legs: 7, kinds: ['far'] })
+})
