@@ -9,8 +9,8 @@ import { drawDisks, drawPoints, type Family, families } from './batchFamilies.ts
 import { bounced, firstHit, type LegEnd, type LegStart, sizeOf } from './batchLegs.ts'
 import { type Found, isTie } from './batchRegions.ts'
 
-const POINTS = isFull ? 100_000 : 1000
-const DISKS = isFull ? 10_000 : 200
+const POINTS = isFull ? 100_000 : 500
+const DISKS = isFull ? 10_000 : 60
 const LEGS = 20
 
 /** Of the size: to how much f32 knows a coordinate, with a few roundings on the way. */

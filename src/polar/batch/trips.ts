@@ -63,6 +63,7 @@ export function packTrips(options: BatchTraceOptions): TripPlan {
     f32.set(innerBox(box, rounded[k]), w + TRIP.low)
     if (box !== null) requireInBox(f32, k, rounded[k], box)
     f32[w + TRIP.most] = Math.min(lengthOf(k), AWAY)
+    u32[w + TRIP.isEndless] = Number(lengthOf(k) === Infinity)
     u32[w + TRIP.bounces] = bounces
     u32[w + TRIP.cell] = NONE
   }
