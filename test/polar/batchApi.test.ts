@@ -222,3 +222,27 @@ test.runIf(isFull)('tells of a lost device', async () => {
   await device.lost
   await expect(batch.trace(WEST_OF_PAIR)).rejects.toThrow('the GPU device was lost (destroyed)')
 })
+
+test('keeps as many diagrams as the device has room for, and refuses more, with the numbers', async () => {
+  const device = await testDevice()
+  // room for the nodes of one diagram of two circles, not of two
+  const limits = { ...device.limits, maxStorageBufferBindingSize: 512, maxBufferSize: 512 }
+  const small = new Proxy(device, {
+    get: (target, key) => {
+      if (key === 'limits') return limits
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const batch = await PolarBatch.create({ backend: 'gpu', device: small })
+  batch.setCircles(PAIR)
+  const both = { origins: [5, 0, 5, 0], directions: [1, 0, 1, 0], radii: [0.25, 0.5] }
+  for (const radius of [0.25, 0.5, 0.25]) {
+    const { positions } = await batch.trace({ origins: [5, 0], directions: [1, 0], radii: radius })
+    expect([...positions]).toEqual([9 - radius, 0])
+    await expect(batch.trace(both)).rejects.toThrow(
+      /^\w+ needs \d+ bytes, but this device allows 512 bytes a buffer$/,
+    )
+  }
+  batch.destroy()
+})

@@ -51,6 +51,10 @@ const plain: readonly Family[] = [
     ...within(random, [980, 480, 1020, 520]),
     uniform(random, 0.1, 1),
   ]),
+  drawCircles('in the middle', 304, [-500, -400, 500, 400], (random) => [
+    ...within(random, [-50, -40, 50, 40]),
+    uniform(random, 0.5, 3),
+  ]),
   drawCircles('one', 1, BOX, () => [3, 1, 2]),
   drawCircles('none', 0, BOX, () => [0, 0, 0]),
 ]
