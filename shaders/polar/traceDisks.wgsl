@@ -30,6 +30,11 @@ fn sideAhead() -> Side {
   return Side(alongY, sideY);
 }
 
+// How long the leg may be.
+fn mostAhead() -> f32 {
+  return select(trip.most - trip.travelled, trip.most, trip.isEndless != 0u);
+}
+
 fn beginLeg() {
   let axis = select(1u, 0u, abs(trip.direction.x) >= abs(trip.direction.y));
   if (trip.cell == NONE || axis != trip.axis) {
@@ -51,7 +56,7 @@ fn beginLeg() {
   }
   trip.isOnLeg = 1u;
   trip.reached = 0.0;
-  trip.end = atMost(trip.most - trip.travelled, sideAhead().length);
+  trip.end = atMost(mostAhead(), sideAhead().length);
   trip.met = NONE;
   trip.wasOpen = 0u;
   trip.lastLeft = NONE;
@@ -90,7 +95,7 @@ fn crossCell() -> bool {
   let rise = select(origin.y - cell.bottom, cell.top - origin.y, d.y > 0.0);
   // divided by a small speed, a long way would be too much for an f32
   if (d.y == 0.0 || rise >= abs(d.y) * trip.end) { return true; }
-  // where it was found late that the leg began above, it is as far as it was
+  // a circle may have been met a little before its cell was entered: the next leg begins beside the cell then, and this is 0
   let leave = atLeast(trip.reached, rise / abs(d.y));
   let next = select(cell.below, cell.above, d.y > 0.0);
   let second = select(cell.belowNext, cell.aboveNext, d.y > 0.0);
@@ -124,7 +129,7 @@ fn snapped(x: f32) -> f32 {
 fn endLeg(index: u32) {
   let d = trip.direction;
   let side = sideAhead();
-  let isSide = trip.met == NONE && side.length <= trip.most - trip.travelled;
+  let isSide = trip.met == NONE && side.length <= mostAhead();
   var position = trip.origin + trip.end * d;
   if (isSide && side.side == EAST_SIDE) { position.x = trip.high.x; }
   if (isSide && side.side == WEST_SIDE) { position.x = trip.low.x; }
@@ -145,8 +150,6 @@ fn endLeg(index: u32) {
     return;
   }
   trip.bounces--;
-  // found only after it had been left behind: the cell is another one
-  if (trip.end < trip.reached) { trip.cell = NONE; }
   if (isSide) {
     let isUpright = side.side == EAST_SIDE || side.side == WEST_SIDE;
     trip.direction = select(vec2f(d.x, -d.y), vec2f(-d.x, d.y), isUpright);

@@ -17,10 +17,16 @@ export interface Lanes {
   readonly built: Float64Array
 }
 
-/** Of the extent of all circles: some hundred times what a coordinate of f64 is rounded by. */
-export const SHRINKAGE = 2 ** -44
-/** For queries in f32: some thirty times what a coordinate of these is rounded by. */
-export const SHRINKAGE_F32 = 2 ** -19
+/** Of the numbers that queries are computed in. */
+export interface Precision {
+  /** How much smaller circles are built than they are, over the largest coordinate. */
+  readonly shrinkage: number
+  /** Metres: a coordinate that queries have, where that is larger than those of all circles. */
+  readonly reach: number
+}
+
+/** Some hundred times what a coordinate is rounded by. */
+export const DOUBLE: Precision = { shrinkage: 2 ** -44, reach: 0 }
 /** Of its radius, so that a circle much smaller than the whole is left over. */
 const MOST_SHRINKAGE = 1 / 8
 
@@ -28,10 +34,10 @@ export function lanesOf(
   { count, x, y, radii }: Obstacles,
   axis: Axis,
   attempt: number,
-  shrinkage: number,
+  precision: Precision,
 ): Lanes {
   const [u, v] = axis === 'rows' ? [x, y] : [y, x]
-  return { count, u, v, radii, built: shrunk(x, y, radii, attempt, shrinkage) }
+  return { count, u, v, radii, built: shrunk(x, y, radii, attempt, precision) }
 }
 
 /**
@@ -44,7 +50,7 @@ function shrunk(
   y: Float64Array,
   radii: Float64Array,
   attempt: number,
-  shrinkage: number,
+  { shrinkage, reach }: Precision,
 ): Float64Array {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let k = 0; k < radii.length; k++) {
@@ -53,7 +59,7 @@ function shrunk(
     maxX = Math.max(maxX, x[k] + radii[k])
     maxY = Math.max(maxY, y[k] + radii[k])
   }
-  const size = Math.max(-minX, maxX, -minY, maxY)
+  const size = Math.max(-minX, maxX, -minY, maxY, reach)
   const most = 4 ** attempt * shrinkage * size
   const random = createRandom(attempt)
   return radii.map(

@@ -4,7 +4,7 @@ import { buildChain } from './buildChain.ts'
 import { type Cells, isWithin, type Partition, sideOf, sweep } from './cells.ts'
 import { Misplaced } from './cellTree.ts'
 import { type Chain, countAbove, countFrom, type Look, linkAt, tangentTo } from './chain.ts'
-import { type Axis, type Lanes, lanesOf, SHRINKAGE } from './lanes.ts'
+import { type Axis, DOUBLE, type Lanes, lanesOf, type Precision } from './lanes.ts'
 import type { Obstacles } from './obstacles.ts'
 
 /** Each draws the order of what is level anew. */
@@ -18,13 +18,12 @@ export interface Strips extends Partition {
 }
 
 /**
- * `shrinkage` is that of the radii, see lanes.ts, for queries in numbers of so many digits. Throws where rounding has kept the
- * circles from being put in order in all of 8 attempts.
+ * For queries in numbers of a precision. Throws where rounding has kept the circles from being put in order in all of 8 attempts.
  */
-export function buildStrips(obstacles: Obstacles, axis: Axis, shrinkage = SHRINKAGE): Strips {
+export function buildStrips(obstacles: Obstacles, axis: Axis, precision: Precision = DOUBLE): Strips {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     try {
-      const lanes = lanesOf(obstacles, axis, attempt, shrinkage)
+      const lanes = lanesOf(obstacles, axis, attempt, precision)
       const partition = sweep(lanes)
       const chains = LOOKS.map((look) => buildChain(lanes, partition.cells, look))
       return { axis, lanes, ...partition, chains }

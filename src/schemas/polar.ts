@@ -64,8 +64,9 @@ export const Trip = d.struct({
   /** Corners of the box that the centre stays in. */
   low: d.vec2f,
   high: d.vec2f,
-  /** Metres: at most, and until the leg began. */
+  /** Metres: of the whole trip at most, or of each leg where it is endless; and until the leg began. */
   most: d.f32,
+  isEndless: d.u32,
   travelled: d.f32,
   layer: d.u32,
   bounces: d.u32,

@@ -7,8 +7,9 @@ import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { drawDisks, drawPoints, families } from './batchFamilies.ts'
 
-const POINTS = isFull ? 100_000 : 1000
-const DISKS = isFull ? 50_000 : 300
+const POINTS = isFull ? 100_000 : 300
+const DISKS = isFull ? 20_000 : 120
+const BOUNCES = isFull ? 20 : 8
 const FACINGS = [
   ['east', 'ccw'],
   ['east', 'cw'],
@@ -54,11 +55,19 @@ describe.each(families)('$name', (family) => {
 
   test('traces: the GPU gives the bits of the twin, for several radii at once', async () => {
     const disks = drawDisks(family, 2, DISKS, [0, 0.01, 0.05])
-    const asked = { ...disks, box: family.box, bounces: 20 }
+    const asked = { ...disks, box: family.box, bounces: BOUNCES }
     const [onCpu, onGpu] = [flat(await cpu.trace(asked)), flat(await gpu.trace(asked))]
     expect(differences(onCpu, onGpu)).toEqual({})
-    expect(onCpu.circles.length).toBe(21 * DISKS)
+    expect(onCpu.circles.length).toBe((BOUNCES + 1) * DISKS)
     breakOne(onGpu.positions)
     expect(differences(onCpu, onGpu)).toEqual({ positions: 1 })
   })
+})
+
+test('thousands of disks in one dispatch', async () => {
+  const [family] = families
+  for (const batch of [cpu, gpu]) batch.setCircles(family.circles)
+  const asked = { ...drawDisks(family, 3, 4000, [0, 0.02]), box: family.box, bounces: 1 }
+  const [onCpu, onGpu] = [flat(await cpu.trace(asked)), flat(await gpu.trace(asked))]
+  expect(differences(onCpu, onGpu)).toEqual({})
 })

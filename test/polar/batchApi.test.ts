@@ -8,6 +8,7 @@ import type { BatchTraceOptions } from '../../src/polar/batch/trips.ts'
 import { createRandom, uniform } from '../../src/scene/random.ts'
 import { differences } from '../narrow/batchCompare.ts'
 import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
 import { drawDisks, families } from './batchFamilies.ts'
 
 const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>
@@ -168,7 +169,11 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     ['a missing direction', { directions: [] }, 'directions has 0 numbers for 1 disks: expected 2'],
     ['no direction', { directions: [0, 0] }, 'direction 0 is [0, 0]: expected a vector at least 1e-12 long'],
     ['a radius below 0', { radii: [-1] }, 'radii[0] is -1: expected a number of metres from 0 to 1e17'],
-    ['a length below 0', { lengths: -1 }, 'lengths is -1: expected a number of metres of at least 0'],
+    [
+      'a length below 0',
+      { lengths: -1 },
+      'lengths is -1: expected a number of metres from 0 to 1e17, or Infinity',
+    ],
     ['a part of a bounce', { bounces: 0.5 }, 'bounces is 0.5: expected a whole number from 0 to 1000000'],
     ['a box that is none', { box: [1, 0, 0, 1] }, 'box is [1, 0, 0, 1]: expected [minX, minY, maxX, maxY]'],
     ['too many radii', { ...manyPlaces, radii: many }, 'radii has 65 different values: expected at most 64'],
@@ -207,7 +212,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 })
 
-test('tells of a lost device', async () => {
+// the runner is that of ShapeBatch, whose test of this always runs: a device of its own takes seconds
+test.runIf(isFull)('tells of a lost device', async () => {
   const { device } = await nodeDevice()
   const batch = await PolarBatch.create({ backend: 'gpu', device })
   batch.setCircles(PAIR)
@@ -215,4 +221,28 @@ test('tells of a lost device', async () => {
   device.destroy()
   await device.lost
   await expect(batch.trace(WEST_OF_PAIR)).rejects.toThrow('the GPU device was lost (destroyed)')
+})
+
+test('keeps as many diagrams as the device has room for, and refuses more, with the numbers', async () => {
+  const device = await testDevice()
+  // room for the nodes of one diagram of two circles, not of two
+  const limits = { ...device.limits, maxStorageBufferBindingSize: 512, maxBufferSize: 512 }
+  const small = new Proxy(device, {
+    get: (target, key) => {
+      if (key === 'limits') return limits
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const batch = await PolarBatch.create({ backend: 'gpu', device: small })
+  batch.setCircles(PAIR)
+  const both = { origins: [5, 0, 5, 0], directions: [1, 0, 1, 0], radii: [0.25, 0.5] }
+  for (const radius of [0.25, 0.5, 0.25]) {
+    const { positions } = await batch.trace({ origins: [5, 0], directions: [1, 0], radii: radius })
+    expect([...positions]).toEqual([9 - radius, 0])
+    await expect(batch.trace(both)).rejects.toThrow(
+      /^\w+ needs \d+ bytes, but this device allows 512 bytes a buffer$/,
+    )
+  }
+  batch.destroy()
 })

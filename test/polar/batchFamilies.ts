@@ -1,4 +1,5 @@
 /** Circles and disks that batches of polar diagrams are tested with. */
+import { snapped } from '../../src/batch/values.ts'
 import type { Bounds } from '../../src/grid.ts'
 import type { BatchTraceOptions } from '../../src/polar/batch/trips.ts'
 import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
@@ -33,7 +34,7 @@ const within = (random: Random, [minX, minY, maxX, maxY]: Bounds): [number, numb
 ]
 
 /** Scattered with few overlaps; heaps that overlap and are nested; equal ones on a grid, which touch where `radius` is half. */
-export const families: readonly Family[] = [
+const plain: readonly Family[] = [
   drawCircles('random', 300, BOX, (random) => [...within(random, BOX), uniform(random, 0.05, 0.4)]),
   drawCircles('clustered', 301, BOX, (random, k) => {
     const [x, y] = [-15 + 7.5 * (k % 5), k % 2 === 0 ? -4 : 4]
@@ -50,6 +51,10 @@ export const families: readonly Family[] = [
     ...within(random, [980, 480, 1020, 520]),
     uniform(random, 0.1, 1),
   ]),
+  drawCircles('in the middle', 304, [-500, -400, 500, 400], (random) => [
+    ...within(random, [-50, -40, 50, 40]),
+    uniform(random, 0.5, 3),
+  ]),
   drawCircles('one', 1, BOX, () => [3, 1, 2]),
   drawCircles('none', 0, BOX, () => [0, 0, 0]),
 ]
@@ -57,18 +62,19 @@ export const families: readonly Family[] = [
 export function drawPoints({ box }: Family, seed: number, count: number): Float32Array {
   const random = createRandom(seed)
   const [minX, minY, maxX, maxY] = box
-  const around: Bounds = [minX - 5, minY - 5, maxX + 5, maxY + 5]
+  const margin = (maxX - minX) / 8
+  const around: Bounds = [minX - margin, minY - margin, maxX + margin, maxY + margin]
   return Float32Array.from(Array.from({ length: count }, () => within(random, around)).flat())
 }
 
-/** Disks that start free of circles, in the box, in all directions, a few of them along the axes. */
+/** Disks that start free of circles, in the box, in all directions, a few of them along the axes; radii in 1/40 of its width. */
 export function drawDisks(family: Family, seed: number, count: number, radii: readonly number[]) {
   const random = createRandom(seed)
   const [origins, directions] = [new Float32Array(2 * count), new Float32Array(2 * count)]
   const own = new Float32Array(count)
   const [minX, minY, maxX, maxY] = family.box
   for (let k = 0; k < count; k++) {
-    const radius = radii[k % radii.length]
+    const radius = Math.fround((radii[k % radii.length] * (maxX - minX)) / 40)
     const inner: Bounds = [minX + radius, minY + radius, maxX - radius, maxY - radius]
     let at = within(random, inner).map(Math.fround) as [number, number]
     while (overlaps(family, at, radius)) at = within(random, inner).map(Math.fround) as [number, number]
@@ -86,6 +92,21 @@ function overlaps(
   radius: number,
 ): boolean {
   for (let k = 0; k < radii.length; k++)
-    if (Math.hypot(x - centers[2 * k], y - centers[2 * k + 1]) <= radii[k] + radius + 1e-4) return true
+    if (Math.hypot(x - centers[2 * k], y - centers[2 * k + 1]) <= (radii[k] + radius) * 1.001) return true
   return false
 }
+
+/** The same, so many times as large. */
+function scaled({ name, box, circles }: Family, scale: number): Family {
+  // as a batch takes them: what is nearly 0 is 0
+  const times = (values: Float32Array) => values.map((value) => snapped(value * scale))
+  const [minX, minY, maxX, maxY] = box.map((value) => value * scale)
+  return {
+    name: `${name}, ${scale} times as large`,
+    box: [minX, minY, maxX, maxY],
+    circles: { centers: times(circles.centers), radii: times(circles.radii) },
+  }
+}
+
+/** And numbers whose squares are nearly too large for an f32, and some that 1e-12 m, which is taken for 0, is not much less than. */
+export const families: readonly Family[] = [...plain, ...[4e15, 1e-5].map((scale) => scaled(plain[0], scale))]

@@ -9,14 +9,14 @@ import { drawDisks, drawPoints, type Family, families } from './batchFamilies.ts
 import { bounced, firstHit, type LegEnd, type LegStart, sizeOf } from './batchLegs.ts'
 import { type Found, isTie } from './batchRegions.ts'
 
-const POINTS = isFull ? 100_000 : 1000
-const DISKS = isFull ? 10_000 : 200
+const POINTS = isFull ? 100_000 : 500
+const DISKS = isFull ? 10_000 : 60
 const LEGS = 20
 
 /** Of the size: to how much f32 knows a coordinate, with a few roundings on the way. */
 const ROUNDING = 2 ** -22
-/** Of the size: within it of a circle the cells may not have it, whose circles are smaller by up to 2^-18. */
-const GRAZE = 2 ** -18 + ROUNDING
+/** Of the size: within it of a circle the cells may not have it. They are built with circles that are smaller by as much. */
+const GRAZE = 2 ** -17 + ROUNDING
 /** Of the size: what a length may be wrong by. It is what the issue asks for of boxes. */
 const TOLERANCE = 1e-5
 /** Radians: an angle is computed in f64 and rounded. */

@@ -1,7 +1,6 @@
 /** Circles as f32, and their diagrams, one for each radius of the disks that move among them. */
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
 import { requireArrayLike, requireFields } from '../../inputs.ts'
-import { SHRINKAGE_F32 } from '../lanes.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
 import { buildStrips, type Strips } from '../strips.ts'
 import { MOST_LAYERS, OBSTACLE_RADIUS, PLACE } from './limits.ts'
@@ -34,42 +33,52 @@ export function roundCircles(circles: CircleOptions): Obstacles {
   }
 }
 
-/** The diagrams of circles that stand still: made when they are first asked for, and kept. */
+/** Of the largest coordinate: some thirty times what one is rounded by. */
+const SHRINKAGE = 2 ** -19
+
+/** The diagrams of circles that stand still, of some radii of disks that move. Never changed once made. */
 export class Layers {
-  readonly #circles: Obstacles
-  #layers = new Map<number, Layer>()
+  /** As f32. */
+  readonly circles: Obstacles
+  readonly #layers: ReadonlyMap<number, Layer>
+  /** Metres: coordinates of queries are at most so large. */
+  readonly #reach: number
   #packed: PackedLayers | undefined
 
-  constructor(circles: Obstacles) {
-    this.#circles = circles
+  constructor(circles: Obstacles, layers: ReadonlyMap<number, Layer> = new Map(), reach = 0) {
+    this.circles = circles
+    this.#layers = layers
+    this.#reach = reach
   }
 
-  /** As f32. */
-  get circles(): Obstacles {
-    return this.#circles
-  }
-
-  /**
-   * The diagrams of these radii, f32 numbers, at most as many as there can be, and perhaps of others. What was returned before
-   * stays as it is.
-   */
-  of(radii: ReadonlySet<number>): PackedLayers {
-    const missing = [...radii].filter((radius) => !this.#layers.has(radius))
-    if (this.#packed !== undefined && missing.length === 0) return this.#packed
-    const isTooMany = this.#layers.size + missing.length > MOST_LAYERS
-    const kept = [...this.#layers].filter(([radius]) => !isTooMany || radii.has(radius))
-    const added = missing.map((radius) => [radius, this.#build(radius)] as const)
-    this.#layers = new Map([...kept, ...added])
-    this.#packed = packLayers(this.#layers)
+  get packed(): PackedLayers {
+    this.#packed ??= packLayers(this.#layers)
     return this.#packed
   }
 
-  #build(radius: number): Layer {
-    const circles = { ...this.#circles, radii: this.#circles.radii.map((r) => Math.fround(r + radius)) }
+  /**
+   * Those of these radii, f32 numbers, and of the others if there is room for so many; for queries with coordinates up to
+   * `reach`.
+   */
+  with(radii: ReadonlySet<number>, reach: number, keepsOthers = true): Layers {
+    // a power of 2, so that a little more is seldom too much
+    const wide = reach <= this.#reach ? this.#reach : 2 ** Math.ceil(Math.log2(reach))
+    const known = wide === this.#reach ? this.#layers : new Map<number, Layer>()
+    const missing = [...radii].filter((radius) => !known.has(radius))
+    const isRoom = keepsOthers && known.size + missing.length <= MOST_LAYERS
+    if (missing.length === 0 && isRoom) return this
+    const kept = [...known].filter(([radius]) => isRoom || radii.has(radius))
+    const added = missing.map((radius) => [radius, this.#build(radius, wide)] as const)
+    return new Layers(this.circles, new Map([...kept, ...added]), wide)
+  }
+
+  #build(radius: number, reach: number): Layer {
+    const circles = { ...this.circles, radii: this.circles.radii.map((r) => Math.fround(r + radius)) }
+    const precision = { shrinkage: SHRINKAGE, reach }
     return {
       circles,
-      rows: buildStrips(circles, 'rows', SHRINKAGE_F32),
-      columns: buildStrips(circles, 'columns', SHRINKAGE_F32),
+      rows: buildStrips(circles, 'rows', precision),
+      columns: buildStrips(circles, 'columns', precision),
     }
   }
 }

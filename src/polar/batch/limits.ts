@@ -25,4 +25,7 @@ export const DISK_RADIUS: Rule = {
   expected: 'a number of metres from 0 to 1e17',
   holds: (v) => v >= 0 && v <= FARTHEST,
 }
-export const WAY_LENGTH: Rule = { expected: 'a number of metres of at least 0', holds: (v) => v >= 0 }
+export const WAY_LENGTH: Rule = {
+  expected: 'a number of metres from 0 to 1e17, or Infinity',
+  holds: (v) => v >= 0 && (v <= FARTHEST || v === Infinity),
+}

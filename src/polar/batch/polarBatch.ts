@@ -19,7 +19,7 @@ const NO_CIRCLES: CircleOptions = { centers: [], radii: [] }
 /**
  * The polar diagrams of circles that stand still, asked for many points and disks at once, a thread each, on the GPU or with
  * the same kernels on the CPU. The circles are rounded to f32 and so is all that is computed: a hit is right to about a millionth
- * of the largest coordinate, but where a disk grazes a circle, by less than four millionths of it, it may be missed.
+ * of the largest coordinate, but where a disk grazes a circle, by less than eight millionths of it, it may be missed.
  */
 export class PolarBatch {
   readonly #runner: BatchRunner<PolarKernel>
@@ -67,10 +67,8 @@ export class PolarBatch {
   async locate(options: LocateOptions): Promise<Regions> {
     this.#runner.requireAlive()
     const plan = packRegions(options)
-    const packed = this.#layers.of(new Set([0]))
-    const { index, layer } = packed.layers.get(0)!
+    const { index, layer } = this.#prepare(new Set([0]), 0).layers.get(0)!
     setLayer(plan, index)
-    this.#runner.setTables(packed.tables)
     return unpackRegions(await this.#ask('locateRegions', plan), plan, layer)
   }
 
@@ -91,7 +89,7 @@ export class PolarBatch {
     this.#runner.requireAlive()
     const plan = packTrips(options)
     const circles = this.#layers.circles
-    const packed = this.#layers.of(plan.distinct)
+    const packed = this.#prepare(plan.distinct, plan.reach)
     for (let k = 0; k < plan.count; k++)
       plan.trips.u32[TRIP.stride * k + TRIP.layer] = packed.layers.get(plan.radii[k])!.index
     const log = new TripLog(plan)
@@ -113,6 +111,20 @@ export class PolarBatch {
   /** Frees what it holds. */
   destroy(): void {
     this.#runner.destroy()
+  }
+
+  /** The diagrams of these radii, handed to the runner. What was there before stays if there is room for it. */
+  #prepare(radii: ReadonlySet<number>, reach: number): PackedLayers {
+    let layers = this.#layers.with(radii, reach)
+    try {
+      this.#runner.setTables(layers.packed.tables)
+    } catch (error) {
+      if (layers.packed.layers.size === radii.size) throw error
+      layers = layers.with(radii, reach, false)
+      this.#runner.setTables(layers.packed.tables)
+    }
+    this.#layers = layers
+    return layers.packed
   }
 
   #ask(kernel: PolarKernel, queries: Parameters<typeof askAll>[3]) {

@@ -2,7 +2,6 @@
 import { EDGE_BIT, NONE, TRIP_GOING, TRIP_HIT, TRIP_INSIDE, TRIP_LOST } from '../../constants.ts'
 import { TRIP_HIT as HIT, TRIP, TRIP_END } from '../../fields.ts'
 import type { Words } from '../../words.ts'
-import { AWAY } from './limits.ts'
 import type { TripPlan } from './trips.ts'
 
 /** How a trip ended, as `endings` has it. */
@@ -125,7 +124,7 @@ export class TripLog {
       bounces[k] = this.#plan.bounces - u32[w + TRIP.bounces]
       lengths[k] = f32[w + TRIP.travelled]
       const last = hits.starts[k + 1] - 1
-      const ending = endingOf(u32[w + TRIP.state], f32[w + TRIP.most], hits.sides[last])
+      const ending = endingOf(u32[w + TRIP.state], u32[w + TRIP.isEndless] === 1, hits.sides[last])
       endings[k] = TRIP_ENDINGS.indexOf(ending)
       if (ending === 'away') {
         lengths[k] = Infinity
@@ -173,8 +172,8 @@ export class TripLog {
   }
 }
 
-function endingOf(state: number, most: number, lastSide: number): (typeof TRIP_ENDINGS)[number] {
+function endingOf(state: number, isEndless: boolean, lastSide: number): (typeof TRIP_ENDINGS)[number] {
   if (state === TRIP_LOST) return 'lost'
   if (state === TRIP_HIT) return lastSide === NO_SIDE ? 'circle' : 'side'
-  return most >= Math.fround(AWAY) ? 'away' : 'length'
+  return isEndless ? 'away' : 'length'
 }

@@ -32,6 +32,8 @@ export interface TripPlan {
   readonly radii: Float32Array
   readonly distinct: ReadonlySet<number>
   readonly bounces: number
+  /** Metres: the largest coordinate of a start or of the box. */
+  readonly reach: number
 }
 
 const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths']
@@ -63,11 +65,13 @@ export function packTrips(options: BatchTraceOptions): TripPlan {
     f32.set(innerBox(box, rounded[k]), w + TRIP.low)
     if (box !== null) requireInBox(f32, k, rounded[k], box)
     f32[w + TRIP.most] = Math.min(lengthOf(k), AWAY)
+    u32[w + TRIP.isEndless] = Number(lengthOf(k) === Infinity)
     u32[w + TRIP.bounces] = bounces
     u32[w + TRIP.cell] = NONE
   }
   const places = Float32Array.from(origins, snapped)
-  return { count, trips, origins: places, radii: rounded, distinct, bounces }
+  const reach = [...(box ?? []), ...places].reduce((most, at) => Math.max(most, Math.abs(at)), 0)
+  return { count, trips, origins: places, radii: rounded, distinct, bounces, reach }
 }
 
 /** Of 1: what rounding makes of the square of a unit vector in f32. */

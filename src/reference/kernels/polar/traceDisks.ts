@@ -50,6 +50,10 @@ function sideAhead(): void {
   else sideIs(alongY, sideY)
 }
 
+function mostAhead(): f32 {
+  return trip.isEndless !== 0 ? trip.most : trip.most - trip.travelled
+}
+
 function beginLeg(): void {
   const axis: u32 = abs(trip.direction.x) >= abs(trip.direction.y) ? 0 : 1
   if (trip.cell === NONE || axis !== trip.axis) {
@@ -72,7 +76,7 @@ function beginLeg(): void {
   trip.isOnLeg = 1
   trip.reached = 0
   sideAhead()
-  trip.end = atMost(trip.most - trip.travelled, ahead.length)
+  trip.end = atMost(mostAhead(), ahead.length)
   trip.met = NONE
   trip.wasOpen = 0
   trip.lastLeft = NONE
@@ -148,7 +152,7 @@ function endLeg(): void {
   const x = trip.direction.x
   const y = trip.direction.y
   sideAhead()
-  const isSide = trip.met === NONE && ahead.length <= trip.most - trip.travelled
+  const isSide = trip.met === NONE && ahead.length <= mostAhead()
   let positionX = trip.origin.x + trip.end * x
   let positionY = trip.origin.y + trip.end * y
   if (isSide && ahead.side === EAST_SIDE) positionX = trip.high.x
@@ -174,7 +178,6 @@ function endLeg(): void {
     return
   }
   trip.bounces--
-  if (trip.end < trip.reached) trip.cell = NONE
   if (isSide) {
     const isUpright = ahead.side === EAST_SIDE || ahead.side === WEST_SIDE
     if (isUpright) trip.direction.x = -x
