@@ -4,7 +4,7 @@ import type { Bounds } from '../grid.ts'
 import type { Point } from '../shapes/shape.ts'
 import { type Direction, directionAlong, facingOf, swapped } from './facing.ts'
 import type { Axis } from './lanes.ts'
-import { RegionTracer } from './regions.ts'
+import { type RegionStretch, RegionTracer } from './regions.ts'
 import { borderCell, cellAt, type Strips } from './strips.ts'
 import { type Effort, followWay, type Ray } from './walk.ts'
 
@@ -81,18 +81,9 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
     const end = pointAlong(start, direction, way.length, wall, plan.box)
     const at = (metres: number) =>
       metres === way.length ? end : pointAlong(start, direction, metres, null, null)
-    const isCounter = facingOf(directionAlong(axis, ray.du)).turn === 1
-    legs.push({
-      start,
-      end,
-      facing: directionAlong(axis, ray.du),
-      stretches: (tracer?.stretches ?? []).map(({ start, end, down, up }) => {
-        const [ccw, cw] = isCounter ? [up, down] : [down, up]
-        return { start: at(start), end: at(end), ccw: orNull(ccw), cw: orNull(cw) }
-      }),
-      circle: orNull(way.circle),
-      wall,
-    })
+    const facing = directionAlong(axis, ray.du)
+    const stretches = stretchesOf(tracer?.stretches ?? [], facing, at)
+    legs.push({ start, end, facing, stretches, circle: orNull(way.circle), wall })
     length += way.length
     const isHit = way.circle !== NONE || wall !== null
     if (!isHit || legs.length > plan.bounces)
@@ -111,6 +102,19 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
     // rounding may have put the corner of two circles into one of them: the other partition knows where it is
     if (found !== NONE) [axis, cell] = [next, found]
   }
+}
+
+/** `at` tells the place so many metres along the way. */
+function stretchesOf(
+  regions: readonly RegionStretch[],
+  facing: Direction,
+  at: (metres: number) => Point,
+): Stretch[] {
+  const isUpwards = facingOf(facing).turn === 1
+  return regions.map(({ start, end, down, up }) => {
+    const [ccw, cw] = isUpwards ? [up, down] : [down, up]
+    return { start: at(start), end: at(end), ccw: orNull(ccw), cw: orNull(cw) }
+  })
 }
 
 /** The partition whose lines a way crosses less often. */
