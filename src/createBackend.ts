@@ -1,18 +1,10 @@
 /** Chooses what computes. */
 import type { Backend } from './backend.ts'
+import { type BackendChoice, checkChoice } from './backendChoice.ts'
 import { type Adapter, adapterOf, requestDevice } from './gpu/device.ts'
 import { GpuBackend } from './gpu/gpuBackend.ts'
 import { show } from './inputs.ts'
 import { CpuBackend } from './reference/cpuBackend.ts'
-
-/** 'auto' takes the GPU where there is a real one, and the CPU where there is none or only a driver that runs on the CPU. */
-export type BackendChoice = 'auto' | 'gpu' | 'cpu'
-
-export function checkChoice(choice: BackendChoice): BackendChoice {
-  if (!['auto', 'gpu', 'cpu'].includes(choice))
-    throw new Error(`backend is ${show(choice)}: expected 'auto', 'gpu' or 'cpu'`)
-  return choice
-}
 
 function checkDevice(device: GPUDevice): GPUDevice {
   // a device of another realm, or of Dawn in Node, is no instance of this realm's class

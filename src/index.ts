@@ -1,5 +1,6 @@
 /** What the package exports, and nothing else. */
 export type { BackendBuffers } from './backend.ts'
+export type { BackendChoice } from './backendChoice.ts'
 export type { BatchOptions } from './batch/ask.ts'
 export {
   type CheckOptions,
@@ -10,7 +11,6 @@ export {
 } from './check/check.ts'
 export { stateHash } from './check/stateHash.ts'
 export { NONE } from './constants.ts'
-export type { BackendChoice } from './createBackend.ts'
 export type { DiskChanges, DiskOptions } from './disks.ts'
 export {
   type Advance,

@@ -1,5 +1,5 @@
 /** The options of a world, checked and filled in. */
-import { type BackendChoice, checkChoice } from './createBackend.ts'
+import { type BackendChoice, checkChoice } from './backendChoice.ts'
 import type { Bounds } from './grid.ts'
 import {
   FINITE,

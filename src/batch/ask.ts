@@ -1,5 +1,6 @@
 /** Batches of any number of queries. */
-import { type BackendChoice, chooseAdapter } from '../createBackend.ts'
+import type { BackendChoice } from '../backendChoice.ts'
+import { chooseAdapter } from '../createBackend.ts'
 import { type Words, words } from '../words.ts'
 import { CpuRunner } from './cpuRunner.ts'
 import { GpuRunner } from './gpuRunner.ts'

@@ -14,8 +14,7 @@
  * random-access stack, Inform. Process. Lett. 17 (1983) 241: the jumps need no more than one number a link.
  */
 import { NONE } from '../constants.ts'
-import type { Lanes } from './lanes.ts'
-import type { Ray } from './walk.ts'
+import type { Lanes, Ray } from './lanes.ts'
 
 /** One of the two ways ahead, and one of the two ways to turn, as signs of U = ahead · u and V = turn · v. */
 export interface Look {

@@ -17,6 +17,14 @@ export interface Lanes {
   readonly built: Float64Array
 }
 
+/** Where a way begins, and its direction, a unit vector. */
+export interface Ray {
+  readonly u: number
+  readonly v: number
+  readonly du: number
+  readonly dv: number
+}
+
 /** Of the numbers that queries are computed in. */
 export interface Precision {
   /** How much smaller circles are built than they are, over the largest coordinate. */

@@ -1,9 +1,9 @@
 /** The polar regions along a way: the pairs of circles that bound the angle open ahead. */
 import { NONE } from '../constants.ts'
 import { type Chain, childTowards, edgeCrossing, type Look, linkIn } from './chain.ts'
-import type { Lanes } from './lanes.ts'
+import type { Lanes, Ray } from './lanes.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'
-import type { Passage, Ray } from './walk.ts'
+import type { Passage } from './walk.ts'
 
 /** Owners of a stretch in both senses, turning towards smaller v and towards larger v; NONE where none is met. */
 export interface RegionPair {

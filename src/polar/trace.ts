@@ -3,10 +3,10 @@ import { NONE } from '../constants.ts'
 import type { Bounds } from '../grid.ts'
 import type { Point } from '../shapes/shape.ts'
 import { type Direction, directionAlong, facingOf, swapped } from './facing.ts'
-import type { Axis } from './lanes.ts'
+import type { Axis, Ray } from './lanes.ts'
 import { type RegionStretch, RegionTracer } from './regions.ts'
 import { borderCell, cellAt, type Strips } from './strips.ts'
-import { type Effort, followWay, type Ray } from './walk.ts'
+import { type Effort, followWay } from './walk.ts'
 
 export interface Stretch {
   /** Of the disk's centre, in metres. */

@@ -2,15 +2,8 @@
 import { NONE } from '../constants.ts'
 import { touchOfDisks } from '../events/disks.ts'
 import { linkIn, tangentTo } from './chain.ts'
+import type { Ray } from './lanes.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'
-
-/** Where a way begins, and its direction, a unit vector. */
-export interface Ray {
-  readonly u: number
-  readonly v: number
-  readonly du: number
-  readonly dv: number
-}
 
 /** What was done to follow ways. */
 export interface Effort {

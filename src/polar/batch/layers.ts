@@ -2,16 +2,9 @@
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
 import { requireArrayLike, requireFields } from '../../inputs.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
-import { buildStrips, type Strips } from '../strips.ts'
+import { buildStrips } from '../strips.ts'
 import { MOST_LAYERS, OBSTACLE_RADIUS, PLACE } from './limits.ts'
-import { type PackedLayers, packLayers } from './packLayers.ts'
-
-/** The circles grown by a radius, as f32: what the kernels read, and what the diagram is built from. */
-export interface Layer {
-  readonly circles: Obstacles
-  readonly rows: Strips
-  readonly columns: Strips
-}
+import { type Layer, type PackedLayers, packLayers } from './packLayers.ts'
 
 /** Rounded to f32. Throws where a number is out of its range. */
 export function roundCircles(circles: CircleOptions): Obstacles {

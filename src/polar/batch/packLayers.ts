@@ -11,9 +11,16 @@ import {
   SPAN,
 } from '../../fields.ts'
 import type { Chain } from '../chain.ts'
+import type { Obstacles } from '../obstacles.ts'
 import type { Strips } from '../strips.ts'
-import type { Layer } from './layers.ts'
 import { OPEN_LEVEL } from './limits.ts'
+
+/** The circles grown by a radius, as f32: what the kernels read, and what the diagram is built from. */
+export interface Layer {
+  readonly circles: Obstacles
+  readonly rows: Strips
+  readonly columns: Strips
+}
 
 export interface PackedLayers {
   readonly tables: Tables

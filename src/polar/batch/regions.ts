@@ -8,8 +8,8 @@ import { type Words, words } from '../../words.ts'
 import { type Look, tangentTo } from '../chain.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from '../facing.ts'
 import type { Axis } from '../lanes.ts'
-import type { Layer } from './layers.ts'
 import { PLACE } from './limits.ts'
+import type { Layer } from './packLayers.ts'
 
 export interface LocateOptions {
   /** In metres, 2n long: x0, y0, … */
