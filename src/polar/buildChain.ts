@@ -70,6 +70,8 @@ class ChainBuilder {
     let angle = this.#angleAt(circle, start)
     let level = start
     const last = this.#angleAt(circle, end)
+    // or as low as its end, which by the angle, near a pole, may seem higher up
+    const isOn = (at: number) => at >= last || (at >= -Math.PI / 2 && this.#levelAt(circle, at) >= end)
     // near a pole the angle of a level is known to no more
     const rounding = Math.sqrt((2 * this.#levelRounding) / this.#lanes.built[circle])
     if (this.#top === NONE) this.#push(circle, level, angle)
@@ -78,14 +80,14 @@ class ChainBuilder {
       if (this.#circles[this.#top] === circle) return
       const touch = angle - turnTo(this.#tangentAngle(circle), angle, rounding)
       const crossing = angle - turnTo(this.#crossingAngle(circle), angle, rounding)
-      if (crossing > touch && crossing >= last) {
+      if (crossing > touch && isOn(crossing)) {
         if (crossing < angle) level = this.#levelAt(circle, crossing)
         angle = crossing
         this.#pop(level)
         continue
       }
       if (touch < angle) level = this.#levelAt(circle, touch)
-      if (touch >= last) this.#push(circle, level, this.#tangentAngle(circle))
+      if (isOn(touch)) this.#push(circle, level, this.#tangentAngle(circle))
       return
     }
   }

@@ -41,10 +41,10 @@ interface Cover {
 /** O(n log n), and as much again for each pair of circles that overlap. */
 export function sweepEvents(lanes: Lanes): SweepEvents {
   const events = new EventList()
-  const covers = coversOf(lanes)
+  const nearTo = neighboursOf(lanes)
   for (let k = 0; k < lanes.count; k++) {
-    const own = covers[k]
-    if (own !== null) addExposed(lanes, k, own, events)
+    const covers = coversOf(lanes, k, nearTo(k))
+    if (covers !== null) addExposed(lanes, k, covers, events)
   }
   return events.sorted()
 }
@@ -81,30 +81,29 @@ class EventList {
   }
 }
 
-/** What covers the boundary of each circle; null where another circle holds all of it. */
-function coversOf({ count, u, v, built }: Lanes): (Cover[] | null)[] {
-  const covers: (Cover[] | null)[] = Array.from({ length: count }, () => [])
-  if (count < 2) return covers
+/** Of each circle, those whose boxes meet its own; it is one of them. */
+function neighboursOf({ count, u, v, built }: Lanes): (k: number) => readonly number[] {
+  if (count < 2) return () => []
   const boxes = new Flatbush(count)
   for (let k = 0; k < count; k++)
     boxes.add(u[k] - built[k], v[k] - built[k], u[k] + built[k], v[k] + built[k])
   boxes.finish()
-  for (let k = 0; k < count; k++) {
-    const near = boxes.search(u[k] - built[k], v[k] - built[k], u[k] + built[k], v[k] + built[k])
-    const own: Cover[] = []
-    const isHeld = near.some((other) => {
-      if (other === k) return false
-      const [du, dv] = [u[other] - u[k], v[other] - v[k]]
-      const distance = Math.hypot(du, dv)
-      if (distance >= built[k] + built[other] || distance <= built[k] - built[other]) return false
-      if (distance <= built[other] - built[k]) return true
-      const reduced = distance * distance + (built[k] - built[other]) * (built[k] + built[other])
-      const half = Math.acos(Math.min(Math.max(reduced / (2 * distance * built[k]), -1), 1))
-      const start = wrapped(Math.atan2(dv, du) - half)
-      own.push({ start, end: start + 2 * half, by: other })
-      return false
-    })
-    covers[k] = isHeld ? null : own
+  return (k) => boxes.search(u[k] - built[k], v[k] - built[k], u[k] + built[k], v[k] + built[k])
+}
+
+/** What covers the boundary of circle k; null where another circle holds all of it. */
+function coversOf({ u, v, built }: Lanes, k: number, near: readonly number[]): Cover[] | null {
+  const covers: Cover[] = []
+  for (const other of near) {
+    if (other === k) continue
+    const [du, dv] = [u[other] - u[k], v[other] - v[k]]
+    const distance = Math.hypot(du, dv)
+    if (distance >= built[k] + built[other] || distance <= built[k] - built[other]) continue
+    if (distance <= built[other] - built[k]) return null
+    const reduced = distance * distance + (built[k] - built[other]) * (built[k] + built[other])
+    const half = Math.acos(Math.min(Math.max(reduced / (2 * distance * built[k]), -1), 1))
+    const start = wrapped(Math.atan2(dv, du) - half)
+    covers.push({ start, end: start + 2 * half, by: other })
   }
   return covers
 }

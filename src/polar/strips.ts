@@ -93,5 +93,6 @@ export function firstMet(strips: Strips, look: Look, u: number, v: number): Met 
   if (link === NONE) return { circle: NONE, angle: Math.PI }
   const circle = chain.circles[link]
   const [x, y] = tangentTo(strips.lanes, look, circle, u, v)
-  return { circle, angle: Math.atan2(y, x) }
+  // rounding may put it a little before
+  return { circle, angle: Math.atan2(Math.max(y, 0), x) }
 }

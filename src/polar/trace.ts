@@ -90,7 +90,7 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
       return { legs, end, direction, length, bounces: legs.length - 1, effort }
     direction =
       wall === null
-        ? reflected(direction, normalAt(strips, way.circle, axis, end))
+        ? reflected(direction, normalAt(strips, way.circle, axis, end, direction))
         : mirrored(direction, wall)
     start = end
     cell = way.cell
@@ -163,9 +163,11 @@ function pointAlong(
   return point
 }
 
-function normalAt({ lanes }: Strips, circle: number, axis: Axis, [x, y]: Point): Point {
+/** Against the direction where rounding has put the end in the centre of a tiny circle. */
+function normalAt({ lanes }: Strips, circle: number, axis: Axis, [x, y]: Point, [dx, dy]: Point): Point {
   const [centerX, centerY] = swapped(axis, [lanes.u[circle], lanes.v[circle]])
   const distance = Math.hypot(x - centerX, y - centerY)
+  if (distance === 0) return [-dx, -dy]
   return [(x - centerX) / distance, (y - centerY) / distance]
 }
 

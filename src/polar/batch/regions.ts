@@ -86,8 +86,8 @@ export function unpackRegions({ u32 }: Words, plan: RegionPlan, layer: Layer): R
     if (kind !== REGION_TURNED) continue
     const [u, v] = swapped(axis, [points[2 * k], points[2 * k + 1]])
     const [x, y] = owner === NONE ? [-1, 0] : tangentTo(lanes, look, owner, u, v)
-    // where rounding puts the owner below the point, a ray need not turn
-    regions.angles[k] = y < 0 && x > 0 ? 0 : Math.atan2(y, x)
+    // rounding may put the owner a little before
+    regions.angles[k] = Math.atan2(Math.max(y, 0), x)
   }
   return regions
 }

@@ -92,9 +92,10 @@ function unitVector(directions: ArrayLike<number>, k: number): [number, number] 
 
 function requireBox(value: unknown): Bounds {
   const box = value as Bounds
-  const isBox = Array.isArray(value) && value.length === 4 && box[0] < box[2] && box[1] < box[3]
-  if (!isBox) throw new Error(`box is ${show(value)}: expected [minX, minY, maxX, maxY]`)
+  const refuse = () => new Error(`box is ${show(value)}: expected [minX, minY, maxX, maxY]`)
+  if (!Array.isArray(value) || value.length !== 4) throw refuse()
   requireValues('box', box, 4, { rule: PLACE, of: 'sides' })
+  if (box[0] >= box[2] || box[1] >= box[3]) throw refuse()
   return box
 }
 

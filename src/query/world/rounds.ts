@@ -33,16 +33,16 @@ export function roundsOf(edges: Float32Array<ArrayBuffer>): Rounds {
   let other = NONE
   for (let k = 0; k < count; k++) {
     if (isSeen[k] === 1) continue
-    const chain = closedChain(edges, k)
-    for (const edge of chain ?? [k]) isSeen[edge] = 1
-    const circle = chain === null ? null : circleOf(edges, chain)
+    const { chain, isClosed } = chainFrom(edges, k)
+    for (const edge of chain) isSeen[edge] = 1
+    const circle = isClosed ? circleOf(edges, chain) : null
     if (circle === null) {
       other = Math.min(other, k)
       continue
     }
     centers.push(circle.x, circle.y)
     radii.push(circle.radius)
-    members.push(...chain!)
+    for (const edge of chain) members.push(edge)
     starts.push(members.length)
   }
   return {
@@ -55,8 +55,8 @@ export function roundsOf(edges: Float32Array<ArrayBuffer>): Rounds {
   }
 }
 
-/** The edges from one on until it comes again; null where the chain is open. */
-function closedChain(edges: Float32Array<ArrayBuffer>, first: number): number[] | null {
+/** The edges from one on until it comes again, or until the chain ends, where it is open. */
+function chainFrom(edges: Float32Array<ArrayBuffer>, first: number) {
   const { u32 } = words(edges.buffer)
   const chain: number[] = []
   let edge = first
@@ -64,7 +64,7 @@ function closedChain(edges: Float32Array<ArrayBuffer>, first: number): number[] 
     chain.push(edge)
     edge = u32[edge * EDGE.stride + EDGE.next]
   } while (edge !== first && edge !== NONE)
-  return edge === NONE ? null : chain
+  return { chain, isClosed: edge !== NONE }
 }
 
 /** The circle that a closed chain is all of, seen from outside; null where it is another wall, or belongs to a body. */
