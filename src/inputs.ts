@@ -49,8 +49,8 @@ export function requireFields(name: string, value: unknown, names: readonly stri
 
 /** Throws where `value` has no length and elements, or is text. */
 export function requireArrayLike(name: string, value: unknown): void {
-  const isArrayLike =
-    typeof value === 'object' && value !== null && typeof (value as ArrayLike<number>).length === 'number'
+  const length = typeof value === 'object' ? (value as ArrayLike<number> | null)?.length : undefined
+  const isArrayLike = Number.isInteger(length) && length! >= 0 && length! < 2 ** 32
   if (!isArrayLike) throw new Error(`${name} is ${show(value)}: expected an array of numbers`)
 }
 

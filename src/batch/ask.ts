@@ -1,6 +1,7 @@
 /** Batches of any number of queries. */
 import type { BackendChoice } from '../backendChoice.ts'
 import { chooseAdapter } from '../createBackend.ts'
+import { requireFields, requireInteger } from '../inputs.ts'
 import { type Words, words } from '../words.ts'
 import { CpuRunner } from './cpuRunner.ts'
 import { GpuRunner } from './gpuRunner.ts'
@@ -15,19 +16,31 @@ export interface BatchOptions {
   readonly mostAtOnce?: number
 }
 
+const FIELDS = ['backend', 'device', 'mostAtOnce']
 /** Most queries of one dispatch, where nothing else is said. */
-export const ANY_NUMBER = 2 ** 32
+const ANY_NUMBER = 2 ** 32
 
-/** `twins` is the WebAssembly of the kernels in base 64. Throws where the choice is 'gpu' and there is none. */
-export async function createRunner<K extends string>(
+/** What computes a batch, and most queries of one dispatch. */
+export interface OpenBatch<K extends string> {
+  readonly runner: BatchRunner<K>
+  readonly mostAtOnce: number
+}
+
+/** `twins` is the WebAssembly of the kernels in base 64. Throws where an option is none, or the choice is 'gpu' and there is none. */
+export async function openBatch<K extends string>(
   spec: BatchSpec<K>,
   twins: string,
-  choice: BackendChoice,
-  device: GPUDevice | undefined,
-): Promise<BatchRunner<K>> {
-  const adapter = await chooseAdapter(choice, device)
-  if (adapter === null) return CpuRunner.create(spec, twins)
-  return GpuRunner.create(spec, adapter, device === undefined)
+  options: BatchOptions,
+): Promise<OpenBatch<K>> {
+  requireFields('options', options, FIELDS)
+  const { backend = 'auto', device, mostAtOnce = ANY_NUMBER } = options
+  requireInteger('mostAtOnce', mostAtOnce, 1, ANY_NUMBER)
+  const adapter = await chooseAdapter(backend, device)
+  const runner =
+    adapter === null
+      ? await CpuRunner.create(spec, twins)
+      : await GpuRunner.create(spec, adapter, device === undefined)
+  return { runner, mostAtOnce }
 }
 
 /** All answers, in as many runs as they need, which are under way at once. */

@@ -81,12 +81,12 @@ class ChainBuilder {
       const touch = angle - turnTo(this.#tangentAngle(circle), angle, rounding)
       const crossing = angle - turnTo(this.#crossingAngle(circle), angle, rounding)
       if (crossing > touch && isOn(crossing)) {
-        if (crossing < angle) level = this.#levelAt(circle, crossing)
+        if (crossing < angle) level = within(this.#levelAt(circle, crossing), end, level)
         angle = crossing
         this.#pop(level)
         continue
       }
-      if (touch < angle) level = this.#levelAt(circle, touch)
+      if (touch < angle) level = within(this.#levelAt(circle, touch), end, level)
       if (isOn(touch)) this.#push(circle, level, this.#tangentAngle(circle))
       return
     }
@@ -191,6 +191,10 @@ class ChainBuilder {
       this.#tops.push(top)
     }
   }
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
 }
 
 /** By how much to turn clockwise from `start` to `angle`, in [0, 2π), and 0 where rounding tells so; Infinity for NaN. */

@@ -24,7 +24,7 @@ export function checkCircles(circles: CircleOptions): Obstacles {
   requireFields('circles', circles, ['centers', 'radii'])
   const { centers, radii } = circles
   requireArrayLike('centers', centers)
-  if (!(centers.length >= 0) || centers.length % 2 !== 0)
+  if (centers.length % 2 !== 0)
     throw new Error(`centers has ${centers.length} numbers: expected two a circle, x0, y0, x1, y1, …`)
   const count = centers.length / 2
   if (typeof radii !== 'number') {

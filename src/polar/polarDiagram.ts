@@ -43,7 +43,7 @@ export interface Visibility {
 export interface TraceOptions {
   /** Of the disk's centre. */
   readonly start: Point
-  /** Of any length but 0. */
+  /** Not 0; how long it is does not matter. */
   readonly direction: Point
   /** Of the disk, in metres; 0, a point, unless given. */
   readonly radius?: number
@@ -114,7 +114,8 @@ export class PolarDiagram {
 
   /**
    * The way of a disk that moves straight, and bounces off circles and box without loss. It goes from cell to cell, and tests
-   * the two circles beside each. The first trace of a radius takes as long as `build`. Throws where a value is out of range, and
+   * the two circles beside each. The first trace of a radius takes as long as `build`, and
+   * so does one of a fifth radius: four are kept. Throws where a value is out of range, and
    * where the disk starts in a circle or not wholly in the box.
    */
   trace(options: TraceOptions): Trace {

@@ -193,7 +193,18 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       'radii[0] is 0: expected a number of metres from 1e-12 to 1e17',
     )
     expect(() => batch.setCircles({ centers: [], radii: -1 })).toThrow('radii is -1')
+    expect(() => batch.setCircles({ centers: { length: -2 }, radii: 1 })).toThrow(
+      'centers is [object Object]: expected an array of numbers',
+    )
     expect([...(await batch.trace(WEST_OF_PAIR)).positions]).toEqual([-1, 0])
+  })
+
+  test('refuses options and sides of a box that are none', async () => {
+    await expect(PolarBatch.create(null as never)).rejects.toThrow('options is null: expected an object')
+    await expect(PolarBatch.create({ most: 1 } as never)).rejects.toThrow('options.most is unknown')
+    await expect(batch.trace({ ...WEST_OF_PAIR, box: [Symbol('x'), 1, 2, 3] as never })).rejects.toThrow(
+      'box[0] is Symbol(x)',
+    )
   })
 
   test('refuses points, directions and senses', async () => {

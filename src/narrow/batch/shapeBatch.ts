@@ -1,7 +1,6 @@
 /** Questions about shapes by the thousand: pairs of them, points, rays. */
-import { ANY_NUMBER, askAll, type BatchOptions, createRunner } from '../../batch/ask.ts'
+import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner, PackedQueries } from '../../batch/runner.ts'
-import { requireInteger } from '../../inputs.ts'
 import twins from '../../reference/kernels/batch/index.ts?wasm'
 import type { BatchKernel } from '../../schemas.ts'
 import type { Shape } from '../../shapes/shape.ts'
@@ -36,16 +35,11 @@ export class ShapeBatch {
   #shapes = 0
 
   /** Throws where `backend` is 'gpu' and there is none. */
-  static async create({
-    backend = 'auto',
-    device,
-    mostAtOnce = ANY_NUMBER,
-  }: BatchOptions = {}): Promise<ShapeBatch> {
-    requireInteger('mostAtOnce', mostAtOnce, 1, ANY_NUMBER)
-    return new ShapeBatch(await createRunner(SHAPE_BATCH, twins, backend, device), mostAtOnce)
+  static async create(options: BatchOptions = {}): Promise<ShapeBatch> {
+    return new ShapeBatch(await openBatch(SHAPE_BATCH, twins, options))
   }
 
-  private constructor(runner: BatchRunner<BatchKernel>, mostAtOnce: number) {
+  private constructor({ runner, mostAtOnce }: OpenBatch<BatchKernel>) {
     this.#runner = runner
     this.#mostAtOnce = mostAtOnce
   }

@@ -1,9 +1,9 @@
 /** Polar diagrams for disks by the thousand. */
-import { ANY_NUMBER, askAll, type BatchOptions, createRunner } from '../../batch/ask.ts'
+import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner } from '../../batch/runner.ts'
 import { CELLS_AT_ONCE, HITS_AT_ONCE } from '../../constants.ts'
 import { TRIP } from '../../fields.ts'
-import { requireInteger, show } from '../../inputs.ts'
+import { show } from '../../inputs.ts'
 import twins from '../../reference/kernels/polar/index.ts?wasm'
 import type { PolarKernel } from '../../schemas.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
@@ -27,16 +27,11 @@ export class PolarBatch {
   #layers = new Layers(roundCircles(NO_CIRCLES))
 
   /** Without circles at first. Throws where `backend` is 'gpu' and there is none. */
-  static async create({
-    backend = 'auto',
-    device,
-    mostAtOnce = ANY_NUMBER,
-  }: BatchOptions = {}): Promise<PolarBatch> {
-    requireInteger('mostAtOnce', mostAtOnce, 1, ANY_NUMBER)
-    return new PolarBatch(await createRunner(POLAR_BATCH, twins, backend, device), mostAtOnce)
+  static async create(options: BatchOptions = {}): Promise<PolarBatch> {
+    return new PolarBatch(await openBatch(POLAR_BATCH, twins, options))
   }
 
-  private constructor(runner: BatchRunner<PolarKernel>, mostAtOnce: number) {
+  private constructor({ runner, mostAtOnce }: OpenBatch<PolarKernel>) {
     this.#runner = runner
     this.#mostAtOnce = mostAtOnce
   }

@@ -10,7 +10,7 @@ import { AWAY, DISK_RADIUS, MOST_BOUNCES, MOST_LAYERS, OPEN_LEVEL, PLACE, WAY_LE
 export interface BatchTraceOptions {
   /** Where the centres begin, in metres, 2n long: x0, y0, … */
   readonly origins: ArrayLike<number>
-  /** Of any length but 0, 2n long. */
+  /** Not 0; how long they are does not matter. 2n long. */
   readonly directions: ArrayLike<number>
   /** In metres, n long, or one for all; 0, points, unless given. At most 64 different ones. */
   readonly radii?: number | ArrayLike<number>
