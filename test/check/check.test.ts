@@ -7,7 +7,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { POSE } from '../../src/fields.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { presets } from '../../src/scene/presets.ts'
+import { type PresetName, presets } from '../../src/scene/presets.ts'
 import type { Words } from '../../src/words.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
@@ -28,6 +28,14 @@ function breakIntegrate(spoil: (poses: Words) => void): void {
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+test.each(Object.keys(presets) as PresetName[])(
+  '0.15 s of a hundred disks in %s, without a difference',
+  async (name) => {
+    const result = await check(presets[name].build(100, 1), { device: await testDevice(), steps: 9 })
+    expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
+  },
+)
 
 describe.each(hardScenes)('$name', (scene) => {
   test(`${STEPS} steps without a difference`, async () => {
