@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TRAITS } from '../../src/fields.ts'
 import { presets } from '../../src/index.ts'
+import { isFull } from '../support/quality.ts'
 import { launchChromium } from './chromium.ts'
 import {
   brightPart,
@@ -116,7 +117,9 @@ describe('with WebGPU', () => {
     expect(await coloredPart(page)).toBeGreaterThan(0.1)
   })
 
-  test.each(Object.keys(presets))('%s runs, starts again, and is drawn', async (scene) => {
+  // a world on software WebGPU takes seconds to begin; without WebGPU all presets are loaded below
+  const shown = isFull ? Object.keys(presets) : ['pile', 'hourglass', 'drum', 'mixer', 'cradle']
+  test.each(shown)('%s runs, starts again, and is drawn', async (scene) => {
     await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
     const { page } = current
     const before = await positions(page)
