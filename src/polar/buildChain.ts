@@ -34,9 +34,6 @@ function* foremost({ count, left, right, top, bottom }: Cells, { ahead, turn }: 
   }
 }
 
-/** Of the extent of all circles: a few roundings of a level. */
-const LEVEL_ROUNDING = 2 ** -49
-
 class ChainBuilder {
   readonly #lanes: Lanes
   readonly #look: Look
@@ -49,16 +46,10 @@ class ChainBuilder {
   readonly #ends: number[] = []
   readonly #levels: number[] = []
   readonly #tops: number[] = []
-  readonly #levelRounding: number
   #top = NONE
 
   constructor(lanes: Lanes, look: Look) {
     this.#lanes = lanes
-    const extent = lanes.radii.reduce(
-      (most, radius, k) => Math.max(most, Math.abs(lanes.u[k]) + radius, Math.abs(lanes.v[k]) + radius),
-      0,
-    )
-    this.#levelRounding = LEVEL_ROUNDING * extent
     this.#look = look
   }
 
@@ -73,7 +64,7 @@ class ChainBuilder {
     // or as low as its end, which by the angle, near a pole, may seem higher up
     const isOn = (at: number) => at >= last || (at >= -Math.PI / 2 && this.#levelAt(circle, at) >= end)
     // near a pole the angle of a level is known to no more
-    const rounding = Math.sqrt((2 * this.#levelRounding) / this.#lanes.built[circle])
+    const rounding = Math.sqrt((2 * this.#lanes.rounding) / this.#lanes.built[circle])
     if (this.#top === NONE) this.#push(circle, level, angle)
     for (;;) {
       while (this.#isPast(circle, angle)) this.#pop(level)

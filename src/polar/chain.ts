@@ -117,10 +117,18 @@ export function edgeCrossing(lanes: Lanes, chain: Chain, link: number, way: Ray,
 }
 
 /** The link that was pushed on `link` in the stack with this top; NONE where it is the top. O(log n). */
-export function childTowards({ parents, jumps, depths }: Chain, top: number, link: number): number {
-  if (top === link) return NONE
-  const depth = depths[link] + 1
-  let child = top
-  while (depths[child] > depth) child = depths[jumps[child]] >= depth ? jumps[child] : parents[child]
-  return child
+export function childTowards(chain: Chain, top: number, link: number): number {
+  return top === link ? NONE : linkAtDepth(chain, top, chain.depths[link] + 1)
+}
+
+/** Whether a link is in the stack with this top. O(log n). */
+export function isInStack(chain: Chain, top: number, link: number): boolean {
+  const depth = chain.depths[link]
+  return depth <= chain.depths[top] && linkAtDepth(chain, top, depth) === link
+}
+
+function linkAtDepth({ parents, jumps, depths }: Chain, top: number, depth: number): number {
+  let link = top
+  while (depths[link] > depth) link = depths[jumps[link]] >= depth ? jumps[link] : parents[link]
+  return link
 }

@@ -15,6 +15,8 @@ export interface Lanes {
   readonly radii: Float64Array
   /** As the partition is built with: smaller by what no test can tell, see `shrunk`. */
   readonly built: Float64Array
+  /** Metres: a few roundings of the largest coordinate. */
+  readonly rounding: number
 }
 
 /** Where a way begins, and its direction, a unit vector. */
@@ -35,6 +37,8 @@ export interface Precision {
 
 /** Some hundred times what a coordinate is rounded by. */
 export const DOUBLE: Precision = { shrinkage: 2 ** -44, reach: 0 }
+/** Of the largest coordinate. */
+const ROUNDING = 2 ** -49
 /** Of its radius, so that a circle much smaller than the whole is left over. */
 const MOST_SHRINKAGE = 1 / 8
 
@@ -45,7 +49,17 @@ export function lanesOf(
   precision: Precision,
 ): Lanes {
   const [u, v] = axis === 'rows' ? [x, y] : [y, x]
-  return { count, u, v, radii, built: shrunk(x, y, radii, attempt, precision) }
+  const size = Math.max(sizeOf(x, y, radii), precision.reach)
+  const built = shrunk(radii, attempt, precision.shrinkage * size)
+  return { count, u, v, radii, built, rounding: ROUNDING * size }
+}
+
+/** The largest coordinate. */
+function sizeOf(x: Float64Array, y: Float64Array, radii: Float64Array): number {
+  return radii.reduce(
+    (most, radius, k) => Math.max(most, Math.abs(x[k]) + radius, Math.abs(y[k]) + radius),
+    0,
+  )
 }
 
 /**
@@ -53,22 +67,8 @@ export function lanesOf(
  * circles that touch or coincide, and three that meet in a point are then no longer so, by more than rounding can hide, and
  * the order of poles in a row is as good as drawn by lot. `attempt` draws anew, and more each time.
  */
-function shrunk(
-  x: Float64Array,
-  y: Float64Array,
-  radii: Float64Array,
-  attempt: number,
-  { shrinkage, reach }: Precision,
-): Float64Array {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let k = 0; k < radii.length; k++) {
-    minX = Math.min(minX, x[k] - radii[k])
-    minY = Math.min(minY, y[k] - radii[k])
-    maxX = Math.max(maxX, x[k] + radii[k])
-    maxY = Math.max(maxY, y[k] + radii[k])
-  }
-  const size = Math.max(-minX, maxX, -minY, maxY, reach)
-  const most = 4 ** attempt * shrinkage * size
+function shrunk(radii: Float64Array, attempt: number, shrinkage: number): Float64Array {
+  const most = 4 ** attempt * shrinkage
   const random = createRandom(attempt)
   return radii.map(
     (radius) => radius - Math.min((1 + random()) * most, (random() + 1) * MOST_SHRINKAGE * radius),

@@ -1,6 +1,6 @@
 /** The polar regions along a way: the pairs of circles that bound the angle open ahead. */
 import { NONE } from '../constants.ts'
-import { type Chain, childTowards, edgeCrossing, type Look, linkIn } from './chain.ts'
+import { type Chain, childTowards, edgeCrossing, isInStack, type Look, linkIn } from './chain.ts'
 import type { Lanes, Ray } from './lanes.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'
 import type { Passage } from './walk.ts'
@@ -17,7 +17,10 @@ export interface RegionStretch extends RegionPair {
   readonly end: number
 }
 
-/** Divides the passages of a way by the regions that it goes through, as they come; stretches of the same pair are one. */
+/**
+ * Divides the passages of a way by the regions that it goes through, as they come; stretches of the same pair are one. Where
+ * poles are level, cells and stacks lie between them that are thinner than a rounding, and say nothing: they are passed over.
+ */
 export class RegionTracer {
   readonly stretches: RegionStretch[] = []
   readonly #strips: Strips
@@ -28,7 +31,23 @@ export class RegionTracer {
     this.#ray = ray
   }
 
-  add(passage: Passage): void {
+  add({ cell, start, end }: Passage): void {
+    const last = this.stretches.at(-1)
+    const reached = last === undefined ? start : Math.min(this.#throughThin(cell, start), end)
+    if (last !== undefined) this.#append(start, reached, last)
+    if (last === undefined || reached < end) this.#divide({ cell, start: reached, end })
+  }
+
+  /** Metres at which the way has left a cell, if that is thin; else `start`. */
+  #throughThin(cell: number, start: number): number {
+    const { lanes, cells } = this.#strips
+    const [top, bottom] = [cells.top[cell], cells.bottom[cell]]
+    if (!isThin(lanes, top, bottom)) return start
+    const { v, dv } = this.#ray
+    return Math.max(((dv < 0 ? bottom : top) - v) / dv, start)
+  }
+
+  #divide(passage: Passage): void {
     const { cell, start, end } = passage
     const ahead = this.#ray.du < 0 ? -1 : 1
     const owner = aheadOf(this.#strips.cells, cell, { ahead })
@@ -57,14 +76,18 @@ export class RegionTracer {
   }
 }
 
+/** Whether rounding tells the level of a place between these two. */
+function isThin({ rounding }: Lanes, top: number, bottom: number): boolean {
+  return top - bottom <= rounding
+}
+
 /** The region of one sense in which a way is, from a place on with nothing ahead of it. */
 class RegionCursor {
   readonly #lanes: Lanes
   readonly #chain: Chain
   readonly #ray: Ray
-  /** Along the way, as the chain has it. */
-  readonly #v: number
-  readonly #dv: number
+  /** Stacks that follow on each other along the way: -1 where it goes up in the chain, 0 where it stays in one. */
+  readonly #step: number
   #stack: number
   #link: number
   #reached: number
@@ -74,17 +97,11 @@ class RegionCursor {
     this.#lanes = strips.lanes
     this.#chain = chainOf(strips, look)
     this.#ray = ray
-    this.#v = look.turn * ray.v
-    this.#dv = look.turn * ray.dv
+    this.#step = -Math.sign(look.turn * ray.dv)
     this.#stack = stackAlong(strips, this.#chain, cell, ray.v + start * ray.dv, ray.dv)
-    this.#link = linkIn(
-      strips.lanes,
-      this.#chain,
-      this.#stack,
-      ray.u + start * ray.du,
-      ray.v + start * ray.dv,
-    )
+    if (this.#isThin(this.#stack)) this.#stack = this.#nextStack()
     this.#reached = start
+    this.#link = this.#locate()
   }
 
   get owner(): number {
@@ -105,10 +122,10 @@ class RegionCursor {
 
   /** An oblique edge leads to the parent of its link, or to the link that was pushed on it; a level to another stack. */
   #crossing(): { readonly length: number; readonly link: number } {
-    const { levels, tops, parents } = this.#chain
+    const { tops, parents } = this.#chain
     for (;;) {
-      const level = this.#dv < 0 ? levels[this.#stack + 1] : this.#dv > 0 ? levels[this.#stack] : undefined
-      const change = level === undefined ? Infinity : Math.max((level - this.#v) / this.#dv, this.#reached)
+      const next = this.#nextStack()
+      const change = this.#changeTo(next)
       if (this.#link !== NONE) {
         const child = childTowards(this.#chain, tops[this.#stack], this.#link)
         const out = this.#edge(this.#link, 1)
@@ -117,14 +134,42 @@ class RegionCursor {
           return out <= back ? { length: out, link: parents[this.#link] } : { length: back, link: child }
       }
       if (change === Infinity) return { length: Infinity, link: this.#link }
-      this.#stack += this.#dv < 0 ? 1 : -1
+      this.#stack = next
       this.#reached = change
-      if (this.#stack < 0) return { length: change, link: NONE }
-      if (this.#link === NONE) return { length: change, link: tops[this.#stack] }
+      // rounding may lead a way through the level at which its link was pushed or popped
+      if (this.#link === NONE || next < 0 || !isInStack(this.#chain, tops[next], this.#link))
+        return { length: change, link: this.#locate() }
     }
+  }
+
+  #isThin(stack: number): boolean {
+    const { levels } = this.#chain
+    return stack >= 0 && stack < levels.length - 1 && isThin(this.#lanes, levels[stack], levels[stack + 1])
+  }
+
+  /** The stack after this one along the way, the same where there is none. */
+  #nextStack(): number {
+    const last = this.#step < 0 ? -1 : this.#chain.levels.length - 1
+    if (this.#step === 0 || this.#stack === last) return this.#stack
+    let next = this.#stack + this.#step
+    while (this.#isThin(next)) next += this.#step
+    return next
+  }
+
+  /** Metres until the way goes over into the next stack. */
+  #changeTo(next: number): number {
+    if (next === this.#stack) return Infinity
+    const level = this.#chain.levels[this.#step < 0 ? next + 1 : next]
+    return Math.max((this.#chain.turn * level - this.#ray.v) / this.#ray.dv, this.#reached)
   }
 
   #edge(link: number, side: 1 | -1): number {
     return Math.max(edgeCrossing(this.#lanes, this.#chain, link, this.#ray, side), this.#reached)
+  }
+
+  /** The link of the place that is reached, in the stack. */
+  #locate(): number {
+    const { u, v, du, dv } = this.#ray
+    return linkIn(this.#lanes, this.#chain, this.#stack, u + this.#reached * du, v + this.#reached * dv)
   }
 }
