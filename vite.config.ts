@@ -14,8 +14,9 @@ export default defineConfig(({ mode }) => {
     // npm run test:full: a million samples a test, on a machine that others may use too
     testTimeout: process.env.SCREE_FULL === undefined ? 120_000 : 1_800_000,
     hookTimeout: 120_000,
-    // one process a core; each has its own software GPU
+    // one process a core; each has its own software GPU, which takes seconds to begin, and keeps it
     maxWorkers: 2,
+    isolate: false,
   }
   if (mode === 'lib') {
     const lib = { entry: 'src/index.ts', formats: ['es' as const], fileName: 'index' }

@@ -10,6 +10,9 @@ export async function buildCli(): Promise<void> {
   await build({ root, mode: 'cli', logLevel: 'error', build: { outDir, emptyOutDir: true } })
 }
 
+/** As a shell has them: in a process with a GPU, these name its driver. */
+const { VK_ICD_FILENAMES, VK_DRIVER_FILES, ...env } = process.env
+
 export interface Run {
   readonly status: number
   readonly output: string
@@ -18,7 +21,8 @@ export interface Run {
 
 export function simulate(args: readonly string[], nodeArgs: readonly string[] = []): Promise<Run> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [...nodeArgs, `${outDir}/simulate.js`, ...args], (error, output, errors) => {
+    const command = [...nodeArgs, `${outDir}/simulate.js`, ...args]
+    execFile(process.execPath, command, { env }, (error, output, errors) => {
       resolve({ status: error === null ? 0 : Number(error.code), output, errors })
     })
   })
