@@ -1,17 +1,10 @@
 /** What a world asks of the thing that computes. */
 import type { BufferName, Sizes } from './buffers.ts'
+import type { EdgeSet } from './edgeSet.ts'
 import type { FrameValues } from './frameValues.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './query/world/command.ts'
 import type { Words } from './words.ts'
-
-/** The walls as the grid knows them. Never changed once made. */
-export interface EdgeSet {
-  /** `Edge` structs. */
-  readonly edges: ArrayBuffer
-  /** u32 words, body by body: a start for each cell and one more, then the edge indices that the starts point at. */
-  readonly table: ArrayBuffer
-}
 
 /** Sizes without the room for contacts and for queries, which are the backend's own affair. */
 export type WorldSizes = Omit<Sizes, 'contacts' | 'query'>

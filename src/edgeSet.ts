@@ -1,9 +1,16 @@
 /** Lists, for each cell, the edges that a disk with its centre there might touch. */
-import type { EdgeSet } from './backend.ts'
 import { EDGE } from './fields.ts'
 import type { Grid } from './grid.ts'
 import { bow } from './walls.ts'
 import { words } from './words.ts'
+
+/** The walls as the grid knows them. Never changed once made. */
+export interface EdgeSet {
+  /** `Edge` structs. */
+  readonly edges: ArrayBuffer
+  /** u32 words, body by body: a start for each cell and one more, then the edge indices that the starts point at. */
+  readonly table: ArrayBuffer
+}
 
 /** Calls `visit` with each cell whose disks may be within `margin` of the edge at word `w`. */
 function visitCells(

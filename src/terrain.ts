@@ -1,7 +1,6 @@
 /** Where things are: the walls, the bounds, and the grids over both, made anew when one of them or the sizes of disks change. */
-import type { EdgeSet } from './backend.ts'
 import type { Sizes } from './buffers.ts'
-import { type BodyGrid, buildEdgeSet } from './edgeSet.ts'
+import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
 import { EDGE } from './fields.ts'
 import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
 import {

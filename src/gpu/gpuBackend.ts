@@ -9,7 +9,6 @@ import type {
   Backend,
   BackendBuffers,
   BackendStatus,
-  EdgeSet,
   EditCommand,
   StepCommand,
   WorldSizes,
@@ -26,6 +25,7 @@ import {
   strideOf,
 } from '../buffers.ts'
 import { HALT_CONTACTS, HALT_SPENT, HALT_SUBSTEPS, MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import type { EdgeSet } from '../edgeSet.ts'
 import { PROGRESS, STATUS } from '../fields.ts'
 import { editStage, measureStages } from '../frame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'

@@ -3,9 +3,10 @@
  * the host hears that the answers need more room, the world may have moved on, but the copy has not, and the last pass is
  * made again on it.
  */
-import type { EdgeSet } from '../backend.ts'
+
 import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../buffers.ts'
 import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../constants.ts'
+import type { EdgeSet } from '../edgeSet.ts'
 import { FRAME, STATUS } from '../fields.ts'
 import type { Stage } from '../frame.ts'
 import { writeFrame } from '../frameValues.ts'

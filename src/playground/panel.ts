@@ -3,12 +3,9 @@ import { type BindingParams, Pane } from 'tweakpane'
 import type { Scene, World, WorldStats } from '../index.ts'
 import { COLOR_BY } from '../render/palette.ts'
 import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
-import { BACKENDS, MOST, SCENES, type Settings, STEPPINGS } from './settings.ts'
+import { BACKENDS, type Change, MOST, SCENES, type Settings, STEPPINGS } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
-
-/** `isLast` is false while a slider is still held. */
-export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'graphics card', cpu: 'processor' }
 const STEPPING_NAMES = { pit: 'tests', pic: 'prediction' }

@@ -26,6 +26,9 @@ export interface Settings extends Partial<Material> {
   readonly shape?: string
 }
 
+/** `isLast` is false while a slider is still held. */
+export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
+
 export type Switch = 'on' | 'off'
 
 export const DEFAULTS: Settings = {

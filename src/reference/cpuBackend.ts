@@ -3,7 +3,6 @@ import type {
   Backend,
   BackendBuffers,
   BackendStatus,
-  EdgeSet,
   EditCommand,
   StepCommand,
   WorldSizes,
@@ -18,6 +17,7 @@ import {
   strideOf,
 } from '../buffers.ts'
 import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
+import type { EdgeSet } from '../edgeSet.ts'
 import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import {
   constantsOf,

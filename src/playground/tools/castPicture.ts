@@ -1,6 +1,6 @@
 /** A cast as one sees it: the way travelled, the disk at its first touch, where that is and how the surface faces. */
 import type { Camera, Point } from '../../render/camera.ts'
-import type { Answer, Ray } from './castTool.ts'
+import type { Answer, Ray } from './castAnswer.ts'
 import { addSvg, dotsOf, pathOf, placeCircle } from './overlay.ts'
 
 /** CSS pixels. */

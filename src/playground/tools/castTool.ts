@@ -1,29 +1,14 @@
 /** The picker: a ray, or a disk that moves, is cast anew in each frame, and stays when the pointer is released. */
-import { type CastHits, NONE, type World } from '../../index.ts'
+import { NONE, type World } from '../../index.ts'
 import type { Camera, Point } from '../../render/camera.ts'
+import type { Answer, Ray, Wanted } from './castAnswer.ts'
 import { CastPicture } from './castPicture.ts'
 import type { Chip } from './chip.ts'
 import type { Tool } from './tool.ts'
 
-export type Wanted = 'first' | 'all'
-
 /** Metres. */
 export const MOST_RADIUS = 5
 const RADIUS_STEP = 0.25
-
-/** In the world, from press to release. */
-export interface Ray {
-  readonly from: Point
-  readonly to: Point
-}
-
-/** What was asked of a world, and its answer: the hits, the first one first. */
-export interface Answer extends Ray {
-  readonly radius: number
-  readonly wanted: Wanted
-  readonly count: number
-  readonly hits: CastHits
-}
 
 export class CastTool implements Tool {
   readonly #camera: Camera

@@ -1,7 +1,8 @@
 /** What the panel offers for the tool in hand. */
 import type { FolderApi, Pane } from 'tweakpane'
 import type { ToolBelt } from './belt.ts'
-import { MOST_RADIUS, type Wanted } from './castTool.ts'
+import type { Wanted } from './castAnswer.ts'
+import { MOST_RADIUS } from './castTool.ts'
 import { type Kind, MOST_CORNER } from './draft.ts'
 
 const WANTED = [

@@ -1,7 +1,8 @@
 /** What a world asks of its backend for a batch of queries. */
-import type { EdgeSet } from '../../backend.ts'
+
 import { cellsOf, type QuerySizes, type Sizes, strideOf } from '../../buffers.ts'
 import { MOST_SLICES, QUERY_DISKS, QUERY_WALLS } from '../../constants.ts'
+import type { EdgeSet } from '../../edgeSet.ts'
 import { REQUEST } from '../../fields.ts'
 import type { FrameValues } from '../../frameValues.ts'
 import { type Words, words } from '../../words.ts'
