@@ -54,6 +54,12 @@ export function requireArrayLike(name: string, value: unknown): void {
   if (!isArrayLike) throw new Error(`${name} is ${show(value)}: expected an array of numbers`)
 }
 
+/** Throws where `value` is no typed array of this kind. */
+export function requireTyped(name: string, value: unknown, kind: 'Float32Array' | 'Uint32Array'): void {
+  const isKind = typeof value === 'object' && value !== null && kindOf(value) === `[object ${kind}]`
+  if (!isKind) throw new Error(`${name} is ${show(value)}: expected a ${kind}`)
+}
+
 export function requireNumber(name: string, value: unknown, rule: Rule): number {
   if (typeof value !== 'number' || !rule.holds(Math.fround(value))) {
     throw new Error(`${name} is ${show(value)}: expected ${rule.expected}`)

@@ -1,5 +1,5 @@
 /** How a body of walls moves: prescribed, whatever pushes against it. */
-import { FINITE, requireFields, requireNumber, requireVector, show } from './inputs.ts'
+import { FINITE, requireBoolean, requireFields, requireNumber, requireVector, show } from './inputs.ts'
 
 export interface Placement {
   /** Where the origin of the body's frame is, in metres. */
@@ -74,7 +74,7 @@ export function checkPlacement(placement: Placement, name: string): Placement {
 function keyframeCourse(motion: KeyframeMotion): Course {
   requireFields('motion', motion, ['keyframes', 'repeat'])
   const { keyframes, repeat = false } = motion
-  if (typeof repeat !== 'boolean') throw new Error(`motion.repeat is ${show(repeat)}: expected true or false`)
+  requireBoolean('motion.repeat', repeat)
   if (!Array.isArray(keyframes) || keyframes.length === 0)
     throw new Error(`motion.keyframes is ${show(keyframes)}: expected an array of one keyframe or more`)
   const frames = keyframes.map((keyframe, k) => checkKeyframe(keyframe, `motion.keyframes[${k}]`))

@@ -1,5 +1,6 @@
 /** Disks as callers read them. */
 import { MOTION, POSE, TRAITS } from './fields.ts'
+import { requireFields, requireTyped } from './inputs.ts'
 import type { Words } from './words.ts'
 
 /** A row a disk: positions and velocities two numbers each (x0, y0, x1, y1, …), the others one. */
@@ -34,9 +35,14 @@ export function newState(count: number): DiskState {
   }
 }
 
-/** Throws where an array is too short for `count` disks. */
+const FIELDS = ['ids', 'positions', 'velocities', 'angles', 'spins', 'radii', 'masses']
+
+/** Throws where these are not arrays of a state, or one is too short for `count` disks. */
 export function requireRoom(buffers: DiskStateBuffers, count: number): void {
+  requireFields('buffers', buffers, FIELDS)
   for (const [name, array] of Object.entries(buffers)) {
+    if (array === undefined) continue
+    requireTyped(name, array, name === 'ids' ? 'Uint32Array' : 'Float32Array')
     const needed = name === 'positions' || name === 'velocities' ? 2 * count : count
     if (array.length < needed) {
       throw new Error(

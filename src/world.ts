@@ -13,7 +13,7 @@ import {
   removeEdits,
 } from './disks.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './frameValues.ts'
-import { requireArrayLike, requireFields, requireInteger, show } from './inputs.ts'
+import { requireArrayLike, requireBoolean, requireFields, requireInteger, show } from './inputs.ts'
 import { Ledger } from './ledger.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import type { BodyMotion, Placement } from './motion.ts'
@@ -160,7 +160,7 @@ export class World {
   }
 
   set profiling(isOn: boolean) {
-    this.backend.profiling = isOn
+    this.backend.profiling = requireBoolean('profiling', isOn)
   }
 
   /**
@@ -342,7 +342,10 @@ export class World {
     return state
   }
 
-  /** As `read`, into arrays of the caller's, at least as long as needed. Returns how many disks were read. */
+  /**
+   * As `read`, into arrays of the caller's, at least as long as needed. Returns how many disks were read. Rejects, and fills
+   * none, where one is not of the type that `DiskState` has there, or too short, and where an id is unknown or named twice.
+   */
   async readInto(buffers: DiskStateBuffers, ids?: ArrayLike<number>): Promise<number> {
     const named = ids === undefined ? this.#ledger.ids() : this.#ledger.require(ids)
     requireRoom(buffers, named.length)

@@ -222,6 +222,12 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         },
       ],
       ['walls is [object Object]: expected an array of walls', (w) => w.addWalls(Object.create(null))],
+      [
+        'profiling is "x": expected true or false',
+        (w) => {
+          w.profiling = 'x' as never
+        },
+      ],
       ['dt is -1: expected a finite number of at least 0', (w) => w.step(-1)],
       ['dt is NaN: expected a finite number of at least 0', (w) => w.step(Number.NaN)],
       ['dt is Infinity: expected a finite number of at least 0', (w) => w.step(Infinity)],

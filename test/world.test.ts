@@ -154,6 +154,28 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
+  test.each([
+    [null, 'buffers is null: expected an object'],
+    [
+      { postions: new Float32Array(4) },
+      'buffers.postions is unknown: expected only ids, positions, velocities, angles, spins, radii, masses',
+    ],
+    [{ positions: 5 }, 'positions is 5: expected a Float32Array'],
+    [{ positions: [0, 0, 0, 0] }, 'positions is [0, 0, 0, 0]: expected a Float32Array'],
+    [{ spins: new Float64Array(2) }, 'spins is [object Float64Array]: expected a Float32Array'],
+    [{ ids: new Float32Array(2) }, 'ids is [object Float32Array]: expected a Uint32Array'],
+  ])('readInto refuses %o', async (buffers, message) => {
+    const world = await create()
+    world.addDisks({ positions: [1, 2, 3, 4], radii: 1 })
+    const radii = new Float32Array(2)
+    const given = buffers === null ? buffers : { radii, ...buffers }
+    await expect(world.readInto(given as never)).rejects.toThrow(new Error(message))
+    expect([...radii]).toEqual([0, 0])
+    expect(await world.readInto({ radii, positions: undefined })).toBe(2)
+    expect([...radii]).toEqual([1, 1])
+    world.destroy()
+  })
+
   test('no disks, no time: nothing happens', async () => {
     const world = await create()
     world.step(1 / 60)

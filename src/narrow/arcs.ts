@@ -11,7 +11,10 @@ import {
 } from './contact.ts'
 import { supportArc } from './support.ts'
 
-/** Depth, normal and point of any two shapes, exact but for rounding, in time m + n, whatever the answer is. */
+/**
+ * Depth, normal and point of any two shapes, exact but for rounding, in time m + n, whatever the answer is. For speed it
+ * does not check that they are shapes.
+ */
 export function collideArcs(a: Shape, b: Shape): Contact {
   return contactOf(a, b, leastDepth(a, b))
 }

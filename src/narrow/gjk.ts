@@ -18,6 +18,8 @@ const simplex = new Difference(3)
  * origin stays and the farthest point of the difference beyond it comes in. It ends where that one is no farther, by
  * `tolerance` times the size of the difference: the normal is then the direction, and the depth what a reaches along it,
  * which is too great by no more than that.
+ *
+ * For speed it checks neither that they are shapes nor that the tolerance is a number.
  */
 export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Contact {
   const { points } = simplex

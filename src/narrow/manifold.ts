@@ -23,7 +23,7 @@ const SAME_POINT = 1e-9
  * Where two shapes touch: nowhere, at one point, or at the two ends of the stretch along which a straight side of one, the
  * reference, meets a straight side of the other, the incident one, as of two boxes that lie on each other. The deepest
  * point is that of `collideArcs`. The other one is the far end of the incident side, or where the reference side ends
- * above it, if it lies deep enough.
+ * above it, if it lies deep enough. For speed it checks neither that they are shapes nor that the margin is a number.
  *
  * @param margin Metres. Points up to this far apart count too, so that a contact is known before it is needed; 0 unless
  *   given. A negative one asks for points at least so deep.

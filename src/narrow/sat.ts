@@ -8,7 +8,8 @@ const ROUNDING = 2 ** -50
 /**
  * The separating axis test of two shapes: undefined as soon as an axis is found along which they lie apart, else their
  * contact. The axes are the normals of all sides and, where a corner is round, those from arc to arc of the two shapes
- * that face each other; see `leastDepth`, to which this is the same answer in time m * n.
+ * that face each other; see `leastDepth`, to which this is the same answer in time m * n. For speed it does not check that
+ * they are shapes.
  */
 export function collideSat(a: Shape, b: Shape): Contact | undefined {
   const alongA = leastAlongSides(a, b, SHAPE_A)

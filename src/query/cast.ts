@@ -17,7 +17,10 @@ export interface CastHit {
   readonly startsInside: boolean
 }
 
-/** The first point of the shape on the way from `origin` to `origin + translation`, in metres; undefined where none is. */
+/**
+ * The first point of the shape on the way from `origin` to `origin + translation`, in metres; undefined where none is. As
+ * `castDisk`, it checks nothing.
+ */
 export function castRay(shape: Shape, origin: Point, translation: Point): CastHit | undefined {
   return castDisk(shape, origin, translation, 0)
 }
@@ -25,6 +28,9 @@ export function castRay(shape: Shape, origin: Point, translation: Point): CastHi
 /**
  * Where a disk of this radius, whose centre goes from `origin` to `origin + translation`, first touches the shape, in
  * metres; undefined where it does not. To graze is to touch. It is the way of a point to the shape grown by the radius.
+ *
+ * For speed it checks neither that this is a shape nor that the rest are numbers: of NaN the answer says nothing.
+ * `World.castRays` and `ShapeBatch.cast` do check.
  */
 export function castDisk(
   shape: Shape,

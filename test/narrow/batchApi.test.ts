@@ -147,15 +147,17 @@ describe.each(backends)('%s', (backend) => {
     const random = createRandom(7)
     const pairs = drawPairs(random, 3000)
     for (const each of [batch, small]) each.setShapes(pairs.shapes)
-    const whole = await batch.collide(pairs)
-    const calls = await Promise.all([small.collide(pairs), small.collide(pairs)])
+    const whole = await batch.collide(pairs.asked)
+    const calls = await Promise.all([small.collide(pairs.asked), small.collide(pairs.asked)])
     for (const call of calls) expect(differences(whole, call)).toEqual({})
     const points = drawPoints(random, 2000)
     const casts = drawCasts(random, 2000)
     for (const each of [batch, small]) each.setShapes(points.drawnShapes)
-    expect(differences(await batch.closestPoints(points), await small.closestPoints(points))).toEqual({})
+    expect(
+      differences(await batch.closestPoints(points.asked), await small.closestPoints(points.asked)),
+    ).toEqual({})
     for (const each of [batch, small]) each.setShapes(casts.drawnShapes)
-    expect(differences(await batch.cast(casts), await small.cast(casts))).toEqual({})
+    expect(differences(await batch.cast(casts.asked), await small.cast(casts.asked))).toEqual({})
     small.destroy()
     batch.setShapes(SHAPES)
   })
@@ -199,6 +201,44 @@ describe.each(backends)('%s', (backend) => {
     await expect(batch.closestPoints({ shapes: [0], places: at(0, 0), points: [1] })).rejects.toThrow(
       'points has 1 numbers for 1 queries: expected 2',
     )
+  })
+
+  const point = { shapes: [0], places: at(0, 0), points: [1, 1] }
+  const cast = { shapes: [0], places: at(0, 0), origins: [0, 0], translations: [1, 0] }
+  const { placesA: _, ...noPlaces } = pair
+  test.each<[string, (batch: ShapeBatch) => Promise<unknown>, string]>([
+    ['no pairs', (b) => b.collide(undefined as never), 'pairs is undefined: expected an object'],
+    ['no pairs', (b) => b.overlap(null as never), 'pairs is null: expected an object'],
+    ['no places', (b) => b.collide(noPlaces as never), 'placesA is undefined: expected an object'],
+    [
+      'another name',
+      (b) => b.collide({ ...pair, placeB: at(0, 0) } as never),
+      'pairs.placeB is unknown: expected only a, b, placesA, placesB',
+    ],
+    [
+      'another name of angles',
+      (b) => b.collide({ ...pair, placesB: { positions: [0, 0], angels: 1 } } as never),
+      'placesB.angels is unknown: expected only positions, angles',
+    ],
+    ['no points', (b) => b.closestPoints(undefined as never), 'queries is undefined: expected an object'],
+    [
+      'no places of points',
+      (b) => b.closestPoints({ ...point, places: undefined } as never),
+      'places is undefined: expected an object',
+    ],
+    [
+      'another name of points',
+      (b) => b.closestPoints({ ...point, point: [0, 0] } as never),
+      'queries.point is unknown: expected only shapes, places, points',
+    ],
+    ['no casts', (b) => b.cast([] as never), 'queries is []: expected an object'],
+    [
+      'another name of radii',
+      (b) => b.cast({ ...cast, rdii: 1 } as never),
+      'queries.rdii is unknown: expected only shapes, places, origins, translations, radii',
+    ],
+  ])('refuses %s: %o', async (_what, ask, message) => {
+    await expect(ask(batch)).rejects.toThrow(new Error(message))
   })
 
   test('refuses shapes, and keeps those that it had', async () => {

@@ -1,4 +1,5 @@
 /** Families of convex shapes and of placements, seeded, for the tests of batches. */
+import type { ShapePairs } from '../../src/narrow/batch/queries.ts'
 import { type Random, uniform } from '../../src/scene/random.ts'
 import { makeShape } from '../../src/shapes/makeShape.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
@@ -196,6 +197,8 @@ export interface DrawnPairs {
   readonly b: Uint32Array
   readonly placesA: { readonly positions: Float32Array; readonly angles: Float64Array }
   readonly placesB: { readonly positions: Float32Array; readonly angles: Float64Array }
+  /** What a batch is asked. */
+  readonly asked: ShapePairs
   /** Family and placing, to tell what failed. */
   readonly label: (k: number) => string
 }
@@ -224,5 +227,6 @@ export function drawPairs(random: Random, count: number, each = 12): DrawnPairs 
   const label = (k: number) =>
     `pair ${k}: ${names[Math.floor(a[k] / each)]}, ${names[Math.floor(b[k] / each)]}, ` +
     kinds[Math.floor(k / combinations) % kinds.length][0]
-  return { shapes, a, b, placesA, placesB, label }
+  const asked = { a, b, placesA, placesB }
+  return { shapes, ...asked, asked, label }
 }

@@ -66,7 +66,7 @@ test('manifolds are those of the narrow phase', async () => {
   const pairs = drawPairs(createRandom(8), PAIRS)
   const batch = await ShapeBatch.create({ backend: 'cpu' })
   batch.setShapes(pairs.shapes)
-  const { normals, depths, counts, points } = await batch.collide(pairs)
+  const { normals, depths, counts, points } = await batch.collide(pairs.asked)
   const compared = [0, 0, 0]
   for (let k = 0; k < PAIRS; k++) {
     const { scale, expected, sine } = expectedOf(pairs, k)

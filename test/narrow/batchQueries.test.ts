@@ -41,7 +41,7 @@ afterAll(() => {
 test('points: the GPU gives the bits of the twin', async () => {
   const points = drawPoints(createRandom(3), QUERIES)
   for (const batch of [cpu, gpu]) batch.setShapes(points.drawnShapes)
-  const [onCpu, onGpu] = [await cpu.closestPoints(points), await gpu.closestPoints(points)]
+  const [onCpu, onGpu] = [await cpu.closestPoints(points.asked), await gpu.closestPoints(points.asked)]
   expect(differences(onCpu, onGpu)).toEqual({})
   const inside = onCpu.distances.filter((distance) => distance < 0).length
   expect(inside).toBeGreaterThan(QUERIES / 10)
@@ -53,7 +53,7 @@ test('points: the GPU gives the bits of the twin', async () => {
 test('casts: the GPU gives the bits of the twin', async () => {
   const casts = drawCasts(createRandom(4), QUERIES)
   for (const batch of [cpu, gpu]) batch.setShapes(casts.drawnShapes)
-  const [onCpu, onGpu] = [await cpu.cast(casts), await gpu.cast(casts)]
+  const [onCpu, onGpu] = [await cpu.cast(casts.asked), await gpu.cast(casts.asked)]
   expect(differences(onCpu, onGpu)).toEqual({})
   const hits = onCpu.hits.filter((hit) => hit === 1).length
   expect(hits).toBeGreaterThan(QUERIES / 10)
@@ -94,7 +94,7 @@ function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
 test('points: the twin agrees with brute force in f64', async () => {
   const points = drawPoints(createRandom(5), ORACLE_QUERIES)
   cpu.setShapes(points.drawnShapes)
-  const answers = await cpu.closestPoints(points)
+  const answers = await cpu.closestPoints(points.asked)
   const worst = new Worst()
   for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(pointErrors(points, answers, k), () => points.label(k))
   if (isFull) console.warn(String(worst))
@@ -146,7 +146,7 @@ function castErrors(drawn: DrawnCasts, answers: CastAnswers, k: number): Record<
 test('casts: the twin agrees with brute force in f64', async () => {
   const casts = drawCasts(createRandom(6), ORACLE_QUERIES)
   cpu.setShapes(casts.drawnShapes)
-  const answers = await cpu.cast(casts)
+  const answers = await cpu.cast(casts.asked)
   const worst = new Worst()
   for (let k = 0; k < ORACLE_QUERIES; k++) worst.note(castErrors(casts, answers, k), () => casts.label(k))
   if (isFull) console.warn(String(worst))

@@ -1,4 +1,5 @@
 /** Points and casts, seeded, with the hard ones drawn on purpose. */
+import type { CastQueries, PointQueries } from '../../src/narrow/batch/queries.ts'
 import { type Random, uniform } from '../../src/scene/random.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { families } from './batchFamilies.ts'
@@ -13,10 +14,14 @@ interface Drawn {
 }
 
 export interface DrawnPoints extends Drawn {
+  /** What a batch is asked. */
+  readonly asked: PointQueries
   readonly points: Float32Array
 }
 
 export interface DrawnCasts extends Drawn {
+  /** What a batch is asked. */
+  readonly asked: CastQueries
   readonly origins: Float32Array
   readonly translations: Float32Array
   readonly radii: Float32Array
@@ -104,7 +109,8 @@ export function drawPoints(random: Random, count: number): DrawnPoints {
     const point = POINTS[drawn.kindOf(k)](random, drawn.outlines[drawn.shapes[k]])
     points.set(drawn.inWorld(k, point), 2 * k)
   }
-  return { ...drawn, points }
+  const { shapes, places } = drawn
+  return { ...drawn, points, asked: { shapes, places, points } }
 }
 
 export function drawCasts(random: Random, count: number): DrawnCasts {
@@ -119,5 +125,7 @@ export function drawCasts(random: Random, count: number): DrawnCasts {
     translations.set([end[0] - origin[0], end[1] - origin[1]], 2 * k)
     radii[k] = random() < 0.5 ? 0 : 10 ** uniform(random, -4, 0)
   }
-  return { ...drawn, origins, translations, radii }
+  const { shapes, places } = drawn
+  const moves = { origins, translations, radii }
+  return { ...drawn, ...moves, asked: { shapes, places, ...moves } }
 }

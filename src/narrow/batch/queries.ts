@@ -2,7 +2,7 @@
 import type { PackedQueries } from '../../batch/runner.ts'
 import { COORDINATE, perItem, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { CAST_QUERY, POINT_QUERY, SHAPE_PAIR } from '../../fields.ts'
-import { FINITE } from '../../inputs.ts'
+import { FINITE, requireFields } from '../../inputs.ts'
 import { Place } from '../../schemas.ts'
 import { fields } from '../../words.ts'
 import { requireShapes } from './requireShapes.ts'
@@ -56,7 +56,9 @@ function structs(count: number, stride: number) {
 }
 
 /** Throws where the numbers are not as `ShapePairs` has them, or name none of the shapes. */
-export function packPairs({ a, b, placesA, placesB }: ShapePairs, shapes: number): PackedQueries {
+export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
+  requireFields('pairs', pairs, ['a', 'b', 'placesA', 'placesB'])
+  const { a, b, placesA, placesB } = pairs
   requireShapes('a', a, shapes)
   requireShapes('b', b, shapes)
   const count = a.length
@@ -73,6 +75,7 @@ export function packPairs({ a, b, placesA, placesB }: ShapePairs, shapes: number
 
 /** Throws where the numbers are not as `PointQueries` has them, or name none of the shapes. */
 export function packPoints(queries: PointQueries, most: number): PackedQueries {
+  requireFields('queries', queries, ['shapes', 'places', 'points'])
   const { shapes, places, points } = queries
   requireShapes('shapes', shapes, most)
   const count = shapes.length
@@ -90,6 +93,7 @@ export function packPoints(queries: PointQueries, most: number): PackedQueries {
 
 /** Throws where the numbers are not as `CastQueries` has them, or name none of the shapes. */
 export function packCasts(queries: CastQueries, most: number): PackedQueries {
+  requireFields('queries', queries, ['shapes', 'places', 'origins', 'translations', 'radii'])
   const { shapes, places, origins, translations, radii = 0 } = queries
   requireShapes('shapes', shapes, most)
   const count = shapes.length
@@ -114,12 +118,14 @@ export function packCasts(queries: CastQueries, most: number): PackedQueries {
 /** Writes a place into each struct, `offset` words from its beginning. */
 function packPlaces(
   name: string,
-  { positions, angles = 0 }: ShapePlaces,
+  places: ShapePlaces,
   f32: Float32Array,
   offset: number,
   stride: number,
   of: string,
 ): void {
+  requireFields(name, places, ['positions', 'angles'])
+  const { positions, angles = 0 } = places
   const count = f32.length / stride
   requireValues(`${name}.positions`, positions, count, { rule: COORDINATE, of, components: 2 })
   const angleOf = perItem(`${name}.angles`, angles, count, { rule: FINITE, of })
