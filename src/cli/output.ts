@@ -43,8 +43,10 @@ function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
 
 function toSceneJson(scene: Scene, seconds: number, standing: Standing): string {
   const { state } = standing
-  const { friction, restitution, rolling } = scene.disks
+  // what the state says anew; the rest stays as it is
+  const { density: _, ...given } = scene.disks
   const disks: Scene['disks'] = {
+    ...given,
     positions: [...state.positions],
     velocities: [...state.velocities],
     angles: [...state.angles],
@@ -52,9 +54,6 @@ function toSceneJson(scene: Scene, seconds: number, standing: Standing): string 
     radii: [...state.radii],
     masses: [...state.masses],
   }
-  if (friction !== undefined) disks.friction = friction
-  if (restitution !== undefined) disks.restitution = restitution
-  if (rolling !== undefined) disks.rolling = rolling
   const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
   return JSON.stringify({ ...scene, disks, ...(bodies === undefined ? {} : { bodies }) })
 }
@@ -62,10 +61,10 @@ function toSceneJson(scene: Scene, seconds: number, standing: Standing): string 
 type Body = NonNullable<Scene['bodies']>[number]
 
 /** A body that begins where this one stands after so many seconds. */
-function goOn({ walls, motion }: Body, { position, angle }: Placement, seconds: number): Body {
+function goOn({ motion, ...body }: Body, { position, angle }: Placement, seconds: number): Body {
   if (motion !== undefined && 'keyframes' in motion) {
     const keyframes = motion.keyframes.map((keyframe) => ({ ...keyframe, time: keyframe.time - seconds }))
-    return { walls, motion: { ...motion, keyframes } }
+    return { ...body, motion: { ...motion, keyframes } }
   }
-  return { walls, motion: { ...motion, position: [...position], angle } }
+  return { ...body, motion: { ...motion, position: [...position], angle } }
 }

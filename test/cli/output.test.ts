@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { writeState } from '../../src/cli/output.ts'
+import { DISK_FIELDS } from '../../src/disks.ts'
+import { parseScene, SCENE_FIELDS, type Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'scree-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const wall: Required<Scene['walls'][number]> = {
+  chain: [
+    [-4, 0],
+    [4, 0],
+    [0, 8],
+  ],
+  bulges: [0, 0.5, 0],
+  closed: true,
+  oneSided: true,
+  radius: 0.25,
+  friction: 0.5,
+  restitution: 0.25,
+  rolling: 0.125,
+  surfaceSpeed: 2,
+  group: 4,
+}
+
+/** Every field is given, and nothing is lost in an f32. */
+const full: Required<Scene> = {
+  version: 1,
+  name: 'everything',
+  gravity: [1, -8],
+  bounds: [-16, -16, 16, 16],
+  substeps: 4,
+  bounceThreshold: 0.5,
+  ccd: true,
+  disks: {
+    positions: [0, 20, 3, 20],
+    radii: [0.5, 0.25],
+    velocities: [1, 0, 0, -1],
+    angles: [0.5, 1],
+    spins: [2, 3],
+    masses: [4, 8],
+    friction: 0.75,
+    restitution: [0.25, 0.5],
+    rolling: [0.5, 0.125],
+    groups: [1, 6],
+  },
+  walls: [wall],
+  bodies: [
+    { walls: [wall], motion: { position: [1, 2], angle: 0.5, velocity: [3, 4], spin: -1 } },
+    { walls: [], motion: { keyframes: [{ time: 0, position: [1, 1], angle: 2 }], repeat: true } },
+  ],
+}
+
+/** The scene as it is written once a world of it has made so many steps of 1/4 s. */
+async function written(scene: Scene, steps: number): Promise<Scene> {
+  const world = await World.fromScene(scene, { backend: 'cpu' })
+  for (let step = 0; step < steps; step++) world.step(1 / 4)
+  const file = join(folder, 'a.json')
+  writeState(file, scene, world.stats.time, { state: await world.read(), placements: world.placements })
+  world.destroy()
+  return parseScene(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+test('the scene of this test has every field', () => {
+  expect(Object.keys(full).sort()).toEqual([...SCENE_FIELDS].sort())
+  const others = DISK_FIELDS.filter((field) => field !== 'ids' && field !== 'density')
+  expect(Object.keys(full.disks).sort()).toEqual(others.sort())
+})
+
+test('a scene that was written equals the one that was read, in every field', async () => {
+  expect(await written(full, 0)).toEqual(full)
+})
+
+test('after a step all fields but those that move are as they were', async () => {
+  const { disks, bodies, ...rest } = full
+  const { disks: laterDisks, bodies: laterBodies, ...laterRest } = await written(full, 1)
+  expect(laterRest).toEqual(rest)
+  const moving = { positions: [], velocities: [], angles: [], spins: [] }
+  expect({ ...laterDisks, ...moving }).toEqual({ ...disks, ...moving })
+  expect(laterDisks.positions).not.toEqual(disks.positions)
+  expect(laterBodies).toEqual([
+    { ...bodies[0], motion: { position: [1.75, 3], angle: 0.25, velocity: [3, 4], spin: -1 } },
+    { ...bodies[1], motion: { keyframes: [{ time: -0.25, position: [1, 1], angle: 2 }], repeat: true } },
+  ])
+})
