@@ -2,13 +2,8 @@
 export type { BackendBuffers } from './backend.ts'
 export type { BackendChoice } from './backendChoice.ts'
 export type { BatchOptions } from './batch/ask.ts'
-export {
-  type CheckOptions,
-  type CheckResult,
-  check,
-  describeCheck,
-  type FoundDifference,
-} from './check/check.ts'
+export { type CheckResult, check, describeCheck, type FoundDifference } from './check/check.ts'
+export type { CheckOptions } from './check/options.ts'
 export { stateHash } from './check/stateHash.ts'
 export { NONE } from './constants.ts'
 export type { DiskChanges, DiskOptions } from './disks.ts'

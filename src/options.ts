@@ -67,7 +67,7 @@ const BRIEF = {
   holds: (seconds: number) => seconds >= 0 && seconds <= 0.1,
 }
 
-const OPTION_NAMES = [
+export const OPTION_NAMES = [
   'gravity',
   'bounds',
   'substeps',

@@ -21,6 +21,7 @@ import {
   type CheckedOptions,
   checkOptions,
   checkSubsteps,
+  OPTION_NAMES,
   type Substeps,
   type WorldOptions,
 } from './options.ts'
@@ -80,7 +81,10 @@ export class World {
     return new World(checked, await createBackend(checked.backend, checked.device, checked.capacity))
   }
 
-  /** Makes a world with a scene's disks and walls; options override what the scene says. */
+  /**
+   * Makes a world with a scene's disks and walls; options that are given override what the scene says. Rejects where the scene
+   * has a field that is unknown, or a value that `create`, `addWalls`, `addBody` or `addDisks` refuses.
+   */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
     requireFields('scene', scene, SCENE_FIELDS)
     const { gravity, bounds, substeps, bounceThreshold, ccd } = scene
@@ -88,7 +92,9 @@ export class World {
     requireArrayLike('scene.disks.positions', scene.disks.positions)
     const capacity = Math.max(Math.ceil(scene.disks.positions.length / 2), 1)
     const said = { gravity, bounds, substeps, bounceThreshold, ccd }
-    const world = await World.create({ ...said, capacity, ...options })
+    requireFields('options', options, OPTION_NAMES)
+    const given = Object.entries(options).filter(([, value]) => value !== undefined)
+    const world = await World.create({ ...said, capacity, ...Object.fromEntries(given) })
     try {
       world.addWalls(scene.walls)
       for (const body of scene.bodies ?? []) world.addBody(body)

@@ -140,6 +140,19 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
+  test('options override what a scene says, where they are given', async () => {
+    const scene = { ...presets.pile.build(1, 1), substeps: 3, ccd: true }
+    const substepsWith = async (options: WorldOptions) => {
+      const world = await World.fromScene(scene, { backend, device, ...options })
+      world.destroy()
+      return world.substeps
+    }
+    expect(await substepsWith({})).toBe(3)
+    expect(await substepsWith({ substeps: 5 })).toBe(5)
+    expect(await substepsWith({ substeps: undefined })).toBe(3)
+    await expect(World.fromScene(scene, null as never)).rejects.toThrow('options is null: expected an object')
+  })
+
   test('readInto fills the arrays that it is given', async () => {
     const world = await create()
     world.addDisks({ positions: [1, 2, 3, 4], radii: 1 })

@@ -5,10 +5,8 @@
 import { cellsOf } from '../buffers.ts'
 import { STATUS } from '../fields.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
-import { requireInteger } from '../inputs.ts'
 import type { Measures } from '../measures.ts'
 import type { Placement } from '../motion.ts'
-import type { Stepping } from '../options.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { DiskState } from '../state.ts'
@@ -16,26 +14,8 @@ import type { WorldStats } from '../stats.ts'
 import type { Words } from '../words.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
+import { type CheckOptions, requireCheckOptions } from './options.ts'
 import { type StageTrace, traceCpu, traceGpu } from './trace.ts'
-
-export interface CheckOptions {
-  /** The device to check. It stays the caller's. */
-  readonly device: GPUDevice
-  /** Steps to take. */
-  readonly steps: number
-  /** Seconds a step; 1/60 unless given. */
-  readonly dt?: number
-  /** Substeps of a step; what the scene says unless given. */
-  readonly substeps?: number
-  /** How hits are found; 'pit' unless given. */
-  readonly stepping?: Stepping
-  /** Under 'pic', most waves of a step; what a world takes unless given. */
-  readonly mostWaves?: number
-  /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
-  readonly ulp?: number
-  /** Called after each step with how many were taken. */
-  readonly onStep?: (step: number) => void
-}
 
 export interface FoundDifference extends Difference {
   /** Counted from 0 through all steps; under 'pic' rounds of waves count too, by the dozen that both sides run at once. */
@@ -93,24 +73,24 @@ export function cellStarts(cpu: CpuBackend): Words {
   return cpu.storage.view('cellStarts', cellsOf(cpu.sizes) + 2)
 }
 
-/** Steps a scene on the CPU and on a device, and stops at the first value that differs. */
+/**
+ * Steps a scene on the CPU and on a device, and stops at the first value that differs. Rejects where an option is out of its
+ * range or the scene is refused by a world, and where the device is lost.
+ */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
-  const { device, dt = 1 / 60, ulp = 0, onStep } = options
-  const steps = requireInteger('steps', options.steps, 1, 2 ** 31)
+  requireCheckOptions(options)
+  const { device, steps, dt = 1 / 60, ulp = 0, onStep } = options
   const { substeps: parts, stepping, mostWaves } = options
-  const given = {
-    ...(parts && { substeps: parts }),
-    ...(stepping && { stepping }),
-    ...(mostWaves && { mostWaves }),
-  }
+  const given = { substeps: parts, stepping, mostWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
-  const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
-  const cpu = cpuWorld.backend as CpuBackend
-  const gpu = gpuWorld.backend as GpuBackend
+  let gpuWorld: World | undefined
   let compared = 0
   let substeps = 0
   let difference: FoundDifference | null = null
   try {
+    gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
+    const cpu = cpuWorld.backend as CpuBackend
+    const gpu = gpuWorld.backend as GpuBackend
     for (let step = 0; step < steps && difference === null; step++) {
       const planned = cpuWorld.planStep(dt)
       gpuWorld.planStep(dt)
@@ -144,7 +124,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     }
   } finally {
     cpuWorld.destroy()
-    gpuWorld.destroy()
+    gpuWorld?.destroy()
   }
 }
 

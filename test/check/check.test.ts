@@ -138,9 +138,32 @@ test('what overflows to infinity and NaN does so alike on both sides', async () 
   expect(difference).toBeNull()
 })
 
-test('a number of steps that is none is refused', async () => {
-  const run = check(hardScenes[0], { device: await testDevice(), steps: Number.NaN })
-  await expect(run).rejects.toThrow('steps is NaN: expected a whole number from 1')
+// looked at before a device is
+const noDevice = {} as GPUDevice
+test.each([
+  [null, 'options is null: expected an object'],
+  [{ steps: Number.NaN }, 'steps is NaN: expected a whole number from 1 to 2147483648'],
+  [
+    { step: 1 },
+    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, ulp, onStep',
+  ],
+  [{ device: undefined }, 'device is undefined: expected a GPUDevice'],
+  [{ device: 'cpu' }, 'device is "cpu": expected a GPUDevice'],
+  [{ dt: -1 }, 'dt is -1: expected a finite number of at least 0'],
+  [{ dt: '1' }, 'dt is "1": expected a finite number of at least 0'],
+  [{ ulp: -1 }, 'ulp is -1: expected a whole number from 0 to 4294967295'],
+  [{ ulp: '4' }, 'ulp is "4": expected a whole number from 0 to 4294967295'],
+  [{ substeps: 0 }, 'substeps is 0: expected a whole number from 1 to 1000'],
+  [{ substeps: 'auto' }, 'substeps is "auto": expected a whole number from 1 to 1000 for a check'],
+  [{ stepping: '' }, "stepping is \"\": expected 'pit' or 'pic'"],
+  [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
+  [{ onStep: 1 }, 'onStep is 1: expected a function'],
+])('options %o are refused, and no world is left', async (wrong, message) => {
+  const create = vi.spyOn(CpuBackend, 'create')
+  const destroy = vi.spyOn(CpuBackend.prototype, 'destroy')
+  const options = wrong === null ? wrong : { device: noDevice, steps: 1, ...wrong }
+  await expect(check(hardScenes[0], options as never)).rejects.toThrow(new Error(message))
+  expect(destroy).toHaveBeenCalledTimes(create.mock.calls.length)
 })
 
 test('the same run twice gives the same hash, another run another one, on both backends', async () => {

@@ -1,0 +1,43 @@
+/** What a check is asked to do, and what it refuses. */
+import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
+import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
+
+export interface CheckOptions {
+  /** The device to check. It stays the caller's. */
+  readonly device: GPUDevice
+  /** Steps to take. */
+  readonly steps: number
+  /** Seconds a step; 1/60 unless given. */
+  readonly dt?: number
+  /** Substeps of a step; what the scene says unless given. Not 'auto': both sides are to take the same. */
+  readonly substeps?: number
+  /** How hits are found; 'pit' unless given. */
+  readonly stepping?: Stepping
+  /** Under 'pic', most waves of a step; what a world takes unless given. */
+  readonly mostWaves?: number
+  /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
+  readonly ulp?: number
+  /** Called after each step with how many were taken. */
+  readonly onStep?: (step: number) => void
+}
+
+const FIELDS = ['device', 'steps', 'dt', 'substeps', 'stepping', 'mostWaves', 'ulp', 'onStep']
+
+/** Throws where an option is out of its range; what worlds take is left to them. */
+export function requireCheckOptions(options: CheckOptions): void {
+  requireFields('options', options, FIELDS)
+  const { device, steps, dt, substeps, ulp, onStep } = options
+  if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
+  requireInteger('steps', steps, 1, 2 ** 31)
+  if (dt !== undefined) requireNumber('dt', dt, NOT_NEGATIVE)
+  if (substeps !== undefined) requireEqualSubsteps(substeps)
+  if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
+  if (onStep !== undefined && typeof onStep !== 'function')
+    throw new Error(`onStep is ${show(onStep)}: expected a function`)
+}
+
+/** Throws where a backend would choose the substeps: a check runs them one by one. */
+export function requireEqualSubsteps(substeps: Substeps): void {
+  if (checkSubsteps(substeps) === 'auto')
+    throw new Error(`substeps is ${show(substeps)}: expected a whole number from 1 to 1000 for a check`)
+}
