@@ -64,7 +64,7 @@ export type Stepping = 'pit' | 'pic'
 /** Of a contact: with longer ones what rests would hop visibly. */
 const BRIEF = {
   expected: 'a number from 0 to 0.1',
-  holds: (seconds: number) => seconds >= 0 && seconds <= 0.1,
+  holds: (seconds: number) => seconds >= 0 && seconds <= Math.fround(0.1),
 }
 
 export const OPTION_NAMES = [

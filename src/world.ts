@@ -30,7 +30,7 @@ import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts
 import { Questions } from './query/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './query/world/roundTraces.ts'
-import { SCENE_FIELDS, type Scene } from './scene/scene.ts'
+import { physicsOf, SCENE_FIELDS, type Scene } from './scene/scene.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { NO_CONTACTS, type WorldStats } from './stats.ts'
 import { type Contents, stepCommand, viewOf } from './stepCommand.ts'
@@ -87,14 +87,12 @@ export class World {
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
     requireFields('scene', scene, SCENE_FIELDS)
-    const { gravity, bounds, substeps, bounceThreshold, ccd } = scene
     requireFields('scene.disks', scene.disks, DISK_FIELDS)
     requireArrayLike('scene.disks.positions', scene.disks.positions)
     const capacity = Math.max(Math.ceil(scene.disks.positions.length / 2), 1)
-    const said = { gravity, bounds, substeps, bounceThreshold, ccd }
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
-    const world = await World.create({ ...said, capacity, ...Object.fromEntries(given) })
+    const world = await World.create({ ...physicsOf(scene), capacity, ...Object.fromEntries(given) })
     try {
       world.addWalls(scene.walls)
       for (const body of scene.bodies ?? []) world.addBody(body)

@@ -14,7 +14,7 @@ import type { WorldStats } from '../stats.ts'
 import type { Words } from '../words.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
-import { type CheckOptions, requireCheckOptions } from './options.ts'
+import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
 import { type StageTrace, traceCpu, traceGpu } from './trace.ts'
 
 export interface FoundDifference extends Difference {
@@ -88,6 +88,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
   let substeps = 0
   let difference: FoundDifference | null = null
   try {
+    requireEqualSubsteps(cpuWorld.substeps)
     gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
     const cpu = cpuWorld.backend as CpuBackend
     const gpu = gpuWorld.backend as GpuBackend

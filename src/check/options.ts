@@ -11,9 +11,9 @@ export interface CheckOptions {
   readonly dt?: number
   /** Substeps of a step; what the scene says unless given. Not 'auto': both sides are to take the same. */
   readonly substeps?: number
-  /** How hits are found; 'pit' unless given. */
+  /** How hits are found; what the scene says unless given. */
   readonly stepping?: Stepping
-  /** Under 'pic', most waves of a step; what a world takes unless given. */
+  /** Under 'pic', most waves of a step; what the scene says unless given. */
   readonly mostWaves?: number
   /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
   readonly ulp?: number

@@ -9,7 +9,7 @@ export interface SimulateOptions {
   readonly seconds: number
   readonly dt: number
   readonly substeps?: Substeps
-  readonly stepping: Stepping
+  readonly stepping?: Stepping
   readonly backend: 'auto' | 'gpu' | 'cpu'
   readonly check?: boolean
   readonly png?: string
@@ -56,10 +56,9 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
     .addOption(
       new Option(
         '--stepping <way>',
-        'pit: interference tests after each substep; pic: each hit at its predicted instant',
-      )
-        .choices(['pit', 'pic'])
-        .default('pit'),
+        'pit: interference tests after each substep; pic: each hit at its predicted instant ' +
+          '(default: what the scene says, or pit)',
+      ).choices(['pit', 'pic']),
     )
     .addOption(
       new Option('-b, --backend <name>', 'what computes; auto takes the CPU where there is no graphics card')

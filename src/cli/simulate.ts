@@ -37,7 +37,7 @@ function progressBar(steps: number): { update(step: number): void; stop(): void 
 }
 
 async function makeWorld(scene: Scene, { backend, substeps, stepping }: SimulateOptions): Promise<World> {
-  const options = { stepping, ...(substeps !== undefined && { substeps }) }
+  const options = { stepping, substeps }
   if (backend === 'cpu') return World.fromScene(scene, { ...options, backend })
   const { device, isSoftware } = await nodeDevice()
   if (backend === 'auto' && isSoftware) return World.fromScene(scene, { ...options, backend: 'cpu' })
@@ -101,8 +101,8 @@ async function main(argv: readonly string[]): Promise<number> {
   console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
   console.log(await summarize(scene.name, outcome))
   if (options.png !== undefined) writePicture(options.png, scene, outcome)
-  const substeps = typeof options.substeps === 'number' ? options.substeps : scene.substeps
-  const asRun = { ...scene, substeps }
+  const { substeps = scene.substeps, stepping = scene.stepping } = options
+  const asRun = { ...scene, substeps, stepping }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1
 }

@@ -1,8 +1,8 @@
 /** The world that is shown: made from settings, stepped, and replaced without a gap. */
 import type { Adapter } from '../gpu/device.ts'
-import { presets, type Scene, type Stepping, World } from '../index.ts'
+import { presets, type Scene, type Stepping, type Substeps, World } from '../index.ts'
 import { courseOf } from '../motion.ts'
-import type { Wall } from '../scene/scene.ts'
+import { physicsOf, type Wall } from '../scene/scene.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
 import { blockedBy } from './blocked.ts'
@@ -22,7 +22,7 @@ interface Plan {
   readonly population: Population
   readonly shape: Shape | undefined
   readonly backend: BackendKind
-  readonly substeps: number | undefined
+  readonly substeps: Substeps | undefined
   readonly stepping: Stepping
   /** Seconds that worlds before it simulated. */
   readonly elapsed: number
@@ -170,11 +170,9 @@ async function createWorld(
   walls: readonly Wall[],
   device: GPUDevice | undefined,
 ): Promise<World> {
-  const { gravity, bounds, bounceThreshold, ccd } = scene
   const capacity = Math.max(population.disks.positions.length / 2, 1)
-  const said = { gravity, bounds, bounceThreshold, ccd }
   const world = await World.create({
-    ...said,
+    ...physicsOf(scene),
     substeps,
     stepping,
     mostWaves: MOST_WAVES,

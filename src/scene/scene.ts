@@ -1,13 +1,15 @@
 import * as v from 'valibot'
+import { checkDisks } from '../disks.ts'
+import { courseOf } from '../motion.ts'
+import { checkOptions, type Substeps } from '../options.ts'
+import { edgeWords, GROUND } from '../walls.ts'
 import { number, numberOrArray, strict } from './fields.ts'
 
 const positive = ['a number > 0', (x: number) => Math.fround(x) > 0] as const
 const notNegative = ['a number >= 0', (x: number) => x >= 0] as const
 const unit = ['a number from 0 to 1', (x: number) => x >= 0 && x <= 1] as const
-const groups = [
-  'a whole number from 1 to 4294967295',
-  (x: number) => Number.isInteger(x) && x >= 1 && x <= 0xffffffff,
-] as const
+const groups = ['a whole number from 1 to 4294967295', (x: number) => isWhole(x, 0xffffffff)] as const
+const isWhole = (x: unknown, most: number) => Number.isInteger(x) && Number(x) >= 1 && Number(x) <= most
 const finite = number('a finite number')
 const numbers = v.array(finite, 'an array of numbers')
 const point = v.strictTuple([finite, finite], 'a pair of numbers')
@@ -77,10 +79,13 @@ const sceneSchema = strict({
   gravity: point,
   bounds: v.optional(v.strictTuple([finite, finite, finite, finite], '[minX, minY, maxX, maxY]')),
   substeps: v.optional(
-    number('an integer from 1 to 1000', (x) => Number.isInteger(x) && x >= 1 && x <= 1000),
+    v.custom<Substeps>((x) => x === 'auto' || isWhole(x, 1000), "an integer from 1 to 1000, or 'auto'"),
   ),
   bounceThreshold: v.optional(number(...notNegative)),
   ccd: v.optional(v.boolean('true or false')),
+  stepping: v.optional(v.picklist(['pit', 'pic'], "'pit' or 'pic'")),
+  contactDuration: v.optional(number(...notNegative)),
+  mostWaves: v.optional(number('an integer from 1 to 1000000', (x) => isWhole(x, 1e6))),
   disks: disksSchema,
   walls: v.array(wallSchema, 'an array of walls'),
   bodies: v.optional(v.array(bodySchema, 'an array of bodies')),
@@ -93,8 +98,9 @@ export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
  * `parseScene` reads it back.
  *
  * - `gravity`: [x, y], m/s². `bounds`: what the grid and the camera cover; it stops nothing.
- * - `substeps`: per step of the simulation, 1 to 1000. `bounceThreshold`: speed in m/s below which a hit does not bounce.
- *   `ccd`: whether fast disks are swept (see `WorldOptions`).
+ * - `substeps`: per step of the simulation, 1 to 1000, or 'auto'. `bounceThreshold`: speed in m/s below which a hit does not
+ *   bounce. `ccd`: whether fast disks are swept. `stepping`: 'pit' or 'pic'; with 'pic' also `contactDuration` in seconds, 0 to
+ *   0.1, and `mostWaves` of a step. All are options of `World.create`, with the same meaning and default: see `WorldOptions`.
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
  *   `density` (kg/m²) or else `masses` (kg), `friction` >= 0, `restitution` 0 to 1 (elastic),
@@ -107,10 +113,15 @@ export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
 export type Scene = v.InferOutput<typeof sceneSchema>
 export type Wall = Scene['walls'][number]
 
+/** The options of `World.create` that a scene says. */
+export function physicsOf({ version: _1, name: _2, disks: _3, walls: _4, bodies: _5, ...physics }: Scene) {
+  return physics
+}
+
 /**
- * Checks that `data`, such as the result of `JSON.parse`, is a scene, and returns a copy of it.
- * Throws an `Error` whose message is one sentence with the path of the first fault, the value found
- * there and what was expected.
+ * Checks that `data`, such as the result of `JSON.parse`, is a scene, and returns a copy of it: one that `World.fromScene`
+ * takes. Throws an `Error` whose message is one sentence with the path of the first fault, the value found there and what was
+ * expected.
  */
 export function parseScene(data: unknown): Scene {
   const result = v.safeParse(sceneSchema, data, { abortEarly: true })
@@ -121,26 +132,33 @@ export function parseScene(data: unknown): Scene {
     fail(formatPath(issue.path?.map((item) => item.key) ?? []), found, issue.message)
   }
   const scene = result.output
-  checkBounds(scene)
-  checkDisks(scene.disks)
-  for (const [k, wall] of scene.walls.entries()) checkWall(wall, `scene.walls[${k}]`)
-  for (const [body, { walls, motion }] of (scene.bodies ?? []).entries()) {
-    const path = `scene.bodies[${body}]`
-    for (const [k, wall] of walls.entries()) checkWall(wall, `${path}.walls[${k}]`)
-    if (motion !== undefined && 'keyframes' in motion) checkKeyframes(motion.keyframes, path)
-  }
+  checkLengths(scene.disks)
+  checkAsWorld(scene)
   return scene
 }
 
-function checkBounds({ bounds }: Scene) {
-  if (!bounds) return
-  const [minX, minY, maxX, maxY] = bounds.map(Math.fround)
-  if (minX >= maxX || minY >= maxY) {
-    fail('scene.bounds', `is [${bounds.join(', ')}]`, 'each minimum below its maximum')
+/** All that a world checks beyond the types of the fields. */
+function checkAsWorld(scene: Scene) {
+  within('scene.', () => checkOptions(physicsOf(scene)))
+  within('scene.disks: ', () => checkDisks(scene.disks))
+  edgeWords(scene.walls, GROUND, 'scene.walls')
+  for (const [body, { walls, motion = {} }] of (scene.bodies ?? []).entries()) {
+    const path = `scene.bodies[${body}]`
+    edgeWords(walls, GROUND, `${path}.walls`)
+    within(`${path}.`, () => courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 })))
   }
 }
 
-function checkDisks(disks: Scene['disks']) {
+/** Puts the path in front of what an error says. */
+function within(path: string, check: () => unknown) {
+  try {
+    check()
+  } catch (error) {
+    throw new Error(`${path}${(error as Error).message}`, { cause: error })
+  }
+}
+
+function checkLengths(disks: Scene['disks']) {
   const { length } = disks.positions
   if (length % 2 !== 0) fail('scene.disks.positions', `has length ${length}`, 'an even length')
   const count = length / 2
@@ -152,32 +170,6 @@ function checkDisks(disks: Scene['disks']) {
   }
   if (disks.density !== undefined && disks.masses !== undefined) {
     fail('scene.disks.masses', 'is given beside density', 'one of the two')
-  }
-}
-
-function checkWall({ chain, bulges, closed }: Wall, wall: string) {
-  const path = `${wall}.chain`
-  const sides = chain.length - Number(!closed)
-  if (bulges !== undefined && bulges.length !== sides)
-    fail(`${wall}.bulges`, `has length ${bulges.length}`, `${sides}, one a side of the chain`)
-  const areArcs = bulges !== undefined && !bulges.includes(0)
-  if (closed && chain.length < 3 && !areArcs)
-    fail(path, `has length ${chain.length}`, 'at least 3 points when closed')
-  chain.forEach(([x, y], i) => {
-    if (i === 0 && !closed) return
-    const before = i === 0 ? chain.length - 1 : i - 1
-    const [px, py] = chain[before]
-    if (Math.fround(x) === Math.fround(px) && Math.fround(y) === Math.fround(py)) {
-      fail(`${path}[${i}]`, `is [${x}, ${y}]`, `a point other than [${before}], its neighbour`)
-    }
-  })
-}
-
-function checkKeyframes(keyframes: readonly { time: number }[], body: string) {
-  for (let k = 1; k < keyframes.length; k++) {
-    const [before, { time }] = [keyframes[k - 1].time, keyframes[k]]
-    if (time <= before)
-      fail(`${body}.motion.keyframes[${k}].time`, `is ${time}`, `more than ${before}, the one before`)
   }
 }
 

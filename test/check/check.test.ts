@@ -166,6 +166,15 @@ test.each([
   expect(destroy).toHaveBeenCalledTimes(create.mock.calls.length)
 })
 
+test('a scene whose substeps a backend would choose is refused, and no world is left', async () => {
+  const create = vi.spyOn(CpuBackend, 'create')
+  const destroy = vi.spyOn(CpuBackend.prototype, 'destroy')
+  const run = check({ ...hardScenes[0], substeps: 'auto' }, { device: noDevice, steps: 1 })
+  const message = 'substeps is "auto": expected a whole number from 1 to 1000 for a check'
+  await expect(run).rejects.toThrow(new Error(message))
+  expect(destroy).toHaveBeenCalledTimes(create.mock.calls.length)
+})
+
 test('the same run twice gives the same hash, another run another one, on both backends', async () => {
   const hashes = new Set<string>()
   for (const backend of ['cpu', 'gpu', 'gpu'] as const) {

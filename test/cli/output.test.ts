@@ -36,6 +36,9 @@ const full: Required<Scene> = {
   substeps: 4,
   bounceThreshold: 0.5,
   ccd: true,
+  stepping: 'pit',
+  contactDuration: 0.0625,
+  mostWaves: 100,
   disks: {
     positions: [0, 20, 3, 20],
     radii: [0.5, 0.25],

@@ -150,6 +150,20 @@ test('writes a picture, a table and a scene to go on from', async () => {
   expect(Number(rows[0].split(',')[2])).toBeLessThan(scene.disks.positions[1])
 })
 
+test('runs a scene as it says, or as the options say, and writes down which', async () => {
+  const gas = { ...presets.gas.build(20, 1), stepping: 'pic', contactDuration: 0, mostWaves: 1000 } as const
+  writeFileSync(file('gas.json'), JSON.stringify(gas))
+  const written = () => parseScene(JSON.parse(readFileSync(file('later.json'), 'utf8')))
+  const run = ['--seconds', '0.1', '--backend', 'cpu', '--out', file('later.json')]
+  const asSaid = await simulate([file('gas.json'), ...run])
+  expect(asSaid.output).toMatch(/predicted hits +\d+/)
+  const { disks: _, ...rest } = gas
+  expect(written()).toMatchObject(rest)
+  const otherwise = await simulate([file('gas.json'), ...run, '--stepping', 'pit', '--substeps', 'auto'])
+  expect(otherwise.output).not.toMatch(/predicted hits/)
+  expect(written()).toMatchObject({ ...rest, stepping: 'pit', substeps: 'auto' })
+})
+
 test('is silent about progress where the output is no terminal, and sums up', async () => {
   const { output, errors } = await simulate(['pile', '--count', '20', '--seconds', '0.1', '--backend', 'cpu'])
   expect(errors).toBe('')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
 
 const scene = {
   version: 1,
@@ -61,7 +62,8 @@ test('a scene with every field, and one with the least, are read as they are', (
 
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group'
-const sceneFields = 'version, name, gravity, bounds, substeps, bounceThreshold, ccd, disks, walls, bodies'
+const sceneFields =
+  'version, name, gravity, bounds, substeps, bounceThreshold, ccd, stepping, contactDuration, mostWaves, disks, walls, bodies'
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],
@@ -74,13 +76,13 @@ test.each<[string, unknown, string]>([
   ['gravity', -9.81, 'scene.gravity is -9.81: expected a pair of numbers'],
   ['gravity.1', '-9.81', 'scene.gravity[1] is "-9.81": expected a finite number'],
   ['bounds', [0, 0, 1], 'scene.bounds[3] is missing: expected a finite number'],
-  ['bounds', [0, 0, 0, 1], 'scene.bounds is [0, 0, 0, 1]: expected each minimum below its maximum'],
-  ['bounds', [0, 2, 1, 1], 'scene.bounds is [0, 2, 1, 1]: expected each minimum below its maximum'],
+  ['bounds', [0, 0, 0, 1], 'scene.bounds is [0,0,0,1]: expected minX < maxX and minY < maxY'],
+  ['bounds', [0, 2, 1, 1], 'scene.bounds is [0,2,1,1]: expected minX < maxX and minY < maxY'],
   ['bounceThreshold', -1, 'scene.bounceThreshold is -1: expected a number >= 0'],
   ['ccd', 'yes', 'scene.ccd is "yes": expected true or false'],
-  ['substeps', 0, 'scene.substeps is 0: expected an integer from 1 to 1000'],
-  ['substeps', 1001, 'scene.substeps is 1001: expected an integer from 1 to 1000'],
-  ['substeps', 8.5, 'scene.substeps is 8.5: expected an integer from 1 to 1000'],
+  ['substeps', 0, "scene.substeps is 0: expected an integer from 1 to 1000, or 'auto'"],
+  ['substeps', 1001, "scene.substeps is 1001: expected an integer from 1 to 1000, or 'auto'"],
+  ['substeps', 8.5, "scene.substeps is 8.5: expected an integer from 1 to 1000, or 'auto'"],
   ['disks', 3, 'scene.disks is 3: expected an object'],
   ['disks.positions', undefined, 'scene.disks.positions is missing: expected an array of numbers'],
   ['disks.positions', {}, 'scene.disks.positions is an object: expected an array of numbers'],
@@ -113,19 +115,82 @@ test.each<[string, unknown, string]>([
   [
     'walls.1.chain.1',
     [-5, 5],
-    'scene.walls[1].chain[1] is [-5, 5]: expected a point other than [0], its neighbour',
+    'scene.walls[1].chain has the point [-5, 5] twice in a row: expected a segment with a length',
   ],
   [
     'walls.1.chain.2',
     [-5, 5],
-    'scene.walls[1].chain[0] is [-5, 5]: expected a point other than [2], its neighbour',
+    'scene.walls[1].chain has the point [-5, 5] twice in a row: expected a segment with a length',
   ],
-  ['walls.0.closed', true, 'scene.walls[0].chain has length 2: expected at least 3 points when closed'],
+  ['walls.0.closed', true, 'scene.walls[0].chain has 2 points: expected at least 3'],
+  ['stepping', 'pid', "scene.stepping is \"pid\": expected 'pit' or 'pic'"],
+  ['contactDuration', 0.2, 'scene.contactDuration is 0.2: expected a number from 0 to 0.1'],
+  ['mostWaves', 0, 'scene.mostWaves is 0: expected an integer from 1 to 1000000'],
   ['walls.1.closed', 'yes', 'scene.walls[1].closed is "yes": expected true or false'],
   ['walls.1.radius', -1, 'scene.walls[1].radius is -1: expected a number >= 0'],
   ['walls.1.restitution', 2, 'scene.walls[1].restitution is 2: expected a number from 0 to 1'],
 ])('%s as %o is an error', (path, value, message) => {
   expect(() => parseScene(withValue(path, value))).toThrow(new Error(message))
+})
+
+const keyframes = (...frames: { time: number; position?: number[]; angle?: number }[]) => [
+  { walls: [], motion: { keyframes: frames, repeat: true } },
+]
+test.each<[string, unknown, string]>([
+  [
+    'bodies',
+    keyframes({ time: 0 }, { time: 1, position: [1, 0] }),
+    'scene.bodies[0].motion.keyframes ends at position [1, 0] and angle 0: ' +
+      'expected position [0, 0] and angle 0, where it begins, for it repeats',
+  ],
+  [
+    'bodies',
+    keyframes({ time: 1 }, { time: 1 }),
+    'scene.bodies[0].motion.keyframes[1].time is 1: expected more than 1, the one before',
+  ],
+  [
+    'bodies',
+    [{ walls: [{ chain: [[0, 0]], bulges: [] }] }],
+    'scene.bodies[0].walls[0].chain is an array of length 1: expected at least 2 points',
+  ],
+  [
+    'walls.0.chain.1.0',
+    1e30,
+    `scene.walls[0].chain goes from [-5, 0] to [${Math.fround(1e30)}, 0]: expected a segment whose squared length fits an f32`,
+  ],
+  ['walls.0.bulges', [1, 1], 'scene.walls[0].bulges has 2 numbers: expected 1, one a side of the chain'],
+  [
+    'disks.radii',
+    1e-30,
+    'scene.disks: disk 0 has a mass of 3.1415926735142564e-57 kg and a radius of 1.0000000031710769e-30 m: ' +
+      'expected mass and inertia whose inverses fit an f32',
+  ],
+])('%s as %o is refused by a world, and so by parseScene', async (path, value, message) => {
+  const wrong = withValue(path, value)
+  await expect(World.fromScene(wrong as Scene, { backend: 'cpu' })).rejects.toThrow()
+  expect(() => parseScene(wrong)).toThrow(new Error(message))
+})
+
+test('what closes but for whole turns is a motion that repeats', async () => {
+  const bodies = keyframes({ time: 0 }, { time: 1, angle: 2 * Math.PI })
+  const turning = parseScene(withValue('bodies', bodies))
+  const world = await World.fromScene(turning, { backend: 'cpu' })
+  expect(world.placements).toEqual([{ position: [0, 0], angle: 0 }])
+  world.destroy()
+})
+
+test('a scene says all of the physics of its world', async () => {
+  const said = { substeps: 'auto', stepping: 'pic', contactDuration: 0.1, mostWaves: 1, ccd: true }
+  const gas = parseScene(JSON.parse(JSON.stringify({ ...scene, ...said })))
+  expect(gas).toEqual({ ...scene, ...said })
+  const world = await World.fromScene(gas, { backend: 'cpu' })
+  expect(world.substeps).toBe('auto')
+  world.step(1)
+  expect(world.stats.spentSteps).toBe(1)
+  const other = await World.fromScene(gas, { backend: 'cpu', stepping: 'pit' })
+  other.step(1)
+  expect(other.stats.spentSteps).toBe(0)
+  for (const each of [world, other]) each.destroy()
 })
 
 test('a long string is cut short in the message', () => {
