@@ -13,7 +13,7 @@ import {
   wideReach,
 } from './levels.ts'
 import type { Placement } from './motion.ts'
-import { edgeBounds, GROUND, joinEdges, type WallMaterial, withMaterial } from './walls.ts'
+import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
 import { words } from './words.ts'
 
 export interface Ground {
@@ -41,6 +41,8 @@ export class Terrain {
   readonly #radii = new RadiusTally()
   /** Of the walls of each body, in its frame. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
+  /** Of the walls of each body. */
+  readonly #firstEdges: number[][] = [[]]
   #material: WallMaterial = {}
   #bounces = false
   #ground: Ground | undefined
@@ -73,20 +75,22 @@ export class Terrain {
     return this.#edges.length / EDGE.stride
   }
 
-  /** Adds walls to the ground. */
-  addEdges(values: Float32Array<ArrayBuffer>): void {
-    this.#append(values)
-    const bounds = edgeBounds(values.buffer)
+  /** Adds walls to the ground, and returns the index of the first edge of each. */
+  addWalls({ edges, firsts }: WallEdges): Uint32Array {
+    const bounds = edgeBounds(edges.buffer)
+    const added = this.#append(edges, firsts)
+    for (const first of added) this.#firstEdges[GROUND].push(first)
     this.#bounds = unite(this.#bounds, bounds)
     this.#bodyBounds[GROUND] = unite(this.#bodyBounds[GROUND], bounds)
+    return added
   }
 
   /** Adds a body with walls of its own, which is at `placement` now. */
-  addBody(values: Float32Array<ArrayBuffer>, { position, angle }: Placement): void {
-    this.#append(values)
-    const bounds = edgeBounds(values.buffer)
+  addBody({ edges, firsts }: WallEdges, { position, angle }: Placement): void {
+    const bounds = edgeBounds(edges.buffer)
+    this.#firstEdges.push([...this.#append(edges, firsts)])
     this.#bodyBounds.push(bounds)
-    if (values.length === 0) return
+    if (edges.length === 0) return
     const [minX, minY, maxX, maxY] = bounds
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     for (const [x, y] of [
@@ -101,10 +105,17 @@ export class Terrain {
     }
   }
 
-  #append(values: Float32Array): void {
-    this.#edges = joinEdges(this.#edges, values)
+  #append(edges: Float32Array, firsts: Uint32Array): Uint32Array {
+    const before = this.edgeCount
+    this.#edges = joinEdges(this.#edges, edges)
     this.#ground = undefined
     this.#glimpse = undefined
+    return firsts.map((first) => before + first)
+  }
+
+  /** Index of the first edge of each wall of a body, or of the ground. */
+  firstEdges(body: number): readonly number[] {
+    return this.#firstEdges[body]
   }
 
   /** Whether any wall bounces, as of the last `ground`. */

@@ -93,22 +93,34 @@ export function withMaterial(edges: Float32Array, material: WallMaterial): Float
   return copy
 }
 
+export interface WallEdges {
+  /** The words of their `Edge` structs, in a row. */
+  readonly edges: Float32Array<ArrayBuffer>
+  /** Index of the first one of each wall. */
+  readonly firsts: Uint32Array
+}
+
 /** The words of the `Edge` structs of these walls of a body, in a row. Throws where a wall is not one. */
 export function edgeWords(
   walls: readonly WallOptions[],
   body = GROUND,
   name = 'walls',
 ): Float32Array<ArrayBuffer> {
+  return wallEdges(walls, body, name).edges
+}
+
+/** The edges of these walls of a body. Throws where a wall is not one. */
+export function wallEdges(walls: readonly WallOptions[], body = GROUND, name = 'walls'): WallEdges {
   if (!Array.isArray(walls)) throw new Error(`${name} is ${show(walls)}: expected an array of walls`)
   const checked = Array.from(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
   const count = checked.reduce((sum, { pieces }) => sum + pieces.length, 0)
   const { f32, u32 } = words(new ArrayBuffer(4 * EDGE.stride * count))
-  let first = 0
-  for (const wall of checked) {
-    writeEdges(wall, { f32, u32 }, first, body)
-    first += wall.pieces.length
+  const firsts = new Uint32Array(checked.length)
+  for (const [k, wall] of checked.entries()) {
+    if (k > 0) firsts[k] = firsts[k - 1] + checked[k - 1].pieces.length
+    writeEdges(wall, { f32, u32 }, firsts[k], body)
   }
-  return f32 as Float32Array<ArrayBuffer>
+  return { edges: f32 as Float32Array<ArrayBuffer>, firsts }
 }
 
 /** The body that stands still. */

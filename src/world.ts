@@ -36,7 +36,7 @@ import { NO_CONTACTS, type WorldStats } from './stats.ts'
 import { type Contents, stepCommand, viewOf } from './stepCommand.ts'
 import { partition, unitsOf } from './stepParts.ts'
 import { Terrain } from './terrain.ts'
-import { checkWallMaterial, edgeWords, type WallMaterial, type WallOptions } from './walls.ts'
+import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './walls.ts'
 import { words } from './words.ts'
 
 const NOTHING = words(new ArrayBuffer(0))
@@ -249,13 +249,27 @@ export class World {
     this.#rolls ||= changes.rolling !== undefined
   }
 
-  /** Adds walls that stay where they are. Throws, and adds none, where one has no length or a value is out of range. */
-  addWalls(walls: readonly WallOptions[]): void {
+  /**
+   * Adds walls that stay where they are, and returns the index of the first edge of each: a wall has one or more, as each side
+   * of its chain is an edge, and one that bends several. Throws, and adds none, where one has no length or a value is out of
+   * range.
+   */
+  addWalls(walls: readonly WallOptions[]): Uint32Array {
     this.backend.requireAlive()
-    const edges = edgeWords(walls)
-    if (edges.length === 0) return
-    this.#terrain.addEdges(edges)
+    const added = wallEdges(walls)
+    if (added.edges.length === 0) return added.firsts
     this.#energy.interrupt()
+    return this.#terrain.addWalls(added)
+  }
+
+  /**
+   * Index of the first edge of each wall of a body, or of all walls that stay where they are, in the order in which they
+   * were added: the wall that a hit names by its edge is the last one whose first edge is not beyond it. Throws where the
+   * body is unknown.
+   */
+  firstEdges(body = GROUND): Uint32Array {
+    requireInteger('body', body, GROUND, this.#bodies.count - 1)
+    return Uint32Array.from(this.#terrain.firstEdges(body))
   }
 
   /**
@@ -266,9 +280,9 @@ export class World {
     this.backend.requireAlive()
     requireFields('body', options, ['walls', 'motion'])
     const body = this.#bodies.count
-    const edges = edgeWords(options.walls, body, `body ${body}: walls`)
+    const walls = wallEdges(options.walls, body, `body ${body}: walls`)
     const { course, start } = this.#bodies.plan(body, options.motion ?? {}, this.#time)
-    this.#terrain.addBody(edges, start)
+    this.#terrain.addBody(walls, start)
     this.#energy.interrupt()
     return this.#bodies.add(course)
   }

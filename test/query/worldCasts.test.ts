@@ -2,10 +2,68 @@
 import { describe, expect, test } from 'vitest'
 import { NONE } from '../../src/constants.ts'
 import type { CastHitLists } from '../../src/query/world/casts.ts'
+import type { WallOptions } from '../../src/walls.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 import { boundsOf, disksOf, edgesOf, type Thing, type Way } from './worldOracle.ts'
 import { askedScenes, type Casts, hardCasts, stir } from './worldScenes.ts'
+
+test('walls know their edges: those that bend, of the ground and of a body that moves', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
+  const shelf = (y: number): Pick<WallOptions, 'chain'> => ({
+    chain: [
+      [-1, y],
+      [1, y],
+    ],
+  })
+  // a side, then half a circle above the line between its points, which takes two edges
+  const hump: WallOptions = {
+    chain: [
+      [3, 0],
+      [1, 0],
+      [-1, 0],
+    ],
+    bulges: [0, 1],
+  }
+  expect([...world.addWalls([])]).toEqual([])
+  const ground = world.addWalls([hump, shelf(-2), shelf(-4)])
+  expect(ground).toBeInstanceOf(Uint32Array)
+  const body = world.addBody({ walls: [hump, shelf(-2)], motion: { position: [10, 0], velocity: [1, 0] } })
+  const later = world.addWalls([{ ...hump, chain: hump.chain.map(([x, y]) => [x, y - 8] as const) }])
+  const edgesOf = { 0: [...ground, ...later], [body]: [...world.firstEdges(body)] }
+  expect([...world.firstEdges()]).toEqual(edgesOf[0])
+  expect(world.stats.edges).toBe(3 * (ground[1] - ground[0]) + 3)
+  expect(() => world.firstEdges(2)).toThrow(new Error('body is 2: expected a whole number from 0 to 1'))
+
+  world.addDisks({ positions: [50, 50], radii: 0.5 })
+  world.step(1)
+  // down on each: the side and both halves of the arc of the hump, then the shelves; the body is 11 m to the right
+  const over = [2, -0.8, 0.8]
+  const xs = [...over, 0, 0, ...over.map((x) => x + 11), 11, ...over]
+  const ys = [3, 3, 3, -1, -3, 3, 3, 3, -1, -7, -6, -6]
+  const hits = await world.castRays({
+    origins: xs.flatMap((x, k) => [x, ys[k]]),
+    translations: xs.flatMap(() => [0, -3.5]),
+  })
+  /** The last wall of the body whose first edge is not beyond this one. */
+  const wallOf = (row: number) => edgesOf[hits.bodies[row]].findLastIndex((first) => first <= hits.edges[row])
+  const found = Array.from(hits.edges, (_, row) => [hits.bodies[row], wallOf(row)])
+  expect(found).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [1, 1],
+    [0, 3],
+    [0, 3],
+    [0, 3],
+  ])
+  world.destroy()
+})
 
 const ALL_GROUPS = 0xffffffff
 

@@ -30,7 +30,10 @@ export interface CastHits {
   readonly ids: Uint32Array
   /** Number of the body that the wall belongs to, 0 for one that stays where it is; NONE for a disk and for nothing. */
   readonly bodies: Uint32Array
-  /** Index of the wall's edge, counted in the order in which walls were added; NONE for a disk and for nothing. */
+  /**
+   * Index of the wall's edge, counted in the order in which walls were added, those of bodies included; NONE for a disk and
+   * for nothing. `World.addWalls` and `World.firstEdges` say where the edges of each wall begin.
+   */
   readonly edges: Uint32Array
   /** Part of the translation until the touch, 0 (it began so) to 1; 1 where nothing is hit. */
   readonly fractions: Float32Array
