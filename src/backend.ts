@@ -42,7 +42,7 @@ export interface BackendStatus {
   readonly contacts: number
   /** Metres. */
   readonly deepestOverlap: number
-  /** Substeps and edits completed. */
+  /** Batches of edits done, and units of steps as `unitsOf` counts them. */
   readonly completed: number
   /** How often the room for contacts ran out and was made larger. */
   readonly contactGrowths: number

@@ -16,7 +16,10 @@ export const SCAN_TILE = SCAN_WORKGROUP * SCAN_VALUES
 /** Most workgroups that every device dispatches in one dimension. */
 export const MOST_WORKGROUPS = 65535
 
-/** Most stages that the GPU itself gives their workgroups, or none: those that make the list of contacts. */
+/**
+ * Most stages that the GPU itself gives their workgroups, or none: those that make the list of contacts and that sweep, or
+ * those that search and take predicted hits.
+ */
 export const MOST_PLANNED = 64
 /** The first of those that `schedule` gives their workgroups: of the waves, and of the sort into cells before them. */
 export const FIRST_WAVE = 32

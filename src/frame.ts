@@ -73,7 +73,7 @@ export interface Stage {
   /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly turn: number
   readonly workgroups: number
-  /** Index of its dispatch, where `plan` or `planSweeps` decides whether it runs. */
+  /** Index of its dispatch, where `plan`, `planSweeps` or, of predicted hits, `schedule` decides whether it runs. */
   readonly planned?: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
@@ -243,7 +243,7 @@ function sweepStages(sizes: Sizes): Stage[] {
   ]
 }
 
-/** Workgroups of the stages that `plan` decides about, in their order; those that sweep get theirs later. */
+/** Workgroups of the stages that `plan` or `schedule` decides about, by their index; those that sweep get theirs later. */
 export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
   const workgroups = new Uint32Array(MOST_PLANNED)
   for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups

@@ -18,7 +18,7 @@ export interface Contents {
   readonly rolls: boolean
   /** Seconds. */
   readonly time: number
-  /** Substeps and batches of edits that the backend was given. */
+  /** Batches of edits that the backend was given, and units of steps as `unitsOf` counts them. */
   readonly asked: number
 }
 

@@ -118,7 +118,7 @@ export class Terrain {
     return this.#firstEdges[body]
   }
 
-  /** Whether any wall bounces, as of the last `ground`. */
+  /** Whether any wall bounces, as of the last `ground`, `look` or change of material. */
   get bounces(): boolean {
     return this.#bounces
   }
@@ -132,7 +132,7 @@ export class Terrain {
     this.#material = material
     this.#glimpse = undefined
     if (this.#ground === undefined) return
-    const edgeSet = { ...this.#ground.edgeSet, edges: this.#edgeStructs() }
+    const edgeSet = { ...this.#ground.edgeSet, edges: this.#applyMaterial() }
     this.#ground = { ...this.#ground, edgeSet }
   }
 
@@ -188,8 +188,8 @@ export class Terrain {
     return this.#glimpse
   }
 
-  /** The edges as the backend gets them; a binding cannot be empty. */
-  #edgeStructs(): ArrayBuffer {
+  /** The edges as the backend gets them, with the material in force, which says whether any bounces; a binding cannot be empty. */
+  #applyMaterial(): ArrayBuffer {
     if (this.edgeCount === 0) return new ArrayBuffer(EDGE.stride * 4)
     const edges = withMaterial(this.#edges, this.#material)
     this.#bounces = false
@@ -203,7 +203,7 @@ export class Terrain {
       ? wideReach(this.bounds, classes, this.edgeCount)
       : INTERFERENCE_TOLERANCE * grain
     const levels = fitLevels(this.bounds, classes, reach)
-    const edges = this.#edgeStructs()
+    const edges = this.#applyMaterial()
     const grids = this.#bodyBounds.map((bounds) =>
       levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, reach, this.edgeCount)),
     )

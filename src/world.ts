@@ -66,7 +66,7 @@ export class World {
   #bounces = false
   /** Whether any disk resists rolling. */
   #rolls = false
-  /** Substeps and batches of edits that the backend was given. */
+  /** Batches of edits that the backend was given, and units of steps as `unitsOf` counts them. */
   #asked = 0
   readonly #energy: EnergyAccount
   readonly #questions: Questions
@@ -153,7 +153,10 @@ export class World {
     return this.#ledger.ids()
   }
 
-  /** [minX, minY, maxX, maxY] that the grid covers, in metres. */
+  /**
+   * [minX, minY, maxX, maxY] that the grid covers, in metres: those that were asked for, or else around all walls and wherever
+   * disks were put. Without any of these, [Infinity, Infinity, -Infinity, -Infinity].
+   */
   get bounds(): readonly [number, number, number, number] {
     return this.#terrain.bounds
   }
@@ -169,8 +172,9 @@ export class World {
 
   /**
    * Mean milliseconds a step by stage, of the steps that were timed since the last call: those taken while `profiling` was
-   * on, on the GPU as far as they have come back, and none where the device has no timestamps. Timestamps of browsers are
-   * coarse (0.1 ms in some), so the mean of many steps says more.
+   * on, on the GPU as far as they have come back, and none where the device has no timestamps. Of a step that has more than
+   * 4,096 of them, two a stage, the GPU times as many whole substeps as fit; under 'pic' there are none, and a step of so many
+   * rounds of waves is not timed at all. Timestamps of browsers are coarse (0.1 ms in some), so the mean of many steps says more.
    */
   profile(): Profile {
     return this.backend.takeProfile()
@@ -250,9 +254,8 @@ export class World {
   }
 
   /**
-   * Adds walls that stay where they are, and returns the index of the first edge of each: a wall has one or more, as each side
-   * of its chain is an edge, and one that bends several. Throws, and adds none, where one has no length or a value is out of
-   * range.
+   * Adds walls that stay where they are, and returns the index of the first edge of each: each side of its chain is an edge,
+   * and a bent one may be several. Throws, and adds none, where one has no length or a value is out of range.
    */
   addWalls(walls: readonly WallOptions[]): Uint32Array {
     this.backend.requireAlive()

@@ -20,7 +20,7 @@ export const Level = d.struct({
   firstCell: d.u32,
 })
 
-/** What all stages of a step share. `step` is the length of one substep. */
+/** What all stages of a step share. */
 export const Frame = d.struct({
   /** The first `levelCount` are in use, the finest first. At the beginning: an array in a uniform is aligned to 16 bytes. */
   levels: d.arrayOf(Level, MOST_LEVELS),
@@ -32,8 +32,9 @@ export const Frame = d.struct({
   disks: d.u32,
   /** Bodies of walls, the ground included. */
   bodies: d.u32,
-  /** `Status.completed` as this step began: the difference is the number of the substep. */
+  /** `Status.completed` as this step began: the difference says where in the step a substep begins. */
   completedBefore: d.u32,
+  /** Seconds of a substep; of the whole step where hits are predicted, and until `pace` has chosen the substeps. */
   step: d.f32,
   /** Speed in m/s that gravity adds in a substep. */
   fall: d.f32,
@@ -182,7 +183,7 @@ export const Memory = d.struct({
   impulses: Impulses,
 })
 
-/** The run of a slot's memories. */
+/** A run of elements of another array: contacts or memories of a slot, arcs of a shape, searches of polar diagrams. */
 export const Span = d.struct({ start: d.u32, count: d.u32 })
 
 /** Sums over a run of WORKGROUP slots, in SI units; the host adds the runs up in f64. */
@@ -212,7 +213,7 @@ export const Status = d.struct({
   stale: d.atomic(d.u32),
   /** Records in the list of contacts, or those that the halted substep needs room for. */
   neededContacts: d.u32,
-  /** Substeps and edits completed since the backend was made. */
+  /** What was done since the backend was made: batches of edits, and units of steps as `unitsOf` counts them. */
   completed: d.u32,
   /** Contacts that carried an impulse into the last substep. */
   carrying: d.atomic(d.u32),
