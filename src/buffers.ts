@@ -29,7 +29,7 @@ import {
   Traits,
 } from './schemas.ts'
 
-export interface TableSize {
+interface TableSize {
   readonly columns: number
   readonly rows: number
 }

@@ -28,7 +28,7 @@ import {
 import { words } from './words.ts'
 
 /** What a disk of the sandbox is made of when nothing else is said. */
-export const DEFAULT_DENSITY = 1
+const DEFAULT_DENSITY = 1
 export const DEFAULT_FRICTION = 0.3
 export const DEFAULT_RESTITUTION = 0
 export const DEFAULT_ROLLING = 0

@@ -14,7 +14,6 @@ import {
   Impulses,
   Level,
   Measure,
-  Memory,
   Motion,
   Nearest,
   PointAnswer,
@@ -35,7 +34,6 @@ import {
   ShapePair,
   Span,
   Status,
-  Sweep,
   Traits,
   Trip,
   TripEnd,
@@ -53,12 +51,10 @@ export const BODY = fields(Body)
 export const CONTACT = fields(Contact)
 export const IMPULSES = fields(Impulses)
 export const MEASURE = fields(Measure)
-export const MEMORY = fields(Memory)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)
 export const FLIGHT = fields(Flight)
 export const PROGRESS = fields(Progress)
-export const SWEEP = fields(Sweep)
 export const EDIT = fields(Edit)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)

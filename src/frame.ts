@@ -40,7 +40,7 @@ const CONSTANTS = {
   QUERY: [FIRST_HIT, COUNT_HITS, WRITE_HITS],
 } as const
 
-export type Constants = { readonly [C in keyof typeof CONSTANTS]: number }
+type Constants = { readonly [C in keyof typeof CONSTANTS]: number }
 
 /** Which kernels are specialised, and by what. */
 const SPECIALISED: { readonly [K in KernelName]?: readonly (keyof Constants)[] } = {
@@ -79,7 +79,7 @@ export interface Stage {
   readonly bindings: readonly StageBinding[]
 }
 
-export interface StageBinding {
+interface StageBinding {
   readonly binding: string
   readonly buffer: BufferName
   readonly length: number

@@ -67,7 +67,7 @@ export function checkBrush(brush: Brush): Brush {
   }
 }
 
-export interface FrameInputs {
+interface FrameInputs {
   readonly gravity: readonly [number, number]
   readonly bounceThreshold: number
   readonly brush: Brush

@@ -15,5 +15,4 @@ export * from './schemas/structs.ts'
 /** Bindings of each kernel of a world, in order: a kernel and its twin name them alike. */
 export const layouts = { ...stepLayouts, ...sweepLayouts, ...picLayouts, ...queryLayouts }
 
-export type Layouts = typeof layouts
-export type KernelName = keyof Layouts
+export type KernelName = keyof typeof layouts

@@ -21,9 +21,9 @@ import {
 import { type Words, words } from './words.ts'
 
 /** What a wall is made of when nothing else is said. */
-export const DEFAULT_WALL_FRICTION = 0.3
-export const DEFAULT_WALL_RESTITUTION = 0
-export const DEFAULT_WALL_ROLLING = 0
+const DEFAULT_WALL_FRICTION = 0.3
+const DEFAULT_WALL_RESTITUTION = 0
+const DEFAULT_WALL_ROLLING = 0
 
 export interface WallOptions {
   /** Two or more points [x, y] in metres, each joined to the next. */

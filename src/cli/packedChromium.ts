@@ -17,7 +17,7 @@ import { extract } from 'tar-fs'
 const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
 const cache = join(packageFolder, '../../.cache/scree')
 
-export type PackedFile = 'swiftshader.tar.br' | 'al2023.tar.br' | 'fonts.tar.br' | 'chromium.br'
+type PackedFile = 'swiftshader.tar.br' | 'al2023.tar.br' | 'fonts.tar.br' | 'chromium.br'
 
 /** The folder with the unpacked content of a file; two processes may ask at once. */
 export async function unpack(file: PackedFile): Promise<string> {

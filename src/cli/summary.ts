@@ -10,7 +10,7 @@ const PUBLISHED: Record<string, string> = {
     '52 ms a frame, with a goal of 16.67 ms, in E. Leong, An Approach to Line-Circle Collision Detection, 2009',
 }
 
-export interface Summarized {
+interface Summarized {
   readonly state: DiskState
   readonly stats: WorldStats
   readonly measures: Measures

@@ -47,7 +47,7 @@ export const FEATURE = {
 } as const
 
 /** An edge made anew in f64 from its ends and its curvature: an end of an arc in f32 lies off its circle. */
-export interface ExactEdge {
+interface ExactEdge {
   readonly start: Vector
   readonly end: Vector
   readonly startTangent: Vector

@@ -10,7 +10,7 @@ import { SLOWEST_SPIN } from '../constants.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 
 /** Of the speeds of both partners, the least with which a hit parts them: in f32, as the waves compute, they do part. */
-export const LEAST_PARTING = 2 ** -20
+const LEAST_PARTING = 2 ** -20
 
 /** What walls are made of, one number an edge. */
 export interface WallMaterials {

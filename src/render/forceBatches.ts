@@ -3,7 +3,7 @@ import type { CpuBuffers } from './diskBatches.ts'
 import { MIN_FORCE_RADIUS, visitForces } from './forces.ts'
 import type { View } from './renderer.ts'
 
-export interface ForceBatch {
+interface ForceBatch {
   readonly width: number
   /** 0 to 1. */
   readonly opacity: number

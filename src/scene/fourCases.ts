@@ -12,7 +12,7 @@ export interface Hit {
   readonly b: number
 }
 
-export type DiskColor = 'blue' | 'green' | 'red'
+type DiskColor = 'blue' | 'green' | 'red'
 
 export interface CollisionCase {
   readonly name: 'delay' | 'wrong direction' | 'missed collision' | 'nearly simultaneous collisions'

@@ -17,7 +17,7 @@ export const SETTLED_AREA = (Math.PI * 0.25) / 0.82
 
 export const GRAVITY = 9.81
 
-export interface Row {
+interface Row {
   y: number
   left: number
   right: number

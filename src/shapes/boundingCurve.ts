@@ -35,7 +35,7 @@ export function depthAt(curve: SeamCurve, [x, y]: Point): { distance: number; ar
   return { distance, arc, angle: angles[arc] + past - 2 * Math.PI * Math.floor(past / (2 * Math.PI)) }
 }
 
-export function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
+function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
   let doubled = 0
   for (let k = 0; k < count; k++) {
     doubled += radii[k] * cross(centers[k], subtract(normals[k + 1], normals[k]))

@@ -6,7 +6,7 @@ import { show } from '../../inputs.ts'
 import { checkShape } from '../../shapes/checkShape.ts'
 import type { Shape } from '../../shapes/shape.ts'
 
-export interface PackedShapes {
+interface PackedShapes {
   readonly count: number
   /** The arcs of all shapes, one after the other; those of each begin with the first normal after its x axis. */
   readonly arcs: Uint8Array<ArrayBuffer>

@@ -3,8 +3,8 @@ import type { Direction } from '../../polar/facing.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from '../address.ts'
 import { FEWEST, MOST, SCENES, type SceneName } from './scenes.ts'
 
-export const VIEWS = ['follow', 'east', 'west', 'north', 'south'] as const
-export const TINTS = ['owner', 'angle', 'off'] as const
+const VIEWS = ['follow', 'east', 'west', 'north', 'south'] as const
+const TINTS = ['owner', 'angle', 'off'] as const
 export const CUTS = ['auto', 'rows', 'columns'] as const
 export const MOST_BOUNCES = 12
 

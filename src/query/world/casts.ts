@@ -51,7 +51,7 @@ export interface CastHitLists extends CastHits {
 
 const FIELDS = ['origins', 'translations', 'radii', 'groups', 'hits', 'disks', 'walls']
 
-export type CastRequest = Omit<QueryCommand, 'view'>
+type CastRequest = Omit<QueryCommand, 'view'>
 
 export function checkCasts(options: CastOptions): CastRequest {
   requireFields('options', options, FIELDS)

@@ -43,7 +43,7 @@ const FEWEST_ANSWERS = 1024
 /** Up to so many searches at once, regions are cut into slices. */
 const MANY_SEARCHES = 4096
 
-export function slicesOf({ question, count }: QueryCommand): number {
+function slicesOf({ question, count }: QueryCommand): number {
   if (question !== 'disksIn') return 1
   return Math.min(MOST_SLICES, Math.max(1, Math.floor(MANY_SEARCHES / count)))
 }

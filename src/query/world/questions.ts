@@ -15,7 +15,7 @@ import {
 } from './regions.ts'
 
 /** What there is to be found, as QUERY_ bits, and how the world stands now. */
-export interface Scenery {
+interface Scenery {
   readonly kinds: number
   readonly view: () => View
 }

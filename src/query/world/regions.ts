@@ -40,7 +40,7 @@ export interface DisksInRegions {
   readonly ids: Uint32Array
 }
 
-export type RegionRequest = Omit<QueryCommand, 'view'>
+type RegionRequest = Omit<QueryCommand, 'view'>
 
 const FARTHEST = 2 ** 127
 const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
