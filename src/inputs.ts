@@ -55,7 +55,11 @@ export function requireArrayLike(name: string, value: unknown): void {
 }
 
 /** Throws where `value` is no typed array of this kind. */
-export function requireTyped(name: string, value: unknown, kind: 'Float32Array' | 'Uint32Array'): void {
+export function requireTyped(
+  name: string,
+  value: unknown,
+  kind: 'Float32Array' | 'Float64Array' | 'Uint32Array',
+): void {
   const isKind = typeof value === 'object' && value !== null && kindOf(value) === `[object ${kind}]`
   if (!isKind) throw new Error(`${name} is ${show(value)}: expected a ${kind}`)
 }

@@ -250,6 +250,15 @@ describe.each(backends)('%s', (backend) => {
     expect(() => batch.setShapes([broken])).toThrow(
       'shapes[0] is no shape: shape.radii[2] is NaN: expected a finite number',
     )
+    expect(() => batch.setShapes(new Array(1))).toThrow('shapes[0] is undefined: expected a shape')
+    const parts: [object, string][] = [
+      [{ centers: undefined }, 'centers is undefined: expected a Float64Array'],
+      [{ radii: [...SHAPES[0].radii] }, 'radii is [0, 0, 0, 0]: expected a Float64Array'],
+      [{ directions: 'up' }, 'directions is "up": expected a Float64Array'],
+      [{ centroid: undefined }, 'centroid is undefined: expected two numbers [x, y]'],
+    ]
+    for (const [part, message] of parts)
+      expect(() => batch.setShapes([{ ...SHAPES[0], ...part }])).toThrow(new Error(`shapes[0].${message}`))
     expect((await batch.collide(pair)).counts).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@
 import { COORDINATE, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { MOST_ARCS } from '../../constants.ts'
 import { ARC, SPAN } from '../../fields.ts'
-import { show } from '../../inputs.ts'
+import { requireTyped, requireVector, show } from '../../inputs.ts'
 import { checkShape } from '../../shapes/checkShape.ts'
 import type { Shape } from '../../shapes/shape.ts'
 
@@ -21,9 +21,7 @@ const SHORTEST_SIDE = 1e-6
 export function packShapes(shapes: readonly Shape[]): PackedShapes {
   if (!Array.isArray(shapes) || shapes.length === 0)
     throw new Error(`shapes is ${show(shapes)}: expected one shape or more`)
-  shapes.forEach((shape, k) => {
-    requireShape(`shapes[${k}]`, shape)
-  })
+  for (const [k, shape] of shapes.entries()) requireShape(`shapes[${k}]`, shape)
   const total = shapes.reduce((sum, { radii }) => sum + radii.length, 0)
   const arcs = new Float32Array(total * ARC.stride)
   const spans = new Uint32Array(shapes.length * SPAN.stride)
@@ -69,8 +67,12 @@ function diamondAngle(x: number, y: number): number {
 }
 
 function requireShape(name: string, shape: Shape): void {
-  const count = (shape as Partial<Shape> | null | undefined)?.radii?.length
-  if (count === undefined) throw new Error(`${name} is ${show(shape)}: expected a shape`)
+  if (typeof shape !== 'object' || shape === null)
+    throw new Error(`${name} is ${show(shape)}: expected a shape`)
+  for (const part of ['centers', 'radii', 'directions'] as const)
+    requireTyped(`${name}.${part}`, shape[part], 'Float64Array')
+  requireVector(`${name}.centroid`, shape.centroid)
+  const count = shape.radii.length
   if (count > MOST_ARCS) throw new Error(`${name} has ${count} arcs: expected at most ${MOST_ARCS}`)
   try {
     checkShape(shape)
