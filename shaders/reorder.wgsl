@@ -1,5 +1,6 @@
 // Moves each disk to its place: cells in row-major order, ids ascending within a cell. The rank is counted, not sorted: no
 // loop is longer than a cell's run, and no order of atomics shows. The dead, at the end, are all made alike: they may be most.
+// uses: grid, status
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,6 +1,7 @@
 // Disks that move straight among circles and bounce off them and off the sides of a box, one thread a disk: src/polar/trace.ts
 // and walk.ts. The circles are grown by the radius of the disk, whose centre is what moves. A run takes each trip through so
 // many cells, or so many hits, and hands it back as it is then; trips is bound at the length in use.
+// uses: exact, polarCells, polarChain, polarWay
 
 var<private> trip: Trip;
 
