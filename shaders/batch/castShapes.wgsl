@@ -90,7 +90,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (entry.fraction < 0.0 && dot(translation, depth.normal) < 0.0) { entry.fraction = 0.0; }
   }
   if (!(entry.fraction >= 0.0 && entry.fraction <= 1.0)) {
-    answers[thread.x] = CastAnswer();
+    answers[thread.x] = CastAnswer(vec2f(), vec2f(), 1.0, 0u);
     return;
   }
   let normal = turned(entry.normal, rotation);
