@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
+import { differences } from '../narrow/batchCompare.ts'
+import { testDevice } from '../support/device.ts'
 import { compareTraces } from './tracing.ts'
 
 const none = { centers: [], radii: [] }
@@ -48,5 +50,17 @@ describe('PolarBatch', () => {
       expect(Math.max(...hits.positions.map(Math.abs))).toBe(Math.fround(half))
       await expect(batch.trace({ ...way, origins: positions, directions })).resolves.toBeDefined()
     }
+  })
+
+  test('the GPU gives the bits of the twin', async () => {
+    const gpu = await PolarBatch.create({ backend: 'gpu', device: await testDevice() })
+    for (const half of HALVES.slice(18, 24)) {
+      const origins = DIAGONALS.flatMap(() => [0, 0])
+      const way = { box: boxOf(half), bounces: 5, origins, directions: DIAGONALS.flat() }
+      const [onCpu, onGpu] = [await batch.trace(way), await gpu.trace(way)]
+      expect(differences({ ...onCpu.hits }, { ...onGpu.hits })).toEqual({})
+      expect(onGpu.positions).toEqual(onCpu.positions)
+    }
+    gpu.destroy()
   })
 })

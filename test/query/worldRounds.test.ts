@@ -120,6 +120,18 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     other.destroy()
   })
 
+  test('arrays that change afterwards change nothing', async () => {
+    const other = await open({ bounds: [-10, -10, 10, 10] })
+    other.addWalls([roundWall([5, 0], 1)])
+    const asked = { origins: [0, 0], directions: [1, 0], radii: [0.5] }
+    const traced = other.traceAmongRounds(asked)
+    asked.origins[0] = 2
+    asked.radii[0] = 0.25
+    const { hits } = await traced
+    expect([...hits.positions, ...hits.points, ...hits.lengths]).toEqual([3.5, 0, 4, 0, 3.5])
+    other.destroy()
+  })
+
   test('groups choose, as in castRays; what is not in them is not there', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
     other.addWalls([

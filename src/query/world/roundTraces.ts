@@ -4,7 +4,7 @@ import { NONE } from '../../constants.ts'
 import { requireBoolean, requireFields } from '../../inputs.ts'
 import { PolarBatch } from '../../polar/batch/polarBatch.ts'
 import type { TraceHits, Traces } from '../../polar/batch/traces.ts'
-import type { BatchTraceOptions } from '../../polar/batch/trips.ts'
+import { type BatchTraceOptions, packTrips } from '../../polar/batch/trips.ts'
 import type { Terrain } from '../../terrain.ts'
 import { requireMask } from './inputs.ts'
 import { edgeTowards, type Rounds, roundsOf } from './rounds.ts'
@@ -64,7 +64,8 @@ export class RoundTracer {
       throw new Error(
         `edge ${rounds.other} is of a wall that is not round or not fixed: expected only round ones, or ignoreOthers to be true`,
       )
-    const box = asked.box ?? this.#requireBounds()
+    // now, for arrays may change while a batch is opened
+    const plan = packTrips({ ...asked, box: asked.box ?? this.#requireBounds() })
     this.#batch ??= this.#open()
     const batch = await this.#batch
     this.#backend.requireAlive()
@@ -72,8 +73,8 @@ export class RoundTracer {
     if (this.#given !== rounds) batch.setCircles({ centers: rounds.centers, radii: rounds.radii })
     this.#given = rounds
     const nameOf = (circle: number) => `the round wall of edge ${rounds.edges[rounds.starts[circle]]}`
-    const traces = await batch.traceNaming({ ...asked, box }, nameOf)
-    return withEdges(traces, rounds, edges, radiusOf(asked))
+    const traces = await batch.tracePlan(plan, nameOf)
+    return withEdges(traces, rounds, edges, plan.radii)
   }
 
   destroy(): void {
@@ -100,16 +101,12 @@ export class RoundTracer {
   }
 }
 
-function radiusOf({ radii = 0 }: BatchTraceOptions): (disk: number) => number {
-  return typeof radii === 'number' ? () => radii : (disk) => radii[disk]
-}
-
 /** Traces among circles as traces among walls. */
 function withEdges(
   { hits, ...traces }: Traces,
   rounds: Rounds,
   edges: Float32Array<ArrayBuffer>,
-  radiusOf: (disk: number) => number,
+  radii: Float32Array,
 ): RoundTraces {
   const { circles, ...rest } = hits
   const { starts, sides, positions } = rest
@@ -122,7 +119,7 @@ function withEdges(
       const normal = round === NONE ? SIDE_NORMALS[sides[row]] : normalAt(rounds, round, x, y)
       found[row] = round === NONE ? NONE : edgeTowards(rounds, edges, round, normal)
       normals.set(normal, 2 * row)
-      points.set([x - radiusOf(disk) * normal[0], y - radiusOf(disk) * normal[1]], 2 * row)
+      points.set([x - radii[disk] * normal[0], y - radii[disk] * normal[1]], 2 * row)
     }
   return { ...traces, hits: { ...rest, edges: found, points, normals } }
 }
