@@ -13,7 +13,7 @@ import { World } from '../world.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
 import { loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'
-import { checkFolder, checkFormat, writeState } from './output.ts'
+import { checkFolder, checkFormat, checkPicture, writeState } from './output.ts'
 import { writePicture } from './picture.ts'
 import { summarize } from './summary.ts'
 
@@ -91,6 +91,9 @@ async function main(argv: readonly string[]): Promise<number> {
   const { scene: name, options } = parseArguments(argv)
   if (options.forces && options.png === undefined)
     throw new Error('--forces is given without --png: expected a picture to draw them into')
+  if (options.forces && options.stepping === 'pic')
+    throw new Error("--forces is given with --stepping pic: expected 'pit', under which contacts last")
+  if (options.png !== undefined) checkPicture(options.png)
   if (options.out !== undefined) checkFormat(options.out)
   for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
   const scene = loadScene(name, options.count, options.seed)
