@@ -250,6 +250,15 @@ describe('without WebGPU', () => {
     expect(await coloredPart(page)).toBeGreaterThan(0.1)
   })
 
+  test('an address that browsers do not trust is named as the reason', async () => {
+    const { page } = current
+    await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+    await open('?scene=pile&count=100')
+    expect(await notice(page)).toBe(
+      'Browsers offer WebGPU only to https and localhost, so the simulation runs on the processor: fewer disks, same physics.',
+    )
+  })
+
   test.each(Object.keys(presets))('%s loads, moves and is drawn', async (scene) => {
     await open(`?scene=${scene}&count=100&color=id`)
     const { page } = current
