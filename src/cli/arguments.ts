@@ -5,7 +5,7 @@ import { presets } from '../scene/presets.ts'
 
 export interface SimulateOptions {
   readonly count?: number
-  readonly seed: number
+  readonly seed?: number
   readonly seconds: number
   readonly dt: number
   readonly substeps?: Substeps
@@ -45,7 +45,7 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
     .description('Simulates a scene of disks and walls without a page.')
     .argument('<scene>', 'a preset, or a JSON file with a scene')
     .option('-n, --count <n>', 'disks of a preset', wholeFrom(1))
-    .option('--seed <n>', 'seed of a preset', wholeFrom(0), 1)
+    .option('--seed <n>', 'seed of a preset (default: 1)', wholeFrom(0))
     .option('-s, --seconds <s>', 'how long to simulate', positive, 5)
     .addOption(new Option('--dt <s>', 'seconds a step').argParser(stepLength).default(1 / 60, '1/60'))
     .option(
