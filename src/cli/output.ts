@@ -17,6 +17,11 @@ export function checkFormat(file: string): void {
     throw new Error(`--out is ${file}: expected a file that ends in .csv or .json`)
 }
 
+/** Throws where the ending names another format. */
+export function checkPicture(file: string): void {
+  if (extname(file) !== '.png') throw new Error(`--png is ${file}: expected a file that ends in .png`)
+}
+
 /** Throws where the file's folder does not exist. */
 export function checkFolder(file: string): void {
   if (!existsSync(dirname(file)))
@@ -43,7 +48,7 @@ function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
 
 function toSceneJson(scene: Scene, seconds: number, standing: Standing): string {
   const { state } = standing
-  const { friction, restitution, rolling } = scene.disks
+  const { friction, restitution, rolling, groups } = scene.disks
   const disks: Scene['disks'] = {
     positions: [...state.positions],
     velocities: [...state.velocities],
@@ -55,6 +60,7 @@ function toSceneJson(scene: Scene, seconds: number, standing: Standing): string 
   if (friction !== undefined) disks.friction = friction
   if (restitution !== undefined) disks.restitution = restitution
   if (rolling !== undefined) disks.rolling = rolling
+  if (groups !== undefined) disks.groups = groups
   const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
   return JSON.stringify({ ...scene, disks, ...(bodies === undefined ? {} : { bodies }) })
 }
