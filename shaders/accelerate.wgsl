@@ -1,4 +1,5 @@
 // Gravity and the brush into the velocities. Clears what the warm start counts.
+// uses: brush
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -11,13 +12,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   loads[i] = 0u;
   if (motions[i].id == NONE) { return; }
-  var velocity = motions[i].velocity + frame.step * frame.gravity;
-  let away = poses[i].position - frame.brushCenter;
-  let awaySquared = dot(away, away);
-  let brushSquared = frame.brushRadius * frame.brushRadius;
-  if (awaySquared < brushSquared) {
-    let blend = atMost(1.0, frame.brushRate * frame.step) * (1.0 - awaySquared / brushSquared);
-    velocity = velocity + blend * (frame.brushVelocity - velocity);
-  }
-  motions[i].velocity = velocity;
+  motions[i].velocity = brushed(poses[i].position, motions[i].velocity + frame.step * frame.gravity);
 }

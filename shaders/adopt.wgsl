@@ -1,4 +1,5 @@
 // Takes on the new order of the slots, and their spans of the new list.
+// uses: status
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

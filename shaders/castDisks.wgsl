@@ -2,6 +2,7 @@
 // them, in the order in which they are found. A disk is met at most once in a piece of the way, for a piece looks at no entry
 // of the table twice, and its hit counts in the piece in which it lies. In the last pass hits is bound at its capacity:
 // what is beyond it is not written, and the host, which knows how many there are, makes room and asks again.
+// uses: cast, extent, grid, search
 
 override QUERY: u32;
 

@@ -3,6 +3,7 @@
 // a cast has room for, from the last to the first. A cell lists many edges that others list too, so a hit counts in the
 // piece of the way in which it lies and in the cell in which its point on the edge lies, or its beginning inside the skin:
 // both are in the box around the piece, and their cells list the edge.
+// uses: cast, castEdge, edge
 
 override QUERY: u32;
 

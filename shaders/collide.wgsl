@@ -2,6 +2,7 @@
 // of count.wgsl once more, in the same order; then the rest. Friction and rolling resistance combine as geometric means,
 // restitution as the larger one. The records that are left at the end of the span are for edges: they get the disk's half,
 // collideEdges adds the rest.
+// uses: exact, grid, status, touch
 
 // all disks are of one level
 override ONE_LEVEL: bool;

@@ -1,5 +1,6 @@
 // Completes the records of disks against edges, which each disk has at the end of its span, from the last to the first:
 // the search of count.wgsl once more, in the same order. Materials combine as in collide.wgsl.
+// uses: edge, exact, grid, status
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

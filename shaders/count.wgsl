@@ -2,6 +2,7 @@
 // and of any in the cell to the right and the three above; pairs with disks of finer levels; and the edges within reach
 // that its cell of a body's grid lists, body by body. edgeTable holds a start for each cell of a body's grid, then the edge
 // indices that the starts point at.
+// uses: edge, grid, status, touch
 
 // all disks are of one level
 override ONE_LEVEL: bool;

@@ -4,6 +4,7 @@
 //
 // Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: the
 // whole reach, and only where the body's grid lists an edge at all.
+// uses: edge, grid
 
 fn outruns(i: u32, body: u32, level: u32, next: vec2f) -> bool {
   let place = bodyAt(body, level, 1u);

@@ -2,6 +2,7 @@
 // substep, as they are seen from the ground or from a body that comes near. They are swept, and so is one that others have
 // pressed into a wall so deep that less would take it through; all others are left alone. The order of the list is that
 // of the atomics, and nothing depends on it.
+// uses: edge, grid
 
 fn movesMore(translation: vec2f, most: f32) -> bool {
   return dot(translation, translation) > most * most;

@@ -2,6 +2,7 @@
 // starts at zero and has four numbers a level, the lower ones turned around so that the largest of all is kept. What is
 // not finite is in no box, and no query finds it. Within a cell the order is whatever the atomics of scatter.wgsl made it: no
 // answer depends on it, for of equal hits the one with the lower id is first, and lists are sorted by the host.
+// uses: extent, grid
 
 fn widen(key: u32, value: u32) {
   // most disks change nothing, and need no atomic that waits

@@ -1,4 +1,5 @@
 // Counts the disks of each cell. The counts start at zero: scatter leaves them so.
+// uses: grid, status
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,6 +1,7 @@
 // Gives each contact the impulses that the same pair of ids had in the old list: the warm start. A pair may have
 // changed its owner since, so both disks' old spans are looked through; who owns it changes no sign. The search begins
 // where the record would lie if the list had stayed as it was, for a boulder owns hundreds.
+// uses: status
 
 fn inheritFrom(k: u32, place: u32, slot: u32, key: u32) -> bool {
   let span = spans[origins[slot]];

@@ -1,5 +1,6 @@
 // Adds the contacts of the last substep to a measure, one thread a run of WORKGROUP slots, as measure.wgsl does. motions is
 // bound at the length in use.
+// uses: exact
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

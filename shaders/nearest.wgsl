@@ -1,6 +1,7 @@
 // The disk with the boundary nearest to a point, one thread a point: a box around the point, twice as wide each time, until
 // no disk outside of it can be nearer than the one that was found, or than `radius` of the region. After MOST_DOUBLINGS it
 // is as wide as all disks of the level.
+// uses: exact, extent, grid, search
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

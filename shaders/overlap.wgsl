@@ -1,6 +1,7 @@
 // The disks that overlap a region, one thread a slice of a region: every slices-th row of the cells that may hold some, so that
 // many threads share a region that holds many. In two passes: how many there are, and which, in the order in which they
 // are found; found is bound at its capacity, as hits in castDisks.wgsl.
+// uses: exact, extent, grid, search
 
 override QUERY: u32;
 

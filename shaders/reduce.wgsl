@@ -1,6 +1,7 @@
 // Adds up each tile of SCAN_TILE values. With scan.wgsl it makes an exclusive scan that is parallel at every level:
 // reduce up until one tile is left, scan down from there. Both buffers are bound at the length in use.
 // One workgroup a tile; 1 KiB of workgroup memory.
+// uses: status
 
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
 var<workgroup> isIdle: bool;

@@ -1,6 +1,7 @@
 // Brings the records up to the positions: normal and gap. The first time in a substep, which runs only where something
 // bounces or a wall moves, it also notes how fast the pair closes, before forces and impulses, and forgets the impulse of
 // a bounce, which is not to be handed on.
+// uses: edge, exact, touch
 
 override FIRST: bool;
 

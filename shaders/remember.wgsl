@@ -1,4 +1,5 @@
 // Keeps the impulses of the old list, by the ids of its pairs, while a new list is made. A bounce is forgotten.
+// uses: status
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

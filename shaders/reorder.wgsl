@@ -1,5 +1,6 @@
-// Moves each disk to its place: cells in row-major order, ids ascending within a cell (the dead, who share one id,
-// by slot). The rank is counted, not sorted: no loop is longer than a cell's run, and no order of atomics shows.
+// Moves each disk to its place: cells in row-major order, ids ascending within a cell. The rank is counted, not sorted: no
+// loop is longer than a cell's run, and no order of atomics shows. The dead, at the end, are all made alike: they may be most.
+// uses: grid, status
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -8,14 +9,18 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let source = unordered[i];
   let pose = poses[source];
   let motion = motions[source];
-  let cell = binOf(pose, motion.id != NONE);
+  if (motion.id == NONE) {
+    sortedPoses[i] = Pose();
+    sortedMotions[i] = Motion(vec2f(), 0.0, NONE);
+    origins[i] = i;
+    return;
+  }
+  let cell = binOf(pose, true);
   let start = cellStarts[cell];
   let end = cellStarts[cell + 1u];
   var rank = 0u;
   for (var k = start; k < end; k++) {
-    let rival = unordered[k];
-    let rivalId = motions[rival].id;
-    if (rivalId < motion.id || (rivalId == motion.id && rival < source)) { rank++; }
+    if (motions[unordered[k]].id < motion.id) { rank++; }
   }
   let place = start + rank;
   sortedPoses[place] = pose;

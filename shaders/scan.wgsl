@@ -1,6 +1,7 @@
 // Exclusive scan of each tile of SCAN_TILE values, begun at the tile's own offset: offsets are the scanned totals of
 // reduce.wgsl, or one zero where there is one tile. starts is one longer than values and ends with the sum of all.
 // One workgroup a tile; 1 KiB of workgroup memory; Hillis and Steele's scan over the sums of the threads.
+// uses: status
 
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
 var<workgroup> isIdle: bool;

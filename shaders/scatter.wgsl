@@ -1,5 +1,6 @@
 // Puts each slot into its cell's run, in whatever order the atomics land; reorder puts that right.
 // Counting down leaves every count at zero, ready for the next histogram.
+// uses: grid, status
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

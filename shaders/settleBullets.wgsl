@@ -6,6 +6,7 @@
 // A stop hangs on the nearest of all others, so only those matter whose stop has changed in the last round: the rest is as near
 // as it was. All are looked at again where the one that it hung on has changed. One workgroup, for a round waits for the
 // one before; the first round, which is most of the work, was made by many.
+// uses: exact, stops, sweep
 
 var<workgroup> going: u32;
 var<workgroup> changes: atomic<u32>;

@@ -5,6 +5,7 @@
 // The warm start gives each pair the impulses of the last substep again, and counts what it gave. The biased pass closes
 // gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass, after the positions have
 // moved, takes the velocity of that push back out and leaves what carries nothing alone.
+// uses: exact, push
 
 override PASS: u32;
 // nothing bounces and nothing resists rolling

@@ -1,5 +1,6 @@
 // The first round in which each bullet looks at all others: it is stopped where it first meets one, as that one would move if
 // there were walls and slow disks alone. One thread a bullet. settleBullets goes on from there.
+// uses: stops
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -3,6 +3,7 @@
 // reach since at most. One thread a bullet.
 //
 // Where there are too many bullets for each to look at all others, it looks here at those that begin near its way, too.
+// uses: cast, exact, grid, search, sweep
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

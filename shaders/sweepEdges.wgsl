@@ -3,6 +3,7 @@
 // radius. A bullet that touches any edge rests on the walls, and then all of them leave it that much: sunk in by a
 // little, it would else be stopped by the end of each edge that it slides on to. So two ways of looking go side by side, and
 // which one counts is known once the edges around the beginning were seen.
+// uses: cast, castEdge, edge, grid, sweep
 
 struct Stop { fraction: f32, body: u32 }
 

@@ -3,6 +3,16 @@
  * have to be sorted into cells again. A wave lets all hits through that nothing can come between: shaders/pic/foresee.wgsl
  * says how that is known. Rounds that a frame does not need cost next to nothing; where it needs more, it halts and the
  * host runs the list again, from where the frame stands.
+ *
+ * What `status.progress.phase` goes through:
+ *
+ *     IDLE       until the first `steer` of a frame
+ *     UNDER_WAY  until all disks have come to `progress.end`; `close` halts by HALT_WAVES where the rounds did not suffice
+ *     ARRIVED    they have, and that is the frame's end: `arrive` writes where they are, `close` ends the frame
+ *     SPENT      they have, and that is before it: the same, and `close` halts by HALT_SPENT, so that the host makes the
+ *                rest of the step by tests (`restOf` in stepParts.ts)
+ *
+ * Under way, `status.stale` has the disks sorted again, and `progress.isRewound` has all of them begin the frame again.
  */
 import { cellsOf, type Sizes } from './buffers.ts'
 import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from './constants.ts'

@@ -411,8 +411,9 @@ export class World {
   /**
    * The ways of disks that move straight, and bounce without loss off the round walls that stand still and off a box; found with
    * polar diagrams, see `PolarBatch`. They see nothing else: neither each other nor the world's disks nor other walls. Changes
-   * nothing. Rejects as `castRays` does, where there are other walls unless `ignoreOthers` is set, and where a disk starts in a
-   * wall or not wholly in the box.
+   * nothing. Where the walls or `groups` are not those of the last call, diagrams are built anew. Rejects as `castRays` does,
+   * where there are other walls in these groups unless `ignoreOthers` is set, and where a disk starts in a wall or not wholly in
+   * the box.
    */
   traceAmongRounds(options: RoundTraceOptions): Promise<RoundTraces> {
     return this.#roundTracer.trace(options)

@@ -1,6 +1,8 @@
 /** `npm run bench:shapes`: fills the tables of docs/shapes.md and docs/narrow.md and draws their pictures. */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { Argument, Command } from 'commander'
 import { machine } from '../machine.ts'
+import { runAndExit } from '../terminal.ts'
 import { compareAreas } from './areas.ts'
 import { measureFigures } from './figures.ts'
 import { fillTable } from './tables.ts'
@@ -22,9 +24,15 @@ const things: Record<string, () => Promise<void>> = {
   },
 }
 
-const [what = 'areas', ...rest] = process.argv.slice(2)
-if (!(what in things) || rest.length > 0)
-  throw new Error(
-    `there is nothing called "${[what, ...rest].join(' ')}" to measure: expected ${Object.keys(things).join(' or ')}`,
-  )
-await things[what]()
+runAndExit(async () => {
+  const program = new Command('bench:shapes')
+    .description('Fits and times shapes, and writes what came out into docs.')
+    .addArgument(
+      new Argument('[thing]', 'areas fills docs/shapes.md, figures docs/narrow.md')
+        .choices(Object.keys(things))
+        .default('areas'),
+    )
+    .exitOverride()
+    .parse()
+  await things[program.processedArgs[0]]()
+})

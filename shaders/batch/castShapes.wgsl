@@ -4,6 +4,7 @@
 // Seen along the ray, the front of a convex outline is a row of arcs and sides from its left to its right end, and the ray
 // meets the one that it passes between the ends of. Where two of them join, both compute the same numbers for the end,
 // so no ray slips through. queries is bound at the length in use.
+// uses: depth, exact, outline
 
 // How far to the left of the ray a point lies, times the length of the translation.
 fn leftOf(point: vec2f, origin: vec2f, translation: vec2f) -> f32 {
@@ -89,7 +90,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (entry.fraction < 0.0 && dot(translation, depth.normal) < 0.0) { entry.fraction = 0.0; }
   }
   if (!(entry.fraction >= 0.0 && entry.fraction <= 1.0)) {
-    answers[thread.x] = CastAnswer();
+    answers[thread.x] = CastAnswer(vec2f(), vec2f(), 1.0, 0u);
     return;
   }
   let normal = turned(entry.normal, rotation);

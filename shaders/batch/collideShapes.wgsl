@@ -1,6 +1,7 @@
 // Tests pairs of shapes, one thread a pair: how deep they overlap or how far they are apart, along which normal, and in which
 // one or two points. In the frame of a, so that nothing is lost far from the origin of the world. pairs is bound at the
 // length in use.
+// uses: manifold, outline, reach
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

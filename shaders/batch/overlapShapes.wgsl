@@ -1,5 +1,6 @@
 // Whether pairs of shapes overlap or touch, one thread a pair: collideShapes.wgsl without the contact, which ends with the
 // first direction along which the shapes are apart.
+// uses: outline, reach
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

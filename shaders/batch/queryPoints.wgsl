@@ -1,5 +1,6 @@
 // The closest point of a shape's boundary, from inside and outside, one thread a query. queries is bound at the length in
 // use.
+// uses: depth, outline
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

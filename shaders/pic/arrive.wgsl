@@ -1,5 +1,6 @@
 // Ends the frame for each disk: all that is left of its way, to the frame's end, or where the waves are spent to where hits were
 // taken to. There are no contacts to be kept.
+// uses: exact, flight
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,4 +1,5 @@
 // The hits that nothing can come between go through, each disk's at most one a wave. Of a pair the lower slot does it for both.
+// uses: edge, exact, flight, impact, push, touch
 
 fn outran(velocity: vec2f) {
   if (!(sqrt(dot(velocity, velocity)) <= topSpeed())) { atomicStore(&status.progress.outran, 1u); }

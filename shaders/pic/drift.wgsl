@@ -1,6 +1,7 @@
 // Before the disks are sorted into cells: those that lag behind move on to the time before which nothing happens any more;
 // where the frame begins again, all are where it began. What has an order of its own in the sort is written to where
 // the sort looks for it.
+// uses: exact, flight
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

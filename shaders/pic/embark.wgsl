@@ -1,5 +1,6 @@
 // Begins a frame: the brush into the velocities, and every disk on its way. Keeps how the frame began, should it have to be
 // begun again. A slot that has another disk than before has had no hit.
+// uses: brush
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -7,14 +8,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks || status.halted != 0u || status.progress.phase != IDLE) { return; }
   let pose = poses[i];
   let motion = motions[i];
-  var velocity = motion.velocity;
-  let away = pose.position - frame.brushCenter;
-  let awaySquared = dot(away, away);
-  let brushSquared = frame.brushRadius * frame.brushRadius;
-  if (awaySquared < brushSquared) {
-    let blend = atMost(1.0, frame.brushRate * frame.step) * (1.0 - awaySquared / brushSquared);
-    velocity = velocity + blend * (frame.brushVelocity - velocity);
-  }
+  let velocity = brushed(pose.position, motion.velocity);
   var lastHit: f32 = -NEVER;
   if (flights[i].id == motion.id) { lastHit = flights[i].lastHit; }
   let flight = Flight(

@@ -16,6 +16,7 @@
 // Disks are looked for in the cells where they were sorted to. Two that do not see each other there were a reach apart at least,
 // so they meet no sooner than both have crossed that together, the unseen one at the top speed. Nothing is promised beyond
 // that: all are sorted again before.
+// uses: edge, exact, flight, grid, touch, touchTime
 
 // Hits in the order of their times; of those at one time, by the ids of who takes part.
 fn comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32) -> bool {

@@ -6,12 +6,17 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= frame.disks) { return; }
   let pose = sortedPoses[i];
   let motion = sortedMotions[i];
-  let clock = clocks[origins[i]];
   poses[i] = pose;
   motions[i] = motion;
+  if (motion.id == NONE) {
+    flights[i] = Flight();
+    flights[i].id = NONE;
+    return;
+  }
+  slots[motion.id] = i;
+  let clock = clocks[origins[i]];
   flights[i] = Flight(
     pose.position, motion.velocity, pose.angle, motion.spin, pose.radius, clock.time, clock.lastHit, clock.limit,
     clock.limitOther, clock.comer, motion.id, clock.work,
   );
-  if (motion.id != NONE) { slots[motion.id] = i; }
 }

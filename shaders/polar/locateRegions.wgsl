@@ -1,5 +1,6 @@
 // The regions of points in the polar diagrams, one thread a point: who is met first by a ray that turns from one direction in
 // one sense. queries is bound at the length in use.
+// uses: polarCells, polarChain
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

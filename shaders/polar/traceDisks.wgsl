@@ -1,6 +1,7 @@
 // Disks that move straight among circles and bounce off them and off the sides of a box, one thread a disk: src/polar/trace.ts
 // and walk.ts. The circles are grown by the radius of the disk, whose centre is what moves. A run takes each trip through so
 // many cells, or so many hits, and hands it back as it is then; trips is bound at the length in use.
+// uses: exact, polarCells, polarChain, polarWay
 
 var<private> trip: Trip;
 
@@ -135,6 +136,9 @@ fn endLeg(index: u32) {
   if (isSide && side.side == WEST_SIDE) { position.x = trip.low.x; }
   if (isSide && side.side == NORTH_SIDE) { position.y = trip.high.y; }
   if (isSide && side.side == SOUTH_SIDE) { position.y = trip.low.y; }
+  // beyond no side, as rounding may have it where a leg ends in a corner
+  position.x = within(trip.low.x, trip.high.x, position.x);
+  position.y = within(trip.low.y, trip.high.y, position.y);
   trip.origin = position;
   trip.travelled += trip.end;
   trip.isOnLeg = 0u;

@@ -1,6 +1,7 @@
 // A disk on its way, and what it meets. A cast is walked piece by piece: the disks that a piece may meet have their centres
 // in a box around it, grown by the radii of both and by the rounding of places along the way.
 // Twin: src/reference/kernels/shared/cast.ts
+// uses: exact
 
 struct Path {
   origin: vec2f,

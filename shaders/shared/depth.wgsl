@@ -1,4 +1,5 @@
 // How deep a point lies in a shape. Twin: src/reference/kernels/shared/depth.ts
+// uses: outline
 
 struct Depth {
   normal: vec2f, // outward, at the closest point of the boundary

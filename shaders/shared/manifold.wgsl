@@ -1,5 +1,6 @@
 // Where two shapes touch, once it is known how far one reaches into the other. Twin:
 // src/reference/kernels/shared/manifold.ts
+// uses: exact, outline
 
 struct Manifold {
   first: vec2f,

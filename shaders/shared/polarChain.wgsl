@@ -1,5 +1,6 @@
 // Who is met first by a ray that turns, where nothing lies straight ahead: see src/polar/chain.ts.
 // Twin: src/reference/kernels/shared/polarChain.ts
+// uses: exact, polarCells
 
 // One way ahead and one way to turn, each 1 or -1.
 struct Look {

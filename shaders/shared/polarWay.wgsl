@@ -1,4 +1,5 @@
 // A straight way among circles, cell by cell: see src/polar/walk.ts. Twin: src/reference/kernels/shared/polarWay.ts
+// uses: polarCells, polarChain
 
 // Along the strips of an axis: where it begins, and its direction, a unit vector.
 struct Way {

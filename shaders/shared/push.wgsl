@@ -1,4 +1,5 @@
 // What impulses do to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
+// uses: exact
 
 // How one side of a contact moves: a disk, or the surface of an edge.
 struct Moving { velocity: vec2f, spin: f32 }

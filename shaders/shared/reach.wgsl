@@ -12,6 +12,7 @@
 // no minimum for being as deep as one: f is so flat there that its value would tell the normal to half the digits only.
 // So a walk around the circle over both rows of arcs looks at every candidate: as many steps as there are
 // arcs, however the shapes lie.
+// uses: exact, outline
 
 struct Reach {
   normal: vec2f, // unit, from a to b

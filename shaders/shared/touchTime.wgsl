@@ -10,6 +10,7 @@
 //
 // A disk that overlaps a feature and comes nearer touches at once; one that overlaps and goes, or lies beside, does not,
 // until gravity turns it back. Nobody is overlapped from behind: a line's other side is not an overlap.
+// uses: edge, exact
 
 struct Feature {
   origin: vec2f,

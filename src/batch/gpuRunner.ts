@@ -2,7 +2,7 @@
 import tgpu from 'typegpu'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import type { Adapter } from '../gpu/device.ts'
-import { linkSources } from '../gpu/link.ts'
+import { linkSource } from '../gpu/link.ts'
 import { Readback } from '../gpu/readback.ts'
 import type { Words } from '../words.ts'
 import { type BatchKernelSpec, type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
@@ -29,7 +29,7 @@ async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSp
   const root = tgpu.initFromDevice({ device })
   const entries = Object.entries<BatchKernelSpec>(kernels).map(async ([kernel, spec]) => {
     const layout = root.unwrap(spec.layout)
-    const code = linkSources(spec.layout, spec.sources)
+    const code = linkSource(spec.layout, spec.source)
     const descriptor = {
       label: kernel,
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),

@@ -5,7 +5,8 @@ import type { Words } from '../words.ts'
 export interface BatchKernelSpec {
   /** Tables first, in the order of the batch, then queries, then answers. */
   readonly layout: TgpuBindGroupLayout
-  readonly sources: readonly string[]
+  /** WGSL. */
+  readonly source: string
   /** Words of a query and of its answer. */
   readonly query: number
   readonly answer: number

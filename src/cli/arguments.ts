@@ -5,7 +5,7 @@ import { presets } from '../scene/presets.ts'
 
 export interface SimulateOptions {
   readonly count?: number
-  readonly seed: number
+  readonly seed?: number
   readonly seconds: number
   readonly dt: number
   readonly substeps?: Substeps
@@ -45,9 +45,9 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
     .description('Simulates a scene of disks and walls without a page.')
     .argument('<scene>', 'a preset, or a JSON file with a scene')
     .option('-n, --count <n>', 'disks of a preset', wholeFrom(1))
-    .option('--seed <n>', 'seed of a preset', wholeFrom(0), 1)
+    .option('--seed <n>', 'seed of a preset (default: 1)', wholeFrom(0))
     .option('-s, --seconds <s>', 'how long to simulate', positive, 5)
-    .option('--dt <s>', 'seconds a step', stepLength, 1 / 60)
+    .addOption(new Option('--dt <s>', 'seconds a step').argParser(stepLength).default(1 / 60, '1/60'))
     .option(
       '-k, --substeps <k>',
       'substeps of a step, or auto (default: what the scene says, or 8)',
@@ -69,7 +69,7 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
       '--check',
       'step CPU and GPU side by side, whatever --backend says, and compare every buffer of every stage, bit for bit',
     )
-    .option('--png <file>', 'write a picture of the last state')
+    .option('--png <file>', 'write a picture of the last state, as a PNG')
     .addOption(new Option('--forces', 'draw the forces of contacts into the picture').conflicts('check'))
     .option('--out <file>', 'write the last state: .csv a row a disk, .json a scene to go on from')
     .addHelpText(

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { type PresetName, presets } from '../scene/presets.ts'
 import { parseScene, type Scene } from '../scene/scene.ts'
 
-export function loadScene(name: string, count: number | undefined, seed: number): Scene {
+export const DEFAULT_SEED = 1
+
+export function loadScene(name: string, count?: number, seed?: number): Scene {
   if (Object.hasOwn(presets, name)) {
     const preset = presets[name as PresetName]
-    return preset.build(count ?? preset.count, seed)
+    return preset.build(count ?? preset.count, seed ?? DEFAULT_SEED)
   }
   if (!name.endsWith('.json')) {
     throw new Error(
@@ -15,6 +17,8 @@ export function loadScene(name: string, count: number | undefined, seed: number)
   }
   if (count !== undefined)
     throw new Error(`--count is ${count}, but ${name} is a file: only presets take a count`)
+  if (seed !== undefined)
+    throw new Error(`--seed is ${seed}, but ${name} is a file: only presets take a seed`)
   return parseScene(parseJson(name))
 }
 

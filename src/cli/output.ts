@@ -17,6 +17,11 @@ export function checkFormat(file: string): void {
     throw new Error(`--out is ${file}: expected a file that ends in .csv or .json`)
 }
 
+/** Throws where the ending names another format. */
+export function checkPicture(file: string): void {
+  if (extname(file) !== '.png') throw new Error(`--png is ${file}: expected a file that ends in .png`)
+}
+
 /** Throws where the file's folder does not exist. */
 export function checkFolder(file: string): void {
   if (!existsSync(dirname(file)))

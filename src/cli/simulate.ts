@@ -11,9 +11,9 @@ import type { DiskState } from '../state.ts'
 import type { WorldStats } from '../stats.ts'
 import { World } from '../world.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
-import { loadScene } from './loadScene.ts'
+import { DEFAULT_SEED, loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'
-import { checkFolder, checkFormat, writeState } from './output.ts'
+import { checkFolder, checkFormat, checkPicture, writeState } from './output.ts'
 import { writePicture } from './picture.ts'
 import { summarize } from './summary.ts'
 
@@ -91,17 +91,22 @@ async function main(argv: readonly string[]): Promise<number> {
   const { scene: name, options } = parseArguments(argv)
   if (options.forces && options.png === undefined)
     throw new Error('--forces is given without --png: expected a picture to draw them into')
+  if (options.png !== undefined) checkPicture(options.png)
   if (options.out !== undefined) checkFormat(options.out)
   for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
   const scene = loadScene(name, options.count, options.seed)
+  const { substeps = scene.substeps, stepping = scene.stepping } = options
+  if (options.forces && stepping === 'pic')
+    throw new Error("--forces is given where stepping is 'pic': expected 'pit', under which contacts last")
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const run = options.check ? simulateChecked : simulate
   const outcome = await run(scene, options, steps)
-  const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed}` : ''
-  console.log(`${scene.name}${origin}: ${steps} steps of ${options.dt.toPrecision(4)} s`)
+  const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
+  console.log(
+    `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
+  )
   console.log(await summarize(scene.name, outcome))
   if (options.png !== undefined) writePicture(options.png, scene, outcome)
-  const { substeps = scene.substeps, stepping = scene.stepping } = options
   const asRun = { ...scene, substeps, stepping }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1

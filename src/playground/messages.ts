@@ -35,6 +35,8 @@ export function showNotice({ backend }: Settings, kind: BackendKind, adapter: Ad
   notice.textContent = sentence ?? ''
 }
 
+const ON_PROCESSOR = ', so the simulation runs on the processor: fewer disks, same physics.'
+
 function noticeFor(choice: Settings['backend'], kind: BackendKind, adapter: Adapter | null) {
   if (kind === 'gpu') {
     return adapter?.isSoftware
@@ -42,8 +44,11 @@ function noticeFor(choice: Settings['backend'], kind: BackendKind, adapter: Adap
       : undefined
   }
   if (adapter === null) {
-    return 'This browser offers no WebGPU, so the simulation runs on the processor: fewer disks, same physics.'
+    const reason = window.isSecureContext
+      ? 'This browser offers no WebGPU'
+      : 'Browsers offer WebGPU only to https and localhost'
+    return `${reason}${ON_PROCESSOR}`
   }
   if (choice === 'cpu') return undefined
-  return 'The browser found no graphics card, so the simulation runs on the processor: fewer disks, same physics.'
+  return `The browser found no graphics card${ON_PROCESSOR}`
 }

@@ -2,6 +2,7 @@
 import { type BindingParams, Pane } from 'tweakpane'
 import type { Scene, World, WorldStats } from '../index.ts'
 import { COLOR_BY } from '../render/palette.ts'
+import { nameFields } from './fieldNames.ts'
 import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
 import { BACKENDS, type Change, MOST, SCENES, type Settings, STEPPINGS } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
@@ -102,6 +103,7 @@ export class Panel {
     addToolFolders(this.#pane, belt)
     this.#addMaterial(change)
     this.#addFigures()
+    nameFields(container)
   }
 
   /** Shows what the world was made from. */

@@ -100,12 +100,21 @@ function coversOf({ u, v, built }: Lanes, k: number, near: readonly number[]): C
     const distance = Math.hypot(du, dv)
     if (distance >= built[k] + built[other] || distance <= built[k] - built[other]) continue
     if (distance <= built[other] - built[k]) return null
-    const reduced = distance * distance + (built[k] - built[other]) * (built[k] + built[other])
-    const half = Math.acos(Math.min(Math.max(reduced / (2 * distance * built[k]), -1), 1))
+    const half = halfAngle(built[k], built[other], distance)
     const start = wrapped(Math.atan2(dv, du) - half)
     covers.push({ start, end: start + 2 * half, by: other })
   }
   return covers
+}
+
+/**
+ * Half of what another circle covers of one, in radians: the angle between two sides of a triangle. An acos would lose half of its
+ * digits where the two nearly touch (W. Kahan, Miscalculating Area and Angles of a Needle-like Triangle, 2014).
+ */
+function halfAngle(radius: number, other: number, distance: number): number {
+  const [sum, excess] = [radius + other, radius - other]
+  const opposite = (sum - distance) * (distance - excess)
+  return 2 * Math.atan2(Math.sqrt(opposite), Math.sqrt((sum + distance) * (distance + excess)))
 }
 
 /** An angle within a turn of (-π, π], as one of it. */

@@ -49,13 +49,13 @@ export function lanesOf(
   precision: Precision,
 ): Lanes {
   const [u, v] = axis === 'rows' ? [x, y] : [y, x]
-  const size = Math.max(sizeOf(x, y, radii), precision.reach)
+  const size = Math.max(sizeOf({ x, y, radii }), precision.reach)
   const built = shrunk(radii, attempt, precision.shrinkage * size)
   return { count, u, v, radii, built, rounding: ROUNDING * size }
 }
 
 /** The largest coordinate. */
-function sizeOf(x: Float64Array, y: Float64Array, radii: Float64Array): number {
+export function sizeOf({ x, y, radii }: Pick<Obstacles, 'x' | 'y' | 'radii'>): number {
   return radii.reduce(
     (most, radius, k) => Math.max(most, Math.abs(x[k]) + radius, Math.abs(y[k]) + radius),
     0,

@@ -32,6 +32,10 @@ export class RegionTracer {
   }
 
   add({ cell, start, end }: Passage): void {
+    if (end < start) {
+      this.#cut(end)
+      return
+    }
     const last = this.stretches.at(-1)
     const reached = last === undefined ? start : Math.min(this.#throughThin(cell, start), end)
     if (last !== undefined) this.#append(start, reached, last)
@@ -68,11 +72,20 @@ export class RegionTracer {
     }
   }
 
+  /** A circle that rounding has let by was found from behind: the way ends at it. */
+  #cut(end: number): void {
+    while (this.stretches.length > 1 && this.stretches.at(-1)!.start >= end) this.stretches.pop()
+    const last = this.stretches.length - 1
+    this.stretches[last] = { ...this.stretches[last], end }
+  }
+
   #append(start: number, end: number, { down, up }: RegionPair): void {
     const last = this.stretches.at(-1)
-    if (last !== undefined && last.down === down && last.up === up)
+    if (last === undefined) this.stretches.push({ start, end, down, up })
+    else if (last.start === last.end) this.stretches[this.stretches.length - 1] = { start, end, down, up }
+    else if (last.down === down && last.up === up)
       this.stretches[this.stretches.length - 1] = { ...last, end }
-    else this.stretches.push({ start, end, down, up })
+    else if (start < end) this.stretches.push({ start, end, down, up })
   }
 }
 

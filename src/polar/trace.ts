@@ -147,7 +147,7 @@ function wallAhead(box: Bounds | null, [x, y]: Point, [dx, dy]: Point): { length
     : { length: alongY, wall: dy > 0 ? 'north' : 'south' }
 }
 
-/** So many metres along a way; on the side of the box exactly where it ends there. */
+/** So many metres along a way; on the side of the box exactly where it ends there, and beyond none, as rounding may have it. */
 function pointAlong(
   [x, y]: Point,
   [dx, dy]: Point,
@@ -160,7 +160,7 @@ function pointAlong(
   if (box === null) return point
   if (wall === 'east' || wall === 'west') point[0] = box[wall === 'west' ? 0 : 2]
   if (wall === 'north' || wall === 'south') point[1] = box[wall === 'south' ? 1 : 3]
-  return point
+  return [Math.min(Math.max(point[0], box[0]), box[2]), Math.min(Math.max(point[1], box[1]), box[3])]
 }
 
 /** Against the direction where rounding has put the end in the centre of a tiny circle. */

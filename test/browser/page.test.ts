@@ -250,6 +250,15 @@ describe('without WebGPU', () => {
     expect(await coloredPart(page)).toBeGreaterThan(0.1)
   })
 
+  test('an address that browsers do not trust is named as the reason', async () => {
+    const { page } = current
+    await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+    await open('?scene=pile&count=100')
+    expect(await notice(page)).toBe(
+      'Browsers offer WebGPU only to https and localhost, so the simulation runs on the processor: fewer disks, same physics.',
+    )
+  })
+
   test.each(Object.keys(presets))('%s loads, moves and is drawn', async (scene) => {
     await open(`?scene=${scene}&count=100&color=id`)
     const { page } = current
@@ -288,6 +297,35 @@ describe('without WebGPU', () => {
     await page.waitForFunction(() => window.scree!.world()!.stats.time === 0)
     await page.getByRole('button', { name: 'Play' }).click()
     await waitForTime(page, 0.1)
+  })
+
+  test('fields of the panel say what they are', async () => {
+    await open('?scene=pile&count=100')
+    const { page } = current
+    for (const name of ['scene', 'runs on'])
+      expect(await page.getByRole('combobox', { name }).count()).toBe(1)
+    for (const name of ['seed', 'friction', 'contacts'])
+      expect(await page.getByRole('textbox', { name, exact: true }).count()).toBe(1)
+    expect(await page.getByRole('checkbox', { name: 'show forces' }).count()).toBe(1)
+    await page.locator('[data-tool=cast]').click()
+    expect(await page.getByRole('textbox', { name: 'radius (m)', exact: true }).count()).toBe(1)
+  })
+
+  test.each([
+    [320, 568],
+    [667, 375],
+  ])('on a phone of %i × %i pixels nothing sticks out, and there is a picture', async (width, height) => {
+    const { page } = current
+    await page.setViewportSize({ width, height })
+    await open('?scene=gas&count=10000')
+    await page.locator('#settings').click()
+    const boxes = page.locator('#masthead > *, #bar, #bar *, #tools, #tools *, #panel')
+    const sides = await boxes.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
+    )
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...sides)).toBeLessThanOrEqual(width)
+    expect(await coloredPart(page)).toBeGreaterThan(0.01)
   })
 
   test('a drag pushes grains along and shows a ring', async () => {

@@ -152,10 +152,10 @@ test('keys turn and move; what an address asks for is shown, or refused with a s
   expect(faults).toEqual([])
 })
 
-test('on a phone a finger aims, and nothing sticks out', async () => {
+test.each([320, 390])('on a phone %i pixels wide a finger aims, and nothing sticks out', async (width) => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width, height: 844 })
   await page.goto(`${server.url}polar.html?scene=clusters&count=200&bounces=12`)
   await colored(page)
   expect(await page.locator('#legs button').count()).toBe(13)
@@ -164,11 +164,27 @@ test('on a phone a finger aims, and nothing sticks out', async () => {
     all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
   )
   expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
-  expect(Math.max(...sides)).toBeLessThanOrEqual(390)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(Math.max(...sides)).toBeLessThanOrEqual(width)
+  const scrolled = page.locator('html, section, #stretches')
+  expect(await scrolled.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))).toEqual(
+    [],
+  )
   const before = await leg(page)
   await page.touchscreen.tap(...(await at(page, 15, 1)))
   await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') !== d, before)
+  await page.close()
+  expect(faults).toEqual([])
+})
+
+test('on a phone on its side the picture fits, and leaves room to scroll beside it', async () => {
+  const faults: string[] = []
+  const page = await openTab(browser, faults)
+  await page.setViewportSize({ width: 720, height: 360 })
+  await page.goto(`${server.url}polar.html`)
+  await colored(page)
+  const { width, height } = (await page.locator('#view').boundingBox())!
+  expect(height).toBeLessThan(330)
+  expect(width).toBeLessThan(600)
   await page.close()
   expect(faults).toEqual([])
 })

@@ -164,6 +164,14 @@ test('runs a scene as it says, or as the options say, and writes down which', as
   expect(written()).toMatchObject({ ...rest, stepping: 'pit', substeps: 'auto' })
 })
 
+test('a scene to go on from keeps what disks are made of', async () => {
+  const { disks, ...scene } = thicket(3, 1)
+  const made = { friction: 0.1, restitution: [0, 0.5, 1], rolling: [0.1, 0, 0.2], groups: [1, 2, 4] }
+  writeFileSync(file('made.json'), JSON.stringify({ ...scene, disks: { ...disks, ...made } }))
+  await simulate([file('made.json'), '--seconds', '0.1', '--backend', 'cpu', '--out', file('on.json')])
+  expect(parseScene(JSON.parse(readFileSync(file('on.json'), 'utf8'))).disks).toMatchObject(made)
+})
+
 test('is silent about progress where the output is no terminal, and sums up', async () => {
   const { output, errors } = await simulate(['pile', '--count', '20', '--seconds', '0.1', '--backend', 'cpu'])
   expect(errors).toBe('')
@@ -201,6 +209,7 @@ test('--help names every option and preset', async () => {
 
 describe('a mistake in the input ends with status 2 and one sentence', () => {
   writeFileSync(file('wrong.json'), JSON.stringify({ ...thicket(2, 1), gravity: [0, 'down'] }))
+  writeFileSync(file('pic.json'), JSON.stringify({ ...thicket(2, 1), stepping: 'pic' }))
   writeFileSync(file('cut.json'), '{ "version": 1')
   test.each([
     [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
@@ -218,6 +227,15 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
       /^\/nowhere\/a.png cannot be written: there is no folder \/nowhere$/m,
     ],
     [['pile', '--forces'], /^--forces is given without --png: expected a picture to draw them into$/m],
+    [['pile', '--png', 'a.jpg'], /^--png is a.jpg: expected a file that ends in .png$/m],
+    [
+      ['gas', '--png', 'a.png', '--forces', '--stepping', 'pic'],
+      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
+    ],
+    [
+      [file('pic.json'), '--png', file('forces.png'), '--forces'],
+      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
+    ],
     [['pile', '--forces', '--check'], /option '--forces' cannot be used with option '--check'/],
     [['pile', '--colour'], /unknown option '--colour'/],
     [[], /missing required argument 'scene'/],
@@ -225,6 +243,7 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
     [[file('cut.json')], /cut.json cannot be read as JSON: /],
     [[file('wrong.json')], /^scene\.gravity\[1\] is "down": expected a finite number$/m],
     [[file('wrong.json'), '--count', '5'], /^--count is 5, but .* is a file: only presets take a count$/m],
+    [[file('wrong.json'), '--seed', '5'], /^--seed is 5, but .* is a file: only presets take a seed$/m],
   ])('%j', async (args, message) => {
     const { status, errors } = await simulate(args)
     expect(errors).toMatch(message)

@@ -116,7 +116,7 @@ describe.each(backends)('%s', (backend) => {
       radii: [0, 0.5, 0, 0],
     })
     expect([...casts.hits]).toEqual([1, 1, 0, 1])
-    expect([...casts.fractions]).toEqual([0.75, 0.625, 0, 0])
+    expect([...casts.fractions]).toEqual([0.75, 0.625, 1, 0])
     expect([...casts.points]).toEqual([4, 5, 4, 5, 0, 0, 5, 5.5])
     expect([...casts.normals]).toEqual([-1, 0, -1, 0, 0, 0, 0, 1])
   })

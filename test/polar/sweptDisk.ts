@@ -52,6 +52,8 @@ export function sweptDisk(circles: Circles, sweep: Sweep): Swept {
     const end = along(start, direction, length)
     if (wall !== null && box !== undefined)
       end[wall === 'east' || wall === 'west' ? 0 : 1] = box[SIDES.indexOf(wall)]
+    if (box !== undefined)
+      for (const axis of [0, 1]) end[axis] = Math.max(box[axis], Math.min(end[axis], box[2 + axis]))
     legs.push({ start, end, circle, wall, ties })
     total += length
     if ((circle === null && wall === null) || legs.length > bounces) return { legs, direction, length: total }

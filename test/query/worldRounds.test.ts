@@ -120,6 +120,47 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     other.destroy()
   })
 
+  test('arrays that change afterwards change nothing', async () => {
+    const other = await open({ bounds: [-10, -10, 10, 10] })
+    other.addWalls([roundWall([5, 0], 1)])
+    const asked = { origins: [0, 0], directions: [1, 0], radii: [0.5] }
+    const traced = other.traceAmongRounds(asked)
+    asked.origins[0] = 2
+    asked.radii[0] = 0.25
+    const { hits } = await traced
+    expect([...hits.positions, ...hits.points, ...hits.lengths]).toEqual([3.5, 0, 4, 0, 3.5])
+    other.destroy()
+  })
+
+  test('groups choose, as in castRays; what is not in them is not there', async () => {
+    const other = await open({ bounds: [-10, -10, 10, 10] })
+    other.addWalls([
+      { ...roundWall([2, 0], 0.5), group: 1 },
+      { chain: [[3, -9] as const, [3, 9] as const], group: 2 },
+      { ...roundWall([5, 0], 1), group: 4 },
+      { ...roundWall([7, 0], 0.5), group: 0x80000008 },
+    ])
+    const cast = async (groups?: number) => {
+      const { points, edges } = await other.castRays({ origins: [0, 0], translations: [10, 0], groups })
+      return [points[0], edges[0] === NONE ? NONE : edges[0]]
+    }
+    const trace = async (groups?: number, ignoreOthers = false) => {
+      const asked = { origins: [0, 0], directions: [1, 0], groups, ignoreOthers }
+      const { hits } = await other.traceAmongRounds(asked)
+      return [hits.points[0], hits.edges[0]]
+    }
+    const masks = [1, 4, 8, 0x80000000, 5, 12, 16, 4, 1]
+    // all at once, so that each must keep to its own
+    expect(await Promise.all(masks.map((groups) => trace(groups)))).toEqual(
+      await Promise.all(masks.map((groups) => cast(groups))),
+    )
+    expect(await trace(6, true)).toEqual(await trace(4))
+    expect(await trace(undefined, true)).toEqual(await trace(1))
+    for (const groups of [2, 6, undefined])
+      await expect(trace(groups)).rejects.toThrow('edge 4 is of a wall that is not round or not fixed')
+    other.destroy()
+  })
+
   test('refuses other walls, unless they are to be ignored', async () => {
     const asked = { origins: [0, 0], directions: [1, 0], box: BOX }
     const straight = { chain: [[3, -9] as const, [3, 9] as const] }
@@ -151,8 +192,11 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     await expect(world.traceAmongRounds({ ...asked, ignoreOthers: 1 as never })).rejects.toThrow(
       'ignoreOthers is 1',
     )
-    await expect(world.traceAmongRounds({ ...asked, groups: 1 } as never)).rejects.toThrow(
-      'options.groups is unknown',
+    await expect(world.traceAmongRounds({ ...asked, groups: 0 })).rejects.toThrow(
+      'groups is 0: expected a whole number from 1 to 4294967295',
+    )
+    await expect(world.traceAmongRounds({ ...asked, disks: true } as never)).rejects.toThrow(
+      'options.disks is unknown',
     )
     await expect(world.traceAmongRounds({ ...asked, origins: [99, 0], box: undefined })).rejects.toThrow(
       'disk 0 starts at [99, 0]: expected a place where its radius 0 is in the box [',

@@ -29,7 +29,7 @@ export interface PointAnswers {
   readonly normals: Float32Array
 }
 
-/** Of n disks that were moved. Where one meets no shape, all of its numbers are 0. */
+/** Of n disks that were moved. Where one meets no shape, its fraction is 1 and its other numbers are 0. */
 export interface CastAnswers {
   /** 1 where it meets the shape, n long. */
   readonly hits: Uint8Array

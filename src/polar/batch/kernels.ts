@@ -1,10 +1,6 @@
-/** What the kernels of polar diagrams are made of, and what goes in and out of each. */
+/** The kernels of polar diagrams, and what goes in and out of each. */
 import locateRegions from '../../../shaders/polar/locateRegions.wgsl?raw'
 import traceDisks from '../../../shaders/polar/traceDisks.wgsl?raw'
-import exact from '../../../shaders/shared/exact.wgsl?raw'
-import cells from '../../../shaders/shared/polarCells.wgsl?raw'
-import chain from '../../../shaders/shared/polarChain.wgsl?raw'
-import way from '../../../shaders/shared/polarWay.wgsl?raw'
 import type { BatchSpec } from '../../batch/runner.ts'
 import { REGION_ANSWER, REGION_QUERY, TRIP, TRIP_END } from '../../fields.ts'
 import { type PolarKernel, polarLayouts } from '../../schemas.ts'
@@ -15,13 +11,13 @@ export const POLAR_BATCH: BatchSpec<PolarKernel> = {
   kernels: {
     locateRegions: {
       layout: polarLayouts.locateRegions,
-      sources: [exact, cells, chain, locateRegions],
+      source: locateRegions,
       query: REGION_QUERY.stride,
       answer: REGION_ANSWER.stride,
     },
     traceDisks: {
       layout: polarLayouts.traceDisks,
-      sources: [exact, cells, chain, way, traceDisks],
+      source: traceDisks,
       query: TRIP.stride,
       answer: TRIP_END.stride,
     },

@@ -1,6 +1,7 @@
 /** Circles as f32, and their diagrams, one for each radius of the disks that move among them. */
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
 import { requireArrayLike, requireFields } from '../../inputs.ts'
+import { sizeOf } from '../lanes.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
 import { buildStrips } from '../strips.ts'
 import { MOST_LAYERS, OBSTACLE_RADIUS, PLACE } from './limits.ts'
@@ -29,19 +30,21 @@ export function roundCircles(circles: CircleOptions): Obstacles {
 /** Of the largest coordinate: some thirty times what one is rounded by. */
 const SHRINKAGE = 2 ** -19
 
+/** For queries whose coordinates are at most so large, in metres. */
+interface ReachingLayer extends Layer {
+  readonly reach: number
+}
+
 /** The diagrams of circles that stand still, of some radii of disks that move. Never changed once made. */
 export class Layers {
   /** As f32. */
   readonly circles: Obstacles
-  readonly #layers: ReadonlyMap<number, Layer>
-  /** Metres: coordinates of queries are at most so large. */
-  readonly #reach: number
+  readonly #layers: ReadonlyMap<number, ReachingLayer>
   #packed: PackedLayers | undefined
 
-  constructor(circles: Obstacles, layers: ReadonlyMap<number, Layer> = new Map(), reach = 0) {
+  constructor(circles: Obstacles, layers: ReadonlyMap<number, ReachingLayer> = new Map()) {
     this.circles = circles
     this.#layers = layers
-    this.#reach = reach
   }
 
   get packed(): PackedLayers {
@@ -51,27 +54,33 @@ export class Layers {
 
   /**
    * Those of these radii, f32 numbers, and of the others if there is room for so many; for queries with coordinates up to
-   * `reach`.
+   * `reach`. One that was built for a larger reach does for a smaller one.
    */
   with(radii: ReadonlySet<number>, reach: number, keepsOthers = true): Layers {
-    // a power of 2, so that a little more is seldom too much
-    const wide = reach <= this.#reach ? this.#reach : 2 ** Math.ceil(Math.log2(reach))
-    const known = wide === this.#reach ? this.#layers : new Map<number, Layer>()
-    const missing = [...radii].filter((radius) => !known.has(radius))
-    const isRoom = keepsOthers && known.size + missing.length <= MOST_LAYERS
+    const isServed = (radius: number) => (this.#layers.get(radius)?.reach ?? -1) >= reach
+    const missing = [...radii].filter((radius) => !isServed(radius))
+    const known = [...this.#layers].filter(([radius]) => !missing.includes(radius))
+    const isRoom = keepsOthers && known.length + missing.length <= MOST_LAYERS
     if (missing.length === 0 && isRoom) return this
-    const kept = [...known].filter(([radius]) => isRoom || radii.has(radius))
-    const added = missing.map((radius) => [radius, this.#build(radius, wide)] as const)
-    return new Layers(this.circles, new Map([...kept, ...added]), wide)
+    const kept = known.filter(([radius]) => isRoom || radii.has(radius))
+    const added = missing.map((radius) => [radius, this.#build(radius, reach)] as const)
+    return new Layers(this.circles, new Map([...kept, ...added]))
   }
 
-  #build(radius: number, reach: number): Layer {
+  #build(radius: number, asked: number): ReachingLayer {
     const circles = { ...this.circles, radii: this.circles.radii.map((r) => Math.fround(r + radius)) }
+    const reach = roundedUp(Math.max(asked, sizeOf(circles)))
     const precision = { shrinkage: SHRINKAGE, reach }
     return {
       circles,
       rows: buildStrips(circles, 'rows', precision),
       columns: buildStrips(circles, 'columns', precision),
+      reach,
     }
   }
+}
+
+/** To a power of 2, so that a little more is seldom too much. */
+function roundedUp(reach: number): number {
+  return Math.max(2 ** Math.ceil(Math.log2(reach)), reach)
 }

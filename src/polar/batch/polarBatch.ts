@@ -72,17 +72,17 @@ export class PolarBatch {
    * not see each other. Trips that are longer than one dispatch takes them go on in further ones. Rejects as `locate` does,
    * and where a disk starts not wholly in the box, or in a circle by more than rounding: what touches one may go on.
    */
-  trace(options: BatchTraceOptions): Promise<Traces> {
-    return this.traceNaming(options, (circle) => `circle ${circle}`)
+  async trace(options: BatchTraceOptions): Promise<Traces> {
+    this.#runner.requireAlive()
+    return this.tracePlan(packTrips(options), (circle) => `circle ${circle}`)
   }
 
   /**
    * As `trace`, with names for the circles in which disks start.
    * @internal
    */
-  async traceNaming(options: BatchTraceOptions, nameOf: (circle: number) => string): Promise<Traces> {
+  async tracePlan(plan: TripPlan, nameOf: (circle: number) => string): Promise<Traces> {
     this.#runner.requireAlive()
-    const plan = packTrips(options)
     const circles = this.#layers.circles
     const packed = this.#prepare(plan.distinct, plan.reach)
     for (let k = 0; k < plan.count; k++)

@@ -4,13 +4,16 @@ import { NONE } from '../../constants.ts'
 import { requireBoolean, requireFields } from '../../inputs.ts'
 import { PolarBatch } from '../../polar/batch/polarBatch.ts'
 import type { TraceHits, Traces } from '../../polar/batch/traces.ts'
-import type { BatchTraceOptions } from '../../polar/batch/trips.ts'
+import { type BatchTraceOptions, packTrips } from '../../polar/batch/trips.ts'
 import type { Terrain } from '../../terrain.ts'
+import { requireMask } from './inputs.ts'
 import { edgeTowards, type Rounds, roundsOf } from './rounds.ts'
 
 export interface RoundTraceOptions extends BatchTraceOptions {
   /** Whether walls that are not round, that disks stay inside of, or that belong to a body, are passed through; false unless given. */
   readonly ignoreOthers?: boolean
+  /** Only walls that have one of these bits in their group, others are not there; all unless given. */
+  readonly groups?: number
 }
 
 /** Hits of all disks: those of disk k are the rows from starts[k] to starts[k + 1], in the order in which they happened. */
@@ -28,7 +31,7 @@ export interface RoundTraces extends Omit<Traces, 'hits'> {
   readonly hits: RoundTraceHits
 }
 
-const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths', 'ignoreOthers']
+const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths', 'ignoreOthers', 'groups']
 /** Out of the sides of the box, in the order of `BOX_SIDES`. */
 const SIDE_NORMALS = [
   [-1, 0],
@@ -41,9 +44,8 @@ export class RoundTracer {
   readonly #backend: Backend
   readonly #terrain: Terrain
   #batch: Promise<PolarBatch> | undefined
-  /** Of these edges. */
-  #edges: Float32Array | undefined
-  #rounds: Rounds | undefined
+  /** What was found last, and among what. */
+  #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: Rounds } | undefined
   /** What the batch has been given. */
   #given: Rounds | undefined
 
@@ -55,14 +57,15 @@ export class RoundTracer {
   async trace(options: RoundTraceOptions): Promise<RoundTraces> {
     this.#backend.requireAlive()
     requireFields('options', options, FIELDS)
-    const { ignoreOthers = false, ...asked } = options
+    const { ignoreOthers = false, groups, ...asked } = options
     const { edges } = this.#terrain
-    const rounds = this.#find(edges)
+    const rounds = this.#find(edges, requireMask(groups))
     if (!requireBoolean('ignoreOthers', ignoreOthers) && rounds.other !== NONE)
       throw new Error(
         `edge ${rounds.other} is of a wall that is not round or not fixed: expected only round ones, or ignoreOthers to be true`,
       )
-    const box = asked.box ?? this.#requireBounds()
+    // now, for arrays may change while a batch is opened
+    const plan = packTrips({ ...asked, box: asked.box ?? this.#requireBounds() })
     this.#batch ??= this.#open()
     const batch = await this.#batch
     this.#backend.requireAlive()
@@ -70,20 +73,18 @@ export class RoundTracer {
     if (this.#given !== rounds) batch.setCircles({ centers: rounds.centers, radii: rounds.radii })
     this.#given = rounds
     const nameOf = (circle: number) => `the round wall of edge ${rounds.edges[rounds.starts[circle]]}`
-    const traces = await batch.traceNaming({ ...asked, box }, nameOf)
-    return withEdges(traces, rounds, edges, radiusOf(asked))
+    const traces = await batch.tracePlan(plan, nameOf)
+    return withEdges(traces, rounds, edges, plan.radii)
   }
 
   destroy(): void {
     this.#batch?.then((batch) => batch.destroy()).catch(() => {})
   }
 
-  #find(edges: Float32Array<ArrayBuffer>): Rounds {
-    if (this.#rounds === undefined || this.#edges !== edges) {
-      this.#rounds = roundsOf(edges)
-      this.#edges = edges
-    }
-    return this.#rounds
+  #find(edges: Float32Array<ArrayBuffer>, groups: number): Rounds {
+    if (this.#found?.edges !== edges || this.#found.groups !== groups)
+      this.#found = { edges, groups, rounds: roundsOf(edges, groups) }
+    return this.#found.rounds
   }
 
   #requireBounds(): BatchTraceOptions['box'] {
@@ -100,16 +101,12 @@ export class RoundTracer {
   }
 }
 
-function radiusOf({ radii = 0 }: BatchTraceOptions): (disk: number) => number {
-  return typeof radii === 'number' ? () => radii : (disk) => radii[disk]
-}
-
 /** Traces among circles as traces among walls. */
 function withEdges(
   { hits, ...traces }: Traces,
   rounds: Rounds,
   edges: Float32Array<ArrayBuffer>,
-  radiusOf: (disk: number) => number,
+  radii: Float32Array,
 ): RoundTraces {
   const { circles, ...rest } = hits
   const { starts, sides, positions } = rest
@@ -122,7 +119,7 @@ function withEdges(
       const normal = round === NONE ? SIDE_NORMALS[sides[row]] : normalAt(rounds, round, x, y)
       found[row] = round === NONE ? NONE : edgeTowards(rounds, edges, round, normal)
       normals.set(normal, 2 * row)
-      points.set([x - radiusOf(disk) * normal[0], y - radiusOf(disk) * normal[1]], 2 * row)
+      points.set([x - radii[disk] * normal[0], y - radii[disk] * normal[1]], 2 * row)
     }
   return { ...traces, hits: { ...rest, edges: found, points, normals } }
 }

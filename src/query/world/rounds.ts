@@ -1,4 +1,4 @@
-/** The round walls among all edges: one-sided circles that stand still and that disks stay out of. */
+/** The round walls among edges: one-sided circles that stand still and that disks stay out of. */
 import { NONE } from '../../constants.ts'
 import { EDGE } from '../../fields.ts'
 import { GROUND, pieceAt } from '../../walls.ts'
@@ -26,7 +26,9 @@ interface Circle {
   readonly radius: number
 }
 
-export function roundsOf(edges: Float32Array<ArrayBuffer>): Rounds {
+/** Of the walls that have one of these bits in their group. */
+export function roundsOf(edges: Float32Array<ArrayBuffer>, groups: number): Rounds {
+  const { u32 } = words(edges.buffer)
   const count = edges.length / EDGE.stride
   const isSeen = new Uint8Array(count)
   const [centers, radii, starts, members]: [number[], number[], number[], number[]] = [[], [], [0], []]
@@ -35,6 +37,7 @@ export function roundsOf(edges: Float32Array<ArrayBuffer>): Rounds {
     if (isSeen[k] === 1) continue
     const { chain, isClosed } = chainFrom(edges, k)
     for (const edge of chain) isSeen[edge] = 1
+    if ((u32[k * EDGE.stride + EDGE.group] & groups) === 0) continue
     const circle = isClosed ? circleOf(edges, chain) : null
     if (circle === null) {
       other = Math.min(other, k)

@@ -1,6 +1,6 @@
 /** Twin of shaders/reorder.wgsl. */
 import { binOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
+import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
 export function reorder(
@@ -19,14 +19,19 @@ export function reorder(
     const source = unordered[i]
     const pose = poses[source]
     const motion = motions[source]
-    const cell = binOf(frame, pose, motion.id !== NONE)
+    if (motion.id === NONE) {
+      clear(sortedPoses[i])
+      clear(sortedMotions[i])
+      sortedMotions[i].id = NONE
+      origins[i] = i
+      continue
+    }
+    const cell = binOf(frame, pose, true)
     const start = cellStarts[cell]
     const end = cellStarts[cell + 1]
     let rank: u32 = 0
     for (let k = start; k < end; k++) {
-      const rival = unordered[k]
-      const rivalId = motions[rival].id
-      if (rivalId < motion.id || (rivalId === motion.id && rival < source)) rank++
+      if (motions[unordered[k]].id < motion.id) rank++
     }
     const place = start + rank
     sortedPoses[place] = pose

@@ -1,8 +1,7 @@
-/**
- * Measures the laws of docs/truth.md, draws their charts and fills its tables. Arguments name the laws to measure, all
- * where there are none; `--draw` measures none and draws what was measured last.
- */
+/** `npm run truth`: measures the laws of docs/truth.md, draws their charts and fills its tables. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Argument, Command } from 'commander'
+import { runAndExit } from '../../../bench/terminal.ts'
 import type { AnyLaw } from './law.ts'
 import { laws } from './laws.ts'
 
@@ -10,33 +9,39 @@ const PAGE = 'docs/truth.md'
 const FOLDER = 'docs/truth'
 const MEASURED = `${FOLDER}/measured.json`
 
-const named = process.argv.slice(2)
-const unknown = named.find((name) => name !== '--draw' && !laws.some((law) => law.name === name))
-if (unknown !== undefined)
-  throw new Error(
-    `there is no law "${unknown}": expected ${laws.map(({ name }) => name).join(', ')} or --draw`,
-  )
+const names = laws.map(({ name }) => name)
 
-mkdirSync(FOLDER, { recursive: true })
-const measured: Record<string, unknown> = existsSync(MEASURED)
-  ? JSON.parse(readFileSync(MEASURED, 'utf8'))
-  : {}
-for (const law of laws) {
-  if (named.length > 0 && !named.includes(law.name)) continue
-  console.error(`measuring ${law.name} …`)
-  // as it will be read again
-  measured[law.name] = JSON.parse(JSON.stringify(await law.measure()))
-  writeFileSync(MEASURED, `${JSON.stringify(measured, null, 2)}\n`)
-}
+runAndExit(async () => {
+  const program = new Command('truth')
+    .description('Measures laws, draws their charts and fills the tables of docs/truth.md.')
+    .addArgument(new Argument('[laws...]', 'which to measure; all unless named').choices(names))
+    .option('--draw', 'measure none but those named: draw what was measured last')
+    .exitOverride()
+    .parse()
+  const named: readonly string[] = program.args
+  const wanted = named.length > 0 || program.opts().draw ? named : names
 
-let page = readFileSync(PAGE, 'utf8')
-for (const law of laws as readonly unknown[] as readonly AnyLaw[]) {
-  if (measured[law.name] === undefined) continue
-  const figures = measured[law.name] as never
-  writeFileSync(`${FOLDER}/${law.name}.svg`, law.draw(figures))
-  page = replaceTable(page, law.name, law.tabulate(figures))
-}
-writeFileSync(PAGE, page)
+  mkdirSync(FOLDER, { recursive: true })
+  const measured: Record<string, unknown> = existsSync(MEASURED)
+    ? JSON.parse(readFileSync(MEASURED, 'utf8'))
+    : {}
+  for (const law of laws) {
+    if (!wanted.includes(law.name)) continue
+    console.error(`measuring ${law.name} …`)
+    // as it will be read again
+    measured[law.name] = JSON.parse(JSON.stringify(await law.measure()))
+    writeFileSync(MEASURED, `${JSON.stringify(measured, null, 2)}\n`)
+  }
+
+  let page = readFileSync(PAGE, 'utf8')
+  for (const law of laws as readonly unknown[] as readonly AnyLaw[]) {
+    if (measured[law.name] === undefined) continue
+    const figures = measured[law.name] as never
+    writeFileSync(`${FOLDER}/${law.name}.svg`, law.draw(figures))
+    page = replaceTable(page, law.name, law.tabulate(figures))
+  }
+  writeFileSync(PAGE, page)
+})
 
 /** The page with another table between the comments that name it. */
 function replaceTable(text: string, name: string, [head, ...rows]: string[][]): string {

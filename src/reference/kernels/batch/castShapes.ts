@@ -128,7 +128,10 @@ export function castShapes(
       if (entry.fraction < 0 && dot2(translationX, translationY, depth.normalX, depth.normalY) < 0)
         entry.fraction = 0
     }
-    if (!(entry.fraction >= 0 && entry.fraction <= 1)) continue
+    if (!(entry.fraction >= 0 && entry.fraction <= 1)) {
+      answer.fraction = 1
+      continue
+    }
     const normalX = turnedX(entry.normalX, entry.normalY, turn.x, turn.y)
     const normalY = turnedY(entry.normalX, entry.normalY, turn.x, turn.y)
     answer.point.x = query.origin.x + entry.fraction * query.translation.x - query.radius * normalX

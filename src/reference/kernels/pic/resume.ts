@@ -1,5 +1,5 @@
 /** Twin of shaders/pic/resume.wgsl. */
-import { Items, Numbers } from '../shared/memory'
+import { clear, Items, Numbers } from '../shared/memory'
 
 export function resume(
   frame: Frame,
@@ -15,10 +15,16 @@ export function resume(
   for (let i: u32 = 0; i < frame.disks; i++) {
     const pose = sortedPoses[i]
     const motion = sortedMotions[i]
-    const clock = clocks[origins[i]]
     poses[i] = pose
     motions[i] = motion
     const flight = flights[i]
+    if (motion.id === NONE) {
+      clear(flight)
+      flight.id = NONE
+      continue
+    }
+    slots[motion.id] = i
+    const clock = clocks[origins[i]]
     flight.position.x = pose.position.x
     flight.position.y = pose.position.y
     flight.velocity.x = motion.velocity.x
@@ -33,6 +39,5 @@ export function resume(
     flight.comer = clock.comer
     flight.id = motion.id
     flight.work = clock.work
-    if (motion.id !== NONE) slots[motion.id] = i
   }
 }

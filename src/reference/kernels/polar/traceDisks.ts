@@ -1,5 +1,5 @@
 /** Twin of shaders/polar/traceDisks.wgsl. */
-import { atLeast, atMost } from '../shared/exact'
+import { atLeast, atMost, within } from '../shared/exact'
 import { copy, Items } from '../shared/memory'
 import { bindPolar, cellAt, centerU, isCovered, lanedU, lanedV, polar } from '../shared/polarCells'
 import { stripsOf } from '../shared/polarChain'
@@ -159,6 +159,8 @@ function endLeg(): void {
   if (isSide && ahead.side === WEST_SIDE) positionX = trip.low.x
   if (isSide && ahead.side === NORTH_SIDE) positionY = trip.high.y
   if (isSide && ahead.side === SOUTH_SIDE) positionY = trip.low.y
+  positionX = within(trip.low.x, trip.high.x, positionX)
+  positionY = within(trip.low.y, trip.high.y, positionY)
   trip.origin.x = positionX
   trip.origin.y = positionY
   trip.travelled += trip.end
