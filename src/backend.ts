@@ -42,7 +42,7 @@ export interface BackendStatus {
   readonly contacts: number
   /** Metres. */
   readonly deepestOverlap: number
-  /** Substeps and edits completed. */
+  /** Substeps and edits completed, modulo 2^32. */
   readonly completed: number
   /** How often the room for contacts ran out and was made larger. */
   readonly contactGrowths: number

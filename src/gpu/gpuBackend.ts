@@ -30,7 +30,7 @@ import { PROGRESS, STATUS } from '../fields.ts'
 import { editStage, measureStages } from '../frame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
-import { chosenSubsteps, restOf, unitsOf } from '../stepParts.ts'
+import { chosenSubsteps, restOf, unitsAhead, unitsOf } from '../stepParts.ts'
 import type { Words } from '../words.ts'
 import type { BoundStage } from './boundStages.ts'
 import type { Adapter } from './device.ts'
@@ -318,7 +318,7 @@ export class GpuBackend implements Backend {
     this.#journal.settle(completed)
     const contactGrowths = this.#status.contactGrowths + Number(halted === HALT_CONTACTS)
     const spentSteps = this.#status.spentSteps + Number(halted === HALT_SPENT)
-    if (completed >= this.#status.completed)
+    if (unitsAhead(completed, this.#status.completed) >= 0)
       this.#status = {
         contactRecords: needed,
         contacts: u32[STATUS.carrying],

@@ -212,7 +212,7 @@ export const Status = d.struct({
   stale: d.atomic(d.u32),
   /** Records in the list of contacts, or those that the halted substep needs room for. */
   neededContacts: d.u32,
-  /** Substeps and edits completed since the backend was made. */
+  /** Substeps and edits completed since the backend was made, modulo 2^32. */
   completed: d.u32,
   /** Contacts that carried an impulse into the last substep. */
   carrying: d.atomic(d.u32),
