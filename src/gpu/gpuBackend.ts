@@ -204,7 +204,7 @@ export class GpuBackend implements Backend {
     if (this.#ownsDevice) this.device.destroy()
   }
 
-  /** Makes room for a step, binds its stages and sets its frame; `runStages` runs them. */
+  /** Makes room for a step and sets its frame; `runStages` runs them. */
   prepare({ frame, predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     this.#resize(sizes)

@@ -54,8 +54,8 @@ export class CpuBackend implements Backend {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   readonly #twins: Twins
-  /** Of the step that was prepared last. */
-  #stages: BoundStage[] = []
+  /** Of the step that was prepared last; undefined until they are bound to the sizes as they are. */
+  #bound: readonly BoundStage[] | undefined
   #predicts = false
   #frame: FrameValues | undefined
   #contactGrowths = 0
@@ -86,6 +86,11 @@ export class CpuBackend implements Backend {
 
   get stages(): readonly Stage[] {
     return this.#stages
+  }
+
+  get #stages(): readonly BoundStage[] {
+    this.#bound ??= this.#bindStages()
+    return this.#bound
   }
 
   get status(): BackendStatus {
@@ -194,12 +199,12 @@ export class CpuBackend implements Backend {
     return this.#profile.take()
   }
 
-  /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
+  /** Makes room for a step; `runStage` runs its stages one by one. */
   prepare({ predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     if (predicts !== this.#predicts) {
       this.#predicts = predicts
-      this.#bindStages()
+      this.#bound = undefined
     }
     this.reserve(sizes)
     if (bodies !== this.#bodies) {
@@ -219,19 +224,19 @@ export class CpuBackend implements Backend {
     this.reserve({ contacts: Math.max(contacts, this.#sizes.contacts) })
   }
 
-  /** Takes on these sizes and binds the stages to them. */
+  /** Takes on these sizes. */
   reserve(sizes: Partial<Sizes>): void {
     const resized = { ...this.#sizes, ...sizes }
     if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
     this.#sizes = resized
-    this.#bindStages()
+    this.#bound = undefined
   }
 
-  #bindStages(): void {
+  #bindStages(): BoundStage[] {
     const stages = this.#predicts ? predictedStages(this.#sizes, FEWEST_ROUNDS) : substepStages(this.#sizes)
-    this.#stages = stages.map((stage) => this.#bind(stage))
     this.storage.write('planned', plannedWorkgroups(stages).buffer)
+    return stages.map((stage) => this.#bind(stage))
   }
 
   /** Runs a stage of the step that was prepared. */
