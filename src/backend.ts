@@ -84,7 +84,7 @@ export interface Backend {
   profiling: boolean
   /** The steps that were timed since the last call; none where the device has no timestamps. */
   takeProfile(): Profile
-  /** Throws where the backend was destroyed or its device lost. */
+  /** Throws where the backend was destroyed, its device lost, or its memory full. */
   requireAlive(): void
   buffers(slots: number): BackendBuffers
   /** Throws where these sizes do not fit; nothing has changed then. */

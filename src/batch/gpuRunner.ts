@@ -2,6 +2,7 @@
 import tgpu from 'typegpu'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import type { Adapter } from '../gpu/device.ts'
+import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { linkSources } from '../gpu/link.ts'
 import { Readback } from '../gpu/readback.ts'
 import type { Words } from '../words.ts'
@@ -49,6 +50,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
   readonly #pipelines: Pipelines
   readonly #mostBytes: number
   readonly #buffers = new Map<string, GPUBuffer>()
+  readonly #errors = new DeviceErrors()
   #tables: Tables | undefined
   #failure: Error | undefined
 
@@ -110,17 +112,19 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     const readback = new Readback(this.#device, encoder, [{ buffer: this.#buffers.get('answers')!, bytes }])
     this.#device.queue.submit([encoder.finish()])
     const settled = await readback.get().catch((error: Error) => error)
+    await this.#errors.answered()
     this.requireAlive()
     if (settled instanceof Error) throw settled
     return settled[0]
   }
 
   requireAlive(): void {
-    if (this.#failure !== undefined) throw this.#failure
+    const failure = this.#failure ?? this.#errors.first
+    if (failure !== undefined) throw failure
   }
 
   destroy(): void {
-    this.#failure ??= new Error(DESTROYED)
+    this.#failure ??= this.#errors.first ?? new Error(DESTROYED)
     for (const buffer of this.#buffers.values()) buffer.destroy()
     if (this.#ownsDevice) this.#device.destroy()
   }
@@ -139,7 +143,10 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     if (old !== undefined && old.size >= bytes) return
     old?.destroy()
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
-    this.#buffers.set(name, this.#device.createBuffer({ label: name, size: bytes, usage }))
+    this.#buffers.set(
+      name,
+      this.#errors.expect(makeBuffer(this.#device, { label: name, size: bytes, usage })),
+    )
   }
 
   #write(name: string, data: Uint8Array<ArrayBuffer>): void {

@@ -78,7 +78,14 @@ export class GpuBackend implements Backend {
 
   /** A backend with room for `capacity` disks. */
   static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
-    return new GpuBackend(adapter, ownsDevice, capacity, await compileKernels(adapter.device))
+    const backend = new GpuBackend(adapter, ownsDevice, capacity, await compileKernels(adapter.device))
+    try {
+      await backend.storage.errors.requireNone()
+    } catch (error) {
+      backend.destroy()
+      throw error
+    }
+    return backend
   }
 
   private constructor(
@@ -189,6 +196,8 @@ export class GpuBackend implements Backend {
     for (;;) {
       const { copies } = read
       const [status, ...wanted] = await this.#orFailure(copies!)
+      // what was copied beside buffers that there are not is all 0
+      await read.query?.lane.storage.errors.requireNone()
       // after a halt the journal was run again, and this read with it
       if (copies !== read.copies || !this.#hear(status)) continue
       return wanted
@@ -196,7 +205,7 @@ export class GpuBackend implements Backend {
   }
 
   destroy(): void {
-    this.#failure ??= new Error('this world was destroyed')
+    this.#failure ??= this.storage.errors.first ?? new Error('this world was destroyed')
     this.profiling = false
     this.storage.destroy()
     this.#queries.destroy()
@@ -286,6 +295,7 @@ export class GpuBackend implements Backend {
   /** What was read, or what went wrong with the backend meanwhile. */
   async #orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
+    await this.storage.errors.answered()
     this.requireAlive()
     if (settled instanceof Error) throw settled
     return settled
@@ -379,6 +389,7 @@ export class GpuBackend implements Backend {
   }
 
   requireAlive(): void {
-    if (this.#failure !== undefined) throw this.#failure
+    const failure = this.#failure ?? this.storage.errors.first
+    if (failure !== undefined) throw failure
   }
 }

@@ -11,6 +11,7 @@ import { type FrameValues, writeFrame } from '../frameValues.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
 import { words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
+import { makeBuffer } from './deviceErrors.ts'
 import type { Kernels } from './kernels.ts'
 import type { Profiler } from './profiler.ts'
 import type { GpuStorage } from './storage.ts'
@@ -41,7 +42,7 @@ export class StepEncoder {
     this.#storage = storage
     this.#sizes = sizes
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
-    this.#frame = device.createBuffer({ label: 'frame', size: FRAME.stride * 4, usage })
+    this.#frame = storage.errors.expect(makeBuffer(device, { label: 'frame', size: FRAME.stride * 4, usage }))
   }
 
   /** Of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
