@@ -63,7 +63,7 @@ export class CpuBackend implements Backend {
   readonly #queries: CpuQueries
   /** Counts what may have changed the state. */
   #version = 0
-  #isDestroyed = false
+  #failure: Error | undefined
 
   /** A backend with room for `capacity` disks. */
   static async create(capacity: number): Promise<CpuBackend> {
@@ -138,9 +138,15 @@ export class CpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
-    const left = command.predicts ? this.#predict(command) : command
-    if (left?.paces) this.#pace(left)
-    else if (left !== null) this.#test(left)
+    try {
+      const left = command.predicts ? this.#predict(command) : command
+      if (left?.paces) this.#pace(left)
+      else if (left !== null) this.#test(left)
+    } catch (error) {
+      // half a step is none to go on from
+      this.#failure ??= error as Error
+      throw error
+    }
     if (this.profiling) this.#profile.stepped()
   }
 
@@ -276,19 +282,23 @@ export class CpuBackend implements Backend {
   }
 
   requireAlive(): void {
-    if (this.#isDestroyed) throw new Error('this world was destroyed')
+    if (this.#failure !== undefined) throw this.#failure
   }
 
   destroy(): void {
-    this.#isDestroyed = true
+    this.#failure ??= new Error('this world was destroyed')
   }
 
   #growContacts(): void {
-    const status = this.storage.view('status', 1)
-    const contacts = roomFor(status.u32[STATUS.neededContacts])
-    status.u32[STATUS.halted] = 0
+    const needed = this.status.contactRecords
+    try {
+      this.reserve({ contacts: roomFor(needed) })
+    } catch {
+      // where half as many again are too many, what is needed may still fit
+      this.reserve({ contacts: needed })
+    }
+    this.storage.view('status', 1).u32[STATUS.halted] = 0
     this.#contactGrowths++
-    this.reserve({ contacts })
   }
 
   #bind(stage: Stage, frame = this.storage.frameAddress): BoundStage {
