@@ -1,7 +1,7 @@
 /** Batches on the GPU: an upload, a dispatch and a readback a run. */
 import tgpu from 'typegpu'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
-import type { Adapter } from '../gpu/device.ts'
+import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { linkSources } from '../gpu/link.ts'
 import { Readback } from '../gpu/readback.ts'
@@ -53,6 +53,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
   readonly #errors = new DeviceErrors()
   #tables: Tables | undefined
   #failure: Error | undefined
+  readonly #loss: Readonly<Loss>
 
   static async create<K extends string>(
     spec: BatchSpec<K>,
@@ -71,9 +72,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     this.#pipelines = pipelines
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
     this.#mostBytes = Math.min(maxStorageBufferBindingSize, maxBufferSize)
-    device.lost.then(({ reason, message }) => {
-      this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
-    })
+    this.#loss = lossOf(device)
   }
 
   setTables(tables: Tables): void {
@@ -118,13 +117,18 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     return settled[0]
   }
 
+  /** Why there is no going on; undefined as long as there is. */
+  get #error(): Error | undefined {
+    return this.#failure ?? this.#loss.error ?? this.#errors.first
+  }
+
   requireAlive(): void {
-    const failure = this.#failure ?? this.#errors.first
-    if (failure !== undefined) throw failure
+    const error = this.#error
+    if (error !== undefined) throw error
   }
 
   destroy(): void {
-    this.#failure ??= this.#errors.first ?? new Error(DESTROYED)
+    this.#failure = this.#error ?? new Error(DESTROYED)
     for (const buffer of this.#buffers.values()) buffer.destroy()
     if (this.#ownsDevice) this.#device.destroy()
   }

@@ -33,7 +33,7 @@ import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { chosenSubsteps, restOf, unitsAhead, unitsOf } from '../stepParts.ts'
 import type { Words } from '../words.ts'
 import type { BoundStage } from './boundStages.ts'
-import type { Adapter } from './device.ts'
+import { type Adapter, type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
 import { Profiler } from './profiler.ts'
@@ -75,6 +75,7 @@ export class GpuBackend implements Backend {
   readonly #profile = new ProfileSum()
   #profiler: Profiler | undefined
   #failure: Error | undefined
+  readonly #loss: Readonly<Loss>
 
   /** A backend with room for `capacity` disks. */
   static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
@@ -105,9 +106,7 @@ export class GpuBackend implements Backend {
     }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.#steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
-    device.lost.then(({ reason, message }) => {
-      this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
-    })
+    this.#loss = lossOf(device)
   }
 
   get #mostContacts(): number {
@@ -205,7 +204,7 @@ export class GpuBackend implements Backend {
   }
 
   destroy(): void {
-    this.#failure ??= this.storage.errors.first ?? new Error('this world was destroyed')
+    this.#failure = this.#error ?? new Error('this world was destroyed')
     this.profiling = false
     this.storage.destroy()
     this.#queries.destroy()
@@ -306,7 +305,7 @@ export class GpuBackend implements Backend {
     if (this.#isWatching) return
     this.#isWatching = true
     try {
-      while (!this.#journal.isEmpty && this.#failure === undefined) {
+      while (!this.#journal.isEmpty && this.#error === undefined) {
         const epoch = this.#epoch
         const [status] = await this.#orFailure(this.#readNow(['status']))
         if (epoch === this.#epoch) this.#hear(status)
@@ -388,8 +387,13 @@ export class GpuBackend implements Backend {
     this.#steps.resize(resized)
   }
 
+  /** Why there is no going on; undefined as long as there is. */
+  get #error(): Error | undefined {
+    return this.#failure ?? this.#loss.error ?? this.storage.errors.first
+  }
+
   requireAlive(): void {
-    const failure = this.#failure ?? this.storage.errors.first
-    if (failure !== undefined) throw failure
+    const error = this.#error
+    if (error !== undefined) throw error
   }
 }

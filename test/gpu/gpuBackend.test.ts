@@ -33,6 +33,14 @@ test('goes on where the count of substeps goes round at 2^32, and says how far i
   expect([...positions]).toEqual([expect.closeTo(1), 0, expect.closeTo(4), 0])
 })
 
+test('hangs nothing of its own on a device that others use too', async () => {
+  const subscribe = vi.spyOn(device.lost, 'then')
+  const another = await World.create({ backend: 'gpu', device, capacity: 1 })
+  another.destroy()
+  expect(subscribe).not.toHaveBeenCalled()
+  subscribe.mockRestore()
+})
+
 test('binds its stages once a step, however often the number of disks has changed', async () => {
   const binds = vi.spyOn(device, 'createBindGroup')
   /** Bind groups of a stage that there is one of in a step. */
