@@ -5,6 +5,7 @@ import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { linkSources } from '../gpu/link.ts'
 import { Readback } from '../gpu/readback.ts'
+import { keptPromise } from '../kept.ts'
 import type { Words } from '../words.ts'
 import { type BatchKernelSpec, type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 
@@ -21,9 +22,7 @@ const compiled = new WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>()
 function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): Promise<Pipelines> {
   const kinds = compiled.get(device) ?? new Map<object, Promise<Pipelines>>()
   compiled.set(device, kinds)
-  const pipelines = kinds.get(spec) ?? compile(device, spec)
-  kinds.set(spec, pipelines)
-  return pipelines
+  return keptPromise(kinds, spec, () => compile(device, spec))
 }
 
 async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSpec<K>): Promise<Pipelines> {

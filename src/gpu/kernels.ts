@@ -2,6 +2,7 @@
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
 import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame.ts'
+import { keptPromise } from '../kept.ts'
 import { PIC_KERNELS } from '../picFrame.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
 import { type KernelName, layouts } from '../schemas.ts'
@@ -26,12 +27,7 @@ const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
 /** Compiles the kernels of every world, once a device; those of queries, `ccd` and predicted hits follow when first run. */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
-  let kernels = compiled.get(device)
-  if (kernels === undefined) {
-    kernels = compile(device)
-    compiled.set(device, kernels)
-  }
-  return kernels
+  return keptPromise(compiled, device, () => compile(device))
 }
 
 async function compile(device: GPUDevice): Promise<Kernels> {
