@@ -24,7 +24,14 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
-import { HALT_CONTACTS, HALT_SPENT, HALT_SUBSTEPS, MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import {
+  HALT_CONTACTS,
+  HALT_SPENT,
+  HALT_SUBSTEPS,
+  HALT_WAVES,
+  MOST_WORKGROUPS,
+  WORKGROUP,
+} from '../constants.ts'
 import type { EdgeSet } from '../edgeSet.ts'
 import { PROGRESS, STATUS } from '../fields.ts'
 import { editStage, measureStages } from '../frame.ts'
@@ -346,23 +353,24 @@ export class GpuBackend implements Backend {
       return true
     }
     this.#epoch++
-    if (halted === HALT_CONTACTS) this.#growContacts(needed)
-    else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.end])
-    else if (halted === HALT_SUBSTEPS) this.#steps.expect(waves, chosen)
-    else this.#steps.expectMore()
+    try {
+      if (halted === HALT_CONTACTS) this.#growContacts(needed)
+      else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.end])
+      else if (halted === HALT_SUBSTEPS) this.#steps.expect(waves, chosen)
+      else if (halted === HALT_WAVES) this.#steps.expectMore()
+      else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)
+    } catch (error) {
+      this.#failure = error as Error
+      throw error
+    }
     this.#setStatus(STATUS.halted, 0)
     for (const entry of this.#journal.rest(completed)) this.#submit(entry)
     return false
   }
 
   #growContacts(needed: number): void {
-    try {
-      // where half as many again are too many, what is needed may still fit
-      this.#resize({ contacts: Math.max(needed, Math.min(roomFor(needed), this.#mostContacts)) })
-    } catch (error) {
-      this.#failure = error as Error
-      throw error
-    }
+    // where half as many again are too many, what is needed may still fit
+    this.#resize({ contacts: Math.max(needed, Math.min(roomFor(needed), this.#mostContacts)) })
   }
 
   /** What is left of the step that has spent its waves takes its place. */

@@ -186,7 +186,9 @@ export class CpuBackend implements Backend {
     const halted = u32[STATUS.halted]
     u32[STATUS.halted] = 0
     if (halted === HALT_WAVES) return { isOver: false, rest: null }
-    if (halted !== HALT_SPENT) return { isOver: true, rest: null }
+    if (halted === 0) return { isOver: true, rest: null }
+    if (halted !== HALT_SPENT)
+      throw new Error(`the CPU has halted for reason ${halted}: expected one that is known`)
     this.#spentSteps++
     const rest = restOf(command, f32[STATUS.progress + PROGRESS.end])
     u32[STATUS.completed] += rest === null ? unitsOf(command) : 1

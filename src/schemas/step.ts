@@ -206,7 +206,7 @@ export const Measure = d.struct({
 
 /** What the host may read back at any time. */
 export const Status = d.struct({
-  /** HALT_ bits. While any is set, no stage changes the state. */
+  /** One of HALT_, or 0. While it is not 0, no stage changes the state. */
   halted: d.u32,
   /** Not 0: the list of contacts no longer holds, and this substep makes it anew. */
   stale: d.atomic(d.u32),

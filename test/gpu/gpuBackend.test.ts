@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { StepCommand } from '../../src/backend.ts'
+import { STATUS } from '../../src/fields.ts'
+import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 
@@ -56,4 +58,13 @@ test('binds its stages once a step, however often the number of disks has change
   world.step(1 / 60)
   binds.mockRestore()
   await world.settle()
+})
+
+test('ends where the GPU has halted for a reason that is none', async () => {
+  const { storage } = world.backend as GpuBackend
+  await world.settle()
+  device.queue.writeBuffer(storage.get('status'), 4 * STATUS.halted, new Uint32Array([77]))
+  const sentence = 'the GPU has halted for reason 77: expected one that is known'
+  await expect(world.read()).rejects.toThrow(sentence)
+  expect(() => world.step(1 / 60)).toThrow(sentence)
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { STATUS } from '../../src/fields.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { Storage } from '../../src/reference/storage.ts'
 import { World } from '../../src/world.ts'
@@ -100,4 +101,15 @@ describe('where there is no memory left', () => {
     expect(Math.ceil(1.5 * rooms.at(-1)!)).toBe(rooms.at(-2))
     world.destroy()
   })
+})
+
+test('a world that has halted for a reason that is none ends', async () => {
+  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  world.addDisks({ positions: [0, 0], radii: 1 })
+  const { storage } = world.backend as CpuBackend
+  storage.view('status', 1).u32[STATUS.halted] = 77
+  const sentence = 'the CPU has halted for reason 77: expected one that is known'
+  expect(() => world.step(1 / 60)).toThrow(sentence)
+  expect(() => world.step(1 / 60)).toThrow(sentence)
+  world.destroy()
 })
