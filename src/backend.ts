@@ -42,7 +42,7 @@ export interface BackendStatus {
   readonly contacts: number
   /** Metres. */
   readonly deepestOverlap: number
-  /** Batches of edits done, and units of steps as `unitsOf` counts them. */
+  /** Batches of edits done, and units of steps as `unitsOf` counts them, modulo 2^32. */
   readonly completed: number
   /** How often the room for contacts ran out and was made larger. */
   readonly contactGrowths: number
@@ -84,7 +84,7 @@ export interface Backend {
   profiling: boolean
   /** The steps that were timed since the last call; none where the device has no timestamps. */
   takeProfile(): Profile
-  /** Throws where the backend was destroyed or its device lost. */
+  /** Throws where the backend was destroyed, its device lost, or its memory full. */
   requireAlive(): void
   buffers(slots: number): BackendBuffers
   /** Throws where these sizes do not fit; nothing has changed then. */

@@ -95,15 +95,14 @@ export const STIFF_RATE = 0.1357552
 export const STIFF_MASS = 0.9864317
 export const STIFF_IMPULSE = 0.0135683
 
-/** Bit of `Status.halted`: the contacts do not fit. */
+/** Why the steps have halted, one of these, or 0 where they have not: the contacts do not fit. */
 export const HALT_CONTACTS = 1
-
-/** Further bits of it: the frame takes more waves than were encoded, and more than are allowed. */
+/** The frame takes more waves than were encoded; or more than are allowed. */
 export const HALT_WAVES = 2
-export const HALT_SPENT = 4
-/** And of it where the substeps of a step are chosen on the GPU: it is done, and it takes more than were encoded. */
-export const HALT_REST = 8
-export const HALT_SUBSTEPS = 16
+export const HALT_SPENT = 3
+/** Where the substeps of a step are chosen on the GPU: it is done; or it takes more than were encoded. */
+export const HALT_REST = 4
+export const HALT_SUBSTEPS = 5
 
 /** Substeps of a step that are chosen on the GPU, powers of two. With fewer a pile is soft. */
 export const FEWEST_SUBSTEPS = 8

@@ -14,10 +14,7 @@ function checkDevice(device: GPUDevice): GPUDevice {
 }
 
 /** The adapter that computes; null where the CPU does. Throws where the choice or the device is none. */
-export async function chooseAdapter(
-  choice: BackendChoice,
-  device: GPUDevice | undefined,
-): Promise<Adapter | null> {
+async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefined): Promise<Adapter | null> {
   checkChoice(choice)
   if (device !== undefined) checkDevice(device)
   if (choice === 'cpu') return null
@@ -32,13 +29,34 @@ export async function chooseAdapter(
   return adapter
 }
 
-/** A backend with room for `capacity` disks. A `device` that is handed in stays the caller's to destroy. */
-export async function createBackend(
+/** What the choice makes, on a GPU or on the CPU. A `device` that is handed in stays the caller's to destroy. */
+export async function createChosen<T>(
+  choice: BackendChoice,
+  device: GPUDevice | undefined,
+  onGpu: (adapter: Adapter, ownsDevice: boolean) => Promise<T>,
+  onCpu: () => Promise<T>,
+): Promise<T> {
+  const adapter = await chooseAdapter(choice, device)
+  if (adapter === null) return onCpu()
+  const ownsDevice = device === undefined
+  try {
+    return await onGpu(adapter, ownsDevice)
+  } catch (error) {
+    if (ownsDevice) adapter.device.destroy()
+    throw error
+  }
+}
+
+/** A backend with room for `capacity` disks. */
+export function createBackend(
   choice: BackendChoice,
   device: GPUDevice | undefined,
   capacity: number,
 ): Promise<Backend> {
-  const adapter = await chooseAdapter(choice, device)
-  if (adapter === null) return CpuBackend.create(capacity)
-  return GpuBackend.create(adapter, device === undefined, capacity)
+  return createChosen<Backend>(
+    choice,
+    device,
+    (adapter, ownsDevice) => GpuBackend.create(adapter, ownsDevice, capacity),
+    () => CpuBackend.create(capacity),
+  )
 }

@@ -185,13 +185,13 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   return sizes.levels.flatMap(({ columns, rows }, level) => {
     const [rowsApart, colors] = level === 0 ? [FINEST_COLOR_ROWS, FINEST_COLORS] : [COLOR_ROWS, COLORS]
     const cells = (columns / COLOR_COLUMNS) * (rows / rowsApart)
-    return Array.from({ length: colors }, (_, color) =>
-      stage('solve', sizes, Math.ceil(cells / WORKGROUP), {
-        label: `${label}, level ${level}, colour ${color}`,
-        constants: { PASS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) },
-        turn: level * COLORS + color,
-      }),
-    )
+    const constants = { PASS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
+    const anyColor = stage('solve', sizes, Math.ceil(cells / WORKGROUP), { constants })
+    return Array.from({ length: colors }, (_, color) => ({
+      ...anyColor,
+      label: `${label}, level ${level}, colour ${color}`,
+      turn: level * COLORS + color,
+    }))
   })
 }
 

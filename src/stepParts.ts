@@ -33,6 +33,11 @@ export function unitsOf({ predicts, substeps }: Pick<StepCommand, 'predicts' | '
   return substeps + Number(predicts)
 }
 
+/** How far one count of units is ahead of another, less than 2^31: both go round at 2^32, as `Status.completed` does. */
+export function unitsAhead(later: number, earlier: number): number {
+  return (later - earlier) | 0
+}
+
 /** Substeps, of the `beat` that the backend has chosen; 0 where it has chosen none. */
 export function chosenSubsteps(beat: number): number {
   return beat === 0 ? 0 : MOST_SUBSTEPS / beat

@@ -447,8 +447,8 @@ export class World {
 
   #edit(command: EditCommand): void {
     this.#energy.interrupt()
-    this.#asked++
     this.backend.edit(command)
+    this.#asked++
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {

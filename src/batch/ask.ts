@@ -1,6 +1,6 @@
 /** Batches of any number of queries. */
 import type { BackendChoice } from '../backendChoice.ts'
-import { chooseAdapter } from '../createBackend.ts'
+import { createChosen } from '../createBackend.ts'
 import { requireFields, requireInteger } from '../inputs.ts'
 import { type Words, words } from '../words.ts'
 import { CpuRunner } from './cpuRunner.ts'
@@ -35,11 +35,12 @@ export async function openBatch<K extends string>(
   requireFields('options', options, FIELDS)
   const { backend = 'auto', device, mostAtOnce = ANY_NUMBER } = options
   requireInteger('mostAtOnce', mostAtOnce, 1, ANY_NUMBER)
-  const adapter = await chooseAdapter(backend, device)
-  const runner =
-    adapter === null
-      ? await CpuRunner.create(spec, twins)
-      : await GpuRunner.create(spec, adapter, device === undefined)
+  const runner = await createChosen<BatchRunner<K>>(
+    backend,
+    device,
+    (adapter, ownsDevice) => GpuRunner.create(spec, adapter, ownsDevice),
+    () => CpuRunner.create(spec, twins),
+  )
   return { runner, mostAtOnce }
 }
 

@@ -1,5 +1,6 @@
 /** Batches on the CPU, with the twins. */
 
+import { growMemory, PAGE } from '../reference/memory.ts'
 import { instantiate } from '../reference/twins.ts'
 import { type Words, words } from '../words.ts'
 import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
@@ -7,9 +8,6 @@ import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runn
 /** Gets the addresses of the tables in their order, of queries and of answers; then how many queries there are. */
 type Twin = (...numbers: number[]) => void
 
-const PAGE = 65536
-/** Of WebAssembly with addresses of 32 bits. */
-const MOST_BYTES = 65536 * PAGE
 /** Queries of one run: more would need more memory and be no faster. */
 const MOST_QUERIES = 65536
 
@@ -81,10 +79,7 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
   }
 
   #reserve(bytes: number): void {
-    if (bytes > MOST_BYTES)
-      throw new Error(`this batch needs ${bytes} bytes, but the CPU has at most ${MOST_BYTES}`)
-    const missing = bytes - this.#memory.buffer.byteLength
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
+    growMemory(this.#memory, bytes, 'this batch')
   }
 
   #write(address: number, data: Uint8Array): void {

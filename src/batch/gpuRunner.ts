@@ -1,9 +1,11 @@
 /** Batches on the GPU: an upload, a dispatch and a readback a run. */
 import tgpu from 'typegpu'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
-import type { Adapter } from '../gpu/device.ts'
+import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
+import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { linkSource } from '../gpu/link.ts'
 import { Readback } from '../gpu/readback.ts'
+import { keptPromise } from '../kept.ts'
 import type { Words } from '../words.ts'
 import { type BatchKernelSpec, type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 
@@ -20,9 +22,7 @@ const compiled = new WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>()
 function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): Promise<Pipelines> {
   const kinds = compiled.get(device) ?? new Map<object, Promise<Pipelines>>()
   compiled.set(device, kinds)
-  const pipelines = kinds.get(spec) ?? compile(device, spec)
-  kinds.set(spec, pipelines)
-  return pipelines
+  return keptPromise(kinds, spec, () => compile(device, spec))
 }
 
 async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSpec<K>): Promise<Pipelines> {
@@ -49,8 +49,10 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
   readonly #pipelines: Pipelines
   readonly #mostBytes: number
   readonly #buffers = new Map<string, GPUBuffer>()
+  readonly #errors = new DeviceErrors()
   #tables: Tables | undefined
   #failure: Error | undefined
+  readonly #loss: Readonly<Loss>
 
   static async create<K extends string>(
     spec: BatchSpec<K>,
@@ -69,9 +71,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     this.#pipelines = pipelines
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
     this.#mostBytes = Math.min(maxStorageBufferBindingSize, maxBufferSize)
-    device.lost.then(({ reason, message }) => {
-      this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
-    })
+    this.#loss = lossOf(device)
   }
 
   setTables(tables: Tables): void {
@@ -110,17 +110,24 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     const readback = new Readback(this.#device, encoder, [{ buffer: this.#buffers.get('answers')!, bytes }])
     this.#device.queue.submit([encoder.finish()])
     const settled = await readback.get().catch((error: Error) => error)
+    await this.#errors.answered()
     this.requireAlive()
     if (settled instanceof Error) throw settled
     return settled[0]
   }
 
+  /** Why there is no going on; undefined as long as there is. */
+  get #error(): Error | undefined {
+    return this.#failure ?? this.#loss.error ?? this.#errors.first
+  }
+
   requireAlive(): void {
-    if (this.#failure !== undefined) throw this.#failure
+    const error = this.#error
+    if (error !== undefined) throw error
   }
 
   destroy(): void {
-    this.#failure ??= new Error(DESTROYED)
+    this.#failure = this.#error ?? new Error(DESTROYED)
     for (const buffer of this.#buffers.values()) buffer.destroy()
     if (this.#ownsDevice) this.#device.destroy()
   }
@@ -139,7 +146,10 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     if (old !== undefined && old.size >= bytes) return
     old?.destroy()
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
-    this.#buffers.set(name, this.#device.createBuffer({ label: name, size: bytes, usage }))
+    this.#buffers.set(
+      name,
+      this.#errors.expect(makeBuffer(this.#device, { label: name, size: bytes, usage })),
+    )
   }
 
   #write(name: string, data: Uint8Array<ArrayBuffer>): void {

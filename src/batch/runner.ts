@@ -36,7 +36,7 @@ export interface BatchRunner<Kernel extends string> {
   most(kernel: Kernel): number
   /** The answers to these queries, by the tables as they are now; `queries` is copied before this returns. */
   run(kernel: Kernel, queries: Uint8Array<ArrayBuffer>): Promise<Words>
-  /** Throws where it was destroyed, or its device lost. */
+  /** Throws where it was destroyed, its device lost, or its memory full. */
   requireAlive(): void
   destroy(): void
 }

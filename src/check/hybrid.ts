@@ -35,6 +35,6 @@ export async function stepHybrid(
     const { completed } = cpu.status
     for (const name of BUFFER_NAMES) cpu.storage.write(name, results[name].u32.buffer as ArrayBuffer)
     // a substep that ran out of room for contacts has changed nothing, and is taken again with the room made
-    if (cpu.status.completed > completed || cpuStages === cpu.stages.length) substep++
+    if (cpu.status.completed !== completed || cpuStages === cpu.stages.length) substep++
   }
 }

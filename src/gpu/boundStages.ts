@@ -16,7 +16,7 @@ export interface BoundStage {
 export function bindStage(
   device: GPUDevice,
   kernels: Kernels,
-  storage: Pick<GpuStorage, 'get'>,
+  storage: Pick<GpuStorage, 'get' | 'errors'>,
   frame: GPUBuffer,
   stage: Stage,
   request?: GPUBuffer,
@@ -36,7 +36,7 @@ export function bindStage(
   const layout = kernels.layout(stage.kernel)
   return {
     stage,
-    pipeline: kernels.pipeline(stage.kernel, stage.constants),
+    pipeline: kernels.pipeline(stage.kernel, stage.constants, storage.errors),
     bindGroup: device.createBindGroup({ label: stage.label, layout, entries }),
     dispatches: storage.get('dispatches'),
   }

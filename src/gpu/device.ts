@@ -1,4 +1,4 @@
-/** Getting a device, with the limits that large worlds need. */
+/** Getting a device, with the limits that large worlds need, and hearing of its loss. */
 
 export interface Adapter {
   readonly device: GPUDevice
@@ -23,6 +23,25 @@ export function adapterOf(device: GPUDevice): Adapter {
     description: describe(info),
     isSoftware: info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(describe(info)),
   }
+}
+
+/** `error` says how a device was lost, once it is. */
+export interface Loss {
+  error?: Error
+}
+
+const losses = new WeakMap<GPUDevice, Loss>()
+
+/** The same for all that share a device: what hangs on `device.lost` itself lives as long as the device does. */
+export function lossOf(device: GPUDevice): Readonly<Loss> {
+  const known = losses.get(device)
+  if (known !== undefined) return known
+  const loss: Loss = {}
+  losses.set(device, loss)
+  device.lost.then(({ reason, message }) => {
+    loss.error = new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
+  })
+  return loss
 }
 
 /** Asks for a device with as much room as the adapter has; null where there is no adapter. */

@@ -24,16 +24,23 @@ import {
   sameSizes,
   strideOf,
 } from '../buffers.ts'
-import { HALT_CONTACTS, HALT_SPENT, HALT_SUBSTEPS, MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import {
+  HALT_CONTACTS,
+  HALT_SPENT,
+  HALT_SUBSTEPS,
+  HALT_WAVES,
+  MOST_WORKGROUPS,
+  WORKGROUP,
+} from '../constants.ts'
 import type { EdgeSet } from '../edgeSet.ts'
 import { PROGRESS, STATUS } from '../fields.ts'
 import { editStage, measureStages } from '../frame.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
-import { chosenSubsteps, restOf, unitsOf } from '../stepParts.ts'
+import { chosenSubsteps, restOf, unitsAhead, unitsOf } from '../stepParts.ts'
 import type { Words } from '../words.ts'
 import type { BoundStage } from './boundStages.ts'
-import type { Adapter } from './device.ts'
+import { type Adapter, type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
 import { Profiler } from './profiler.ts'
@@ -75,10 +82,18 @@ export class GpuBackend implements Backend {
   readonly #profile = new ProfileSum()
   #profiler: Profiler | undefined
   #failure: Error | undefined
+  readonly #loss: Readonly<Loss>
 
   /** A backend with room for `capacity` disks. */
   static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
-    return new GpuBackend(adapter, ownsDevice, capacity, await compileKernels(adapter.device))
+    const backend = new GpuBackend(adapter, ownsDevice, capacity, await compileKernels(adapter.device))
+    try {
+      await backend.storage.errors.requireNone()
+    } catch (error) {
+      backend.destroy()
+      throw error
+    }
+    return backend
   }
 
   private constructor(
@@ -98,9 +113,7 @@ export class GpuBackend implements Backend {
     }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.#steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
-    device.lost.then(({ reason, message }) => {
-      this.#failure ??= new Error(`the GPU device was lost (${reason || 'unknown'}): ${message}`)
-    })
+    this.#loss = lossOf(device)
   }
 
   get #mostContacts(): number {
@@ -189,6 +202,8 @@ export class GpuBackend implements Backend {
     for (;;) {
       const { copies } = read
       const [status, ...wanted] = await this.#orFailure(copies!)
+      // what was copied beside buffers that there are not is all 0
+      await read.query?.lane.storage.errors.requireNone()
       // after a halt the journal was run again, and this read with it
       if (copies !== read.copies || !this.#hear(status)) continue
       return wanted
@@ -196,7 +211,7 @@ export class GpuBackend implements Backend {
   }
 
   destroy(): void {
-    this.#failure ??= new Error('this world was destroyed')
+    this.#failure = this.#error ?? new Error('this world was destroyed')
     this.profiling = false
     this.storage.destroy()
     this.#queries.destroy()
@@ -204,7 +219,7 @@ export class GpuBackend implements Backend {
     if (this.#ownsDevice) this.device.destroy()
   }
 
-  /** Makes room for a step, binds its stages and sets its frame; `runStages` runs them. */
+  /** Makes room for a step and sets its frame; `runStages` runs them. */
   prepare({ frame, predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     this.#resize(sizes)
@@ -286,6 +301,7 @@ export class GpuBackend implements Backend {
   /** What was read, or what went wrong with the backend meanwhile. */
   async #orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
+    await this.storage.errors.answered()
     this.requireAlive()
     if (settled instanceof Error) throw settled
     return settled
@@ -296,7 +312,7 @@ export class GpuBackend implements Backend {
     if (this.#isWatching) return
     this.#isWatching = true
     try {
-      while (!this.#journal.isEmpty && this.#failure === undefined) {
+      while (!this.#journal.isEmpty && this.#error === undefined) {
         const epoch = this.#epoch
         const [status] = await this.#orFailure(this.#readNow(['status']))
         if (epoch === this.#epoch) this.#hear(status)
@@ -318,7 +334,7 @@ export class GpuBackend implements Backend {
     this.#journal.settle(completed)
     const contactGrowths = this.#status.contactGrowths + Number(halted === HALT_CONTACTS)
     const spentSteps = this.#status.spentSteps + Number(halted === HALT_SPENT)
-    if (completed >= this.#status.completed)
+    if (unitsAhead(completed, this.#status.completed) >= 0)
       this.#status = {
         contactRecords: needed,
         contacts: u32[STATUS.carrying],
@@ -337,23 +353,24 @@ export class GpuBackend implements Backend {
       return true
     }
     this.#epoch++
-    if (halted === HALT_CONTACTS) this.#growContacts(needed)
-    else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.end])
-    else if (halted === HALT_SUBSTEPS) this.#steps.expect(waves, chosen)
-    else this.#steps.expectMore()
+    try {
+      if (halted === HALT_CONTACTS) this.#growContacts(needed)
+      else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.end])
+      else if (halted === HALT_SUBSTEPS) this.#steps.expect(waves, chosen)
+      else if (halted === HALT_WAVES) this.#steps.expectMore()
+      else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)
+    } catch (error) {
+      this.#failure = error as Error
+      throw error
+    }
     this.#setStatus(STATUS.halted, 0)
     for (const entry of this.#journal.rest(completed)) this.#submit(entry)
     return false
   }
 
   #growContacts(needed: number): void {
-    try {
-      // where half as many again are too many, what is needed may still fit
-      this.#resize({ contacts: Math.max(needed, Math.min(roomFor(needed), this.#mostContacts)) })
-    } catch (error) {
-      this.#failure = error as Error
-      throw error
-    }
+    // where half as many again are too many, what is needed may still fit
+    this.#resize({ contacts: Math.max(needed, Math.min(roomFor(needed), this.#mostContacts)) })
   }
 
   /** What is left of the step that has spent its waves takes its place. */
@@ -378,7 +395,13 @@ export class GpuBackend implements Backend {
     this.#steps.resize(resized)
   }
 
+  /** Why there is no going on; undefined as long as there is. */
+  get #error(): Error | undefined {
+    return this.#failure ?? this.#loss.error ?? this.storage.errors.first
+  }
+
   requireAlive(): void {
-    if (this.#failure !== undefined) throw this.#failure
+    const error = this.#error
+    if (error !== undefined) throw error
   }
 }

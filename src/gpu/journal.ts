@@ -1,7 +1,7 @@
 /** What was asked of the GPU and is not known to be done. */
 import type { EditCommand, StepCommand } from '../backend.ts'
 import type { BufferName } from '../buffers.ts'
-import { unitsOf as stepUnits } from '../stepParts.ts'
+import { unitsOf as stepUnits, unitsAhead } from '../stepParts.ts'
 import type { Words } from '../words.ts'
 import type { RunningQuery } from './queries.ts'
 
@@ -30,6 +30,7 @@ function unitsOf({ step, read }: JournalEntry): number {
 
 export class Journal {
   #entries: { readonly entry: JournalEntry; readonly completedAfter: number }[] = []
+  /** What `Status.completed` will be once all is done. */
   #submitted = 0
 
   get isEmpty(): boolean {
@@ -37,13 +38,13 @@ export class Journal {
   }
 
   add(entry: JournalEntry): void {
-    this.#submitted += unitsOf(entry)
+    this.#submitted = (this.#submitted + unitsOf(entry)) >>> 0
     this.#entries.push({ entry, completedAfter: this.#submitted })
   }
 
   /** Forgets what is done. */
   settle(completed: number): void {
-    const open = this.#entries.findIndex(({ completedAfter }) => completedAfter > completed)
+    const open = this.#entries.findIndex(({ completedAfter }) => unitsAhead(completedAfter, completed) > 0)
     this.#entries.splice(0, open < 0 ? this.#entries.length : open)
   }
 
@@ -63,7 +64,7 @@ export class Journal {
       const { step } = entry
       return step === undefined || step.predicts || step.paces
         ? entry
-        : { step: { ...step, substeps: Math.min(step.substeps, completedAfter - completed) } }
+        : { step: { ...step, substeps: Math.min(step.substeps, unitsAhead(completedAfter, completed)) } }
     })
   }
 }

@@ -2,14 +2,17 @@
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
 import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame.ts'
+import { keptPromise } from '../kept.ts'
 import { PIC_KERNELS } from '../picFrame.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
 import { type KernelName, layouts } from '../schemas.ts'
+import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
 import { link } from './link.ts'
 
 export interface Kernels {
   readonly root: TgpuRoot
-  pipeline(kernel: KernelName, constants: Stage['constants']): GPUComputePipeline
+  /** `errors` hears where the device refuses it. */
+  pipeline(kernel: KernelName, constants: Stage['constants'], errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
   /** The uniform that holds this number. */
   turn(turn: number): GPUBufferBinding
@@ -24,12 +27,7 @@ const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
 /** Compiles the kernels of every world, once a device; those of queries, `ccd` and predicted hits follow when first run. */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
-  let kernels = compiled.get(device)
-  if (kernels === undefined) {
-    kernels = compile(device)
-    compiled.set(device, kernels)
-  }
-  return kernels
+  return keptPromise(compiled, device, () => compile(device))
 }
 
 async function compile(device: GPUDevice): Promise<Kernels> {
@@ -39,10 +37,13 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !isLate(kernel))
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
-  const turns = device.createBuffer({ label: 'turns', size: MOST_LEVELS * COLORS * apart, usage })
+  const errors = new DeviceErrors()
+  const turns = errors.expect(
+    makeBuffer(device, { label: 'turns', size: MOST_LEVELS * COLORS * apart, usage }),
+  )
   for (let turn = 0; turn < MOST_LEVELS * COLORS; turn++)
     device.queue.writeBuffer(turns, turn * apart, new Uint32Array([turn]))
-  const pipelines = new Map<string, GPUComputePipeline>()
+  const pipelines = new Map<string, Made<GPUComputePipeline>>()
   const describe = (kernel: KernelName) => {
     const module = device.createShaderModule({ label: kernel, code: link(kernel) })
     const layout = device.createPipelineLayout({ bindGroupLayouts: [root.unwrap(layouts[kernel])] })
@@ -57,21 +58,23 @@ async function compile(device: GPUDevice): Promise<Kernels> {
       const descriptorOf = describe(kernel)
       for (const constants of variantsOf(kernel)) {
         const label = keyOf(kernel, constants)
-        pipelines.set(label, await device.createComputePipelineAsync(descriptorOf(label, constants)))
+        const made = await device.createComputePipelineAsync(descriptorOf(label, constants))
+        pipelines.set(label, { made, error: Promise.resolve(null) })
       }
     }),
   )
+  await errors.requireNone()
   /** Of a kernel that not every world runs, at once: what asks for it asks of the state as it is, and cannot wait. */
   const makeNow = (kernel: KernelName, label: string, constants: Stage['constants']) => {
-    const pipeline = device.createComputePipeline(describe(kernel)(label, constants))
+    const pipeline = makePipeline(device, () => describe(kernel)(label, constants), label)
     pipelines.set(label, pipeline)
     return pipeline
   }
   return {
     root,
-    pipeline: (kernel, constants) => {
+    pipeline: (kernel, constants, errors) => {
       const label = keyOf(kernel, constants)
-      return pipelines.get(label) ?? makeNow(kernel, label, constants)
+      return errors.expect(pipelines.get(label) ?? makeNow(kernel, label, constants))
     },
     layout: (kernel) => root.unwrap(layouts[kernel]),
     turn: (turn) => ({ buffer: turns, offset: turn * apart, size: 4 }),

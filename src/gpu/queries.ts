@@ -77,7 +77,7 @@ export class GpuQueries {
   }
 
   end({ lane }: RunningQuery): void {
-    if (this.#isDestroyed) lane.storage.destroy()
+    if (this.#isDestroyed || lane.storage.errors.first !== undefined) lane.storage.destroy()
     else this.#free.push(lane)
   }
 
@@ -140,6 +140,7 @@ export class GpuQueries {
     const readback = new Readback(this.#device, encoder, [source])
     this.#device.queue.submit([encoder.finish()])
     const [results] = await readback.get()
+    await lane.storage.errors.requireNone()
     return results
   }
 
@@ -147,6 +148,7 @@ export class GpuQueries {
     const own = new Set<BufferName>(QUERY_BUFFERS)
     const storage = {
       get: (name: BufferName) => (own.has(name) ? lane.storage : this.#world).get(name),
+      errors: lane.storage.errors,
     }
     const pass = encoder.beginComputePass()
     const [frame, request] = [storage.get('queryFrame'), storage.get('request')]

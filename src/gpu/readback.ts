@@ -1,5 +1,6 @@
 /** Brings GPU buffers back to the host. */
 import { type Words, words } from '../words.ts'
+import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
 export interface Source {
   readonly buffer: GPUBuffer
@@ -9,12 +10,14 @@ export interface Source {
 /** Copies that are encoded now, with whatever else the encoder holds, and read once the GPU has got there. */
 export class Readback {
   readonly #staging: GPUBuffer
+  readonly #errors = new DeviceErrors()
   readonly #sources: readonly Source[]
 
   constructor(device: GPUDevice, encoder: GPUCommandEncoder, sources: readonly Source[]) {
     const size = sources.reduce((sum, source) => sum + source.bytes, 0)
     this.#sources = sources
-    this.#staging = device.createBuffer({ size, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST })
+    const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST
+    this.#staging = this.#errors.expect(makeBuffer(device, { label: 'readback', size, usage }))
     let offset = 0
     for (const { buffer, bytes } of sources) {
       encoder.copyBufferToBuffer(buffer, 0, this.#staging, offset, bytes)
@@ -24,7 +27,9 @@ export class Readback {
 
   /** One `Words` a source, in order. To be called once, after the submit. */
   async get(): Promise<Words[]> {
-    await this.#staging.mapAsync(GPUMapMode.READ)
+    const failure = await this.#staging.mapAsync(GPUMapMode.READ).catch((error: Error) => error)
+    await this.#errors.requireNone()
+    if (failure) throw failure
     const mapped = this.#staging.getMappedRange()
     let offset = 0
     const copies = this.#sources.map(({ bytes }) => {

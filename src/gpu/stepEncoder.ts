@@ -11,6 +11,7 @@ import { type FrameValues, writeFrame } from '../frameValues.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
 import { words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
+import { makeBuffer } from './deviceErrors.ts'
 import type { Kernels } from './kernels.ts'
 import type { Profiler } from './profiler.ts'
 import type { GpuStorage } from './storage.ts'
@@ -28,7 +29,8 @@ export class StepEncoder {
   /** The uniform as it is written next. */
   readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
   #sizes: Sizes
-  #stages: BoundStage[] = []
+  /** Undefined until they are bound to the sizes as they are. */
+  #bound: readonly BoundStage[] | undefined
   #predicts = false
   #rounds = FEWEST_ROUNDS
   /** Where the GPU chooses how many there are. */
@@ -40,25 +42,26 @@ export class StepEncoder {
     this.#storage = storage
     this.#sizes = sizes
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
-    this.#frame = device.createBuffer({ label: 'frame', size: FRAME.stride * 4, usage })
+    this.#frame = storage.errors.expect(makeBuffer(device, { label: 'frame', size: FRAME.stride * 4, usage }))
   }
 
   /** Of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
   get stages(): readonly BoundStage[] {
-    return this.#stages
+    this.#bound ??= this.#bindStages()
+    return this.#bound
   }
 
   /** The storage has these sizes now. */
   resize(sizes: Sizes): void {
     this.#sizes = sizes
-    this.#bindStages()
+    this.#bound = undefined
   }
 
-  /** Binds the stages of a step and writes its uniform. */
+  /** Chooses the stages of a step and writes its uniform. */
   prepare(predicts: boolean, frame: FrameValues): void {
     if (predicts !== this.#predicts) {
       this.#predicts = predicts
-      this.#bindStages()
+      this.#bound = undefined
     }
     writeFrame(frame, this.#frameWords)
     this.#device.queue.writeBuffer(this.#frame, 0, this.#frameWords.u32)
@@ -82,11 +85,12 @@ export class StepEncoder {
       encoder.copyBufferToBuffer(status, STATUS.step * 4, this.#frame, FRAME.step * 4, PACE_BYTES)
     }
     const times = step.predicts ? 1 : paces ? this.#substeps : step.substeps
-    const submitted = profiler?.encode(encoder, this.#stages, times, status)
+    const { stages } = this
+    const submitted = profiler?.encode(encoder, stages, times, status)
     if (profiler === undefined) {
       const pass = encoder.beginComputePass()
       for (let time = 0; time < times; time++) {
-        for (const bound of this.#stages) dispatch(pass, bound)
+        for (const bound of stages) dispatch(pass, bound)
       }
       pass.end()
     }
@@ -109,18 +113,18 @@ export class StepEncoder {
     const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, 2 ** Math.ceil(Math.log2(needed + 2))))
     if (rounds === this.#rounds) return
     this.#rounds = rounds
-    this.#bindStages()
+    this.#bound = undefined
   }
 
   #bind(stage: Stage): BoundStage {
     return bindStage(this.#device, this.#kernels, this.#storage, this.#frame, stage)
   }
 
-  #bindStages(): void {
+  #bindStages(): BoundStage[] {
     const stages = this.#predicts ? predictedStages(this.#sizes, this.#rounds) : substepStages(this.#sizes)
     const bound = new Map([...new Set(stages)].map((stage) => [stage, this.#bind(stage)]))
-    this.#stages = stages.map((stage) => bound.get(stage)!)
     this.#device.queue.writeBuffer(this.#storage.get('planned'), 0, plannedWorkgroups(stages))
+    return stages.map((stage) => bound.get(stage)!)
   }
 
   destroy(): void {

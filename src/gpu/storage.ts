@@ -1,5 +1,6 @@
 /** The GPU backend's buffers: they grow and keep what they hold. */
 import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../buffers.ts'
+import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
 /** `GPUBufferUsage` is there once there is a GPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
@@ -12,6 +13,8 @@ export class GpuStorage {
   readonly #device: GPUDevice
   readonly #mostBytes: number
   readonly #buffers = new Map<BufferName, GPUBuffer>()
+  /** Of these buffers, and of the pipelines that they are bound to. */
+  readonly errors = new DeviceErrors()
 
   readonly #names: readonly BufferName[]
 
@@ -53,7 +56,7 @@ export class GpuStorage {
       const size = Math.ceil(room / 16) * 16
       const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage
       const usage = STORAGE | COPY_SRC | COPY_DST | (FURTHER_USAGE[name]?.() ?? 0)
-      const grown = this.#device.createBuffer({ label: name, size, usage })
+      const grown = this.errors.expect(makeBuffer(this.#device, { label: name, size, usage }))
       if (old !== undefined) {
         encoder.copyBufferToBuffer(old, 0, grown, 0, old.size)
         outgrown.push(old)

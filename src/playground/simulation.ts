@@ -137,7 +137,8 @@ export class Simulation {
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
     const { scene, population, shape, elapsed } = plan
     const walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
-    const world = await this.#create(plan, walls)
+    const device = plan.backend === 'gpu' ? this.#adapter?.device : undefined
+    const world = await createWorld(plan, walls, device)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loads) {
       world.destroy()
@@ -152,16 +153,6 @@ export class Simulation {
     this.#gone = population.gone
     this.#smallestRadius = [scene.disks.radii].flat().reduce((a, b) => Math.min(a, b), Infinity)
     return true
-  }
-
-  async #create(plan: Plan, walls: readonly Wall[]): Promise<World> {
-    const device = plan.backend === 'gpu' ? this.#adapter?.device : undefined
-    device?.pushErrorScope('out-of-memory')
-    const world = await createWorld(plan, walls, device)
-    const error = await device?.popErrorScope()
-    if (!error) return world
-    world.destroy()
-    throw new Error('The graphics card has no memory left for this many disks.')
   }
 }
 

@@ -54,8 +54,8 @@ export class CpuBackend implements Backend {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   readonly #twins: Twins
-  /** Of the step that was prepared last. */
-  #stages: BoundStage[] = []
+  /** Of the step that was prepared last; undefined until they are bound to the sizes as they are. */
+  #bound: readonly BoundStage[] | undefined
   #predicts = false
   #frame: FrameValues | undefined
   #contactGrowths = 0
@@ -63,7 +63,7 @@ export class CpuBackend implements Backend {
   readonly #queries: CpuQueries
   /** Counts what may have changed the state. */
   #version = 0
-  #isDestroyed = false
+  #failure: Error | undefined
 
   /** A backend with room for `capacity` disks. */
   static async create(capacity: number): Promise<CpuBackend> {
@@ -86,6 +86,11 @@ export class CpuBackend implements Backend {
 
   get stages(): readonly Stage[] {
     return this.#stages
+  }
+
+  get #stages(): readonly BoundStage[] {
+    this.#bound ??= this.#bindStages()
+    return this.#bound
   }
 
   get status(): BackendStatus {
@@ -133,9 +138,15 @@ export class CpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
-    const left = command.predicts ? this.#predict(command) : command
-    if (left?.paces) this.#pace(left)
-    else if (left !== null) this.#test(left)
+    try {
+      const left = command.predicts ? this.#predict(command) : command
+      if (left?.paces) this.#pace(left)
+      else if (left !== null) this.#test(left)
+    } catch (error) {
+      // half a step is none to go on from
+      this.#failure ??= error as Error
+      throw error
+    }
     if (this.profiling) this.#profile.stepped()
   }
 
@@ -175,7 +186,9 @@ export class CpuBackend implements Backend {
     const halted = u32[STATUS.halted]
     u32[STATUS.halted] = 0
     if (halted === HALT_WAVES) return { isOver: false, rest: null }
-    if (halted !== HALT_SPENT) return { isOver: true, rest: null }
+    if (halted === 0) return { isOver: true, rest: null }
+    if (halted !== HALT_SPENT)
+      throw new Error(`the CPU has halted for reason ${halted}: expected one that is known`)
     this.#spentSteps++
     const rest = restOf(command, f32[STATUS.progress + PROGRESS.end])
     u32[STATUS.completed] += rest === null ? unitsOf(command) : 1
@@ -194,12 +207,12 @@ export class CpuBackend implements Backend {
     return this.#profile.take()
   }
 
-  /** Makes room for a step and binds its stages; `runStage` runs them one by one. */
+  /** Makes room for a step; `runStage` runs its stages one by one. */
   prepare({ predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     if (predicts !== this.#predicts) {
       this.#predicts = predicts
-      this.#bindStages()
+      this.#bound = undefined
     }
     this.reserve(sizes)
     if (bodies !== this.#bodies) {
@@ -219,19 +232,19 @@ export class CpuBackend implements Backend {
     this.reserve({ contacts: Math.max(contacts, this.#sizes.contacts) })
   }
 
-  /** Takes on these sizes and binds the stages to them. */
+  /** Takes on these sizes. */
   reserve(sizes: Partial<Sizes>): void {
     const resized = { ...this.#sizes, ...sizes }
     if (sameSizes(resized, this.#sizes)) return
     this.storage.reserve(resized)
     this.#sizes = resized
-    this.#bindStages()
+    this.#bound = undefined
   }
 
-  #bindStages(): void {
+  #bindStages(): BoundStage[] {
     const stages = this.#predicts ? predictedStages(this.#sizes, FEWEST_ROUNDS) : substepStages(this.#sizes)
-    this.#stages = stages.map((stage) => this.#bind(stage))
     this.storage.write('planned', plannedWorkgroups(stages).buffer)
+    return stages.map((stage) => this.#bind(stage))
   }
 
   /** Runs a stage of the step that was prepared. */
@@ -271,19 +284,23 @@ export class CpuBackend implements Backend {
   }
 
   requireAlive(): void {
-    if (this.#isDestroyed) throw new Error('this world was destroyed')
+    if (this.#failure !== undefined) throw this.#failure
   }
 
   destroy(): void {
-    this.#isDestroyed = true
+    this.#failure ??= new Error('this world was destroyed')
   }
 
   #growContacts(): void {
-    const status = this.storage.view('status', 1)
-    const contacts = roomFor(status.u32[STATUS.neededContacts])
-    status.u32[STATUS.halted] = 0
+    const needed = this.status.contactRecords
+    try {
+      this.reserve({ contacts: roomFor(needed) })
+    } catch {
+      // where half as many again are too many, what is needed may still fit
+      this.reserve({ contacts: needed })
+    }
+    this.storage.view('status', 1).u32[STATUS.halted] = 0
     this.#contactGrowths++
-    this.reserve({ contacts })
   }
 
   #bind(stage: Stage, frame = this.storage.frameAddress): BoundStage {

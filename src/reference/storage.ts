@@ -10,12 +10,11 @@ import {
 } from '../buffers.ts'
 import { FRAME } from '../fields.ts'
 import { type Words, words } from '../words.ts'
+import { growMemory, isAddressable, PAGE, requireAddressable } from './memory.ts'
 
-const PAGE = 65536
+const OWNER = 'this world'
 /** Those of queries come last: the others stay where they are when these grow. */
 const NAMES = [...BUFFER_NAMES, ...QUERY_BUFFERS]
-/** Of WebAssembly with addresses of 32 bits. */
-const MOST_BYTES = 65536 * PAGE
 /** The first page is the twins' own; the frame lies behind it. */
 const FRAME_ADDRESS = PAGE
 const FIRST_ADDRESS = FRAME_ADDRESS + aligned(FRAME.stride * 4)
@@ -29,6 +28,11 @@ interface Block {
   readonly bytes: number
 }
 
+interface Arrangement {
+  readonly blocks: Map<BufferName, Block>
+  readonly end: number
+}
+
 export class Storage {
   readonly #memory: WebAssembly.Memory
   #blocks = new Map<BufferName, Block>(NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]))
@@ -39,15 +43,14 @@ export class Storage {
 
   /** Throws where buffers of these sizes are more than there can be; nothing has changed then. */
   check(sizes: Sizes): void {
-    this.#arrange(sizes)
+    requireAddressable(this.#arrange(sizes).end, OWNER)
   }
 
-  /** Makes every buffer large enough for these sizes. Views made before are no longer good. */
+  /** Makes every buffer large enough for these sizes. Views made before are no longer good. Throws as `check` does. */
   reserve(sizes: Sizes): void {
     if (NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))) return
     const { blocks, end } = this.#arrange(sizes)
-    const missing = end - this.#memory.buffer.byteLength
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE))
+    growMemory(this.#memory, end, OWNER)
     const bytes = new Uint8Array(this.#memory.buffer)
     // no block moves down, so from the last to the first none runs over one that is still to be moved
     for (const name of NAMES.toReversed()) {
@@ -58,19 +61,23 @@ export class Storage {
     this.#blocks = blocks
   }
 
-  /** Where the buffers would lie with these sizes, and where they would end. */
-  #arrange(sizes: Sizes): { blocks: Map<BufferName, Block>; end: number } {
+  /** Where the buffers would lie with these sizes, and where they would end; with room to grow where there is any. */
+  #arrange(sizes: Sizes): Arrangement {
+    const roomy = this.#arrangeWith(sizes, roomFor)
+    return isAddressable(roomy.end) ? roomy : this.#arrangeWith(sizes, (bytes) => bytes)
+  }
+
+  /** Where `room` tells the bytes to make of those that an outgrown buffer has. */
+  #arrangeWith(sizes: Sizes, room: (bytes: number) => number): Arrangement {
     const blocks = new Map<BufferName, Block>()
     let end = FIRST_ADDRESS
     for (const name of NAMES) {
       const needed = bytesOf(name, sizes)
       const { bytes: had } = this.#blocks.get(name)!
-      const bytes = aligned(had >= needed ? had : Math.max(needed, had === 0 ? 0 : roomFor(had)))
+      const bytes = aligned(had >= needed ? had : Math.max(needed, had === 0 ? 0 : room(had)))
       blocks.set(name, { address: end, bytes })
       end += bytes
     }
-    if (end > MOST_BYTES)
-      throw new Error(`this world needs ${end} bytes, but the CPU backend has at most ${MOST_BYTES}`)
     return { blocks, end }
   }
 

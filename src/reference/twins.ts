@@ -1,4 +1,5 @@
 /** The CPU twins of all kernels: one WebAssembly module, an instance for each backend. */
+import { keptPromise } from '../kept.ts'
 import type { KernelName } from '../schemas.ts'
 import binary from './kernels/index.ts?wasm'
 
@@ -28,8 +29,8 @@ const compiled = new Map<string, Promise<WebAssembly.Module>>()
 /** An instance, with a memory of its own, of WebAssembly in base 64. */
 export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
   const bytes = () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  if (!compiled.has(base64)) compiled.set(base64, WebAssembly.compile(bytes()))
-  const { exports } = await WebAssembly.instantiate(await compiled.get(base64)!)
+  const module = await keptPromise(compiled, base64, () => WebAssembly.compile(bytes()))
+  const { exports } = await WebAssembly.instantiate(module)
   return exports
 }
 

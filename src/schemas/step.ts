@@ -207,13 +207,13 @@ export const Measure = d.struct({
 
 /** What the host may read back at any time. */
 export const Status = d.struct({
-  /** HALT_ bits. While any is set, no stage changes the state. */
+  /** One of HALT_, or 0. While it is not 0, no stage changes the state. */
   halted: d.u32,
   /** Not 0: the list of contacts no longer holds, and this substep makes it anew. */
   stale: d.atomic(d.u32),
   /** Records in the list of contacts, or those that the halted substep needs room for. */
   neededContacts: d.u32,
-  /** What was done since the backend was made: batches of edits, and units of steps as `unitsOf` counts them. */
+  /** Done since the backend was made, modulo 2^32: batches of edits, and units of steps as `unitsOf` counts them. */
   completed: d.u32,
   /** Contacts that carried an impulse into the last substep. */
   carrying: d.atomic(d.u32),

@@ -28,3 +28,25 @@ test('a read waits for what came before it and takes no time of its own', () => 
   journal.settle(8)
   expect(journal.rest(8)).toEqual([step(8)])
 })
+
+test('the count of what is done goes round at 2^32: nothing is kept, and nothing forgotten too early', () => {
+  const journal = new Journal()
+  const half = step(2 ** 31 - 1)
+  for (let k = 0; k < 2; k++) {
+    journal.add(half)
+    journal.settle((k + 1) * (2 ** 31 - 1))
+  }
+  expect(journal.isEmpty).toBe(true)
+  journal.add(step(8))
+  journal.settle(2 ** 32 - 1)
+  expect(journal.rest(2 ** 32 - 1)).toEqual([step(7)])
+  journal.settle(4)
+  expect(journal.rest(4)).toEqual([step(2)])
+  journal.settle(6)
+  expect(journal.isEmpty).toBe(true)
+  for (let units = 6; units < 2 ** 33; units += 2 ** 30) {
+    journal.add(step(2 ** 30))
+    journal.settle((units + 2 ** 30) % 2 ** 32)
+  }
+  expect(journal.isEmpty).toBe(true)
+})

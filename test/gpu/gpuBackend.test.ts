@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { StepCommand } from '../../src/backend.ts'
+import { STATUS } from '../../src/fields.ts'
+import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+let device: GPUDevice
+let world: World
+
+beforeAll(async () => {
+  device = await testDevice()
+  const options = { backend: 'gpu', device, stepping: 'pic', gravity: [0, 0], capacity: 8 } as const
+  world = await World.create(options)
+  world.addDisks({ positions: [0, 0, 3, 0], velocities: [1, 0, 0, 0], radii: 1, restitution: 1 })
+})
+
+afterAll(() => world.destroy())
+
+/** A step that predicts its hits is counted as if what might be left of it took this many substeps. */
+function countedAs(command: StepCommand, substeps: number): StepCommand {
+  return { ...command, substeps, frame: { ...command.frame, units: substeps + 1 } }
+}
+
+test('goes on where the count of substeps goes round at 2^32, and says how far it is', async () => {
+  await world.settle()
+  expect(world.backend.status.completed).toBe(1)
+  for (let k = 1; k <= 4; k++) {
+    world.backend.step(countedAs(world.planStep(0.5)!, 2 ** 30 - 1))
+    await world.settle()
+    expect(world.backend.status.completed).toBe((k * 2 ** 30 + 1) % 2 ** 32)
+  }
+  expect(world.stats.collisions).toBe(1)
+  const { positions } = await world.read()
+  expect([...positions]).toEqual([expect.closeTo(1), 0, expect.closeTo(4), 0])
+})
+
+test('hangs nothing of its own on a device that others use too', async () => {
+  const subscribe = vi.spyOn(device.lost, 'then')
+  const another = await World.create({ backend: 'gpu', device, capacity: 1 })
+  another.destroy()
+  expect(subscribe).not.toHaveBeenCalled()
+  subscribe.mockRestore()
+})
+
+test('binds its stages once a step, however often the number of disks has changed', async () => {
+  const binds = vi.spyOn(device, 'createBindGroup')
+  /** Bind groups of a stage that there is one of in a step. */
+  const ofArrival = () => binds.mock.calls.filter(([{ label }]) => label === 'arrive').length
+  const one = () => world.addDisks({ positions: [0, 9], radii: 0.5 })
+  const ids = [one(), one()]
+  world.removeDisks(ids[0])
+  expect(ofArrival()).toBe(0)
+  world.step(1 / 60)
+  expect(ofArrival()).toBe(1)
+  world.step(1 / 60)
+  world.removeDisks(ids[1])
+  world.step(1 / 60)
+  binds.mockRestore()
+  await world.settle()
+})
+
+test('ends where the GPU has halted for a reason that is none', async () => {
+  const { storage } = world.backend as GpuBackend
+  await world.settle()
+  device.queue.writeBuffer(storage.get('status'), 4 * STATUS.halted, new Uint32Array([77]))
+  const sentence = 'the GPU has halted for reason 77: expected one that is known'
+  await expect(world.read()).rejects.toThrow(sentence)
+  expect(() => world.step(1 / 60)).toThrow(sentence)
+})

@@ -1,0 +1,135 @@
+/** A GPU that has no memory left throws nothing, and reads zeros: what the world and the batch make of it. */
+import tgpu from 'typegpu'
+import * as d from 'typegpu/data'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { GpuRunner } from '../../src/batch/gpuRunner.ts'
+import type { BatchSpec } from '../../src/batch/runner.ts'
+import { STATUS } from '../../src/fields.ts'
+import { adapterOf } from '../../src/gpu/device.ts'
+import { DeviceErrors, makePipeline } from '../../src/gpu/deviceErrors.ts'
+import { DEFAULTS } from '../../src/playground/settings.ts'
+import { Simulation } from '../../src/playground/simulation.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+const DOUBLE = {
+  tables: [],
+  kernels: {
+    double: {
+      layout: tgpu.bindGroupLayout({
+        queries: { storage: d.arrayOf(d.u32), access: 'readonly' },
+        answers: { storage: d.arrayOf(d.u32), access: 'mutable' },
+      }),
+      source: `@compute @workgroup_size(WORKGROUP)
+        fn main(@builtin(global_invocation_id) thread: vec3u) {
+          if (thread.x < arrayLength(&answers)) { answers[thread.x] = 2u * queries[thread.x]; }
+        }`,
+      query: 1,
+      answer: 1,
+    },
+  },
+} satisfies BatchSpec<'double'>
+
+let device: GPUDevice
+let options: { backend: 'gpu'; device: GPUDevice; capacity: number }
+
+beforeAll(async () => {
+  device = await testDevice()
+  options = { backend: 'gpu', device, capacity: 4 }
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** From here on buffers of this name fail on the device, as they do for want of memory but for the kind of the error. */
+function failBuffers(name: string, fewestBytes = 0): void {
+  const [create, push] = [device.createBuffer.bind(device), device.pushErrorScope.bind(device)]
+  const fail = { size: device.limits.maxBufferSize + 16, usage: GPUBufferUsage.MAP_READ }
+  vi.spyOn(device, 'createBuffer').mockImplementation((descriptor) =>
+    create(
+      descriptor.label === name && descriptor.size >= fewestBytes ? { ...descriptor, ...fail } : descriptor,
+    ),
+  )
+  vi.spyOn(device, 'pushErrorScope').mockImplementation((kind) =>
+    push(kind === 'out-of-memory' ? 'validation' : kind),
+  )
+}
+
+const disks = (count: number) => ({ positions: Array.from({ length: 2 * count }, (_, k) => 3 * k), radii: 1 })
+
+test('no world is made that there is no memory for', async () => {
+  failBuffers('poses')
+  await expect(World.create(options)).rejects.toThrow(
+    /^poses needs 64 bytes, but the GPU has no memory left for it \(.+\)$/,
+  )
+})
+
+test('nor does the playground show it', async () => {
+  const simulation = new Simulation(adapterOf(device))
+  failBuffers('poses')
+  await expect(simulation.load({ ...DEFAULTS, backend: 'gpu', count: 20 })).rejects.toThrow(
+    /^poses needs 320 bytes, but the GPU has no memory left for it/,
+  )
+  expect(simulation.world).toBeUndefined()
+})
+
+test('a kernel that the device refuses is named', async () => {
+  const errors = new DeviceErrors()
+  const module = device.createShaderModule({ code: '@compute @workgroup_size(1) fn main() {}' })
+  const made = makePipeline(
+    device,
+    () => ({ layout: 'auto', compute: { module, entryPoint: 'mian' } }),
+    'solve',
+  )
+  errors.expect(made)
+  await expect(errors.requireNone()).rejects.toThrow(/^the GPU refuses the kernel solve \(.*mian.*\)$/)
+})
+
+test('a world that cannot grow ends, and says so each time', async () => {
+  const world = await World.create(options)
+  world.addDisks(disks(4))
+  failBuffers('motions')
+  world.addDisks(disks(40))
+  const sentence = /^motions needs 704 bytes, but the GPU has no memory left for it/
+  await expect(world.settle()).rejects.toThrow(sentence)
+  await expect(world.read()).rejects.toThrow(sentence)
+  expect(() => world.step(1 / 60)).toThrow(sentence)
+  vi.restoreAllMocks()
+  expect(() => world.step(1 / 60)).toThrow(sentence)
+  world.destroy()
+})
+
+test('a question or a read that there is no memory for is refused, and the world goes on', async () => {
+  const world = await World.create(options)
+  world.addDisks(disks(3))
+  await world.settle()
+  failBuffers('targets')
+  const question = { points: [0, 0], mostDistance: 100 }
+  await expect(world.nearestDisks(question)).rejects.toThrow(
+    /^targets needs 80 bytes, but the GPU has no memory/,
+  )
+  vi.restoreAllMocks()
+  // the status alone still finds room
+  failBuffers('readback', 4 * STATUS.stride + 1)
+  await expect(world.read()).rejects.toThrow(
+    /^readback needs \d+ bytes, but the GPU has no memory left for it/,
+  )
+  vi.restoreAllMocks()
+  world.step(1 / 60)
+  expect((await world.nearestDisks(question)).ids[0]).toBe(0)
+  expect((await world.read()).velocities[1]).toBeLessThan(0)
+  world.destroy()
+})
+
+test('a batch that there is no memory for ends, and says so each time', async () => {
+  const runner = await GpuRunner.create(DOUBLE, adapterOf(device), false)
+  runner.setTables({})
+  const ask = (...numbers: number[]) => runner.run('double', new Uint8Array(new Uint32Array(numbers).buffer))
+  expect([...(await ask(3, 4)).u32]).toEqual([6, 8])
+  failBuffers('answers')
+  const sentence = /^answers needs 12 bytes, but the GPU has no memory left for it/
+  await expect(ask(3, 4, 5)).rejects.toThrow(sentence)
+  await expect(ask(3)).rejects.toThrow(sentence)
+  runner.destroy()
+})

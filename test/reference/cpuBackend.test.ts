@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { STATUS } from '../../src/fields.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { Storage } from '../../src/reference/storage.ts'
+import { World } from '../../src/world.ts'
+
+test('stages are bound once a step, however often the number of disks has changed', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const write = vi.spyOn((world.backend as CpuBackend).storage, 'write')
+  // written whenever stages are bound
+  const binds = () => write.mock.calls.filter(([name]) => name === 'planned').length
+  const one = () => world.addDisks({ positions: [0, 9], radii: 0.5 })
+  const ids = [one(), one()]
+  world.removeDisks(ids[0])
+  expect(binds()).toBe(0)
+  world.step(1 / 60)
+  expect(binds()).toBe(1)
+  one()
+  world.removeDisks(ids[1])
+  world.step(1 / 60)
+  world.step(1 / 60)
+  expect(binds()).toBe(2)
+  world.destroy()
+})
+
+/** Rows of disks that touch: a world with a capacity of 1 has room for 4 contacts at first. */
+const places = Array.from({ length: 36 }, (_, k) => [0.9 * (k % 6), 0.9 * Math.floor(k / 6)])
+const crowd = { positions: places.flat(), radii: 0.5 }
+
+/** From here on memory grows to `most` bytes and no further. */
+function limitMemory(most: number): void {
+  const grow = WebAssembly.Memory.prototype.grow
+  vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(function (
+    this: WebAssembly.Memory,
+    pages,
+  ) {
+    if (this.buffer.byteLength + pages * 65536 > most)
+      throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded')
+    return grow.call(this, pages)
+  })
+}
+
+describe('where there is no memory left', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test('disks are refused, and the world goes on as it was', async () => {
+    const options = { backend: 'cpu', capacity: 1 } as const
+    const [world, same] = [await World.create(options), await World.create(options)]
+    for (const each of [world, same]) {
+      each.addBody({ walls: [{ chain: [[-5, -1], [5, -1]] }], motion: { velocity: [0, 1] } }) // biome-ignore format: points
+      each.addDisks({ positions: [0, 0], radii: 1 })
+      each.step(1 / 60)
+    }
+    limitMemory(0)
+    const positions = new Float32Array(100_000)
+    expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
+      /^this world needs \d+ bytes, but there is no memory left for it$/,
+    )
+    expect(world.ids).toEqual(same.ids)
+    for (const each of [world, same]) each.step(1 / 60)
+    expect(await world.read()).toEqual(await same.read())
+    world.destroy()
+    same.destroy()
+  })
+
+  test('a step that cannot be ended ends the world, which says so each time', async () => {
+    const world = await World.create({ backend: 'cpu', capacity: 1 })
+    world.addDisks(crowd)
+    const { storage } = world.backend as CpuBackend
+    vi.spyOn(storage, 'reserve').mockImplementation((sizes) => {
+      if (sizes.contacts > 4) throw new Error(`no room for ${sizes.contacts} contacts`)
+      Storage.prototype.reserve.call(storage, sizes)
+    })
+    const sentence = /^no room for \d+ contacts$/
+    expect(() => world.step(1 / 60)).toThrow(sentence)
+    vi.restoreAllMocks()
+    expect(world.stats.contactGrowths).toBe(0)
+    expect(() => world.step(1 / 60)).toThrow(sentence)
+    await expect(world.read()).rejects.toThrow(sentence)
+    expect(() => world.addDisks(crowd)).toThrow(sentence)
+    world.destroy()
+    expect(() => world.step(1 / 60)).toThrow(sentence)
+  })
+
+  test('but for the contacts that there are, a step makes do with that', async () => {
+    const world = await World.create({ backend: 'cpu', capacity: 1 })
+    world.addDisks(crowd)
+    const { storage } = world.backend as CpuBackend
+    const rooms: number[] = []
+    vi.spyOn(storage, 'reserve').mockImplementation((sizes) => {
+      rooms.push(sizes.contacts)
+      if (rooms.at(-2) === 4 && sizes.contacts > 4) throw new Error('no room to spare')
+      Storage.prototype.reserve.call(storage, sizes)
+    })
+    world.step(1 / 60)
+    const { contactGrowths, contactRecords } = world.stats
+    expect(contactGrowths).toBe(1)
+    expect(contactRecords).toBeGreaterThan(4)
+    expect(Math.ceil(1.5 * rooms.at(-1)!)).toBe(rooms.at(-2))
+    world.destroy()
+  })
+})
+
+test('a world that has halted for a reason that is none ends', async () => {
+  const world = await World.create({ backend: 'cpu', stepping: 'pic', gravity: [0, 0] })
+  world.addDisks({ positions: [0, 0], radii: 1 })
+  const { storage } = world.backend as CpuBackend
+  storage.view('status', 1).u32[STATUS.halted] = 77
+  const sentence = 'the CPU has halted for reason 77: expected one that is known'
+  expect(() => world.step(1 / 60)).toThrow(sentence)
+  expect(() => world.step(1 / 60)).toThrow(sentence)
+  world.destroy()
+})
