@@ -3,9 +3,10 @@
  * one that it binds to write counts twice, as it is read and written back; each at the elements in use. So it is the
  * traffic of a machine whose caches hold everything for the length of one stage and nothing from one stage to the next.
  */
-import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/buffers.ts'
+
 import { WARM_PASS } from '../src/constants.ts'
-import { type Stage, substepStages } from '../src/frame.ts'
+import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/frame/buffers.ts'
+import { type Stage, substepStages } from '../src/frame/frame.ts'
 
 export interface Traffic {
   /** Dispatches of a substep, those included that find nothing to do. */

@@ -1,7 +1,7 @@
 /** What a world asks of the thing that computes. */
-import type { BufferName, Sizes } from './buffers.ts'
-import type { EdgeSet } from './edgeSet.ts'
-import type { FrameValues } from './frameValues.ts'
+import type { BufferName, Sizes } from './frame/buffers.ts'
+import type { FrameValues } from './frame/frameValues.ts'
+import type { EdgeSet } from './ground/edgeSet.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './query/world/command.ts'
 import type { Words } from './words.ts'

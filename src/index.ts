@@ -6,7 +6,8 @@ export { type CheckResult, check, describeCheck, type FoundDifference } from './
 export type { CheckOptions } from './check/options.ts'
 export { stateHash } from './check/stateHash.ts'
 export { NONE } from './constants.ts'
-export type { DiskChanges, DiskOptions } from './disks.ts'
+export type { DiskChanges, DiskOptions } from './disks/disks.ts'
+export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export {
   type Advance,
   type Collision,
@@ -14,11 +15,12 @@ export {
   type EventQueueOptions,
   type QueueState,
 } from './events/eventQueue.ts'
-export type { Brush } from './frameValues.ts'
-export type { Bounds } from './grid.ts'
+export type { Brush } from './frame/frameValues.ts'
+export type { Bounds } from './ground/grid.ts'
+export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './ground/motion.ts'
+export type { WallMaterial, WallOptions } from './ground/walls.ts'
 export type { PerDisk } from './inputs.ts'
 export type { Measures } from './measures.ts'
-export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './motion.ts'
 export { collideArcs } from './narrow/arcs.ts'
 export type { CastAnswers, PairContacts, PointAnswers } from './narrow/batch/answers.ts'
 export type { CastQueries, PointQueries, ShapePairs, ShapePlaces } from './narrow/batch/queries.ts'
@@ -63,7 +65,5 @@ export { placed } from './shapes/placed.ts'
 export { roundedPolygon } from './shapes/roundedPolygon.ts'
 export type { Point, Shape } from './shapes/shape.ts'
 export { container, roundWall, type ShapeWall, solid } from './shapes/shapeWalls.ts'
-export type { DiskState, DiskStateBuffers } from './state.ts'
 export type { WorldStats } from './stats.ts'
-export type { WallMaterial, WallOptions } from './walls.ts'
 export { type BodyOptions, World } from './world.ts'

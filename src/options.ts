@@ -1,6 +1,6 @@
 /** The options of a world, checked and filled in. */
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
-import type { Bounds } from './grid.ts'
+import type { Bounds } from './ground/grid.ts'
 import {
   FINITE,
   NOT_NEGATIVE,

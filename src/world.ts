@@ -1,6 +1,5 @@
 /** A world: disks and walls, and the backend that moves them. */
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
-import { Bodies } from './bodies.ts'
 import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './constants.ts'
 import { createBackend } from './createBackend.ts'
 import {
@@ -11,12 +10,18 @@ import {
   type DiskChanges,
   type DiskOptions,
   removeEdits,
-} from './disks.ts'
-import { type Brush, checkBrush, NO_BRUSH } from './frameValues.ts'
+} from './disks/disks.ts'
+import { Ledger } from './disks/ledger.ts'
+import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './disks/state.ts'
+import { type Brush, checkBrush, NO_BRUSH } from './frame/frameValues.ts'
+import { type Contents, stepCommand, viewOf } from './frame/stepCommand.ts'
+import { partition, unitsOf } from './frame/stepParts.ts'
+import { Bodies } from './ground/bodies.ts'
+import type { BodyMotion, Placement } from './ground/motion.ts'
+import { Terrain } from './ground/terrain.ts'
+import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './ground/walls.ts'
 import { requireArrayLike, requireBoolean, requireFields, requireInteger, show } from './inputs.ts'
-import { Ledger } from './ledger.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
-import type { BodyMotion, Placement } from './motion.ts'
 import {
   type CheckedOptions,
   checkOptions,
@@ -31,12 +36,7 @@ import { Questions } from './query/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './query/world/roundTraces.ts'
 import { physicsOf, SCENE_FIELDS, type Scene } from './scene/scene.ts'
-import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './state.ts'
 import { NO_CONTACTS, type WorldStats } from './stats.ts'
-import { type Contents, stepCommand, viewOf } from './stepCommand.ts'
-import { partition, unitsOf } from './stepParts.ts'
-import { Terrain } from './terrain.ts'
-import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './walls.ts'
 import { words } from './words.ts'
 
 const NOTHING = words(new ArrayBuffer(0))

@@ -1,5 +1,5 @@
 /** Sets of circles that stand still, and ways among them. What moves is a point: a disk is one among circles that are grown. */
-import type { Bounds } from '../../src/grid.ts'
+import type { Bounds } from '../../src/ground/grid.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/scene/random.ts'
 
 export interface Circles {

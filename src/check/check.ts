@@ -2,14 +2,15 @@
  * The check: steps the CPU reference and the GPU side by side, stage by stage, and compares every buffer that a stage
  * writes. As long as nothing differs, each stage has been fed with the GPU's own result of the stage before.
  */
-import { cellsOf } from '../buffers.ts'
+
+import type { DiskState } from '../disks/state.ts'
 import { STATUS } from '../fields.ts'
+import { cellsOf } from '../frame/buffers.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
+import type { Placement } from '../ground/motion.ts'
 import type { Measures } from '../measures.ts'
-import type { Placement } from '../motion.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { DiskState } from '../state.ts'
 import type { WorldStats } from '../stats.ts'
 import type { Words } from '../words.ts'
 import { World } from '../world.ts'

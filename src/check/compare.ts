@@ -1,6 +1,6 @@
 /** Compares two buffers word by word, and says where and by how much they differ first. */
 import * as d from 'typegpu/data'
-import { BUFFERS, type BufferName, strideOf } from '../buffers.ts'
+import { BUFFERS, type BufferName, strideOf } from '../frame/buffers.ts'
 import { type Words, words } from '../words.ts'
 
 export interface Difference {

@@ -3,7 +3,7 @@
  * it runs on the GPU. Raise N until the differences are gone: the stage before N made them.
  */
 import type { StepCommand } from '../backend.ts'
-import { BUFFER_NAMES } from '../buffers.ts'
+import { BUFFER_NAMES } from '../frame/buffers.ts'
 import { dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'

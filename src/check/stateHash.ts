@@ -1,5 +1,5 @@
 /** One name for a state: equal bits, equal hash. */
-import type { DiskState } from '../state.ts'
+import type { DiskState } from '../disks/state.ts'
 
 /** SHA-256 over ids, positions, velocities, angles and spins, the first 16 hexadecimal digits of it. */
 export async function stateHash(state: DiskState): Promise<string> {

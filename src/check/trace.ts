@@ -1,7 +1,7 @@
 /** Runs one substep and keeps a copy of what every stage wrote. */
-import { BUFFER_NAMES, type BufferName, PER_CONTACT, strideOf } from '../buffers.ts'
-import type { Stage } from '../frame.ts'
-import type { FrameValues } from '../frameValues.ts'
+import { BUFFER_NAMES, type BufferName, PER_CONTACT, strideOf } from '../frame/buffers.ts'
+import type { Stage } from '../frame/frame.ts'
+import type { FrameValues } from '../frame/frameValues.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'

@@ -1,7 +1,7 @@
 /** Writes a state where other tools can read it. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
-import type { Placement } from '../motion.ts'
+import type { Placement } from '../ground/motion.ts'
 import type { Standing } from '../render/svg.ts'
 import type { Scene } from '../scene/scene.ts'
 

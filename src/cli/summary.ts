@@ -1,7 +1,7 @@
 /** The closing lines of a run. */
 import { stateHash } from '../check/stateHash.ts'
+import type { DiskState } from '../disks/state.ts'
 import type { Measures } from '../measures.ts'
-import type { DiskState } from '../state.ts'
 import type { WorldStats } from '../stats.ts'
 
 /** What others have published about a preset, for comparison. */

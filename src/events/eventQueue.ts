@@ -11,11 +11,11 @@
  * the disk looks again.
  */
 import { NONE } from '../constants.ts'
-import type { DiskOptions } from '../disks.ts'
+import type { DiskOptions } from '../disks/disks.ts'
 import { EDGE } from '../fields.ts'
-import { type Bounds, unite } from '../grid.ts'
+import { type Bounds, unite } from '../ground/grid.ts'
+import { edgeBounds, edgeWords, type WallOptions } from '../ground/walls.ts'
 import { POSITIVE, requireFields, requireNumber, requireVector, show } from '../inputs.ts'
-import { edgeBounds, edgeWords, type WallOptions } from '../walls.ts'
 import { Cells } from './cells.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'
 import { hollowness, normalToFeature, setUnit } from './edges.ts'

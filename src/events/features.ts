@@ -1,7 +1,8 @@
 /** Walls as a disk's centre meets them: sides and ends of edges, in f64. */
-import { pieceBounds } from '../chain.ts'
+
 import { NONE } from '../constants.ts'
 import { EDGE } from '../fields.ts'
+import { pieceBounds } from '../ground/chain.ts'
 import type { Vector } from '../inputs.ts'
 import { words } from '../words.ts'
 
@@ -60,7 +61,7 @@ interface ExactEdge {
   readonly next: number
 }
 
-/** Of `Edge` structs, as src/walls.ts writes them. */
+/** Of `Edge` structs, as src/ground/walls.ts writes them. */
 export function exactEdges(edges: ArrayBuffer): ExactEdge[] {
   const { f32, u32 } = words(edges)
   return Array.from({ length: f32.length / EDGE.stride }, (_, k) => {

@@ -1,6 +1,6 @@
 /** Stages with their pipelines and bind groups: made when sizes change, not in the step. */
-import { strideOf } from '../buffers.ts'
-import type { Stage } from '../frame.ts'
+import { strideOf } from '../frame/buffers.ts'
+import type { Stage } from '../frame/frame.ts'
 import { layouts } from '../schemas.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'

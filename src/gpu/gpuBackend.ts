@@ -14,6 +14,15 @@ import type {
   WorldSizes,
 } from '../backend.ts'
 import {
+  HALT_CONTACTS,
+  HALT_SPENT,
+  HALT_SUBSTEPS,
+  HALT_WAVES,
+  MOST_WORKGROUPS,
+  WORKGROUP,
+} from '../constants.ts'
+import { PROGRESS, STATUS } from '../fields.ts'
+import {
   type BufferName,
   bytesOf,
   CONTACTS_PER_DISK,
@@ -23,21 +32,12 @@ import {
   type Sizes,
   sameSizes,
   strideOf,
-} from '../buffers.ts'
-import {
-  HALT_CONTACTS,
-  HALT_SPENT,
-  HALT_SUBSTEPS,
-  HALT_WAVES,
-  MOST_WORKGROUPS,
-  WORKGROUP,
-} from '../constants.ts'
-import type { EdgeSet } from '../edgeSet.ts'
-import { PROGRESS, STATUS } from '../fields.ts'
-import { editStage, measureStages } from '../frame.ts'
+} from '../frame/buffers.ts'
+import { editStage, measureStages } from '../frame/frame.ts'
+import { chosenSubsteps, restOf, unitsAhead, unitsOf } from '../frame/stepParts.ts'
+import type { EdgeSet } from '../ground/edgeSet.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
-import { chosenSubsteps, restOf, unitsAhead, unitsOf } from '../stepParts.ts'
 import type { Words } from '../words.ts'
 import type { BoundStage } from './boundStages.ts'
 import { type Adapter, type Loss, lossOf } from './device.ts'

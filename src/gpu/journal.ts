@@ -1,7 +1,7 @@
 /** What was asked of the GPU and is not known to be done. */
 import type { EditCommand, StepCommand } from '../backend.ts'
-import type { BufferName } from '../buffers.ts'
-import { unitsOf as stepUnits, unitsAhead } from '../stepParts.ts'
+import type { BufferName } from '../frame/buffers.ts'
+import { unitsOf as stepUnits, unitsAhead } from '../frame/stepParts.ts'
 import type { Words } from '../words.ts'
 import type { RunningQuery } from './queries.ts'
 

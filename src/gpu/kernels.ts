@@ -1,9 +1,9 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
-import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame.ts'
+import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame/frame.ts'
+import { PIC_KERNELS } from '../frame/picFrame.ts'
 import { keptPromise } from '../kept.ts'
-import { PIC_KERNELS } from '../picFrame.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
 import { type KernelName, layouts } from '../schemas.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'

@@ -4,12 +4,12 @@
  * made again on it.
  */
 
-import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../buffers.ts'
 import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../constants.ts'
-import type { EdgeSet } from '../edgeSet.ts'
 import { FRAME, STATUS } from '../fields.ts'
-import type { Stage } from '../frame.ts'
-import { writeFrame } from '../frameValues.ts'
+import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../frame/buffers.ts'
+import type { Stage } from '../frame/frame.ts'
+import { writeFrame } from '../frame/frameValues.ts'
+import type { EdgeSet } from '../ground/edgeSet.ts'
 import {
   inputsOf,
   type QueryAnswer,

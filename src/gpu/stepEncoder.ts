@@ -3,12 +3,12 @@
  * many as the last one took. What is too many finds nothing to do, and where it is too few, the GPU halts for more.
  */
 import type { StepCommand } from '../backend.ts'
-import type { Sizes } from '../buffers.ts'
 import { FEWEST_SUBSTEPS } from '../constants.ts'
 import { FRAME, STATUS } from '../fields.ts'
-import { paceStages, plannedWorkgroups, type Stage, substepStages } from '../frame.ts'
-import { type FrameValues, writeFrame } from '../frameValues.ts'
-import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../picFrame.ts'
+import type { Sizes } from '../frame/buffers.ts'
+import { paceStages, plannedWorkgroups, type Stage, substepStages } from '../frame/frame.ts'
+import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
+import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../frame/picFrame.ts'
 import { words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import { makeBuffer } from './deviceErrors.ts'

@@ -1,5 +1,5 @@
 /** The GPU backend's buffers: they grow and keep what they hold. */
-import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../buffers.ts'
+import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../frame/buffers.ts'
 import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
 /** `GPUBufferUsage` is there once there is a GPU. */

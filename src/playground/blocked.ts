@@ -1,6 +1,7 @@
 /** Whether walls are in the way of disks that are to be put elsewhere. */
+
+import { courseOf } from '../ground/motion.ts'
 import { NONE, type Scene, World } from '../index.ts'
-import { courseOf } from '../motion.ts'
 import type { Blocked } from './tools/makeRoom.ts'
 
 /** Part of a disk's radius that stays clear of walls: disks at rest overlap the floor by up to 2 cm. */

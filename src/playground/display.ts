@@ -1,5 +1,5 @@
 /** The canvas: which renderer fills it, how large it is, and where the camera stands. */
-import { checkDisks } from '../disks.ts'
+import { checkDisks } from '../disks/disks.ts'
 import type { Adapter } from '../gpu/device.ts'
 import type { Bounds, Scene, World } from '../index.ts'
 import { Camera, type Insets, type Size } from '../render/camera.ts'

@@ -1,6 +1,7 @@
 /** How many disks this machine can and should be given. */
-import { CONTACTS_PER_DISK, strideOf } from '../buffers.ts'
+
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import { CONTACTS_PER_DISK, strideOf } from '../frame/buffers.ts'
 import type { Adapter } from '../gpu/device.ts'
 import { type BackendChoice, type PresetName, presets, type World } from '../index.ts'
 

@@ -1,5 +1,5 @@
 /** What everything in the scene is made of: the viewer's choice over the scene's own. */
-import { checkDisks, DEFAULT_FRICTION, DEFAULT_RESTITUTION, DEFAULT_ROLLING } from '../disks.ts'
+import { checkDisks, DEFAULT_FRICTION, DEFAULT_RESTITUTION, DEFAULT_ROLLING } from '../disks/disks.ts'
 import type { Scene, World } from '../index.ts'
 import { rowsOf } from './population.ts'
 

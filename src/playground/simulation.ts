@@ -1,7 +1,7 @@
 /** The world that is shown: made from settings, stepped, and replaced without a gap. */
 import type { Adapter } from '../gpu/device.ts'
+import { courseOf } from '../ground/motion.ts'
 import { presets, type Scene, type Stepping, type Substeps, World } from '../index.ts'
-import { courseOf } from '../motion.ts'
 import { physicsOf, type Wall } from '../scene/scene.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'

@@ -1,6 +1,6 @@
 /** The edges of a polar diagram, for whoever draws it. */
 import { NONE } from '../constants.ts'
-import type { Bounds } from '../grid.ts'
+import type { Bounds } from '../ground/grid.ts'
 import type { Point } from '../shapes/shape.ts'
 import type { Cells } from './cells.ts'
 import { type Chain, countAbove, type Look, linkIn } from './chain.ts'

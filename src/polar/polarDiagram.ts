@@ -1,6 +1,6 @@
 /** Polar diagrams of circles: who is the first obstacle that way, without looking at the rest. */
 import { NONE } from '../constants.ts'
-import type { Bounds } from '../grid.ts'
+import type { Bounds } from '../ground/grid.ts'
 import {
   requireBoolean,
   requireFields,

@@ -1,6 +1,6 @@
 /** A disk that moves straight among circles, and bounces off them and off the sides of a box. */
 import { NONE } from '../constants.ts'
-import type { Bounds } from '../grid.ts'
+import type { Bounds } from '../ground/grid.ts'
 import type { Point } from '../shapes/shape.ts'
 import { type Direction, directionAlong, facingOf, swapped } from './facing.ts'
 import type { Axis, Ray } from './lanes.ts'

@@ -7,6 +7,8 @@ import type {
   StepCommand,
   WorldSizes,
 } from '../backend.ts'
+import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
+import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import {
   type BufferName,
   CONTACTS_PER_DISK,
@@ -15,10 +17,7 @@ import {
   type Sizes,
   sameSizes,
   strideOf,
-} from '../buffers.ts'
-import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
-import type { EdgeSet } from '../edgeSet.ts'
-import { FRAME, PROGRESS, STATUS } from '../fields.ts'
+} from '../frame/buffers.ts'
 import {
   constantsOf,
   editStage,
@@ -27,13 +26,14 @@ import {
   plannedWorkgroups,
   type Stage,
   substepStages,
-} from '../frame.ts'
-import { type FrameValues, writeFrame } from '../frameValues.ts'
-import { FEWEST_ROUNDS, predictedStages } from '../picFrame.ts'
+} from '../frame/frame.ts'
+import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
+import { FEWEST_ROUNDS, predictedStages } from '../frame/picFrame.ts'
+import { chosenSubsteps, restOf, unitsOf } from '../frame/stepParts.ts'
+import type { EdgeSet } from '../ground/edgeSet.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { layouts } from '../schemas.ts'
-import { chosenSubsteps, restOf, unitsOf } from '../stepParts.ts'
 import type { Words } from '../words.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'

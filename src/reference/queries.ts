@@ -1,11 +1,11 @@
 /** Queries on the CPU: at once, one stage after the other. */
 
-import type { Sizes } from '../buffers.ts'
 import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../constants.ts'
-import type { EdgeSet } from '../edgeSet.ts'
 import { STATUS } from '../fields.ts'
-import type { Stage } from '../frame.ts'
-import { writeFrame } from '../frameValues.ts'
+import type { Sizes } from '../frame/buffers.ts'
+import type { Stage } from '../frame/frame.ts'
+import { writeFrame } from '../frame/frameValues.ts'
+import type { EdgeSet } from '../ground/edgeSet.ts'
 import {
   inputsOf,
   type QueryAnswer,

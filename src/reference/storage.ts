@@ -1,4 +1,6 @@
 /** The CPU backend's buffers, one after the other in the memory of the twins: they grow and keep what they hold. */
+
+import { FRAME } from '../fields.ts'
 import {
   BUFFER_NAMES,
   type BufferName,
@@ -7,8 +9,7 @@ import {
   roomFor,
   type Sizes,
   strideOf,
-} from '../buffers.ts'
-import { FRAME } from '../fields.ts'
+} from '../frame/buffers.ts'
 import { type Words, words } from '../words.ts'
 import { growMemory, isAddressable, PAGE, requireAddressable } from './memory.ts'
 

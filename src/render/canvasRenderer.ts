@@ -1,8 +1,8 @@
 /** Draws with Canvas2D, where there is no WebGPU. */
 import type { BackendBuffers } from '../backend.ts'
 import { EDGE } from '../fields.ts'
-import type { Placement } from '../motion.ts'
-import { bow, type WallOptions } from '../walls.ts'
+import type { Placement } from '../ground/motion.ts'
+import { bow, type WallOptions } from '../ground/walls.ts'
 import { words } from '../words.ts'
 import type { Point } from './camera.ts'
 import { batchDisks, type CpuBuffers, type ScreenDisk } from './diskBatches.ts'

@@ -5,7 +5,7 @@
 import type { BackendBuffers } from '../backend.ts'
 import { EDGE_BIT } from '../constants.ts'
 import { CONTACT, IMPULSES, POSE, SPAN } from '../fields.ts'
-import type { Bounds } from '../grid.ts'
+import type { Bounds } from '../ground/grid.ts'
 
 /** Half widths of a line are at most this part of the smaller disk's radius. */
 export const WIDEST_FORCE = 0.5

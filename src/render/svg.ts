@@ -1,9 +1,10 @@
 /** A scene's state as an SVG picture, for the headless tool and the docs. */
-import { unite } from '../grid.ts'
-import type { Placement } from '../motion.ts'
+
+import type { DiskState } from '../disks/state.ts'
+import { unite } from '../ground/grid.ts'
+import type { Placement } from '../ground/motion.ts'
+import { edgeBounds, edgeWords } from '../ground/walls.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
-import type { DiskState } from '../state.ts'
-import { edgeBounds, edgeWords } from '../walls.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { forceColor, toCss } from './palette.ts'
 

@@ -1,4 +1,4 @@
-import { chainPieces, type Piece, pieceBounds } from '../chain.ts'
+import { chainPieces, type Piece, pieceBounds } from '../ground/chain.ts'
 import { type Random, uniform } from './random.ts'
 import type { Scene, Wall } from './scene.ts'
 

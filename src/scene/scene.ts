@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { checkDisks } from '../disks.ts'
-import { courseOf } from '../motion.ts'
+import { checkDisks } from '../disks/disks.ts'
+import { courseOf } from '../ground/motion.ts'
+import { edgeWords, GROUND } from '../ground/walls.ts'
 import { checkOptions, type Substeps } from '../options.ts'
-import { edgeWords, GROUND } from '../walls.ts'
 import { number, numberOrArray, strict } from './fields.ts'
 
 const positive = ['a number > 0', (x: number) => Math.fround(x) > 0] as const

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, countTraffic, listStages } from '../../bench/traffic.ts'
-import { NO_QUERY, type Sizes, strideOf } from '../../src/buffers.ts'
 import { FINEST_COLORS } from '../../src/constants.ts'
-import { substepStages } from '../../src/frame.ts'
+import { NO_QUERY, type Sizes, strideOf } from '../../src/frame/buffers.ts'
+import { substepStages } from '../../src/frame/frame.ts'
 
 const sizes: Sizes = {
   disks: 1000,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { writeState } from '../../src/cli/output.ts'
-import { DISK_FIELDS } from '../../src/disks.ts'
+import { DISK_FIELDS } from '../../src/disks/disks.ts'
 import { parseScene, SCENE_FIELDS, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 

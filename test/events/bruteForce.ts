@@ -3,7 +3,7 @@
  * until the gap is as good as closed, and then halves. The geometry is that of distances, with nothing of src/events.
  */
 import { EDGE } from '../../src/fields.ts'
-import { edgeWords, type WallOptions } from '../../src/walls.ts'
+import { edgeWords, type WallOptions } from '../../src/ground/walls.ts'
 
 export type Point = readonly [number, number]
 /** Distance of a point from a shape, in metres. */

@@ -1,9 +1,9 @@
 /** Times of first touch against brute force, for disks thrown at everything there is. */
 import { describe, expect, test } from 'vitest'
 import { EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.ts'
+import type { WallOptions } from '../../src/ground/walls.ts'
 import type { Vector } from '../../src/inputs.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/scene/random.ts'
-import type { WallOptions } from '../../src/walls.ts'
 import { isFull } from '../support/quality.ts'
 import { type Distance, firstTouch, toWall } from './bruteForce.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { NONE } from '../../src/constants.ts'
 import { type Collision, EventQueue } from '../../src/events/eventQueue.ts'
-import type { WallOptions } from '../../src/walls.ts'
+import type { WallOptions } from '../../src/ground/walls.ts'
 
 const slick = { restitution: 1, friction: 0 }
 

@@ -1,7 +1,7 @@
 /** Steps that run out of waves end soon, say so, and lose nothing. */
 import { expect, test } from 'vitest'
+import type { WallOptions } from '../../src/ground/walls.ts'
 import { createRandom, uniform } from '../../src/scene/random.ts'
-import type { WallOptions } from '../../src/walls.ts'
 import { World } from '../../src/world.ts'
 
 const box = (side: number): WallOptions => ({

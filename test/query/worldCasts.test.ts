@@ -1,8 +1,8 @@
 /** What casts hit in a world, against brute force in f64. */
 import { describe, expect, test } from 'vitest'
 import { NONE } from '../../src/constants.ts'
+import type { WallOptions } from '../../src/ground/walls.ts'
 import type { CastHitLists } from '../../src/query/world/casts.ts'
-import type { WallOptions } from '../../src/walls.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 import { boundsOf, disksOf, edgesOf, type Thing, type Way } from './worldOracle.ts'

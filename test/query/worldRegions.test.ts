@@ -1,8 +1,8 @@
 /** The disks nearest to points and in regions, against brute force in f64. */
 import { describe, expect, test } from 'vitest'
 import { NONE } from '../../src/constants.ts'
+import type { DiskState } from '../../src/disks/state.ts'
 import { createRandom, uniform } from '../../src/scene/random.ts'
-import type { DiskState } from '../../src/state.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 import { askedScenes, stir } from './worldScenes.ts'

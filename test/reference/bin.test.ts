@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { EDGE_BIT, FARTHEST_CELL, NONE } from '../../src/constants.ts'
 import { CONTACT, MOTION, POSE, STATUS } from '../../src/fields.ts'
-import type { FrameValues } from '../../src/frameValues.ts'
+import type { FrameValues } from '../../src/frame/frameValues.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import type { Words } from '../../src/words.ts'
 import { World } from '../../src/world.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_TOUCH, NONE } from '../../src/constants.ts'
 import { EDGE } from '../../src/fields.ts'
-import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/walls.ts'
+import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/ground/walls.ts'
 import { isFull } from '../support/quality.ts'
 import { gapToEdge, heirAt, type Point, place, touch, touchAll } from './touchEdges.ts'
 

@@ -1,8 +1,8 @@
 /** Disks and edges as the twins see them. */
 import { NO_TOUCH } from '../../src/constants.ts'
 import { EDGE } from '../../src/fields.ts'
+import { edgeWords, type WallOptions } from '../../src/ground/walls.ts'
 import { instantiate } from '../../src/reference/twins.ts'
-import { edgeWords, type WallOptions } from '../../src/walls.ts'
 import binary from './kernels/touches.ts?wasm'
 
 interface Touches {

@@ -1,8 +1,8 @@
 /** The headless picture. */
 import { expect, test } from 'vitest'
+import { newState } from '../../src/disks/state.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import { newState } from '../../src/state.ts'
 
 test('walls of a body are drawn where the body is', () => {
   const scene: Scene = {

@@ -1,9 +1,9 @@
 /** The scan, on one level, two and three, against a running sum. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/buffers.ts'
 import { SCAN_TILE } from '../../src/constants.ts'
 import { STATUS } from '../../src/fields.ts'
-import { plannedWorkgroups, type Stage, substepStages } from '../../src/frame.ts'
+import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/frame/buffers.ts'
+import { plannedWorkgroups, type Stage, substepStages } from '../../src/frame/frame.ts'
 import { bindStage, dispatch } from '../../src/gpu/boundStages.ts'
 import { compileKernels, type Kernels } from '../../src/gpu/kernels.ts'
 import { Readback } from '../../src/gpu/readback.ts'

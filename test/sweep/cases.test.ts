@@ -1,8 +1,8 @@
 /** Bullets that begin in touch, that are pressed, that are many: nothing passes, and nothing is held that should slide. */
 import { describe, expect, test } from 'vitest'
+import type { WallOptions } from '../../src/ground/walls.ts'
 import type { WorldOptions } from '../../src/options.ts'
 import { createRandom, uniform } from '../../src/scene/random.ts'
-import type { WallOptions } from '../../src/walls.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 import { box, mill, stream } from './sweepScenes.ts'

@@ -1,6 +1,6 @@
 /** Throws of bullets against an oracle in f64: none passes, and each stops where the oracle says. */
 import { expect, test } from 'vitest'
-import type { BufferName } from '../../src/buffers.ts'
+import type { BufferName } from '../../src/frame/buffers.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 import { distanceTo, firstTouch, type Point } from './oracle.ts'

@@ -1,7 +1,7 @@
 /** Seeded throws of a disk at a segment, an arc or a disk, a row each, far enough apart. One frame is one substep. */
 import { EDGE } from '../../src/fields.ts'
+import { edgeWords, pieceAt, type WallOptions } from '../../src/ground/walls.ts'
 import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
-import { edgeWords, pieceAt, type WallOptions } from '../../src/walls.ts'
 import { distanceTo, firstTouch, type Point, type Target } from './oracle.ts'
 
 export const FRAME = 1 / 60

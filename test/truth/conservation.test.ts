@@ -1,10 +1,10 @@
 /** What must be kept: disks in their box, and momentum but for what the walls give. */
 import { expect, test } from 'vitest'
 import { EDGE_BIT } from '../../src/constants.ts'
+import type { DiskState } from '../../src/disks/state.ts'
 import { CONTACT, IMPULSES } from '../../src/fields.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
-import type { DiskState } from '../../src/state.ts'
 import { World } from '../../src/world.ts'
 
 function momentum({ masses, velocities }: DiskState): [number, number] {

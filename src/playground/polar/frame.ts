@@ -1,5 +1,5 @@
 /** The place of metres in a picture, as text of SVG: pixels, y down. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import type { Point } from '../../shapes/shape.ts'
 
 export interface Frame {

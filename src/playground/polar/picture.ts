@@ -1,5 +1,5 @@
 /** What stands still in the picture of a pair of polar diagrams: edges, circles and the box. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import type { Edge } from '../../polar/edges.ts'
 import type { Direction, Sense } from '../../polar/facing.ts'
 import type { PolarDiagram } from '../../polar/polarDiagram.ts'

@@ -1,5 +1,5 @@
 /** The regions of a pair of diagrams as convex polygons, for pictures of few circles: n of them give about n² pieces. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import type { Direction } from '../../polar/facing.ts'
 import type { PolarDiagram } from '../../polar/polarDiagram.ts'
 import type { Point } from '../../shapes/shape.ts'

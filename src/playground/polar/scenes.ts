@@ -1,5 +1,5 @@
 /** Circles to divide a plane among: the paper's four, and some more at random. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import { PolarDiagram } from '../../polar/polarDiagram.ts'
 import { fourCircles } from '../../scene/fourCircles.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../scene/random.ts'

@@ -1,5 +1,5 @@
 /** The picture on the page: regions on a canvas, all else over it as SVG. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import type { Direction } from '../../polar/facing.ts'
 import { element } from '../dom.ts'
 import { addSvg } from '../tools/overlay.ts'

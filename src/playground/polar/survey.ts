@@ -1,5 +1,5 @@
 /** Whose region each pixel is in. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import type { Direction } from '../../polar/facing.ts'
 import type { PolarDiagram } from '../../polar/polarDiagram.ts'
 

@@ -1,5 +1,5 @@
 /** The colours of the regions, under all else, on a canvas: surveyed in slices, so that the page never waits for them. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import type { Direction } from '../../polar/facing.ts'
 import type { PolarDiagram } from '../../polar/polarDiagram.ts'
 import { type Frame, toPixels } from './frame.ts'

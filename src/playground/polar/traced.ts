@@ -1,5 +1,5 @@
 /** What a choice leads to: the scene, its diagrams and the way of the disk. */
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import { PolarDiagram } from '../../polar/polarDiagram.ts'
 import type { Stretch, Trace } from '../../polar/trace.ts'
 import type { Point } from '../../shapes/shape.ts'

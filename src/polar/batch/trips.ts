@@ -2,7 +2,7 @@
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
 import { COINCIDENT, NONE } from '../../constants.ts'
 import { TRIP } from '../../fields.ts'
-import type { Bounds } from '../../grid.ts'
+import type { Bounds } from '../../ground/grid.ts'
 import { requireArrayLike, requireFields, requireInteger, show } from '../../inputs.ts'
 import { type Words, words } from '../../words.ts'
 import { AWAY, DISK_RADIUS, MOST_BOUNCES, MOST_LAYERS, OPEN_LEVEL, PLACE, WAY_LENGTH } from './limits.ts'

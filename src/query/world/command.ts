@@ -1,10 +1,10 @@
 /** What a world asks of its backend for a batch of queries. */
 
-import { cellsOf, type QuerySizes, type Sizes, strideOf } from '../../buffers.ts'
 import { MOST_SLICES, QUERY_DISKS, QUERY_WALLS } from '../../constants.ts'
-import type { EdgeSet } from '../../edgeSet.ts'
 import { REQUEST } from '../../fields.ts'
-import type { FrameValues } from '../../frameValues.ts'
+import { cellsOf, type QuerySizes, type Sizes, strideOf } from '../../frame/buffers.ts'
+import type { FrameValues } from '../../frame/frameValues.ts'
+import type { EdgeSet } from '../../ground/edgeSet.ts'
 import { type Words, words } from '../../words.ts'
 import type { Question } from './stages.ts'
 

@@ -1,11 +1,11 @@
 /** Disks that move among the round walls of a world. */
 import type { Backend } from '../../backend.ts'
 import { NONE } from '../../constants.ts'
+import type { Terrain } from '../../ground/terrain.ts'
 import { requireBoolean, requireFields } from '../../inputs.ts'
 import { PolarBatch } from '../../polar/batch/polarBatch.ts'
 import type { TraceHits, Traces } from '../../polar/batch/traces.ts'
 import { type BatchTraceOptions, packTrips } from '../../polar/batch/trips.ts'
-import type { Terrain } from '../../terrain.ts'
 import { requireMask } from './inputs.ts'
 import { edgeTowards, type Rounds, roundsOf } from './rounds.ts'
 

@@ -1,7 +1,7 @@
 /** The round walls among edges: one-sided circles that stand still and that disks stay out of. */
 import { NONE } from '../../constants.ts'
 import { EDGE } from '../../fields.ts'
-import { GROUND, pieceAt } from '../../walls.ts'
+import { GROUND, pieceAt } from '../../ground/walls.ts'
 import { words } from '../../words.ts'
 
 export interface Rounds {

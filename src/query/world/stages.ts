@@ -1,7 +1,8 @@
 /** The stages of a query, which neither read nor write anything that a step keeps for itself. */
-import { BUFFERS, cellsOf, type Sizes } from '../../buffers.ts'
+
 import { COUNT_HITS, FIRST_HIT, MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WORKGROUP } from '../../constants.ts'
-import { type Stage, scanStages, stage } from '../../frame.ts'
+import { BUFFERS, cellsOf, type Sizes } from '../../frame/buffers.ts'
+import { type Stage, scanStages, stage } from '../../frame/frame.ts'
 import type { KernelName } from '../../schemas.ts'
 
 /** Kernels that only queries run: their pipelines are made when the first query comes. */

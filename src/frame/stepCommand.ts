@@ -1,11 +1,11 @@
 /** What a world's contents make of a step, or of a look at them, as the backend takes it. */
-import type { DiskSizes, StepCommand } from './backend.ts'
-import type { Bodies } from './bodies.ts'
+import type { DiskSizes, StepCommand } from '../backend.ts'
+import type { Bodies } from '../ground/bodies.ts'
+import type { Ground, Terrain } from '../ground/terrain.ts'
+import type { CheckedOptions } from '../options.ts'
+import type { View } from '../query/world/command.ts'
 import { type Brush, frameValues, NO_BRUSH } from './frameValues.ts'
-import type { CheckedOptions } from './options.ts'
-import type { View } from './query/world/command.ts'
 import { type Partition, unitsOf } from './stepParts.ts'
-import type { Ground, Terrain } from './terrain.ts'
 
 export interface Contents {
   readonly options: CheckedOptions

@@ -1,5 +1,5 @@
 /** The grids: of the disks, a table that cells wrap around in, and of the walls of each body, fitted around them. */
-import { COLOR_COLUMNS, FARTHEST_CELL } from './constants.ts'
+import { COLOR_COLUMNS, FARTHEST_CELL } from '../constants.ts'
 
 /** [minX, minY, maxX, maxY] in metres. */
 export type Bounds = readonly [number, number, number, number]

@@ -1,7 +1,9 @@
 /** Where things are: the walls, the bounds, and the grids over both, made anew when one of them or the sizes of disks change. */
-import type { Sizes } from './buffers.ts'
+
+import { EDGE } from '../fields.ts'
+import type { Sizes } from '../frame/buffers.ts'
+import { words } from '../words.ts'
 import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
-import { EDGE } from './fields.ts'
 import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
 import {
   fitLevels,
@@ -14,7 +16,6 @@ import {
 } from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
-import { words } from './words.ts'
 
 export interface Ground {
   /** Finest first. */

@@ -1,8 +1,8 @@
 /** The parts that a step is cut into: how many, how they are counted, and what is left of one that has spent its waves. */
-import type { StepCommand } from './backend.ts'
-import { MOST_SUBSTEPS } from './constants.ts'
-import { NOT_NEGATIVE, requireNumber, SMALLEST_NORMAL } from './inputs.ts'
-import type { Stepping, Substeps } from './options.ts'
+import type { StepCommand } from '../backend.ts'
+import { MOST_SUBSTEPS } from '../constants.ts'
+import { NOT_NEGATIVE, requireNumber, SMALLEST_NORMAL } from '../inputs.ts'
+import type { Stepping, Substeps } from '../options.ts'
 
 const f = Math.fround
 /** Seconds of a step that predicts its hits. */

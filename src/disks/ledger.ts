@@ -1,6 +1,6 @@
 /** Which ids are alive. The smallest free id is given out first. */
 
-import { requireArrayLike, requireInteger, show } from './inputs.ts'
+import { requireArrayLike, requireInteger, show } from '../inputs.ts'
 
 /** Storage by id has no gaps, so ids are not to be much larger than the number of disks that a device can hold. */
 const LARGEST_ID = 2 ** 22 - 1

@@ -1,7 +1,7 @@
 /** Disks as callers read them. */
-import { MOTION, POSE, TRAITS } from './fields.ts'
-import { requireFields, requireTyped } from './inputs.ts'
-import type { Words } from './words.ts'
+import { MOTION, POSE, TRAITS } from '../fields.ts'
+import { requireFields, requireTyped } from '../inputs.ts'
+import type { Words } from '../words.ts'
 
 /** A row a disk: positions and velocities two numbers each (x0, y0, x1, y1, …), the others one. */
 export interface DiskState {

@@ -1,8 +1,8 @@
 /** Lists, for each cell, the edges that a disk with its centre there might touch. */
-import { EDGE } from './fields.ts'
+import { EDGE } from '../fields.ts'
+import { words } from '../words.ts'
 import type { Grid } from './grid.ts'
 import { bow } from './walls.ts'
-import { words } from './words.ts'
 
 /** The walls as the grid knows them. Never changed once made. */
 export interface EdgeSet {

@@ -14,10 +14,11 @@
  *
  * Under way, `status.stale` has the disks sorted again, and `progress.isRewound` has all of them begin the frame again.
  */
+
+import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../constants.ts'
+import type { KernelName } from '../schemas.ts'
 import { cellsOf, type Sizes } from './buffers.ts'
-import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from './constants.ts'
 import { type Stage, scanStages, stage } from './frame.ts'
-import type { KernelName } from './schemas.ts'
 
 /** Waves before it is looked again whether the disks have to be sorted. */
 export const WAVES_PER_ROUND = 4

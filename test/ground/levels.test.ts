@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MOST_LEVELS } from '../src/constants.ts'
-import { fitLevels, grainRadius, RadiusTally } from '../src/levels.ts'
-import { World } from '../src/world.ts'
+import { MOST_LEVELS } from '../../src/constants.ts'
+import { fitLevels, grainRadius, RadiusTally } from '../../src/ground/levels.ts'
+import { World } from '../../src/world.ts'
 
 function tallyOf(radii: readonly number[]): RadiusTally {
   const tally = new RadiusTally()

@@ -1,8 +1,7 @@
 /** Walls as callers describe them, and the edges that they become. */
-import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
-import { NONE } from './constants.ts'
-import { EDGE } from './fields.ts'
-import { type Bounds, unite } from './grid.ts'
+
+import { NONE } from '../constants.ts'
+import { EDGE } from '../fields.ts'
 import {
   DEFAULT_GROUP,
   FINITE,
@@ -17,8 +16,10 @@ import {
   requireVector,
   show,
   type Vector,
-} from './inputs.ts'
-import { type Words, words } from './words.ts'
+} from '../inputs.ts'
+import { type Words, words } from '../words.ts'
+import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
+import { type Bounds, unite } from './grid.ts'
 
 /** What a wall is made of when nothing else is said. */
 const DEFAULT_WALL_FRICTION = 0.3

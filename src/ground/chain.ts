@@ -1,6 +1,7 @@
 /** Chains of points, straight or bulged from each to the next, as the edges that disks meet. */
+
+import type { Vector } from '../inputs.ts'
 import type { Bounds } from './grid.ts'
-import type { Vector } from './inputs.ts'
 
 const f = Math.fround
 

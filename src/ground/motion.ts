@@ -1,5 +1,5 @@
 /** How a body of walls moves: prescribed, whatever pushes against it. */
-import { FINITE, requireBoolean, requireFields, requireNumber, requireVector, show } from './inputs.ts'
+import { FINITE, requireBoolean, requireFields, requireNumber, requireVector, show } from '../inputs.ts'
 
 export interface Placement {
   /** Where the origin of the body's frame is, in metres. */

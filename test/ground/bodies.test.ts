@@ -1,10 +1,10 @@
 /** Bodies of walls: where they are, what they do to disks, and what is refused. */
 import { describe, expect, test } from 'vitest'
-import type { BodyMotion } from '../src/motion.ts'
-import { GROUND } from '../src/walls.ts'
-import { World } from '../src/world.ts'
-import { testDevice } from './support/device.ts'
-import { overlaps, run } from './support/quality.ts'
+import type { BodyMotion } from '../../src/ground/motion.ts'
+import { GROUND } from '../../src/ground/walls.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { overlaps, run } from '../support/quality.ts'
 
 const floor = {
   chain: [

@@ -1,6 +1,6 @@
 /** Every storage buffer of a backend: what it is an array of, and how long it is. */
 import * as d from 'typegpu/data'
-import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from './constants.ts'
+import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from '../constants.ts'
 import {
   Body,
   Cast,
@@ -27,7 +27,7 @@ import {
   Sweep,
   Target,
   Traits,
-} from './schemas.ts'
+} from '../schemas.ts'
 
 interface TableSize {
   readonly columns: number

@@ -1,5 +1,5 @@
 /** Size classes: a disk shares its grid with disks of about its size, so that a boulder makes no cell of sand any larger. */
-import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from './constants.ts'
+import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../constants.ts'
 import { type Bounds, fitDiskGrid, type Grid } from './grid.ts'
 
 /**

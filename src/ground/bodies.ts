@@ -1,7 +1,9 @@
 /** The bodies of walls of a world, and where they are through a step. */
+
+import { BODY } from '../fields.ts'
+import { requireVector } from '../inputs.ts'
+import { type Words, words } from '../words.ts'
 import type { BodyGrid } from './edgeSet.ts'
-import { BODY } from './fields.ts'
-import { requireVector } from './inputs.ts'
 import {
   type BodyMotion,
   type Course,
@@ -10,7 +12,6 @@ import {
   type Placement,
   shortestTurn,
 } from './motion.ts'
-import { type Words, words } from './words.ts'
 
 const GROUNDED: Placement = { position: [0, 0], angle: 0 }
 

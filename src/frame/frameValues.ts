@@ -1,11 +1,11 @@
 /** The uniform of a step, every number rounded as the GPU will hold it. */
 import type * as d from 'typegpu/data'
-import { MOST_LEVELS } from './constants.ts'
-import { FRAME, LEVEL } from './fields.ts'
-import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from './inputs.ts'
-import type { GridLevel } from './levels.ts'
-import { Frame, Level } from './schemas.ts'
-import type { Words } from './words.ts'
+import { MOST_LEVELS } from '../constants.ts'
+import { FRAME, LEVEL } from '../fields.ts'
+import type { GridLevel } from '../ground/levels.ts'
+import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from '../inputs.ts'
+import { Frame, Level } from '../schemas.ts'
+import type { Words } from '../words.ts'
 
 const f = Math.fround
 

@@ -6,7 +6,7 @@
  * Nothing of the state changes before `admit` has seen that the contacts fit, so a substep that ran out of room can be
  * begun again.
  */
-import { BUFFERS, type BufferName, cellsOf, type Sizes } from './buffers.ts'
+
 import {
   BIAS_PASS,
   COLOR_COLUMNS,
@@ -23,8 +23,9 @@ import {
   WARM_PASS,
   WORKGROUP,
   WRITE_HITS,
-} from './constants.ts'
-import { type KernelName, layouts } from './schemas.ts'
+} from '../constants.ts'
+import { type KernelName, layouts } from '../schemas.ts'
+import { BUFFERS, type BufferName, cellsOf, type Sizes } from './buffers.ts'
 
 /** Pipeline constants, what a kernel may be specialised by, with the values that each takes. */
 const CONSTANTS = {

@@ -11,8 +11,8 @@ import {
   EDIT_ROLLING,
   EDIT_SPIN,
   EDIT_VELOCITY,
-} from './constants.ts'
-import { EDIT, MOTION, POSE, TRAITS } from './fields.ts'
+} from '../constants.ts'
+import { EDIT, MOTION, POSE, TRAITS } from '../fields.ts'
 import {
   FINITE,
   FRACTION,
@@ -24,8 +24,8 @@ import {
   requireArrayLike,
   requireFields,
   requireGroupsArray,
-} from './inputs.ts'
-import { words } from './words.ts'
+} from '../inputs.ts'
+import { words } from '../words.ts'
 
 /** What a disk of the sandbox is made of when nothing else is said. */
 const DEFAULT_DENSITY = 1
