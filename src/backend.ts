@@ -1,4 +1,5 @@
 /** What a world asks of the thing that computes. */
+import type { BackendStatus } from './backendStatus.ts'
 import type { BufferName, Sizes } from './frame/buffers.ts'
 import type { FrameValues } from './frame/frameValues.ts'
 import type { EdgeSet } from './ground/edgeSet.ts'
@@ -34,30 +35,6 @@ export interface StepCommand {
 export interface EditCommand {
   readonly edits: ArrayBuffer
   readonly sizes: DiskSizes
-}
-
-/** Figures of the last substep that the backend knows of. */
-export interface BackendStatus {
-  readonly contactRecords: number
-  readonly contacts: number
-  /** Metres. */
-  readonly deepestOverlap: number
-  /** Batches of edits done, and units of steps as `unitsOf` counts them, modulo 2^32. */
-  readonly completed: number
-  /** How often the room for contacts ran out and was made larger. */
-  readonly contactGrowths: number
-  /** Of the last step where the backend chooses them; else 0. */
-  readonly chosenSubsteps: number
-  /** Predicted hits that happened. */
-  readonly collisions: number
-  /** Waves of the last step that predicted its hits. */
-  readonly waves: number
-  /** Steps that spent their waves and were ended by periodic tests. */
-  readonly spentSteps: number
-  /** Disks that were swept. */
-  readonly bullets: number
-  /** Substeps in which their stops could not be settled. */
-  readonly unsettledSweeps: number
 }
 
 /**

@@ -5,14 +5,8 @@
  * edit since then has left the state alone. So the backend keeps each command until it knows that it is done, and when
  * it hears of a halt it makes room and runs the rest of the journal again, from the very substep that did not fit.
  */
-import type {
-  Backend,
-  BackendBuffers,
-  BackendStatus,
-  EditCommand,
-  StepCommand,
-  WorldSizes,
-} from '../backend.ts'
+import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
+import { type BackendStatus, NO_HALTS, statusOf } from '../backendStatus.ts'
 import {
   HALT_CONTACTS,
   HALT_SPENT,
@@ -34,11 +28,11 @@ import {
   strideOf,
 } from '../frame/buffers.ts'
 import { editStage, measureStages } from '../frame/frame.ts'
-import { chosenSubsteps, restOf, unitsAhead, unitsOf } from '../frame/stepParts.ts'
+import { restOf, unitsAhead, unitsOf } from '../frame/stepParts.ts'
 import type { EdgeSet } from '../ground/edgeSet.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
-import type { Words } from '../words.ts'
+import { type Words, words } from '../words.ts'
 import type { BoundStage } from './boundStages.ts'
 import { type Adapter, type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
@@ -60,19 +54,7 @@ export class GpuBackend implements Backend {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   readonly #journal = new Journal()
-  #status: BackendStatus = {
-    contactRecords: 0,
-    contacts: 0,
-    deepestOverlap: 0,
-    completed: 0,
-    contactGrowths: 0,
-    chosenSubsteps: 0,
-    collisions: 0,
-    waves: 0,
-    spentSteps: 0,
-    bullets: 0,
-    unsettledSweeps: 0,
-  }
+  #status = statusOf(words(new ArrayBuffer(4 * STATUS.stride)), NO_HALTS)
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
   readonly #queries: GpuQueries
@@ -262,29 +244,38 @@ export class GpuBackend implements Backend {
     this.#watch()
   }
 
-  #submit({ step, edit, read }: JournalEntry): void {
+  #submit(entry: JournalEntry): void {
+    if ('step' in entry) this.#submitStep(entry.step)
+    else if ('edit' in entry) this.#submitEdit(entry.edit)
+    else this.#submitRead(entry.read)
+  }
+
+  #submitStep(step: StepCommand): void {
+    this.prepare(step)
     const encoder = this.device.createCommandEncoder()
-    let submitted = () => {}
-    if (edit !== undefined) {
-      this.#version++
-      this.#resize(edit.sizes)
-      this.upload('edits', edit.edits)
-      this.#steps.runOnce(encoder, [editStage(this.#sizes, edit.edits.byteLength / strideOf('edits'))])
-    }
-    if (read?.measures) this.#steps.runOnce(encoder, measureStages(this.#sizes))
-    if (read?.query !== undefined) this.#queries.encode(read.query, encoder, this.#version)
-    if (step !== undefined) {
-      this.prepare(step)
-      submitted = this.#steps.encode(encoder, step, this.#profiler)
-    }
+    const submitted = this.#steps.encode(encoder, step, this.#profiler)
     this.device.queue.submit([encoder.finish()])
     submitted()
-    if (read !== undefined) {
-      const answers = read.query === undefined ? [] : this.#queries.sources(read.query)
-      read.copies = this.#readNow(read.names, answers)
-      // a read that is run again leaves this one unheard
-      read.copies.catch(() => {})
-    }
+  }
+
+  #submitEdit({ sizes, edits }: EditCommand): void {
+    this.#version++
+    this.#resize(sizes)
+    this.upload('edits', edits)
+    const encoder = this.device.createCommandEncoder()
+    this.#steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf('edits'))])
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitRead(read: PendingRead): void {
+    const { names, measures, query } = read
+    const encoder = this.device.createCommandEncoder()
+    if (measures) this.#steps.runOnce(encoder, measureStages(this.#sizes))
+    if (query !== undefined) this.#queries.encode(query, encoder, this.#version)
+    this.device.queue.submit([encoder.finish()])
+    read.copies = this.#readNow(names, query === undefined ? [] : this.#queries.sources(query))
+    // a read that is run again leaves this one unheard
+    read.copies.catch(() => {})
   }
 
   #readNow(names: readonly BufferName[], further: readonly Source[] = []): Promise<Words[]> {
@@ -325,38 +316,24 @@ export class GpuBackend implements Backend {
   }
 
   /** Takes in a status of this epoch; false where the GPU had halted and the rest of the journal was run again. */
-  #hear({ u32, f32 }: Words): boolean {
-    const completed = u32[STATUS.completed]
-    const needed = u32[STATUS.neededContacts]
-    const halted = u32[STATUS.halted]
-    const chosen = chosenSubsteps(u32[STATUS.beat])
-    const waves = u32[STATUS.progress + PROGRESS.waves]
+  #hear(copied: Words): boolean {
+    const halted = copied.u32[STATUS.halted]
+    const heard = statusOf(copied, {
+      contactGrowths: this.#status.contactGrowths + Number(halted === HALT_CONTACTS),
+      spentSteps: this.#status.spentSteps + Number(halted === HALT_SPENT),
+    })
+    const { completed } = heard
     this.#journal.settle(completed)
-    const contactGrowths = this.#status.contactGrowths + Number(halted === HALT_CONTACTS)
-    const spentSteps = this.#status.spentSteps + Number(halted === HALT_SPENT)
-    if (unitsAhead(completed, this.#status.completed) >= 0)
-      this.#status = {
-        contactRecords: needed,
-        contacts: u32[STATUS.carrying],
-        deepestOverlap: f32[STATUS.deepest],
-        completed,
-        contactGrowths,
-        chosenSubsteps: chosen,
-        collisions: u32[STATUS.progress + PROGRESS.collisions],
-        waves,
-        spentSteps,
-        bullets: u32[STATUS.bullets],
-        unsettledSweeps: u32[STATUS.unsettledSweeps],
-      }
+    if (unitsAhead(completed, this.#status.completed) >= 0) this.#status = heard
     if (halted === 0) {
-      this.#steps.expect(waves, chosen)
+      this.#steps.expect(heard.waves, heard.chosenSubsteps)
       return true
     }
     this.#epoch++
     try {
-      if (halted === HALT_CONTACTS) this.#growContacts(needed)
-      else if (halted === HALT_SPENT) this.#endStep(completed, f32[STATUS.progress + PROGRESS.end])
-      else if (halted === HALT_SUBSTEPS) this.#steps.expect(waves, chosen)
+      if (halted === HALT_CONTACTS) this.#growContacts(heard.contactRecords)
+      else if (halted === HALT_SPENT) this.#endStep(completed, copied.f32[STATUS.progress + PROGRESS.end])
+      else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard.waves, heard.chosenSubsteps)
       else if (halted === HALT_WAVES) this.#steps.expectMore()
       else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)
     } catch (error) {
@@ -375,7 +352,7 @@ export class GpuBackend implements Backend {
 
   /** What is left of the step that has spent its waves takes its place. */
   #endStep(completed: number, end: number): void {
-    const step = this.#journal.first.step!
+    const step = this.#journal.stepUnderWay
     const rest = restOf(step, end)
     const done = rest === null ? unitsOf(step) : 1
     this.#setStatus(STATUS.completed, completed + done)

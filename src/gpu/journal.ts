@@ -16,16 +16,15 @@ export interface PendingRead {
 }
 
 /** A step, a batch of edits, or a read of what came before it. */
-export interface JournalEntry {
-  readonly step?: StepCommand
-  readonly edit?: EditCommand
-  readonly read?: PendingRead
-}
+export type JournalEntry =
+  | { readonly step: StepCommand }
+  | { readonly edit: EditCommand }
+  | { readonly read: PendingRead }
 
 /** `Status.completed` counts a batch of edits as one. */
-function unitsOf({ step, read }: JournalEntry): number {
-  if (read !== undefined) return 0
-  return step === undefined ? 1 : stepUnits(step)
+function unitsOf(entry: JournalEntry): number {
+  if ('read' in entry) return 0
+  return 'edit' in entry ? 1 : stepUnits(entry.step)
 }
 
 export class Journal {
@@ -54,17 +53,19 @@ export class Journal {
     this.#entries[0] = { entry: { step }, completedAfter }
   }
 
-  get first(): JournalEntry {
-    return this.#entries[0].entry
+  /** The first entry. Throws where that is no step. */
+  get stepUnderWay(): StepCommand {
+    const [{ entry }] = this.#entries
+    if ('step' in entry) return entry.step
+    throw new Error('the GPU has halted in a step, but none is under way')
   }
 
   /** What is still to do, the first step without the substeps of it that are done. */
   rest(completed: number): JournalEntry[] {
     return this.#entries.map(({ entry, completedAfter }) => {
-      const { step } = entry
-      return step === undefined || step.predicts || step.paces
-        ? entry
-        : { step: { ...step, substeps: Math.min(step.substeps, unitsAhead(completedAfter, completed)) } }
+      if (!('step' in entry) || entry.step.predicts || entry.step.paces) return entry
+      const substeps = Math.min(entry.step.substeps, unitsAhead(completedAfter, completed))
+      return { step: { ...entry.step, substeps } }
     })
   }
 }

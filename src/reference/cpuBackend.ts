@@ -1,12 +1,6 @@
 /** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
-import type {
-  Backend,
-  BackendBuffers,
-  BackendStatus,
-  EditCommand,
-  StepCommand,
-  WorldSizes,
-} from '../backend.ts'
+import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
+import { type BackendStatus, NO_HALTS, statusOf } from '../backendStatus.ts'
 import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
 import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import {
@@ -58,8 +52,7 @@ export class CpuBackend implements Backend {
   #bound: readonly BoundStage[] | undefined
   #predicts = false
   #frame: FrameValues | undefined
-  #contactGrowths = 0
-  #spentSteps = 0
+  #halts = NO_HALTS
   readonly #queries: CpuQueries
   /** Counts what may have changed the state. */
   #version = 0
@@ -94,20 +87,7 @@ export class CpuBackend implements Backend {
   }
 
   get status(): BackendStatus {
-    const { u32, f32 } = this.storage.view('status', 1)
-    return {
-      contactRecords: u32[STATUS.neededContacts],
-      contacts: u32[STATUS.carrying],
-      deepestOverlap: f32[STATUS.deepest],
-      completed: u32[STATUS.completed],
-      contactGrowths: this.#contactGrowths,
-      chosenSubsteps: chosenSubsteps(u32[STATUS.beat]),
-      collisions: u32[STATUS.progress + PROGRESS.collisions],
-      waves: u32[STATUS.progress + PROGRESS.waves],
-      spentSteps: this.#spentSteps,
-      bullets: u32[STATUS.bullets],
-      unsettledSweeps: u32[STATUS.unsettledSweeps],
-    }
+    return statusOf(this.storage.view('status', 1), this.#halts)
   }
 
   buffers(slots: number): BackendBuffers {
@@ -189,7 +169,7 @@ export class CpuBackend implements Backend {
     if (halted === 0) return { isOver: true, rest: null }
     if (halted !== HALT_SPENT)
       throw new Error(`the CPU has halted for reason ${halted}: expected one that is known`)
-    this.#spentSteps++
+    this.#halts = { ...this.#halts, spentSteps: this.#halts.spentSteps + 1 }
     const rest = restOf(command, f32[STATUS.progress + PROGRESS.end])
     u32[STATUS.completed] += rest === null ? unitsOf(command) : 1
     return { isOver: true, rest }
@@ -300,7 +280,7 @@ export class CpuBackend implements Backend {
       this.reserve({ contacts: needed })
     }
     this.storage.view('status', 1).u32[STATUS.halted] = 0
-    this.#contactGrowths++
+    this.#halts = { ...this.#halts, contactGrowths: this.#halts.contactGrowths + 1 }
   }
 
   #bind(stage: Stage, frame = this.storage.frameAddress): BoundStage {
