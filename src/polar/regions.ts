@@ -17,10 +17,10 @@ export interface RegionStretch extends RegionPair {
   readonly end: number
 }
 
-/**
- * Divides the passages of a way by the regions that it goes through, as they come; stretches of the same pair are one. Where
- * poles are level, cells and stacks lie between them that are thinner than a rounding, and say nothing: they are passed over.
- */
+/** Stretches shorter than so many roundings are none: among level poles a way meets many, and who is seen from there is chance. */
+const LEAST_ROUNDINGS = 64
+
+/** Divides the passages of a way by the regions that it goes through, as they come; stretches of the same pair are one. */
 export class RegionTracer {
   readonly stretches: RegionStretch[] = []
   readonly #strips: Strips
@@ -31,28 +31,12 @@ export class RegionTracer {
     this.#ray = ray
   }
 
-  add({ cell, start, end }: Passage): void {
+  add(passage: Passage): void {
+    const { cell, start, end } = passage
     if (end < start) {
       this.#cut(end)
       return
     }
-    const last = this.stretches.at(-1)
-    const reached = last === undefined ? start : Math.min(this.#throughThin(cell, start), end)
-    if (last !== undefined) this.#append(start, reached, last)
-    if (last === undefined || reached < end) this.#divide({ cell, start: reached, end })
-  }
-
-  /** Metres at which the way has left a cell, if that is thin; else `start`. */
-  #throughThin(cell: number, start: number): number {
-    const { lanes, cells } = this.#strips
-    const [top, bottom] = [cells.top[cell], cells.bottom[cell]]
-    if (!isThin(lanes, top, bottom)) return start
-    const { v, dv } = this.#ray
-    return Math.max(((dv < 0 ? bottom : top) - v) / dv, start)
-  }
-
-  #divide(passage: Passage): void {
-    const { cell, start, end } = passage
     const ahead = this.#ray.du < 0 ? -1 : 1
     const owner = aheadOf(this.#strips.cells, cell, { ahead })
     if (owner !== NONE) {
@@ -80,18 +64,15 @@ export class RegionTracer {
   }
 
   #append(start: number, end: number, { down, up }: RegionPair): void {
+    const least = LEAST_ROUNDINGS * this.#strips.lanes.rounding
     const last = this.stretches.at(-1)
     if (last === undefined) this.stretches.push({ start, end, down, up })
-    else if (last.start === last.end) this.stretches[this.stretches.length - 1] = { start, end, down, up }
-    else if (last.down === down && last.up === up)
+    else if (last.end - last.start <= least)
+      this.stretches[this.stretches.length - 1] = { start: last.start, end, down, up }
+    else if ((last.down === down && last.up === up) || end - start <= least)
       this.stretches[this.stretches.length - 1] = { ...last, end }
-    else if (start < end) this.stretches.push({ start, end, down, up })
+    else this.stretches.push({ start, end, down, up })
   }
-}
-
-/** Whether rounding tells the level of a place between these two. */
-function isThin({ rounding }: Lanes, top: number, bottom: number): boolean {
-  return top - bottom <= rounding
 }
 
 /** The region of one sense in which a way is, from a place on with nothing ahead of it. */
@@ -112,7 +93,6 @@ class RegionCursor {
     this.#ray = ray
     this.#step = -Math.sign(look.turn * ray.dv)
     this.#stack = stackAlong(strips, this.#chain, cell, ray.v + start * ray.dv, ray.dv)
-    if (this.#isThin(this.#stack)) this.#stack = this.#nextStack()
     this.#reached = start
     this.#link = this.#locate()
   }
@@ -155,18 +135,10 @@ class RegionCursor {
     }
   }
 
-  #isThin(stack: number): boolean {
-    const { levels } = this.#chain
-    return stack >= 0 && stack < levels.length - 1 && isThin(this.#lanes, levels[stack], levels[stack + 1])
-  }
-
   /** The stack after this one along the way, the same where there is none. */
   #nextStack(): number {
     const last = this.#step < 0 ? -1 : this.#chain.levels.length - 1
-    if (this.#step === 0 || this.#stack === last) return this.#stack
-    let next = this.#stack + this.#step
-    while (this.#isThin(next)) next += this.#step
-    return next
+    return this.#stack === last ? last : this.#stack + this.#step
   }
 
   /** Metres until the way goes over into the next stack. */

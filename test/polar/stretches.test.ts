@@ -1,12 +1,13 @@
 /** Stretches where rounding tells what is met, or how far it is to the next one. */
 import { expect, test } from 'vitest'
 import { NONE } from '../../src/constants.ts'
+import { DOUBLE, lanesOf } from '../../src/polar/lanes.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { RegionTracer } from '../../src/polar/regions.ts'
 import { aheadOf, borderCell, buildStrips } from '../../src/polar/strips.ts'
 import { sweptDisk } from './sweptDisk.ts'
-import { CUTS, expectSame } from './tracing.ts'
+import { CUTS, expectSame, settingOf } from './tracing.ts'
 
 const row = { centers: [0, 0, 15, 0, 30, 0], radii: [1, 1, 1] }
 
@@ -55,4 +56,19 @@ test('one of no length is none', () => {
   expect(first.stretches).toHaveLength(1)
   first.add({ cell: beside, start: 0, end: 0.5 })
   expect(first.stretches).toEqual([{ start: 0, end: 0.5, down: 1, up: 1 }])
+})
+
+test('where poles are level, none is as short as a few roundings', () => {
+  let stretches = 0
+  for (let seed = 0; seed < 8; seed++) {
+    const { circles, options } = settingOf('gridded', 100, seed, 0)
+    const { rounding } = lanesOf(checkCircles(circles), 'rows', 0, DOUBLE)
+    const { legs } = PolarDiagram.build(circles).trace({ ...options, bounces: 300 })
+    for (const leg of legs)
+      for (const { start, end } of leg.stretches.slice(0, -1)) {
+        stretches++
+        expect(Math.hypot(end[0] - start[0], end[1] - start[1])).toBeGreaterThan(32 * rounding)
+      }
+  }
+  expect(stretches).toBeGreaterThan(1000)
 })
