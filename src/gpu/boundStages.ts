@@ -1,4 +1,4 @@
-/** Stages with their pipelines and bind groups: made when sizes change, not in the step. */
+/** Stages with their pipelines and bind groups: made anew where sizes have changed, when a stage first runs with them. */
 import { strideOf } from '../frame/buffers.ts'
 import type { Stage } from '../frame/frame.ts'
 import { layouts } from '../schemas.ts'
