@@ -1,11 +1,11 @@
 /** The world that is shown: made from settings, stepped, and replaced without a gap. */
-import type { Adapter } from '../gpu/device.ts'
 import { courseOf } from '../ground/motion.ts'
 import { presets, type Scene, type Stepping, type Substeps, World } from '../index.ts'
 import { physicsOf, type Wall } from '../scene/scene.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
 import { blockedBy } from './blocked.ts'
+import type { Graphics } from './graphics.ts'
 import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
 import { asInScene, asTheyAre, type Population } from './population.ts'
@@ -29,7 +29,7 @@ interface Plan {
 }
 
 export class Simulation {
-  readonly #adapter: Adapter | null
+  readonly #graphics: Pick<Graphics, 'adapter' | 'find'>
   #world: World | undefined
   #scene: Scene | undefined
   #walls: readonly Wall[] = []
@@ -39,8 +39,8 @@ export class Simulation {
   #pushed = 0
   #gone = 0
 
-  constructor(adapter: Adapter | null) {
-    this.#adapter = adapter
+  constructor(graphics: Pick<Graphics, 'adapter' | 'find'>) {
+    this.#graphics = graphics
   }
 
   /** Undefined until the first load is done. */
@@ -78,10 +78,12 @@ export class Simulation {
    * keeps the old world, where the new one cannot be made.
    */
   async load(settings: Settings): Promise<boolean> {
-    const backend = chooseBackend(settings.backend, this.#adapter)
-    const most = mostDisks(backend, this.#adapter)
-    const count = settings.count ?? usualCount(settings.scene, backend, this.#adapter)
     const load = ++this.#loads
+    if (settings.backend !== 'cpu') await this.#graphics.find()
+    const { adapter } = this.#graphics
+    const backend = chooseBackend(settings.backend, adapter)
+    const most = mostDisks(backend, adapter)
+    const count = settings.count ?? usualCount(settings.scene, backend, adapter)
     if (count > most) {
       const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
       throw new Error(`${asked} disks are too many: there is room for ${room} here.`)
@@ -137,7 +139,7 @@ export class Simulation {
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
     const { scene, population, shape, elapsed } = plan
     const walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
-    const device = plan.backend === 'gpu' ? this.#adapter?.device : undefined
+    const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
     const world = await createWorld(plan, walls, device)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loads) {

@@ -13,12 +13,13 @@ import { closestPoint } from '../../src/query/closestPoint.ts'
 const free = async () => new Set<number>()
 
 const COUNT = 300
+const NO_GRAPHICS = { adapter: null, find: async () => {} }
 /** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm in these scenes. */
 const OVERLAP = 0.04
 
 async function settled(scene: Settings['scene'], steps: number) {
   const settings: Settings = { ...DEFAULTS, scene, count: COUNT, backend: 'cpu' }
-  const simulation = new Simulation(null)
+  const simulation = new Simulation(NO_GRAPHICS)
   await simulation.load(settings)
   for (let k = 0; k < steps; k++) simulation.world!.step(STEP)
   return { simulation, settings }
@@ -182,7 +183,7 @@ test('no disk is pushed through a wall', async () => {
 })
 
 test('hits are predicted where the walls stand still, and elsewhere it is said that they are not', async () => {
-  const simulation = new Simulation(null)
+  const simulation = new Simulation(NO_GRAPHICS)
   const settings: Settings = { ...DEFAULTS, scene: 'gas', count: 100, backend: 'cpu', stepping: 'pic' }
   await simulation.load(settings)
   const { world } = simulation
