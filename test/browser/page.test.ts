@@ -179,7 +179,7 @@ describe('with WebGPU', () => {
       ['cpu', true],
     ] as const) {
       if (isDisguised) await disguise(page)
-      await open(`?scene=pile&count=60&color=id&forces=on&backend=${backend}`)
+      await open(`?scene=pile&count=60&color=speed&forces=on&backend=${backend}`)
       await page.mouse.move(0, 0)
       await stepTo(page, 1.5)
       parts.push(await brightPart(page))
@@ -201,7 +201,7 @@ describe('with WebGPU', () => {
   })
 
   test('lines of contacts that are gone are gone, though their records are left', async () => {
-    await open('?backend=gpu&scene=pile&count=60&color=id&forces=on')
+    await open('?backend=gpu&scene=pile&count=60&color=speed&forces=on')
     const { page } = current
     const apart = [...presets.pile.build(60, 1).disks.positions]
     await stepTo(page, 1.5)
@@ -454,7 +454,7 @@ describe('without WebGPU', () => {
   })
 
   test('f shows forces and hides them, and so does the panel', async () => {
-    await open('?scene=pile&count=60&color=id')
+    await open('?scene=pile&count=60&color=speed')
     const { page } = current
     const box = page.locator('#controls input[type=checkbox]')
     await stepTo(page, 1.5)

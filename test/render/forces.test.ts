@@ -1,6 +1,6 @@
 /** What the lines of forces are drawn from: known weights on known disks. */
 import { describe, expect, test } from 'vitest'
-import { forceScale, visitForces, WIDEST_FORCE } from '../../src/render/forces.ts'
+import { forceScale, forceStrength, visitForces, WIDEST_FORCE } from '../../src/render/forces.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
@@ -32,8 +32,13 @@ function linesOf(world: World, metresPerNewton: number): Line[] {
   return lines.sort((a, b) => b.half - a.half)
 }
 
-/** Metres a newton: the floor's line is 0.06 m wide on either side. */
+/** Metres per newton, before the scale is compressed. */
 const SCALE = 0.001
+/** Metres on either side of a line that no disk of 0.5 m exceeds. */
+const WIDEST = WIDEST_FORCE * 0.5
+
+/** The force in newtons that a line of this half width shows. */
+const forceOf = ({ half }: Line) => (((1 - half / WIDEST) ** -2 - 1) * WIDEST) / SCALE
 
 async function column(): Promise<World> {
   const world = await World.fromScene(scene, { backend: 'cpu' })
@@ -45,11 +50,11 @@ describe('a column of three disks of 20 N', () => {
   test('carries 60, 40 and 20 N, from the floor to the highest centre', async () => {
     const lines = linesOf(await column(), SCALE)
     expect(lines).toHaveLength(3)
-    for (const [k, weight] of [60, 40, 20].entries()) expect(lines[k].half / SCALE / weight).toBeCloseTo(1, 2)
+    for (const [k, weight] of [60, 40, 20].entries()) expect(forceOf(lines[k]) / weight).toBeCloseTo(1, 2)
     const heights = lines.map(({ ends }) => [ends[1], ends[3]].sort((a, b) => a - b))
     // the round end of a line touches the floor
     for (const [k, [low, high]] of [
-      [0.06, 0.5],
+      [lines[0].half, 0.5],
       [0.5, 1.5],
       [1.5, 2.5],
     ].entries()) {
@@ -59,12 +64,12 @@ describe('a column of three disks of 20 N', () => {
     for (const { ends } of lines) expect(Math.hypot(ends[0], ends[2])).toBeLessThan(1e-3)
   })
 
-  test('is drawn no wider than the disks allow', async () => {
-    const lines = linesOf(await column(), 1)
-    for (const { half, strength } of lines) {
-      expect(half).toBeCloseTo(WIDEST_FORCE * 0.5, 6)
-      expect(strength).toBe(1)
-    }
+  test('is drawn no wider than the disks allow, and in an impact of 100 times the forces still in three widths', async () => {
+    const [first, second, third] = linesOf(await column(), 100 * SCALE)
+    expect(first.half).toBeLessThan(WIDEST)
+    expect(first.half / second.half).toBeGreaterThan(1.02)
+    expect(second.half / third.half).toBeGreaterThan(1.05)
+    for (const { half, strength } of [first, second, third]) expect(half).toBeCloseTo(strength * WIDEST, 9)
   })
 
   test('carries nothing more once a disk is gone, whatever is left in the list', async () => {
@@ -102,6 +107,16 @@ test('a bounce carries nothing: it is over', async () => {
     expect(linesOf(world, SCALE)).toHaveLength(0)
   }
   expect((await world.read()).velocities[1]).toBeGreaterThan(4)
+})
+
+test('forceStrength: rises all the way, with room for impacts', () => {
+  expect(forceStrength(0)).toBe(0)
+  // as good as linear where forces are small
+  expect(forceStrength(0.02) / forceStrength(0.01)).toBeCloseTo(2, 1)
+  const impact = [1, 3, 10, 30, 100].map(forceStrength)
+  for (const [k, strength] of impact.slice(1).entries()) expect(strength - impact[k]).toBeGreaterThan(0.07)
+  expect(impact[4]).toBeLessThan(0.95)
+  expect(forceStrength(1e30)).toBeCloseTo(1, 9)
 })
 
 describe('the scale of a scene', () => {
