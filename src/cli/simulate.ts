@@ -29,7 +29,10 @@ interface Outcome {
 }
 
 /** Runs `work` with a bar that shows its steps and the time left; silent if standard error is no terminal. */
-async function withProgress<T>(steps: number, work: (onStep: (step: number) => void) => Promise<T>): Promise<T> {
+async function withProgress<T>(
+  steps: number,
+  work: (onStep: (step: number) => void) => Promise<T>,
+): Promise<T> {
   if (!process.stderr.isTTY) return work(() => {})
   const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
   // without `linewrap` the bar turns the terminal's line wrapping off, and Ctrl-C would leave it so

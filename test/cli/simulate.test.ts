@@ -229,7 +229,10 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
       ['pile', '--count', '99999999999'],
       /argument '99999999999' is invalid. Expected a whole number from 1 to 4194240\./,
     ],
-    [['pile', '--seed', '1e300'], /argument '1e300' is invalid. Expected a whole number from 0 to 9007199254740991\./],
+    [
+      ['pile', '--seed', '1e300'],
+      /argument '1e300' is invalid. Expected a whole number from 0 to 9007199254740991\./,
+    ],
     [
       ['pile', '--seconds', '-1'],
       /argument '-1' is invalid. Expected a positive number of at most 1000000000\./,

@@ -77,7 +77,8 @@ describe('parseSearch', () => {
   })
 
   test('names parameters that are unknown, and the ones that exist', () => {
-    const names = 'scene, count, seed, substeps, backend, stepping, color, forces, tool, friction, restitution'
+    const names =
+      'scene, count, seed, substeps, backend, stepping, color, forces, tool, friction, restitution'
     expect(parseSettings('?colour=id&seed=2')).toEqual({
       settings: parseSettings('?seed=2').settings,
       problem: `In the address, “colour” is an unknown parameter (expected ${names}, rolling, shape).`,
