@@ -4,12 +4,12 @@ import { presets, type Scene, type Stepping, type Substeps, World } from '../ind
 import { physicsOf, type Wall } from '../scene/scene.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
-import { blockedBy } from './blocked.ts'
 import type { Graphics } from './graphics.ts'
 import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
 import { asInScene, asTheyAre, type Population } from './population.ts'
 import type { Settings } from './settings.ts'
+import { surroundingsOf } from './surroundings.ts'
 import { parseDraft, shapeOf } from './tools/draft.ts'
 
 /** Seconds of one step. */
@@ -67,7 +67,7 @@ export class Simulation {
   get note(): string {
     const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
     const parts = [
-      ...(this.#pushed > 0 ? [`${count(this.#pushed)} pushed out`] : []),
+      ...(this.#pushed > 0 ? [`${count(this.#pushed)} moved aside`] : []),
       ...(this.#gone > 0 ? [`${count(this.#gone)} with no room removed`] : []),
     ]
     return parts.length === 0 ? '' : `${parts.join(', ')}.`
@@ -93,7 +93,7 @@ export class Simulation {
     if (stepping === 'pic' && scene.bodies !== undefined)
       throw new Error('The walls of this scene move: hits are predicted only where they stand still.')
     const shape = shapeIn(settings)
-    const population = await asInScene(scene, shape, blockedBy(scene, 0))
+    const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
     return this.#replace(
       load,
@@ -114,7 +114,7 @@ export class Simulation {
       if (load === this.#loads) throw error
     })
     if (state === undefined || load !== this.#loads) return false
-    const population = await asTheyAre(scene, state, shape, blockedBy(scene, elapsed))
+    const population = await asTheyAre(scene, state, shape, surroundingsOf(scene, elapsed))
     const { backend } = world.stats
     return this.#replace(
       load,
