@@ -301,7 +301,8 @@ describe('the response', () => {
       if (differs(queue(1))) found.oursEnergy++
     }
     tell('C_R and n between circles', found)
-    expect([found.momentum, found.energy]).toEqual([THROWS, THROWS])
+    expect(found.momentum).toBeGreaterThan(0.99 * THROWS)
+    expect(found.energy).toBeGreaterThan(0.99 * THROWS)
     expect([found.oursMomentum, found.oursEnergy]).toEqual([0, 0])
   })
 })
