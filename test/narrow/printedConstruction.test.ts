@@ -8,7 +8,7 @@ import { isFull } from '../support/quality.ts'
 import { families } from './oracle/families.ts'
 import { hasRadius, innerAngles, isConvex, printedCorners } from './printed/nArcConstruction.ts'
 
-const POLYGONS = isFull ? 10_000 : 400
+const POLYGONS = isFull ? 10_000 : 250
 
 /** Polygons of 4, 6, 8 or 10 corners, about a metre in size. */
 const kinds: Record<string, (random: Random) => Point[]> = {
