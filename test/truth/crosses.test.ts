@@ -74,7 +74,7 @@ test('Figure 12: after 600 frames all circles are free of lines and each other, 
   // `npx vitest run test/truth/crosses.test.ts -u` draws it anew
   await expect(drawMoments(scene, moments, 480)).toMatchFileSnapshot('../../docs/performance/figure12.svg')
   if (!isFull) return
-  const gpu = await World.fromScene(scene, { stepping: 'pic', device: await testDevice() })
+  const gpu = await World.fromScene(scene, { stepping: 'pic', backend: 'gpu', device: await testDevice() })
   for (let frame = 1; frame <= FRAMES; frame++) gpu.step(FRAME)
   expect(await gpu.read()).toEqual(last)
   gpu.destroy()
