@@ -11,18 +11,22 @@ import type { Bounds } from '../ground/grid.ts'
 export const WIDEST_FORCE = 0.5
 /** Device pixels: lines of a smaller half width are drawn this wide, and fainter. */
 export const MIN_FORCE_RADIUS = 0.5
-/** Half width, in mean radii, of the force that is typical of the scene, if the scale were linear throughout. */
-const TYPICAL = 0.3
+/** The part of the widest line up to which the scale of forces is linear. */
+export const LINEAR_FORCE = 0.1
+/** Half width, in mean radii, of the force that is typical of the scene. */
+const TYPICAL = 0.12
 /** m/s²: what forces are measured by where there is no gravity. */
 const EARTH = 9.81
 
 /**
- * Returns how strong a force is drawn, from 0 to 1, as a part of the widest line: `linear` is what a linear scale gives, in widest
- * lines. The scale is compressed, because impacts bring forces of 10 to 60 times the typical one (a pile or an hourglass of 1,000
- * disks): half its slope at 0, and still rising there, where a linear one is cut off. Also in forces.wgsl.
+ * Returns how strong a force is drawn, from 0 to 1, as a part of the widest line; `linear` is what a linear scale gives, in widest
+ * lines. Linear up to LINEAR_FORCE, compressed beyond, with the same slope there: a pile or an hourglass of 1,000 disks carries up
+ * to 2 at rest and up to 15 in an impact, where a linear scale cuts off nearly half of the lines. Also in forces.wgsl.
  */
 export function forceStrength(linear: number): number {
-  return 1 - 1 / Math.sqrt(1 + linear)
+  if (linear <= LINEAR_FORCE) return linear
+  const rest = 1 - LINEAR_FORCE
+  return 1 - rest / Math.sqrt(1 + (2 * (linear - LINEAR_FORCE)) / rest)
 }
 
 /**

@@ -28,7 +28,11 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   if (other < EDGE_BIT) { smaller = min(smaller, poses[other].radius); }
   if (smaller == 0.0) { return line; }
   let widest = WIDEST_FORCE * smaller;
-  let strength = 1.0 - inverseSqrt(1.0 + impulse * view.forceWidth / widest);
+  var strength = impulse * view.forceWidth / widest;
+  if (strength > LINEAR_FORCE) {
+    let rest = 1.0 - LINEAR_FORCE;
+    strength = 1.0 - rest * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / rest);
+  }
   let half = strength * widest;
   // the round end of a line just touches the wall
   var end = pose.position + contacts[record].normal * (pose.radius + contacts[record].gap - half);

@@ -1,6 +1,12 @@
 /** What the lines of forces are drawn from: known weights on known disks. */
 import { describe, expect, test } from 'vitest'
-import { forceScale, forceStrength, visitForces, WIDEST_FORCE } from '../../src/render/forces.ts'
+import {
+  forceScale,
+  forceStrength,
+  LINEAR_FORCE,
+  visitForces,
+  WIDEST_FORCE,
+} from '../../src/render/forces.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
@@ -32,13 +38,10 @@ function linesOf(world: World, metresPerNewton: number): Line[] {
   return lines.sort((a, b) => b.half - a.half)
 }
 
-/** Metres per newton, before the scale is compressed. */
-const SCALE = 0.001
-/** Metres on either side of a line that no disk of 0.5 m exceeds. */
+/** Metres a newton: the floor's line is 0.024 m wide on either side. */
+const SCALE = 0.0004
+/** Metres on either side of the widest line between disks of 0.5 m. */
 const WIDEST = WIDEST_FORCE * 0.5
-
-/** The force in newtons that a line of this half width shows. */
-const forceOf = ({ half }: Line) => (((1 - half / WIDEST) ** -2 - 1) * WIDEST) / SCALE
 
 async function column(): Promise<World> {
   const world = await World.fromScene(scene, { backend: 'cpu' })
@@ -50,11 +53,11 @@ describe('a column of three disks of 20 N', () => {
   test('carries 60, 40 and 20 N, from the floor to the highest centre', async () => {
     const lines = linesOf(await column(), SCALE)
     expect(lines).toHaveLength(3)
-    for (const [k, weight] of [60, 40, 20].entries()) expect(forceOf(lines[k]) / weight).toBeCloseTo(1, 2)
+    for (const [k, weight] of [60, 40, 20].entries()) expect(lines[k].half / SCALE / weight).toBeCloseTo(1, 2)
     const heights = lines.map(({ ends }) => [ends[1], ends[3]].sort((a, b) => a - b))
     // the round end of a line touches the floor
     for (const [k, [low, high]] of [
-      [lines[0].half, 0.5],
+      [0.024, 0.5],
       [0.5, 1.5],
       [1.5, 2.5],
     ].entries()) {
@@ -110,13 +113,14 @@ test('a bounce carries nothing: it is over', async () => {
 })
 
 test('forceStrength: rises all the way, with room for impacts', () => {
-  expect(forceStrength(0)).toBe(0)
-  // as good as linear where forces are small
-  expect(forceStrength(0.02) / forceStrength(0.01)).toBeCloseTo(2, 1)
+  for (const weak of [0, 0.05, LINEAR_FORCE]) expect(forceStrength(weak)).toBe(weak)
+  // no step and no bend where compression begins
+  const slope = (forceStrength(LINEAR_FORCE + 1e-6) - LINEAR_FORCE) / 1e-6
+  expect(slope).toBeCloseTo(1, 4)
   const impact = [1, 3, 10, 30, 100].map(forceStrength)
-  for (const [k, strength] of impact.slice(1).entries()) expect(strength - impact[k]).toBeGreaterThan(0.07)
+  for (const [k, strength] of impact.slice(1).entries()) expect(strength - impact[k]).toBeGreaterThan(0.04)
   expect(impact[4]).toBeLessThan(0.95)
-  expect(forceStrength(1e30)).toBeCloseTo(1, 9)
+  expect(forceStrength(1e30)).toBeLessThanOrEqual(1)
 })
 
 describe('the scale of a scene', () => {
