@@ -1,6 +1,6 @@
 import { POSITIVE, requireFields } from '../inputs.ts'
 import { makeShape } from './makeShape.ts'
-import { distance, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'
+import { along, distance, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
 export interface Circle {
@@ -30,10 +30,10 @@ export function nArcFromCircles(first: Circle, second: Circle, radii: readonly [
     return inscribed(a, b, apart, radius, side)
   })
   const parts = [
-    { ...a, direction: unit(subtract(right.center, a.center)) },
-    { ...left, direction: unit(subtract(left.center, a.center)) },
-    { ...b, direction: unit(subtract(left.center, b.center)) },
-    { ...right, direction: unit(subtract(right.center, b.center)) },
+    { ...a, direction: right.fromA },
+    { center: left.center, radius: left.radius, direction: left.fromA },
+    { ...b, direction: left.fromB },
+    { center: right.center, radius: right.radius, direction: right.fromB },
   ]
   for (const [name, k] of [
     ['first', 0],
@@ -55,14 +55,28 @@ function requireCircle(name: string, circle: Circle): Circle {
   }
 }
 
-/** The circle of this radius that touches both from inside, on the left (1) or the right (-1) of the way from a to b. */
-function inscribed(a: Circle, b: Circle, apart: number, radius: number, side: 1 | -1): Circle {
-  const [fromA, fromB] = [a.radius - radius, b.radius - radius]
-  const forward = (fromA ** 2 - fromB ** 2 + apart ** 2) / (2 * apart)
-  const aside = side * Math.sqrt(fromA ** 2 - forward ** 2)
-  const [x, y] = unit(subtract(b.center, a.center))
-  return {
-    center: [a.center[0] + forward * x - aside * y, a.center[1] + forward * y + aside * x],
-    radius,
-  }
+/** A circle inside of two others, and the directions in which their centres see its centre. */
+interface Inscribed extends Circle {
+  readonly fromA: Point
+  readonly fromB: Point
+}
+
+/**
+ * The circle of this radius that touches both from inside, on the left (1) or the right (-1) of the way from a to b. Its
+ * centre is the corner of a triangle of which all sides are known. It is found from the centre of the smaller circle and by
+ * products, not by differences of squares: those would lose the digits of the smaller one.
+ */
+function inscribed(a: Circle, b: Circle, apart: number, radius: number, side: 1 | -1): Inscribed {
+  const [smaller, larger] = a.radius < b.radius ? [a, b] : [b, a]
+  const [near, far] = [smaller.radius - radius, larger.radius - radius]
+  const forward = ((apart - far) * (apart + far) + near * near) / (2 * apart)
+  // what is left of the way from a to b is right of the way back
+  const turned = smaller === a ? side : -side
+  const aside = turned * Math.sqrt(Math.max(0, (near - forward) * (near + forward)))
+  const [x, y] = unit(subtract(larger.center, smaller.center))
+  const fromSmaller: Point = [forward * x - aside * y, forward * y + aside * x]
+  const fromLarger = along(fromSmaller, [x, y], -apart)
+  const center = along(smaller.center, fromSmaller, 1)
+  const [fromA, fromB] = smaller === a ? [fromSmaller, fromLarger] : [fromLarger, fromSmaller]
+  return { center, radius, fromA: unit(fromA), fromB: unit(fromB) }
 }

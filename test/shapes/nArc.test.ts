@@ -165,6 +165,69 @@ describe('from circles', () => {
   })
 })
 
+/** Two circles that cross, of radii up to 4,000 times apart, and two small ones inside of both. */
+const crossing = fc
+  .tuple(
+    between(0, 3.6),
+    between(0.01, 0.99),
+    between(0.01, 0.99),
+    between(0.01, 0.99),
+    between(0, 7),
+    anyPoint,
+  )
+  .map(([decades, cut, left, right, angle, center]) => {
+    const [large, small] = [10 ** decades, 1]
+    // at most half of the smaller one lies inside of the other
+    const least = Math.sqrt(large * large - small * small)
+    const apart = least + cut * (large + small - least)
+    const most = (large + small - apart) / 2
+    const second: Point = [center[0] + apart * Math.cos(angle), center[1] + apart * Math.sin(angle)]
+    return {
+      circles: [
+        { center, radius: large },
+        { center: second, radius: small },
+      ] as const,
+      radii: [left * most, right * most] as const,
+    }
+  })
+
+describe('nArcFromCircles: however unequal the circles are', () => {
+  const misses = ({ centers, radii }: Shape) =>
+    [1, 3].flatMap((small) =>
+      [0, 2].map((large) => {
+        const apart = Math.hypot(
+          centers[2 * small] - centers[2 * large],
+          centers[2 * small + 1] - centers[2 * large + 1],
+        )
+        return Math.abs(apart - (radii[large] - radii[small]))
+      }),
+    )
+
+  test('the small circles touch both to the last digits', () => {
+    fc.assert(
+      fc.property(crossing, fc.boolean(), ({ circles: [a, b], radii }, swap) => {
+        const shape = swap ? nArcFromCircles(b, a, radii) : nArcFromCircles(a, b, radii)
+        checkShape(shape)
+        const size = Math.max(a.radius, ...a.center.map(Math.abs), ...b.center.map(Math.abs))
+        expect(Math.max(...misses(shape))).toBeLessThan(8 * 2 ** -52 * size)
+      }),
+      { seed: 8, numRuns: 1000 },
+    )
+  })
+
+  test('1195 m and 1.7 m', () => {
+    const large = { center: [0, 0] as const, radius: 1195 }
+    for (let k = 0; k < 200; k++) {
+      const angle = 0.1 * k
+      const apart = 1195 + 0.005 * k
+      const center = [apart * Math.cos(angle), apart * Math.sin(angle)] as const
+      const shape = nArcFromCircles(large, { center, radius: 1.7 }, [0.3, 0.25])
+      checkShape(shape)
+      expect(Math.max(...misses(shape))).toBeLessThan(1e-12)
+    }
+  })
+})
+
 const circle = (x: number, radius: number) => ({ center: [x, 0] as const, radius })
 
 describe('refused', () => {
