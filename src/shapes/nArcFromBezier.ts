@@ -2,6 +2,7 @@ import { show } from '../inputs.ts'
 import { type CubicBezier, chainAlong, requirePath, requireTolerance } from './arcChainFromBezier.ts'
 import { chainHull, windingOf } from './chainHull.ts'
 import { makeShape } from './makeShape.ts'
+import { massOf } from './mass.ts'
 import { along, distance, subtract } from './points.ts'
 import type { Shape } from './shape.ts'
 
@@ -42,5 +43,8 @@ export function nArcFromBezier(curves: readonly CubicBezier[], tolerance: number
         `curves turns right at ${show(along(origin, hull.deepest, 1))}, where it leaves a dent of ${hull.dent} m with a tolerance of ${tolerance}: expected a convex path, or else see arcChainFromBezier`,
       )
   }
-  return makeShape(hull.parts.map((part) => ({ ...part, center: along(origin, part.center, 1) })))
+  const shape = makeShape(hull.parts.map((part) => ({ ...part, center: along(origin, part.center, 1) })))
+  if (!(massOf(shape).area > 0))
+    throw new Error(`curves goes there and back from ${show(origin)}: expected a path around an area`)
+  return shape
 }

@@ -1,14 +1,8 @@
 import { POSITIVE, requireFields } from '../inputs.ts'
+import { type Circle, circlesCrossing } from './circles.ts'
 import { makeShape } from './makeShape.ts'
-import { along, distance, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'
-import type { Point, Shape } from './shape.ts'
-
-export interface Circle {
-  /** In metres. */
-  readonly center: Point
-  /** In metres. */
-  readonly radius: number
-}
+import { along, distance, requireDouble, requirePoint, turn, unit } from './points.ts'
+import type { Shape } from './shape.ts'
 
 /**
  * The 4-arc of two large circles that overlap and two small ones that touch both from inside, where they meet
@@ -27,7 +21,7 @@ export function nArcFromCircles(first: Circle, second: Circle, radii: readonly [
     const radius = requireDouble(`radii[${k}]`, radii[k], POSITIVE)
     if (radius >= most)
       throw new Error(`radii[${k}] is ${radius}: expected less than ${most}, half of the overlap's width`)
-    return inscribed(a, b, apart, radius, side)
+    return inscribed(a, b, radius, side)
   })
   const parts = [
     { ...a, direction: right.fromA },
@@ -55,28 +49,14 @@ function requireCircle(name: string, circle: Circle): Circle {
   }
 }
 
-/** A circle inside of two others, and the directions in which their centres see its centre. */
-interface Inscribed extends Circle {
-  readonly fromA: Point
-  readonly fromB: Point
-}
-
-/**
- * The circle of this radius that touches both from inside, on the left (1) or the right (-1) of the way from a to b. Its
- * centre is the corner of a triangle of which all sides are known. It is found from the centre of the smaller circle and by
- * products, not by differences of squares: those would lose the digits of the smaller one.
- */
-function inscribed(a: Circle, b: Circle, apart: number, radius: number, side: 1 | -1): Inscribed {
-  const [smaller, larger] = a.radius < b.radius ? [a, b] : [b, a]
-  const [near, far] = [smaller.radius - radius, larger.radius - radius]
-  const forward = ((apart - far) * (apart + far) + near * near) / (2 * apart)
-  // what is left of the way from a to b is right of the way back
-  const turned = smaller === a ? side : -side
-  const aside = turned * Math.sqrt(Math.max(0, (near - forward) * (near + forward)))
-  const [x, y] = unit(subtract(larger.center, smaller.center))
-  const fromSmaller: Point = [forward * x - aside * y, forward * y + aside * x]
-  const fromLarger = along(fromSmaller, [x, y], -apart)
-  const center = along(smaller.center, fromSmaller, 1)
-  const [fromA, fromB] = smaller === a ? [fromSmaller, fromLarger] : [fromLarger, fromSmaller]
+/** The circle of this radius that touches both from inside, on the left (1) or the right (-1) of the way from a to b. */
+function inscribed(a: Circle, b: Circle, radius: number, side: 1 | -1) {
+  const { fromA, fromB } = circlesCrossing(
+    { ...a, radius: a.radius - radius },
+    { ...b, radius: b.radius - radius },
+    side,
+  )
+  // from where rounding moves it less
+  const center = a.radius < b.radius ? along(a.center, fromA, 1) : along(b.center, fromB, 1)
   return { center, radius, fromA: unit(fromA), fromB: unit(fromB) }
 }
