@@ -78,10 +78,19 @@ function edgesAt(all: readonly Edge[], depth: number, rounding: number): ErodedE
       if (length < least) [shortest, least] = [k, length]
       ended.push(edge)
     }
-    if (shortest < 0) return ended
+    if (shortest < 0) return goesAroundOnce(ended) ? ended : undefined
     edges.splice(shortest, 1)
   }
   return undefined
+}
+
+function goesAroundOnce(edges: readonly ErodedEdge[]): boolean {
+  const turned = edges.reduce((sum, edge, k) => {
+    const next = edges[(k + 1) % edges.length].start.normal
+    const [first, last] = anglesOf(edge)
+    return sum + (last - first) + turn(edge.end.normal, next)
+  }, 0)
+  return Math.round(turned / (2 * Math.PI)) === 1
 }
 
 function edgesOf({ centers, radii, directions, centroid }: Shape): Edge[] {
@@ -139,13 +148,19 @@ function arcsCrossing(a: Circle, b: Circle, depth: number): [EdgeEnd, EdgeEnd] |
 }
 
 /** Metres from start to end; negative where the end comes first, undefined where an arc would have to grow. */
-function lengthOf({ from, to, arc, start, end }: ErodedEdge, depth: number): number | undefined {
+function lengthOf(edge: ErodedEdge, depth: number): number | undefined {
+  const { from, arc, start, end } = edge
   if (arc === undefined) return cross(from, subtract(end.point, start.point))
-  // from its middle, which is right of the chord of its normals
-  const middle: Point = [from[0] + to[0] + (to[1] - from[1]), from[1] + to[1] - (to[0] - from[0])]
-  const [first, last] = [start.normal, end.normal].map((normal) => turn(middle, normal))
-  if (first < turn(middle, from) - BEYOND || last > turn(middle, to) + BEYOND) return undefined
+  const [first, last, least, most] = anglesOf(edge)
+  if (first < least - BEYOND || last > most + BEYOND) return undefined
   return (arc.radius - depth) * (last - first)
+}
+
+/** Of the normals at both ends, and at those that it had in the shape, in radians from the middle of what it had. */
+function anglesOf({ from, to, start, end }: ErodedEdge): number[] {
+  // right of the chord of its normals, also where it is half a circle
+  const middle: Point = [from[0] + to[0] + (to[1] - from[1]), from[1] + to[1] - (to[0] - from[0])]
+  return [start.normal, end.normal, from, to].map((normal) => turn(middle, normal))
 }
 
 function endAt({ center, radius }: Circle, normal: Point, depth: number): EdgeEnd {

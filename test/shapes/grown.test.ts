@@ -21,7 +21,7 @@ const manyArcs = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 2, max: 8 }))
   .map(([seed, pairs]) => randomArcs(createRandom(seed), 2 * pairs))
 const all = Object.entries({ ...families, 'n-arc of up to 16': manyArcs })
-const numRuns = process.env.SCREE_FULL ? 2000 : 40
+const numRuns = process.env.SCREE_FULL ? 600 : 20
 
 const DIRECTIONS = Array.from({ length: 64 }, (_, k): Point => [Math.cos(0.1 * k), Math.sin(0.1 * k)])
 
