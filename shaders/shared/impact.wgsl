@@ -44,14 +44,43 @@ fn shocked(disk: Moving, shock: Shock, share: f32, inverseMass: f32, radius: f32
   return next;
 }
 
-// The speed at which a disk leaves a wall that it is pressed on by gravity, and on the inside of an arc by its own way around.
-fn hopSpeed(flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge) -> f32 {
+// Metres that rounding may be off by where a disk meets an edge: a few units in the last place.
+fn roundingBeside(position: vec2f, local: vec2f, radius: f32, edge: Edge) -> f32 {
+  let fromStart = local - edge.start;
+  let beside = abs(fromStart.x) + abs(fromStart.y);
+  return ROUNDING * (abs(position.x) + abs(position.y) + beside + radius);
+}
+
+// How a disk leaves a wall that it is pressed on. All are speeds in m/s.
+struct Hop {
+  fall: f32,  // takes contactDuration to fall back by gravity
+  slide: f32, // to be added on the inside of an arc, which the disk's own way around presses it on; 0 elsewhere
+  graze: f32, // at which a disk that slides there may come in by rounding alone
+}
+
+// A hop along an arc is `contactDuration` long, and where a disk is so slow that rounding would swallow that, HOP_ROUNDINGS
+// of its place, but no longer than a frame.
+fn hopOf(flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32) -> Hop {
   let aside = asideOf(local, edge);
-  let along = dot(velocity, vec2f(-normal.y, normal.x));
+  let along = abs(dot(velocity, vec2f(-normal.y, normal.x)));
   var bend = edge.curvature;
   if (edge.oneSided == 0u && aside.left < 0.0) { bend = -bend; }
   let rest = 1.0 - bend * (flight.radius + edge.radius);
-  var pull = dot(frame.gravity, normal);
-  if (bend > 0.0 && rest > 0.0 && !aside.isBefore && !aside.isAfter) { pull = pull + along * along * bend / rest; }
-  return 0.5 * frame.contactDuration * pull;
+  var hop = Hop(0.5 * frame.contactDuration * dot(frame.gravity, normal), 0.0, 0.0);
+  if (bend > 0.0 && rest > 0.0 && !aside.isBefore && !aside.isAfter) {
+    let length = atLeast(frame.contactDuration * along, atMost(frame.step * along, HOP_ROUNDINGS * rounding));
+    hop.slide = 0.5 * length * along * bend / rest;
+    hop.graze = along * sqrt(2.0 * rounding * bend / rest);
+  }
+  return hop;
+}
+
+// The velocity with so much more of its square along the wall; as it is where the square has not that much to give.
+fn spedUp(velocity: vec2f, normal: vec2f, gain: f32) -> vec2f {
+  let tangent = vec2f(-normal.y, normal.x);
+  let along = dot(velocity, tangent);
+  let squared = along * along + gain;
+  if (!(squared > 0.0)) { return velocity; }
+  let root = sqrt(squared);
+  return velocity + (gain / (along + select(root, -root, along < 0.0))) * tangent;
 }

@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/impact.wgsl. Structs of there are variables here. */
-import { aside, asideOf } from './edge'
-import { atLeast, within } from './exact'
+import { aside, asideOf, local } from './edge'
+import { atLeast, atMost, within } from './exact'
 import { push, solveRolling } from './push'
 
 /** Whether a hit of this disk at a time comes within a contact that has begun before. */
@@ -72,14 +72,58 @@ export function takeShock(disk: Flight, share: f32, inverseMass: f32): void {
   disk.velocity.y = disk.velocity.y + share * shocked.partingY
 }
 
-/** The speed at which a disk at `local` leaves a wall that it is pressed on. */
-export function hopSpeed(frame: Frame, flight: Flight, normalX: f32, normalY: f32, edge: Edge): f32 {
+/** Metres that rounding may be off by where a disk at `local` meets an edge. */
+export function roundingBeside(flight: Flight, edge: Edge): f32 {
+  const fromStartX = local.x - edge.start.x
+  const fromStartY = local.y - edge.start.y
+  const beside: f32 = abs(fromStartX) + abs(fromStartY)
+  return <f32>ROUNDING * (abs(flight.position.x) + abs(flight.position.y) + beside + flight.radius)
+}
+
+/** How a disk leaves a wall that it is pressed on. All are speeds in m/s. */
+export namespace hop {
+  /** Takes contactDuration to fall back by gravity. */
+  export let fall: f32 = 0
+  /** To be added on the inside of an arc; 0 elsewhere. */
+  export let slide: f32 = 0
+  /** At which a disk that slides there may come in by rounding alone. */
+  export let graze: f32 = 0
+}
+
+/** Fills `hop`, of a disk at `local`. */
+export function hopOf(
+  frame: Frame,
+  flight: Flight,
+  normalX: f32,
+  normalY: f32,
+  edge: Edge,
+  rounding: f32,
+): void {
   asideOf(edge)
-  const along = flight.velocity.x * -normalY + flight.velocity.y * normalX
+  const along: f32 = abs(flight.velocity.x * -normalY + flight.velocity.y * normalX)
   let bend = edge.curvature
   if (edge.oneSided === 0 && aside.left < 0) bend = -bend
   const rest = <f32>1 - bend * (flight.radius + edge.radius)
-  let pull = frame.gravity.x * normalX + frame.gravity.y * normalY
-  if (bend > 0 && rest > 0 && !aside.isBefore && !aside.isAfter) pull = pull + (along * along * bend) / rest
-  return <f32>0.5 * frame.contactDuration * pull
+  const pull = frame.gravity.x * normalX + frame.gravity.y * normalY
+  hop.fall = frame.contactDuration * 0.5 * pull
+  hop.slide = 0
+  hop.graze = 0
+  if (bend > 0 && rest > 0 && !aside.isBefore && !aside.isAfter) {
+    const swallowed = atMost(frame.step * along, <f32>HOP_ROUNDINGS * rounding)
+    const length = atLeast(frame.contactDuration * along, swallowed)
+    hop.slide = (length * 0.5 * along * bend) / rest
+    hop.graze = along * sqrt((rounding * 2 * bend) / rest)
+  }
+}
+
+/** Gives a disk so much more of its speed's square along the wall, if the square has that much to give. */
+export function speedUp(disk: Flight, normalX: f32, normalY: f32, gain: f32): void {
+  const velocity = disk.velocity
+  const along = velocity.x * -normalY + velocity.y * normalX
+  const squared = along * along + gain
+  if (!(squared > 0)) return
+  const root: f32 = sqrt(squared)
+  const change = gain / (along + (along < 0 ? -root : root))
+  velocity.x = velocity.x + change * -normalY
+  velocity.y = velocity.y + change * normalX
 }
