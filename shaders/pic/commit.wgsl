@@ -35,9 +35,10 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   var apart = placeB - placeA;
   if (!(dot(apart, apart) > COINCIDENT * COINCIDENT)) { apart = touch.normal; }
   let hit = shock(pair, restitution, LEAST_PART * speeds, apart, movingA, movingB);
-  let both = mine.inverseMass + theirs.inverseMass;
-  let nextA = shocked(movingA, hit, -mine.inverseMass / both, mine.inverseMass, a.radius);
-  let nextB = shocked(movingB, hit, theirs.inverseMass / both, theirs.inverseMass, b.radius);
+  let shareA = shareOf(mine.inverseMass, theirs.inverseMass);
+  let shareB = shareOf(theirs.inverseMass, mine.inverseMass);
+  let nextA = shocked(movingA, hit, -1.0, shareA, mine.inverseMass, a.radius);
+  let nextB = shocked(movingB, hit, 1.0, shareB, theirs.inverseMass, b.radius);
   flights[i] = hitFlight(a, time, placeA, nextA);
   flights[j] = hitFlight(b, time, placeB, nextB);
 }
@@ -68,7 +69,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let hop = hopOf(flight, moving.velocity, local, normal, edge, rounding);
   let least = atLeast(LEAST_PART * speed, hop.fall + hop.slide);
   let hit = shock(pair, restitution, least, normal, moving, Moving(surface, 0.0));
-  var next = shocked(moving, hit, -1.0, mine.inverseMass, flight.radius);
+  var next = shocked(moving, hit, -1.0, vec2f(1.0, 0.0), mine.inverseMass, flight.radius);
   // sliding along an arc neither gives speed nor takes any
   let parting = atLeast(least, restitution * closing);
   let had = atLeast(closing, hop.fall);

@@ -16,6 +16,7 @@ fn isInContact(flight: Flight, time: f32) -> bool {
 struct Shock {
   normal: vec2f,      // unit, from a to b
   parting: vec2f,     // change of the velocity of b as a sees it, along the line between them
+  partingRest: vec2f, // what rounding leaves out of that
   impulses: Impulses, // the others: along the tangent, and of rolling
 }
 
@@ -34,13 +35,38 @@ fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, apart: vec2f, a: M
   let grip = pair.friction * normalImpulse;
   var impulses = Impulses(0.0, within(-grip, grip, -pair.mass * (THIRD * sliding)), 0.0);
   if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, normalImpulse, b.spin - a.spin); }
-  return Shock(normal, parting * apart, impulses);
+  let change = parting * apart;
+  let rest = vec2f(-restOf(change.x, parting, apart.x), -restOf(change.y, parting, apart.y));
+  return Shock(normal, change, rest, impulses);
 }
 
-// A disk after it; `share` of the change along the line is its own, negative of a.
-fn shocked(disk: Moving, shock: Shock, share: f32, inverseMass: f32, radius: f32) -> Moving {
-  var next = pushed(disk, select(1.0, -1.0, share < 0.0), shock.impulses, shock.normal, inverseMass, radius);
-  next.velocity = next.velocity + share * shock.parting;
+// What a disk gets of the change along the line, mine / (mine + theirs) of the inverse masses, and what rounding leaves out of that.
+// Scaled by a power of two so that nothing is denormal; beyond 2^40 times the mass nothing is made up for.
+fn shareOf(mine: f32, theirs: f32) -> vec2f {
+  let high = mine / (mine + theirs);
+  let scale = bitcast<f32>(0x7f000000u - (bitcast<u32>(atLeast(mine, theirs)) & 0x7f800000u));
+  let a = scale * mine;
+  let b = scale * theirs;
+  let large = atLeast(a, b);
+  let small = atMost(a, b);
+  if (!(small > LEAST_MASS_RATIO * large)) { return vec2f(high, 0.0); }
+  let sum = large + small;
+  let lost = small - (sum - large);
+  return vec2f(high, (restOf(a, high, sum) - high * lost) / sum);
+}
+
+// A share of a change, rounded once. Masses are constants, and often in the ratio of small numbers: if share, change and product
+// were rounded one by one, all hits of two kinds of disks would err in the same sense, and their energy grow or fade.
+fn partOf(share: vec2f, change: f32, rest: f32) -> f32 {
+  let part = share.x * change;
+  return part + (share.y * change + share.x * rest - restOf(part, share.x, change));
+}
+
+// A disk after it; `share` of the change along the line is its own, side is -1 for a, 1 for b.
+fn shocked(disk: Moving, shock: Shock, side: f32, share: vec2f, inverseMass: f32, radius: f32) -> Moving {
+  var next = pushed(disk, side, shock.impulses, shock.normal, inverseMass, radius);
+  next.velocity.x = next.velocity.x + side * partOf(share, shock.parting.x, shock.partingRest.x);
+  next.velocity.y = next.velocity.y + side * partOf(share, shock.parting.y, shock.partingRest.y);
   return next;
 }
 

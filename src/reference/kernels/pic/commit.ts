@@ -2,7 +2,18 @@
 import { fromBody, toBody, touchEdge } from '../shared/edge'
 import { atLeast, atMost, within } from '../shared/exact'
 import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
-import { hop, hopOf, isInContact, roundingBeside, shock, shocked, speedUp, takeShock } from '../shared/impact'
+import {
+  hop,
+  hopOf,
+  isInContact,
+  roundingBeside,
+  shareAll,
+  shareOf,
+  shock,
+  shocked,
+  speedUp,
+  takeShock,
+} from '../shared/impact'
 import { Items } from '../shared/memory'
 import { touch, touchDisk } from '../shared/touch'
 
@@ -79,9 +90,10 @@ function hitDisk(
   }
   const velocity = b.velocity
   shock(pair, restitution, speeds * LEAST_PART, apartX, apartY, a, velocity.x, velocity.y, b.spin)
-  const both = mine.inverseMass + theirs.inverseMass
-  takeShock(a, -mine.inverseMass / both, mine.inverseMass)
-  takeShock(b, theirs.inverseMass / both, theirs.inverseMass)
+  shareOf(mine.inverseMass, theirs.inverseMass)
+  takeShock(a, -1, mine.inverseMass)
+  shareOf(theirs.inverseMass, mine.inverseMass)
+  takeShock(b, 1, theirs.inverseMass)
   leave(a, time, top, progress)
   leave(b, time, top, progress)
 }
@@ -119,6 +131,7 @@ function hitEdge(
   hopOf(frame, flight, normalX, normalY, edge, rounding)
   const least = atLeast(speedOf(flight) * LEAST_PART, hop.fall + hop.slide)
   shock(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
+  shareAll()
   takeShock(flight, -1, mine.inverseMass)
   // sliding along an arc neither gives speed nor takes any
   const parting = atLeast(least, restitution * closing)

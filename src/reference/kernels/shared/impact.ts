@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/impact.wgsl. Structs of there are variables here. */
 import { aside, asideOf, local } from './edge'
-import { atLeast, atMost, within } from './exact'
+import { atLeast, atMost, restOf, within } from './exact'
 import { push, solveRolling } from './push'
 
 /** Whether a hit of this disk at a time comes within a contact that has begun before. */
@@ -16,6 +16,9 @@ export namespace shocked {
   /** Change of the velocity of b as a sees it, along the line between them. */
   export let partingX: f32 = 0
   export let partingY: f32 = 0
+  /** What rounding leaves out of that. */
+  export let partingRestX: f32 = 0
+  export let partingRestY: f32 = 0
   export let tangentImpulse: f32 = 0
   export let rollingImpulse: f32 = 0
 }
@@ -50,16 +53,51 @@ export function shock(
   shocked.normalY = normalY
   shocked.partingX = parting * apartX
   shocked.partingY = parting * apartY
+  shocked.partingRestX = -restOf(shocked.partingX, parting, apartX)
+  shocked.partingRestY = -restOf(shocked.partingY, parting, apartY)
   shocked.tangentImpulse = within(-grip, grip, -pair.mass * (sliding * THIRD))
   shocked.rollingImpulse = 0
   if (pair.rolling > 0) shocked.rollingImpulse = solveRolling(pair, 0, normalImpulse, spin - a.spin)
 }
 
-/** Gives a disk its part; `share` of the change along the line is its own, negative of a. */
-export function takeShock(disk: Flight, share: f32, inverseMass: f32): void {
+/** What a disk gets of the change along the line, and what rounding leaves out of that. */
+export namespace share {
+  export let high: f32 = 1
+  export let low: f32 = 0
+}
+
+/** Fills `share` from the inverse masses. */
+export function shareOf(mine: f32, theirs: f32): void {
+  share.high = mine / (mine + theirs)
+  share.low = 0
+  const scale = reinterpret<f32>(0x7f000000 - (reinterpret<u32>(atLeast(mine, theirs)) & 0x7f800000))
+  const a = scale * mine
+  const b = scale * theirs
+  const large = atLeast(a, b)
+  const small = atMost(a, b)
+  if (!(small > <f32>LEAST_MASS_RATIO * large)) return
+  const sum = large + small
+  const lost = small - (sum - large)
+  share.low = (restOf(a, share.high, sum) - share.high * lost) / sum
+}
+
+/** Fills `share` for a disk that hits a wall. */
+export function shareAll(): void {
+  share.high = 1
+  share.low = 0
+}
+
+/** The `share` of a change, rounded once. */
+function partOf(change: f32, rest: f32): f32 {
+  const part = share.high * change
+  return part + (share.low * change + share.high * rest - restOf(part, share.high, change))
+}
+
+/** Gives a disk its `share`; side is -1 for a, 1 for b. */
+export function takeShock(disk: Flight, side: f32, inverseMass: f32): void {
   push<Flight>(
     disk,
-    share < 0 ? -1 : 1,
+    side,
     0,
     shocked.tangentImpulse,
     shocked.rollingImpulse,
@@ -68,8 +106,8 @@ export function takeShock(disk: Flight, share: f32, inverseMass: f32): void {
     inverseMass,
     disk.radius,
   )
-  disk.velocity.x = disk.velocity.x + share * shocked.partingX
-  disk.velocity.y = disk.velocity.y + share * shocked.partingY
+  disk.velocity.x = disk.velocity.x + side * partOf(shocked.partingX, shocked.partingRestX)
+  disk.velocity.y = disk.velocity.y + side * partOf(shocked.partingY, shocked.partingRestY)
 }
 
 /** Metres that rounding may be off by where a disk at `local` meets an edge. */
