@@ -131,6 +131,8 @@ export const LEAST_MASS_RATIO = 2 ** -40
  * is below half of one, so the disk slides in a wrong direction, or stands still.
  */
 export const HOP_ROUNDINGS = 16
+/** Radii by which a disk may overlap another under 'pic' before it is pushed out. */
+export const OVERLAP_ALLOWED = 2 ** -8
 /** Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some. */
 export const HALVINGS = 32
 /** Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds. */

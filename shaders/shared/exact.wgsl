@@ -18,7 +18,7 @@ fn within(low: f32, high: f32, x: f32) -> f32 {
 
 // x - a * b for a product near x, as if the product were not rounded: factors of 12 bits have products of 24 (T. J. Dekker,
 // Numerische Mathematik 18, 1971).
-fn restOf(x: f32, a: f32, b: f32) -> f32 {
+fn residual(x: f32, a: f32, b: f32) -> f32 {
   let highA = bitcast<f32>(bitcast<u32>(a) & 0xfffff000u);
   let highB = bitcast<f32>(bitcast<u32>(b) & 0xfffff000u);
   let lowA = a - highA;

@@ -24,7 +24,9 @@ struct Shock {
 // last bit, for disks of one size by the same bit time after time, and energy would grow or fade with every hit. So what changes
 // along the line is taken from `apart` as it is, over its own square.
 fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, apart: vec2f, a: Moving, b: Moving) -> Shock {
-  let squared = dot(apart, apart);
+  let squareX = apart.x * apart.x;
+  let squareY = apart.y * apart.y;
+  let squared = squareX + squareY;
   let distance = sqrt(squared);
   let normal = apart / distance;
   let relative = b.velocity - a.velocity;
@@ -36,8 +38,12 @@ fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, apart: vec2f, a: M
   var impulses = Impulses(0.0, within(-grip, grip, -pair.mass * (THIRD * sliding)), 0.0);
   if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, normalImpulse, b.spin - a.spin); }
   let change = parting * apart;
-  let rest = vec2f(-restOf(change.x, parting, apart.x), -restOf(change.y, parting, apart.y));
-  return Shock(normal, change, rest, impulses);
+  // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too
+  let added = atMost(squareX, squareY) - (squared - atLeast(squareX, squareY));
+  let lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
+  let restX = -residual(change.x, parting, apart.x) - lost * change.x;
+  let restY = -residual(change.y, parting, apart.y) - lost * change.y;
+  return Shock(normal, change, vec2f(restX, restY), impulses);
 }
 
 // What a disk gets of the change along the line, mine / (mine + theirs) of the inverse masses, and what rounding leaves out of that.
@@ -52,14 +58,14 @@ fn shareOf(mine: f32, theirs: f32) -> vec2f {
   if (!(small > LEAST_MASS_RATIO * large)) { return vec2f(high, 0.0); }
   let sum = large + small;
   let lost = small - (sum - large);
-  return vec2f(high, (restOf(a, high, sum) - high * lost) / sum);
+  return vec2f(high, (residual(a, high, sum) - high * lost) / sum);
 }
 
 // A share of a change, rounded once. Masses are constants, and often in the ratio of small numbers: if share, change and product
 // were rounded one by one, all hits of two kinds of disks would err in the same sense, and their energy grow or fade.
 fn partOf(share: vec2f, change: f32, rest: f32) -> f32 {
   let part = share.x * change;
-  return part + (share.y * change + share.x * rest - restOf(part, share.x, change));
+  return part + (share.y * change + share.x * rest - residual(part, share.x, change));
 }
 
 // A disk after it; `share` of the change along the line is its own, side is -1 for a, 1 for b.

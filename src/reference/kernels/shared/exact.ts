@@ -15,7 +15,7 @@ export function within(low: f32, high: f32, x: f32): f32 {
 }
 
 /** x - a * b for a product near x, as if the product were not rounded. */
-export function restOf(x: f32, a: f32, b: f32): f32 {
+export function residual(x: f32, a: f32, b: f32): f32 {
   const highA = reinterpret<f32>(reinterpret<u32>(a) & 0xfffff000)
   const highB = reinterpret<f32>(reinterpret<u32>(b) & 0xfffff000)
   const lowA = a - highA

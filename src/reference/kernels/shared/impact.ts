@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/impact.wgsl. Structs of there are variables here. */
 import { aside, asideOf, local } from './edge'
-import { atLeast, atMost, restOf, within } from './exact'
+import { atLeast, atMost, residual, within } from './exact'
 import { push, solveRolling } from './push'
 
 /** Whether a hit of this disk at a time comes within a contact that has begun before. */
@@ -38,7 +38,9 @@ export function shock(
   velocityY: f32,
   spin: f32,
 ): void {
-  const squared = apartX * apartX + apartY * apartY
+  const squareX = apartX * apartX
+  const squareY = apartY * apartY
+  const squared = squareX + squareY
   const distance: f32 = sqrt(squared)
   const normalX = apartX / distance
   const normalY = apartY / distance
@@ -53,8 +55,11 @@ export function shock(
   shocked.normalY = normalY
   shocked.partingX = parting * apartX
   shocked.partingY = parting * apartY
-  shocked.partingRestX = -restOf(shocked.partingX, parting, apartX)
-  shocked.partingRestY = -restOf(shocked.partingY, parting, apartY)
+  // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too
+  const added = atMost(squareX, squareY) - (squared - atLeast(squareX, squareY))
+  const lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
+  shocked.partingRestX = -residual(shocked.partingX, parting, apartX) - lost * shocked.partingX
+  shocked.partingRestY = -residual(shocked.partingY, parting, apartY) - lost * shocked.partingY
   shocked.tangentImpulse = within(-grip, grip, -pair.mass * (sliding * THIRD))
   shocked.rollingImpulse = 0
   if (pair.rolling > 0) shocked.rollingImpulse = solveRolling(pair, 0, normalImpulse, spin - a.spin)
@@ -78,7 +83,7 @@ export function shareOf(mine: f32, theirs: f32): void {
   if (!(small > <f32>LEAST_MASS_RATIO * large)) return
   const sum = large + small
   const lost = small - (sum - large)
-  share.low = (restOf(a, share.high, sum) - share.high * lost) / sum
+  share.low = (residual(a, share.high, sum) - share.high * lost) / sum
 }
 
 /** Fills `share` for a disk that hits a wall. */
@@ -90,7 +95,7 @@ export function shareAll(): void {
 /** The `share` of a change, rounded once. */
 function partOf(change: f32, rest: f32): f32 {
   const part = share.high * change
-  return part + (share.low * change + share.high * rest - restOf(part, share.high, change))
+  return part + (share.low * change + share.high * rest - residual(part, share.high, change))
 }
 
 /** Gives a disk its `share`; side is -1 for a, 1 for b. */
