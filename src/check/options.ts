@@ -1,5 +1,6 @@
 /** What a check is asked to do, and what it refuses. */
-import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
+import { requireDevice } from '../createBackend.ts'
+import { DURATION, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
 import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
 
 export interface CheckOptions {
@@ -27,9 +28,9 @@ const FIELDS = ['device', 'steps', 'dt', 'substeps', 'stepping', 'mostWaves', 'u
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
   const { device, steps, dt, substeps, ulp, onStep } = options
-  if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
+  requireDevice(device)
   requireInteger('steps', steps, 1, 2 ** 31)
-  if (dt !== undefined) requireNumber('dt', dt, NOT_NEGATIVE)
+  if (dt !== undefined) requireNumber('dt', dt, DURATION)
   if (substeps !== undefined) requireEqualSubsteps(substeps)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
   if (onStep !== undefined && typeof onStep !== 'function')

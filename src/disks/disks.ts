@@ -14,16 +14,17 @@ import {
 } from '../constants.ts'
 import { EDIT, MOTION, POSE, TRAITS } from '../fields.ts'
 import {
-  FINITE,
   FRACTION,
+  MASS,
   NORMAL,
-  NOT_NEGATIVE,
   type PerDisk,
-  POSITIVE,
+  RADIUS,
   requireArray,
   requireArrayLike,
   requireFields,
   requireGroupsArray,
+  SIZE,
+  SPEED,
 } from '../inputs.ts'
 import { words } from '../words.ts'
 
@@ -111,21 +112,21 @@ export function checkDisks(options: DiskOptions): CheckedDisks {
       `positions has ${options.positions.length} numbers: expected two a disk, x0, y0, x1, y1, …`,
     )
   }
-  const radii = requireArray('radii', options.radii, count, { rule: POSITIVE, fallback: null })
+  const radii = requireArray('radii', options.radii, count, { rule: RADIUS, fallback: null })
   return {
     count,
     radii,
     positions: requireArray('positions', options.positions, count, { components: 2 }),
-    velocities: requireArray('velocities', options.velocities, count, { components: 2 }),
+    velocities: requireArray('velocities', options.velocities, count, { components: 2, rule: SPEED }),
     angles: requireArray('angles', options.angles, count),
-    spins: requireArray('spins', options.spins, count),
+    spins: requireArray('spins', options.spins, count, { rule: SPEED }),
     inverseMasses: inverseMasses(options, radii),
     friction: requireArray('friction', options.friction, count, {
-      rule: NOT_NEGATIVE,
+      rule: SIZE,
       fallback: DEFAULT_FRICTION,
     }),
     rolling: requireArray('rolling', options.rolling, count, {
-      rule: NOT_NEGATIVE,
+      rule: SIZE,
       fallback: DEFAULT_ROLLING,
     }),
     restitution: requireArray('restitution', options.restitution, count, {
@@ -141,7 +142,7 @@ function inverseMasses({ density, masses }: DiskOptions, radii: Float32Array): F
   if (density !== undefined && masses !== undefined)
     throw new Error('density and masses are both given: expected one of them')
   const inverse = new Float32Array(count)
-  const rule = { rule: POSITIVE, fallback: DEFAULT_DENSITY }
+  const rule = { rule: MASS, fallback: DEFAULT_DENSITY }
   const given =
     masses === undefined
       ? requireArray('density', density, count, rule)
@@ -217,12 +218,12 @@ export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<A
   requireFields('changes', changes, CHANGE_FIELDS)
   const count = ids.length
   const positions = requireArray('positions', changes.positions, count, { components: 2 })
-  const velocities = requireArray('velocities', changes.velocities, count, { components: 2 })
-  const angles = requireArray('angles', changes.angles, count, { rule: FINITE })
-  const spins = requireArray('spins', changes.spins, count, { rule: FINITE })
-  const friction = requireArray('friction', changes.friction, count, { rule: NOT_NEGATIVE })
+  const velocities = requireArray('velocities', changes.velocities, count, { components: 2, rule: SPEED })
+  const angles = requireArray('angles', changes.angles, count)
+  const spins = requireArray('spins', changes.spins, count, { rule: SPEED })
+  const friction = requireArray('friction', changes.friction, count, { rule: SIZE })
   const restitution = requireArray('restitution', changes.restitution, count, { rule: FRACTION })
-  const rolling = requireArray('rolling', changes.rolling, count, { rule: NOT_NEGATIVE })
+  const rolling = requireArray('rolling', changes.rolling, count, { rule: SIZE })
   const groups = requireGroupsArray('groups', changes.groups, count)
   const fields =
     (changes.positions === undefined ? 0 : EDIT_POSITION) |

@@ -35,11 +35,11 @@ export function newState(count: number): DiskState {
   }
 }
 
-const FIELDS = ['ids', 'positions', 'velocities', 'angles', 'spins', 'radii', 'masses']
+export const STATE_FIELDS = ['ids', 'positions', 'velocities', 'angles', 'spins', 'radii', 'masses']
 
 /** Throws where these are not arrays of a state, or one is too short for `count` disks. */
 export function requireRoom(buffers: DiskStateBuffers, count: number): void {
-  requireFields('buffers', buffers, FIELDS)
+  requireFields('buffers', buffers, STATE_FIELDS)
   for (const [name, array] of Object.entries(buffers)) {
     if (array === undefined) continue
     requireTyped(name, array, name === 'ids' ? 'Uint32Array' : 'Float32Array')

@@ -162,7 +162,7 @@ export class GpuBackend implements Backend {
     const query = this.#queries.begin(command, this.#sizes, this.#version)
     try {
       const answers = await this.#readInTurn({ names: ['status'], measures: false, query })
-      return await this.#orFailure(this.#queries.finish(query, answers))
+      return await this.orFailure(this.#queries.finish(query, answers))
     } finally {
       this.#queries.end(query)
     }
@@ -183,7 +183,7 @@ export class GpuBackend implements Backend {
     this.#run({ read })
     for (;;) {
       const { copies } = read
-      const [status, ...wanted] = await this.#orFailure(copies!)
+      const [status, ...wanted] = await this.orFailure(copies!)
       // what was copied beside buffers that there are not is all 0
       await read.query?.lane.storage.errors.requireNone()
       // after a halt the journal was run again, and this read with it
@@ -290,7 +290,7 @@ export class GpuBackend implements Backend {
   }
 
   /** What was read, or what went wrong with the backend meanwhile. */
-  async #orFailure<T>(copies: Promise<T>): Promise<T> {
+  async orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
     await this.storage.errors.answered()
     this.requireAlive()
@@ -305,7 +305,7 @@ export class GpuBackend implements Backend {
     try {
       while (!this.#journal.isEmpty && this.#error === undefined) {
         const epoch = this.#epoch
-        const [status] = await this.#orFailure(this.#readNow(['status']))
+        const [status] = await this.orFailure(this.#readNow(['status']))
         if (epoch === this.#epoch) this.#hear(status)
       }
     } catch (error) {

@@ -1,3 +1,4 @@
+import { show } from '../inputs.ts'
 import { avalanche } from './presets/avalanche.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
@@ -29,12 +30,14 @@ export interface Preset {
   /** How many disks it has by default. */
   count: number
   /**
-   * A scene of `count` disks (1 or more), none overlapping another or a wall, its world as large as
-   * they need. The same `count` and `seed` (a whole number, 0 or more) give the same scene. Throws an
-   * `Error` for any other count or seed, and in `crosses` for more than 800 disks.
+   * A scene of `count` disks (1 or more; the preset's own `count` unless given), none overlapping another or a wall, its world
+   * as large as they need. The same `count` and `seed` (a whole number, 0 or more; 1 unless given) give the same scene. Throws
+   * an `Error` for any other count or seed, and in `crosses` for more than 800 disks.
    */
-  build: (count: number, seed: number) => Scene
+  build: (count?: number, seed?: number) => Scene
 }
+
+export const DEFAULT_SEED = 1
 
 /** Ready-made scenes; see `Preset`. */
 export const presets: Record<PresetName, Preset> = {
@@ -51,11 +54,11 @@ export const presets: Record<PresetName, Preset> = {
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
 }
 
-function preset(count: number, description: string, build: Preset['build']): Preset {
+function preset(own: number, description: string, build: (count: number, seed: number) => Scene): Preset {
   return {
     description,
-    count,
-    build(count, seed) {
+    count: own,
+    build(count = own, seed = DEFAULT_SEED) {
       checkInteger('count', count, 1)
       checkInteger('seed', seed, 0)
       return build(count, seed)
@@ -65,6 +68,6 @@ function preset(count: number, description: string, build: Preset['build']): Pre
 
 function checkInteger(name: string, value: number, min: number) {
   if (!Number.isSafeInteger(value) || value < min) {
-    throw new Error(`${name} is ${String(value)}: expected a whole number, ${min} or more`)
+    throw new Error(`${name} is ${show(value)}: expected a whole number, ${min} or more`)
   }
 }
