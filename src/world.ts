@@ -115,6 +115,7 @@ export class World {
     this.#questions = new Questions(backend, () => ({
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
+      idOf: this.#ledger.snapshot(),
     }))
     this.#roundTracer = new RoundTracer(backend, this.#terrain)
   }
@@ -223,14 +224,15 @@ export class World {
       options.ids === undefined
         ? this.#ledger.next(disks.count)
         : this.#ledger.requireFree(options.ids, disks.count)
-    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.idCountWith(ids) }
+    const keys = this.#ledger.keysFor(ids)
+    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.keyCountWith(keys) }
     this.backend.check(sizes)
-    for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ edits, sizes })
-    this.#ledger.add(ids)
+    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ edits, sizes })
+    this.#ledger.add(ids, keys)
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#slots += disks.count
-    this.#terrain.includeDisks(ids, disks.positions, disks.radii)
+    this.#terrain.includeDisks(keys, disks.positions, disks.radii)
     return ids
   }
 
@@ -238,9 +240,10 @@ export class World {
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
     const named = this.#ledger.require(ids)
-    for (const edits of removeEdits(named)) this.#edit({ edits, sizes: this.#diskSizes })
+    const keys = this.#ledger.keysOf(named)
+    for (const edits of removeEdits(keys)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#ledger.remove(named)
-    this.#terrain.excludeDisks(named)
+    this.#terrain.excludeDisks(keys)
   }
 
   /**
@@ -249,8 +252,8 @@ export class World {
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
-    const named = this.#ledger.require(ids)
-    for (const edits of changeEdits(named, changes)) this.#edit({ edits, sizes: this.#diskSizes })
+    const keys = this.#ledger.keysOf(this.#ledger.require(ids))
+    for (const edits of changeEdits(keys, changes)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
   }
@@ -456,10 +459,11 @@ export class World {
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
     this.backend.requireAlive()
     if (ids.length === 0) return
-    gatherState(ids, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
+    const keys = this.#ledger.keysOf(ids)
+    gatherState(ids, keys, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
   }
 
   get #diskSizes(): DiskSizes {
-    return { disks: this.#slots, ids: this.#ledger.idCount }
+    return { disks: this.#slots, ids: this.#ledger.keyCount }
   }
 }

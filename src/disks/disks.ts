@@ -174,10 +174,10 @@ function* editBatches(
   }
 }
 
-/** The edits that put disks with these ids into the slots from `firstSlot` on. */
-export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
+/** The edits that put disks with these keys into the slots from `firstSlot` on. */
+export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
   return editBatches(disks.count, (k, f32, u32, at) => {
-    u32[at + EDIT.id] = ids[k]
+    u32[at + EDIT.id] = keys[k]
     u32[at + EDIT.slot] = firstSlot + k
     u32[at + EDIT.fields] = EDIT_ADD
     u32[at + EDIT.groups] = disks.groups[k]
@@ -188,7 +188,7 @@ export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: numbe
     f32[at + EDIT.motion + MOTION.velocity] = disks.velocities[2 * k]
     f32[at + EDIT.motion + MOTION.velocity + 1] = disks.velocities[2 * k + 1]
     f32[at + EDIT.motion + MOTION.spin] = disks.spins[k]
-    u32[at + EDIT.motion + MOTION.id] = ids[k]
+    u32[at + EDIT.motion + MOTION.id] = keys[k]
     f32[at + EDIT.traits + TRAITS.inverseMass] = disks.inverseMasses[k]
     f32[at + EDIT.traits + TRAITS.friction] = disks.friction[k]
     f32[at + EDIT.traits + TRAITS.restitution] = disks.restitution[k]
@@ -196,9 +196,9 @@ export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: numbe
   })
 }
 
-export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
-  return editBatches(ids.length, (k, _f32, u32, at) => {
-    u32[at + EDIT.id] = ids[k]
+export function removeEdits(keys: Uint32Array): Generator<ArrayBuffer> {
+  return editBatches(keys.length, (k, _f32, u32, at) => {
+    u32[at + EDIT.id] = keys[k]
     u32[at + EDIT.fields] = EDIT_REMOVE
   })
 }
@@ -214,9 +214,9 @@ const CHANGE_FIELDS = [
   'groups',
 ]
 
-export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
+export function changeEdits(keys: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
   requireFields('changes', changes, CHANGE_FIELDS)
-  const count = ids.length
+  const count = keys.length
   const positions = requireArray('positions', changes.positions, count, { components: 2 })
   const velocities = requireArray('velocities', changes.velocities, count, { components: 2, rule: SPEED })
   const angles = requireArray('angles', changes.angles, count)
@@ -235,7 +235,7 @@ export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<A
     (changes.rolling === undefined ? 0 : EDIT_ROLLING) |
     (changes.groups === undefined ? 0 : EDIT_GROUPS)
   return editBatches(count, (k, f32, u32, at) => {
-    u32[at + EDIT.id] = ids[k]
+    u32[at + EDIT.id] = keys[k]
     u32[at + EDIT.fields] = fields
     u32[at + EDIT.groups] = groups[k]
     f32[at + EDIT.pose + POSE.position] = positions[2 * k]

@@ -6,9 +6,10 @@
  * it hears of a halt it makes room and runs the rest of the journal again, from the very substep that did not fit.
  */
 import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import { type BackendStatus, NO_HALTS, statusOf } from '../backendStatus.ts'
+import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../backendStatus.ts'
 import {
   HALT_CONTACTS,
+  HALT_CROWD,
   HALT_SPENT,
   HALT_SUBSTEPS,
   HALT_WAVES,
@@ -335,6 +336,7 @@ export class GpuBackend implements Backend {
       else if (halted === HALT_SPENT) this.#endStep(completed, copied.f32[STATUS.progress + PROGRESS.end])
       else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard.waves, heard.chosenSubsteps)
       else if (halted === HALT_WAVES) this.#steps.expectMore()
+      else if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
       else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)
     } catch (error) {
       this.#failure = error as Error
