@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
+import { absurd, paths, replaced } from '../support/absurd.ts'
 
 const scene = {
   version: 1,
@@ -203,5 +204,86 @@ test('anything that is no scene is an error that names a path', () => {
     fc.property(fc.anything(), (data) => {
       expect(() => parseScene(data)).toThrow(/^scene\S* .+: expected .+/s)
     }),
+  )
+})
+
+const whole = {
+  ...scene,
+  bounceThreshold: 1,
+  ccd: false,
+  stepping: 'pit',
+  contactDuration: 0.01,
+  mostWaves: 10,
+  bodies: [
+    {
+      walls: [
+        {
+          chain: [
+            [0, 0],
+            [1, 0],
+          ],
+          bulges: [0.5],
+          group: 1,
+        },
+      ],
+      motion: { position: [0, 0], angle: 0, velocity: [1, 0], spin: 1 },
+    },
+    {
+      walls: [],
+      motion: { keyframes: [{ time: 0, position: [0, 0], angle: 0 }, { time: 1 }], repeat: true },
+    },
+  ],
+}
+
+/** Whether it is taken, or the sentence in which it is refused. */
+async function verdict(take: () => unknown): Promise<unknown> {
+  try {
+    await take()
+    return true
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const asWorld = async (data: unknown) => (await World.fromScene(data as Scene, { backend: 'cpu' })).destroy()
+
+test.each([
+  ['no version', { ...whole, version: undefined }, 'scene.version is missing: expected 1'],
+  ['another version', { ...whole, version: 2 }, 'scene.version is 2: expected 1'],
+  [
+    "moving bodies under 'pic'",
+    { ...whole, stepping: 'pic' },
+    "scene.bodies[0].motion moves: expected a body at rest where stepping is 'pic'",
+  ],
+  [
+    "bodies at rest under 'pic'",
+    { ...whole, stepping: 'pic', bodies: [{ walls: [], motion: { angle: 1 } }, whole.bodies[1]] },
+    true,
+  ],
+  [
+    'a motion that is an array',
+    { ...whole, bodies: [{ walls: [], motion: [] }] },
+    'scene.bodies[0].motion is an array of length 0: expected an object',
+  ],
+  [
+    'ids of disks',
+    { ...whole, disks: { ...scene.disks, ids: [4, 5] } },
+    /^scene.disks.ids is an unknown field: expected only positions, /,
+  ],
+])('parseScene and World.fromScene judge alike: %s', async (_, data, expected) => {
+  const judged = await verdict(() => parseScene(data))
+  expect(judged).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected)
+  expect(await verdict(() => asWorld(data))).toBe(judged)
+})
+
+test('parseScene and World.fromScene judge alike, whatever stands in place of a value', async () => {
+  const places = fc.constantFrom(...paths(whole))
+  const values = fc.constantFrom(...Object.values(absurd))
+  await fc.assert(
+    fc.asyncProperty(places, values, async (path, make) => {
+      const data = replaced(whole, path, make())
+      expect(await verdict(() => asWorld(data))).toBe(await verdict(() => parseScene(data)))
+    }),
+    { numRuns: 200 },
   )
 })
