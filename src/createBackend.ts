@@ -7,7 +7,7 @@ import { isOfKind, show } from './inputs.ts'
 import { CpuBackend } from './reference/cpuBackend.ts'
 
 /** Throws if `device` is not a device. One of another realm, or of Dawn in Node, is no instance of this realm's class. */
-export function requireDevice(device: unknown): void {
+function requireDevice(device: unknown): void {
   if (!isOfKind(device, 'GPUDevice')) throw new Error(`device is ${show(device)}: expected a GPUDevice`)
 }
 

@@ -1,5 +1,4 @@
 /** What a check is asked to do, and what it refuses. */
-import { requireDevice } from '../createBackend.ts'
 import { DURATION, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
 import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
 
@@ -28,7 +27,7 @@ const FIELDS = ['device', 'steps', 'dt', 'substeps', 'stepping', 'mostWaves', 'u
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
   const { device, steps, dt, substeps, ulp, onStep } = options
-  requireDevice(device)
+  if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, DURATION)
   if (substeps !== undefined) requireEqualSubsteps(substeps)
