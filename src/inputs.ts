@@ -46,15 +46,20 @@ export const MASS: Rule = {
   expected: 'a number from 1e-18 to 1e18',
   holds: (v) => v > 0 && v <= LARGEST,
 }
-/** m; its square is a normal f32, and so is the fourth power of most. */
+/** m; its square is a normal f32, and times the largest spin it is the largest speed. */
 export const RADIUS: Rule = {
-  expected: 'a number from 1e-12 to 1e12',
-  holds: (v) => v >= Math.fround(1e-12) && v <= Math.fround(1e12),
+  expected: 'a number from 1e-12 to 1e6',
+  holds: (v) => v >= Math.fround(1e-12) && v <= 1e6,
 }
-/** m/s or rad/s; over the longest step a way of 1e18 m. */
+/** m/s; over the longest step a way of 1e18 m. */
 export const SPEED: Rule = {
   expected: 'a number from -1e12 to 1e12',
   holds: (v) => Math.abs(v) <= Math.fround(1e12),
+}
+/** rad/s. */
+export const SPIN: Rule = {
+  expected: 'a number from -1e6 to 1e6',
+  holds: (v) => Math.abs(v) <= 1e6,
 }
 /** m/s²; over the longest step it adds no more than the largest speed. */
 export const ACCELERATION: Rule = {

@@ -47,10 +47,10 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'positions has 3 numbers: expected two a disk, x0, y0, x1, y1, …',
         (w) => w.addDisks({ positions: [1, 2, 3], radii: 1 }),
       ],
-      ['radii is -1: expected a number from 1e-12 to 1e12', (w) => w.addDisks({ ...two, radii: -1 })],
-      ['radii[1] is 0: expected a number from 1e-12 to 1e12', (w) => w.addDisks({ ...two, radii: [1, 0] })],
+      ['radii is -1: expected a number from 1e-12 to 1e6', (w) => w.addDisks({ ...two, radii: -1 })],
+      ['radii[1] is 0: expected a number from 1e-12 to 1e6', (w) => w.addDisks({ ...two, radii: [1, 0] })],
       [
-        'radii is missing: expected a number from 1e-12 to 1e12 for each disk, or one for all',
+        'radii is missing: expected a number from 1e-12 to 1e6 for each disk, or one for all',
         (w) => w.addDisks({ positions: [1, 2] } as never),
       ],
       [

@@ -25,6 +25,7 @@ import {
   requireGroupsArray,
   SIZE,
   SPEED,
+  SPIN,
 } from '../inputs.ts'
 import { words } from '../words.ts'
 
@@ -119,7 +120,7 @@ export function checkDisks(options: DiskOptions): CheckedDisks {
     positions: requireArray('positions', options.positions, count, { components: 2 }),
     velocities: requireArray('velocities', options.velocities, count, { components: 2, rule: SPEED }),
     angles: requireArray('angles', options.angles, count),
-    spins: requireArray('spins', options.spins, count, { rule: SPEED }),
+    spins: requireArray('spins', options.spins, count, { rule: SPIN }),
     inverseMasses: inverseMasses(options, radii),
     friction: requireArray('friction', options.friction, count, {
       rule: SIZE,
@@ -220,7 +221,7 @@ export function changeEdits(keys: Uint32Array, changes: DiskChanges): Generator<
   const positions = requireArray('positions', changes.positions, count, { components: 2 })
   const velocities = requireArray('velocities', changes.velocities, count, { components: 2, rule: SPEED })
   const angles = requireArray('angles', changes.angles, count)
-  const spins = requireArray('spins', changes.spins, count, { rule: SPEED })
+  const spins = requireArray('spins', changes.spins, count, { rule: SPIN })
   const friction = requireArray('friction', changes.friction, count, { rule: SIZE })
   const restitution = requireArray('restitution', changes.restitution, count, { rule: FRACTION })
   const rolling = requireArray('rolling', changes.rolling, count, { rule: SIZE })

@@ -1,7 +1,7 @@
 /** The bodies of walls of a world, and where they are through a step. */
 
 import { BODY } from '../fields.ts'
-import { asF32, requireNumber, requireVector, SPEED } from '../inputs.ts'
+import { asF32, requireNumber, requireVector, SPEED, SPIN } from '../inputs.ts'
 import { type Words, words } from '../words.ts'
 import type { BodyGrid } from './edgeSet.ts'
 import {
@@ -127,7 +127,7 @@ export class Bodies {
         const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
         const velocity = requireVector(`velocity of body ${body}`, moved, SPEED)
         const turning = shortestTurn(next.angle - now.angle) / substep
-        const spin = requireNumber(`spin of body ${body}`, turning, SPEED)
+        const spin = requireNumber(`spin of body ${body}`, turning, SPIN)
         for (const [level, grid] of grids[body].entries()) {
           const b = ((moment * this.count + body) * levels + level) * BODY.stride
           writeBody(structs, b, now, grid)

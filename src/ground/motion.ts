@@ -7,6 +7,7 @@ import {
   requireNumber,
   requireVector,
   SPEED,
+  SPIN,
   show,
 } from '../inputs.ts'
 
@@ -63,7 +64,7 @@ export function courseOf(motion: BodyMotion, now: number, here: () => Placement)
   const [x, y] = requireVector('motion.position', motion.position ?? here().position, NUMBER)
   const angle = requireNumber('motion.angle', motion.angle ?? here().angle, NUMBER)
   const [velocityX, velocityY] = requireVector('motion.velocity', motion.velocity ?? [0, 0], SPEED)
-  const spin = requireNumber('motion.spin', motion.spin ?? 0, SPEED)
+  const spin = requireNumber('motion.spin', motion.spin ?? 0, SPIN)
   return (time) => ({
     position: [x + velocityX * (time - now), y + velocityY * (time - now)],
     angle: angle + spin * (time - now),

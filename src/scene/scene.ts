@@ -2,7 +2,18 @@ import * as v from 'valibot'
 import { checkDisks } from '../disks/disks.ts'
 import { courseOf, isStill } from '../ground/motion.ts'
 import { BULGE, edgeWords, GROUND } from '../ground/walls.ts'
-import { ACCELERATION, FRACTION, MASS, NUMBER, RADIUS, type Rule, SIZE, SPEED, show } from '../inputs.ts'
+import {
+  ACCELERATION,
+  FRACTION,
+  MASS,
+  NUMBER,
+  RADIUS,
+  type Rule,
+  SIZE,
+  SPEED,
+  SPIN,
+  show,
+} from '../inputs.ts'
 import { checkOptions, type Substeps } from '../options.ts'
 import { describe, number, numberOrArray, strict } from './fields.ts'
 
@@ -23,7 +34,7 @@ const disksSchema = strict({
   radii: numberOrArray(RADIUS),
   velocities: v.optional(numbers(SPEED)),
   angles: eachOptional(NUMBER),
-  spins: eachOptional(SPEED),
+  spins: eachOptional(SPIN),
   density: eachOptional(MASS),
   masses: eachOptional(MASS),
   friction: eachOptional(SIZE),
@@ -49,7 +60,7 @@ const steadySchema = strict({
   position: v.optional(point(NUMBER)),
   angle: optional(NUMBER),
   velocity: v.optional(point(SPEED)),
-  spin: optional(SPEED),
+  spin: optional(SPIN),
 })
 
 const keyframesSchema = strict({

@@ -283,7 +283,7 @@ test('a drum that turns fast, 0.6 radii a substep, loses nothing', async () => {
 describe('refused', () => {
   test.each<[unknown, string]>([
     [{ velocity: [1] }, 'motion.velocity is [1]: expected two numbers [x, y]'],
-    [{ spin: Number.NaN }, 'motion.spin is NaN: expected a number from -1e12 to 1e12'],
+    [{ spin: Number.NaN }, 'motion.spin is NaN: expected a number from -1e6 to 1e6'],
     [{ speed: 1 }, 'motion.speed is unknown: expected only position, angle, velocity, spin'],
     [7, 'motion is 7: expected an object'],
     [{ keyframes: [] }, 'motion.keyframes is []: expected an array of one keyframe or more'],
