@@ -104,6 +104,15 @@ export const HALT_SPENT = 3
 export const HALT_REST = 4
 export const HALT_SUBSTEPS = 5
 
+/** The disks are so crowded that the search for contacts would not end. */
+export const HALT_CROWD = 6
+
+/**
+ * Pairs that a search for contacts may look at. A processor takes some ten seconds over so many, and no memory holds their
+ * contacts: 65,536 disks in one place, which touch each other, would fill 200 GB.
+ */
+export const MOST_CANDIDATES = 0xffffffff
+
 /** Substeps of a step that are chosen on the GPU, powers of two. With fewer a pile is soft. */
 export const FEWEST_SUBSTEPS = 8
 export const MOST_SUBSTEPS = 256
