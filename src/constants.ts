@@ -103,6 +103,8 @@ export const HALT_SPENT = 3
 /** Where the substeps of a step are chosen on the GPU: it is done; or it takes more than were encoded. */
 export const HALT_REST = 4
 export const HALT_SUBSTEPS = 5
+/** The disks have moved, some of them are bullets, and the stages that sweep those were not encoded. */
+export const HALT_SWEEPS = 6
 
 /** Substeps of a step that are chosen on the GPU, powers of two. With fewer a pile is soft. */
 export const FEWEST_SUBSTEPS = 8

@@ -26,10 +26,10 @@ export function moverOf(sweep: Sweep): void {
   mover.fraction = sweep.fraction
 }
 
-/** Fills `mover` with a disk that nothing stops. */
+/** Fills `mover` with a disk that has moved already, and that nothing stops. */
 export function moverAt(pose: Pose, translationX: f32, translationY: f32): void {
-  mover.originX = pose.position.x
-  mover.originY = pose.position.y
+  mover.originX = pose.position.x - translationX
+  mover.originY = pose.position.y - translationY
   mover.translationX = translationX
   mover.translationY = translationY
   mover.restX = 0
