@@ -155,7 +155,7 @@ async function runFrames(
 ): Promise<Run> {
   const scene = crosses(circles, seed)
   const disks = { ...scene.disks, radii: radius }
-  const world = await World.fromScene({ ...scene, disks }, { stepping, backend, device })
+  const world = await World.fromScene({ ...scene, disks }, { stepping, backend, device, ccd: false })
   const frame = async (): Promise<StepTime> => {
     const begin = performance.now()
     const used = process.cpuUsage()
