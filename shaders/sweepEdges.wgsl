@@ -34,10 +34,10 @@ fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
         for (var e = edgeTable[entry]; e < last; e++) {
           let edge = edges[edgeTable[e]];
           let full = path.radius + edge.radius;
-          let gap = gapToEdge(path.origin, path.radius, edge);
-          let sunkIn = sunkReach(gap + full, full, path.radius);
+          let distance = distanceToEdge(path.origin, edge);
+          let sunkIn = sunkReach(distance, full, path.radius);
           if (!(sunkIn > 0.0)) { continue; } // on the edge: no side to be kept on
-          if (isTouching(gap, path.radius)) {
+          if (isTouching(distance - full, path.radius)) {
             stops.isResting = true;
             let fraction = meetEdgeAt(path, edge, sunkIn).fraction;
             if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b); }

@@ -1,7 +1,7 @@
 /** Twin of shaders/sweepEdges.wgsl. */
 import { boxAround, hit, path, pathOf, pieceBegin, walk, walkWithin } from './shared/cast'
 import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
-import { bodyAt, gapToEdge, local, toBody } from './shared/edge'
+import { bodyAt, distanceToEdge, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 import { isTouching, sunkReach } from './shared/sweep'
@@ -52,10 +52,10 @@ function stopAt(b: u32, body: Body, edges: Items<Edge>, edgeTable: Numbers<u32>)
           const full = radius + edge.radius
           local.x = path.originX
           local.y = path.originY
-          const gap = gapToEdge(radius, edge)
-          const sunkIn = sunkReach(gap + full, full, radius)
+          const distance = distanceToEdge(edge)
+          const sunkIn = sunkReach(distance, full, radius)
           if (!(sunkIn > 0)) continue
-          const isTouched = isTouching(gap, radius)
+          const isTouched = isTouching(distance - full, radius)
           stops.isResting = stops.isResting || isTouched
           if (!meets(edge, isTouched ? sunkIn : full)) continue
           const fraction = hit.fraction
