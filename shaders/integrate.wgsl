@@ -4,7 +4,8 @@
 // that of the atomics, and nothing depends on it.
 // uses: edge, grid
 
-override CCD: bool;
+// 0: nobody is looked for; 1: all walls stand still; 2: some are on bodies
+override CCD: u32;
 
 fn movesMore(translation: vec2f, most: f32) -> bool {
   return dot(translation, translation) > most * most;
@@ -36,7 +37,7 @@ fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
   // as slow as it may be, enough substeps take it through; where nothing was deep in anything, none is looked at
   let mayBePressed = status.lastDeepest > PRESSED * pose.radius || movesMore(translation, CREEP * pose.radius);
   if (mayBePressed && isPressed(i, pose.radius)) { return true; }
-  if (frame.bodies == 1u) { return false; }
+  if (CCD < 2u) { return false; }
   let level = levelOf(pose.radius);
   for (var body = 1u; body < frame.bodies; body++) {
     if (isPassed(pose, body, level, translation)) { return true; }
@@ -51,7 +52,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let motion = motions[i];
   let pose = poses[i];
   let translation = frame.step * motion.velocity;
-  if (CCD && motion.id != NONE && isBullet(i, pose, translation)) {
+  if (CCD > 0u && motion.id != NONE && isBullet(i, pose, translation)) {
     sweeps[i] = Sweep(pose.position, translation, vec2f(), pose.radius, 1.0);
     bullets[atomicAdd(&status.bullets, 1u)] = i;
   }

@@ -37,8 +37,8 @@ const CONSTANTS = {
   PLAIN: [0, 1],
   /** count, collide: 1 where all disks are of one size class, so that there is no finer one to search. */
   ONE_LEVEL: [0, 1],
-  /** integrate: 1 where bullets are looked for. */
-  CCD: [0, 1],
+  /** integrate: 1 where bullets are looked for, 2 where also bodies carry walls. */
+  CCD: [0, 1, 2],
   /** planSweeps: 1 where the stages that sweep follow, 0 where they were not encoded. */
   SWEPT: [0, 1],
   /** castDisks, castEdges, overlap: which pass a query makes. */
@@ -280,7 +280,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     stage('accelerate', sizes, perDisk),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solve', BIAS_PASS),
-    stage('integrate', sizes, perDisk, { constants: { CCD: sizes.ccd } }),
+    stage('integrate', sizes, perDisk, { constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) } }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     stage('refresh', sizes, perDisk, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),

@@ -103,6 +103,7 @@ export class StepEncoder {
     }
     const times = step.predicts ? 1 : paces ? this.#substeps : step.substeps
     const stages = this.#stagesOf(this.#sweeps)
+    // part of a step is no step to time
     const isProfiled = profiler !== undefined && !isHalfway
     const submitted = isProfiled ? profiler.encode(encoder, stages, times, status) : undefined
     if (!isProfiled) {

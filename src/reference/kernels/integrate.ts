@@ -40,13 +40,14 @@ function isBullet(
   pose: Pose,
   translationX: f32,
   translationY: f32,
+  CCD: u32,
 ): bool {
   const radius = pose.radius
   if (movesMore(translationX, translationY, <f32>0.5 * radius)) return true
   const mayBePressed =
     status.lastDeepest > <f32>PRESSED * radius || movesMore(translationX, translationY, <f32>CREEP * radius)
   if (mayBePressed && isPressed(span, contacts, radius)) return true
-  if (frame.bodies === 1) return false
+  if (CCD < 2) return false
   const level = levelOf(frame, radius)
   for (let body: u32 = 1; body < frame.bodies; body++) {
     const begin = bodyAt(bodies, status, frame, body, level, 0)
@@ -66,7 +67,7 @@ export function integrate(
   poses: Items<Pose>,
   sweeps: Items<Sweep>,
   bullets: Numbers<u32>,
-  CCD: bool,
+  CCD: u32,
 ): void {
   if (status.halted !== 0) return
   for (let i: u32 = 0; i < frame.disks; i++) {
@@ -75,9 +76,9 @@ export function integrate(
     const translationX = frame.step * motion.velocity.x
     const translationY = frame.step * motion.velocity.y
     if (
-      CCD &&
+      CCD > 0 &&
       motion.id !== NONE &&
-      isBullet(frame, status, bodies, contactSpans[i], contacts, pose, translationX, translationY)
+      isBullet(frame, status, bodies, contactSpans[i], contacts, pose, translationX, translationY, CCD)
     ) {
       const sweep = sweeps[i]
       sweep.origin.x = pose.position.x
