@@ -103,6 +103,8 @@ export const HALT_SPENT = 3
 /** Where the substeps of a step are chosen on the GPU: it is done; or it takes more than were encoded. */
 export const HALT_REST = 4
 export const HALT_SUBSTEPS = 5
+/** The disks have moved, some of them are bullets, and the stages that sweep those were not encoded. */
+export const HALT_SWEEPS = 6
 
 /** The disks are so crowded that the search for contacts would not end. */
 export const HALT_CROWD = 6
@@ -197,6 +199,9 @@ export const SETTLE_WORKGROUP = 256
 export const SWEEP_PLANNED = MOST_PLANNED - 1
 /** How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md. */
 export const SINK = 1 / 128
+/** Where its centre is nearer than HELD of its radius to that, it sinks in by so much of what is left. */
+export const HELD = 1 / 8
+export const SINK_HELD = 2 ** -16
 
 /** rad/s under which a disk that rolling resistance slows down stands still. */
 export const SLOWEST_SPIN = 1e-30

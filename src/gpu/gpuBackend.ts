@@ -12,6 +12,7 @@ import {
   HALT_CROWD,
   HALT_SPENT,
   HALT_SUBSTEPS,
+  HALT_SWEEPS,
   HALT_WAVES,
   MOST_WORKGROUPS,
   WORKGROUP,
@@ -327,14 +328,15 @@ export class GpuBackend implements Backend {
     this.#journal.settle(completed)
     if (unitsAhead(completed, this.#status.completed) >= 0) this.#status = heard
     if (halted === 0) {
-      this.#steps.expect(heard.waves, heard.chosenSubsteps)
+      this.#steps.expect(heard)
       return true
     }
     this.#epoch++
     try {
       if (halted === HALT_CONTACTS) this.#growContacts(heard.contactRecords)
       else if (halted === HALT_SPENT) this.#endStep(completed, copied.f32[STATUS.progress + PROGRESS.end])
-      else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard.waves, heard.chosenSubsteps)
+      else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard)
+      else if (halted === HALT_SWEEPS) this.#steps.expectBullets(completed)
       else if (halted === HALT_WAVES) this.#steps.expectMore()
       else if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
       else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)

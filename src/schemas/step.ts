@@ -222,6 +222,8 @@ export const Status = d.struct({
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
+  /** The same of the substep before, in metres. */
+  lastDeepest: d.f32,
   /** Disks that were swept in the last substep. */
   bullets: d.atomic(d.u32),
   /** Substeps in which their stops could not be settled. */

@@ -97,7 +97,7 @@ test('the CPU up to stage N and the GPU from there give what the CPU gives, for 
 test('the switch finds the stage that is wrong', async () => {
   const scene = hardScenes[0]
   breakIntegrate(({ f32 }) => {
-    f32[POSE.position] += 0.5
+    f32[POSE.angle] += 0.5
   })
   const honestWorld = await World.fromScene(scene, {
     backend: 'gpu',
