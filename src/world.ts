@@ -1,5 +1,6 @@
 /** A world: disks and walls, and the backend that moves them. */
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
+import { closeClass } from './closed.ts'
 import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './constants.ts'
 import { createBackend } from './createBackend.ts'
 import {
@@ -20,7 +21,15 @@ import { Bodies } from './ground/bodies.ts'
 import type { BodyMotion, Placement } from './ground/motion.ts'
 import { Terrain } from './ground/terrain.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './ground/walls.ts'
-import { requireArrayLike, requireBoolean, requireFields, requireInteger, show } from './inputs.ts'
+import {
+  requireArrayLike,
+  requireBoolean,
+  requireFields,
+  requireInteger,
+  requireVector,
+  show,
+  type Vector,
+} from './inputs.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import {
   type CheckedOptions,
@@ -49,9 +58,13 @@ export interface BodyOptions {
 }
 
 export class World {
-  /** @internal */
-  readonly backend: Backend
+  static {
+    closeClass(World, 'world')
+  }
+
+  readonly #backend: Backend
   readonly #options: CheckedOptions
+  #gravity: Vector
   readonly #terrain: Terrain
   readonly #ledger = new Ledger()
   readonly #bodies = new Bodies()
@@ -68,7 +81,7 @@ export class World {
   #rolls = false
   /** Batches of edits that the backend was given, and units of steps as `unitsOf` counts them. */
   #asked = 0
-  readonly #energy: EnergyAccount
+  readonly #energy = new EnergyAccount()
   readonly #questions: Questions
   readonly #roundTracer: RoundTracer
 
@@ -106,8 +119,8 @@ export class World {
 
   private constructor(options: CheckedOptions, backend: Backend) {
     this.#options = options
-    this.#energy = new EnergyAccount(options.gravity)
-    this.backend = backend
+    this.#gravity = options.gravity
+    this.#backend = backend
     this.#terrain = new Terrain(options.bounds, options.stepping === 'pic')
     this.#substeps = options.substeps
     this.#questions = new Questions(backend, () => ({
@@ -115,6 +128,26 @@ export class World {
       view: () => viewOf(this.#contents),
     }))
     this.#roundTracer = new RoundTracer(backend, this.#terrain)
+  }
+
+  /** @internal */
+  get backend(): Backend {
+    return this.#backend
+  }
+
+  /**
+   * Gravity from the next step on, [x, y] in m/s²; to change it, assign two numbers. Throws, and changes nothing, where they
+   * are not finite.
+   */
+  get gravity(): Vector {
+    return Object.freeze<[number, number]>([this.#gravity[0], this.#gravity[1]])
+  }
+
+  set gravity(gravity: Vector) {
+    const [x, y] = requireVector('gravity', gravity)
+    if (x === this.#gravity[0] && y === this.#gravity[1]) return
+    this.#gravity = [x, y]
+    this.#energy.interrupt()
   }
 
   /** Equal parts that a step is cut into, 1 to 1000, or 'auto'. */
@@ -380,9 +413,11 @@ export class World {
     const disks = this.#ledger.living
     const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
     const [lastStep, predicts] = [this.#lastStep, this.#options.stepping === 'pic']
+    const gravity = this.#gravity
     const substep = () => (predicts ? 0 : lastStep / this.stats.substeps)
     return this.#energy.measure(
-      words.then((sums) => sumUp(sums, disks, this.#options.gravity)),
+      words.then((sums) => sumUp(sums, disks, gravity)),
+      gravity,
       substep,
     )
   }
@@ -422,6 +457,7 @@ export class World {
   get #contents(): Contents {
     return {
       options: this.#options,
+      gravity: this.#gravity,
       brush: this.#brush,
       terrain: this.#terrain,
       bodies: this.#bodies,

@@ -9,6 +9,8 @@ import { type Partition, unitsOf } from './stepParts.ts'
 
 export interface Contents {
   readonly options: CheckedOptions
+  /** m/s². */
+  readonly gravity: readonly [number, number]
   readonly brush: Brush
   readonly terrain: Terrain
   readonly bodies: Bodies
@@ -24,7 +26,7 @@ export interface Contents {
 
 /** A step of `dt` seconds in these parts. Throws where a body's motion gives no placement, or none that the step can do with. */
 export function stepCommand(contents: Contents, dt: number, parts: Partition): StepCommand {
-  const { options, brush, terrain, bodies, diskSizes, time, asked } = contents
+  const { options, gravity, brush, terrain, bodies, diskSizes, time, asked } = contents
   const { predicts, paces, substeps } = parts
   if (predicts) bodies.requireRest(time, dt, substeps)
   const ground = terrain.ground()
@@ -32,6 +34,7 @@ export function stepCommand(contents: Contents, dt: number, parts: Partition): S
   const frame = frameValues({
     ...options,
     ...gridOf(ground),
+    gravity,
     brush,
     disks: diskSizes.disks,
     bodies: bodies.count,
@@ -55,11 +58,12 @@ export function stepCommand(contents: Contents, dt: number, parts: Partition): S
 }
 
 /** The contents as they are now. */
-export function viewOf({ options, terrain, bodies, diskSizes, time }: Contents): View {
+export function viewOf({ options, gravity, terrain, bodies, diskSizes, time }: Contents): View {
   const ground = terrain.look()
   const frame = frameValues({
     ...options,
     ...gridOf(ground),
+    gravity,
     brush: NO_BRUSH,
     disks: diskSizes.disks,
     bodies: bodies.count,
