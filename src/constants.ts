@@ -177,6 +177,8 @@ export const SWEEP_ROUNDS = 64
 export const SETTLE_WORKGROUP = 256
 /** Which of the dispatches sweeps bullets: the last one, which no stage of the list of contacts has. */
 export const SWEEP_PLANNED = MOST_PLANNED - 1
+/** Which of the dispatches runs a pass of the user's own. */
+export const PASS_PLANNED = MOST_PLANNED - 2
 /** How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md. */
 export const SINK = 1 / 128
 

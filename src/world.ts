@@ -39,6 +39,8 @@ import {
   type Substeps,
   type WorldOptions,
 } from './options.ts'
+import type { PassOptions } from './passes/pass.ts'
+import { type Pass, Passes } from './passes/passes.ts'
 import type { Profile } from './profile.ts'
 import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
 import { Questions } from './query/world/questions.ts'
@@ -79,11 +81,12 @@ export class World {
   #bounces = false
   /** Whether any disk resists rolling. */
   #rolls = false
-  /** Batches of edits that the backend was given, and units of steps as `unitsOf` counts them. */
+  /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
   #asked = 0
   readonly #energy = new EnergyAccount()
   readonly #questions: Questions
   readonly #roundTracer: RoundTracer
+  readonly #passes: Passes
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -128,6 +131,7 @@ export class World {
       view: () => viewOf(this.#contents),
     }))
     this.#roundTracer = new RoundTracer(backend, this.#terrain)
+    this.#passes = new Passes(backend)
   }
 
   /** @internal */
@@ -238,7 +242,10 @@ export class World {
     }
   }
 
-  /** The storage itself, for a renderer on the same device or the same thread. Ask again after disks were added. */
+  /**
+   * The storage itself, for a renderer on the same device or the same thread. Ask again after disks were added. A compute pass of
+   * your own that writes into it between steps is lost where the GPU halts and steps are run again: use `addPass`.
+   */
   get buffers(): BackendBuffers {
     return this.backend.buffers(this.#slots)
   }
@@ -375,17 +382,31 @@ export class World {
       this.#ledger.stepped()
       return null
     }
-    const command = stepCommand(this.#contents, dt, parts)
+    const passes = this.#passes.runs(dt, this.#time, this.#slots)
+    const command = stepCommand(this.#contents, dt, parts, passes)
     this.backend.check(command.sizes)
     // from here on nothing throws: the step is taken as done
     this.#time += dt
-    this.#asked += unitsOf(parts)
+    this.#asked += passes.length + unitsOf(parts)
     this.#lastStep = dt
-    if (this.#brush.radius > 0) this.#energy.interrupt()
+    if (this.#brush.radius > 0 || passes.length > 0) this.#energy.interrupt()
     // the reorder takes the dead behind the living, and there they are forgotten
     this.#slots = this.#ledger.living
     this.#ledger.stepped()
     return command
+  }
+
+  /**
+   * Adds a compute pass of your own, which runs once before each step, and never on an empty world. It may change positions,
+   * angles, velocities and spins, by its WGSL on the GPU and by its twin on the CPU. Runs are kept with their steps: where steps
+   * are run again, as after contacts have outgrown their room, so are the passes between them, each exactly once on the state
+   * that it belongs to. Passes run in the order in which they were added.
+   *
+   * Resolves when the pass is ready; it runs from the next step on. Rejects, and adds nothing, where the WGSL is invalid, which
+   * only a GPU can tell, and where an option is missing, unknown or out of its range. A twin that throws ends its world.
+   */
+  addPass(options: PassOptions): Promise<Pass> {
+    return this.#passes.add(options)
   }
 
   /** A copy of the disks with these ids, in their order, or of all, by ascending id. */

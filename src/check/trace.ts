@@ -1,16 +1,17 @@
 /** Runs one substep and keeps a copy of what every stage wrote. */
-import { BUFFER_NAMES, type BufferName, PER_CONTACT, strideOf } from '../frame/buffers.ts'
+import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '../frame/buffers.ts'
 import type { Stage } from '../frame/frame.ts'
 import type { FrameValues } from '../frame/frameValues.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
+import type { PassRun } from '../passes/pass.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type Words, words } from '../words.ts'
 
 /** What one stage left in the buffers that it writes. */
 export interface StageTrace {
-  readonly stage: Stage
+  readonly stage: Pick<Stage, 'label'>
   readonly written: ReadonlyMap<BufferName, Words>
 }
 
@@ -67,6 +68,29 @@ export async function traceGpu(
       return { stage, written: new Map(names.map((name, k) => [name, copies[k]])) }
     }),
   )
+}
+
+/** What a pass of the user's own may write. */
+const BY_PASS = ['poses', 'motions', 'status'] as const
+
+/** Runs the same pass of the user's own on both backends, which are prepared for the same step. */
+export async function tracePass(
+  cpu: CpuBackend,
+  run: PassRun,
+  gpu: GpuBackend,
+  gpuRun: PassRun,
+): Promise<{ expected: StageTrace; actual: StageTrace }> {
+  const stage = { label: `pass ${run.pass.label}` }
+  cpu.runPass(run)
+  const expected = new Map(BY_PASS.map((name) => [name, cpu.storage.copy(name, cpu.sizes)]))
+  const encoder = gpu.device.createCommandEncoder()
+  gpu.encodePass(encoder, gpuRun)
+  const sources = BY_PASS.map((name) => ({ buffer: gpu.storage.get(name), bytes: bytesOf(name, gpu.sizes) }))
+  const readback = new Readback(gpu.device, encoder, sources)
+  gpu.device.queue.submit([encoder.finish()])
+  const copies = await readback.get()
+  const actual = new Map(BY_PASS.map((name, k) => [name, copies[k]]))
+  return { expected: { stage, written: expected }, actual: { stage, written: actual } }
 }
 
 /** Puts a CPU backend's buffers, as they are, on the GPU; both are prepared for the same step. */

@@ -3,6 +3,7 @@ import type { DiskSizes, StepCommand } from '../backend.ts'
 import type { Bodies } from '../ground/bodies.ts'
 import type { Ground, Terrain } from '../ground/terrain.ts'
 import type { CheckedOptions } from '../options.ts'
+import type { PassRun } from '../passes/pass.ts'
 import type { View } from '../query/world/command.ts'
 import { type Brush, frameValues, NO_BRUSH } from './frameValues.ts'
 import { type Partition, unitsOf } from './stepParts.ts'
@@ -20,12 +21,17 @@ export interface Contents {
   readonly rolls: boolean
   /** Seconds. */
   readonly time: number
-  /** Batches of edits that the backend was given, and units of steps as `unitsOf` counts them. */
+  /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
   readonly asked: number
 }
 
-/** A step of `dt` seconds in these parts. Throws where a body's motion gives no placement, or none that the step can do with. */
-export function stepCommand(contents: Contents, dt: number, parts: Partition): StepCommand {
+/** A step of `dt` seconds in these parts, after these passes. Throws where a body's motion gives no placement, or none that the step can do with. */
+export function stepCommand(
+  contents: Contents,
+  dt: number,
+  parts: Partition,
+  passes: readonly PassRun[],
+): StepCommand {
   const { options, gravity, brush, terrain, bodies, diskSizes, time, asked } = contents
   const { predicts, paces, substeps } = parts
   if (predicts) bodies.requireRest(time, dt, substeps)
@@ -38,7 +44,7 @@ export function stepCommand(contents: Contents, dt: number, parts: Partition): S
     brush,
     disks: diskSizes.disks,
     bodies: bodies.count,
-    completedBefore: asked,
+    completedBefore: asked + passes.length,
     substep: parts.seconds,
     paces,
     units: unitsOf(parts),
@@ -49,12 +55,13 @@ export function stepCommand(contents: Contents, dt: number, parts: Partition): S
     bodies: bodies.count,
     moments: substeps + 1,
     flights: predicts ? diskSizes.disks : 0,
+    parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
     bouncing: Number(contents.bounces || terrain.bounces),
     rolling: Number(contents.rolls),
     // what is left when the waves are spent is swept too
     ccd: Number(options.ccd || predicts),
   }
-  return { frame, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes }
+  return { frame, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes, passes }
 }
 
 /** The contents as they are now. */

@@ -27,9 +27,10 @@ import {
   sameSizes,
   strideOf,
 } from '../frame/buffers.ts'
-import { editStage, measureStages } from '../frame/frame.ts'
+import { editStage, measureStages, passStage } from '../frame/frame.ts'
 import { restOf, unitsAhead, unitsOf } from '../frame/stepParts.ts'
 import type { EdgeSet } from '../ground/edgeSet.ts'
+import { type CheckedPass, type PassRun, stepInfoOf } from '../passes/pass.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { type Words, words } from '../words.ts'
@@ -37,6 +38,7 @@ import type { BoundStage } from './boundStages.ts'
 import { type Adapter, type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
+import { GpuPasses } from './passes.ts'
 import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
@@ -58,6 +60,7 @@ export class GpuBackend implements Backend {
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
   readonly #queries: GpuQueries
+  readonly #passes: GpuPasses
   /** Counts what may have changed the state. */
   #version = 0
   #isWatching = false
@@ -89,6 +92,7 @@ export class GpuBackend implements Backend {
     this.#ownsDevice = ownsDevice
     this.storage = new GpuStorage(device)
     this.#queries = new GpuQueries(device, kernels, this.storage)
+    this.#passes = new GpuPasses(device, kernels, this.storage)
     this.#sizes = {
       ...NO_SIZES,
       contacts: Math.min(CONTACTS_PER_DISK * capacity, this.#mostContacts),
@@ -150,7 +154,12 @@ export class GpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
+    for (const pass of command.passes) this.#run({ pass, sizes: command.sizes })
     this.#run({ step: command })
+  }
+
+  async addPass(pass: CheckedPass): Promise<void> {
+    await this.#orFailure(this.#passes.add(pass))
   }
 
   async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
@@ -247,6 +256,7 @@ export class GpuBackend implements Backend {
   #submit(entry: JournalEntry): void {
     if ('step' in entry) this.#submitStep(entry.step)
     else if ('edit' in entry) this.#submitEdit(entry.edit)
+    else if ('pass' in entry) this.#submitPass(entry)
     else this.#submitRead(entry.read)
   }
 
@@ -265,6 +275,22 @@ export class GpuBackend implements Backend {
     const encoder = this.device.createCommandEncoder()
     this.#steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf('edits'))])
     this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitPass({ pass, sizes }: Extract<JournalEntry, { pass: PassRun }>): void {
+    this.#resize(sizes)
+    const encoder = this.device.createCommandEncoder()
+    this.encodePass(encoder, pass)
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  /** Encodes a pass of the user's own. There is room for its step already. */
+  encodePass(encoder: GPUCommandEncoder, run: PassRun): void {
+    this.#version++
+    this.upload('stepInfo', stepInfoOf(run))
+    this.upload('parameters', run.parameters.buffer)
+    this.#steps.runOnce(encoder, [passStage(this.#sizes)])
+    this.#passes.encode(encoder, run, this.#sizes)
   }
 
   #submitRead(read: PendingRead): void {

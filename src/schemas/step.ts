@@ -62,6 +62,18 @@ export const Frame = d.struct({
   brushRate: d.f32,
 })
 
+/** What a pass of the user's own knows of the step that it runs before. */
+export const StepInfo = d.struct({
+  /** Seconds of the step. */
+  dt: d.f32,
+  /** Simulated seconds before the step. */
+  time: d.f32,
+  /** Slots in use, the dead included. */
+  slots: d.u32,
+  /** Workgroups of the pass. */
+  workgroups: d.u32,
+})
+
 /** Where a disk is. One a slot. A dead disk has radius 0. */
 export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
 
