@@ -118,6 +118,8 @@ export const SPENT = 3
 export const NEVER = 1e9
 /** m/s, and m²/s of two disks that close in, under which nothing moves: their squares are still normal numbers. */
 export const SLOWEST = 1e-18
+/** (m/s)², its square. */
+export const SLOWEST_SQUARED = 1e-36
 /** Top speed of a frame over the fastest disk at its start, at first; each time that it does not do, twice as much. */
 export const SPEED_MARGIN = 1.5
 /** Part of the computed time that nothing comes between for: the rest is for rounding. */

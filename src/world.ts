@@ -47,7 +47,8 @@ import { Questions } from './query/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './query/world/roundTraces.ts'
 import { physicsOf, SCENE_FIELDS, type Scene } from './scene/scene.ts'
-import { NO_CONTACTS, type WorldStats } from './stats.ts'
+import { NO_DISKS, type WorldStats } from './stats.ts'
+import { Warnings } from './warnings.ts'
 import { words } from './words.ts'
 
 const NOTHING = words(new ArrayBuffer(0))
@@ -77,6 +78,8 @@ export class World {
   /** Slots in use: the living and those that died since the last step. */
   #slots = 0
   #time = 0
+  /** Whether disks were added, or gravity changed, since the last step. */
+  #hasNewScale = false
   /** Whether any disk may bounce. */
   #bounces = false
   /** Whether any disk resists rolling. */
@@ -87,6 +90,7 @@ export class World {
   readonly #questions: Questions
   readonly #roundTracer: RoundTracer
   readonly #passes: Passes
+  readonly #warnings = new Warnings()
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -151,6 +155,7 @@ export class World {
     const [x, y] = requireVector('gravity', gravity)
     if (x === this.#gravity[0] && y === this.#gravity[1]) return
     this.#gravity = [x, y]
+    this.#hasNewScale = true
     this.#energy.interrupt()
   }
 
@@ -221,8 +226,8 @@ export class World {
   get stats(): WorldStats {
     const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } =
       this.backend.status
-    const { contacts, contactRecords, deepestOverlap, bullets } =
-      this.#ledger.living === 0 ? NO_CONTACTS : last
+    const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
+      this.#ledger.living === 0 ? NO_DISKS : last
     return {
       backend: this.backend.kind,
       adapter: this.backend.adapter,
@@ -239,6 +244,8 @@ export class World {
       spentSteps,
       bullets,
       unsettledSweeps,
+      fastest,
+      escaped,
     }
   }
 
@@ -268,6 +275,7 @@ export class World {
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#slots += disks.count
+    this.#hasNewScale = true
     this.#terrain.includeDisks(ids, disks.positions, disks.radii)
     return ids
   }
@@ -359,12 +367,38 @@ export class World {
   }
 
   /**
-   * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Throws where dt
-   * is negative or not finite, where a body's motion gives no placement, and where the device was lost.
+   * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Warns on the console, each
+   * once: where dt is more than 0.25 s and stepping is 'pit'; where half of the disks have radii of 4 m or more while gravity is
+   * 9 to 11 m/s², as if they were pixels; and where a disk is outside `bounds`: those that were given, or, where there are walls,
+   * derived ones by more than half their larger side. Throws where dt is negative or not finite, where a body's motion gives no placement, and where the device was lost.
    */
   step(dt: number): void {
     const command = this.planStep(dt)
-    if (command !== null) this.backend.step(command)
+    if (command === null) return
+    this.#warnOfInput(dt)
+    this.#backend.step(command)
+    this.#warnOfEscape()
+  }
+
+  #warnOfInput(dt: number): void {
+    if (this.#options.stepping === 'pit') this.#warnings.ofStep(dt)
+    if (!this.#hasNewScale) return
+    this.#hasNewScale = false
+    this.#warnings.ofRadii(this.#terrain.medianRadius, this.#gravity)
+  }
+
+  /** As far as the host knows. */
+  #warnOfEscape(): void {
+    const { escaped, farthestOut } = this.#backend.status
+    if (escaped === 0) return
+    const { bounds, edgeCount: edges } = this.#terrain
+    this.#warnings.ofEscape({
+      escaped,
+      farthestOut,
+      bounds,
+      isGiven: this.#options.bounds !== undefined,
+      edges,
+    })
   }
 
   /**
@@ -494,6 +528,7 @@ export class World {
   async settle(): Promise<void> {
     this.backend.requireAlive()
     await this.backend.read([])
+    this.#warnOfEscape()
   }
 
   /** Frees what the world made. A device that was handed in stays. */
@@ -512,6 +547,7 @@ export class World {
     this.backend.requireAlive()
     if (ids.length === 0) return
     gatherState(ids, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
+    this.#warnOfEscape()
   }
 
   get #diskSizes(): DiskSizes {

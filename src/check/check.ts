@@ -16,7 +16,7 @@ import type { Words } from '../words.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
-import { type StageTrace, traceCpu, traceGpu, tracePass } from './trace.ts'
+import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceSurvey } from './trace.ts'
 
 export interface FoundDifference extends Difference {
   /** Counted from 0 through all steps; under 'pic' rounds of waves count too, by the dozen that both sides run at once. */
@@ -97,13 +97,16 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     for (let step = 0; step < steps && difference === null; step++) {
       const planned = cpuWorld.planStep(dt)
       const alike = gpuWorld.planStep(dt)
-      for (const [k, run] of (planned?.passes ?? []).entries()) {
-        cpu.prepare(planned!)
-        gpu.prepare(planned!)
-        const { expected, actual } = await tracePass(cpu, run, gpu, alike!.passes[k])
+      const compare = async (pair: Promise<TracePair>) => {
+        const { expected, actual } = await pair
         const found = compareTraces([expected], [actual], cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
+      }
+      for (const [k, run] of (planned?.passes ?? []).entries()) {
+        cpu.prepare(planned!)
+        gpu.prepare(planned!)
+        await compare(tracePass(cpu, run, gpu, alike!.passes[k]))
       }
       for (let left = planned, k = 0; left !== null && difference === null; k++) {
         const command = left
@@ -122,6 +125,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
           if (isOver) [left, k] = [rest, -1]
         } else if (k + 1 === command.substeps) left = null
       }
+      if (planned !== null && difference === null) await compare(traceSurvey(cpu, planned.frame, gpu))
       onStep?.(step + 1)
     }
     return {

@@ -70,26 +70,47 @@ export async function traceGpu(
   )
 }
 
-/** What a pass of the user's own may write. */
-const BY_PASS = ['poses', 'motions', 'status'] as const
+/** What one stage, or several that are compared as one, left on both backends. */
+export interface TracePair {
+  readonly expected: StageTrace
+  readonly actual: StageTrace
+}
 
-/** Runs the same pass of the user's own on both backends, which are prepared for the same step. */
-export async function tracePass(
+/** Runs a pass of the user's own before a step that both backends are prepared for. */
+export function tracePass(
   cpu: CpuBackend,
   run: PassRun,
   gpu: GpuBackend,
   gpuRun: PassRun,
-): Promise<{ expected: StageTrace; actual: StageTrace }> {
-  const stage = { label: `pass ${run.pass.label}` }
+): Promise<TracePair> {
   cpu.runPass(run)
-  const expected = new Map(BY_PASS.map((name) => [name, cpu.storage.copy(name, cpu.sizes)]))
+  const encode = (encoder: GPUCommandEncoder) => gpu.encodePass(encoder, gpuRun)
+  return tracePair(`pass ${run.pass.label}`, ['poses', 'motions', 'status'], cpu, gpu, encode)
+}
+
+/** Takes the figures of a step that both backends have done. */
+export function traceSurvey(cpu: CpuBackend, frame: FrameValues, gpu: GpuBackend): Promise<TracePair> {
+  cpu.runSurvey(frame)
+  return tracePair('survey', ['status'], cpu, gpu, (encoder) => gpu.encodeSurvey(encoder))
+}
+
+/** Copies of these buffers as the CPU has them, and as the GPU does after what is encoded. */
+async function tracePair(
+  label: string,
+  names: readonly BufferName[],
+  cpu: CpuBackend,
+  gpu: GpuBackend,
+  encode: (encoder: GPUCommandEncoder) => void,
+): Promise<TracePair> {
+  const stage = { label }
+  const expected = new Map(names.map((name) => [name, cpu.storage.copy(name, cpu.sizes)]))
   const encoder = gpu.device.createCommandEncoder()
-  gpu.encodePass(encoder, gpuRun)
-  const sources = BY_PASS.map((name) => ({ buffer: gpu.storage.get(name), bytes: bytesOf(name, gpu.sizes) }))
+  encode(encoder)
+  const sources = names.map((name) => ({ buffer: gpu.storage.get(name), bytes: bytesOf(name, gpu.sizes) }))
   const readback = new Readback(gpu.device, encoder, sources)
   gpu.device.queue.submit([encoder.finish()])
   const copies = await readback.get()
-  const actual = new Map(BY_PASS.map((name, k) => [name, copies[k]]))
+  const actual = new Map(names.map((name, k) => [name, copies[k]]))
   return { expected: { stage, written: expected }, actual: { stage, written: actual } }
 }
 

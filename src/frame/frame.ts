@@ -271,6 +271,11 @@ export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
   }
 }
 
+/** After a step: what the host is told of the disks. */
+export function surveyStages(sizes: Sizes): Stage[] {
+  return [stage('beginSurvey', sizes, 1), stage('survey', sizes, Math.ceil(sizes.disks / WORKGROUP))]
+}
+
 /** Kernels that only passes of the user's own need, compiled when the first one runs. */
 export const PASS_KERNELS: ReadonlySet<KernelName> = new Set(['planPass'])
 

@@ -284,6 +284,11 @@ export class GpuBackend implements Backend {
     this.device.queue.submit([encoder.finish()])
   }
 
+  /** Encodes the stages that take the figures of a step. */
+  encodeSurvey(encoder: GPUCommandEncoder): void {
+    this.#steps.encodeSurvey(encoder)
+  }
+
   /** Encodes a pass of the user's own. There is room for its step already. */
   encodePass(encoder: GPUCommandEncoder, run: PassRun): void {
     this.#version++

@@ -21,6 +21,7 @@ import {
   plannedWorkgroups,
   type Stage,
   substepStages,
+  surveyStages,
 } from '../frame/frame.ts'
 import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
 import { FEWEST_ROUNDS, predictedStages } from '../frame/picFrame.ts'
@@ -130,6 +131,7 @@ export class CpuBackend implements Backend {
       const left = command.predicts ? this.#predict(command) : command
       if (left?.paces) this.#pace(left)
       else if (left !== null) this.#test(left)
+      this.runSurvey(command.frame)
     } catch (error) {
       // half a step is none to go on from
       this.#failure ??= error as Error
@@ -155,6 +157,11 @@ export class CpuBackend implements Backend {
     }
     this.#version++
     run.pass.twin(buffers, run.step)
+  }
+
+  /** Takes the figures of a step that is done. */
+  runSurvey(frame: FrameValues): void {
+    for (const stage of surveyStages(this.#sizes)) this.#runBound(this.#bind(stage), frame)
   }
 
   /** As many substeps as the fastest disk asks for. */
