@@ -158,7 +158,7 @@ describe('World.step: warns once', () => {
 })
 
 test.each(Object.keys(presets) as PresetName[])('presets.%s: warns of nothing', async (name) => {
-  const world = await World.fromScene(presets[name].build(isFull ? presets[name].count : 300, 1), {
+  const world = await World.fromScene(presets[name].build(isFull ? presets[name].count : 100, 1), {
     backend: 'cpu',
   })
   for (let step = 0; step < 240; step++) world.step(DT)
