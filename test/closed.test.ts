@@ -13,36 +13,41 @@ const assign = new Function('object', 'key', 'value', 'object[key] = value') as 
 
 test.each([
   {
+    api: World,
     name: 'world',
     make: () => World.create({ backend: 'cpu' }),
     readOnly: ['stats', 'ids', 'bounds', 'buffers', 'placements', 'backend'],
     expected: 'expected only gravity, substeps, brush, wallMaterial, profiling',
   },
   {
+    api: ShapeBatch,
     name: 'batch',
     make: () => ShapeBatch.create({ backend: 'cpu' }),
     readOnly: ['backend', 'adapter'],
     expected: 'nothing can be set',
   },
   {
+    api: PolarBatch,
     name: 'batch',
     make: () => PolarBatch.create({ backend: 'cpu' }),
     readOnly: ['backend', 'adapter'],
     expected: 'nothing can be set',
   },
   {
+    api: PolarDiagram,
     name: 'diagram',
     make: () => PolarDiagram.build({ centers: [0, 0], radii: 1 }),
     readOnly: ['count'],
     expected: 'nothing can be set',
   },
   {
+    api: EventQueue,
     name: 'queue',
     make: () => new EventQueue({ disks }),
     readOnly: ['count', 'time', 'collisions'],
     expected: 'nothing can be set',
   },
-])('$name: refuses unknown and read-only properties', async ({ name, make, readOnly, expected }) => {
+])('$api.name: refuses unknown and read-only properties', async ({ name, make, readOnly, expected }) => {
   const object: object = await make()
   const before = Object.keys(object)
   for (const write of [assign, Reflect.set, (o: object, key: string) => Object.assign(o, { [key]: 1 })]) {

@@ -1,21 +1,22 @@
 /** check: passes of the user's own are compared as any other stage. */
 import { expect, test } from 'vitest'
+import readme from '../../README.md?raw'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
-import { count, stir } from '../support/passes.ts'
+import { count, stir, wind } from '../support/passes.ts'
 
 test.each([{ substeps: 2 }, { stepping: 'pic' }] as const)(
   'check: compares passes, with %o',
   async (options) => {
-    const passes = [stir, count]
+    const passes = [stir, count, wind]
     const device = await testDevice()
     const scene = presets.pile.build(60, 1)
     const bare = await check(scene, { device, steps: 3, ...options })
     const result = await check(scene, { device, steps: 3, passes, ...options })
     expect(describeCheck(result)).toMatch(/^0 differences in \d+ values/)
     // poses and motions, of four words each, in each pass of each step
-    expect(result.compared - bare.compared).toBeGreaterThanOrEqual(3 * 2 * 60 * 8)
+    expect(result.compared - bare.compared).toBeGreaterThanOrEqual(3 * 3 * 60 * 8)
   },
 )
 
@@ -43,4 +44,9 @@ test.each([{ substeps: 2 }, { stepping: 'pic' }] as const)(
 test('check: rejects passes that are none', async () => {
   const run = (passes: never) => check(presets.pile.build(5, 1), { device: {} as never, steps: 1, passes })
   await expect(run(stir as never)).rejects.toThrow('passes is [object Object]: expected an array of passes')
+})
+
+test('README.md: shows the pass that is checked here', () => {
+  expect(readme).toContain(wind.code)
+  for (const line of String(wind.twin).split('\n').slice(1, -1)) expect(readme).toContain(line.trim())
 })

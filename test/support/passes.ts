@@ -3,6 +3,20 @@ import type { PassOptions } from '../../src/passes/pass.ts'
 
 const f = Math.fround
 
+/** That of the README. */
+export const wind: PassOptions = {
+  label: 'wind',
+  code: `
+    @compute @workgroup_size(WORKGROUP)
+    fn main(@builtin(global_invocation_id) thread: vec3u) {
+      if (thread.x < stepInfo.slots) { motions[thread.x].velocity.x += stepInfo.dt * parameters[0]; }
+    }`,
+  twin: ({ motions, parameters }, { dt, slots }) => {
+    for (let i = 0; i < slots; i++) motions.f32[4 * i] += Math.fround(dt * parameters[0])
+  },
+  parameters: [3],
+}
+
 /** Slows disks down, and turns them about the origin: parameters[0] is kept of the speed, parameters[1] is in rad/s². */
 export const stir: PassOptions = {
   label: 'stir',
