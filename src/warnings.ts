@@ -10,7 +10,7 @@ const LONG_STEP = 0.25
 const EARTH = { least: 9, most: 11 }
 /** Metres: where half of all disks are this large, they look like pixels. */
 const PIXELS = 4
-/** Derived bounds are left in earnest this far from them, in their larger side: less may be a splash. */
+/** Bounds are left in earnest from this part of their larger side on: less may be a splash over an open box. */
 const SPLASH = 0.5
 
 interface Escape {
@@ -46,14 +46,11 @@ export class Warnings {
       ])
   }
 
-  /**
-   * A disk that leaves bounds which were given is worth a word; bounds that were derived from where walls and disks were are
-   * left in earnest only farther out, and not at all where there are no walls.
-   */
+  /** Not of disks that spread from where they were put, where there are neither bounds of the user's nor walls. */
   ofEscape({ escaped, farthestOut, bounds, isGiven, edges }: Escape): void {
     const [minX, minY, maxX, maxY] = bounds
-    const allowed = isGiven ? 0 : SPLASH * Math.max(maxX - minX, maxY - minY)
-    if (escaped > 0 && farthestOut > allowed && (isGiven || edges > 0))
+    const allowed = SPLASH * Math.max(maxX - minX, maxY - minY)
+    if (farthestOut > allowed && (isGiven || edges > 0))
       this.#warn('escape', () => [
         `World.step: ${escaped} ${escaped === 1 ? 'disk is' : 'disks are'} outside bounds [${bounds.map(short).join(', ')}], up to ${short(farthestOut)} m away`,
         'where they passed a wall, use ccd or more substeps, else widen bounds or remove them',

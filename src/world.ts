@@ -369,8 +369,8 @@ export class World {
   /**
    * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Warns on the console, each
    * once: where dt is more than 0.25 s and stepping is 'pit'; where half of the disks have radii of 4 m or more while gravity is
-   * 9 to 11 m/s², as if they were pixels; and where a disk is outside `bounds`: those that were given, or, where there are walls,
-   * derived ones by more than half their larger side. Throws where dt is negative or not finite, where a body's motion gives no placement, and where the device was lost.
+   * 9 to 11 m/s², as if they were pixels; and where a disk is outside `bounds` by more than half their larger side, unless they were derived and there are no
+   * walls. Throws where dt is negative or not finite, where a body's motion gives no placement, and where the device was lost.
    */
   step(dt: number): void {
     const command = this.planStep(dt)

@@ -29,7 +29,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     const world = await create({ gravity: [0, 0], bounds: [-10, -5, 10, 5] })
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
     const ids = world.addDisks({
-      positions: [0, 0, 9.5, 0, -11, 7, 0, -4.9, 3, 3],
+      positions: [0, 0, 9.5, 0, -11, 17, 0, -4.9, 3, 3],
       velocities: [3, 4, 12, 0, 0, 0, 0, 0, 1e-30, 0],
       radii: 0.2,
     })
@@ -47,7 +47,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.removeDisks(world.ids)
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
     expect(said()).toEqual([
-      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 2.5 m away; where they passed a wall, use ccd or more substeps, else widen bounds or remove them',
+      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; where they passed a wall, use ccd or more substeps, else widen bounds or remove them',
     ])
     world.destroy()
   })
@@ -146,8 +146,22 @@ describe('World.step: warns once', () => {
     { name: 'no walls', walls: [], velocities: [99, 0], warns: false },
     { name: 'a splash', walls: floor, velocities: [0, 20], warns: false },
     { name: 'a fall over the edge', walls: floor, velocities: [400, 0], warns: true },
-  ])('of disks far outside derived bounds: $name', async ({ walls, velocities, warns }) => {
-    const world = await create()
+    {
+      name: 'bounds given, and no walls',
+      walls: [],
+      bounds: [-50, 0, 50, 1],
+      velocities: [400, 0],
+      warns: true,
+    },
+    {
+      name: 'a splash out of those given',
+      walls: floor,
+      bounds: [-50, 0, 50, 1],
+      velocities: [0, 20],
+      warns: false,
+    },
+  ] as const)('of disks far outside bounds: $name', async ({ walls, velocities, warns, ...options }) => {
+    const world = await create(options.bounds === undefined ? {} : { bounds: options.bounds })
     world.addWalls(walls)
     world.addDisks({ ...disk, velocities })
     for (let step = 0; step < 60; step++) world.step(DT)
