@@ -37,6 +37,10 @@ const CONSTANTS = {
   PLAIN: [0, 1],
   /** count, collide: 1 where all disks are of one size class, so that there is no finer one to search. */
   ONE_LEVEL: [0, 1],
+  /** integrate: 1 where bullets are looked for, 2 where also bodies carry walls. */
+  CCD: [0, 1, 2],
+  /** planSweeps: 1 where the stages that sweep follow, 0 where they were not encoded. */
+  SWEPT: [0, 1],
   /** castDisks, castEdges, overlap: which pass a query makes. */
   QUERY: [FIRST_HIT, COUNT_HITS, WRITE_HITS],
 } as const
@@ -49,6 +53,8 @@ const SPECIALISED: { readonly [K in KernelName]?: readonly (keyof Constants)[] }
   collide: ['ONE_LEVEL'],
   refresh: ['FIRST'],
   solve: ['PASS', 'PLAIN'],
+  integrate: ['CCD'],
+  planSweeps: ['SWEPT'],
   castDisks: ['QUERY'],
   castEdges: ['QUERY'],
   overlap: ['QUERY'],
@@ -203,6 +209,7 @@ function listStages(sizes: Sizes): Stage[] {
   const stages = [
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    stage('countCandidates', sizes, perDisk),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('count', sizes, perDisk, { constants }),
@@ -217,10 +224,8 @@ function listStages(sizes: Sizes): Stage[] {
   return stages.map((planned, k) => ({ ...planned, planned: k }))
 }
 
-/** Kernels that only `ccd` runs: their pipelines are made when the first world asks for it. */
+/** Kernels that only bullets need: their pipelines are made when a world first has one. */
 export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
-  'findBullets',
-  'planSweeps',
   'sweepEdges',
   'sweepDisks',
   'sweepBullets',
@@ -228,19 +233,22 @@ export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
   'stopBullets',
 ])
 
-/** Stages that `planSweeps` lets run where there are bullets. */
-function perBullet(sizes: Sizes, ...kernels: KernelName[]): Stage[] {
+/**
+ * The stages after `integrate` that find where bullets stop, and take them back there. Where they are left out, `planSweeps`
+ * halts as soon as there is a bullet, and the substep goes on with them from there.
+ */
+function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
+  const plan = stage('planSweeps', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
+  if (!sweeps) return [plan]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  return kernels.map((kernel) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED }))
-}
-
-/** The stages before `integrate` that find where bullets stop. */
-function sweepStages(sizes: Sizes): Stage[] {
+  const perBullet = (kernel: KernelName) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED })
   return [
-    stage('findBullets', sizes, Math.ceil(sizes.disks / WORKGROUP)),
-    stage('planSweeps', sizes, 1),
-    ...perBullet(sizes, 'sweepEdges', 'sweepDisks', 'sweepBullets'),
+    plan,
+    perBullet('sweepEdges'),
+    perBullet('sweepDisks'),
+    perBullet('sweepBullets'),
     stage('settleBullets', sizes, 1),
+    perBullet('stopBullets'),
   ]
 }
 
@@ -260,8 +268,8 @@ export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
   }
 }
 
-/** The stages of one substep, in order. */
-export function substepStages(sizes: Sizes): Stage[] {
+/** The stages of one substep, in order; those that sweep bullets may be left out. */
+export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return [
     stage('expire', sizes, perDisk),
@@ -273,9 +281,8 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('accelerate', sizes, perDisk),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solve', BIAS_PASS),
-    ...(sizes.ccd > 0 ? sweepStages(sizes) : []),
-    stage('integrate', sizes, perDisk),
-    ...(sizes.ccd > 0 ? perBullet(sizes, 'stopBullets') : []),
+    stage('integrate', sizes, perDisk, { constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) } }),
+    ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     stage('refresh', sizes, perDisk, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),

@@ -25,7 +25,13 @@ function keyOf(kernel: KernelName, constants: Stage['constants']): string {
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Compiles the kernels of every world, once a device; those of queries, `ccd` and predicted hits follow when first run. */
+/** Whether only worlds with bodies run a variant. */
+const isOfBodies = ({ CCD }: Stage['constants']) => CCD === 2
+
+/**
+ * Compiles the kernels of every world, once a device; those of queries, of fast disks, of predicted hits and for bodies follow when
+ * first run.
+ */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   return keptPromise(compiled, device, () => compile(device))
 }
@@ -57,6 +63,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
     names.map(async (kernel) => {
       const descriptorOf = describe(kernel)
       for (const constants of variantsOf(kernel)) {
+        if (isOfBodies(constants)) continue
         const label = keyOf(kernel, constants)
         const made = await device.createComputePipelineAsync(descriptorOf(label, constants))
         pipelines.set(label, { made, error: Promise.resolve(null) })
