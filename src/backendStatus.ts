@@ -1,4 +1,5 @@
 /** What a backend says of the last substep that it knows of. */
+import { MOST_CANDIDATES } from './constants.ts'
 import { PROGRESS, STATUS } from './fields.ts'
 import { chosenSubsteps } from './frame/stepParts.ts'
 import type { Words } from './words.ts'
@@ -30,6 +31,13 @@ export interface BackendStatus extends Halts {
   readonly bullets: number
   /** Substeps in which their stops could not be settled. */
   readonly unsettledSweeps: number
+}
+
+/** Why a world of so many disks ends where they halt by HALT_CROWD. */
+export function crowdError(disks: number): Error {
+  return new Error(
+    `${disks} disks are so crowded that the search for contacts would look at ${MOST_CANDIDATES} pairs or more: expected them farther apart, or bounds that cover them`,
+  )
 }
 
 /** As a `Status` struct has it. */

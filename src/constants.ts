@@ -106,6 +106,15 @@ export const HALT_SUBSTEPS = 5
 /** The disks have moved, some of them are bullets, and the stages that sweep those were not encoded. */
 export const HALT_SWEEPS = 6
 
+/** The disks are so crowded that the search for contacts would not end. */
+export const HALT_CROWD = 6
+
+/**
+ * Pairs that a search for contacts may look at. A processor takes some ten seconds over so many, and no memory holds their
+ * contacts: 65,536 disks in one place, which touch each other, would fill 200 GB.
+ */
+export const MOST_CANDIDATES = 0xffffffff
+
 /** Substeps of a step that are chosen on the GPU, powers of two. With fewer a pile is soft. */
 export const FEWEST_SUBSTEPS = 8
 export const MOST_SUBSTEPS = 256
@@ -126,6 +135,15 @@ export const SPEED_MARGIN = 1.5
 export const CAUTION = 0.99
 /** The least speed after a hit over the speeds before: a few units in the last place, so that a hit parts what it joins. */
 export const LEAST_PART = 2 ** -20
+/** Lighter over heavier of two disks that hit, above which the rounding of what each gets is made up for. */
+export const LEAST_MASS_RATIO = 2 ** -40
+/**
+ * Shortest hop along the inside of an arc, in roundings of the disk's place. A hop of a few roundings loses the component that
+ * is below half of one, so the disk slides in a wrong direction, or stands still.
+ */
+export const HOP_ROUNDINGS = 16
+/** Radii by which a disk may overlap another under 'pic' before it is pushed out. */
+export const OVERLAP_ALLOWED = 2 ** -8
 /** Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some. */
 export const HALVINGS = 32
 /** Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds. */

@@ -6,7 +6,6 @@ import {
   addEdits,
   changeEdits,
   checkDisks,
-  DISK_FIELDS,
   type DiskChanges,
   type DiskOptions,
   removeEdits,
@@ -20,7 +19,7 @@ import { Bodies } from './ground/bodies.ts'
 import type { BodyMotion, Placement } from './ground/motion.ts'
 import { Terrain } from './ground/terrain.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './ground/walls.ts'
-import { requireArrayLike, requireBoolean, requireFields, requireInteger, show } from './inputs.ts'
+import { MADE, requireBoolean, requireFields, requireInteger, requireMade, show } from './inputs.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import {
   type CheckedOptions,
@@ -35,7 +34,8 @@ import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts
 import { Questions } from './query/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './query/world/roundTraces.ts'
-import { physicsOf, SCENE_FIELDS, type Scene } from './scene/scene.ts'
+import type { Preset } from './scene/presets.ts'
+import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { NO_CONTACTS, type WorldStats } from './stats.ts'
 import { words } from './words.ts'
 
@@ -78,25 +78,26 @@ export class World {
    */
   static async create(options: WorldOptions = {}): Promise<World> {
     const checked = checkOptions(options)
-    return new World(checked, await createBackend(checked.backend, checked.device, checked.capacity))
+    return new World(MADE, checked, await createBackend(checked.backend, checked.device, checked.capacity))
   }
 
   /**
-   * Makes a world with a scene's disks and walls; options that are given override what the scene says. Rejects where the scene
-   * has a field that is unknown, or a value that `create`, `addWalls`, `addBody` or `addDisks` refuses.
+   * Makes a world with a scene's disks and walls; options that are given override what the scene says. Rejects a scene that
+   * `parseScene` refuses, and no other.
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
-    requireFields('scene', scene, SCENE_FIELDS)
-    requireFields('scene.disks', scene.disks, DISK_FIELDS)
-    requireArrayLike('scene.disks.positions', scene.disks.positions)
-    const capacity = Math.max(Math.ceil(scene.disks.positions.length / 2), 1)
+    if (typeof (scene as unknown as Preset | null)?.build === 'function')
+      throw new Error('scene is a preset: expected what its build() returns')
+    const checked = parseScene(scene)
+    const { walls, bodies = [], disks } = checked
+    const capacity = Math.max(disks.positions.length / 2, 1)
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
-    const world = await World.create({ ...physicsOf(scene), capacity, ...Object.fromEntries(given) })
+    const world = await World.create({ ...physicsOf(checked), capacity, ...Object.fromEntries(given) })
     try {
-      world.addWalls(scene.walls)
-      for (const body of scene.bodies ?? []) world.addBody(body)
-      world.addDisks(scene.disks)
+      world.addWalls(walls)
+      for (const body of bodies) world.addBody(body)
+      world.addDisks(disks)
     } catch (error) {
       world.destroy()
       throw error
@@ -104,7 +105,8 @@ export class World {
     return world
   }
 
-  private constructor(options: CheckedOptions, backend: Backend) {
+  private constructor(made: typeof MADE, options: CheckedOptions, backend: Backend) {
+    requireMade(made, 'World', 'World.create() or World.fromScene()')
     this.#options = options
     this.#energy = new EnergyAccount(options.gravity)
     this.backend = backend
@@ -113,6 +115,7 @@ export class World {
     this.#questions = new Questions(backend, () => ({
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
+      idOf: this.#ledger.snapshot(),
     }))
     this.#roundTracer = new RoundTracer(backend, this.#terrain)
   }
@@ -221,14 +224,15 @@ export class World {
       options.ids === undefined
         ? this.#ledger.next(disks.count)
         : this.#ledger.requireFree(options.ids, disks.count)
-    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.idCountWith(ids) }
+    const keys = this.#ledger.keysFor(ids)
+    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.keyCountWith(keys) }
     this.backend.check(sizes)
-    for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ edits, sizes })
-    this.#ledger.add(ids)
+    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ edits, sizes })
+    this.#ledger.add(ids, keys)
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#slots += disks.count
-    this.#terrain.includeDisks(ids, disks.positions, disks.radii)
+    this.#terrain.includeDisks(keys, disks.positions, disks.radii)
     return ids
   }
 
@@ -236,9 +240,10 @@ export class World {
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
     const named = this.#ledger.require(ids)
-    for (const edits of removeEdits(named)) this.#edit({ edits, sizes: this.#diskSizes })
+    const keys = this.#ledger.keysOf(named)
+    for (const edits of removeEdits(keys)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#ledger.remove(named)
-    this.#terrain.excludeDisks(named)
+    this.#terrain.excludeDisks(keys)
   }
 
   /**
@@ -247,8 +252,8 @@ export class World {
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
-    const named = this.#ledger.require(ids)
-    for (const edits of changeEdits(named, changes)) this.#edit({ edits, sizes: this.#diskSizes })
+    const keys = this.#ledger.keysOf(this.#ledger.require(ids))
+    for (const edits of changeEdits(keys, changes)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
   }
@@ -454,10 +459,11 @@ export class World {
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
     this.backend.requireAlive()
     if (ids.length === 0) return
-    gatherState(ids, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
+    const keys = this.#ledger.keysOf(ids)
+    gatherState(ids, keys, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
   }
 
   get #diskSizes(): DiskSizes {
-    return { disks: this.#slots, ids: this.#ledger.idCount }
+    return { disks: this.#slots, ids: this.#ledger.keyCount }
   }
 }

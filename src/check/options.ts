@@ -1,5 +1,5 @@
 /** What a check is asked to do, and what it refuses. */
-import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
+import { DURATION, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
 import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
 
 export interface CheckOptions {
@@ -29,7 +29,7 @@ export function requireCheckOptions(options: CheckOptions): void {
   const { device, steps, dt, substeps, ulp, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
-  if (dt !== undefined) requireNumber('dt', dt, NOT_NEGATIVE)
+  if (dt !== undefined) requireNumber('dt', dt, DURATION)
   if (substeps !== undefined) requireEqualSubsteps(substeps)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
   if (onStep !== undefined && typeof onStep !== 'function')

@@ -63,7 +63,8 @@ export async function traceGpu(
   gpu.device.queue.submit([encoder.finish()])
   return Promise.all(
     pending.map(async ({ stage, names, readback }) => {
-      const copies = await readback.get()
+      // a device that is lost refuses without a word
+      const copies = await gpu.orFailure(readback.get())
       return { stage, written: new Map(names.map((name, k) => [name, copies[k]])) }
     }),
   )

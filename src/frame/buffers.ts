@@ -71,7 +71,7 @@ export const NO_QUERY: QuerySizes = {
 export interface Sizes {
   /** Slots in use, the dead included. */
   readonly disks: number
-  /** One more than the largest id. */
+  /** One more than the largest key: see src/disks/ledger.ts. */
   readonly ids: number
   /** Tables of cells of the levels, the finest first; the same array as long as they stay the same. */
   readonly levels: readonly TableSize[]

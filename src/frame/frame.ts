@@ -209,6 +209,7 @@ function listStages(sizes: Sizes): Stage[] {
   const stages = [
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    stage('countCandidates', sizes, perDisk),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('count', sizes, perDisk, { constants }),

@@ -3,11 +3,9 @@ import type * as d from 'typegpu/data'
 import { MOST_LEVELS } from '../constants.ts'
 import { FRAME, LEVEL } from '../fields.ts'
 import type { GridLevel } from '../ground/levels.ts'
-import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from '../inputs.ts'
+import { asF32 as f, NUMBER, requireFields, requireNumber, requireVector, SIZE, SPEED } from '../inputs.ts'
 import { Frame, Level } from '../schemas.ts'
 import type { Words } from '../words.ts'
-
-const f = Math.fround
 
 type Plain<T> = T extends number
   ? number
@@ -60,10 +58,10 @@ export function checkBrush(brush: Brush): Brush {
   requireFields('brush', brush, ['center', 'velocity', 'radius', 'rate'])
   const { center, velocity, radius, rate } = brush
   return {
-    center: requireVector('brush.center', center),
-    velocity: requireVector('brush.velocity', velocity),
-    radius: requireNumber('brush.radius', radius, NOT_NEGATIVE),
-    rate: requireNumber('brush.rate', rate, NOT_NEGATIVE),
+    center: requireVector('brush.center', center, NUMBER),
+    velocity: requireVector('brush.velocity', velocity, SPEED),
+    radius: requireNumber('brush.radius', radius, SIZE),
+    rate: requireNumber('brush.rate', rate, SIZE),
   }
 }
 

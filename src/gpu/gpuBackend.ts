@@ -6,9 +6,10 @@
  * it hears of a halt it makes room and runs the rest of the journal again, from the very substep that did not fit.
  */
 import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import { type BackendStatus, NO_HALTS, statusOf } from '../backendStatus.ts'
+import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../backendStatus.ts'
 import {
   HALT_CONTACTS,
+  HALT_CROWD,
   HALT_SPENT,
   HALT_SUBSTEPS,
   HALT_SWEEPS,
@@ -163,7 +164,7 @@ export class GpuBackend implements Backend {
     const query = this.#queries.begin(command, this.#sizes, this.#version)
     try {
       const answers = await this.#readInTurn({ names: ['status'], measures: false, query })
-      return await this.#orFailure(this.#queries.finish(query, answers))
+      return await this.orFailure(this.#queries.finish(query, answers))
     } finally {
       this.#queries.end(query)
     }
@@ -184,7 +185,7 @@ export class GpuBackend implements Backend {
     this.#run({ read })
     for (;;) {
       const { copies } = read
-      const [status, ...wanted] = await this.#orFailure(copies!)
+      const [status, ...wanted] = await this.orFailure(copies!)
       // what was copied beside buffers that there are not is all 0
       await read.query?.lane.storage.errors.requireNone()
       // after a halt the journal was run again, and this read with it
@@ -291,7 +292,7 @@ export class GpuBackend implements Backend {
   }
 
   /** What was read, or what went wrong with the backend meanwhile. */
-  async #orFailure<T>(copies: Promise<T>): Promise<T> {
+  async orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
     await this.storage.errors.answered()
     this.requireAlive()
@@ -306,7 +307,7 @@ export class GpuBackend implements Backend {
     try {
       while (!this.#journal.isEmpty && this.#error === undefined) {
         const epoch = this.#epoch
-        const [status] = await this.#orFailure(this.#readNow(['status']))
+        const [status] = await this.orFailure(this.#readNow(['status']))
         if (epoch === this.#epoch) this.#hear(status)
       }
     } catch (error) {
@@ -337,6 +338,7 @@ export class GpuBackend implements Backend {
       else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard)
       else if (halted === HALT_SWEEPS) this.#steps.expectBullets(completed)
       else if (halted === HALT_WAVES) this.#steps.expectMore()
+      else if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
       else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)
     } catch (error) {
       this.#failure = error as Error

@@ -1,7 +1,7 @@
 /** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
 import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import { type BackendStatus, NO_HALTS, statusOf } from '../backendStatus.ts'
-import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
+import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../backendStatus.ts'
+import { HALT_CONTACTS, HALT_CROWD, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
 import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import {
   type BufferName,
@@ -230,8 +230,9 @@ export class CpuBackend implements Backend {
   /** Runs a stage of the step that was prepared. */
   runStage(index: number, frame: FrameValues): void {
     this.#runBound(this.#stages[index], frame)
-    const isFull = this.storage.view('status', 1).u32[STATUS.halted] === HALT_CONTACTS
-    if (!isFull || this.#stages[index].kernel !== 'admit') return
+    const halted = this.storage.view('status', 1).u32[STATUS.halted]
+    if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
+    if (halted !== HALT_CONTACTS || this.#stages[index].kernel !== 'admit') return
     this.#growContacts()
     this.#runBound(this.#stages[index], frame)
   }

@@ -65,7 +65,10 @@ export const Frame = d.struct({
 /** Where a disk is. One a slot. A dead disk has radius 0. */
 export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
 
-/** How it moves, and who it is. One a slot. A dead disk has id NONE. */
+/**
+ * How it moves, and who it is. One a slot. A dead disk has id NONE. The id is the key of src/disks/ledger.ts: the disk's own
+ * id, unless the caller chose one far above the number of disks.
+ */
 export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
 /** What it is made of. One an id, never reordered. */
@@ -225,6 +228,8 @@ export const Status = d.struct({
   bullets: d.atomic(d.u32),
   /** Substeps in which their stops could not be settled. */
   unsettledSweeps: d.u32,
+  /** What the search for contacts looks at: pairs of disks and of disks and edges, those of cells that are searched. */
+  candidates: d.atomic(d.u32),
   /** m/s, the fastest disk, where `pace` chooses the substeps by it. */
   fastest: d.atomic(d.u32),
   /** What it has chosen: seconds, m/s and units of `completed` of a substep. */

@@ -74,6 +74,15 @@ export const stepLayouts = {
     sortedMotions: write(Motion),
     origins: write(d.u32),
   }),
+  countCandidates: tgpu.bindGroupLayout({
+    frame,
+    status,
+    poses: read(Pose),
+    motions: read(Motion),
+    cellStarts: read(d.u32),
+    edgeTable: read(d.u32),
+    bodies: read(Body),
+  }),
   count: tgpu.bindGroupLayout({
     frame,
     status,

@@ -3,7 +3,7 @@ import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batc
 import type { BatchRunner } from '../../batch/runner.ts'
 import { CELLS_AT_ONCE, HITS_AT_ONCE } from '../../constants.ts'
 import { TRIP } from '../../fields.ts'
-import { show } from '../../inputs.ts'
+import { MADE, requireMade, show } from '../../inputs.ts'
 import twins from '../../reference/kernels/polar/index.ts?wasm'
 import type { PolarKernel } from '../../schemas.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
@@ -28,12 +28,13 @@ export class PolarBatch {
 
   /** Without circles at first. Throws where `backend` is 'gpu' and there is none. */
   static async create(options: BatchOptions = {}): Promise<PolarBatch> {
-    return new PolarBatch(await openBatch(POLAR_BATCH, twins, options))
+    return new PolarBatch(MADE, await openBatch(POLAR_BATCH, twins, options))
   }
 
-  private constructor({ runner, mostAtOnce }: OpenBatch<PolarKernel>) {
-    this.#runner = runner
-    this.#mostAtOnce = mostAtOnce
+  private constructor(made: typeof MADE, batch: OpenBatch<PolarKernel>) {
+    requireMade(made, 'PolarBatch', 'PolarBatch.create()')
+    this.#runner = batch.runner
+    this.#mostAtOnce = batch.mostAtOnce
   }
 
   get backend(): 'gpu' | 'cpu' {
