@@ -7,6 +7,7 @@
  * begun again.
  */
 
+import type { TgpuBindGroupLayout } from 'typegpu'
 import {
   BIAS_PASS,
   COLOR_COLUMNS,
@@ -86,7 +87,7 @@ export interface Stage {
   readonly bindings: readonly StageBinding[]
 }
 
-interface StageBinding {
+export interface StageBinding {
   readonly binding: string
   readonly buffer: BufferName
   readonly length: number
@@ -101,9 +102,19 @@ export function stage(
   workgroups: number,
   { label = kernel as string, renames = {} as Renames, constants = {} as Partial<Constants>, turn = 0 } = {},
 ): Stage {
+  const bindings = storageBindings(layouts[kernel], sizes, renames)
+  return { label, kernel, constants, turn, workgroups, bindings }
+}
+
+/** The storage bindings of a layout, in order. */
+export function storageBindings(
+  layout: TgpuBindGroupLayout,
+  sizes: Sizes,
+  renames: Renames = {},
+): StageBinding[] {
   const bindings: StageBinding[] = []
-  for (const [binding, entry] of Object.entries(layouts[kernel].entries)) {
-    if (!('storage' in entry)) continue
+  for (const [binding, entry] of Object.entries(layout.entries)) {
+    if (entry === null || !('storage' in entry)) continue
     const target = renames[binding] ?? (binding as BufferName)
     const buffer = typeof target === 'string' ? target : target.buffer
     const length = typeof target === 'string' ? BUFFERS[buffer].length(sizes) : target.length
@@ -114,7 +125,7 @@ export function stage(
       written: 'access' in entry && entry.access === 'mutable',
     })
   }
-  return { label, kernel, constants, turn, workgroups, bindings }
+  return bindings
 }
 
 /** Where a scan keeps the totals of its tiles, and finds the number that a scan begins with. */
@@ -266,6 +277,19 @@ export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
     before: [stage('gauge', sizes, perDisk), stage('pace', sizes, 1)],
     after: [stage('rest', sizes, 1)],
   }
+}
+
+/** After a step: what the host is told of the disks. */
+export function surveyStages(sizes: Sizes): Stage[] {
+  return [stage('beginSurvey', sizes, 1), stage('survey', sizes, Math.ceil(sizes.disks / WORKGROUP))]
+}
+
+/** Kernels that only passes of the user's own need, compiled when the first one runs. */
+export const PASS_KERNELS: ReadonlySet<KernelName> = new Set(['planPass'])
+
+/** Before a pass of the user's own. */
+export function passStage(sizes: Sizes): Stage {
+  return stage('planPass', sizes, 1)
 }
 
 /** The stages of one substep, in order; those that sweep bullets may be left out. */

@@ -1,7 +1,7 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
-import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame/frame.ts'
+import { constantsOf, PASS_KERNELS, type Stage, SWEEP_KERNELS, variantsOf } from '../frame/frame.ts'
 import { PIC_KERNELS } from '../frame/picFrame.ts'
 import { keptPromise } from '../kept.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
@@ -29,8 +29,8 @@ const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 const isOfBodies = ({ CCD }: Stage['constants']) => CCD === 2
 
 /**
- * Compiles the kernels of every world, once a device; those of queries, of fast disks, of predicted hits and for bodies follow when
- * first run.
+ * Compiles the kernels of every world, once a device; those of queries, of fast disks, of predicted hits, of passes and for bodies
+ * follow when first run.
  */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   return keptPromise(compiled, device, () => compile(device))
@@ -39,7 +39,7 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 async function compile(device: GPUDevice): Promise<Kernels> {
   const root = tgpu.initFromDevice({ device })
   const isLate = (kernel: KernelName) =>
-    QUERY_KERNELS.has(kernel) || SWEEP_KERNELS.has(kernel) || PIC_KERNELS.has(kernel)
+    [QUERY_KERNELS, SWEEP_KERNELS, PIC_KERNELS, PASS_KERNELS].some((late) => late.has(kernel))
   const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !isLate(kernel))
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST

@@ -8,7 +8,7 @@ import type { BackendStatus } from '../backendStatus.ts'
 import { FEWEST_SUBSTEPS } from '../constants.ts'
 import { FRAME, STATUS } from '../fields.ts'
 import type { Sizes } from '../frame/buffers.ts'
-import { paceStages, plannedWorkgroups, type Stage, substepStages } from '../frame/frame.ts'
+import { paceStages, plannedWorkgroups, type Stage, substepStages, surveyStages } from '../frame/frame.ts'
 import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../frame/picFrame.ts'
 import { unitsAhead } from '../frame/stepParts.ts'
@@ -36,6 +36,7 @@ export class StepEncoder {
   #sizes: Sizes
   /** By whether bullets are swept; empty until they are bound to the sizes as they are. */
   readonly #bound = new Map<boolean, readonly BoundStage[]>()
+  #survey: readonly BoundStage[] | undefined
   #predicts = false
   #rounds = FEWEST_ROUNDS
   /** Where the GPU chooses how many there are. */
@@ -70,6 +71,7 @@ export class StepEncoder {
   resize(sizes: Sizes): void {
     this.#sizes = sizes
     this.#bound.clear()
+    this.#survey = undefined
   }
 
   /** Chooses the stages of a step and writes its uniform. */
@@ -88,6 +90,14 @@ export class StepEncoder {
       dispatch(pass, this.#bind(stage))
       pass.end()
     }
+  }
+
+  /** Encodes the stages that take the figures of a step. */
+  encodeSurvey(encoder: GPUCommandEncoder): void {
+    this.#survey ??= surveyStages(this.#sizes).map((stage) => this.#bind(stage))
+    const pass = encoder.beginComputePass()
+    for (const bound of this.#survey) dispatch(pass, bound)
+    pass.end()
   }
 
   /** Encodes a step that was prepared. What it returns is to be called after the submit. */
@@ -118,6 +128,7 @@ export class StepEncoder {
       pass.end()
     }
     if (paces) this.runOnce(encoder, after)
+    this.encodeSurvey(encoder)
     return submitted ?? (() => {})
   }
 

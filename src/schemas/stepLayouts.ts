@@ -211,6 +211,8 @@ export const stepLayouts = {
   gauge: tgpu.bindGroupLayout({ frame, status, motions: read(Motion) }),
   pace: tgpu.bindGroupLayout({ frame, status }),
   rest: tgpu.bindGroupLayout({ status }),
+  beginSurvey: tgpu.bindGroupLayout({ status }),
+  survey: tgpu.bindGroupLayout({ frame, status, poses: read(Pose), motions: read(Motion) }),
   measure: tgpu.bindGroupLayout({
     status,
     poses: read(Pose),
