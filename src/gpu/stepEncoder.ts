@@ -24,7 +24,7 @@ const PACE_BYTES = 4 * (STATUS.beat + 1 - STATUS.step)
 /** Most rounds of a frame of predicted hits that are encoded at once. */
 const MOST_ROUNDS = 256
 /** Units of steps without a bullet after which the stages that sweep are left out again. A halt costs far less than so many. */
-const QUIET = 1024
+const QUIET = 512
 
 export class StepEncoder {
   readonly #device: GPUDevice

@@ -51,7 +51,7 @@ test('what sweeps is compiled for the first bullet, and encoded as long as there
     expect(bound.mock.calls.filter(isSweeping).length).toBeGreaterThan(0)
     // quiet again
     world.write(ids, { velocities: [0, 0, 0, 0] })
-    for (let k = 0; k < 17; k++) world.step(FRAME)
+    for (let k = 0; k < 9; k++) world.step(FRAME)
     await world.settle()
     bound.mockClear()
     world.step(FRAME)
