@@ -133,6 +133,15 @@ export const SPEED_MARGIN = 1.5
 export const CAUTION = 0.99
 /** The least speed after a hit over the speeds before: a few units in the last place, so that a hit parts what it joins. */
 export const LEAST_PART = 2 ** -20
+/** Lighter over heavier of two disks that hit, above which the rounding of what each gets is made up for. */
+export const LEAST_MASS_RATIO = 2 ** -40
+/**
+ * Shortest hop along the inside of an arc, in roundings of the disk's place. A hop of a few roundings loses the component that
+ * is below half of one, so the disk slides in a wrong direction, or stands still.
+ */
+export const HOP_ROUNDINGS = 16
+/** Radii by which a disk may overlap another under 'pic' before it is pushed out. */
+export const OVERLAP_ALLOWED = 2 ** -8
 /** Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some. */
 export const HALVINGS = 32
 /** Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds. */

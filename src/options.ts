@@ -33,7 +33,7 @@ export interface WorldOptions {
   readonly backend?: BackendChoice
   /** A device to share, with a renderer say. It is not destroyed with the world. */
   readonly device?: GPUDevice
-  /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. */
+  /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. Under stepping 'pic' every hit bounces. */
   readonly bounceThreshold?: number
   /**
    * How hits are found. 'pit', periodic interference tests, the default: all move for a substep, then what touches is pushed

@@ -11,7 +11,10 @@ export interface WorldStats {
   readonly contacts: number
   /** Pairs near enough to be watched, touching or not. */
   readonly contactRecords: number
-  /** Largest overlap of that substep, in metres. */
+  /**
+   * Largest overlap of that substep, in metres. Under stepping 'pic', of disks with each other in the last step, 0 where none
+   * overlaps by more than 1/256 of its radius.
+   */
   readonly deepestOverlap: number
   /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
   readonly contactGrowths: number

@@ -28,12 +28,21 @@ interface Outcome {
   readonly forces?: Forces
 }
 
-/** A bar with the time left; silent where standard error is no terminal. */
-function progressBar(steps: number): { update(step: number): void; stop(): void } {
-  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
-  const bar = new SingleBar({ format: '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left' })
+/** Runs `work` with a bar that shows its steps and the time left; silent if standard error is no terminal. */
+async function withProgress<T>(
+  steps: number,
+  work: (onStep: (step: number) => void) => Promise<T>,
+): Promise<T> {
+  if (!process.stderr.isTTY) return work(() => {})
+  const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
+  // without `linewrap` the bar turns the terminal's line wrapping off, and Ctrl-C would leave it so
+  const bar = new SingleBar({ format, linewrap: true })
   bar.start(steps, 0)
-  return bar
+  try {
+    return await work((step) => bar.update(step))
+  } finally {
+    bar.stop()
+  }
 }
 
 async function makeWorld(scene: Scene, { backend, substeps, stepping }: SimulateOptions): Promise<World> {
@@ -52,15 +61,15 @@ async function readForces(world: World, dt: number): Promise<Forces> {
 
 async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
   const world = await makeWorld(scene, options)
-  const bar = progressBar(steps)
-  const begin = performance.now()
-  for (let step = 1; step <= steps; step++) {
-    world.step(options.dt)
-    await world.settle()
-    bar.update(step)
-  }
-  const millisecondsPerStep = (performance.now() - begin) / steps
-  bar.stop()
+  const millisecondsPerStep = await withProgress(steps, async (onStep) => {
+    const begin = performance.now()
+    for (let step = 1; step <= steps; step++) {
+      world.step(options.dt)
+      await world.settle()
+      onStep(step)
+    }
+    return (performance.now() - begin) / steps
+  })
   const forces = options.forces ? await readForces(world, options.dt) : undefined
   const { stats, placements } = world
   const [state, measures] = [await world.read(), await world.measure()]
@@ -72,16 +81,9 @@ async function simulateChecked(scene: Scene, options: SimulateOptions, steps: nu
   if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
   const { substeps } = options
   const { device, description } = await nodeDevice()
-  const bar = progressBar(steps)
-  const result = await check(scene, {
-    device,
-    steps,
-    dt,
-    substeps,
-    stepping,
-    onStep: (step) => bar.update(step),
-  })
-  bar.stop()
+  const result = await withProgress(steps, (onStep) =>
+    check(scene, { device, steps, dt, substeps, stepping, onStep }),
+  )
   console.log(describeCheck(result))
   const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
   return { ...result, stats, isRight: result.difference === null }

@@ -37,6 +37,7 @@ export const PIC_KERNELS: ReadonlySet<KernelName> = new Set([
   'foresee',
   'commit',
   'arrive',
+  'separate',
   'close',
 ])
 
@@ -68,6 +69,7 @@ export function predictedStages(sizes: Sizes, rounds: number): Stage[] {
     stage('embark', sizes, perDisk),
     ...Array.from({ length: rounds }, () => round).flat(),
     stage('arrive', sizes, perDisk),
+    stage('separate', sizes, perDisk),
     stage('close', sizes, 1),
   ]
 }

@@ -37,7 +37,7 @@ export function chosenSubsteps(beat: number): number {
   return beat === 0 ? 0 : MOST_SUBSTEPS / beat
 }
 
-/** The rest of a step from `end` seconds after its start on; null where there is none. */
+/** The rest of a step that predicts its hits, in which every hit bounces, from `end` seconds after its start on; null where there is none. */
 export function restOf(command: StepCommand, end: number): StepCommand | null {
   const { frame, paces, substeps } = command
   const rest = f(frame.step - end)
@@ -45,5 +45,5 @@ export function restOf(command: StepCommand, end: number): StepCommand | null {
   if (!(f(rest / substeps) > 0)) return null
   const fall = f(f(Math.hypot(frame.gravity.x, frame.gravity.y)) * step)
   const completedBefore = (frame.completedBefore + 1) >>> 0
-  return { ...command, predicts: false, frame: { ...frame, step, fall, completedBefore } }
+  return { ...command, predicts: false, frame: { ...frame, step, fall, completedBefore, bounceThreshold: 0 } }
 }

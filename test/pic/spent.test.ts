@@ -44,6 +44,18 @@ test.each([8, 'auto'] as const)(
   },
 )
 
+test('every hit in what is left of a step bounces, however slow: bounceThreshold plays no part', async () => {
+  const world = await World.create({ backend: 'cpu', stepping: 'pic', mostWaves: 1, gravity: [0, 0] })
+  world.addWalls([box(1)])
+  // slower than the default threshold of 1 m/s
+  world.addDisks({ positions: [0.5, 0.5], velocities: [0.5, 0], radii: 0.1, restitution: 1, friction: 0 })
+  for (let step = 0; step < 4; step++) world.step(10)
+  expect(world.stats.spentSteps).toBeGreaterThan(0)
+  const { velocities } = await world.read()
+  expect(Math.abs(velocities[0])).toBeCloseTo(0.5, 3)
+  world.destroy()
+})
+
 test('a hit far away does not take others past theirs', async () => {
   const world = await World.create({ backend: 'cpu', stepping: 'pic', mostWaves: 1, gravity: [0, 0] })
   world.addWalls([box(1), { chain: [[900, -5], [900, 5]], restitution: 1 }]) // biome-ignore format: points
