@@ -31,6 +31,10 @@ export interface BackendStatus extends Halts {
   readonly bullets: number
   /** Substeps in which their stops could not be settled. */
   readonly unsettledSweeps: number
+  /** After the last step: m/s of the fastest disk, disks outside the bounds, and metres that the farthest is outside. */
+  readonly fastest: number
+  readonly escaped: number
+  readonly farthestOut: number
 }
 
 /** Why a world of so many disks ends where they halt by HALT_CROWD. */
@@ -53,5 +57,8 @@ export function statusOf({ u32, f32 }: Words, halts: Halts): BackendStatus {
     waves: u32[STATUS.progress + PROGRESS.waves],
     bullets: u32[STATUS.bullets],
     unsettledSweeps: u32[STATUS.unsettledSweeps],
+    fastest: Math.sqrt(f32[STATUS.topSpeedSquared]),
+    escaped: u32[STATUS.escaped],
+    farthestOut: f32[STATUS.farthestOut],
   }
 }

@@ -55,7 +55,7 @@ export interface WorldOptions {
   readonly mostWaves?: number
   /**
    * Whether a disk that moves more than half its radius in a substep is swept along its way, and stops at the first wall or
-   * disk that it touches, so that it passes through none; false unless given. See docs/solver.md.
+   * disk that it touches, so that it passes through none; true unless given. See docs/solver.md.
    */
   readonly ccd?: boolean
 }
@@ -99,7 +99,7 @@ export function checkOptions(options: WorldOptions): CheckedOptions {
     stepping: checkStepping(options.stepping ?? 'pit'),
     contactDuration: requireNumber('contactDuration', options.contactDuration ?? 0.001, BRIEF),
     mostWaves: requireInteger('mostWaves', options.mostWaves ?? 10_000, 1, 1e6),
-    ccd: requireBoolean('ccd', options.ccd ?? false),
+    ccd: requireBoolean('ccd', options.ccd ?? true),
   }
 }
 

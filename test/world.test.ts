@@ -381,7 +381,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   test('a step that ran out of room for contacts is timed once', async () => {
-    const world = await World.create({ backend, device, capacity: 1, substeps: 2 })
+    // what flies apart is not to halt the step a second time
+    const world = await World.create({ backend, device, capacity: 1, substeps: 2, ccd: false })
     world.addDisks({ positions: new Array(240).fill(0), radii: 0.1 })
     world.profiling = true
     world.step(1 / 60)

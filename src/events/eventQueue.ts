@@ -10,6 +10,7 @@
  * looked last has this event or an earlier one. A partner that was hit in the meantime shows by its count of hits; then
  * the disk looks again.
  */
+import { closeClass } from '../closed.ts'
 import { NONE } from '../constants.ts'
 import type { DiskOptions } from '../disks/disks.ts'
 import { EDGE } from '../fields.ts'
@@ -96,6 +97,10 @@ const MOST_ENTERED_PER_DISK = 1e4
  * where an option is not what it should be.
  */
 export class EventQueue {
+  static {
+    closeClass(EventQueue, 'queue')
+  }
+
   readonly #disks: DiskStore
   readonly #features: Features
   readonly #walls: WallMaterials

@@ -12,6 +12,7 @@ import {
   HALT_CROWD,
   HALT_SPENT,
   HALT_SUBSTEPS,
+  HALT_SWEEPS,
   HALT_WAVES,
   MOST_WORKGROUPS,
   WORKGROUP,
@@ -28,9 +29,10 @@ import {
   sameSizes,
   strideOf,
 } from '../frame/buffers.ts'
-import { editStage, measureStages } from '../frame/frame.ts'
+import { editStage, measureStages, passStage } from '../frame/frame.ts'
 import { restOf, unitsAhead, unitsOf } from '../frame/stepParts.ts'
 import type { EdgeSet } from '../ground/edgeSet.ts'
+import { type CheckedPass, type PassRun, stepInfoOf } from '../passes/pass.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { type Words, words } from '../words.ts'
@@ -38,6 +40,7 @@ import type { BoundStage } from './boundStages.ts'
 import { type Adapter, type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
+import { GpuPasses } from './passes.ts'
 import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
@@ -59,6 +62,7 @@ export class GpuBackend implements Backend {
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
   readonly #queries: GpuQueries
+  readonly #passes: GpuPasses
   /** Counts what may have changed the state. */
   #version = 0
   #isWatching = false
@@ -90,6 +94,7 @@ export class GpuBackend implements Backend {
     this.#ownsDevice = ownsDevice
     this.storage = new GpuStorage(device)
     this.#queries = new GpuQueries(device, kernels, this.storage)
+    this.#passes = new GpuPasses(device, kernels, this.storage)
     this.#sizes = {
       ...NO_SIZES,
       contacts: Math.min(CONTACTS_PER_DISK * capacity, this.#mostContacts),
@@ -151,7 +156,12 @@ export class GpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
+    for (const pass of command.passes) this.#run({ pass, sizes: command.sizes })
     this.#run({ step: command })
+  }
+
+  async addPass(pass: CheckedPass): Promise<void> {
+    await this.orFailure(this.#passes.add(pass))
   }
 
   async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
@@ -248,6 +258,7 @@ export class GpuBackend implements Backend {
   #submit(entry: JournalEntry): void {
     if ('step' in entry) this.#submitStep(entry.step)
     else if ('edit' in entry) this.#submitEdit(entry.edit)
+    else if ('pass' in entry) this.#submitPass(entry)
     else this.#submitRead(entry.read)
   }
 
@@ -266,6 +277,27 @@ export class GpuBackend implements Backend {
     const encoder = this.device.createCommandEncoder()
     this.#steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf('edits'))])
     this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitPass({ pass, sizes }: Extract<JournalEntry, { pass: PassRun }>): void {
+    this.#resize(sizes)
+    const encoder = this.device.createCommandEncoder()
+    this.encodePass(encoder, pass)
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  /** Encodes the stages that take the figures of a step. */
+  encodeSurvey(encoder: GPUCommandEncoder): void {
+    this.#steps.encodeSurvey(encoder)
+  }
+
+  /** Encodes a pass of the user's own. There is room for its step already. */
+  encodePass(encoder: GPUCommandEncoder, run: PassRun): void {
+    this.#version++
+    this.upload('stepInfo', stepInfoOf(run))
+    this.upload('parameters', run.parameters.buffer)
+    this.#steps.runOnce(encoder, [passStage(this.#sizes)])
+    this.#passes.encode(encoder, run, this.#sizes)
   }
 
   #submitRead(read: PendingRead): void {
@@ -327,14 +359,15 @@ export class GpuBackend implements Backend {
     this.#journal.settle(completed)
     if (unitsAhead(completed, this.#status.completed) >= 0) this.#status = heard
     if (halted === 0) {
-      this.#steps.expect(heard.waves, heard.chosenSubsteps)
+      this.#steps.expect(heard)
       return true
     }
     this.#epoch++
     try {
       if (halted === HALT_CONTACTS) this.#growContacts(heard.contactRecords)
       else if (halted === HALT_SPENT) this.#endStep(completed, copied.f32[STATUS.progress + PROGRESS.end])
-      else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard.waves, heard.chosenSubsteps)
+      else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard)
+      else if (halted === HALT_SWEEPS) this.#steps.expectBullets(completed)
       else if (halted === HALT_WAVES) this.#steps.expectMore()
       else if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
       else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)

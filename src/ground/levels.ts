@@ -51,6 +51,18 @@ export class RadiusTally {
     }
   }
 
+  /** Half of the disks are at least this large, up to the width of a bin; metres, 0 where there are none. */
+  get medianRadius(): number {
+    const bins = [...this.#bins.values()].sort((a, b) => b.smallestRadius - a.smallestRadius)
+    const half = bins.reduce((sum, { disks }) => sum + disks, 0) / 2
+    let larger = 0
+    for (const { disks, smallestRadius } of bins) {
+      larger += disks
+      if (larger >= half) return smallestRadius
+    }
+    return 0
+  }
+
   get isEmpty(): boolean {
     return this.#bins.size === 0
   }

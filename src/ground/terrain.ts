@@ -163,6 +163,11 @@ export class Terrain {
     this.#glimpse = undefined
   }
 
+  /** Metres: half of the disks are at least this large; 0 where there are none. */
+  get medianRadius(): number {
+    return this.#radii.medianRadius
+  }
+
   /** The grids and their tables of edges, for the disks that there are. */
   ground(): Ground {
     if (this.#haveSizesChanged && !this.#radii.areServedBy(this.#classes)) this.#ground = undefined

@@ -1,4 +1,5 @@
 /** Polar diagrams of circles: who is the first obstacle that way, without looking at the rest. */
+import { closeClass } from '../closed.ts'
 import { NONE } from '../constants.ts'
 import type { Bounds } from '../ground/grid.ts'
 import {
@@ -74,6 +75,10 @@ const MOST_KEPT = 4
  * diagrams (WSCG 2004). Built in O(n log n), and as much for each pair of circles that overlap; in f64.
  */
 export class PolarDiagram {
+  static {
+    closeClass(PolarDiagram, 'diagram')
+  }
+
   readonly #obstacles: Obstacles
   readonly #cuts: Cuts
   /** By the radius of the disk that moves. */

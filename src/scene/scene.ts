@@ -114,7 +114,7 @@ export const SCENE_FIELDS = Object.keys(sceneEntries)
  *
  * - `gravity`: [x, y], m/s². `bounds`: what the grid and the camera cover; it stops nothing.
  * - `substeps`: per step of the simulation, 1 to 1000, or 'auto'. `bounceThreshold`: speed in m/s below which a hit does not
- *   bounce. `ccd`: whether fast disks are swept. `stepping`: 'pit' or 'pic'; with 'pic' also `contactDuration` in seconds, 0 to
+ *   bounce. `ccd`: whether fast disks are swept; they are unless it is false. `stepping`: 'pit' or 'pic'; with 'pic' also `contactDuration` in seconds, 0 to
  *   0.1, and `mostWaves` of a step. All are options of `World.create`, with the same meaning and default: see `WorldOptions`.
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),

@@ -60,6 +60,21 @@ export const Frame = d.struct({
   brushVelocity: d.vec2f,
   brushRadius: d.f32,
   brushRate: d.f32,
+  /** Corners of the world's bounds. */
+  boundsLow: d.vec2f,
+  boundsHigh: d.vec2f,
+})
+
+/** What a pass of the user's own knows of the step that it runs before. */
+export const StepInfo = d.struct({
+  /** Seconds of the step. */
+  dt: d.f32,
+  /** Simulated seconds before the step. */
+  time: d.f32,
+  /** Slots in use, the dead included. */
+  slots: d.u32,
+  /** Workgroups of the pass. */
+  workgroups: d.u32,
 })
 
 /** Where a disk is. One a slot. A dead disk has radius 0. */
@@ -222,6 +237,8 @@ export const Status = d.struct({
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
+  /** The same of the substep before, in metres. */
+  lastDeepest: d.f32,
   /** Disks that were swept in the last substep. */
   bullets: d.atomic(d.u32),
   /** Substeps in which their stops could not be settled. */
@@ -234,6 +251,11 @@ export const Status = d.struct({
   step: d.f32,
   fall: d.f32,
   beat: d.u32,
+  /** After the last step: the largest squared speed in (m/s)², as the bits of an f32. */
+  topSpeedSquared: d.atomic(d.u32),
+  /** Living disks with their centre outside the bounds, and how far in metres the farthest is outside, as the bits of an f32. */
+  escaped: d.atomic(d.u32),
+  farthestOut: d.atomic(d.u32),
   /** Of frames of predicted hits. */
   progress: Progress,
 })

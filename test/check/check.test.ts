@@ -97,7 +97,7 @@ test('the CPU up to stage N and the GPU from there give what the CPU gives, for 
 test('the switch finds the stage that is wrong', async () => {
   const scene = hardScenes[0]
   breakIntegrate(({ f32 }) => {
-    f32[POSE.position] += 0.5
+    f32[POSE.angle] += 0.5
   })
   const honestWorld = await World.fromScene(scene, {
     backend: 'gpu',
@@ -153,7 +153,7 @@ test.each([
   [{ steps: Number.NaN }, 'steps is NaN: expected a whole number from 1 to 2147483648'],
   [
     { step: 1 },
-    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, ulp, onStep',
+    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, ulp, onStep',
   ],
   [{ device: undefined }, 'device is undefined: expected a GPUDevice'],
   [{ device: 'cpu' }, 'device is "cpu": expected a GPUDevice'],

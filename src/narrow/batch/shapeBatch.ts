@@ -1,6 +1,8 @@
 /** Questions about shapes by the thousand: pairs of them, points, rays. */
+
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner, PackedQueries } from '../../batch/runner.ts'
+import { closeClass } from '../../closed.ts'
 import { MADE, requireMade } from '../../inputs.ts'
 import twins from '../../reference/kernels/batch/index.ts?wasm'
 import type { BatchKernel } from '../../schemas.ts'
@@ -31,6 +33,10 @@ import {
  * shapes' own origins should lie in them or near.
  */
 export class ShapeBatch {
+  static {
+    closeClass(ShapeBatch, 'batch')
+  }
+
   readonly #runner: BatchRunner<BatchKernel>
   readonly #mostAtOnce: number
   #shapes = 0

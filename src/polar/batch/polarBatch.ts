@@ -1,6 +1,8 @@
 /** Polar diagrams for disks by the thousand. */
+
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner } from '../../batch/runner.ts'
+import { closeClass } from '../../closed.ts'
 import { CELLS_AT_ONCE, HITS_AT_ONCE } from '../../constants.ts'
 import { TRIP } from '../../fields.ts'
 import { MADE, requireMade, show } from '../../inputs.ts'
@@ -22,6 +24,10 @@ const NO_CIRCLES: CircleOptions = { centers: [], radii: [] }
  * of the largest coordinate, but where a disk grazes a circle, by less than eight millionths of it, it may be missed.
  */
 export class PolarBatch {
+  static {
+    closeClass(PolarBatch, 'batch')
+  }
+
   readonly #runner: BatchRunner<PolarKernel>
   readonly #mostAtOnce: number
   #layers = new Layers(roundCircles(NO_CIRCLES))
