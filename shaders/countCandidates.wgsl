@@ -1,6 +1,7 @@
-// Counts what the search for contacts will look at: for each disk the disks in the cells that it searches, and the edges that its
-// cell of each body's grid lists. Halts the frame if that is MOST_CANDIDATES or more, before any stage walks over them: they
-// would take minutes, and a device that is busy for seconds is reset. The sum then depends on nothing else: it is not told.
+// Counts what the search for contacts will look at: for each disk the disks in the cells that it searches, and the edges that
+// its cell of each body's grid lists. Halts the frame if that is MOST_CANDIDATES or more, before any stage walks over them: a
+// device that is busy for seconds is reset. Once it has halted, workgroups that begin later count no more: whether it halts does
+// not depend on their order, and the sum is not told then.
 // 260 bytes of workgroup memory.
 // uses: edge, grid, saturating, status
 

@@ -110,8 +110,8 @@ export const HALT_SWEEPS = 6
 export const HALT_CROWD = 6
 
 /**
- * Pairs that a search for contacts may look at. A processor takes some ten seconds over so many, and no memory holds their
- * contacts: 65,536 disks in one place, which touch each other, would fill 200 GB.
+ * Pairs that a search for contacts may look at, so that their count fits a u32. No memory holds the contacts of so many that
+ * are near each other: those of 65,536 disks in one place would fill 200 GB.
  */
 export const MOST_CANDIDATES = 0xffffffff
 

@@ -210,10 +210,10 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         },
       ],
       [
-        `walls[0].chain bulges to [0, ${-Math.fround(5e19)}]: expected coordinates from -1e18 to 1e18`,
+        `walls[0].chain bulges to [0, ${Math.fround(Math.fround(-9e17) - Math.fround(0.4) * Math.fround(1e18))}]: expected coordinates from -1e18 to 1e18`,
         (w) => {
-          const far: [number, number] = [1e17, 0]
-          w.addWalls([{ chain: [[-1e17, 0], far], bulges: [500] }])
+          const far: [number, number] = [1e18, -9e17]
+          w.addWalls([{ chain: [[-1e18, -9e17], far], bulges: [0.4] }])
         },
       ],
       ['walls[0] is undefined: expected an object', (w) => w.addWalls(new Array(2))],

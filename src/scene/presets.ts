@@ -1,5 +1,5 @@
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
-import { show } from '../inputs.ts'
+import { requireInteger } from '../inputs.ts'
 import { avalanche } from './presets/avalanche.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
@@ -31,17 +31,17 @@ export interface Preset {
   /** How many disks it has by default. */
   count: number
   /**
-   * A scene of `count` disks (1 to `MOST_DISKS`, 4,194,240; the preset's own `count` unless given), none overlapping another
-   * or a wall, its world as large as they need. The same `count` and `seed` (a whole number, 0 or more; 1 unless given) give
-   * the same scene. Throws an `Error` for any other count or seed, and in `crosses` for more than 800 disks.
+   * A scene of `count` disks (1 to `MOST_DISKS`, 4,194,240; the preset's own `count` unless given), none overlapping another or
+   * a wall, its world as large as they need. The same `count` and `seed` (a whole number, 0 or more; 1 unless given) give the
+   * same scene. Throws an `Error` for any other count or seed, and in `crosses` for more than 800 disks.
    */
   build: (count?: number, seed?: number) => Scene
 }
 
+export const DEFAULT_SEED = 1
+
 /** Disks of a scene: one for each thread that every device dispatches. */
 export const MOST_DISKS = MOST_WORKGROUPS * WORKGROUP
-
-export const DEFAULT_SEED = 1
 
 /** Ready-made scenes; see `Preset`. */
 export const presets: Record<PresetName, Preset> = {
@@ -63,14 +63,9 @@ function preset(own: number, description: string, build: (count: number, seed: n
     description,
     count: own,
     build(count = own, seed = DEFAULT_SEED) {
-      checkInteger('count', count, 1, MOST_DISKS)
-      checkInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER)
+      requireInteger('count', count, 1, MOST_DISKS)
+      requireInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER)
       return build(count, seed)
     },
   }
-}
-
-function checkInteger(name: string, value: number, min: number, max: number) {
-  if (!Number.isSafeInteger(value) || value < min || value > max)
-    throw new Error(`${name} is ${show(value)}: expected a whole number from ${min} to ${max}`)
 }

@@ -133,6 +133,7 @@ test('what overflows to infinity and NaN does so alike on both sides', async () 
   const scene = {
     ...hardScenes[4],
     gravity: [0, -1e6] as [number, number],
+    walls: [],
     disks: { positions: [5, 5, 5.9, 5], radii: 0.5, velocities: [1e12, 0, -1e12, 0] },
   }
   const { difference, state } = await check(scene, {

@@ -267,7 +267,7 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
     [[], /missing required argument 'scene'/],
     [[file('none.json')], /none.json cannot be read as JSON: ENOENT/],
     [[file('cut.json')], /cut.json cannot be read as JSON: /],
-    [[file('wrong.json')], /^scene\.gravity\[1\] is "down": expected a finite number$/m],
+    [[file('wrong.json')], /^scene\.gravity\[1\] is "down": expected a number from -1e6 to 1e6$/m],
     [[file('wrong.json'), '--count', '5'], /^--count is 5, but .* is a file: only presets take a count$/m],
     [[file('wrong.json'), '--seed', '5'], /^--seed is 5, but .* is a file: only presets take a seed$/m],
   ])('%j', async (args, message) => {
