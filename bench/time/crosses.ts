@@ -201,7 +201,7 @@ async function runFrames(
   frames: number,
   device: GPUDevice | undefined,
 ): Promise<Run> {
-  const world = await World.fromScene(crossesWith(setting, seed), { stepping, backend, device })
+  const world = await World.fromScene(crossesWith(setting, seed), { stepping, backend, device, ccd: false })
   const frame = async (): Promise<StepTime> => {
     const begin = performance.now()
     const used = process.cpuUsage()

@@ -86,7 +86,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks || flights[i].id == NONE) { return; }
+  if (i >= frame.disks || status.halted != 0u || flights[i].id == NONE) { return; }
   let next = foreseen[i];
   let partner = next.partner;
   // nothing happens before the earliest hit or arrival of all

@@ -27,7 +27,7 @@ fn comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, than
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks) { return; }
+  if (i >= frame.disks || status.halted != 0u) { return; }
   let flight = flights[i];
   var next = Foreseen(NEVER, NONE, NEVER, flight.limit, flight.limitOther, flight.comer);
   let end = status.progress.end;

@@ -19,6 +19,7 @@ export async function stepHybrid(
   if (!Number.isInteger(cpuStages) || cpuStages < 0 || cpuStages > cpu.stages.length) {
     throw new Error(`cpuStages is ${cpuStages}: expected a whole number from 0 to ${cpu.stages.length}`)
   }
+  for (const run of command.passes) cpu.runPass(run)
   for (let substep = 0; substep < command.substeps; ) {
     for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.frame)
     gpu.prepare(command)
@@ -37,4 +38,5 @@ export async function stepHybrid(
     // a substep that ran out of room for contacts has changed nothing, and is taken again with the room made
     if (cpu.status.completed !== completed || cpuStages === cpu.stages.length) substep++
   }
+  cpu.runSurvey(command.frame)
 }

@@ -1,6 +1,7 @@
 /** What a check is asked to do, and what it refuses. */
-import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
+import { DURATION, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
 import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
+import type { PassOptions } from '../passes/pass.ts'
 
 export interface CheckOptions {
   /** The device to check. It stays the caller's. */
@@ -15,22 +16,26 @@ export interface CheckOptions {
   readonly stepping?: Stepping
   /** Under 'pic', most waves of a step; what the scene says unless given. */
   readonly mostWaves?: number
+  /** Passes of your own, as `World.addPass` takes them: both worlds have them, and what each leaves is compared. */
+  readonly passes?: readonly PassOptions[]
   /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
   readonly ulp?: number
   /** Called after each step with how many were taken. */
   readonly onStep?: (step: number) => void
 }
 
-const FIELDS = ['device', 'steps', 'dt', 'substeps', 'stepping', 'mostWaves', 'ulp', 'onStep']
+const FIELDS = ['device', 'steps', 'dt', 'substeps', 'stepping', 'mostWaves', 'passes', 'ulp', 'onStep']
 
 /** Throws where an option is out of its range; what worlds take is left to them. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, ulp, onStep } = options
+  const { device, steps, dt, substeps, passes, ulp, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
-  if (dt !== undefined) requireNumber('dt', dt, NOT_NEGATIVE)
+  if (dt !== undefined) requireNumber('dt', dt, DURATION)
   if (substeps !== undefined) requireEqualSubsteps(substeps)
+  if (passes !== undefined && !Array.isArray(passes))
+    throw new Error(`passes is ${show(passes)}: expected an array of passes`)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
   if (onStep !== undefined && typeof onStep !== 'function')
     throw new Error(`onStep is ${show(onStep)}: expected a function`)

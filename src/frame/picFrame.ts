@@ -48,6 +48,7 @@ function searchStages(sizes: Sizes): Stage[] {
     stage('drift', sizes, perDisk),
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    stage('countCandidates', sizes, perDisk),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('resume', sizes, perDisk),

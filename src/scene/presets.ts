@@ -31,15 +31,17 @@ export interface Preset {
   /** How many disks it has by default. */
   count: number
   /**
-   * A scene of `count` disks (1 to `MOST_DISKS`, 4,194,240), none overlapping another or a wall, its world as large as
-   * they need. The same `count` and `seed` (a whole number, 0 or more) give the same scene. Throws an
-   * `Error` for any other count or seed, and in `crosses` for more than 800 disks.
+   * A scene of `count` disks (1 to `MOST_DISKS`, 4,194,240; the preset's own `count` unless given), none overlapping another
+   * or a wall, its world as large as they need. The same `count` and `seed` (a whole number, 0 or more; 1 unless given) give
+   * the same scene. Throws an `Error` for any other count or seed, and in `crosses` for more than 800 disks.
    */
-  build: (count: number, seed: number) => Scene
+  build: (count?: number, seed?: number) => Scene
 }
 
 /** Disks of a scene: one for each thread that every device dispatches. */
 export const MOST_DISKS = MOST_WORKGROUPS * WORKGROUP
+
+export const DEFAULT_SEED = 1
 
 /** Ready-made scenes; see `Preset`. */
 export const presets: Record<PresetName, Preset> = {
@@ -56,11 +58,11 @@ export const presets: Record<PresetName, Preset> = {
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
 }
 
-function preset(count: number, description: string, build: Preset['build']): Preset {
+function preset(own: number, description: string, build: (count: number, seed: number) => Scene): Preset {
   return {
     description,
-    count,
-    build(count, seed) {
+    count: own,
+    build(count = own, seed = DEFAULT_SEED) {
       checkInteger('count', count, 1, MOST_DISKS)
       checkInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER)
       return build(count, seed)

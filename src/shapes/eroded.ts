@@ -1,9 +1,9 @@
-/** What is left of a shape without a skin, by its edges. */
+/** Erosion of a shape by a disk: the edges of what is left. */
 import { type Circle, circlesCrossing } from './circles.ts'
 import { along, cross, distance, dot, fromAngle, subtract, turn, unit } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** Part of the shape's size by which an edge may be shorter than nothing, as rounding makes it. */
+/** Part of the shape's size by which rounding may put the end of an edge before its start. */
 const ROUNDING = 64 * 2 ** -53
 /** Radians. Sides that turn by less are one. */
 const SAME = 1e-12
@@ -12,7 +12,7 @@ const SAME = 1e-12
 const BEYOND = 1e-7
 
 /** One end of an edge: where it is, and the outward normal of the edge there. */
-export interface EdgeEnd {
+interface EdgeEnd {
   readonly point: Point
   readonly normal: Point
 }
@@ -62,7 +62,10 @@ export function erodedEdges(shape: Shape, depth: number): ErodedEdge[] {
   }
 }
 
-/** Those that are left at this depth; undefined where some do not cross. An edge may be shorter than nothing by `rounding`. */
+/**
+ * The edges that are left at this depth; undefined if some do not cross. An edge whose end comes before its start by no more
+ * than `rounding` metres stays.
+ */
 function edgesAt(all: readonly Edge[], depth: number, rounding: number): ErodedEdge[] | undefined {
   const edges = all.filter(({ arc }) => arc === undefined || arc.radius >= depth)
   while (edges.length > 1) {
@@ -156,7 +159,7 @@ function lengthOf(edge: ErodedEdge, depth: number): number | undefined {
   return (arc.radius - depth) * (last - first)
 }
 
-/** Of the normals at both ends, and at those that it had in the shape, in radians from the middle of what it had. */
+/** Angles of the normals at both ends, now and in the shape, in radians from the middle of those in the shape. */
 function anglesOf({ from, to, start, end }: ErodedEdge): number[] {
   // right of the chord of its normals, also where it is half a circle
   const middle: Point = [from[0] + to[0] + (to[1] - from[1]), from[1] + to[1] - (to[0] - from[0])]

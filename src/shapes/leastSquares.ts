@@ -4,10 +4,7 @@
  * The u >= 0 with the least |sum u_j columns[j] - target|, by the active-set method of Lawson and Hanson, "Solving Least
  * Squares Problems" (1974), chapter 23.
  */
-export function nonNegativeLeastSquares(
-  columns: readonly Float64Array[],
-  target: Float64Array,
-): Float64Array {
+function nonNegativeLeastSquares(columns: readonly Float64Array[], target: Float64Array): Float64Array {
   const u = new Float64Array(columns.length)
   const lengths = columns.map((column) => Math.sqrt(product(column, column)))
   const passive: number[] = []

@@ -41,7 +41,7 @@ interface Side {
 
 /** Share of the longest side: shorter ones count as that long, else almost nothing would hold them. */
 const LEAST_WEIGHT = 1e-3
-/** Outweighed by all else: the angle of the first arc, which may change freely. */
+/** Weight of the first half angle, which may change freely: outweighed by all sides. */
 const FAINT = 1e-3
 
 /**

@@ -40,7 +40,7 @@ const shapeOf = (...names: string[]) =>
       const { centers, centroid, ...drawn } = placed(families[name](createRandom(seed)), position, angle)
       return { ...drawn, centers: centers.map(onGrid), centroid: [onGrid(centroid[0]), onGrid(centroid[1])] }
     })
-const shape = shapeOf('disk', 'capsule', 'polygon', 'rounded', 'nArc')
+const shape = shapeOf(...Object.keys(families))
 /** Moving its arcs onto the grid leaves sides of some nm between those of an n-arc, which may count or not. */
 const sided = shapeOf('disk', 'capsule', 'polygon', 'rounded')
 

@@ -464,6 +464,28 @@ describe('refused', () => {
     ],
     ['concave', () => nArcFromBezier(bean, 0.1), ': expected a convex path, or else see arcChainFromBezier'],
     [
+      'there and back',
+      () =>
+        nArcFromBezier(
+          [
+            [
+              [1, 2],
+              [1, 2],
+              [3, 3],
+              [3, 3],
+            ],
+            [
+              [3, 3],
+              [3, 3],
+              [1, 2],
+              [1, 2],
+            ],
+          ],
+          0.1,
+        ),
+      'curves goes there and back from [1, 2]: expected a path around an area',
+    ],
+    [
       'twice',
       () => nArcFromBezier([...ellipse(1, 1), ...ellipse(1, 1)], 0.1),
       ' times around: expected once',

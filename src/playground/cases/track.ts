@@ -23,7 +23,15 @@ export async function caseWorld(
   device?: GPUDevice,
 ): Promise<World> {
   const backend = device === undefined ? 'cpu' : 'gpu'
-  const options = { backend, device, stepping, gravity: [0, 0], substeps: 1, bounceThreshold: 0 } as const
+  const options = {
+    backend,
+    device,
+    stepping,
+    gravity: [0, 0],
+    substeps: 1,
+    bounceThreshold: 0,
+    ccd: false,
+  } as const
   const world = await World.create(options)
   world.addDisks({ positions, velocities, radii, masses, restitution: 1, friction: 0 })
   return world

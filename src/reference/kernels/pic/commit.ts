@@ -158,6 +158,7 @@ export function commit(
   const top = topSpeed(frame, progress)
   // nothing happens before the earliest hit or arrival of all
   const earliest = atMost(progress.end, reinterpret<f32>(progress.earliest))
+  if (status.halted !== 0) return
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
     if (flight.id === NONE) continue

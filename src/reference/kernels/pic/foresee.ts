@@ -28,6 +28,7 @@ export function foresee(
   const top = topSpeed(frame, progress)
   const end = progress.end
   const gravity = frame.gravity
+  if (status.halted !== 0) return
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
     const next = foreseen[i]
