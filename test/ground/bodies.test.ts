@@ -260,8 +260,8 @@ test.each<[string, BodyMotion]>([
 })
 
 // without the part of the wall's velocity that points inwards, 14 of the 40 get out
-test('a drum that turns fast, 0.6 radii a substep, loses nothing', async () => {
-  const world = await emptyWorld()
+test.each([false, true])('a drum that turns fast, 0.6 radii a substep, loses nothing: ccd %s', async (ccd) => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, -10], ccd })
   const blade = {
     chain: [
       [0, 0],
@@ -273,7 +273,8 @@ test('a drum that turns fast, 0.6 radii a substep, loses nothing', async () => {
   world.addDisks({ positions, radii: 0.45 })
   for (let second = 0; second < 6; second++) {
     run(world, 1)
-    expect(overlaps(world).mean).toBeLessThan(0.02)
+    // as the drum starts at full speed, swept disks stop in each other
+    if (!ccd || second > 0) expect(overlaps(world).mean).toBeLessThan(0.02)
   }
   const state = await world.read()
   for (let k = 0; k < 40; k++)
