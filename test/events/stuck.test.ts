@@ -177,7 +177,7 @@ test('three disks in inelastic collapse get out of it: hits that come too soon d
   const { velocities } = queue.read()
   expect(velocities[4] - velocities[0]).toBeGreaterThan(0.1)
   // without the model next to nothing is left, and only the least speed of parting ends it
-  const without = after(1e-30)
+  const without = after(1e-18)
   expect(without.hits.length).toBeGreaterThan(15)
   const { velocities: together } = without.queue.read()
   expect(together[4] - together[0]).toBeLessThan(1e-6)
@@ -206,8 +206,8 @@ test('a disk in a slot narrower than itself is said to be jammed, and time stand
   expect(queue.collisions).toBe(2000)
 })
 
-test('a disk that flies off at 1e30 m/s ends with the cells that it may enter', () => {
-  const { queue } = queueOf({ disks: { positions: [0, 0], velocities: [1e30, 0], radii: 1 } })
+test('a disk that flies off at 1e12 m/s ends with the cells that it may enter', () => {
+  const { queue } = queueOf({ disks: { positions: [0, 0], velocities: [1e12, 0], radii: 1 } })
   const { outcome, time } = queue.advance(1)
   expect(outcome).toBe('cells')
   expect(time).toBeLessThan(1)

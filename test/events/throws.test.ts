@@ -76,10 +76,9 @@ function thrown(random: Random, { aim, distance }: Pick<Target, 'aim' | 'distanc
   const radius = f(uniform(random, 0.2, 1))
   const speed = speedOf(random, radius)
   const velocity = point(directed(random, speed))
-  // it bends the way by up to some three times its length
-  const gravity = hasGravity
-    ? point(directed(random, ((10 ** uniform(random, -3, 0.5) * speed) / FRAME) * 2))
-    : ([0, 0] as const)
+  // it bends the way by up to some three times its length, and of the fastest by as much as the range of gravity lets it
+  const bend = Math.min(((10 ** uniform(random, -3, 0.5) * speed) / FRAME) * 2, 1e6)
+  const gravity = hasGravity ? point(directed(random, bend)) : ([0, 0] as const)
   const when = FRAME * uniform(random, 0.05, 1)
   const aside = insideDisk(random, 1.2 * radius)
   const position = point([
