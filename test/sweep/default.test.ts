@@ -1,6 +1,7 @@
 /** Fast disks with default options: none is lost, on either backend, which give the same bits. */
 import { expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
+import { nodeDevice } from '../../src/cli/nodeGpu.ts'
 import type { WorldOptions } from '../../src/options.ts'
 import { createRandom, uniform } from '../../src/scene/random.ts'
 import { World } from '../../src/world.ts'
@@ -31,13 +32,13 @@ function fall(world: World, count: number, radius: number, speed: number): Uint3
 
 const speedFrom = (height: number) => Math.sqrt(2 * 9.81 * height)
 
-// the first test of the file, for what is compiled stays with the device
 test('what sweeps is compiled for the first bullet, and encoded as long as there are some', async () => {
-  const device = await testDevice()
+  // its own: tests that ran before have compiled the sweeps on the shared one
+  const { device } = await nodeDevice()
   const compiled = vi.spyOn(device, 'createComputePipeline')
   const bound = vi.spyOn(GPUComputePassEncoder.prototype, 'setPipeline')
   const isSweeping = ([pipeline]: readonly GPUComputePipeline[]) => pipeline.label.startsWith('sweepEdges')
-  const world = await create('gpu', { gravity: [0, 0], substeps: 64 })
+  const world = await create('gpu', { device, gravity: [0, 0], substeps: 64 })
   try {
     const ids = fall(world, 2, 0.05, 0)
     world.step(FRAME)
@@ -59,6 +60,7 @@ test('what sweeps is compiled for the first bullet, and encoded as long as there
     expect(bound.mock.calls.filter(isSweeping)).toEqual([])
   } finally {
     world.destroy()
+    device.destroy()
     vi.restoreAllMocks()
   }
 })

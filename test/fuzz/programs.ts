@@ -1,0 +1,223 @@
+/** Random programs: the options of a world, and what is then asked of it, as plain data that two worlds can be given. */
+import fc from 'fast-check'
+import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
+
+/**
+ * A call of a method, or a property that is set. An argument `{ pick }` stands for ids of living disks: those at these
+ * fractions of the list of ids, when the call comes.
+ */
+export interface Call {
+  readonly name: string
+  readonly args: readonly unknown[]
+  readonly isProperty?: boolean
+}
+
+export interface Program {
+  readonly options: unknown
+  readonly calls: readonly Call[]
+}
+
+const call = (name: string, ...args: fc.Arbitrary<unknown>[]): fc.Arbitrary<Call> =>
+  fc.tuple(...args).map((values) => ({ name, args: values }))
+const property = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Call> =>
+  value.map((set) => ({ name, args: [set], isProperty: true }))
+const count = (max: number) => fc.integer({ min: 0, max })
+const often = <T>(common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 12, arbitrary: common }, { weight: 1, arbitrary: rare })
+
+const substeps = mostly(
+  fc.oneof(
+    { weight: 40, arbitrary: fc.integer({ min: 1, max: 4 }) },
+    { weight: 1, arbitrary: fc.constant('auto') },
+  ),
+)
+const physics = {
+  bounds: mostly(fc.tuple(number(-9, -1), number(-9, -1), number(1, 9), number(1, 9))),
+  substeps,
+  bounceThreshold: number(0, 2),
+  ccd: flag(),
+  stepping: mostly(fc.constantFrom('pit', 'pit', 'pit', 'pic')),
+  contactDuration: number(0, 0.1),
+}
+// a software GPU takes minutes for the ten thousand waves of the default
+const mostWaves = mostly(fc.constantFrom(1, 8, 40))
+const options = fields(
+  { mostWaves },
+  { gravity: vector(-10, 10), capacity: fc.constantFrom(1, 4, 64), ...physics },
+)
+
+const ids = (length: number) =>
+  mostly(fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: length, maxLength: length }))
+
+/** Most of them dense enough to touch; density, masses, neither or, to be refused, both. */
+const disks = fc.tuple(count(14), count(30)).chain(([n, kind]) =>
+  fields(
+    {
+      positions: kind % 6 === 0 ? numbers(2 * n, -30, 30) : numbers(2 * n, -1.5, 1.5),
+      radii: perDisk(n, 0.05, 0.5),
+    },
+    {
+      velocities: numbers(2 * n, -20, 20),
+      angles: perDisk(n, -7, 7),
+      spins: perDisk(n, -50, 50),
+      friction: perDisk(n, 0, 2),
+      restitution: perDisk(n, 0, 1),
+      rolling: perDisk(n, 0, 0.5),
+      groups,
+      ...(kind < 15 || kind === 30 ? { density: perDisk(n, 0.1, 1000) } : {}),
+      ...(kind > 20 ? { masses: perDisk(n, 0.1, 1000) } : {}),
+      ...(kind % 5 === 0 ? { ids: ids(n) } : {}),
+    },
+  ),
+)
+
+const material = { friction: number(0, 2), restitution: number(0, 1), rolling: number(0, 0.5) }
+
+const wall = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.boolean()).chain(([points, closed]) =>
+  fields(
+    { chain: mostly(list(vector(-2.5, 2.5), points)), closed: mostly(fc.constant(closed)) },
+    {
+      bulges: numbers(closed ? points : points - 1, -1.5, 1.5),
+      oneSided: flag(),
+      radius: number(0, 0.3),
+      surfaceSpeed: number(-5, 5),
+      group: groups,
+      ...material,
+    },
+  ),
+)
+const walls = mostly(fc.array(wall, { maxLength: 3 }))
+
+/** A box around most of what is added. */
+const box = {
+  chain: [
+    [-2, -2],
+    [2, -2],
+    [2, 2],
+    [-2, 2],
+  ],
+  closed: true,
+}
+
+/** Where a body is as a function of time: somewhere, and later nowhere. */
+const placements: ((time: number) => unknown)[] = [
+  (time) => ({ position: [Math.sin(9 * time), 0], angle: time }),
+  (time) => ({ position: [0, time], angle: time > 0.05 ? Number.NaN : 0 }),
+  (time) => (time > 0.05 ? null : { position: [0, 0], angle: 0 }),
+  () => ({ position: [0, 0], angle: 1e30 }),
+]
+const place = { position: vector(-2, 2), angle: number(-7, 7) }
+const keyframes = fc
+  .uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 3 })
+  .chain((times) =>
+    fc.tuple(...times.sort((a, b) => a - b).map((time) => fields({ time: fc.constant(time / 100) }, place))),
+  )
+const dataMotion = fc.oneof(
+  fields({}, { ...place, velocity: vector(-5, 5), spin: number(-20, 20) }),
+  fields({ keyframes: mostly(keyframes) }, { repeat: flag() }),
+)
+const motion = fc.oneof(
+  { weight: 4, arbitrary: dataMotion },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...placements) },
+)
+const body = fields({ walls }, { motion })
+const bodyNumber = mostly(fc.constantFrom(1, 1, 1, 0, 2))
+
+const living = mostly(parts.map((pick) => ({ pick })))
+const changes = {
+  spins: number(-50, 50),
+  angles: number(-7, 7),
+  groups,
+  ...material,
+}
+const moves = { positions: vector(-2, 2), velocities: vector(-20, 20), ...changes }
+const writes = fc.oneof(
+  call('write', living, fields({}, changes)),
+  call('write', mostly(parts.map(([pick = 0]) => ({ pick: [pick] }))), fields({}, moves)),
+)
+
+const casts = count(4).chain((n) =>
+  fields(
+    { origins: numbers(2 * n, -4, 4), translations: numbers(2 * n, -6, 6) },
+    {
+      radii: perDisk(n, 0, 0.5),
+      groups,
+      hits: mostly(fc.constantFrom('first', 'all')),
+      disks: flag(),
+      walls: flag(),
+    },
+  ),
+)
+const nearest = count(4).chain((n) =>
+  fields({ points: numbers(2 * n, -4, 4) }, { mostDistance: number(0, 5), groups }),
+)
+const regions = count(4).chain((n) =>
+  fc.oneof(
+    fields({ disks: numbers(3 * n, 0, 3) }, { groups }),
+    fields(
+      {
+        boxes: mostly(list(fc.tuple(number(-4, 0), number(-4, 0), number(0, 4), number(0, 4)), n)).map(flat),
+      },
+      { groups },
+    ),
+    fields({}, { boxes: numbers(4 * n, -4, 4), disks: numbers(3 * n, -1, 3) }),
+  ),
+)
+
+function flat(rows: unknown): unknown {
+  return Array.isArray(rows) ? rows.flat() : rows
+}
+
+const dt = often<unknown>(fc.constantFrom(1 / 60, 1 / 240, 0.04), number(0, 1))
+const brush = fields({
+  center: vector(-2, 2),
+  velocity: vector(-9, 9),
+  radius: number(0, 3),
+  rate: number(0, 60),
+})
+
+const calls = fc.oneof(
+  { weight: 12, arbitrary: call('step', dt) },
+  { weight: 4, arbitrary: call('addDisks', disks) },
+  { weight: 2, arbitrary: call('addWalls', walls) },
+  { weight: 2, arbitrary: call('addBody', body) },
+  { weight: 1, arbitrary: call('setMotion', bodyNumber, motion) },
+  { weight: 2, arbitrary: call('removeDisks', living) },
+  { weight: 3, arbitrary: writes },
+  { weight: 1, arbitrary: call('read', living) },
+  { weight: 1, arbitrary: call('measure') },
+  { weight: 1, arbitrary: call('castRays', casts) },
+  { weight: 1, arbitrary: call('nearestDisks', nearest) },
+  { weight: 1, arbitrary: call('disksIn', regions) },
+  { weight: 1, arbitrary: call('placement', bodyNumber) },
+  { weight: 1, arbitrary: call('firstEdges', bodyNumber) },
+  { weight: 1, arbitrary: property('substeps', substeps) },
+  { weight: 1, arbitrary: property('wallMaterial', fields({}, material)) },
+  { weight: 1, arbitrary: property('gravity', vector(-10, 10)) },
+  { weight: 1, arbitrary: property('brush', often<unknown>(brush, fc.constant(null))) },
+)
+
+/** A program begins with a box, walls, a body and disks, so that what follows has something to do. */
+export const programs: fc.Arbitrary<Program> = fc
+  .record({
+    options,
+    start: fc.tuple(call('addWalls', walls), call('addBody', body), call('addDisks', disks)),
+    others: fc.array(calls, { maxLength: 12 }),
+  })
+  .map(({ start, others, ...program }) => ({
+    ...program,
+    calls: [{ name: 'addWalls', args: [[box]] }, ...start, ...others, { name: 'step', args: [1 / 60] }],
+  }))
+
+/** Scenes as plain data, some of them with faults. */
+export const scenes: fc.Arbitrary<unknown> = fields(
+  {
+    version: mostly(fc.constant(1)),
+    name: mostly(fc.constant('random')),
+    gravity: vector(-10, 10),
+    disks,
+    walls,
+    mostWaves,
+  },
+  { bodies: mostly(fc.array(fields({ walls }, { motion: dataMotion }), { maxLength: 2 })), ...physics },
+)

@@ -1,0 +1,107 @@
+/** Runs a program on a world and keeps what each of its calls came to. */
+import { createHash } from 'node:crypto'
+import type { World } from '../../src/world.ts'
+import type { Call, Program } from './programs.ts'
+
+/** What a call came to: a digest of what it returned, or the sentence with which it was refused. */
+export interface Outcome {
+  readonly call: string
+  readonly refusal?: string
+  readonly result?: string
+}
+
+/** A name for a value; equal bits, equal name. */
+export function digest(value: unknown): string {
+  const hash = createHash('sha256')
+  const add = (part: unknown): void => {
+    if (ArrayBuffer.isView(part)) {
+      hash.update(part.constructor.name).update(`${part.byteLength}`)
+      hash.update(new Uint8Array(part.buffer, part.byteOffset, part.byteLength))
+    } else if (typeof part === 'object' && part !== null) {
+      for (const [key, field] of Object.entries(part)) {
+        hash.update(`${key}:`)
+        add(field)
+      }
+    } else hash.update(Object.is(part, -0) ? '-0' : String(part))
+    hash.update(';')
+  }
+  add(value)
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** All that a caller can see of a world without asking the backend for measures. */
+export async function stateOf(world: World) {
+  const { disks, edges, time } = world.stats
+  return { disks, edges, time, ids: world.ids, bounds: world.bounds, state: await world.read() }
+}
+
+/** Ids instead of `{ pick }`. */
+function resolved(argument: unknown, ids: Uint32Array): unknown {
+  const pick = (argument as { pick?: readonly number[] } | null | undefined)?.pick
+  if (pick === undefined) return argument
+  return [...new Set(pick.map((at) => ids[Math.min(Math.floor(at * ids.length), ids.length - 1)] ?? 7))]
+}
+
+async function ask(world: World, { name, args, isProperty }: Call): Promise<unknown> {
+  const given = args.map((argument) => resolved(argument, world.ids))
+  const target = world as unknown as Record<string, unknown>
+  if (isProperty) {
+    target[name] = given[0]
+    return undefined
+  }
+  return (target[name] as (...given: unknown[]) => unknown).apply(world, given)
+}
+
+/** Not a sentence of this library's but of the language's or a driver's. */
+const FOREIGN =
+  /Cannot |is not (a function|iterable|a constructor|defined|extensible)|of (undefined|null)|\n|Invalid /
+
+/** Throws where an error is not one sentence that a library writes. */
+export function requireSentence(error: unknown): string {
+  if (!(error instanceof Error)) throw new Error(`refused with ${typeof error}, not with an error`)
+  const { message } = error
+  if (error.constructor !== Error || message.length === 0 || message.length > 500 || FOREIGN.test(message))
+    throw new Error(`refused without a sentence: ${message}`, { cause: error })
+  return message
+}
+
+export interface Run {
+  readonly outcomes: readonly Outcome[]
+  readonly end: Awaited<ReturnType<typeof stateOf>> | null
+}
+
+type Create = (options: unknown) => Promise<World>
+
+/** Runs the calls of a program; `watch` sees the world before and after each. */
+export async function runProgram(
+  { options, calls }: Program,
+  create: Create,
+  watch?: (world: World, outcome: Outcome, before: string) => Promise<void>,
+): Promise<Run> {
+  let world: World
+  try {
+    world = await create(options)
+  } catch (error) {
+    return { outcomes: [{ call: 'create', refusal: requireSentence(error) }], end: null }
+  }
+  const outcomes: Outcome[] = []
+  try {
+    for (const call of calls) {
+      const before = watch === undefined ? '' : digest(await stateOf(world))
+      const outcome = await outcomeOf(world, call)
+      outcomes.push(outcome)
+      await watch?.(world, outcome, before)
+    }
+    return { outcomes, end: await stateOf(world) }
+  } finally {
+    world.destroy()
+  }
+}
+
+async function outcomeOf(world: World, call: Call): Promise<Outcome> {
+  try {
+    return { call: call.name, result: digest(await ask(world, call)) }
+  } catch (error) {
+    return { call: call.name, refusal: requireSentence(error) }
+  }
+}
