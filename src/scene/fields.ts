@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { asF32, isOfKind, type Rule, show } from '../inputs.ts'
 
+/** A rule of a scene's number; one that is `exact` applies before the number is rounded to an f32. */
+export type SceneRule = Rule & { readonly exact?: boolean }
+
 /** A number to which a rule applies; `also` says what else may stand there. */
-export function number({ expected, holds }: Rule, also = '') {
-  return v.custom<number>((x) => typeof x === 'number' && holds(asF32(x)), `${expected}${also}`)
+export function number({ expected, holds, exact = false }: SceneRule, also = '') {
+  return v.custom<number>((x) => typeof x === 'number' && holds(exact ? x : asF32(x)), `${expected}${also}`)
 }
 
 /** One number for all disks, or an array of one each. */
-export function numberOrArray(rule: Rule) {
+export function numberOrArray(rule: SceneRule) {
   const one = number(rule, ', or an array of them')
   const many = v.array(number(rule))
   return v.lazy((input): v.GenericSchema<number | number[]> => (Array.isArray(input) ? many : one))

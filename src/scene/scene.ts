@@ -15,19 +15,24 @@ import {
   show,
 } from '../inputs.ts'
 import { checkOptions, type Substeps } from '../options.ts'
-import { describe, number, numberOrArray, strict } from './fields.ts'
+import { describe, number, numberOrArray, type SceneRule, strict } from './fields.ts'
 
 const isWhole = (x: number, most: number) => Number.isInteger(x) && x >= 1 && x <= most
-const GROUPS: Rule = {
+const GROUPS: SceneRule = {
   expected: 'a whole number from 1 to 4294967295',
   holds: (x) => isWhole(x, 0xffffffff),
+  exact: true,
 }
-const WAVES: Rule = { expected: 'a whole number from 1 to 1000000', holds: (x) => isWhole(x, 1e6) }
+const WAVES: SceneRule = {
+  expected: 'a whole number from 1 to 1000000',
+  holds: (x) => isWhole(x, 1e6),
+  exact: true,
+}
 const LASTING: Rule = { expected: 'a number from 0 to 0.1', holds: (x) => x >= 0 && x <= Math.fround(0.1) }
 const numbers = (rule: Rule) => v.array(number(rule), 'an array of numbers')
 const point = (rule: Rule) => v.strictTuple([number(rule), number(rule)], 'a pair of numbers')
-const optional = (rule: Rule) => v.optional(number(rule))
-const eachOptional = (rule: Rule) => v.optional(numberOrArray(rule))
+const optional = (rule: SceneRule) => v.optional(number(rule))
+const eachOptional = (rule: SceneRule) => v.optional(numberOrArray(rule))
 
 const disksSchema = strict({
   positions: numbers(NUMBER),

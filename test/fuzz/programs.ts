@@ -209,7 +209,16 @@ export const programs: fc.Arbitrary<Program> = fc
     calls: [{ name: 'addWalls', args: [[box]] }, ...start, ...others, { name: 'step', args: [1 / 60] }],
   }))
 
-/** Scenes as plain data, some of them with faults. */
+/** The same with plain arrays in place of typed ones, as JSON has them, and disks without ids. */
+function asData(value: unknown): unknown {
+  if (value instanceof Float32Array) return Array.from({ length: value.length }, (_, k) => value[k])
+  if (Array.isArray(value)) return value.includes(value) ? value : value.map(asData)
+  if (Object.prototype.toString.call(value) !== '[object Object]') return value
+  const entries = Object.entries(value as object).filter(([name]) => name !== 'ids')
+  return Object.fromEntries(entries.map(([name, field]) => [name, asData(field)]))
+}
+
+/** Scenes, some of them with faults. */
 export const scenes: fc.Arbitrary<unknown> = fields(
   {
     version: mostly(fc.constant(1)),
@@ -220,4 +229,4 @@ export const scenes: fc.Arbitrary<unknown> = fields(
     mostWaves,
   },
   { bodies: mostly(fc.array(fields({ walls }, { motion: dataMotion }), { maxLength: 2 })), ...physics },
-)
+).map(asData)

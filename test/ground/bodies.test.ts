@@ -260,26 +260,29 @@ test.each<[string, BodyMotion]>([
 })
 
 // without the part of the wall's velocity that points inwards, 14 of the 40 get out
-test.each([false, true])('a drum that turns fast, 0.6 radii a substep, loses nothing: ccd %s', async (ccd) => {
-  const world = await World.create({ backend: 'cpu', gravity: [0, -10], ccd })
-  const blade = {
-    chain: [
-      [0, 0],
-      [6, 0],
-    ] as [number, number][],
-  }
-  world.addBody({ walls: [ring(6), blade], motion: { spin: 22 } })
-  const positions = Array.from({ length: 40 }, (_, k) => [(k % 8) - 3.5, Math.floor(k / 8) - 4.5]).flat()
-  world.addDisks({ positions, radii: 0.45 })
-  for (let second = 0; second < 6; second++) {
-    run(world, 1)
-    // as the drum starts at full speed, swept disks stop in each other
-    if (!ccd || second > 0) expect(overlaps(world).mean).toBeLessThan(0.02)
-  }
-  const state = await world.read()
-  for (let k = 0; k < 40; k++)
-    expect(Math.hypot(state.positions[2 * k], state.positions[2 * k + 1])).toBeLessThan(5.7)
-})
+test.each([false, true])(
+  'a drum that turns fast, 0.6 radii a substep, loses nothing: ccd %s',
+  async (ccd) => {
+    const world = await World.create({ backend: 'cpu', gravity: [0, -10], ccd })
+    const blade = {
+      chain: [
+        [0, 0],
+        [6, 0],
+      ] as [number, number][],
+    }
+    world.addBody({ walls: [ring(6), blade], motion: { spin: 22 } })
+    const positions = Array.from({ length: 40 }, (_, k) => [(k % 8) - 3.5, Math.floor(k / 8) - 4.5]).flat()
+    world.addDisks({ positions, radii: 0.45 })
+    for (let second = 0; second < 6; second++) {
+      run(world, 1)
+      // as the drum starts at full speed, swept disks stop in each other
+      if (!ccd || second > 0) expect(overlaps(world).mean).toBeLessThan(0.02)
+    }
+    const state = await world.read()
+    for (let k = 0; k < 40; k++)
+      expect(Math.hypot(state.positions[2 * k], state.positions[2 * k + 1])).toBeLessThan(5.7)
+  },
+)
 
 describe('refused', () => {
   test.each<[unknown, string]>([

@@ -61,6 +61,13 @@ test('a scene with every field, and one with the least, are read as they are', (
   expect(parseScene(least)).toEqual(least)
 })
 
+test.each([2 ** 31 - 1, 2 ** 32 - 1])('groups are whole numbers, not rounded to floats: %i', (groups) => {
+  const disks = { positions: [0, 0], radii: 1, groups }
+  const walls = [{ ...scene.walls[0], group: groups }]
+  expect(parseScene({ ...scene, disks, walls })).toMatchObject({ disks, walls })
+  expect(() => parseScene({ ...scene, disks: { ...disks, groups: groups + 0.25 } })).toThrow('groups')
+})
+
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group'
 const sceneFields =
