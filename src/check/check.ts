@@ -5,7 +5,7 @@
 
 import type { DiskState } from '../disks/state.ts'
 import { STATUS } from '../fields.ts'
-import { cellsOf } from '../frame/buffers.ts'
+import { type BufferName, cellsOf } from '../frame/buffers.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Placement } from '../ground/motion.ts'
 import type { Measures } from '../measures.ts'
@@ -74,13 +74,42 @@ export function cellStarts(cpu: CpuBackend): Words {
   return cpu.storage.view('cellStarts', cellsOf(cpu.sizes) + 2)
 }
 
+/** What edits and measures write, as it comes back through `read`. */
+const EDITED: readonly BufferName[] = [
+  'slots',
+  'poses',
+  'motions',
+  'traits',
+  'groups',
+  'contactSpans',
+  'works',
+  'measures',
+]
+
+/** Compares what edits or measures have left on both backends. */
+async function compareEdited(
+  cpu: CpuBackend,
+  gpu: GpuBackend,
+  names: readonly BufferName[],
+  ulp: number,
+): Promise<{ compared: number; difference: Difference | null }> {
+  const [expected, actual] = [await cpu.read(names), await gpu.read(names)]
+  let compared = 0
+  for (const name of names) {
+    const difference = firstDifference(name, expected[name], actual[name], ulp)
+    compared += expected[name].u32.length
+    if (difference !== null) return { compared, difference }
+  }
+  return { compared, difference: null }
+}
+
 /**
  * Steps a scene on the CPU and on a device, and stops at the first value that differs. Rejects where an option is out of its
  * range or the scene is refused by a world, and where the device is lost.
  */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
   requireCheckOptions(options)
-  const { device, steps, dt = 1 / 60, ulp = 0, onStep } = options
+  const { device, steps, dt = 1 / 60, ulp = 0, edit, onStep } = options
   const { substeps: parts, stepping, mostWaves } = options
   const given = { substeps: parts, stepping, mostWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
@@ -88,12 +117,21 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
   let compared = 0
   let substeps = 0
   let difference: FoundDifference | null = null
+  const note = (stage: string, found: { compared: number; difference: Difference | null }) => {
+    compared += found.compared
+    if (found.difference !== null) difference = { substep: substeps, stage, ...found.difference }
+  }
   try {
     requireEqualSubsteps(cpuWorld.substeps)
     gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
     const cpu = cpuWorld.backend as CpuBackend
     const gpu = gpuWorld.backend as GpuBackend
     for (let step = 0; step < steps && difference === null; step++) {
+      if (edit !== undefined) {
+        for (const world of [cpuWorld, gpuWorld]) await edit(world, step)
+        note('edits', await compareEdited(cpu, gpu, EDITED, ulp))
+        if (difference !== null) break
+      }
       const planned = cpuWorld.planStep(dt)
       gpuWorld.planStep(dt)
       for (let left = planned, k = 0; left !== null && difference === null; k++) {
@@ -115,13 +153,18 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       }
       onStep?.(step + 1)
     }
+    const measures = await cpuWorld.measure()
+    if (difference === null) {
+      await gpuWorld.measure()
+      note('measure', await compareEdited(cpu, gpu, ['measures', 'works'], ulp))
+    }
     return {
       compared,
       substeps,
       difference,
       state: await cpuWorld.read(),
       stats: cpuWorld.stats,
-      measures: await cpuWorld.measure(),
+      measures,
       placements: cpuWorld.placements,
     }
   } finally {

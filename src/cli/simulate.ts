@@ -2,11 +2,12 @@
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
 import { check, describeCheck } from '../check/check.ts'
+import type { CheckOptions } from '../check/options.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { Placement } from '../ground/motion.ts'
 import type { Measures } from '../measures.ts'
 import type { Forces } from '../render/svg.ts'
-import { presets } from '../scene/presets.ts'
+import { type PresetName, presets } from '../scene/presets.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { WorldStats } from '../stats.ts'
 import { World } from '../world.ts'
@@ -67,7 +68,12 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
   return { state, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
 }
 
-async function simulateChecked(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
+async function simulateChecked(
+  scene: Scene,
+  options: SimulateOptions,
+  steps: number,
+  edit?: CheckOptions['edit'],
+): Promise<Outcome> {
   const { dt, stepping } = options
   if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
   const { substeps } = options
@@ -79,6 +85,7 @@ async function simulateChecked(scene: Scene, options: SimulateOptions, steps: nu
     dt,
     substeps,
     stepping,
+    edit,
     onStep: (step) => bar.update(step),
   })
   bar.stop()
@@ -100,8 +107,9 @@ async function main(argv: readonly string[]): Promise<number> {
     throw new Error("--forces is given where stepping is 'pic': expected 'pit', under which contacts last")
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const run = options.check ? simulateChecked : simulate
-  const outcome = await run(scene, options, steps)
-  const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
+  const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
+  const outcome = await run(scene, options, steps, preset?.edit)
+  const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
   console.log(
     `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
   )

@@ -1,8 +1,10 @@
+import type { CheckOptions } from '../check/options.ts'
 import { avalanche } from './presets/avalanche.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
 import { drum } from './presets/drum.ts'
+import { editEverything, everything } from './presets/everything.ts'
 import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
@@ -23,6 +25,7 @@ export type PresetName =
   | 'cradle'
   | 'gas'
   | 'crosses'
+  | 'everything'
 
 export interface Preset {
   description: string
@@ -34,6 +37,8 @@ export interface Preset {
    * `Error` for any other count or seed, and in `crosses` for more than 800 disks.
    */
   build: (count: number, seed: number) => Scene
+  /** What a check does to the world before each step: `edit` of `CheckOptions`. */
+  edit?: CheckOptions['edit']
 }
 
 /** Ready-made scenes; see `Preset`. */
@@ -49,6 +54,10 @@ export const presets: Record<PresetName, Preset> = {
   cradle: preset(60, "Newton's cradles: as many disks leave a row as come in.", cradle),
   gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
+  everything: {
+    ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
+    edit: editEverything,
+  },
 }
 
 function preset(count: number, description: string, build: Preset['build']): Preset {
