@@ -15,6 +15,7 @@ import type { WorldStats } from '../stats.ts'
 import type { Words } from '../words.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
+import { inTime, PATIENCE } from './inTime.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
 import { type StageTrace, traceCpu, traceGpu } from './trace.ts'
 
@@ -105,11 +106,11 @@ async function compareEdited(
 
 /**
  * Steps a scene on the CPU and on a device, and stops at the first value that differs. Rejects where an option is out of its
- * range or the scene is refused by a world, and where the device is lost.
+ * range or the scene is refused by a world, where the device is lost, and, naming the stage, where the GPU no longer advances.
  */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
   requireCheckOptions(options)
-  const { device, steps, dt = 1 / 60, ulp = 0, edit, onStep } = options
+  const { device, steps, dt = 1 / 60, ulp = 0, patience = PATIENCE, edit, onStep } = options
   const { substeps: parts, stepping, mostWaves } = options
   const given = { substeps: parts, stepping, mostWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
@@ -128,7 +129,8 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     const gpu = gpuWorld.backend as GpuBackend
     for (let step = 0; step < steps && difference === null; step++) {
       if (edit !== undefined) {
-        for (const world of [cpuWorld, gpuWorld]) await edit(world, step)
+        for (const world of [cpuWorld, gpuWorld])
+          await inTime(Promise.resolve(edit(world, step)), patience, 'edits')
         note('edits', await compareEdited(cpu, gpu, EDITED, ulp))
         if (difference !== null) break
       }
@@ -140,7 +142,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         const expected = traceCpu(cpu, command.frame)
         gpu.prepare(command)
         gpu.reserveContacts(cpu.sizes.contacts)
-        const actual = await traceGpu(gpu, cpu.status.contactRecords)
+        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.stages, patience)
         const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }
@@ -155,7 +157,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     }
     const measures = await cpuWorld.measure()
     if (difference === null) {
-      await gpuWorld.measure()
+      await inTime(gpuWorld.measure(), patience, 'measure')
       note('measure', await compareEdited(cpu, gpu, ['measures', 'works'], ulp))
     }
     return {

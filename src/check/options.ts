@@ -1,5 +1,5 @@
 /** What a check is asked to do, and what it refuses. */
-import { NOT_NEGATIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
+import { NOT_NEGATIVE, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
 import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
 import type { World } from '../world.ts'
 
@@ -18,6 +18,8 @@ export interface CheckOptions {
   readonly mostWaves?: number
   /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
   readonly ulp?: number
+  /** Seconds after which a stage that has not ended on the GPU is taken to hang; 60 unless given. */
+  readonly patience?: number
   /**
    * Changes both worlds before each step, counted from 0: adds, removes or writes disks, measures, sets the brush. Called with the
    * world of the CPU, then with that of the GPU; must do the same to both. What it wrote is compared as the stage 'edits'.
@@ -27,17 +29,29 @@ export interface CheckOptions {
   readonly onStep?: (step: number) => void
 }
 
-const FIELDS = ['device', 'steps', 'dt', 'substeps', 'stepping', 'mostWaves', 'ulp', 'edit', 'onStep']
+const FIELDS = [
+  'device',
+  'steps',
+  'dt',
+  'substeps',
+  'stepping',
+  'mostWaves',
+  'ulp',
+  'patience',
+  'edit',
+  'onStep',
+]
 
 /** Throws where an option is out of its range; what worlds take is left to them. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, ulp, edit, onStep } = options
+  const { device, steps, dt, substeps, ulp, patience, edit, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, NOT_NEGATIVE)
   if (substeps !== undefined) requireEqualSubsteps(substeps)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
+  if (patience !== undefined) requireNumber('patience', patience, POSITIVE)
   for (const [name, value] of Object.entries({ edit, onStep }))
     if (value !== undefined && typeof value !== 'function')
       throw new Error(`${name} is ${show(value)}: expected a function`)

@@ -98,6 +98,11 @@ export class StepEncoder {
     return submitted ?? (() => {})
   }
 
+  /** Rounds of waves, or substeps, of the next step that leaves their number to the GPU. */
+  get encoded(): number {
+    return this.#predicts ? this.#rounds : this.#substeps
+  }
+
   /** The last step took so many waves, or chose so many substeps. */
   expect(waves: number, substeps: number): void {
     if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)

@@ -1,0 +1,141 @@
+/** The scenes, queries and batches that mutants are run on. Small: each is run some 10,000 times. */
+
+import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import type { WorldOptions } from '../../src/options.ts'
+import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { drawPairs } from '../narrow/batchFamilies.ts'
+import { drawCasts, drawPoints as drawShapePoints } from '../narrow/batchRays.ts'
+import { drawDisks, drawPoints, families } from '../polar/batchFamilies.ts'
+import { askedScenes, hardCasts, stir } from '../query/worldScenes.ts'
+import { hardScenes } from '../support/scenes.ts'
+import { mill, stream } from '../sweep/sweepScenes.ts'
+import { Recorder, type Recording, snapped, spread, variations } from './recording.ts'
+
+/** Recordings of a kernel, but for those that are made of them. */
+const MOST = 32
+
+interface Trial {
+  readonly scene: Scene
+  readonly options?: WorldOptions
+  readonly steps: number
+  /** Seconds a step; 1/60 unless given. */
+  readonly dt?: number
+  readonly edit?: (world: World, step: number) => void | Promise<void>
+}
+
+const hard = (name: string) => hardScenes.find((scene) => scene.name === name)!
+const { build, edit } = presets.everything
+const still = ({ bodies, ...scene }: Scene): Scene => scene
+const named = (name: string, { name: _, ...scene }: Scene): Scene => ({ ...scene, name })
+
+/** Every third disk is out of its bounds or dies between two steps. */
+const prune = (world: World, step: number) => {
+  if (step > 0) world.removeDisks(world.ids.filter((_, k) => k % 3 === 0))
+}
+
+const TRIALS: readonly Trial[] = [
+  { scene: build(70, 1), options: { substeps: 4 }, steps: 10, edit },
+  { scene: named('everything, coarse', build(40, 2)), options: { substeps: 2 }, steps: 6, dt: 1 / 30, edit },
+  { scene: hard('random'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('all on one point'), options: { substeps: 2 }, steps: 2, edit: prune },
+  { scene: hard('far outside the bounds'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('boulders and dust'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('exactly at the edges of cells'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('bodies that move'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('arcs'), options: { substeps: 2 }, steps: 3 },
+  { scene: presets.pile.build(60, 1), options: { substeps: 4, capacity: 60 }, steps: 3, edit: prune },
+  { scene: mill(60, 3), options: { substeps: 4 }, steps: 3 },
+  { scene: named('crowded stream', stream(80, 4, 3000)), options: { substeps: 2 }, steps: 3 },
+  { scene: named('everything, chosen', build(30, 5)), options: { substeps: 'auto' }, steps: 3 },
+  {
+    scene: named('everything, predicted', still(build(40, 6))),
+    options: { stepping: 'pic' },
+    steps: 5,
+    edit,
+  },
+  { scene: named('arcs, predicted', still(hard('arcs'))), options: { stepping: 'pic' }, steps: 1 },
+  { scene: named('point, predicted', hard('all on one point')), options: { stepping: 'pic' }, steps: 1 },
+  { scene: presets.gas.build(60, 1), options: { stepping: 'pic' }, steps: 4, dt: 1 / 10 },
+  {
+    scene: named('everything, spent', still(build(40, 7))),
+    options: { stepping: 'pic', mostWaves: 6, substeps: 2 },
+    steps: 3,
+  },
+]
+
+async function runTrial({ scene, options, steps, dt = 1 / 60, edit }: Trial): Promise<void> {
+  const world = await World.fromScene(scene, { ...options, backend: 'cpu' })
+  for (let step = 0; step < steps; step++) {
+    await edit?.(world, step)
+    world.step(dt)
+  }
+  await world.measure()
+  world.destroy()
+}
+
+const ASKED = ['two sizes', 'worlds apart', 'all on one point', 'round walls, some of which move']
+
+async function ask(scene: Scene, count: number): Promise<void> {
+  const world = await World.fromScene(scene, { substeps: 2, backend: 'cpu' })
+  stir(world)
+  const { positions } = await world.read()
+  const casts = hardCasts(count, 5, positions)
+  const disks = Array.from(casts.radii, (r, k) => [casts.origins[2 * k], casts.origins[2 * k + 1], r]).flat()
+  const groups = 0xfffffffd
+  await world.castRays(casts)
+  await world.castRays({ ...casts, groups, hits: 'all' })
+  await world.castRays({ ...casts, hits: 'all', disks: false })
+  await world.nearestDisks({ points: casts.origins })
+  await world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 })
+  await world.disksIn({ disks, groups })
+  await world.disksIn({ boxes: [0, 0, 12, 12] })
+  world.destroy()
+}
+
+async function collideShapes(): Promise<void> {
+  const batch = await ShapeBatch.create({ backend: 'cpu' })
+  const pairs = drawPairs(createRandom(1), 600)
+  const { shapes, a, b, placesA, placesB } = pairs
+  batch.setShapes(shapes)
+  await batch.collide({ a, b, placesA, placesB })
+  await batch.overlap({ a, b, placesA, placesB })
+  const points = drawShapePoints(createRandom(2), 400)
+  batch.setShapes(points.drawnShapes)
+  await batch.closestPoints(points.asked)
+  const casts = drawCasts(createRandom(3), 400)
+  batch.setShapes(casts.drawnShapes)
+  await batch.cast(casts.asked)
+  batch.destroy()
+}
+
+async function traceDisks(family: (typeof families)[number], seed: number): Promise<void> {
+  const batch = await PolarBatch.create({ backend: 'cpu' })
+  batch.setCircles(family.circles)
+  const points = drawPoints(family, seed, 100)
+  for (const direction of ['north', 'east', 'south', 'west'] as const)
+    for (const sense of ['cw', 'ccw'] as const) await batch.locate({ points, direction, sense })
+  const disks = drawDisks(family, seed, 150, [0, 0.01, 0.05])
+  await batch.trace({ ...disks, box: family.box, bounces: 6 })
+  await batch.trace({ ...disks, bounces: 2, lengths: family.box[2] })
+  batch.destroy()
+}
+
+/** Recordings of every kernel, in the order of its scenes. */
+export async function recordBattery(trials = TRIALS): Promise<ReadonlyMap<string, readonly Recording[]>> {
+  const recorder = new Recorder()
+  for (const trial of trials) await recorder.record(trial.scene.name, () => runTrial(trial))
+  for (const scene of askedScenes)
+    if (ASKED.includes(scene.name)) await recorder.record(scene.name, () => ask(scene, 60))
+  await recorder.record('shapes', collideShapes)
+  for (const [k, family] of families.entries())
+    await recorder.record(family.name, () => traceDisks(family, k + 1))
+  const all = [...recorder.recordings].map(([kernel, recordings]) => {
+    const kept = spread(recordings, MOST)
+    return [kernel, [...kept, ...variations(kept), ...snapped(kept)]] as const
+  })
+  return new Map(all)
+}
