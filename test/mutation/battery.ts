@@ -15,8 +15,9 @@ import { hardScenes } from '../support/scenes.ts'
 import { mill, stream } from '../sweep/sweepScenes.ts'
 import { Recorder, type Recording, snapped, spread, variations } from './recording.ts'
 
-/** Recordings of a kernel, but for those that are made of them. */
-const MOST = 32
+/** Most recordings of a kernel, and most bytes of them, to choose from. */
+const MOST = 120
+const MOST_BYTES = 6e6
 
 interface Trial {
   readonly scene: Scene
@@ -27,7 +28,16 @@ interface Trial {
   readonly edit?: (world: World, step: number) => void | Promise<void>
 }
 
-const hard = (name: string) => hardScenes.find((scene) => scene.name === name)!
+/** The first disks of a hard scene. */
+function hard(name: string, count = 90): Scene {
+  const scene = hardScenes.find((scene) => scene.name === name)!
+  const disks = Object.entries(scene.disks).map(([field, values]) => {
+    const each = field === 'positions' || field === 'velocities' ? 2 : 1
+    return [field, Array.isArray(values) ? values.slice(0, each * count) : values]
+  })
+  return { ...scene, disks: Object.fromEntries(disks) }
+}
+
 const { build, edit } = presets.everything
 const still = ({ bodies, ...scene }: Scene): Scene => scene
 const named = (name: string, { name: _, ...scene }: Scene): Scene => ({ ...scene, name })
@@ -124,7 +134,7 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   batch.destroy()
 }
 
-/** Recordings of every kernel, in the order of its scenes. */
+/** Recordings of every kernel, in the order of its scenes, for `Chosen` to choose from. */
 export async function recordBattery(trials = TRIALS): Promise<ReadonlyMap<string, readonly Recording[]>> {
   const recorder = new Recorder()
   for (const trial of trials) await recorder.record(trial.scene.name, () => runTrial(trial))
@@ -134,7 +144,11 @@ export async function recordBattery(trials = TRIALS): Promise<ReadonlyMap<string
   for (const [k, family] of families.entries())
     await recorder.record(family.name, () => traceDisks(family, k + 1))
   const all = [...recorder.recordings].map(([kernel, recordings]) => {
-    const kept = spread(recordings, MOST)
+    const bytes = recordings.reduce(
+      (sum, { bindings }) => sum + bindings.reduce((all, one) => all + one.bytes.byteLength, 0),
+      0,
+    )
+    const kept = spread(recordings, Math.min(MOST, Math.ceil((recordings.length * MOST_BYTES) / bytes)))
     return [kernel, [...kept, ...variations(kept), ...snapped(kept)]] as const
   })
   return new Map(all)

@@ -13,12 +13,17 @@ import { nodeDevice } from '../../src/cli/nodeGpu.ts'
 import { recordBattery } from './battery.ts'
 import { openRoot } from './gpuRunner.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
+import { spread } from './recording.ts'
 import { inShare, type Report, reportOf } from './report.ts'
 import { filesOf, readSource, SHADERS, TWINS } from './sources.ts'
-import { type Battery, expectedOf, GpuTrial, type Outcome, tryTwins } from './trial.ts'
+import { type Battery, type Expected, expectedOf, GpuTrial, type Outcome, TwinTrial } from './trial.ts'
 
 const FOLDER = 'node_modules/.cache/scree/mutation'
+/** All recordings, and those that WGSL is run on. */
 const BATTERY = `${FOLDER}/battery.bin`
+const CHOSEN = `${FOLDER}/chosen.bin`
+/** Recordings of a kernel that WGSL is run on whatever twins have shown: what threads do, twins do not. */
+const FURTHER = 12
 /** Mutants of twins in one module, and milliseconds that a batch or a mutant of WGSL may take: one that hangs is caught. */
 const TWINS_AT_ONCE = 24
 const MOST_MILLISECONDS = 120_000
@@ -38,12 +43,12 @@ class Worker {
   }
 
   /** Null where the process had to be ended, or ended by itself. Rejects where it does not even begin. */
-  async try(mutants: readonly Mutant[]): Promise<Outcome[] | null> {
+  async try(mutants: readonly Mutant[]): Promise<Answer | null> {
     this.#child ??= await this.#start()
     this.#child.send(mutants)
-    const outcomes = (await answerOf(this.#child)) as Outcome[] | null
-    if (outcomes === null) this.#child = undefined
-    return outcomes
+    const answer = (await answerOf(this.#child)) as Answer | null
+    if (answer === null) this.#child = undefined
+    return answer
   }
 
   async #start(): Promise<ChildProcess> {
@@ -76,12 +81,23 @@ function answerOf(child: ChildProcess): Promise<unknown> {
   })
 }
 
+type Telling = ReadonlyMap<string, readonly number[]>
+/** The last one of a process that tries twins tells which recordings are telling. */
+interface Answer {
+  readonly outcomes: readonly Outcome[]
+  readonly telling?: Telling
+}
+
 async function work(kind: Kind): Promise<void> {
-  const battery = deserialize(readFileSync(BATTERY)) as Battery
+  const battery = deserialize(readFileSync(kind === 'wgsl' ? CHOSEN : BATTERY)) as Battery
   const gpu = kind === 'wgsl' ? new GpuTrial(openRoot((await nodeDevice()).device), battery) : undefined
+  const twins = new TwinTrial(battery)
   process.on('message', async (mutants: Mutant[]) => {
-    if (gpu === undefined) process.send!(await tryTwins(mutants, battery))
-    else process.send!([await gpu.try(mutants[0])])
+    const answer: Answer =
+      gpu === undefined
+        ? { outcomes: await twins.try(mutants), telling: twins.telling }
+        : { outcomes: [await gpu.try(mutants[0])] }
+    process.send!(answer)
   })
   process.send!(READY)
 }
@@ -91,17 +107,22 @@ async function tryAll(
   kind: Kind,
   batches: readonly (readonly Mutant[])[],
   processes: number,
-  note: (mutant: Mutant, outcome: Outcome) => void,
+  note: (mutants: readonly Mutant[], answer: Answer) => void,
 ): Promise<void> {
   const left = [...batches]
   const run = async () => {
     const worker = new Worker(kind)
     for (let batch = left.shift(); batch !== undefined; batch = left.shift()) {
+      const isOne = batch.length === 1
       // what ends a process twice ends it for a reason
-      const outcomes = (await worker.try(batch)) ?? (batch.length > 1 ? null : await worker.try(batch))
+      const answer = (await worker.try(batch)) ?? (isOne ? await worker.try(batch) : null)
+      if (answer !== null) note(batch, answer)
       // one of a batch has hung: each for itself, it tells which
-      if (outcomes === null && batch.length > 1) left.unshift(...batch.map((mutant) => [mutant]))
-      else for (const [k, mutant] of batch.entries()) note(mutant, outcomes === null ? 'caught' : outcomes[k])
+      else if (!isOne) left.unshift(...batch.map((mutant) => [mutant]))
+      else {
+        console.error(`ended: ${batch[0].file}, line ${batch[0].line}, ${batch[0].change}`)
+        note(batch, { outcomes: ['caught'] })
+      }
     }
     worker.end()
   }
@@ -119,45 +140,65 @@ async function lead(): Promise<void> {
   })
   const wanted = values.files?.split(',')
   const isWanted = (file: string) => wanted === undefined || wanted.some((part) => file.includes(part))
-  const mutants = [...filesOf(SHADERS), ...filesOf(TWINS)]
-    .filter(isWanted)
-    .flatMap((file) => mutantsOf(file, readSource(file)!))
-    .filter((mutant) => inShare(mutant, Number(values.share)))
+  const mutantsIn = (root: string) =>
+    filesOf(root)
+      .filter(isWanted)
+      .flatMap((file) => mutantsOf(file, readSource(file)!))
   mkdirSync(FOLDER, { recursive: true })
-  if (!values.kept) writeFileSync(BATTERY, serialize(await agreeing(await expectedOf(await recordBattery()))))
+  if (!values.kept) writeFileSync(BATTERY, serialize(await expectedOf(await recordBattery())))
   const outcomes = new Map<Mutant, Outcome>()
+  const telling = new Map<string, Set<number>>()
+  const [twins, all] = [mutantsIn(TWINS), mutantsIn(SHADERS)]
+  const wgsl = all.filter((mutant) => inShare(mutant, Number(values.share)))
   const begin = Date.now()
-  const note = (mutant: Mutant, outcome: Outcome) => {
-    outcomes.set(mutant, outcome)
-    if (outcomes.size % 50 === 0)
-      console.error(`${outcomes.size} of ${mutants.length}, ${Math.round((Date.now() - begin) / 1000)} s`)
+  const note = (mutants: readonly Mutant[], { outcomes: found, telling: learned = new Map() }: Answer) => {
+    for (const [k, mutant] of mutants.entries()) outcomes.set(mutant, found[k])
+    for (const [kernel, indices] of learned)
+      telling.set(kernel, new Set([...(telling.get(kernel) ?? []), ...indices]))
+    const seconds = Math.round((Date.now() - begin) / 1000)
+    if (mutants.length > 1 || outcomes.size % 50 === 0)
+      console.error(`${outcomes.size} of ${twins.length + wgsl.length}, ${seconds} s`)
   }
-  const [wgsl, twins] = ['.wgsl', '.ts'].map((ending) => mutants.filter(({ file }) => file.endsWith(ending)))
   const batches: Mutant[][] = []
   for (let k = 0; k < twins.length; k += TWINS_AT_ONCE) batches.push(twins.slice(k, k + TWINS_AT_ONCE))
-  await Promise.all([
-    tryAll(
-      'wgsl',
-      wgsl.map((mutant) => [mutant]),
-      Number(values.processes),
-      note,
-    ),
-    tryAll('twin', batches, 1, note),
-  ])
+  await tryAll('twin', batches, Number(values.processes), note)
+  const battery = deserialize(readFileSync(BATTERY)) as Battery
+  writeFileSync(CHOSEN, serialize(await chosen(battery, telling)))
+  await tryAll(
+    'wgsl',
+    wgsl.map((mutant) => [mutant]),
+    Number(values.processes),
+    note,
+  )
   const report: Report = reportOf(outcomes)
   writeFileSync(`${FOLDER}/survivors.json`, JSON.stringify(report.survivors, null, 1))
   process.stdout.write(`${report.summary}\n`)
   process.exit(report.isEnough ? 0 : 1)
 }
 
-/** The battery without the recordings in which kernel and twin differ as they are; says how many these are. */
-async function agreeing(battery: Battery): Promise<Battery> {
+/** The recordings that WGSL is run on: those that tell mutants of twins, and some more; none in which it differs from its twin as it is. */
+async function chosen(
+  battery: Battery,
+  telling: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<Map<string, Expected[]>> {
   const gpu = new GpuTrial(openRoot((await nodeDevice()).device), battery)
-  const kept = new Map<string, Battery extends ReadonlyMap<string, infer E> ? E : never>()
-  for (const [kernel, expected] of battery) kept.set(kernel, await gpu.agreeing(kernel, expected))
+  const kept = new Map<string, Expected[]>()
+  for (const [kernel, expected] of battery) {
+    const further = new Set(spread(expected, FURTHER))
+    const told = telling.get(kernel)
+    const wanted = expected.filter((one, index) => further.has(one) || told?.has(index) || isVariation(one))
+    const agreed = await gpu.agreeing(kernel, wanted)
+    kept.set(kernel, agreed)
+    if (agreed.length < wanted.length)
+      console.error(
+        `${kernel}: differs from its twin in ${wanted.length - agreed.length} of ${wanted.length}`,
+      )
+  }
   gpu.destroy()
   return kept
 }
+
+const isVariation = ({ recording: { from } }: Expected) => /, (?:halted|stale|kept)$/.test(from)
 
 const isWorker = process.argv[2] === '--worker'
 if (isWorker) await work(process.argv[3] as Kind)

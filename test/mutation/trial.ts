@@ -38,26 +38,56 @@ export async function expectedOf(
   )
 }
 
-/** Tries mutants of twins, in the order given. */
-export async function tryTwins(mutants: readonly Mutant[], battery: Battery): Promise<Outcome[]> {
-  const variants = mutants.flatMap((mutant, index) =>
-    kernelsOf(mutant, [...battery.keys()]).map((kernel) => ({ ...mutant, kernel, index })),
-  )
-  const runner = await TwinRunner.create(variants)
-  const outcomes = mutants.map((): Outcome => 'survived')
-  for (const [k, { kernel, index }] of variants.entries()) {
-    if (!runner.isValid[k]) outcomes[index] = 'invalid'
-    if (outcomes[index] !== 'survived') continue
-    const isCaught = battery.get(kernel)!.some(({ recording, outputs }) => {
-      try {
-        return !agree(recording, outputs, runner.run(k, recording))
-      } catch {
-        return true
-      }
-    })
-    if (isCaught) outcomes[index] = 'caught'
+/** Tries mutants of twins, and learns in which recordings mutants show. */
+export class TwinTrial {
+  readonly #battery: Battery
+  /** Indices of recordings in which a mutant has shown, by kernel, those of most mutants first. */
+  readonly #telling = new Map<string, Map<number, number>>()
+
+  constructor(battery: Battery) {
+    this.#battery = battery
   }
-  return outcomes
+
+  /** By kernel, the recordings that were needed to catch the mutants so far. */
+  get telling(): ReadonlyMap<string, readonly number[]> {
+    return new Map([...this.#telling].map(([kernel, counts]) => [kernel, [...counts.keys()]]))
+  }
+
+  async try(mutants: readonly Mutant[]): Promise<Outcome[]> {
+    const variants = mutants.flatMap((mutant, index) =>
+      kernelsOf(mutant, [...this.#battery.keys()]).map((kernel) => ({ ...mutant, kernel, index })),
+    )
+    const runner = await TwinRunner.create(variants)
+    const outcomes = mutants.map((): Outcome => 'survived')
+    for (const [k, { kernel, index }] of variants.entries()) {
+      if (!runner.isValid[k]) outcomes[index] = 'invalid'
+      else if (outcomes[index] === 'survived' && this.#shows(runner, k, kernel)) outcomes[index] = 'caught'
+    }
+    return outcomes
+  }
+
+  #shows(runner: TwinRunner, variant: number, kernel: string): boolean {
+    const expected = this.#battery.get(kernel)!
+    const counts = this.#telling.get(kernel) ?? new Map<number, number>()
+    this.#telling.set(kernel, counts)
+    const known = [...counts].sort((a, b) => b[1] - a[1]).map(([index]) => index)
+    const others = expected.map((_, index) => index).filter((index) => !counts.has(index))
+    for (const index of [...known, ...others]) {
+      const { recording, outputs } = expected[index]
+      if (!differs(runner, variant, recording, outputs)) continue
+      counts.set(index, (counts.get(index) ?? 0) + 1)
+      return true
+    }
+    return false
+  }
+}
+
+function differs(runner: TwinRunner, variant: number, recording: Recording, outputs: Outputs): boolean {
+  try {
+    return !agree(recording, outputs, runner.run(variant, recording))
+  } catch {
+    return true
+  }
 }
 
 /** Tries mutants of WGSL on a device; keeps the buffers of the recordings for the next one. */
