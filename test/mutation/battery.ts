@@ -134,10 +134,19 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   batch.destroy()
 }
 
-/** Recordings of every kernel, in the order of its scenes, for `Chosen` to choose from. */
-export async function recordBattery(trials = TRIALS): Promise<ReadonlyMap<string, readonly Recording[]>> {
-  const recorder = new Recorder()
+/** Recordings of what worlds run. */
+export async function recordTrials(
+  trials: readonly Trial[],
+  recorder = new Recorder(),
+): Promise<Map<string, Recording[]>> {
   for (const trial of trials) await recorder.record(trial.scene.name, () => runTrial(trial))
+  return recorder.recordings
+}
+
+/** Recordings of every kernel, in the order of its scenes, to choose from. */
+export async function recordBattery(): Promise<ReadonlyMap<string, readonly Recording[]>> {
+  const recorder = new Recorder()
+  await recordTrials(TRIALS, recorder)
   for (const scene of askedScenes)
     if (ASKED.includes(scene.name)) await recorder.record(scene.name, () => ask(scene, 60))
   await recorder.record('shapes', collideShapes)

@@ -1,7 +1,7 @@
 /**
  * The mutation test: `npm run mutation` tries every mutant of every kernel and of every twin, and tells which of them nothing
- * sees. `-- --share 8` tries one of eight, `-- --files solve,shared/edge` those of some files, `-- --kept` with
- * the recordings of the last run. What survives is written to
+ * sees. `-- --share 8` tries one of eight of the WGSL, `-- --files solve,shared/edge` those of some files, `-- --kept` with the
+ * recordings of the last run, where only shaders/ is tried also with its choice of them. What survives is written to
  * node_modules/.cache/scree/mutation/survivors.json.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -162,8 +162,10 @@ async function lead(): Promise<void> {
   const batches: Mutant[][] = []
   for (let k = 0; k < twins.length; k += TWINS_AT_ONCE) batches.push(twins.slice(k, k + TWINS_AT_ONCE))
   await tryAll('twin', batches, Number(values.processes), note)
-  const battery = deserialize(readFileSync(BATTERY)) as Battery
-  writeFileSync(CHOSEN, serialize(await chosen(battery, telling)))
+  if (twins.length > 0 || !values.kept) {
+    const battery = deserialize(readFileSync(BATTERY)) as Battery
+    writeFileSync(CHOSEN, serialize(await chosen(battery, telling)))
+  }
   await tryAll(
     'wgsl',
     wgsl.map((mutant) => [mutant]),
