@@ -13,7 +13,7 @@ import { drawDisks, drawPoints, families } from '../polar/batchFamilies.ts'
 import { askedScenes, hardCasts, stir } from '../query/worldScenes.ts'
 import { hardScenes } from '../support/scenes.ts'
 import { mill, stream } from '../sweep/sweepScenes.ts'
-import { Recorder, type Recording, snapped, spread, variations } from './recording.ts'
+import { Recorder, type Recording, shaken, spread, variations } from './recording.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from. */
 const MOST = 120
@@ -47,6 +47,36 @@ const prune = (world: World, step: number) => {
   if (step > 0) world.removeDisks(world.ids.filter((_, k) => k % 3 === 0))
 }
 
+/** All disks go, and others take their slots. */
+const replace = (world: World, step: number) => {
+  if (step % 2 === 0) return
+  const { ids } = world
+  world.removeDisks(ids)
+  world.step(1 / 60)
+  world.addDisks({ positions: Array.from({ length: 2 * ids.length }, (_, k) => 1 + (k % 9)), radii: 0.5 })
+}
+
+/** Fast disks among arcs, under gravity. */
+const crowd: Scene = {
+  version: 1,
+  name: 'crowd',
+  gravity: [1, -9.81],
+  disks: {
+    positions: Array.from({ length: 60 }, (_, k) => [-3.5 + (k % 8), -3 + Math.floor(k / 8)]).flat(),
+    velocities: Array.from({ length: 120 }, (_, k) => 40 * Math.sin(k * k)),
+    spins: Array.from({ length: 60 }, (_, k) => 20 * Math.sin(k)),
+    radii: Array.from({ length: 60 }, (_, k) => 0.3 + 0.1 * Math.sin(k)),
+    restitution: 0.8,
+    friction: 0.4,
+    rolling: 0.05,
+  },
+  walls: [
+    { chain: [[-6, 0], [6, 0]], bulges: [1, 1], closed: true, oneSided: true, restitution: 0.7, friction: 0.3 }, // biome-ignore format: points
+    { chain: [[-0.5, -4.4], [0.5, -4.6], [0.6, -5]], radius: 0.1, friction: 0.5 }, // biome-ignore format: points
+    { chain: [[-4, 2], [-2, 3], [0, 2], [2, 4]], bulges: [0.4, -0.7, 0], radius: 0.1 }, // biome-ignore format: points
+  ],
+}
+
 const TRIALS: readonly Trial[] = [
   { scene: build(70, 1), options: { substeps: 4 }, steps: 10, edit },
   { scene: named('everything, coarse', build(40, 2)), options: { substeps: 2 }, steps: 6, dt: 1 / 30, edit },
@@ -58,6 +88,10 @@ const TRIALS: readonly Trial[] = [
   { scene: hard('bodies that move'), options: { substeps: 2 }, steps: 2 },
   { scene: hard('arcs'), options: { substeps: 2 }, steps: 3 },
   { scene: presets.pile.build(60, 1), options: { substeps: 4, capacity: 60 }, steps: 3, edit: prune },
+  { scene: presets.pile.build(20, 2), options: { substeps: 1 }, steps: 6, edit: replace },
+  { scene: presets.pile.build(1, 2), options: { substeps: 2 }, steps: 2 },
+  { scene: build(3, 8), options: { substeps: 2 }, steps: 12, edit },
+  { scene: crowd, options: { stepping: 'pic' }, steps: 4 },
   { scene: mill(60, 3), options: { substeps: 4 }, steps: 3 },
   { scene: named('crowded stream', stream(80, 4, 3000)), options: { substeps: 2 }, steps: 3 },
   { scene: named('everything, chosen', build(30, 5)), options: { substeps: 'auto' }, steps: 3 },
@@ -87,7 +121,7 @@ async function runTrial({ scene, options, steps, dt = 1 / 60, edit }: Trial): Pr
   world.destroy()
 }
 
-const ASKED = ['two sizes', 'worlds apart', 'all on one point', 'round walls, some of which move']
+const ASKED = ['random', 'two sizes', 'worlds apart', 'bodies that move', 'all on one point', 'round walls, some of which move']
 
 async function ask(scene: Scene, count: number): Promise<void> {
   const world = await World.fromScene(scene, { substeps: 2, backend: 'cpu' })
@@ -148,7 +182,7 @@ export async function recordBattery(): Promise<ReadonlyMap<string, readonly Reco
   const recorder = new Recorder()
   await recordTrials(TRIALS, recorder)
   for (const scene of askedScenes)
-    if (ASKED.includes(scene.name)) await recorder.record(scene.name, () => ask(scene, 60))
+    if (ASKED.includes(scene.name)) await recorder.record(scene.name, () => ask(scene, 100))
   await recorder.record('shapes', collideShapes)
   for (const [k, family] of families.entries())
     await recorder.record(family.name, () => traceDisks(family, k + 1))
@@ -158,7 +192,7 @@ export async function recordBattery(): Promise<ReadonlyMap<string, readonly Reco
       0,
     )
     const kept = spread(recordings, Math.min(MOST, Math.ceil((recordings.length * MOST_BYTES) / bytes)))
-    return [kernel, [...kept, ...variations(kept), ...snapped(kept)]] as const
+    return [kernel, [...kept, ...variations(kept), ...shaken(kept)]] as const
   })
   return new Map(all)
 }

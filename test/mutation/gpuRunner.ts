@@ -88,7 +88,10 @@ export class GpuRunner {
       read(`${SHADERS}/shared/${name}.wgsl`),
     )
     const device = this.#device
+    // what it complains of comes with the pipeline
+    device.pushErrorScope('validation')
     const module = device.createShaderModule({ code })
+    await device.popErrorScope()
     const layout = device.createPipelineLayout({ bindGroupLayouts: [this.#groupLayout] })
     for (const bound of this.#bound) {
       const { constants } = bound[0].recording

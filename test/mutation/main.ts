@@ -1,6 +1,6 @@
 /**
  * The mutation test: `npm run mutation` tries every mutant of every kernel and of every twin, and tells which of them nothing
- * sees. `-- --share 8` tries one of eight of the WGSL, `-- --files solve,shared/edge` those of some files, `-- --kept` with the
+ * sees. `-- --share 8` tries one of eight, `-- --files solve,shared/edge` those of some files, `-- --kept` with the
  * recordings of the last run, where only shaders/ is tried also with its choice of them. What survives is written to
  * node_modules/.cache/scree/mutation/survivors.json.
  */
@@ -23,7 +23,7 @@ const FOLDER = 'node_modules/.cache/scree/mutation'
 const BATTERY = `${FOLDER}/battery.bin`
 const CHOSEN = `${FOLDER}/chosen.bin`
 /** Recordings of a kernel that WGSL is run on whatever twins have shown: what threads do, twins do not. */
-const FURTHER = 12
+const FURTHER = 40
 /** Mutants of twins in one module, and milliseconds that a batch or a mutant of WGSL may take: one that hangs is caught. */
 const TWINS_AT_ONCE = 24
 const MOST_MILLISECONDS = 120_000
@@ -148,8 +148,9 @@ async function lead(): Promise<void> {
   if (!values.kept) writeFileSync(BATTERY, serialize(await expectedOf(await recordBattery())))
   const outcomes = new Map<Mutant, Outcome>()
   const telling = new Map<string, Set<number>>()
-  const [twins, all] = [mutantsIn(TWINS), mutantsIn(SHADERS)]
-  const wgsl = all.filter((mutant) => inShare(mutant, Number(values.share)))
+  const [twins, wgsl] = [TWINS, SHADERS].map((root) =>
+    mutantsIn(root).filter((mutant) => inShare(mutant, Number(values.share))),
+  )
   const begin = Date.now()
   const note = (mutants: readonly Mutant[], { outcomes: found, telling: learned = new Map() }: Answer) => {
     for (const [k, mutant] of mutants.entries()) outcomes.set(mutant, found[k])

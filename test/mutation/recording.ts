@@ -4,11 +4,10 @@ import type { BatchSpec } from '../../src/batch/runner.ts'
 import { HALT_CONTACTS, WORKGROUP } from '../../src/constants.ts'
 import { FRAME, STATUS } from '../../src/fields.ts'
 import { strideOf } from '../../src/frame/buffers.ts'
-import { constantsOf } from '../../src/frame/frame.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
 import { type BoundStage, CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { LENGTHS } from '../../src/reference/twins.ts'
+import { createRandom, uniform } from '../../src/scene/random.ts'
 import { layouts } from '../../src/schemas.ts'
 
 export interface Binding {
@@ -139,15 +138,6 @@ export function batchOf(kernel: string): BatchSpec<string> | undefined {
   return [SHAPE_BATCH, POLAR_BATCH].find(({ kernels }) => kernel in kernels)
 }
 
-/** How many numbers a twin gets of each kind, for the order of `numbers`. */
-export function lengthsOf(kernel: string): readonly string[] {
-  return LENGTHS[kernel as keyof typeof LENGTHS] ?? []
-}
-
-export function constantNames(kernel: string): readonly string[] {
-  return batchOf(kernel) === undefined ? constantsOf(kernel as keyof typeof layouts) : []
-}
-
 /** The same with other bytes in some bindings. */
 function changed(
   recording: Recording,
@@ -185,24 +175,38 @@ const SORTED = ['histogram', 'scatter', 'reorder', 'gather']
 /** Numbers of which none may be 0. */
 const POSITIVE = ['frame', 'traits', 'pairTraits', 'bodies']
 const STEP = 1 / 8
+/** Runs of a kernel that are made so. */
+const SHAKEN = 60
 
-/** The same with coarse numbers, so that many are equal to each other or to 0: what comes of `<` for `<=` is seen there. */
-export function snapped(recordings: readonly Recording[]): Recording[] {
+/** Disks that a run is cut down to: what one disk among many does may not show. */
+const FEW = [1, 2, 3, 8, 2 ** 32]
+/** How much of themselves numbers gain or lose. */
+const SHAKES = [0, 1e-3, 0.05, 0.5, 2]
+
+/**
+ * The same with other numbers, and of some of the disks: shaken, so that what is rare happens, or also coarse, so that many are
+ * equal to each other or to 0 and `<` is not `<=`. No run of a world need come to them: kernel and twin agree all the same.
+ */
+export function shaken(recordings: readonly Recording[]): Recording[] {
   if (SORTED.includes(recordings[0].kernel)) return []
-  return spread(recordings, 4).map((recording) =>
-    changed(recording, 'snapped', ({ name, bytes }) => {
+  const random = createRandom(recordings.length)
+  return Array.from({ length: SHAKEN }, (_, n) => {
+    const recording = recordings[Math.floor(random() * recordings.length)]
+    const [shake, disks, isCoarse] = [SHAKES[n % SHAKES.length], FEW[Math.floor(random() * FEW.length)], n % 2 === 0]
+    return changed(recording, `shaken by ${shake}${isCoarse ? ', coarse' : ''}`, ({ name, bytes }) => {
       const copy = bytes.slice()
-      const f32 = new Float32Array(copy.buffer)
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
       for (const [w, value] of f32.entries()) {
         // a whole number is no number of this size
-        const size = Math.abs(value)
-        if (!(size > 1e-5 && size < 1e5)) continue
-        const rounded = Math.round(value / STEP) * STEP
-        f32[w] = rounded === 0 && POSITIVE.includes(name) ? Math.sign(value) * STEP : rounded
+        if (!(Math.abs(value) > 1e-5 && Math.abs(value) < 1e5)) continue
+        const moved = value * (1 + shake * uniform(random, -1, 1))
+        const rounded = isCoarse ? Math.round(moved / STEP) * STEP : moved
+        f32[w] = POSITIVE.includes(name) ? Math.sign(value) * Math.max(Math.abs(rounded), STEP) : rounded
       }
+      if (name === 'frame') u32[FRAME.disks] = Math.min(disks, u32[FRAME.disks])
       return copy
-    }),
-  )
+    })
+  })
 }
 
 /** At most so many, from the first to the last. */

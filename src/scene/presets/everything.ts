@@ -158,10 +158,14 @@ export async function editEverything(world: World, step: number): Promise<void> 
     world.brush = { center: [2, -4], velocity: [4, 6], radius: 5, rate: 20 }
   }
   if (turn === 3) {
-    const [some, others] = [every(7), every(11)]
-    world.write(some, { velocities: Array.from({ length: 2 * some.length }, (_, k) => k % 3), spins: 2 })
-    world.write(others, { angles: 1, friction: 0.7, restitution: 0.4, rolling: 0.2, groups: 5 })
-    world.write(every(13), { positions: Array.from(every(13), (_, k) => [k - 4, 3 + k / 8]).flat() })
+    const some = every(7)
+    const each = (low: number, high: number, count: number) =>
+      Array.from({ length: count * some.length }, (_, k) => low + ((high - low) * (k % 5)) / 5)
+    world.write(some, { positions: each(-3, 5, 2) })
+    world.write(some, { velocities: each(-2, 2, 2) })
+    for (const field of ['angles', 'spins', 'friction', 'restitution', 'rolling'] as const)
+      world.write(some, { [field]: each(0, 0.9, 1) })
+    world.write(some, { groups: 5 })
     world.brush = null
     world.wallMaterial = { restitution: 0.5 }
   }
