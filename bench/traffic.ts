@@ -33,6 +33,14 @@ const OWNED: ReadonlySet<BufferName> = new Set([
   'impulses',
 ])
 const REACHED: ReadonlySet<BufferName> = new Set(['loads', 'motions'])
+/** What `integrate` binds for fast disks alone; here nothing is fast. */
+const OF_BULLETS: ReadonlySet<BufferName> = new Set([
+  'bodies',
+  'contactSpans',
+  'contacts',
+  'sweeps',
+  'bullets',
+])
 const CELLS_REACHED = 5
 
 function shareOf(buffer: BufferName, dispatches: number): number {
@@ -43,6 +51,7 @@ function shareOf(buffer: BufferName, dispatches: number): number {
 /** Bytes that one stage touches, with this many contact records in use, where a pass of the solver has so many dispatches. */
 export function bytesOfStage({ kernel, bindings }: Stage, records: number, passDispatches: number): number {
   return bindings.reduce((sum, { buffer, length, written }) => {
+    if (kernel === 'integrate' && OF_BULLETS.has(buffer)) return sum
     const elements = RECORDS.has(buffer) ? Math.min(records, length) : length
     const share = kernel === 'solve' ? shareOf(buffer, passDispatches) : 1
     return sum + (written ? 2 : 1) * share * elements * strideOf(buffer)
@@ -56,7 +65,7 @@ export function listStages(stages: readonly Stage[]): Stage[] {
 
 /** Counts a substep of a world of these sizes with this many contact records. */
 export function countTraffic(sizes: Sizes, records: number): Traffic {
-  const stages = substepStages(sizes)
+  const stages = substepStages(sizes, false)
   const isWarmStart = ({ kernel, constants }: Stage) => kernel === 'solve' && constants.PASS === WARM_PASS
   const passDispatches = stages.filter(isWarmStart).length
   const bytes = (some: readonly Stage[]) =>

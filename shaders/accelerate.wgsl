@@ -1,4 +1,4 @@
-// Gravity and the brush into the velocities. Clears what the warm start counts.
+// Gravity and the brush into the velocities. Clears what the substep counts.
 // uses: brush
 
 @compute @workgroup_size(WORKGROUP)
@@ -6,6 +6,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= frame.disks || status.halted != 0u) { return; }
   if (i == 0u) {
+    status.lastDeepest = bitcast<f32>(atomicLoad(&status.deepest));
     atomicStore(&status.carrying, 0u);
     atomicStore(&status.deepest, 0u);
     atomicStore(&status.bullets, 0u);

@@ -1,7 +1,11 @@
-// Gives the stages that sweep bullets their workgroups, and none where there is no bullet. One thread.
+// Gives the stages that sweep bullets their workgroups, and none where there is no bullet. Where these stages were not encoded,
+// halts if there is one, until they are. One thread.
+
+override SWEPT: bool;
 
 @compute @workgroup_size(1)
 fn main() {
+  if (status.halted == 0u && !SWEPT && atomicLoad(&status.bullets) > 0u) { status.halted = HALT_SWEEPS; }
   var workgroups = (atomicLoad(&status.bullets) + WORKGROUP - 1u) / WORKGROUP;
   if (status.halted != 0u) { workgroups = 0u; }
   dispatches[3u * SWEEP_PLANNED] = workgroups;

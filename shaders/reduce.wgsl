@@ -1,7 +1,8 @@
 // Adds up each tile of SCAN_TILE values. With scan.wgsl it makes an exclusive scan that is parallel at every level:
 // reduce up until one tile is left, scan down from there. Both buffers are bound at the length in use.
 // One workgroup a tile; 1 KiB of workgroup memory.
-// uses: status
+// Sums saturate, so that too many hits or contacts are seen to be too many.
+// uses: saturating, status
 
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
 var<workgroup> isIdle: bool;
@@ -13,11 +14,11 @@ fn main(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_id) local:
   let first = tile.x * SCAN_TILE + local.x * SCAN_VALUES;
   let end = min(first + SCAN_VALUES, arrayLength(&values));
   var sum = 0u;
-  for (var i = first; i < end; i++) { sum += values[i]; }
+  for (var i = first; i < end; i++) { sum = plus(sum, values[i]); }
   sums[local.x] = sum;
   for (var stride = SCAN_WORKGROUP / 2u; stride > 0u; stride /= 2u) {
     workgroupBarrier();
-    if (local.x < stride) { sums[local.x] += sums[local.x + stride]; }
+    if (local.x < stride) { sums[local.x] = plus(sums[local.x], sums[local.x + stride]); }
   }
   if (local.x == 0u) { totals[tile.x] = sums[0]; }
 }

@@ -1,4 +1,5 @@
-// Takes the bullets that touch something back to where they first do, or on with the body that has met them. One thread a bullet.
+// Takes the bullets that touch something back to where they first do, or on with the body that has met them. After that they are
+// bullets no more. One thread a bullet.
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -8,6 +9,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = bullets[n];
   let sweep = sweeps[i];
   let fraction = fractions[i];
+  sweeps[i].radius = 0.0;
   if (!(fraction < 1.0)) { return; }
   let ride = select(vec2f(), sweep.rest, fraction == sweep.fraction);
   poses[i].position = sweep.origin + fraction * sweep.translation + ride;

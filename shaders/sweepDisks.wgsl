@@ -1,6 +1,6 @@
 // Where bullets are stopped by the disks that are none, which move on at their own speed: at most half their radius in a
-// substep, so they are found around the way by the cells in which they lay when the list of contacts was made, and have moved half the
-// reach since at most. One thread a bullet.
+// substep, so they are found around the way by the cells in which they lay when the list of contacts was made, and had moved half the
+// reach since at most as the substep began. One thread a bullet.
 //
 // Where there are too many bullets for each to look at all others, it looks here at those that begin near its way, too.
 // uses: cast, exact, grid, search, sweep
@@ -27,10 +27,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         let run = searchedRun(area, r);
         let end = cellStarts[run.end];
         for (var j = cellStarts[run.first]; j < end; j++) {
-          let isBullet = sweeps[j].fraction != NO_FRACTION;
+          let isBullet = sweeps[j].radius > 0.0;
           if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
           let translation = frame.step * motions[j].velocity;
-          let other = Sweep(poses[j].position, translation, vec2f(), poses[j].radius, 1.0);
+          // all have moved already
+          let other = Sweep(poses[j].position - translation, translation, vec2f(), poses[j].radius, 1.0);
           fraction = atMost(fraction, meetMoving(mine, other, 1.0));
         }
       }

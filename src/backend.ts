@@ -3,6 +3,7 @@ import type { BackendStatus } from './backendStatus.ts'
 import type { BufferName, Sizes } from './frame/buffers.ts'
 import type { FrameValues } from './frame/frameValues.ts'
 import type { EdgeSet } from './ground/edgeSet.ts'
+import type { CheckedPass, PassRun } from './passes/pass.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './query/world/command.ts'
 import type { Words } from './words.ts'
@@ -29,6 +30,8 @@ export interface StepCommand {
   /** `Body` structs: every body at the start of the step, then at the end of each substep. */
   readonly bodies: ArrayBuffer
   readonly sizes: WorldSizes
+  /** Passes of the user's own, which run before all else. */
+  readonly passes: readonly PassRun[]
 }
 
 /** One batch of `Edit` structs, with the sizes that hold once it is done. */
@@ -42,6 +45,9 @@ export interface EditCommand {
  * the number of contacts that carry an impulse (a u32), and `contactSpans`, which says where in `contacts` and `impulses`
  * the slot's own lie; records in no span are left over. A dead slot has radius 0. Buffers are good until disks are added or
  * contacts outgrow their room, on either backend.
+ *
+ * These are for reading. What a compute pass of your own writes between steps is lost on a GPU where a step has halted to make
+ * room for contacts: the steps after it are then run again, and your pass is not. `World.addPass` runs again with them.
  */
 export type BackendBuffers =
   | ({ readonly kind: 'gpu'; readonly slots: number; readonly device: GPUDevice } & Record<
@@ -72,6 +78,8 @@ export interface Backend {
   /** What a batch of queries finds in the state once everything asked for so far is done. Changes nothing of it. */
   query(command: QueryCommand): Promise<QueryAnswer>
   step(command: StepCommand): void
+  /** Resolves when steps may have this pass. Rejects with one sentence where its code is refused. */
+  addPass(pass: CheckedPass): Promise<void>
   /** Copies of buffers as they are once everything asked for so far is done. */
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>>
   destroy(): void

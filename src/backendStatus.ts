@@ -1,4 +1,5 @@
 /** What a backend says of the last substep that it knows of. */
+import { MOST_CANDIDATES } from './constants.ts'
 import { PROGRESS, STATUS } from './fields.ts'
 import { chosenSubsteps } from './frame/stepParts.ts'
 import type { Words } from './words.ts'
@@ -30,6 +31,17 @@ export interface BackendStatus extends Halts {
   readonly bullets: number
   /** Substeps in which their stops could not be settled. */
   readonly unsettledSweeps: number
+  /** After the last step: m/s of the fastest disk, disks outside the bounds, and metres that the farthest is outside. */
+  readonly fastest: number
+  readonly escaped: number
+  readonly farthestOut: number
+}
+
+/** Why a world of so many disks ends where they halt by HALT_CROWD. */
+export function crowdError(disks: number): Error {
+  return new Error(
+    `${disks} disks are so crowded that the search for contacts would look at ${MOST_CANDIDATES} pairs or more: expected them farther apart, or bounds that cover them`,
+  )
 }
 
 /** As a `Status` struct has it. */
@@ -45,5 +57,8 @@ export function statusOf({ u32, f32 }: Words, halts: Halts): BackendStatus {
     waves: u32[STATUS.progress + PROGRESS.waves],
     bullets: u32[STATUS.bullets],
     unsettledSweeps: u32[STATUS.unsettledSweeps],
+    fastest: Math.sqrt(f32[STATUS.topSpeedSquared]),
+    escaped: u32[STATUS.escaped],
+    farthestOut: f32[STATUS.farthestOut],
   }
 }

@@ -103,6 +103,17 @@ export const HALT_SPENT = 3
 /** Where the substeps of a step are chosen on the GPU: it is done; or it takes more than were encoded. */
 export const HALT_REST = 4
 export const HALT_SUBSTEPS = 5
+/** The disks have moved, some of them are bullets, and the stages that sweep those were not encoded. */
+export const HALT_SWEEPS = 6
+
+/** The disks are so crowded that the search for contacts would not end. */
+export const HALT_CROWD = 7
+
+/**
+ * Pairs that a search for contacts may look at. A processor takes some ten seconds over so many, and no memory holds their
+ * contacts: 65,536 disks in one place, which touch each other, would fill 200 GB.
+ */
+export const MOST_CANDIDATES = 0xffffffff
 
 /** Substeps of a step that are chosen on the GPU, powers of two. With fewer a pile is soft. */
 export const FEWEST_SUBSTEPS = 8
@@ -118,12 +129,23 @@ export const SPENT = 3
 export const NEVER = 1e9
 /** m/s, and m²/s of two disks that close in, under which nothing moves: their squares are still normal numbers. */
 export const SLOWEST = 1e-18
+/** (m/s)², its square. */
+export const SLOWEST_SQUARED = 1e-36
 /** Top speed of a frame over the fastest disk at its start, at first; each time that it does not do, twice as much. */
 export const SPEED_MARGIN = 1.5
 /** Part of the computed time that nothing comes between for: the rest is for rounding. */
 export const CAUTION = 0.99
 /** The least speed after a hit over the speeds before: a few units in the last place, so that a hit parts what it joins. */
 export const LEAST_PART = 2 ** -20
+/** Lighter over heavier of two disks that hit, above which the rounding of what each gets is made up for. */
+export const LEAST_MASS_RATIO = 2 ** -40
+/**
+ * Shortest hop along the inside of an arc, in roundings of the disk's place. A hop of a few roundings loses the component that
+ * is below half of one, so the disk slides in a wrong direction, or stands still.
+ */
+export const HOP_ROUNDINGS = 16
+/** Radii by which a disk may overlap another under 'pic' before it is pushed out. */
+export const OVERLAP_ALLOWED = 2 ** -8
 /** Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some. */
 export const HALVINGS = 32
 /** Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds. */
@@ -177,8 +199,13 @@ export const SWEEP_ROUNDS = 64
 export const SETTLE_WORKGROUP = 256
 /** Which of the dispatches sweeps bullets: the last one, which no stage of the list of contacts has. */
 export const SWEEP_PLANNED = MOST_PLANNED - 1
+/** Which of the dispatches runs a pass of the user's own. */
+export const PASS_PLANNED = MOST_PLANNED - 2
 /** How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md. */
 export const SINK = 1 / 128
+/** Where its centre is nearer than HELD of its radius to that, it sinks in by so much of what is left. */
+export const HELD = 1 / 8
+export const SINK_HELD = 2 ** -16
 
 /** rad/s under which a disk that rolling resistance slows down stands still. */
 export const SLOWEST_SPIN = 1e-30

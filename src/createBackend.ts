@@ -3,20 +3,18 @@ import type { Backend } from './backend.ts'
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
 import { type Adapter, adapterOf, requestDevice } from './gpu/device.ts'
 import { GpuBackend } from './gpu/gpuBackend.ts'
-import { show } from './inputs.ts'
+import { isOfKind, show } from './inputs.ts'
 import { CpuBackend } from './reference/cpuBackend.ts'
 
-function checkDevice(device: GPUDevice): GPUDevice {
-  // a device of another realm, or of Dawn in Node, is no instance of this realm's class
-  if (typeof device?.createBuffer !== 'function' || typeof device.lost?.then !== 'function')
-    throw new Error(`device is ${show(device)}: expected a GPUDevice`)
-  return device
+/** Throws if `device` is not a device. One of another realm, or of Dawn in Node, is no instance of this realm's class. */
+function requireDevice(device: unknown): void {
+  if (!isOfKind(device, 'GPUDevice')) throw new Error(`device is ${show(device)}: expected a GPUDevice`)
 }
 
 /** The adapter that computes; null where the CPU does. Throws where the choice or the device is none. */
 async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefined): Promise<Adapter | null> {
   checkChoice(choice)
-  if (device !== undefined) checkDevice(device)
+  if (device !== undefined) requireDevice(device)
   if (choice === 'cpu') return null
   const adapter = device === undefined ? await requestDevice(globalThis.navigator?.gpu) : adapterOf(device)
   if (choice === 'gpu' && adapter === null) {

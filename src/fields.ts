@@ -34,6 +34,7 @@ import {
   ShapePair,
   Span,
   Status,
+  StepInfo,
   Traits,
   Trip,
   TripEnd,
@@ -53,6 +54,7 @@ export const IMPULSES = fields(Impulses)
 export const MEASURE = fields(Measure)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)
+export const STEP_INFO = fields(StepInfo)
 export const FLIGHT = fields(Flight)
 export const PROGRESS = fields(Progress)
 export const EDIT = fields(Edit)

@@ -7,51 +7,140 @@ export type PerDisk = number | ArrayLike<number>
 
 export type Rule = { readonly expected: string; readonly holds: (value: number) => boolean }
 
-// every rule looks at the value as the GPU will hold it
+/**
+ * Inputs are 0, or from SMALLEST to LARGEST in magnitude: the product of any two of them, and the sum of two squares of their
+ * differences, is then a normal, finite f32. Drivers flush denormal numbers to 0, the CPU does not; neither forgives infinity.
+ */
+const SMALLEST = 1e-18
+const LARGEST = 1e18
+
+/** Rounds a number to what the backends compute with: an f32, and 0 if its magnitude is below 1e-18. */
+export function asF32(value: number): number {
+  return Math.abs(value) < SMALLEST ? 0 : Math.fround(value)
+}
+
+// rules of geometry in f64
 export const FINITE: Rule = { expected: 'a finite number', holds: (v) => Number.isFinite(v) }
 export const POSITIVE: Rule = {
   expected: 'a positive, finite number',
   holds: (v) => Number.isFinite(v) && v > 0,
 }
-/** The smallest positive f32 that is not denormal: graphics drivers may take smaller ones for 0. */
+export const NOT_NEGATIVE: Rule = {
+  expected: 'a finite number of at least 0',
+  holds: (v) => Number.isFinite(v) && v >= 0,
+}
+
+// rules of what the backends compute with; each gets the value as they will hold it
+/** A coordinate in metres or an angle in radians. */
+export const NUMBER: Rule = {
+  expected: 'a number from -1e18 to 1e18',
+  holds: (v) => Math.abs(v) <= LARGEST,
+}
+/** A length in metres, a coefficient, a rate in 1/s. */
+export const SIZE: Rule = {
+  expected: 'a number from 0 to 1e18',
+  holds: (v) => v >= 0 && v <= LARGEST,
+}
+/** kg or kg/m²; times the largest speed it is a finite impulse. */
+export const MASS: Rule = {
+  expected: 'a number from 1e-18 to 1e18',
+  holds: (v) => v > 0 && v <= LARGEST,
+}
+/** m; its square is a normal f32, and times the largest spin it is the largest speed. */
+export const RADIUS: Rule = {
+  expected: 'a number from 1e-12 to 1e6',
+  holds: (v) => v >= Math.fround(1e-12) && v <= 1e6,
+}
+/** m/s; over the longest step a way of 1e18 m. */
+export const SPEED: Rule = {
+  expected: 'a number from -1e12 to 1e12',
+  holds: (v) => Math.abs(v) <= Math.fround(1e12),
+}
+/** rad/s. */
+export const SPIN: Rule = {
+  expected: 'a number from -1e6 to 1e6',
+  holds: (v) => Math.abs(v) <= 1e6,
+}
+/** m/s²; over the longest step it adds no more than the largest speed. */
+export const ACCELERATION: Rule = {
+  expected: 'a number from -1e6 to 1e6',
+  holds: (v) => Math.abs(v) <= 1e6,
+}
+/** Seconds of a step. */
+export const DURATION: Rule = {
+  expected: 'a number of seconds from 0 to 1e6',
+  holds: (v) => v >= 0 && v <= 1e6,
+}
+export const FRACTION: Rule = { expected: 'a number from 0 to 1', holds: (v) => v >= 0 && v <= 1 }
+/** The smallest positive f32 that is not denormal. */
 export const SMALLEST_NORMAL = 2 ** -126
 export const NORMAL: Rule = {
   expected: 'a positive number that is normal as an f32',
   holds: (v) => Number.isFinite(v) && v >= SMALLEST_NORMAL,
 }
-export const NOT_NEGATIVE: Rule = {
-  expected: 'a finite number of at least 0',
-  holds: (v) => Number.isFinite(v) && v >= 0,
-}
-export const FRACTION: Rule = { expected: 'a number from 0 to 1', holds: (v) => v >= 0 && v <= 1 }
 
-/** A value as an error tells it. */
+/** Characters of a value in an error. */
+const LONGEST_SHOWN = 80
+
+/** A value as an error tells it, cut to 80 characters. */
 export function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${Array.from(value, show).join(', ')}]`
-  return typeof value === 'object' && value !== null ? kindOf(value) : String(value)
+  const text = appended('', value)
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text
+}
+
+/** The text with a value behind it, complete unless it is too long to be shown: an array may hold itself, or 2^32 elements. */
+function appended(text: string, value: unknown): string {
+  if (typeof value === 'string') return text + JSON.stringify(value.slice(0, LONGEST_SHOWN))
+  if (typeof value === 'bigint') return `${text}${value}n`
+  if (!Array.isArray(value))
+    return text + (typeof value === 'object' || typeof value === 'function' ? kindOf(value) : String(value))
+  let shown = `${text}[`
+  for (let k = 0; k < value.length && shown.length <= LONGEST_SHOWN; k++)
+    shown = appended(k === 0 ? shown : `${shown}, `, value[k])
+  return `${shown}]`
 }
 
 /** As `[object Map]`; Object.prototype's, for an object may have no toString of its own. */
-function kindOf(value: object): string {
-  return Object.prototype.toString.call(value)
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Object.prototype.toString.call(value)
+}
+
+/** Whether the platform made `value` as one of these. */
+export function isOfKind(value: unknown, kind: string): boolean {
+  return typeof value === 'object' && kindOf(value) === `[object ${kind}]`
 }
 
 /** Throws where `value` is no object of fields, or one is null or none of `names`; a field may be left out. */
 export function requireFields(name: string, value: unknown, names: readonly string[]): void {
-  if (typeof value !== 'object' || value === null || kindOf(value) !== '[object Object]')
-    throw new Error(`${name} is ${show(value)}: expected an object`)
-  for (const [key, field] of Object.entries(value)) {
-    if (!names.includes(key)) throw new Error(`${name}.${key} is unknown: expected only ${names.join(', ')}`)
+  if (!isOfKind(value, 'Object')) throw new Error(`${name} is ${show(value)}: expected an object`)
+  for (const [key, field] of Object.entries(value as object)) {
+    if (!names.includes(key))
+      throw new Error(`${name}.${key.slice(0, LONGEST_SHOWN)} is unknown: expected only ${names.join(', ')}`)
     if (field === null) throw new Error(`${name}.${key} is null: expected a value, or no such field`)
   }
 }
 
-/** Throws where `value` has no length and elements, or is text. */
+/** Throws where `value` has no length and elements, or is text, or its buffer was transferred. */
 export function requireArrayLike(name: string, value: unknown): void {
   const length = typeof value === 'object' ? (value as ArrayLike<number> | null)?.length : undefined
   const isArrayLike = Number.isInteger(length) && length! >= 0 && length! < 2 ** 32
   if (!isArrayLike) throw new Error(`${name} is ${show(value)}: expected an array of numbers`)
+  if (length === 0) requireAttached(name, value)
+}
+
+/** Throws where `value` is a typed array whose buffer is gone or no longer as long: it has a length of 0 then. */
+function requireAttached(name: string, value: unknown): void {
+  if (!ArrayBuffer.isView(value)) return
+  try {
+    Uint8Array.prototype.keys.call(value as Uint8Array)
+  } catch {
+    throw new Error(`${name} is a detached ${kindOf(value)}: expected an array whose buffer is still there`)
+  }
+}
+
+/** The results of `make` for each element of an array, read by index: its iterator may tell something else. */
+export function mapEach<T, R>(array: ArrayLike<T>, make: (element: T, k: number) => R): R[] {
+  return Array.from({ length: array.length }, (_, k) => make(array[k], k))
 }
 
 /** Throws where `value` is no typed array of this kind. */
@@ -60,15 +149,23 @@ export function requireTyped(
   value: unknown,
   kind: 'Float32Array' | 'Float64Array' | 'Uint32Array',
 ): void {
-  const isKind = typeof value === 'object' && value !== null && kindOf(value) === `[object ${kind}]`
-  if (!isKind) throw new Error(`${name} is ${show(value)}: expected a ${kind}`)
+  if (!isOfKind(value, kind)) throw new Error(`${name} is ${show(value)}: expected a ${kind}`)
+  requireAttached(name, value)
 }
 
+/** The number as the backends will hold it. */
 export function requireNumber(name: string, value: unknown, rule: Rule): number {
-  if (typeof value !== 'number' || !rule.holds(Math.fround(value))) {
-    throw new Error(`${name} is ${show(value)}: expected ${rule.expected}`)
-  }
-  return Math.fround(value)
+  const held = typeof value === 'number' ? asF32(value) : Number.NaN
+  if (!rule.holds(held)) throw new Error(`${name} is ${show(value)}: expected ${rule.expected}`)
+  return held
+}
+
+/** What a class hands to its own constructor. */
+export const MADE = Symbol('made')
+
+/** Throws if somebody else called the constructor of a class: `how` makes its objects. */
+export function requireMade(made: unknown, name: string, how: string): void {
+  if (made !== MADE) throw new Error(`new ${name}() makes nothing: expected ${how}`)
 }
 
 export function requireInteger(name: string, value: unknown, least: number, most: number): number {
@@ -101,11 +198,20 @@ export function requireGroupsArray(name: string, value: PerDisk | undefined, cou
   return Uint32Array.from({ length: count }, (_, k) => requireGroups(`${name}[${k}]`, value[k]))
 }
 
-export function requireVector(name: string, value: unknown): Vector {
-  if ((value as ArrayLike<number> | null | undefined)?.length !== 2 || typeof value === 'string')
+export function requireVector(name: string, value: unknown, rule: Rule): Vector {
+  if ((value as ArrayLike<number> | null | undefined)?.length !== 2 || typeof value !== 'object')
     throw new Error(`${name} is ${show(value)}: expected two numbers [x, y]`)
   const { 0: x, 1: y } = value as Vector
-  return [requireNumber(`${name}[0]`, x, FINITE), requireNumber(`${name}[1]`, y, FINITE)]
+  return [requireNumber(`${name}[0]`, x, rule), requireNumber(`${name}[1]`, y, rule)]
+}
+
+/** The number at k as the backends will hold it. */
+export function requireAt(name: string, values: ArrayLike<number>, k: number, rule: Rule): number {
+  const value: unknown = values[k]
+  const held = typeof value === 'number' ? asF32(value) : Number.NaN
+  // a name for each of many numbers would cost more than the rest
+  if (!rule.holds(held)) throw new Error(`${name}[${k}] is ${show(value)}: expected ${rule.expected}`)
+  return held
 }
 
 /** `count` × `components` numbers; a lone number stands for all of them, undefined for `fallback` where there is one. */
@@ -113,7 +219,7 @@ export function requireArray(
   name: string,
   value: PerDisk | undefined,
   count: number,
-  { components = 1, rule = FINITE, fallback = 0 as number | null } = {},
+  { components = 1, rule = NUMBER, fallback = 0 as number | null } = {},
 ): Float32Array {
   const length = count * components
   if (value === undefined) {
@@ -128,10 +234,6 @@ export function requireArray(
     throw new Error(`${name} has ${value.length} numbers for ${count} disks: expected ${each}${length}`)
   }
   const array = new Float32Array(length)
-  for (let k = 0; k < length; k++) {
-    array[k] = Number(value[k])
-    if (typeof value[k] !== 'number' || !rule.holds(array[k]))
-      throw new Error(`${name}[${k}] is ${show(value[k])}: expected ${rule.expected}`)
-  }
+  for (let k = 0; k < length; k++) array[k] = requireAt(name, value, k, rule)
   return array
 }

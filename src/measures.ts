@@ -22,7 +22,7 @@ export interface Measures {
   /**
    * Joules that contacts have taken since the last call: what moving walls put in, less what kinetic and potential energy
    * gained. Null on the first call, and where something else than a step came since the last one: disks added, removed,
-   * written or brushed, walls added, a body put elsewhere.
+   * written or brushed, walls added, a body put elsewhere, another gravity, a pass of one's own.
    */
   readonly dissipated: number | null
 }
@@ -32,39 +32,44 @@ export type Sums = Omit<Measures, 'dissipated'> & { readonly work: number }
 
 /** Counts what contacts take, from one measure to the next. */
 export class EnergyAccount {
-  readonly #gravity: readonly [number, number]
   #before: Promise<Sums> | undefined
-
-  constructor(gravity: readonly [number, number]) {
-    this.#gravity = gravity
-  }
 
   /** Something else than contacts and moving walls has changed the energy: the next measure begins anew. */
   interrupt(): void {
     this.#before = undefined
   }
 
-  /** `substep`: seconds of the last substep, 0 where hits are predicted; it is asked for once the sums are there. */
-  async measure(measured: Promise<Sums>, substepThen: () => number): Promise<Measures> {
+  /**
+   * `gravity` is that since the measure before. `substepThen` gives the seconds of the last substep, 0 where hits are predicted;
+   * it is called when the sums are there.
+   */
+  async measure(
+    measured: Promise<Sums>,
+    gravity: readonly [number, number],
+    substepThen: () => number,
+  ): Promise<Measures> {
     const before = this.#before
     this.#before = measured
     const sums = await measured
     const { work, ...measures } = sums
     const substep = substepThen()
     if (before === undefined) return { ...measures, dissipated: null }
-    const lost = this.#energy(await before, substep) - this.#energy(sums, substep)
+    const lost = keptEnergy(await before, gravity, substep) - keptEnergy(sums, gravity, substep)
     return { ...measures, dissipated: work + lost }
   }
+}
 
-  /**
-   * Kinetic and potential energy as substeps keep it in free flight: of a fall they leave out half of what gravity gains in
-   * a substep. (Hairer, Lubich, Wanner, Geometric Numerical Integration, on the modified energy of the symplectic Euler
-   * method.)
-   */
-  #energy({ kinetic, potential, momentum: [x, y] }: Sums, substep: number): number {
-    const [gravityX, gravityY] = this.#gravity
-    return kinetic + potential + 0.5 * substep * (gravityX * x + gravityY * y)
-  }
+/**
+ * Kinetic and potential energy as substeps keep it in free flight: of a fall they leave out half of what gravity gains in
+ * a substep. (Hairer, Lubich, Wanner, Geometric Numerical Integration, on the modified energy of the symplectic Euler
+ * method.)
+ */
+function keptEnergy(
+  { kinetic, potential, momentum: [x, y] }: Sums,
+  [gravityX, gravityY]: readonly [number, number],
+  substep: number,
+): number {
+  return kinetic + potential + 0.5 * substep * (gravityX * x + gravityY * y)
 }
 
 /** Adds up the runs of `Measure` structs, of `disks` disks in all. */

@@ -2,13 +2,15 @@
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
 import type { Bounds } from './ground/grid.ts'
 import {
-  FINITE,
-  NOT_NEGATIVE,
+  ACCELERATION,
+  mapEach,
+  NUMBER,
   requireBoolean,
   requireFields,
   requireInteger,
   requireNumber,
   requireVector,
+  SIZE,
   show,
 } from './inputs.ts'
 
@@ -31,7 +33,7 @@ export interface WorldOptions {
   readonly backend?: BackendChoice
   /** A device to share, with a renderer say. It is not destroyed with the world. */
   readonly device?: GPUDevice
-  /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. */
+  /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. Under stepping 'pic' every hit bounces. */
   readonly bounceThreshold?: number
   /**
    * How hits are found. 'pit', periodic interference tests, the default: all move for a substep, then what touches is pushed
@@ -53,7 +55,7 @@ export interface WorldOptions {
   readonly mostWaves?: number
   /**
    * Whether a disk that moves more than half its radius in a substep is swept along its way, and stops at the first wall or
-   * disk that it touches, so that it passes through none; false unless given. See docs/solver.md.
+   * disk that it touches, so that it passes through none; true unless given. See docs/solver.md.
    */
   readonly ccd?: boolean
 }
@@ -89,19 +91,17 @@ export function checkOptions(options: WorldOptions): CheckedOptions {
   return {
     backend: checkChoice(options.backend ?? 'auto'),
     device: options.device,
-    gravity: requireVector('gravity', options.gravity ?? [0, -9.81]),
+    gravity: requireVector('gravity', options.gravity ?? [0, -9.81], ACCELERATION),
     bounds: options.bounds === undefined ? undefined : checkBounds(options.bounds),
     substeps: checkSubsteps(options.substeps ?? 8),
     capacity: requireInteger('capacity', options.capacity ?? 1024, 1, 2 ** 30),
-    bounceThreshold: requireNumber('bounceThreshold', options.bounceThreshold ?? 1, NOT_NEGATIVE),
+    bounceThreshold: requireNumber('bounceThreshold', options.bounceThreshold ?? 1, SIZE),
     stepping: checkStepping(options.stepping ?? 'pit'),
     contactDuration: requireNumber('contactDuration', options.contactDuration ?? 0.001, BRIEF),
     mostWaves: requireInteger('mostWaves', options.mostWaves ?? 10_000, 1, 1e6),
-    ccd: requireBoolean('ccd', options.ccd ?? false),
+    ccd: requireBoolean('ccd', options.ccd ?? true),
   }
 }
-
-const f = Math.fround
 
 function checkStepping(stepping: Stepping): Stepping {
   if (stepping !== 'pit' && stepping !== 'pic')
@@ -118,9 +118,8 @@ export function checkSubsteps(substeps: Substeps): Substeps {
 function checkBounds(bounds: Bounds): Bounds {
   if (!Array.isArray(bounds) || bounds.length !== 4)
     throw new Error(`bounds is ${show(bounds)}: expected [minX, minY, maxX, maxY]`)
-  for (const [k, value] of bounds.entries()) requireNumber(`bounds[${k}]`, value, FINITE)
-  const [minX, minY, maxX, maxY] = bounds
-  if (f(minX) >= f(maxX) || f(minY) >= f(maxY))
-    throw new Error(`bounds is [${bounds}]: expected minX < maxX and minY < maxY`)
+  const [minX, minY, maxX, maxY] = mapEach(bounds, (side, k) => requireNumber(`bounds[${k}]`, side, NUMBER))
+  if (minX >= maxX || minY >= maxY)
+    throw new Error(`bounds is ${show(bounds)}: expected minX < maxX and minY < maxY`)
   return [minX, minY, maxX, maxY]
 }

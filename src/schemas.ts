@@ -3,16 +3,18 @@
  * twins get the same fields as word offsets (`words.ts`). Distances in metres, times in seconds, masses in
  * kilograms, angles in radians, counter-clockwise.
  */
+import { passLayouts } from './schemas/passLayouts.ts'
 import { picLayouts } from './schemas/picLayouts.ts'
 import { queryLayouts } from './schemas/queryLayouts.ts'
 import { stepLayouts } from './schemas/stepLayouts.ts'
 import { sweepLayouts } from './schemas/sweepLayouts.ts'
 
 export { type BatchKernel, batchLayouts } from './schemas/batchLayouts.ts'
+export { userPassLayout } from './schemas/passLayouts.ts'
 export { type PolarKernel, polarLayouts } from './schemas/polarLayouts.ts'
 export * from './schemas/structs.ts'
 
 /** Bindings of each kernel of a world, in order: a kernel and its twin name them alike. */
-export const layouts = { ...stepLayouts, ...sweepLayouts, ...picLayouts, ...queryLayouts }
+export const layouts = { ...stepLayouts, ...sweepLayouts, ...picLayouts, ...queryLayouts, ...passLayouts }
 
 export type KernelName = keyof typeof layouts

@@ -11,7 +11,10 @@ export interface WorldStats {
   readonly contacts: number
   /** Pairs near enough to be watched, touching or not. */
   readonly contactRecords: number
-  /** Largest overlap of that substep, in metres. */
+  /**
+   * Largest overlap of that substep, in metres. Under stepping 'pic', of disks with each other in the last step, 0 where none
+   * overlaps by more than 1/256 of its radius.
+   */
   readonly deepestOverlap: number
   /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
   readonly contactGrowths: number
@@ -28,7 +31,18 @@ export interface WorldStats {
    * more than sixty others, one on the next: bullets may have passed through each other then, or into each other.
    */
   readonly unsettledSweeps: number
+  /** Speed in m/s of the fastest disk after the last step that is known of. */
+  readonly fastest: number
+  /** Disks with their centre outside `World.bounds` after that step. */
+  readonly escaped: number
 }
 
 /** Of a world without disks. */
-export const NO_CONTACTS = { contacts: 0, contactRecords: 0, deepestOverlap: 0, bullets: 0 }
+export const NO_DISKS = {
+  contacts: 0,
+  contactRecords: 0,
+  deepestOverlap: 0,
+  bullets: 0,
+  fastest: 0,
+  escaped: 0,
+}

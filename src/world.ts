@@ -1,12 +1,12 @@
 /** A world: disks and walls, and the backend that moves them. */
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
+import { closeClass } from './closed.ts'
 import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './constants.ts'
 import { createBackend } from './createBackend.ts'
 import {
   addEdits,
   changeEdits,
   checkDisks,
-  DISK_FIELDS,
   type DiskChanges,
   type DiskOptions,
   removeEdits,
@@ -20,7 +20,17 @@ import { Bodies } from './ground/bodies.ts'
 import type { BodyMotion, Placement } from './ground/motion.ts'
 import { Terrain } from './ground/terrain.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './ground/walls.ts'
-import { requireArrayLike, requireBoolean, requireFields, requireInteger, show } from './inputs.ts'
+import {
+  ACCELERATION,
+  MADE,
+  requireBoolean,
+  requireFields,
+  requireInteger,
+  requireMade,
+  requireVector,
+  show,
+  type Vector,
+} from './inputs.ts'
 import { EnergyAccount, type Measures, sumUp } from './measures.ts'
 import {
   type CheckedOptions,
@@ -30,13 +40,17 @@ import {
   type Substeps,
   type WorldOptions,
 } from './options.ts'
+import type { PassOptions } from './passes/pass.ts'
+import { type Pass, Passes } from './passes/passes.ts'
 import type { Profile } from './profile.ts'
 import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
 import { Questions } from './query/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './query/world/roundTraces.ts'
-import { physicsOf, SCENE_FIELDS, type Scene } from './scene/scene.ts'
-import { NO_CONTACTS, type WorldStats } from './stats.ts'
+import type { Preset } from './scene/presets.ts'
+import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
+import { NO_DISKS, type WorldStats } from './stats.ts'
+import { Warnings } from './warnings.ts'
 import { words } from './words.ts'
 
 const NOTHING = words(new ArrayBuffer(0))
@@ -49,9 +63,13 @@ export interface BodyOptions {
 }
 
 export class World {
-  /** @internal */
-  readonly backend: Backend
+  static {
+    closeClass(World, 'world')
+  }
+
+  readonly #backend: Backend
   readonly #options: CheckedOptions
+  #gravity: Vector
   readonly #terrain: Terrain
   readonly #ledger = new Ledger()
   readonly #bodies = new Bodies()
@@ -62,15 +80,19 @@ export class World {
   /** Slots in use: the living and those that died since the last step. */
   #slots = 0
   #time = 0
+  /** Whether disks were added, or gravity changed, since the last step. */
+  #hasNewScale = false
   /** Whether any disk may bounce. */
   #bounces = false
   /** Whether any disk resists rolling. */
   #rolls = false
-  /** Batches of edits that the backend was given, and units of steps as `unitsOf` counts them. */
+  /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
   #asked = 0
-  readonly #energy: EnergyAccount
+  readonly #energy = new EnergyAccount()
   readonly #questions: Questions
   readonly #roundTracer: RoundTracer
+  readonly #passes: Passes
+  readonly #warnings = new Warnings()
 
   /**
    * Makes an empty world. Throws where an option is out of its range, and where the backend is 'gpu' and there is no
@@ -78,25 +100,26 @@ export class World {
    */
   static async create(options: WorldOptions = {}): Promise<World> {
     const checked = checkOptions(options)
-    return new World(checked, await createBackend(checked.backend, checked.device, checked.capacity))
+    return new World(MADE, checked, await createBackend(checked.backend, checked.device, checked.capacity))
   }
 
   /**
-   * Makes a world with a scene's disks and walls; options that are given override what the scene says. Rejects where the scene
-   * has a field that is unknown, or a value that `create`, `addWalls`, `addBody` or `addDisks` refuses.
+   * Makes a world with a scene's disks and walls; options that are given override what the scene says. Rejects a scene that
+   * `parseScene` refuses, and no other.
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
-    requireFields('scene', scene, SCENE_FIELDS)
-    requireFields('scene.disks', scene.disks, DISK_FIELDS)
-    requireArrayLike('scene.disks.positions', scene.disks.positions)
-    const capacity = Math.max(Math.ceil(scene.disks.positions.length / 2), 1)
+    if (typeof (scene as unknown as Preset | null)?.build === 'function')
+      throw new Error('scene is a preset: expected what its build() returns')
+    const checked = parseScene(scene)
+    const { walls, bodies = [], disks } = checked
+    const capacity = Math.max(disks.positions.length / 2, 1)
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
-    const world = await World.create({ ...physicsOf(scene), capacity, ...Object.fromEntries(given) })
+    const world = await World.create({ ...physicsOf(checked), capacity, ...Object.fromEntries(given) })
     try {
-      world.addWalls(scene.walls)
-      for (const body of scene.bodies ?? []) world.addBody(body)
-      world.addDisks(scene.disks)
+      world.addWalls(walls)
+      for (const body of bodies) world.addBody(body)
+      world.addDisks(disks)
     } catch (error) {
       world.destroy()
       throw error
@@ -104,17 +127,41 @@ export class World {
     return world
   }
 
-  private constructor(options: CheckedOptions, backend: Backend) {
+  private constructor(made: typeof MADE, options: CheckedOptions, backend: Backend) {
+    requireMade(made, 'World', 'World.create() or World.fromScene()')
     this.#options = options
-    this.#energy = new EnergyAccount(options.gravity)
-    this.backend = backend
+    this.#gravity = options.gravity
+    this.#backend = backend
     this.#terrain = new Terrain(options.bounds, options.stepping === 'pic')
     this.#substeps = options.substeps
     this.#questions = new Questions(backend, () => ({
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
+      idOf: this.#ledger.snapshot(),
     }))
     this.#roundTracer = new RoundTracer(backend, this.#terrain)
+    this.#passes = new Passes(backend)
+  }
+
+  /** @internal */
+  get backend(): Backend {
+    return this.#backend
+  }
+
+  /**
+   * Gravity from the next step on, [x, y] in m/s²; to change it, assign two numbers. Throws, and changes nothing, where one
+   * is out of range.
+   */
+  get gravity(): Vector {
+    return Object.freeze<[number, number]>([this.#gravity[0], this.#gravity[1]])
+  }
+
+  set gravity(gravity: Vector) {
+    const [x, y] = requireVector('gravity', gravity, ACCELERATION)
+    if (x === this.#gravity[0] && y === this.#gravity[1]) return
+    this.#gravity = [x, y]
+    this.#hasNewScale = true
+    this.#energy.interrupt()
   }
 
   /** Equal parts that a step is cut into, 1 to 1000, or 'auto'. */
@@ -184,8 +231,8 @@ export class World {
   get stats(): WorldStats {
     const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } =
       this.backend.status
-    const { contacts, contactRecords, deepestOverlap, bullets } =
-      this.#ledger.living === 0 ? NO_CONTACTS : last
+    const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
+      this.#ledger.living === 0 ? NO_DISKS : last
     return {
       backend: this.backend.kind,
       adapter: this.backend.adapter,
@@ -202,10 +249,15 @@ export class World {
       spentSteps,
       bullets,
       unsettledSweeps,
+      fastest,
+      escaped,
     }
   }
 
-  /** The storage itself, for a renderer on the same device or the same thread. Ask again after disks were added. */
+  /**
+   * The storage itself, for a renderer on the same device or the same thread. Ask again after disks were added. A compute pass of
+   * your own that writes into it between steps is lost where the GPU halts and steps are run again: use `addPass`.
+   */
   get buffers(): BackendBuffers {
     return this.backend.buffers(this.#slots)
   }
@@ -221,14 +273,16 @@ export class World {
       options.ids === undefined
         ? this.#ledger.next(disks.count)
         : this.#ledger.requireFree(options.ids, disks.count)
-    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.idCountWith(ids) }
+    const keys = this.#ledger.keysFor(ids)
+    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.keyCountWith(keys) }
     this.backend.check(sizes)
-    for (const edits of addEdits(disks, ids, this.#slots)) this.#edit({ edits, sizes })
-    this.#ledger.add(ids)
+    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ edits, sizes })
+    this.#ledger.add(ids, keys)
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#slots += disks.count
-    this.#terrain.includeDisks(ids, disks.positions, disks.radii)
+    this.#hasNewScale = true
+    this.#terrain.includeDisks(keys, disks.positions, disks.radii)
     return ids
   }
 
@@ -236,9 +290,10 @@ export class World {
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
     const named = this.#ledger.require(ids)
-    for (const edits of removeEdits(named)) this.#edit({ edits, sizes: this.#diskSizes })
+    const keys = this.#ledger.keysOf(named)
+    for (const edits of removeEdits(keys)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#ledger.remove(named)
-    this.#terrain.excludeDisks(named)
+    this.#terrain.excludeDisks(keys)
   }
 
   /**
@@ -247,8 +302,8 @@ export class World {
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
-    const named = this.#ledger.require(ids)
-    for (const edits of changeEdits(named, changes)) this.#edit({ edits, sizes: this.#diskSizes })
+    const keys = this.#ledger.keysOf(this.#ledger.require(ids))
+    for (const edits of changeEdits(keys, changes)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
   }
@@ -319,12 +374,38 @@ export class World {
   }
 
   /**
-   * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Throws where dt
-   * is negative or not finite, where a body's motion gives no placement, and where the device was lost.
+   * Moves the world on by `dt` seconds, in `substeps` equal parts. Waits for nothing; 0 does nothing. Warns on the console, each
+   * once: where dt is more than 0.25 s and stepping is 'pit'; where half of the disks have radii of 4 m or more while gravity is
+   * 9 to 11 m/s², as if they were pixels; and where a disk is outside `bounds` by more than half their larger side, unless they were derived and there are no
+   * walls. Throws where dt is negative or not finite, where a body's motion gives no placement, and where the device was lost.
    */
   step(dt: number): void {
     const command = this.planStep(dt)
-    if (command !== null) this.backend.step(command)
+    if (command === null) return
+    this.#warnOfInput(dt)
+    this.#backend.step(command)
+    this.#warnOfEscape()
+  }
+
+  #warnOfInput(dt: number): void {
+    if (this.#options.stepping === 'pit') this.#warnings.ofStep(dt)
+    if (!this.#hasNewScale) return
+    this.#hasNewScale = false
+    this.#warnings.ofRadii(this.#terrain.medianRadius, this.#gravity)
+  }
+
+  /** As far as the host knows. */
+  #warnOfEscape(): void {
+    const { escaped, farthestOut } = this.#backend.status
+    if (escaped === 0) return
+    const { bounds, edgeCount: edges } = this.#terrain
+    this.#warnings.ofEscape({
+      escaped,
+      farthestOut,
+      bounds,
+      isGiven: this.#options.bounds !== undefined,
+      edges,
+    })
   }
 
   /**
@@ -342,17 +423,31 @@ export class World {
       this.#ledger.stepped()
       return null
     }
-    const command = stepCommand(this.#contents, dt, parts)
+    const passes = this.#passes.runs(dt, this.#time, this.#slots)
+    const command = stepCommand(this.#contents, dt, parts, passes)
     this.backend.check(command.sizes)
     // from here on nothing throws: the step is taken as done
     this.#time += dt
-    this.#asked += unitsOf(parts)
+    this.#asked += passes.length + unitsOf(parts)
     this.#lastStep = dt
-    if (this.#brush.radius > 0) this.#energy.interrupt()
+    if (this.#brush.radius > 0 || passes.length > 0) this.#energy.interrupt()
     // the reorder takes the dead behind the living, and there they are forgotten
     this.#slots = this.#ledger.living
     this.#ledger.stepped()
     return command
+  }
+
+  /**
+   * Adds a compute pass of your own, which runs once before each step, and never on an empty world. It may change positions,
+   * angles, velocities and spins, by its WGSL on the GPU and by its twin on the CPU. Runs are kept with their steps: where steps
+   * are run again, as after contacts have outgrown their room, so are the passes between them, each exactly once on the state
+   * that it belongs to. Passes run in the order in which they were added.
+   *
+   * Resolves when the pass is ready; it runs from the next step on. Rejects, and adds nothing, where the WGSL is invalid, which
+   * only a GPU can tell, and where an option is missing, unknown or out of its range. A twin that throws ends its world.
+   */
+  addPass(options: PassOptions): Promise<Pass> {
+    return this.#passes.add(options)
   }
 
   /** A copy of the disks with these ids, in their order, or of all, by ascending id. */
@@ -380,9 +475,11 @@ export class World {
     const disks = this.#ledger.living
     const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
     const [lastStep, predicts] = [this.#lastStep, this.#options.stepping === 'pic']
+    const gravity = this.#gravity
     const substep = () => (predicts ? 0 : lastStep / this.stats.substeps)
     return this.#energy.measure(
-      words.then((sums) => sumUp(sums, disks, this.#options.gravity)),
+      words.then((sums) => sumUp(sums, disks, gravity)),
+      gravity,
       substep,
     )
   }
@@ -422,6 +519,7 @@ export class World {
   get #contents(): Contents {
     return {
       options: this.#options,
+      gravity: this.#gravity,
       brush: this.#brush,
       terrain: this.#terrain,
       bodies: this.#bodies,
@@ -437,6 +535,7 @@ export class World {
   async settle(): Promise<void> {
     this.backend.requireAlive()
     await this.backend.read([])
+    this.#warnOfEscape()
   }
 
   /** Frees what the world made. A device that was handed in stays. */
@@ -454,10 +553,12 @@ export class World {
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
     this.backend.requireAlive()
     if (ids.length === 0) return
-    gatherState(ids, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
+    const keys = this.#ledger.keysOf(ids)
+    gatherState(ids, keys, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
+    this.#warnOfEscape()
   }
 
   get #diskSizes(): DiskSizes {
-    return { disks: this.#slots, ids: this.#ledger.idCount }
+    return { disks: this.#slots, ids: this.#ledger.keyCount }
   }
 }

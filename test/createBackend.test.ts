@@ -10,6 +10,7 @@ function brokenDevice() {
     throw new Error('the driver is broken')
   })
   return {
+    [Symbol.toStringTag]: 'GPUDevice',
     adapterInfo: { description: 'a broken card', device: '', vendor: '', architecture: '' },
     limits: {},
     lost: new Promise(() => {}),

@@ -353,7 +353,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect([velocities[2], velocities[3]]).toEqual([0, 0])
     expect(() => {
       world.brush = { center: [0, 0], velocity: [0, Number.NaN], radius: 1, rate: 1 }
-    }).toThrow('brush.velocity[1] is NaN: expected a finite number')
+    }).toThrow('brush.velocity[1] is NaN: expected a number from -1e12 to 1e12')
     expect(world.brush?.radius).toBe(3)
     world.brush = null
     expect(world.brush).toBeNull()
@@ -381,7 +381,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   test('a step that ran out of room for contacts is timed once', async () => {
-    const world = await World.create({ backend, device, capacity: 1, substeps: 2 })
+    // what flies apart is not to halt the step a second time
+    const world = await World.create({ backend, device, capacity: 1, substeps: 2, ccd: false })
     world.addDisks({ positions: new Array(240).fill(0), radii: 0.1 })
     world.profiling = true
     world.step(1 / 60)

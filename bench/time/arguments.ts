@@ -28,6 +28,11 @@ export async function runArguments(argv: readonly string[], actions: Actions): P
     .description('computing time a frame of circles among 50 crosses, by PIT and PIC')
     .option('--circles <n...>', 'how many, of 10 px (default: 1, 5, 10 … 100)', each(wholeFrom(1)))
     .option('--radii <px...>', 'of the largest number (default: 1, 2 … 10)', each(between(0, 10)))
+    .option(
+      '--lines <n...>',
+      'how many, with the largest number (default: 0, 20 … 100,000)',
+      each(wholeFrom(0)),
+    )
     .option('--frames <n>', `of each repeat (default: ${CROSSES.frames})`, wholeFrom(1))
     .option('--software-frames <n>', 'the same on a software GPU (default: 20)', wholeFrom(1))
     .addOption(new Option('-b, --backend <name...>', 'default: both').choices(['cpu', 'gpu']))

@@ -1,11 +1,14 @@
 /**
- * The experiment of Leong (2009): circles among 50 crosses of two lines each, and the computing time of a frame against their
- * number and against their radius.
+ * The experiment of Leong (2009): circles among 50 crosses of two lines each, and the computing time of a frame against the
+ * number of circles, their radius, and the number of lines.
  */
 import { max, mean, median, quantile, standardDeviation } from 'simple-statistics'
 import type { Adapter } from '../../src/gpu/device.ts'
 import type { Stepping } from '../../src/options.ts'
+import { boundsOf } from '../../src/scene/placement.ts'
 import { crosses } from '../../src/scene/presets/crosses.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import type { Scene, Wall } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { interleave } from '../interleave.ts'
 import { STEP, type StepTime } from '../measure.ts'
@@ -16,6 +19,8 @@ export interface CrossesOptions {
   readonly circles: readonly number[]
   /** Pixels, at most 10; each with the largest number of circles. */
   readonly radii: readonly number[]
+  /** Lines, with the largest number of circles; `LINES` with every other setting. */
+  readonly lines: readonly number[]
   /** Of each repeat. */
   readonly frames: number
   /** The same on a software GPU. */
@@ -28,6 +33,8 @@ export interface CrossesOptions {
 
 /** Of the paper's circles, in pixels. */
 export const RADIUS = 10
+/** Of the paper's field. */
+export const LINES = 100
 const MOST = 100
 /** Frames before those that are timed, as a part of them. */
 const WARM_UP = 0.1
@@ -35,6 +42,7 @@ const WARM_UP = 0.1
 export const CROSSES: CrossesOptions = {
   circles: [1, ...Array.from({ length: MOST / 5 }, (_, k) => 5 * (k + 1))],
   radii: Array.from({ length: 10 }, (_, k) => k + 1),
+  lines: [0, 20, 40, 60, 80, 100, 1000, 10_000, 100_000],
   frames: 600,
   softwareFrames: 20,
   repeats: 3,
@@ -45,6 +53,7 @@ export const CROSSES: CrossesOptions = {
 export const QUICK_CROSSES: Partial<CrossesOptions> = {
   circles: [1, 50, 100],
   radii: [1, 5],
+  lines: [0, 1000],
   frames: 60,
   softwareFrames: 10,
   repeats: 1,
@@ -53,6 +62,7 @@ export const QUICK_CROSSES: Partial<CrossesOptions> = {
 export interface Setting {
   readonly circles: number
   readonly radius: number
+  readonly lines: number
 }
 
 export interface Way {
@@ -91,16 +101,53 @@ interface Run {
 export const computingTime = ({ isOnCard, clock, processor }: CrossesResult) => (isOnCard ? clock : processor)
 
 /** All settings of the experiment, none twice. */
-export function settingsOf({ circles, radii }: Pick<CrossesOptions, 'circles' | 'radii'>): Setting[] {
+export function settingsOf({
+  circles,
+  radii,
+  lines,
+}: Pick<CrossesOptions, 'circles' | 'radii' | 'lines'>): Setting[] {
   const most = Math.max(...circles)
   const all = [
-    ...circles.map((count) => ({ circles: count, radius: RADIUS })),
-    ...radii.map((radius) => ({ circles: most, radius })),
+    ...circles.map((count) => ({ circles: count, radius: RADIUS, lines: LINES })),
+    ...radii.map((radius) => ({ circles: most, radius, lines: LINES })),
+    ...lines.map((count) => ({ circles: most, radius: RADIUS, lines: count })),
   ]
-  return all.filter(
-    ({ circles, radius }, k) =>
-      k === all.findIndex((one) => one.circles === circles && one.radius === radius),
+  const isSame = (one: Setting, other: Setting) =>
+    one.circles === other.circles && one.radius === other.radius && one.lines === other.lines
+  return all.filter((setting, k) => k === all.findIndex((other) => isSame(setting, other)))
+}
+
+/**
+ * The preset with another number of lines: a random choice of its 100, or of those of as many fields side by side as are needed.
+ * The circles are then strewn over all fields.
+ */
+export function crossesWith({ circles, radius, lines }: Setting, seed: number): Scene {
+  const scene = crosses(circles, seed)
+  const [box, ...field] = scene.walls
+  const [width, height] = box.chain[2]
+  const side = Math.max(1, Math.ceil(Math.sqrt(lines / LINES)))
+  const random = createRandom(seed)
+  const drawn = Array.from({ length: side * side * field.length }, (_, k) => ({ k, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, lines)
+  const walls = drawn.map(({ k }): Wall => {
+    const tile = Math.floor(k / field.length)
+    const [x, y] = [width * (tile % side), height * Math.floor(tile / side)]
+    const line = field[k % field.length]
+    return { ...line, chain: line.chain.map(([px, py]) => [px + x, py + y]) }
+  })
+  const outer = { ...box, chain: box.chain.map(([x, y]): [number, number] => [side * x, side * y]) }
+  const sizes = [width, height]
+  const positions = Array.from(
+    scene.disks.positions,
+    (value, k) => value + sizes[k % 2] * Math.floor(side * random()),
   )
+  return {
+    ...scene,
+    bounds: boundsOf([outer]),
+    walls: [outer, ...walls],
+    disks: { ...scene.disks, positions, radii: radius },
+  }
 }
 
 export const summarizeFrames = (times: number[]): FrameTimes => ({
@@ -129,7 +176,8 @@ export async function measureCrosses(
   for (let repeat = 0; repeat < options.repeats; repeat++) {
     const seed = options.seed + repeat
     const round = await interleave(jobs, 1, (job) => {
-      tell(`${job.stepping}, ${job.backend}: ${job.circles} circles of ${job.radius} px, seed ${seed}`)
+      const { stepping, backend, circles, radius, lines } = job
+      tell(`${stepping}, ${backend}: ${circles} circles of ${radius} px, ${lines} lines, seed ${seed}`)
       return runFrames(job, seed, framesOf(job), gpu?.device)
     })
     for (const [k, [run]] of round.entries()) runs[k].push(run)
@@ -148,14 +196,12 @@ export async function measureCrosses(
 }
 
 async function runFrames(
-  { circles, radius, stepping, backend }: Setting & Way,
+  { stepping, backend, ...setting }: Setting & Way,
   seed: number,
   frames: number,
   device: GPUDevice | undefined,
 ): Promise<Run> {
-  const scene = crosses(circles, seed)
-  const disks = { ...scene.disks, radii: radius }
-  const world = await World.fromScene({ ...scene, disks }, { stepping, backend, device })
+  const world = await World.fromScene(crossesWith(setting, seed), { stepping, backend, device, ccd: false })
   const frame = async (): Promise<StepTime> => {
     const begin = performance.now()
     const used = process.cpuUsage()

@@ -1,7 +1,7 @@
 /** The crosses experiment as a picture: two panels, computing time against the number of circles and against the radius. */
 import * as Plot from '@observablehq/plot'
 import { COLORS, chart } from '../../test/truth/figures/chart.ts'
-import { type CrossesResult, computingTime, RADIUS } from './crosses.ts'
+import { type CrossesResult, computingTime, LINES, RADIUS } from './crosses.ts'
 import { GOAL_MS, nameOf, PAPER_MS } from './crossesTables.ts'
 
 const HEIGHT = 400
@@ -21,10 +21,11 @@ interface Panel {
 }
 
 /** SVG text. */
-export function drawCrosses(results: readonly CrossesResult[]): string {
+export function drawCrosses(all: readonly CrossesResult[]): string {
+  const results = all.filter(({ lines }) => lines === LINES)
   const most = Math.max(...results.map(({ circles }) => circles))
-  const all = results.map(computingTime).flatMap(({ low, high }) => [low, high])
-  const domain = [Math.min(...all, GOAL_MS) / 1.2, Math.max(...all, PAPER_MS) * 1.3] as const
+  const times = results.map(computingTime).flatMap(({ low, high }) => [low, high])
+  const domain = [Math.min(...times, GOAL_MS) / 1.2, Math.max(...times, PAPER_MS) * 1.3] as const
   const names = [...new Set(results.map(nameOf))]
   const left = drawPanel(
     results.filter(({ radius }) => radius === RADIUS),

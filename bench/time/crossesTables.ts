@@ -1,6 +1,6 @@
 /** The crosses experiment as tables; the first row is the head. */
 import { show } from '../report.ts'
-import { type CrossesResult, computingTime, type FrameTimes, RADIUS, type Way } from './crosses.ts'
+import { type CrossesResult, computingTime, type FrameTimes, LINES, RADIUS, type Way } from './crosses.ts'
 
 /** Milliseconds a frame: the paper's mean with 100 circles and 100 lines, and its goal of 60 frames a second. */
 export const PAPER_MS = 52
@@ -20,7 +20,7 @@ function mostCircles(results: readonly CrossesResult[]): number {
 export function headline(results: readonly CrossesResult[]): string[][] {
   const most = mostCircles(results)
   const rows = results
-    .filter(({ circles, radius }) => circles === most && radius === RADIUS)
+    .filter(({ circles, radius, lines }) => circles === most && radius === RADIUS && lines === LINES)
     .map((result) => [
       nameOf(result),
       ...timesOf(result.clock),
@@ -47,15 +47,22 @@ const timesOf = ({ mean, deviation, median, max }: FrameTimes) => [mean, deviati
 
 /** Against the number of circles. */
 export function againstCircles(results: readonly CrossesResult[]): string[][] {
-  const chosen = results.filter(({ radius }) => radius === RADIUS)
+  const chosen = results.filter(({ radius, lines }) => radius === RADIUS && lines === LINES)
   return tabulate('circles', chosen, ({ circles }) => circles)
 }
 
 /** Against the radius, with most circles. */
 export function againstRadius(results: readonly CrossesResult[]): string[][] {
   const most = mostCircles(results)
-  const chosen = results.filter(({ circles }) => circles === most)
+  const chosen = results.filter(({ circles, lines }) => circles === most && lines === LINES)
   return tabulate('radius, px', chosen, ({ radius }) => radius)
+}
+
+/** Against the number of lines, with most circles, of the paper's radius. */
+export function againstLines(results: readonly CrossesResult[]): string[][] {
+  const most = mostCircles(results)
+  const chosen = results.filter(({ circles, radius }) => circles === most && radius === RADIUS)
+  return tabulate('lines', chosen, ({ lines }) => lines)
 }
 
 function tabulate(
@@ -74,7 +81,7 @@ function tabulate(
       )
       return `${mean} ± ${deviation} (${median}, ${max})`
     })
-    return [String(value), show(hits), ...cells]
+    return [value.toLocaleString('en'), show(hits), ...cells]
   })
   return [[title, 'hits a frame', ...names.map((name) => `${name}: ${DESCRIBED}`)], ...rows]
 }

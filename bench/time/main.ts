@@ -11,7 +11,7 @@ import { measureCollisions } from './collisions.ts'
 import { rates, waves } from './collisionsTables.ts'
 import { measureCrosses } from './crosses.ts'
 import { drawCrosses } from './crossesChart.ts'
-import { againstCircles, againstRadius, headline } from './crossesTables.ts'
+import { againstCircles, againstLines, againstRadius, headline } from './crossesTables.ts'
 
 type Tables = Readonly<Record<string, string[][]>>
 
@@ -46,6 +46,7 @@ runAndExit(() =>
         'crosses-paper': headline(results),
         'crosses-circles': againstCircles(results),
         'crosses-radius': againstRadius(results),
+        'crosses-lines': againstLines(results),
       }
       if (outputs.svg !== undefined) writeFileSync(outputs.svg, drawCrosses(results))
       publish(described(gpu), tables, { options, results }, outputs)

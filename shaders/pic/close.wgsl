@@ -11,7 +11,6 @@ fn main() {
   atomicStore(&status.stale, 1u);
   atomicStore(&status.progress.fastest, 0u);
   atomicStore(&status.carrying, 0u);
-  atomicStore(&status.deepest, 0u);
   status.neededContacts = 0u;
   if (status.progress.phase == ARRIVED) { status.completed += frame.units; }
   if (status.progress.phase == SPENT) { status.halted = HALT_SPENT; }

@@ -35,9 +35,10 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   var apart = placeB - placeA;
   if (!(dot(apart, apart) > COINCIDENT * COINCIDENT)) { apart = touch.normal; }
   let hit = shock(pair, restitution, LEAST_PART * speeds, apart, movingA, movingB);
-  let both = mine.inverseMass + theirs.inverseMass;
-  let nextA = shocked(movingA, hit, -mine.inverseMass / both, mine.inverseMass, a.radius);
-  let nextB = shocked(movingB, hit, theirs.inverseMass / both, theirs.inverseMass, b.radius);
+  let shareA = shareOf(mine.inverseMass, theirs.inverseMass);
+  let shareB = shareOf(theirs.inverseMass, mine.inverseMass);
+  let nextA = shocked(movingA, hit, -1.0, shareA, mine.inverseMass, a.radius);
+  let nextB = shocked(movingB, hit, 1.0, shareB, theirs.inverseMass, b.radius);
   flights[i] = hitFlight(a, time, placeA, nextA);
   flights[j] = hitFlight(b, time, placeB, nextB);
 }
@@ -49,7 +50,12 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let place = placeAt(flight, time);
   let local = toBody(place, body);
   let moving = Moving(velocityAt(flight, time), flight.spin);
-  let normal = fromBody(touchEdge(local, flight.radius, edge).normal, body);
+  let touch = touchEdge(local, flight.radius, edge);
+  let normal = fromBody(touch.normal, body);
+  // Places are rounded at every hit, and those of a disk that slides the same way, hit by hit: what has sunk in by more
+  // than a rounding is taken back.
+  let rounding = roundingBeside(place, local, flight.radius, edge);
+  let back = within(-rounding, 0.0, touch.gap + rounding);
   let surface = edge.surfaceSpeed * vec2f(-normal.y, normal.x);
   let mine = traits[flight.id];
   let pair = PairTraits(
@@ -59,10 +65,18 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   var restitution = atLeast(mine.restitution, edge.restitution);
   if (isInContact(flight, time)) { restitution = 1.0; }
   let speed = sqrt(dot(moving.velocity, moving.velocity));
-  let least = atLeast(LEAST_PART * speed, hopSpeed(flight, moving.velocity, local, normal, edge));
+  let closing = atLeast(0.0, dot(moving.velocity, normal));
+  let hop = hopOf(flight, moving.velocity, local, normal, edge, rounding);
+  let least = atLeast(LEAST_PART * speed, hop.fall + hop.slide);
   let hit = shock(pair, restitution, least, normal, moving, Moving(surface, 0.0));
-  let next = shocked(moving, hit, -1.0, mine.inverseMass, flight.radius);
-  flights[i] = hitFlight(flight, time, place, next);
+  var next = shocked(moving, hit, -1.0, vec2f(1.0, 0.0), mine.inverseMass, flight.radius);
+  // sliding along an arc neither gives speed nor takes any
+  let parting = atLeast(least, restitution * closing);
+  let had = atLeast(closing, hop.fall);
+  if (hop.slide > 0.0 && (parting > had || closing < hop.graze)) {
+    next.velocity = spedUp(next.velocity, normal, (had - parting) * (had + parting));
+  }
+  flights[i] = hitFlight(flight, time, place + back * normal, next);
   if (edge.surfaceSpeed != 0.0) {
     // the surface runs along the tangent
     flights[i].work += -(hit.impulses.tangent * edge.surfaceSpeed);
@@ -72,7 +86,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks || flights[i].id == NONE) { return; }
+  if (i >= frame.disks || status.halted != 0u || flights[i].id == NONE) { return; }
   let next = foreseen[i];
   let partner = next.partner;
   // nothing happens before the earliest hit or arrival of all

@@ -27,7 +27,7 @@ fn comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, than
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks) { return; }
+  if (i >= frame.disks || status.halted != 0u) { return; }
   let flight = flights[i];
   var next = Foreseen(NEVER, NONE, NEVER, flight.limit, flight.limitOther, flight.comer);
   let end = status.progress.end;
@@ -45,12 +45,16 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var first: f32 = NEVER;
   var comer: u32 = NONE;
   var second: f32 = NEVER;
+  var deepest = 0.0;
   for (var level = 0u; level < frame.levelCount; level++) {
     let area = areaAround(anchor, level);
     for (var n = 0u; n < area.runs; n++) {
       let run = searchedRun(area, n);
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
-        if (j == i || !(gapToDisk(anchor, sortedPoses[j]) < frame.reach)) { continue; }
+        if (j == i) { continue; }
+        let apart = gapToDisk(anchor, sortedPoses[j]);
+        if (!(apart < frame.reach)) { continue; }
+        deepest = atLeast(deepest, -apart);
         let other = flights[j];
         if (other.limit >= end) { continue; }
         let time = meetingTime(flight, other);
@@ -77,6 +81,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       }
     }
   }
+
+  if (deepest > overlapAllowed(anchor)) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 
   var onEdge: f32 = NEVER;
   for (var b = 0u; b < frame.bodies; b++) {

@@ -14,6 +14,7 @@ fn main() {
     status.progress.phase = UNDER_WAY;
     status.progress.margin = SPEED_MARGIN;
     status.progress.waves = 0u;
+    atomicStore(&status.deepest, 0u);
     status.progress.collisionsBefore = atomicLoad(&status.progress.collisions);
     status.progress.end = frame.step;
     begins = true;

@@ -70,14 +70,18 @@ fn asideOf(local: vec2f, edge: Edge) -> Aside {
   return Aside(left, normal, isBefore, isAfter); // in the centre of the circle
 }
 
-// From the closest point of the edge, whosever it is: enough to know whether a pair is worth keeping.
-fn gapToEdge(local: vec2f, radius: f32, edge: Edge) -> f32 {
+// From the closest point of the edge's line, whosever it is.
+fn distanceToEdge(local: vec2f, edge: Edge) -> f32 {
   let aside = asideOf(local, edge);
   let fromStart = local - edge.start;
   let fromEnd = local - edge.end;
-  var distance = abs(aside.left);
-  if (aside.isBefore || aside.isAfter) { distance = sqrt(atMost(dot(fromStart, fromStart), dot(fromEnd, fromEnd))); }
-  return distance - radius - edge.radius;
+  if (aside.isBefore || aside.isAfter) { return sqrt(atMost(dot(fromStart, fromStart), dot(fromEnd, fromEnd))); }
+  return abs(aside.left);
+}
+
+// Between the boundaries: enough to know whether a pair is worth keeping.
+fn gapToEdge(local: vec2f, radius: f32, edge: Edge) -> f32 {
+  return distanceToEdge(local, edge) - radius - edge.radius;
 }
 
 // Whether the edge before sees a point beyond the start from its side.

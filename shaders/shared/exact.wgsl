@@ -1,4 +1,5 @@
-// min, max and clamp that leave no choice: which zero max(0.0, -0.0) gives is the driver's affair, and so is NaN.
+// min, max and clamp that leave no choice: which zero max(0.0, -0.0) gives is the driver's affair, and so is NaN. And what
+// rounding leaves out.
 // Twin: src/reference/kernels/shared/exact.ts
 
 fn atLeast(low: f32, x: f32) -> f32 {
@@ -13,4 +14,14 @@ fn within(low: f32, high: f32, x: f32) -> f32 {
   if (x < low) { return low; }
   if (x > high) { return high; }
   return x;
+}
+
+// x - a * b for a product near x, as if the product were not rounded: factors of 12 bits have products of 24 (T. J. Dekker,
+// Numerische Mathematik 18, 1971).
+fn residual(x: f32, a: f32, b: f32) -> f32 {
+  let highA = bitcast<f32>(bitcast<u32>(a) & 0xfffff000u);
+  let highB = bitcast<f32>(bitcast<u32>(b) & 0xfffff000u);
+  let lowA = a - highA;
+  let lowB = b - highB;
+  return ((x - highA * highB) - highA * lowB - lowA * highB) - lowA * lowB;
 }

@@ -2,13 +2,15 @@
 //
 // What a disk touches as a substep begins, it would never get away from if that counted as a touch: it slides along it, or
 // the solver has just turned it back, and both only up to rounding. So it may come nearer there by SINK of its radius, and is
-// stopped no sooner; where it is deep in already, by SINK of what is left, so that no number of substeps takes its centre across.
+// stopped no sooner; where it is deep in already, by SINK of what is left, and deeper than HELD by next to nothing, which is for
+// rounding: so that no number of substeps takes its centre across.
 // uses: cast, exact
 
 // The distance at which a disk is stopped by what it touches: `full` are both radii, `distance` is that of the centres.
 fn sunkReach(distance: f32, full: f32, radius: f32) -> f32 {
   let nearest = atMost(full, distance);
-  return nearest - SINK * atMost(radius, nearest);
+  let part = select(SINK, SINK_HELD, nearest < HELD * radius);
+  return nearest - part * atMost(radius, nearest);
 }
 
 // Whether something so far away counts as touched where the substep begins.

@@ -17,6 +17,11 @@ fn coincidentDirection(id: u32, otherId: u32) -> vec2f {
   return direction / select(-length, length, id < otherId);
 }
 
+// Metres by which a disk may overlap another before it counts: rounding, and what tests leave.
+fn overlapAllowed(pose: Pose) -> f32 {
+  return OVERLAP_ALLOWED * pose.radius + ROUNDING * (abs(pose.position.x) + abs(pose.position.y));
+}
+
 // The gap alone, without the normal: enough to know whether a pair is worth keeping.
 fn gapToDisk(pose: Pose, other: Pose) -> f32 {
   let offset = other.position - pose.position;

@@ -29,22 +29,25 @@ interface Expected {
   readonly components?: number
 }
 
-/** Throws where these are not `count` × `components` numbers to which the rule applies. */
+/** A copy, each number read once. Throws where these are not `count` × `components` numbers to which the rule applies. */
 export function requireValues(
   name: string,
   values: ArrayLike<number>,
   count: number,
   { rule, of, components = 1 }: Expected,
-): void {
+): Float64Array {
   requireArrayLike(name, values)
   const length = count * components
   if (values.length !== length)
     throw new Error(`${name} has ${values.length} numbers for ${count} ${of}: expected ${length}`)
+  const copy = new Float64Array(length)
   for (let k = 0; k < length; k++) {
-    const value = values[k]
+    const value: unknown = values[k]
     if (typeof value !== 'number' || !rule.holds(Math.fround(value)))
       throw new Error(`${name}[${k}] is ${show(value)}: expected ${rule.expected}`)
+    copy[k] = value
   }
+  return copy
 }
 
 /** A function of the index: a lone number stands for all of them. */
@@ -59,6 +62,6 @@ export function perItem(
       throw new Error(`${name} is ${show(values)}: expected ${expected.rule.expected}`)
     return () => values
   }
-  requireValues(name, values, count, expected)
-  return (k) => values[k]
+  const copy = requireValues(name, values, count, expected)
+  return (k) => copy[k]
 }

@@ -17,7 +17,7 @@ import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
 import { inTime, PATIENCE } from './inTime.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
-import { type StageTrace, traceCpu, traceGpu } from './trace.ts'
+import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceSurvey } from './trace.ts'
 
 export interface FoundDifference extends Difference {
   /** Counted from 0 through all steps; under 'pic' rounds of waves count too, by the dozen that both sides run at once. */
@@ -110,7 +110,7 @@ async function compareEdited(
  */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
   requireCheckOptions(options)
-  const { device, steps, dt = 1 / 60, ulp = 0, patience = PATIENCE, edit, onStep } = options
+  const { device, steps, dt = 1 / 60, passes = [], ulp = 0, patience = PATIENCE, edit, onStep } = options
   const { substeps: parts, stepping, mostWaves } = options
   const given = { substeps: parts, stepping, mostWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
@@ -127,6 +127,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
     const cpu = cpuWorld.backend as CpuBackend
     const gpu = gpuWorld.backend as GpuBackend
+    for (const pass of passes) for (const world of [cpuWorld, gpuWorld]) await world.addPass(pass)
     for (let step = 0; step < steps && difference === null; step++) {
       if (edit !== undefined) {
         for (const world of [cpuWorld, gpuWorld])
@@ -135,7 +136,18 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         if (difference !== null) break
       }
       const planned = cpuWorld.planStep(dt)
-      gpuWorld.planStep(dt)
+      const alike = gpuWorld.planStep(dt)
+      const compare = async (pair: Promise<TracePair>) => {
+        const { expected, actual } = await pair
+        const found = compareTraces([expected], [actual], cellStarts(cpu), ulp)
+        compared += found.compared
+        if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
+      }
+      for (const [k, run] of (planned?.passes ?? []).entries()) {
+        cpu.prepare(planned!)
+        gpu.prepare(planned!)
+        await compare(tracePass(cpu, run, gpu, alike!.passes[k]))
+      }
       for (let left = planned, k = 0; left !== null && difference === null; k++) {
         const command = left
         cpu.prepare(command)
@@ -153,6 +165,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
           if (isOver) [left, k] = [rest, -1]
         } else if (k + 1 === command.substeps) left = null
       }
+      if (planned !== null && difference === null) await compare(traceSurvey(cpu, planned.frame, gpu))
       onStep?.(step + 1)
     }
     const measures = await cpuWorld.measure()

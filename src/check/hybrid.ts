@@ -19,6 +19,7 @@ export async function stepHybrid(
   if (!Number.isInteger(cpuStages) || cpuStages < 0 || cpuStages > cpu.stages.length) {
     throw new Error(`cpuStages is ${cpuStages}: expected a whole number from 0 to ${cpu.stages.length}`)
   }
+  for (const run of command.passes) cpu.runPass(run)
   for (let substep = 0; substep < command.substeps; ) {
     for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.frame)
     gpu.prepare(command)
@@ -42,4 +43,5 @@ export async function stepHybrid(
         `the GPU does not advance: substep ${substep} is not done, and needs no more room for contacts`,
       )
   }
+  cpu.runSurvey(command.frame)
 }

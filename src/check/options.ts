@@ -1,6 +1,7 @@
 /** What a check is asked to do, and what it refuses. */
-import { NOT_NEGATIVE, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
+import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
 import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
+import type { PassOptions } from '../passes/pass.ts'
 import type { World } from '../world.ts'
 
 export interface CheckOptions {
@@ -16,6 +17,8 @@ export interface CheckOptions {
   readonly stepping?: Stepping
   /** Under 'pic', most waves of a step; what the scene says unless given. */
   readonly mostWaves?: number
+  /** Passes of your own, as `World.addPass` takes them: both worlds have them, and what each leaves is compared. */
+  readonly passes?: readonly PassOptions[]
   /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
   readonly ulp?: number
   /** Seconds after which a stage that has not ended on the GPU is taken to hang; 60 unless given. */
@@ -36,6 +39,7 @@ const FIELDS = [
   'substeps',
   'stepping',
   'mostWaves',
+  'passes',
   'ulp',
   'patience',
   'edit',
@@ -45,11 +49,13 @@ const FIELDS = [
 /** Throws where an option is out of its range; what worlds take is left to them. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, ulp, patience, edit, onStep } = options
+  const { device, steps, dt, substeps, passes, ulp, patience, edit, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
-  if (dt !== undefined) requireNumber('dt', dt, NOT_NEGATIVE)
+  if (dt !== undefined) requireNumber('dt', dt, DURATION)
   if (substeps !== undefined) requireEqualSubsteps(substeps)
+  if (passes !== undefined && !Array.isArray(passes))
+    throw new Error(`passes is ${show(passes)}: expected an array of passes`)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
   if (patience !== undefined) requireNumber('patience', patience, POSITIVE)
   for (const [name, value] of Object.entries({ edit, onStep }))

@@ -1,18 +1,19 @@
 /** One name for a state: equal bits, equal hash. */
-import type { DiskState } from '../disks/state.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type DiskState, STATE_FIELDS } from '../disks/state.ts'
+import { requireFields, requireTyped } from '../inputs.ts'
 
-/** SHA-256 over ids, positions, velocities, angles and spins, the first 16 hexadecimal digits of it. */
+/**
+ * SHA-256 over ids, positions, velocities, angles and spins, the first 16 hexadecimal digits of it. Rejects if the state is not
+ * what `World.read` gives. Needs no `crypto.subtle`, which browsers keep from pages that are not from https.
+ */
 export async function stateHash(state: DiskState): Promise<string> {
-  const arrays = [state.ids, state.positions, state.velocities, state.angles, state.spins]
-  const parts = arrays.map(
-    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
-  )
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.length
+  requireFields('state', state, STATE_FIELDS)
+  const hash = sha256.create()
+  for (const name of ['ids', 'positions', 'velocities', 'angles', 'spins'] as const) {
+    const array = state[name]
+    requireTyped(`state.${name}`, array, name === 'ids' ? 'Uint32Array' : 'Float32Array')
+    hash.update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
   }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(hash.digest().subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,17 +1,18 @@
 /** Runs one substep and keeps a copy of what every stage wrote. */
-import { BUFFER_NAMES, type BufferName, PER_CONTACT, strideOf } from '../frame/buffers.ts'
+import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '../frame/buffers.ts'
 import type { Stage } from '../frame/frame.ts'
 import type { FrameValues } from '../frame/frameValues.ts'
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
+import type { PassRun } from '../passes/pass.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type Words, words } from '../words.ts'
 import { inTime, PATIENCE } from './inTime.ts'
 
 /** What one stage left in the buffers that it writes. */
 export interface StageTrace {
-  readonly stage: Stage
+  readonly stage: Pick<Stage, 'label'>
   readonly written: ReadonlyMap<BufferName, Words>
 }
 
@@ -71,10 +72,55 @@ export async function traceGpu(
   })
   const traces: StageTrace[] = []
   for (const { stage, names, copies } of pending) {
-    const results = await inTime(copies, patience, stage.label)
+    // a device that is lost refuses without a word
+    const results = await inTime(gpu.orFailure(copies), patience, stage.label)
     traces.push({ stage, written: new Map(names.map((name, k) => [name, results[k]])) })
   }
   return traces
+}
+
+/** What one stage, or several that are compared as one, left on both backends. */
+export interface TracePair {
+  readonly expected: StageTrace
+  readonly actual: StageTrace
+}
+
+/** Runs a pass of the user's own before a step that both backends are prepared for. */
+export function tracePass(
+  cpu: CpuBackend,
+  run: PassRun,
+  gpu: GpuBackend,
+  gpuRun: PassRun,
+): Promise<TracePair> {
+  cpu.runPass(run)
+  const encode = (encoder: GPUCommandEncoder) => gpu.encodePass(encoder, gpuRun)
+  return tracePair(`pass ${run.pass.label}`, ['poses', 'motions', 'status'], cpu, gpu, encode)
+}
+
+/** Takes the figures of a step that both backends have done. */
+export function traceSurvey(cpu: CpuBackend, frame: FrameValues, gpu: GpuBackend): Promise<TracePair> {
+  cpu.runSurvey(frame)
+  return tracePair('survey', ['status'], cpu, gpu, (encoder) => gpu.encodeSurvey(encoder))
+}
+
+/** Copies of these buffers as the CPU has them, and as the GPU does after what is encoded. */
+async function tracePair(
+  label: string,
+  names: readonly BufferName[],
+  cpu: CpuBackend,
+  gpu: GpuBackend,
+  encode: (encoder: GPUCommandEncoder) => void,
+): Promise<TracePair> {
+  const stage = { label }
+  const expected = new Map(names.map((name) => [name, cpu.storage.copy(name, cpu.sizes)]))
+  const encoder = gpu.device.createCommandEncoder()
+  encode(encoder)
+  const sources = names.map((name) => ({ buffer: gpu.storage.get(name), bytes: bytesOf(name, gpu.sizes) }))
+  const readback = new Readback(gpu.device, encoder, sources)
+  gpu.device.queue.submit([encoder.finish()])
+  const copies = await readback.get()
+  const actual = new Map(names.map((name, k) => [name, copies[k]]))
+  return { expected: { stage, written: expected }, actual: { stage, written: actual } }
 }
 
 /** Puts a CPU backend's buffers, as they are, on the GPU; both are prepared for the same step. */

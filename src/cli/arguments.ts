@@ -1,7 +1,7 @@
 /** The command line of `simulate`. */
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Stepping, Substeps } from '../options.ts'
-import { presets } from '../scene/presets.ts'
+import { MOST_DISKS, presets } from '../scene/presets.ts'
 
 export interface SimulateOptions {
   readonly count?: number
@@ -25,17 +25,16 @@ function numberWhere(expected: string, holds: (value: number) => boolean) {
   }
 }
 
-const wholeFrom = (least: number) =>
-  numberWhere(`a whole number of at least ${least}`, (v) => Number.isSafeInteger(v) && v >= least)
-const substeps = (text: string): Substeps =>
-  text === 'auto'
-    ? text
-    : numberWhere(
-        'a whole number from 1 to 1000, or auto',
-        (v) => Number.isSafeInteger(v) && v >= 1 && v <= 1000,
-      )(text)
+const whole = (least: number, most: number, more = '') =>
+  numberWhere(
+    `a whole number from ${least} to ${most}${more}`,
+    (v) => Number.isSafeInteger(v) && v >= least && v <= most,
+  )
+const substeps = (text: string): Substeps => (text === 'auto' ? text : whole(1, 1000, ', or auto')(text))
 const stepLength = numberWhere('a number from 0.000001 to 1', (v) => v >= 1e-6 && v <= 1)
-const positive = numberWhere('a positive number', (v) => Number.isFinite(v) && v > 0)
+/** Seconds; 30 years. */
+const LONGEST = 1e9
+const duration = numberWhere(`a positive number of at most ${LONGEST}`, (v) => v > 0 && v <= LONGEST)
 
 export function parseArguments(argv: readonly string[]): { scene: string; options: SimulateOptions } {
   const names = Object.entries(presets).map(
@@ -44,9 +43,9 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
   const program = new Command('simulate')
     .description('Simulates a scene of disks and walls without a page.')
     .argument('<scene>', 'a preset, or a JSON file with a scene')
-    .option('-n, --count <n>', 'disks of a preset', wholeFrom(1))
-    .option('--seed <n>', 'seed of a preset (default: 1)', wholeFrom(0))
-    .option('-s, --seconds <s>', 'how long to simulate', positive, 5)
+    .option('-n, --count <n>', 'disks of a preset', whole(1, MOST_DISKS))
+    .option('--seed <n>', 'seed of a preset (default: 1)', whole(0, Number.MAX_SAFE_INTEGER))
+    .option('-s, --seconds <s>', 'how long to simulate', duration, 5)
     .addOption(new Option('--dt <s>', 'seconds a step').argParser(stepLength).default(1 / 60, '1/60'))
     .option(
       '-k, --substeps <k>',

@@ -3,12 +3,9 @@ import { readFileSync } from 'node:fs'
 import { type PresetName, presets } from '../scene/presets.ts'
 import { parseScene, type Scene } from '../scene/scene.ts'
 
-export const DEFAULT_SEED = 1
-
 export function loadScene(name: string, count?: number, seed?: number): Scene {
   if (Object.hasOwn(presets, name)) {
-    const preset = presets[name as PresetName]
-    return preset.build(count ?? preset.count, seed ?? DEFAULT_SEED)
+    return presets[name as PresetName].build(count, seed)
   }
   if (!name.endsWith('.json')) {
     throw new Error(

@@ -7,12 +7,12 @@ import type { DiskState } from '../disks/state.ts'
 import type { Placement } from '../ground/motion.ts'
 import type { Measures } from '../measures.ts'
 import type { Forces } from '../render/svg.ts'
-import { type PresetName, presets } from '../scene/presets.ts'
+import { DEFAULT_SEED, type PresetName, presets } from '../scene/presets.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { WorldStats } from '../stats.ts'
 import { World } from '../world.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
-import { DEFAULT_SEED, loadScene } from './loadScene.ts'
+import { loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'
 import { checkFolder, checkFormat, checkPicture, writeState } from './output.ts'
 import { writePicture } from './picture.ts'
@@ -29,12 +29,21 @@ interface Outcome {
   readonly forces?: Forces
 }
 
-/** A bar with the time left; silent where standard error is no terminal. */
-function progressBar(steps: number): { update(step: number): void; stop(): void } {
-  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} }
-  const bar = new SingleBar({ format: '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left' })
+/** Runs `work` with a bar that shows its steps and the time left; silent if standard error is no terminal. */
+async function withProgress<T>(
+  steps: number,
+  work: (onStep: (step: number) => void) => Promise<T>,
+): Promise<T> {
+  if (!process.stderr.isTTY) return work(() => {})
+  const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
+  // without `linewrap` the bar turns the terminal's line wrapping off, and Ctrl-C would leave it so
+  const bar = new SingleBar({ format, linewrap: true })
   bar.start(steps, 0)
-  return bar
+  try {
+    return await work((step) => bar.update(step))
+  } finally {
+    bar.stop()
+  }
 }
 
 async function makeWorld(scene: Scene, { backend, substeps, stepping }: SimulateOptions): Promise<World> {
@@ -53,15 +62,15 @@ async function readForces(world: World, dt: number): Promise<Forces> {
 
 async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
   const world = await makeWorld(scene, options)
-  const bar = progressBar(steps)
-  const begin = performance.now()
-  for (let step = 1; step <= steps; step++) {
-    world.step(options.dt)
-    await world.settle()
-    bar.update(step)
-  }
-  const millisecondsPerStep = (performance.now() - begin) / steps
-  bar.stop()
+  const millisecondsPerStep = await withProgress(steps, async (onStep) => {
+    const begin = performance.now()
+    for (let step = 1; step <= steps; step++) {
+      world.step(options.dt)
+      await world.settle()
+      onStep(step)
+    }
+    return (performance.now() - begin) / steps
+  })
   const forces = options.forces ? await readForces(world, options.dt) : undefined
   const { stats, placements } = world
   const [state, measures] = [await world.read(), await world.measure()]
@@ -78,17 +87,9 @@ async function simulateChecked(
   if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
   const { substeps } = options
   const { device, description } = await nodeDevice()
-  const bar = progressBar(steps)
-  const result = await check(scene, {
-    device,
-    steps,
-    dt,
-    substeps,
-    stepping,
-    edit,
-    onStep: (step) => bar.update(step),
-  })
-  bar.stop()
+  const result = await withProgress(steps, (onStep) =>
+    check(scene, { device, steps, dt, substeps, stepping, edit, onStep }),
+  )
   console.log(describeCheck(result))
   const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
   return { ...result, stats, isRight: result.difference === null }

@@ -14,16 +14,18 @@ import {
 } from '../constants.ts'
 import { EDIT, MOTION, POSE, TRAITS } from '../fields.ts'
 import {
-  FINITE,
   FRACTION,
+  MASS,
   NORMAL,
-  NOT_NEGATIVE,
   type PerDisk,
-  POSITIVE,
+  RADIUS,
   requireArray,
   requireArrayLike,
   requireFields,
   requireGroupsArray,
+  SIZE,
+  SPEED,
+  SPIN,
 } from '../inputs.ts'
 import { words } from '../words.ts'
 
@@ -111,21 +113,21 @@ export function checkDisks(options: DiskOptions): CheckedDisks {
       `positions has ${options.positions.length} numbers: expected two a disk, x0, y0, x1, y1, …`,
     )
   }
-  const radii = requireArray('radii', options.radii, count, { rule: POSITIVE, fallback: null })
+  const radii = requireArray('radii', options.radii, count, { rule: RADIUS, fallback: null })
   return {
     count,
     radii,
     positions: requireArray('positions', options.positions, count, { components: 2 }),
-    velocities: requireArray('velocities', options.velocities, count, { components: 2 }),
+    velocities: requireArray('velocities', options.velocities, count, { components: 2, rule: SPEED }),
     angles: requireArray('angles', options.angles, count),
-    spins: requireArray('spins', options.spins, count),
+    spins: requireArray('spins', options.spins, count, { rule: SPIN }),
     inverseMasses: inverseMasses(options, radii),
     friction: requireArray('friction', options.friction, count, {
-      rule: NOT_NEGATIVE,
+      rule: SIZE,
       fallback: DEFAULT_FRICTION,
     }),
     rolling: requireArray('rolling', options.rolling, count, {
-      rule: NOT_NEGATIVE,
+      rule: SIZE,
       fallback: DEFAULT_ROLLING,
     }),
     restitution: requireArray('restitution', options.restitution, count, {
@@ -141,7 +143,7 @@ function inverseMasses({ density, masses }: DiskOptions, radii: Float32Array): F
   if (density !== undefined && masses !== undefined)
     throw new Error('density and masses are both given: expected one of them')
   const inverse = new Float32Array(count)
-  const rule = { rule: POSITIVE, fallback: DEFAULT_DENSITY }
+  const rule = { rule: MASS, fallback: DEFAULT_DENSITY }
   const given =
     masses === undefined
       ? requireArray('density', density, count, rule)
@@ -173,10 +175,10 @@ function* editBatches(
   }
 }
 
-/** The edits that put disks with these ids into the slots from `firstSlot` on. */
-export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
+/** The edits that put disks with these keys into the slots from `firstSlot` on. */
+export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
   return editBatches(disks.count, (k, f32, u32, at) => {
-    u32[at + EDIT.id] = ids[k]
+    u32[at + EDIT.id] = keys[k]
     u32[at + EDIT.slot] = firstSlot + k
     u32[at + EDIT.fields] = EDIT_ADD
     u32[at + EDIT.groups] = disks.groups[k]
@@ -187,7 +189,7 @@ export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: numbe
     f32[at + EDIT.motion + MOTION.velocity] = disks.velocities[2 * k]
     f32[at + EDIT.motion + MOTION.velocity + 1] = disks.velocities[2 * k + 1]
     f32[at + EDIT.motion + MOTION.spin] = disks.spins[k]
-    u32[at + EDIT.motion + MOTION.id] = ids[k]
+    u32[at + EDIT.motion + MOTION.id] = keys[k]
     f32[at + EDIT.traits + TRAITS.inverseMass] = disks.inverseMasses[k]
     f32[at + EDIT.traits + TRAITS.friction] = disks.friction[k]
     f32[at + EDIT.traits + TRAITS.restitution] = disks.restitution[k]
@@ -195,9 +197,9 @@ export function addEdits(disks: CheckedDisks, ids: Uint32Array, firstSlot: numbe
   })
 }
 
-export function removeEdits(ids: Uint32Array): Generator<ArrayBuffer> {
-  return editBatches(ids.length, (k, _f32, u32, at) => {
-    u32[at + EDIT.id] = ids[k]
+export function removeEdits(keys: Uint32Array): Generator<ArrayBuffer> {
+  return editBatches(keys.length, (k, _f32, u32, at) => {
+    u32[at + EDIT.id] = keys[k]
     u32[at + EDIT.fields] = EDIT_REMOVE
   })
 }
@@ -213,16 +215,16 @@ const CHANGE_FIELDS = [
   'groups',
 ]
 
-export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
+export function changeEdits(keys: Uint32Array, changes: DiskChanges): Generator<ArrayBuffer> {
   requireFields('changes', changes, CHANGE_FIELDS)
-  const count = ids.length
+  const count = keys.length
   const positions = requireArray('positions', changes.positions, count, { components: 2 })
-  const velocities = requireArray('velocities', changes.velocities, count, { components: 2 })
-  const angles = requireArray('angles', changes.angles, count, { rule: FINITE })
-  const spins = requireArray('spins', changes.spins, count, { rule: FINITE })
-  const friction = requireArray('friction', changes.friction, count, { rule: NOT_NEGATIVE })
+  const velocities = requireArray('velocities', changes.velocities, count, { components: 2, rule: SPEED })
+  const angles = requireArray('angles', changes.angles, count)
+  const spins = requireArray('spins', changes.spins, count, { rule: SPIN })
+  const friction = requireArray('friction', changes.friction, count, { rule: SIZE })
   const restitution = requireArray('restitution', changes.restitution, count, { rule: FRACTION })
-  const rolling = requireArray('rolling', changes.rolling, count, { rule: NOT_NEGATIVE })
+  const rolling = requireArray('rolling', changes.rolling, count, { rule: SIZE })
   const groups = requireGroupsArray('groups', changes.groups, count)
   const fields =
     (changes.positions === undefined ? 0 : EDIT_POSITION) |
@@ -234,7 +236,7 @@ export function changeEdits(ids: Uint32Array, changes: DiskChanges): Generator<A
     (changes.rolling === undefined ? 0 : EDIT_ROLLING) |
     (changes.groups === undefined ? 0 : EDIT_GROUPS)
   return editBatches(count, (k, f32, u32, at) => {
-    u32[at + EDIT.id] = ids[k]
+    u32[at + EDIT.id] = keys[k]
     u32[at + EDIT.fields] = fields
     u32[at + EDIT.groups] = groups[k]
     f32[at + EDIT.pose + POSE.position] = positions[2 * k]

@@ -35,11 +35,11 @@ export function newState(count: number): DiskState {
   }
 }
 
-const FIELDS = ['ids', 'positions', 'velocities', 'angles', 'spins', 'radii', 'masses']
+export const STATE_FIELDS = ['ids', 'positions', 'velocities', 'angles', 'spins', 'radii', 'masses']
 
 /** Throws where these are not arrays of a state, or one is too short for `count` disks. */
 export function requireRoom(buffers: DiskStateBuffers, count: number): void {
-  requireFields('buffers', buffers, FIELDS)
+  requireFields('buffers', buffers, STATE_FIELDS)
   for (const [name, array] of Object.entries(buffers)) {
     if (array === undefined) continue
     requireTyped(name, array, name === 'ids' ? 'Uint32Array' : 'Float32Array')
@@ -52,16 +52,17 @@ export function requireRoom(buffers: DiskStateBuffers, count: number): void {
   }
 }
 
-/** Copies the disks with these ids out of a backend's buffers. */
+/** Copies the disks with these ids, which a backend keeps by these keys, out of its buffers. */
 export function gatherState(
   ids: Uint32Array,
+  keys: Uint32Array,
   { slots, poses, motions, traits }: { slots: Words; poses: Words; motions: Words; traits: Words },
   into: DiskStateBuffers,
 ): void {
   into.ids?.set(ids)
-  for (const [row, id] of ids.entries()) {
-    const p = slots.u32[id] * POSE.stride
-    const m = slots.u32[id] * MOTION.stride
+  for (const [row, key] of keys.entries()) {
+    const p = slots.u32[key] * POSE.stride
+    const m = slots.u32[key] * MOTION.stride
     if (into.positions !== undefined) {
       into.positions[2 * row] = poses.f32[p + POSE.position]
       into.positions[2 * row + 1] = poses.f32[p + POSE.position + 1]
@@ -72,7 +73,7 @@ export function gatherState(
     }
     if (into.angles !== undefined) into.angles[row] = poses.f32[p + POSE.angle]
     if (into.spins !== undefined) into.spins[row] = motions.f32[m + MOTION.spin]
-    if (into.masses !== undefined) into.masses[row] = 1 / traits.f32[id * TRAITS.stride + TRAITS.inverseMass]
+    if (into.masses !== undefined) into.masses[row] = 1 / traits.f32[key * TRAITS.stride + TRAITS.inverseMass]
     if (into.radii !== undefined) into.radii[row] = poses.f32[p + POSE.radius]
   }
 }

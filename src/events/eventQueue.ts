@@ -10,12 +10,21 @@
  * looked last has this event or an earlier one. A partner that was hit in the meantime shows by its count of hits; then
  * the disk looks again.
  */
+import { closeClass } from '../closed.ts'
 import { NONE } from '../constants.ts'
 import type { DiskOptions } from '../disks/disks.ts'
 import { EDGE } from '../fields.ts'
 import { type Bounds, unite } from '../ground/grid.ts'
 import { edgeBounds, edgeWords, type WallOptions } from '../ground/walls.ts'
-import { POSITIVE, requireFields, requireNumber, requireVector, show } from '../inputs.ts'
+import {
+  ACCELERATION,
+  type Rule,
+  requireFields,
+  requireNumber,
+  requireVector,
+  SIZE,
+  show,
+} from '../inputs.ts'
 import { Cells } from './cells.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'
 import { hollowness, normalToFeature, setUnit } from './edges.ts'
@@ -75,6 +84,7 @@ export interface QueueState {
 const OPTIONS = ['gravity', 'disks', 'walls', 'contactDuration', 'onCollision']
 /** Seconds; of a contact of grains of a millimetre or so. */
 const DEFAULT_CONTACT_DURATION = 0.001
+const LASTING: Rule = { expected: 'a number of seconds from 1e-18 to 1e6', holds: (v) => v > 0 && v <= 1e6 }
 /** Hits of a disk at one instant, that is within this part of the duration of a contact, before it counts as jammed. */
 const MOST_HITS_AT_ONCE = 1000
 const INSTANT = 1e-9
@@ -87,6 +97,10 @@ const MOST_ENTERED_PER_DISK = 1e4
  * where an option is not what it should be.
  */
 export class EventQueue {
+  static {
+    closeClass(EventQueue, 'queue')
+  }
+
   readonly #disks: DiskStore
   readonly #features: Features
   readonly #walls: WallMaterials
@@ -105,13 +119,13 @@ export class EventQueue {
 
   constructor(options: EventQueueOptions) {
     requireFields('options', options, OPTIONS)
-    const gravity = requireVector('gravity', options.gravity ?? [0, -9.81])
+    const gravity = requireVector('gravity', options.gravity ?? [0, -9.81], ACCELERATION)
     this.#gravityX = gravity[0]
     this.#gravityY = gravity[1]
     this.#contactDuration = requireNumber(
       'contactDuration',
       options.contactDuration ?? DEFAULT_CONTACT_DURATION,
-      POSITIVE,
+      LASTING,
     )
     if (options.onCollision !== undefined && typeof options.onCollision !== 'function')
       throw new Error(`onCollision is ${show(options.onCollision)}: expected a function`)
@@ -156,8 +170,7 @@ export class EventQueue {
    * or negative, or `mostCollisions` is not a whole number of at least 0, nor Infinity; then nothing has changed.
    */
   advance(dt: number, mostCollisions = Infinity): Advance {
-    if (!(Number.isFinite(dt) && dt >= 0))
-      throw new Error(`dt is ${show(dt)}: expected a finite number of at least 0`)
+    requireNumber('dt', dt, SIZE)
     const isCount = Number.isInteger(mostCollisions) && mostCollisions >= 0
     if (!(isCount || mostCollisions === Infinity))
       throw new Error(

@@ -24,6 +24,7 @@ import {
   Request,
   Span,
   Status,
+  StepInfo,
   Sweep,
   Target,
   Traits,
@@ -71,7 +72,7 @@ export const NO_QUERY: QuerySizes = {
 export interface Sizes {
   /** Slots in use, the dead included. */
   readonly disks: number
-  /** One more than the largest id. */
+  /** One more than the largest key: see src/disks/ledger.ts. */
   readonly ids: number
   /** Tables of cells of the levels, the finest first; the same array as long as they stay the same. */
   readonly levels: readonly TableSize[]
@@ -93,6 +94,8 @@ export interface Sizes {
   readonly moments: number
   /** Slots in use where hits are predicted, else 0. */
   readonly flights: number
+  /** Numbers that the passes of the user's own have: those of the one that has most. */
+  readonly parameters: number
   readonly query: QuerySizes
 }
 
@@ -110,6 +113,7 @@ export const NO_SIZES: Sizes = {
   bodies: 1,
   moments: 2,
   flights: 0,
+  parameters: 0,
   query: NO_QUERY,
 }
 
@@ -193,6 +197,9 @@ export const BUFFERS = {
   sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
   /** Where each bullet stops, in three sections that rounds take in turn. */
   fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
+  /** Of the pass of the user's own that runs next. */
+  stepInfo: { element: StepInfo, length: () => 1 },
+  parameters: { element: d.f32, length: (s) => s.parameters },
   status: { element: Status, length: () => 1 },
 
   // of queries: see QUERY_BUFFERS

@@ -7,6 +7,7 @@
  * begun again.
  */
 
+import type { TgpuBindGroupLayout } from 'typegpu'
 import {
   BIAS_PASS,
   COLOR_COLUMNS,
@@ -37,6 +38,10 @@ const CONSTANTS = {
   PLAIN: [0, 1],
   /** count, collide: 1 where all disks are of one size class, so that there is no finer one to search. */
   ONE_LEVEL: [0, 1],
+  /** integrate: 1 where bullets are looked for, 2 where also bodies carry walls. */
+  CCD: [0, 1, 2],
+  /** planSweeps: 1 where the stages that sweep follow, 0 where they were not encoded. */
+  SWEPT: [0, 1],
   /** castDisks, castEdges, overlap: which pass a query makes. */
   QUERY: [FIRST_HIT, COUNT_HITS, WRITE_HITS],
 } as const
@@ -49,6 +54,8 @@ const SPECIALISED: { readonly [K in KernelName]?: readonly (keyof Constants)[] }
   collide: ['ONE_LEVEL'],
   refresh: ['FIRST'],
   solve: ['PASS', 'PLAIN'],
+  integrate: ['CCD'],
+  planSweeps: ['SWEPT'],
   castDisks: ['QUERY'],
   castEdges: ['QUERY'],
   overlap: ['QUERY'],
@@ -80,7 +87,7 @@ export interface Stage {
   readonly bindings: readonly StageBinding[]
 }
 
-interface StageBinding {
+export interface StageBinding {
   readonly binding: string
   readonly buffer: BufferName
   readonly length: number
@@ -95,9 +102,19 @@ export function stage(
   workgroups: number,
   { label = kernel as string, renames = {} as Renames, constants = {} as Partial<Constants>, turn = 0 } = {},
 ): Stage {
+  const bindings = storageBindings(layouts[kernel], sizes, renames)
+  return { label, kernel, constants, turn, workgroups, bindings }
+}
+
+/** The storage bindings of a layout, in order. */
+export function storageBindings(
+  layout: TgpuBindGroupLayout,
+  sizes: Sizes,
+  renames: Renames = {},
+): StageBinding[] {
   const bindings: StageBinding[] = []
-  for (const [binding, entry] of Object.entries(layouts[kernel].entries)) {
-    if (!('storage' in entry)) continue
+  for (const [binding, entry] of Object.entries(layout.entries)) {
+    if (entry === null || !('storage' in entry)) continue
     const target = renames[binding] ?? (binding as BufferName)
     const buffer = typeof target === 'string' ? target : target.buffer
     const length = typeof target === 'string' ? BUFFERS[buffer].length(sizes) : target.length
@@ -108,7 +125,7 @@ export function stage(
       written: 'access' in entry && entry.access === 'mutable',
     })
   }
-  return { label, kernel, constants, turn, workgroups, bindings }
+  return bindings
 }
 
 /** Where a scan keeps the totals of its tiles, and finds the number that a scan begins with. */
@@ -203,6 +220,7 @@ function listStages(sizes: Sizes): Stage[] {
   const stages = [
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    stage('countCandidates', sizes, perDisk),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('count', sizes, perDisk, { constants }),
@@ -217,10 +235,8 @@ function listStages(sizes: Sizes): Stage[] {
   return stages.map((planned, k) => ({ ...planned, planned: k }))
 }
 
-/** Kernels that only `ccd` runs: their pipelines are made when the first world asks for it. */
+/** Kernels that only bullets need: their pipelines are made when a world first has one. */
 export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
-  'findBullets',
-  'planSweeps',
   'sweepEdges',
   'sweepDisks',
   'sweepBullets',
@@ -228,19 +244,22 @@ export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
   'stopBullets',
 ])
 
-/** Stages that `planSweeps` lets run where there are bullets. */
-function perBullet(sizes: Sizes, ...kernels: KernelName[]): Stage[] {
+/**
+ * The stages after `integrate` that find where bullets stop, and take them back there. Where they are left out, `planSweeps`
+ * halts as soon as there is a bullet, and the substep goes on with them from there.
+ */
+function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
+  const plan = stage('planSweeps', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
+  if (!sweeps) return [plan]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  return kernels.map((kernel) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED }))
-}
-
-/** The stages before `integrate` that find where bullets stop. */
-function sweepStages(sizes: Sizes): Stage[] {
+  const perBullet = (kernel: KernelName) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED })
   return [
-    stage('findBullets', sizes, Math.ceil(sizes.disks / WORKGROUP)),
-    stage('planSweeps', sizes, 1),
-    ...perBullet(sizes, 'sweepEdges', 'sweepDisks', 'sweepBullets'),
+    plan,
+    perBullet('sweepEdges'),
+    perBullet('sweepDisks'),
+    perBullet('sweepBullets'),
     stage('settleBullets', sizes, 1),
+    perBullet('stopBullets'),
   ]
 }
 
@@ -260,8 +279,21 @@ export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
   }
 }
 
-/** The stages of one substep, in order. */
-export function substepStages(sizes: Sizes): Stage[] {
+/** After a step: what the host is told of the disks. */
+export function surveyStages(sizes: Sizes): Stage[] {
+  return [stage('beginSurvey', sizes, 1), stage('survey', sizes, Math.ceil(sizes.disks / WORKGROUP))]
+}
+
+/** Kernels that only passes of the user's own need, compiled when the first one runs. */
+export const PASS_KERNELS: ReadonlySet<KernelName> = new Set(['planPass'])
+
+/** Before a pass of the user's own. */
+export function passStage(sizes: Sizes): Stage {
+  return stage('planPass', sizes, 1)
+}
+
+/** The stages of one substep, in order; those that sweep bullets may be left out. */
+export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return [
     stage('expire', sizes, perDisk),
@@ -273,9 +305,8 @@ export function substepStages(sizes: Sizes): Stage[] {
     stage('accelerate', sizes, perDisk),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solve', BIAS_PASS),
-    ...(sizes.ccd > 0 ? sweepStages(sizes) : []),
-    stage('integrate', sizes, perDisk),
-    ...(sizes.ccd > 0 ? perBullet(sizes, 'stopBullets') : []),
+    stage('integrate', sizes, perDisk, { constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) } }),
+    ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
     stage('refresh', sizes, perDisk, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),

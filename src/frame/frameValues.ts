@@ -2,12 +2,11 @@
 import type * as d from 'typegpu/data'
 import { MOST_LEVELS } from '../constants.ts'
 import { FRAME, LEVEL } from '../fields.ts'
+import type { Bounds } from '../ground/grid.ts'
 import type { GridLevel } from '../ground/levels.ts'
-import { NOT_NEGATIVE, requireFields, requireNumber, requireVector } from '../inputs.ts'
+import { asF32 as f, NUMBER, requireFields, requireNumber, requireVector, SIZE, SPEED } from '../inputs.ts'
 import { Frame, Level } from '../schemas.ts'
 import type { Words } from '../words.ts'
-
-const f = Math.fround
 
 type Plain<T> = T extends number
   ? number
@@ -60,10 +59,10 @@ export function checkBrush(brush: Brush): Brush {
   requireFields('brush', brush, ['center', 'velocity', 'radius', 'rate'])
   const { center, velocity, radius, rate } = brush
   return {
-    center: requireVector('brush.center', center),
-    velocity: requireVector('brush.velocity', velocity),
-    radius: requireNumber('brush.radius', radius, NOT_NEGATIVE),
-    rate: requireNumber('brush.rate', rate, NOT_NEGATIVE),
+    center: requireVector('brush.center', center, NUMBER),
+    velocity: requireVector('brush.velocity', velocity, SPEED),
+    radius: requireNumber('brush.radius', radius, SIZE),
+    rate: requireNumber('brush.rate', rate, SIZE),
   }
 }
 
@@ -71,6 +70,7 @@ interface FrameInputs {
   readonly gravity: readonly [number, number]
   readonly bounceThreshold: number
   readonly brush: Brush
+  readonly bounds: Bounds
   /** Finest first. */
   readonly levels: readonly GridLevel[]
   /** Metres: see `grainRadius`. */
@@ -118,7 +118,7 @@ function levelValues(levels: readonly GridLevel[]): FrameValues['levels'] {
 }
 
 export function frameValues(inputs: FrameInputs): FrameValues {
-  const { gravity, levels, brush } = inputs
+  const { gravity, bounds, levels, brush } = inputs
   return {
     gravity: vector(gravity),
     levels: levelValues(levels),
@@ -142,5 +142,7 @@ export function frameValues(inputs: FrameInputs): FrameValues {
     brushVelocity: vector(brush.velocity),
     brushRadius: f(brush.radius),
     brushRate: f(brush.rate),
+    boundsLow: vector([bounds[0], bounds[1]]),
+    boundsHigh: vector([bounds[2], bounds[3]]),
   }
 }

@@ -37,6 +37,7 @@ export const PIC_KERNELS: ReadonlySet<KernelName> = new Set([
   'foresee',
   'commit',
   'arrive',
+  'separate',
   'close',
 ])
 
@@ -47,6 +48,7 @@ function searchStages(sizes: Sizes): Stage[] {
     stage('drift', sizes, perDisk),
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    stage('countCandidates', sizes, perDisk),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('resume', sizes, perDisk),
@@ -67,6 +69,7 @@ export function predictedStages(sizes: Sizes, rounds: number): Stage[] {
     stage('embark', sizes, perDisk),
     ...Array.from({ length: rounds }, () => round).flat(),
     stage('arrive', sizes, perDisk),
+    stage('separate', sizes, perDisk),
     stage('close', sizes, 1),
   ]
 }

@@ -3,12 +3,15 @@ import type { DiskSizes, StepCommand } from '../backend.ts'
 import type { Bodies } from '../ground/bodies.ts'
 import type { Ground, Terrain } from '../ground/terrain.ts'
 import type { CheckedOptions } from '../options.ts'
+import type { PassRun } from '../passes/pass.ts'
 import type { View } from '../query/world/command.ts'
 import { type Brush, frameValues, NO_BRUSH } from './frameValues.ts'
 import { type Partition, unitsOf } from './stepParts.ts'
 
 export interface Contents {
   readonly options: CheckedOptions
+  /** m/s². */
+  readonly gravity: readonly [number, number]
   readonly brush: Brush
   readonly terrain: Terrain
   readonly bodies: Bodies
@@ -18,13 +21,18 @@ export interface Contents {
   readonly rolls: boolean
   /** Seconds. */
   readonly time: number
-  /** Batches of edits that the backend was given, and units of steps as `unitsOf` counts them. */
+  /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
   readonly asked: number
 }
 
-/** A step of `dt` seconds in these parts. Throws where a body's motion gives no placement, or none that the step can do with. */
-export function stepCommand(contents: Contents, dt: number, parts: Partition): StepCommand {
-  const { options, brush, terrain, bodies, diskSizes, time, asked } = contents
+/** A step of `dt` seconds in these parts, after these passes. Throws where a body's motion gives no placement, or none that the step can do with. */
+export function stepCommand(
+  contents: Contents,
+  dt: number,
+  parts: Partition,
+  passes: readonly PassRun[],
+): StepCommand {
+  const { options, gravity, brush, terrain, bodies, diskSizes, time, asked } = contents
   const { predicts, paces, substeps } = parts
   if (predicts) bodies.requireRest(time, dt, substeps)
   const ground = terrain.ground()
@@ -32,10 +40,12 @@ export function stepCommand(contents: Contents, dt: number, parts: Partition): S
   const frame = frameValues({
     ...options,
     ...gridOf(ground),
+    gravity,
+    bounds: terrain.bounds,
     brush,
     disks: diskSizes.disks,
     bodies: bodies.count,
-    completedBefore: asked,
+    completedBefore: asked + passes.length,
     substep: parts.seconds,
     paces,
     units: unitsOf(parts),
@@ -46,20 +56,23 @@ export function stepCommand(contents: Contents, dt: number, parts: Partition): S
     bodies: bodies.count,
     moments: substeps + 1,
     flights: predicts ? diskSizes.disks : 0,
+    parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
     bouncing: Number(contents.bounces || terrain.bounces),
     rolling: Number(contents.rolls),
     // what is left when the waves are spent is swept too
     ccd: Number(options.ccd || predicts),
   }
-  return { frame, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes }
+  return { frame, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes, passes }
 }
 
 /** The contents as they are now. */
-export function viewOf({ options, terrain, bodies, diskSizes, time }: Contents): View {
+export function viewOf({ options, gravity, terrain, bodies, diskSizes, time }: Contents): View {
   const ground = terrain.look()
   const frame = frameValues({
     ...options,
     ...gridOf(ground),
+    gravity,
+    bounds: terrain.bounds,
     brush: NO_BRUSH,
     disks: diskSizes.disks,
     bodies: bodies.count,

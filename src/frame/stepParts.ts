@@ -1,12 +1,8 @@
 /** The parts that a step is cut into: how many, how they are counted, and what is left of one that has spent its waves. */
 import type { StepCommand } from '../backend.ts'
 import { MOST_SUBSTEPS } from '../constants.ts'
-import { NOT_NEGATIVE, requireNumber, SMALLEST_NORMAL } from '../inputs.ts'
+import { DURATION, asF32 as f, requireNumber } from '../inputs.ts'
 import type { Stepping, Substeps } from '../options.ts'
-
-const f = Math.fround
-/** Seconds of a step that predicts its hits. */
-const LONGEST = 1e6
 
 export interface Partition extends Pick<StepCommand, 'predicts' | 'paces' | 'substeps'> {
   /** Of a substep, or of the whole step where that is cut by the backend or not at all. */
@@ -18,10 +14,8 @@ export function partition(stepping: Stepping, asked: Substeps, dt: number): Part
   const predicts = stepping === 'pic'
   const paces = asked === 'auto'
   const substeps = paces ? MOST_SUBSTEPS : asked
-  const substep = f(requireNumber('dt', dt, NOT_NEGATIVE) / substeps)
-  if (predicts && dt > LONGEST)
-    throw new Error(`dt is ${dt}: expected at most ${LONGEST} seconds where stepping is 'pic'`)
-  if (substep < SMALLEST_NORMAL) return null
+  const substep = f(requireNumber('dt', dt, DURATION) / substeps)
+  if (substep === 0) return null
   return { predicts, paces, substeps, seconds: predicts || paces ? f(dt) : substep }
 }
 
@@ -43,13 +37,13 @@ export function chosenSubsteps(beat: number): number {
   return beat === 0 ? 0 : MOST_SUBSTEPS / beat
 }
 
-/** The rest of a step from `end` seconds after its start on; null where there is none. */
+/** The rest of a step that predicts its hits, in which every hit bounces, from `end` seconds after its start on; null where there is none. */
 export function restOf(command: StepCommand, end: number): StepCommand | null {
   const { frame, paces, substeps } = command
   const rest = f(frame.step - end)
   const step = paces ? rest : f(rest / substeps)
-  if (!(f(rest / substeps) >= SMALLEST_NORMAL)) return null
+  if (!(f(rest / substeps) > 0)) return null
   const fall = f(f(Math.hypot(frame.gravity.x, frame.gravity.y)) * step)
   const completedBefore = (frame.completedBefore + 1) >>> 0
-  return { ...command, predicts: false, frame: { ...frame, step, fall, completedBefore } }
+  return { ...command, predicts: false, frame: { ...frame, step, fall, completedBefore, bounceThreshold: 0 } }
 }

@@ -29,6 +29,7 @@ export function bindStage(
   const uniforms: Record<string, GPUBufferBinding> = {
     frame: { buffer: frame },
     turn: kernels.turn(stage.turn),
+    stepInfo: { buffer: storage.get('stepInfo') },
     ...(request && { request: { buffer: request } }),
   }
   for (const [binding, name] of names.entries())

@@ -6,11 +6,13 @@
  * it hears of a halt it makes room and runs the rest of the journal again, from the very substep that did not fit.
  */
 import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import { type BackendStatus, NO_HALTS, statusOf } from '../backendStatus.ts'
+import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../backendStatus.ts'
 import {
   HALT_CONTACTS,
+  HALT_CROWD,
   HALT_SPENT,
   HALT_SUBSTEPS,
+  HALT_SWEEPS,
   HALT_WAVES,
   MOST_WORKGROUPS,
   WORKGROUP,
@@ -27,9 +29,10 @@ import {
   sameSizes,
   strideOf,
 } from '../frame/buffers.ts'
-import { editStage, measureStages } from '../frame/frame.ts'
+import { editStage, measureStages, passStage } from '../frame/frame.ts'
 import { restOf, unitsAhead, unitsOf } from '../frame/stepParts.ts'
 import type { EdgeSet } from '../ground/edgeSet.ts'
+import { type CheckedPass, type PassRun, stepInfoOf } from '../passes/pass.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { type Words, words } from '../words.ts'
@@ -37,6 +40,7 @@ import type { BoundStage } from './boundStages.ts'
 import { type Adapter, type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
 import { compileKernels, type Kernels } from './kernels.ts'
+import { GpuPasses } from './passes.ts'
 import { Profiler } from './profiler.ts'
 import { GpuQueries } from './queries.ts'
 import { Readback, type Source } from './readback.ts'
@@ -49,6 +53,8 @@ const HALTING: Readonly<Record<number, string>> = {
   [HALT_WAVES]: 'close',
   [HALT_SPENT]: 'close',
   [HALT_SUBSTEPS]: 'rest',
+  [HALT_SWEEPS]: 'planSweeps',
+  [HALT_CROWD]: 'countCandidates',
 }
 
 export class GpuBackend implements Backend {
@@ -68,6 +74,7 @@ export class GpuBackend implements Backend {
   readonly #queries: GpuQueries
   /** Where the GPU stood when it last halted. */
   #lastHalt = ''
+  readonly #passes: GpuPasses
   /** Counts what may have changed the state. */
   #version = 0
   #isWatching = false
@@ -99,6 +106,7 @@ export class GpuBackend implements Backend {
     this.#ownsDevice = ownsDevice
     this.storage = new GpuStorage(device)
     this.#queries = new GpuQueries(device, kernels, this.storage)
+    this.#passes = new GpuPasses(device, kernels, this.storage)
     this.#sizes = {
       ...NO_SIZES,
       contacts: Math.min(CONTACTS_PER_DISK * capacity, this.#mostContacts),
@@ -160,7 +168,12 @@ export class GpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
+    for (const pass of command.passes) this.#run({ pass, sizes: command.sizes })
     this.#run({ step: command })
+  }
+
+  async addPass(pass: CheckedPass): Promise<void> {
+    await this.orFailure(this.#passes.add(pass))
   }
 
   async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
@@ -172,7 +185,7 @@ export class GpuBackend implements Backend {
     const query = this.#queries.begin(command, this.#sizes, this.#version)
     try {
       const answers = await this.#readInTurn({ names: ['status'], measures: false, query })
-      return await this.#orFailure(this.#queries.finish(query, answers))
+      return await this.orFailure(this.#queries.finish(query, answers))
     } finally {
       this.#queries.end(query)
     }
@@ -193,7 +206,7 @@ export class GpuBackend implements Backend {
     const asked = this.#run({ read })
     for (;;) {
       const { copies } = read
-      const [status, ...wanted] = await this.#orFailure(copies!)
+      const [status, ...wanted] = await this.orFailure(copies!)
       // what was copied beside buffers that there are not is all 0
       await read.query?.lane.storage.errors.requireNone()
       // after a halt the journal was run again, and this read with it
@@ -259,6 +272,7 @@ export class GpuBackend implements Backend {
   #submit(entry: JournalEntry): void {
     if ('step' in entry) this.#submitStep(entry.step)
     else if ('edit' in entry) this.#submitEdit(entry.edit)
+    else if ('pass' in entry) this.#submitPass(entry)
     else this.#submitRead(entry.read)
   }
 
@@ -277,6 +291,27 @@ export class GpuBackend implements Backend {
     const encoder = this.device.createCommandEncoder()
     this.#steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf('edits'))])
     this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitPass({ pass, sizes }: Extract<JournalEntry, { pass: PassRun }>): void {
+    this.#resize(sizes)
+    const encoder = this.device.createCommandEncoder()
+    this.encodePass(encoder, pass)
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  /** Encodes the stages that take the figures of a step. */
+  encodeSurvey(encoder: GPUCommandEncoder): void {
+    this.#steps.encodeSurvey(encoder)
+  }
+
+  /** Encodes a pass of the user's own. There is room for its step already. */
+  encodePass(encoder: GPUCommandEncoder, run: PassRun): void {
+    this.#version++
+    this.upload('stepInfo', stepInfoOf(run))
+    this.upload('parameters', run.parameters.buffer)
+    this.#steps.runOnce(encoder, [passStage(this.#sizes)])
+    this.#passes.encode(encoder, run, this.#sizes)
   }
 
   #submitRead(read: PendingRead): void {
@@ -302,7 +337,7 @@ export class GpuBackend implements Backend {
   }
 
   /** What was read, or what went wrong with the backend meanwhile. */
-  async #orFailure<T>(copies: Promise<T>): Promise<T> {
+  async orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
     await this.storage.errors.answered()
     this.requireAlive()
@@ -318,7 +353,7 @@ export class GpuBackend implements Backend {
       while (!this.#journal.isEmpty && this.#error === undefined) {
         const epoch = this.#epoch
         const asked = this.#journal.submitted
-        const [status] = await this.#orFailure(this.#readNow(['status']))
+        const [status] = await this.orFailure(this.#readNow(['status']))
         if (epoch === this.#epoch) this.#hear(status, asked)
       }
     } catch (error) {
@@ -346,7 +381,7 @@ export class GpuBackend implements Backend {
         this.#fail(
           `the GPU has not halted and does not advance: it counts ${completed} of ${asked} units of work as done`,
         )
-      this.#steps.expect(heard.waves, heard.chosenSubsteps)
+      this.#steps.expect(heard)
       return true
     }
     this.#epoch++
@@ -354,8 +389,10 @@ export class GpuBackend implements Backend {
     try {
       if (halted === HALT_CONTACTS) this.#growContacts(heard.contactRecords)
       else if (halted === HALT_SPENT) this.#endStep(completed, copied.f32[STATUS.progress + PROGRESS.end])
-      else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard.waves, heard.chosenSubsteps)
+      else if (halted === HALT_SUBSTEPS) this.#steps.expect(heard)
+      else if (halted === HALT_SWEEPS) this.#steps.expectBullets(completed)
       else if (halted === HALT_WAVES) this.#steps.expectMore()
+      else if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
       else throw new Error(`the GPU has halted for reason ${halted}: expected one that is known`)
     } catch (error) {
       this.#failure = error as Error

@@ -1,7 +1,8 @@
 /** What was asked of the GPU and is not known to be done. */
-import type { EditCommand, StepCommand } from '../backend.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../backend.ts'
 import type { BufferName } from '../frame/buffers.ts'
 import { unitsOf as stepUnits, unitsAhead } from '../frame/stepParts.ts'
+import type { PassRun } from '../passes/pass.ts'
 import type { Words } from '../words.ts'
 import type { RunningQuery } from './queries.ts'
 
@@ -15,16 +16,17 @@ export interface PendingRead {
   copies?: Promise<Words[]>
 }
 
-/** A step, a batch of edits, or a read of what came before it. */
+/** A step, a batch of edits, a pass of the user's own, or a read of what came before it. */
 export type JournalEntry =
   | { readonly step: StepCommand }
   | { readonly edit: EditCommand }
+  | { readonly pass: PassRun; readonly sizes: WorldSizes }
   | { readonly read: PendingRead }
 
-/** `Status.completed` counts a batch of edits as one. */
+/** `Status.completed` counts a batch of edits as one, and so it does a pass. */
 function unitsOf(entry: JournalEntry): number {
   if ('read' in entry) return 0
-  return 'edit' in entry ? 1 : stepUnits(entry.step)
+  return 'step' in entry ? stepUnits(entry.step) : 1
 }
 
 export class Journal {

@@ -1,7 +1,7 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import { COLORS, MOST_LEVELS } from '../constants.ts'
-import { constantsOf, type Stage, SWEEP_KERNELS, variantsOf } from '../frame/frame.ts'
+import { constantsOf, PASS_KERNELS, type Stage, SWEEP_KERNELS, variantsOf } from '../frame/frame.ts'
 import { PIC_KERNELS } from '../frame/picFrame.ts'
 import { keptPromise } from '../kept.ts'
 import { QUERY_KERNELS } from '../query/world/stages.ts'
@@ -25,7 +25,13 @@ function keyOf(kernel: KernelName, constants: Stage['constants']): string {
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Compiles the kernels of every world, once a device; those of queries, `ccd` and predicted hits follow when first run. */
+/** Whether only worlds with bodies run a variant. */
+const isOfBodies = ({ CCD }: Stage['constants']) => CCD === 2
+
+/**
+ * Compiles the kernels of every world, once a device; those of queries, of fast disks, of predicted hits, of passes and for bodies
+ * follow when first run.
+ */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   return keptPromise(compiled, device, () => compile(device))
 }
@@ -33,7 +39,7 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 async function compile(device: GPUDevice): Promise<Kernels> {
   const root = tgpu.initFromDevice({ device })
   const isLate = (kernel: KernelName) =>
-    QUERY_KERNELS.has(kernel) || SWEEP_KERNELS.has(kernel) || PIC_KERNELS.has(kernel)
+    [QUERY_KERNELS, SWEEP_KERNELS, PIC_KERNELS, PASS_KERNELS].some((late) => late.has(kernel))
   const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !isLate(kernel))
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
@@ -57,6 +63,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
     names.map(async (kernel) => {
       const descriptorOf = describe(kernel)
       for (const constants of variantsOf(kernel)) {
+        if (isOfBodies(constants)) continue
         const label = keyOf(kernel, constants)
         const made = await device.createComputePipelineAsync(descriptorOf(label, constants))
         pipelines.set(label, { made, error: Promise.resolve(null) })

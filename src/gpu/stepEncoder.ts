@@ -1,14 +1,17 @@
 /**
- * Steps as commands for the GPU. How many waves of hits or substeps a step takes is the GPU's own affair; here are encoded as
- * many as the last one took. What is too many finds nothing to do, and where it is too few, the GPU halts for more.
+ * Steps as commands for the GPU. How many waves of hits or substeps a step takes is the GPU's own affair, and whether there are
+ * bullets to sweep; here is encoded what the last steps took. What is too much finds nothing to do, and where it is too little,
+ * the GPU halts for more.
  */
 import type { StepCommand } from '../backend.ts'
+import type { BackendStatus } from '../backendStatus.ts'
 import { FEWEST_SUBSTEPS } from '../constants.ts'
 import { FRAME, STATUS } from '../fields.ts'
 import type { Sizes } from '../frame/buffers.ts'
-import { paceStages, plannedWorkgroups, type Stage, substepStages } from '../frame/frame.ts'
+import { paceStages, plannedWorkgroups, type Stage, substepStages, surveyStages } from '../frame/frame.ts'
 import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../frame/picFrame.ts'
+import { unitsAhead } from '../frame/stepParts.ts'
 import { words } from '../words.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import { makeBuffer } from './deviceErrors.ts'
@@ -20,6 +23,8 @@ import type { GpuStorage } from './storage.ts'
 const PACE_BYTES = 4 * (STATUS.beat + 1 - STATUS.step)
 /** Most rounds of a frame of predicted hits that are encoded at once. */
 const MOST_ROUNDS = 256
+/** Units of steps without a bullet after which the stages that sweep are left out again. A halt costs far less than so many. */
+const QUIET = 1024
 
 export class StepEncoder {
   readonly #device: GPUDevice
@@ -29,12 +34,18 @@ export class StepEncoder {
   /** The uniform as it is written next. */
   readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
   #sizes: Sizes
-  /** Undefined until they are bound to the sizes as they are. */
-  #bound: readonly BoundStage[] | undefined
+  /** By whether bullets are swept; empty until they are bound to the sizes as they are. */
+  readonly #bound = new Map<boolean, readonly BoundStage[]>()
+  #survey: readonly BoundStage[] | undefined
   #predicts = false
   #rounds = FEWEST_ROUNDS
   /** Where the GPU chooses how many there are. */
   #substeps = FEWEST_SUBSTEPS
+  /** Whether the stages that sweep bullets are encoded, and until when if there are none. */
+  #sweeps = false
+  #sweepsUntil = 0
+  /** The GPU has halted in the middle of a substep, and the next step to encode goes on from there. */
+  #isHalfway = false
 
   constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, sizes: Sizes) {
     this.#device = device
@@ -45,23 +56,29 @@ export class StepEncoder {
     this.#frame = storage.errors.expect(makeBuffer(device, { label: 'frame', size: FRAME.stride * 4, usage }))
   }
 
-  /** Of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
+  /** Of the step that was prepared last: all those of a substep, or of a frame of predicted hits. */
   get stages(): readonly BoundStage[] {
-    this.#bound ??= this.#bindStages()
-    return this.#bound
+    return this.#stagesOf(true)
+  }
+
+  #stagesOf(sweeps: boolean): readonly BoundStage[] {
+    const stages = this.#bound.get(sweeps) ?? this.#bindStages(sweeps)
+    this.#bound.set(sweeps, stages)
+    return stages
   }
 
   /** The storage has these sizes now. */
   resize(sizes: Sizes): void {
     this.#sizes = sizes
-    this.#bound = undefined
+    this.#bound.clear()
+    this.#survey = undefined
   }
 
   /** Chooses the stages of a step and writes its uniform. */
   prepare(predicts: boolean, frame: FrameValues): void {
     if (predicts !== this.#predicts) {
       this.#predicts = predicts
-      this.#bound = undefined
+      this.#bound.clear()
     }
     writeFrame(frame, this.#frameWords)
     this.#device.queue.writeBuffer(this.#frame, 0, this.#frameWords.u32)
@@ -75,26 +92,43 @@ export class StepEncoder {
     }
   }
 
+  /** Encodes the stages that take the figures of a step. */
+  encodeSurvey(encoder: GPUCommandEncoder): void {
+    this.#survey ??= surveyStages(this.#sizes).map((stage) => this.#bind(stage))
+    const pass = encoder.beginComputePass()
+    for (const bound of this.#survey) dispatch(pass, bound)
+    pass.end()
+  }
+
   /** Encodes a step that was prepared. What it returns is to be called after the submit. */
   encode(encoder: GPUCommandEncoder, step: StepCommand, profiler: Profiler | undefined): () => void {
     const { before, after } = paceStages(this.#sizes)
     const paces = step.paces && !step.predicts
     const status = this.#storage.get('status')
+    const isHalfway = this.#isHalfway
+    this.#isHalfway = false
     if (paces) {
-      this.runOnce(encoder, before)
+      if (!isHalfway) this.runOnce(encoder, before)
       encoder.copyBufferToBuffer(status, STATUS.step * 4, this.#frame, FRAME.step * 4, PACE_BYTES)
     }
     const times = step.predicts ? 1 : paces ? this.#substeps : step.substeps
-    const { stages } = this
-    const submitted = profiler?.encode(encoder, stages, times, status)
-    if (profiler === undefined) {
+    const stages = this.#stagesOf(this.#sweeps)
+    // part of a step is no step to time
+    const isProfiled = profiler !== undefined && !isHalfway
+    const submitted = isProfiled ? profiler.encode(encoder, stages, times, status) : undefined
+    if (!isProfiled) {
       const pass = encoder.beginComputePass()
-      for (let time = 0; time < times; time++) {
+      if (isHalfway) {
+        const moved = stages.findIndex(({ stage }) => stage.kernel === 'planSweeps')
+        for (const bound of stages.slice(moved)) dispatch(pass, bound)
+      }
+      for (let time = Number(isHalfway); time < times; time++) {
         for (const bound of stages) dispatch(pass, bound)
       }
       pass.end()
     }
     if (paces) this.runOnce(encoder, after)
+    this.encodeSurvey(encoder)
     return submitted ?? (() => {})
   }
 
@@ -103,10 +137,19 @@ export class StepEncoder {
     return this.#predicts ? this.#rounds : this.#substeps
   }
 
-  /** The last step took so many waves, or chose so many substeps. */
-  expect(waves: number, substeps: number): void {
+  /** Steps to come will take as much as the last one did. */
+  expect({ waves, chosenSubsteps, bullets, completed }: BackendStatus): void {
     if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)
-    if (substeps > 0) this.#substeps = substeps
+    if (chosenSubsteps > 0) this.#substeps = chosenSubsteps
+    if (bullets > 0) this.#sweepsUntil = (completed + QUIET) >>> 0
+    else if (unitsAhead(completed, this.#sweepsUntil) > 0) this.#sweeps = false
+  }
+
+  /** The GPU has halted for bullets, in a substep in which the disks have moved. */
+  expectBullets(completed: number): void {
+    this.#sweeps = true
+    this.#sweepsUntil = (completed + QUIET) >>> 0
+    this.#isHalfway = true
   }
 
   /** The GPU has halted for more rounds of waves. */
@@ -118,15 +161,17 @@ export class StepEncoder {
     const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, 2 ** Math.ceil(Math.log2(needed + 2))))
     if (rounds === this.#rounds) return
     this.#rounds = rounds
-    this.#bound = undefined
+    this.#bound.clear()
   }
 
   #bind(stage: Stage): BoundStage {
     return bindStage(this.#device, this.#kernels, this.#storage, this.#frame, stage)
   }
 
-  #bindStages(): BoundStage[] {
-    const stages = this.#predicts ? predictedStages(this.#sizes, this.#rounds) : substepStages(this.#sizes)
+  #bindStages(sweeps: boolean): BoundStage[] {
+    const stages = this.#predicts
+      ? predictedStages(this.#sizes, this.#rounds)
+      : substepStages(this.#sizes, sweeps)
     const bound = new Map([...new Set(stages)].map((stage) => [stage, this.#bind(stage)]))
     this.#device.queue.writeBuffer(this.#storage.get('planned'), 0, plannedWorkgroups(stages))
     return stages.map((stage) => bound.get(stage)!)

@@ -5,6 +5,7 @@ import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 /** `GPUBufferUsage` is there once there is a GPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   dispatches: () => GPUBufferUsage.INDIRECT,
+  stepInfo: () => GPUBufferUsage.UNIFORM,
   queryFrame: () => GPUBufferUsage.UNIFORM,
   request: () => GPUBufferUsage.UNIFORM,
 }

@@ -1,7 +1,7 @@
 /** The bodies of walls of a world, and where they are through a step. */
 
 import { BODY } from '../fields.ts'
-import { requireVector } from '../inputs.ts'
+import { asF32, requireNumber, requireVector, SPEED, SPIN } from '../inputs.ts'
 import { type Words, words } from '../words.ts'
 import type { BodyGrid } from './edgeSet.ts'
 import {
@@ -30,9 +30,9 @@ function placementAt(body: number, course: Course, time: number): Placement {
 
 /** Writes a body at rest at a placement, with its grid for a level, as the `Body` struct at word `at`. */
 function writeBody({ f32, u32 }: Words, at: number, place: Placement, { grid, table }: BodyGrid): void {
-  f32.set(place.position, at + BODY.position)
-  f32.set([Math.cos(place.angle), Math.sin(place.angle)], at + BODY.rotation)
-  f32.set([grid.originX, grid.originY], at + BODY.corner)
+  f32.set(place.position.map(asF32), at + BODY.position)
+  f32.set([Math.cos(place.angle), Math.sin(place.angle)].map(asF32), at + BODY.rotation)
+  f32.set([grid.originX, grid.originY].map(asF32), at + BODY.corner)
   f32[at + BODY.inverseCellSize] = 1 / grid.cellSize
   u32[at + BODY.columns] = grid.columns
   u32[at + BODY.rows] = grid.rows
@@ -124,9 +124,10 @@ export class Bodies {
       for (let moment = 0; moment < moments; moment++) {
         const next = placementAt(body, course, time + (moment + 1) * substep)
         const rate = (from: number, to: number) => (to - from) / substep
-        const velocity = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
-        requireVector(`velocity of body ${body}`, velocity)
-        const spin = shortestTurn(next.angle - now.angle) / substep
+        const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
+        const velocity = requireVector(`velocity of body ${body}`, moved, SPEED)
+        const turning = shortestTurn(next.angle - now.angle) / substep
+        const spin = requireNumber(`spin of body ${body}`, turning, SPIN)
         for (const [level, grid] of grids[body].entries()) {
           const b = ((moment * this.count + body) * levels + level) * BODY.stride
           writeBody(structs, b, now, grid)

@@ -1,9 +1,7 @@
 /** Chains of points, straight or bulged from each to the next, as the edges that disks meet. */
 
-import type { Vector } from '../inputs.ts'
+import { asF32 as f, NUMBER, show, type Vector } from '../inputs.ts'
 import type { Bounds } from './grid.ts'
-
-const f = Math.fround
 
 /** A segment or an arc of at most a quarter of a circle. All numbers are f32, unit vectors as far as f32 goes. */
 export interface Piece {
@@ -43,12 +41,9 @@ export function chainPieces(
 }
 
 function requireLength([startX, startY]: Vector, [endX, endY]: Vector, name: string): void {
+  if (![startX, startY, endX, endY].every(NUMBER.holds))
+    throw new Error(`${name} bulges to ${show([endX, endY])}: expected coordinates from -1e18 to 1e18`)
   const lengthSquared = f((endX - startX) ** 2 + (endY - startY) ** 2)
-  if (lengthSquared === Infinity) {
-    throw new Error(
-      `${name} goes from [${startX}, ${startY}] to [${endX}, ${endY}]: expected a segment whose squared length fits an f32`,
-    )
-  }
   if (!(lengthSquared > SHORTEST_SQUARED)) {
     throw new Error(
       `${name} has the point [${startX}, ${startY}] twice in a row: expected a segment with a length`,

@@ -31,24 +31,36 @@ export interface GridLevel {
 /** How many disks there are of which size. */
 export class RadiusTally {
   readonly #bins = new Map<number, SizeClass>()
-  /** By id. */
+  /** By key. */
   #radii = new Float32Array(0)
 
-  add(ids: Uint32Array, radii: Float32Array): void {
-    const most = ids.reduce((largest, id) => Math.max(largest, id + 1), 0)
+  add(keys: Uint32Array, radii: Float32Array): void {
+    const most = keys.reduce((largest, key) => Math.max(largest, key + 1), 0)
     if (most > this.#radii.length) {
       const grown = new Float32Array(Math.max(most, 2 * this.#radii.length))
       grown.set(this.#radii)
       this.#radii = grown
     }
-    for (const [k, id] of ids.entries()) {
+    for (const [k, key] of keys.entries()) {
       const radius = radii[k]
       const bin = binOf(radius)
       const one = { smallestRadius: radius, largestRadius: radius, disks: 1 }
       const found = this.#bins.get(bin)
       this.#bins.set(bin, found === undefined ? one : merge(found, one))
-      this.#radii[id] = radius
+      this.#radii[key] = radius
     }
+  }
+
+  /** Half of the disks are at least this large, up to the width of a bin; metres, 0 where there are none. */
+  get medianRadius(): number {
+    const bins = [...this.#bins.values()].sort((a, b) => b.smallestRadius - a.smallestRadius)
+    const half = bins.reduce((sum, { disks }) => sum + disks, 0) / 2
+    let larger = 0
+    for (const { disks, smallestRadius } of bins) {
+      larger += disks
+      if (larger >= half) return smallestRadius
+    }
+    return 0
   }
 
   get isEmpty(): boolean {
@@ -56,9 +68,9 @@ export class RadiusTally {
   }
 
   /** A bin keeps its range until its last disk is gone. */
-  remove(ids: Uint32Array): void {
-    for (const id of ids) {
-      const bin = binOf(this.#radii[id])
+  remove(keys: Uint32Array): void {
+    for (const key of keys) {
+      const bin = binOf(this.#radii[key])
       const found = this.#bins.get(bin)!
       if (found.disks === 1) this.#bins.delete(bin)
       else this.#bins.set(bin, { ...found, disks: found.disks - 1 })

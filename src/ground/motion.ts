@@ -1,5 +1,15 @@
 /** How a body of walls moves: prescribed, whatever pushes against it. */
-import { FINITE, requireBoolean, requireFields, requireNumber, requireVector, show } from '../inputs.ts'
+import {
+  mapEach,
+  NUMBER,
+  requireBoolean,
+  requireFields,
+  requireNumber,
+  requireVector,
+  SPEED,
+  SPIN,
+  show,
+} from '../inputs.ts'
 
 export interface Placement {
   /** Where the origin of the body's frame is, in metres. */
@@ -51,10 +61,10 @@ export function courseOf(motion: BodyMotion, now: number, here: () => Placement)
   if (typeof motion === 'function') return motion
   if (typeof motion === 'object' && motion !== null && 'keyframes' in motion) return keyframeCourse(motion)
   requireFields('motion', motion, ['position', 'angle', 'velocity', 'spin'])
-  const [x, y] = requireVector('motion.position', motion.position ?? here().position)
-  const angle = requireNumber('motion.angle', motion.angle ?? here().angle, FINITE)
-  const [velocityX, velocityY] = requireVector('motion.velocity', motion.velocity ?? [0, 0])
-  const spin = requireNumber('motion.spin', motion.spin ?? 0, FINITE)
+  const [x, y] = requireVector('motion.position', motion.position ?? here().position, NUMBER)
+  const angle = requireNumber('motion.angle', motion.angle ?? here().angle, NUMBER)
+  const [velocityX, velocityY] = requireVector('motion.velocity', motion.velocity ?? [0, 0], SPEED)
+  const spin = requireNumber('motion.spin', motion.spin ?? 0, SPIN)
   return (time) => ({
     position: [x + velocityX * (time - now), y + velocityY * (time - now)],
     angle: angle + spin * (time - now),
@@ -65,8 +75,8 @@ export function courseOf(motion: BodyMotion, now: number, here: () => Placement)
 export function checkPlacement(placement: Placement, name: string): Placement {
   requireFields(name, placement, ['position', 'angle'])
   const { position, angle } = placement
-  requireVector(`${name}.position`, position)
-  requireNumber(`${name}.angle`, angle, FINITE)
+  requireVector(`${name}.position`, position, NUMBER)
+  requireNumber(`${name}.angle`, angle, NUMBER)
   // in f64: velocities are differences of these
   return { position: [position[0], position[1]], angle }
 }
@@ -77,7 +87,9 @@ function keyframeCourse(motion: KeyframeMotion): Course {
   requireBoolean('motion.repeat', repeat)
   if (!Array.isArray(keyframes) || keyframes.length === 0)
     throw new Error(`motion.keyframes is ${show(keyframes)}: expected an array of one keyframe or more`)
-  const frames = keyframes.map((keyframe, k) => checkKeyframe(keyframe, `motion.keyframes[${k}]`))
+  const frames = mapEach(keyframes, (keyframe: Keyframe, k) =>
+    checkKeyframe(keyframe, `motion.keyframes[${k}]`),
+  )
   for (let k = 1; k < frames.length; k++) {
     if (!(frames[k].time > frames[k - 1].time)) {
       throw new Error(
@@ -111,13 +123,29 @@ function requireRound(frames: readonly Required<Keyframe>[]): void {
 function checkKeyframe(keyframe: Keyframe, name: string): Required<Keyframe> {
   requireFields(name, keyframe, ['time', 'position', 'angle'])
   return {
-    // in f64: simulated time outgrows an f32
-    time: Number.isFinite(keyframe.time)
-      ? keyframe.time
-      : requireNumber(`${name}.time`, keyframe.time, FINITE),
-    position: requireVector(`${name}.position`, keyframe.position ?? [0, 0]),
-    angle: requireNumber(`${name}.angle`, keyframe.angle ?? 0, FINITE),
+    time: requireTime(`${name}.time`, keyframe.time),
+    position: requireVector(`${name}.position`, keyframe.position ?? [0, 0], NUMBER),
+    angle: requireNumber(`${name}.angle`, keyframe.angle ?? 0, NUMBER),
   }
+}
+
+/** In f64: simulated time outgrows an f32. */
+function requireTime(name: string, time: number): number {
+  requireNumber(name, time, NUMBER)
+  return time
+}
+
+/** Whether a checked motion leaves its body where it begins. */
+export function isStill(motion: SteadyMotion | KeyframeMotion): boolean {
+  if (!('keyframes' in motion)) {
+    const { velocity: [x, y] = [0, 0], spin = 0 } = motion
+    return x === 0 && y === 0 && spin === 0
+  }
+  const frames = motion.keyframes.map((keyframe) => checkKeyframe(keyframe, 'keyframe'))
+  return frames.every(({ position: [x, y], angle }) => {
+    const [first] = frames
+    return x === first.position[0] && y === first.position[1] && shortestTurn(angle - first.angle) === 0
+  })
 }
 
 /** The angle without whole turns, from -π to π. */

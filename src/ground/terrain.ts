@@ -137,8 +137,8 @@ export class Terrain {
     this.#ground = { ...this.#ground, edgeSet }
   }
 
-  includeDisks(ids: Uint32Array, positions: Float32Array, radii: Float32Array): void {
-    this.#radii.add(ids, radii)
+  includeDisks(keys: Uint32Array, positions: Float32Array, radii: Float32Array): void {
+    this.#radii.add(keys, radii)
     this.#haveSizesChanged = true
     this.#glimpse = undefined
     let [minX, minY, maxX, maxY] = this.#bounds
@@ -157,10 +157,15 @@ export class Terrain {
     if (!isCovered) this.#ground = undefined
   }
 
-  excludeDisks(ids: Uint32Array): void {
-    this.#radii.remove(ids)
+  excludeDisks(keys: Uint32Array): void {
+    this.#radii.remove(keys)
     this.#haveSizesChanged = true
     this.#glimpse = undefined
+  }
+
+  /** Metres: half of the disks are at least this large; 0 where there are none. */
+  get medianRadius(): number {
+    return this.#radii.medianRadius
   }
 
   /** The grids and their tables of edges, for the disks that there are. */

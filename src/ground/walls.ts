@@ -4,9 +4,9 @@ import { NONE } from '../constants.ts'
 import { EDGE } from '../fields.ts'
 import {
   DEFAULT_GROUP,
-  FINITE,
   FRACTION,
-  NOT_NEGATIVE,
+  mapEach,
+  NUMBER,
   type Rule,
   requireArrayLike,
   requireBoolean,
@@ -14,6 +14,8 @@ import {
   requireGroups,
   requireNumber,
   requireVector,
+  SIZE,
+  SPEED,
   show,
   type Vector,
 } from '../inputs.ts'
@@ -78,7 +80,7 @@ export type WallMaterial = Pick<WallOptions, 'friction' | 'restitution' | 'rolli
 
 export function checkWallMaterial(material: WallMaterial): WallMaterial {
   requireFields('wallMaterial', material, ['friction', 'restitution', 'rolling'])
-  const rules = { friction: NOT_NEGATIVE, restitution: FRACTION, rolling: NOT_NEGATIVE }
+  const rules = { friction: SIZE, restitution: FRACTION, rolling: SIZE }
   const given = (Object.keys(rules) as (keyof WallMaterial)[]).filter((name) => material[name] !== undefined)
   return Object.fromEntries(
     given.map((name) => [name, requireNumber(`wallMaterial.${name}`, material[name], rules[name])]),
@@ -113,7 +115,7 @@ export function edgeWords(
 /** The edges of these walls of a body. Throws where a wall is not one. */
 export function wallEdges(walls: readonly WallOptions[], body = GROUND, name = 'walls'): WallEdges {
   if (!Array.isArray(walls)) throw new Error(`${name} is ${show(walls)}: expected an array of walls`)
-  const checked = Array.from(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
+  const checked = mapEach(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
   const count = checked.reduce((sum, { pieces }) => sum + pieces.length, 0)
   const { f32, u32 } = words(new ArrayBuffer(4 * EDGE.stride * count))
   const firsts = new Uint32Array(checked.length)
@@ -148,7 +150,7 @@ function checkWall(wall: WallOptions, name: string): CheckedWall {
   const fewest = closed && bulges.slice(0, 2).includes(0) ? 3 : 2
   if (chain.length < fewest)
     throw new Error(`${name}.chain has ${chain.length} points: expected at least ${fewest}`)
-  const points = Array.from(chain, (point, k) => requireVector(`${name}.chain[${k}]`, point))
+  const points = mapEach(chain, (point, k) => requireVector(`${name}.chain[${k}]`, point, NUMBER))
   const number = (key: keyof Traits, fallback: number, rule: Rule) =>
     requireNumber(`${name}.${key}`, wall[key] ?? fallback, rule)
   return {
@@ -156,11 +158,11 @@ function checkWall(wall: WallOptions, name: string): CheckedWall {
     closed,
     oneSided,
     traits: {
-      radius: number('radius', 0, NOT_NEGATIVE),
-      friction: number('friction', DEFAULT_WALL_FRICTION, NOT_NEGATIVE),
+      radius: number('radius', 0, SIZE),
+      friction: number('friction', DEFAULT_WALL_FRICTION, SIZE),
       restitution: number('restitution', DEFAULT_WALL_RESTITUTION, FRACTION),
-      rolling: number('rolling', DEFAULT_WALL_ROLLING, NOT_NEGATIVE),
-      surfaceSpeed: number('surfaceSpeed', 0, FINITE),
+      rolling: number('rolling', DEFAULT_WALL_ROLLING, SIZE),
+      surfaceSpeed: number('surfaceSpeed', 0, SPEED),
       group: requireGroups(`${name}.group`, wall.group ?? DEFAULT_GROUP),
     },
   }
@@ -173,12 +175,12 @@ function checkBulges({ chain, bulges }: WallOptions, closed: boolean, name: stri
   requireArrayLike(`${name}.bulges`, bulges)
   if (bulges.length !== sides)
     throw new Error(`${name}.bulges has ${bulges.length} numbers: expected ${sides}, one a side of the chain`)
-  return Array.from(bulges, (bulge, k) => requireNumber(`${name}.bulges[${k}]`, bulge, BULGE))
+  return mapEach(bulges, (bulge, k) => requireNumber(`${name}.bulges[${k}]`, bulge, BULGE))
 }
 
 /** Beyond it an arc lacks less than a thousandth of a full circle, and its ends say nothing of where it lies. */
 const MOST_BULGE = 1000
-const BULGE: Rule = {
+export const BULGE: Rule = {
   expected: `a number from -${MOST_BULGE} to ${MOST_BULGE}`,
   holds: (v) => Math.abs(v) <= MOST_BULGE,
 }

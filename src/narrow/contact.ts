@@ -67,12 +67,15 @@ export function surfaceAt({ centers, radii }: Shape, arc: number, x: number, y: 
 
 /** The point moved along the side before this arc until it is between the ends of it. */
 function withinSide(shape: Shape, arc: number, [x, y]: Point): Point {
-  const normalX = shape.directions[2 * arc]
-  const normalY = shape.directions[2 * arc + 1]
-  const before = arc > 0 ? arc - 1 : shape.radii.length - 1
-  const along = x * -normalY + y * normalX
-  const start = shape.centers[2 * before] * -normalY + shape.centers[2 * before + 1] * normalX
-  const end = shape.centers[2 * arc] * -normalY + shape.centers[2 * arc + 1] * normalX
-  const shift = Math.max(start, Math.min(end, along)) - along
+  const { centers, directions, radii } = shape
+  const normalX = directions[2 * arc]
+  const normalY = directions[2 * arc + 1]
+  const before = arc > 0 ? arc - 1 : radii.length - 1
+  // metres from the end of the side, so that far from the origin no digits are lost
+  const endX = centers[2 * arc]
+  const endY = centers[2 * arc + 1]
+  const along = (x - endX) * -normalY + (y - endY) * normalX
+  const start = (centers[2 * before] - endX) * -normalY + (centers[2 * before + 1] - endY) * normalX
+  const shift = Math.max(start, Math.min(0, along)) - along
   return [x - shift * normalY, y + shift * normalX]
 }

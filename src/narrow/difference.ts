@@ -6,8 +6,11 @@ import { supportArc } from './support.ts'
  * holds the origin. Each is kept with the points that it is the difference of.
  */
 export class Difference {
-  /** 6 numbers a point: its x and y, those of the point of a, those of the point of b. */
+  /** 6 numbers per point: its x and y, those of the point of a, those of the point of b, both seen from the origin. */
   readonly points: Float64Array
+  /** Where coordinates of points of a and b begin, near both: far from it, they would lose the digits that count. */
+  originX = 0
+  originY = 0
   /** Greatest coordinate seen so far, in metres. */
   extent = 0
 
@@ -17,13 +20,13 @@ export class Difference {
 
   /** Puts the farthest point in this direction, of length 1, into slot k; its way along the direction in metres. */
   reach(a: Shape, b: Shape, x: number, y: number, k: number): number {
-    const { points } = this
+    const { points, originX, originY } = this
     const i = supportArc(a, x, y)
     const j = supportArc(b, -x, -y)
-    const ax = a.centers[2 * i] + a.radii[i] * x
-    const ay = a.centers[2 * i + 1] + a.radii[i] * y
-    const bx = b.centers[2 * j] - b.radii[j] * x
-    const by = b.centers[2 * j + 1] - b.radii[j] * y
+    const ax = a.centers[2 * i] - originX + a.radii[i] * x
+    const ay = a.centers[2 * i + 1] - originY + a.radii[i] * y
+    const bx = b.centers[2 * j] - originX - b.radii[j] * x
+    const by = b.centers[2 * j + 1] - originY - b.radii[j] * y
     points[6 * k] = ax - bx
     points[6 * k + 1] = ay - by
     points[6 * k + 2] = ax
@@ -32,6 +35,13 @@ export class Difference {
     points[6 * k + 5] = by
     this.extent = Math.max(this.extent, Math.abs(ax - bx), Math.abs(ay - by))
     return (ax - bx) * x + (ay - by) * y
+  }
+
+  /** Empties it, for shapes around this origin. */
+  startAt(originX: number, originY: number): void {
+    this.originX = originX
+    this.originY = originY
+    this.extent = 0
   }
 
   copy(from: number, to: number): void {

@@ -30,6 +30,7 @@ const edgeOffset = new Float64Array(MOST_POINTS)
  * far, and may be too deep by (π / 128)² / 2, 3e-4, of the sum of the radii.
  */
 export function expand(a: Shape, b: Shape, first: Difference, count: number, tolerance: number): Contact {
+  polygon.startAt(first.originX, first.originY)
   polygon.extent = first.extent
   const { points } = polygon
   let depth = Infinity
@@ -104,15 +105,17 @@ export function contactAcross(
   b: Shape,
   normalX: number,
   normalY: number,
-  { points }: Difference,
+  { points, originX, originY }: Difference,
   start: number,
   end: number,
   part: number,
 ): Contact {
   const i = supportArc(a, normalX, normalY)
   const j = supportArc(b, -normalX, -normalY)
-  const farOfA = a.centers[2 * i] * normalX + a.centers[2 * i + 1] * normalY + a.radii[i]
-  const nearOfB = b.centers[2 * j] * normalX + b.centers[2 * j + 1] * normalY - b.radii[j]
+  const farOfA =
+    (a.centers[2 * i] - originX) * normalX + (a.centers[2 * i + 1] - originY) * normalY + a.radii[i]
+  const nearOfB =
+    (b.centers[2 * j] - originX) * normalX + (b.centers[2 * j + 1] - originY) * normalY - b.radii[j]
   const middle = (axis: number) => {
     const from = points[6 * start + 2 + axis] + points[6 * start + 4 + axis]
     const to = points[6 * end + 2 + axis] + points[6 * end + 4 + axis]
@@ -125,6 +128,6 @@ export function contactAcross(
   return {
     normal: [normalX, normalY],
     depth: farOfA - nearOfB,
-    point: [x + shift * normalX, y + shift * normalY],
+    point: [originX + (x + shift * normalX), originY + (y + shift * normalY)],
   }
 }

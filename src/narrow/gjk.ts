@@ -23,7 +23,7 @@ const simplex = new Difference(3)
  */
 export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Contact {
   const { points } = simplex
-  simplex.extent = 0
+  simplex.startAt(a.centroid[0], a.centroid[1])
   let x = b.centroid[0] - a.centroid[0]
   let y = b.centroid[1] - a.centroid[1]
   const squared = x * x + y * y

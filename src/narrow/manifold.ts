@@ -8,7 +8,6 @@ import {
   NOBODY,
   SHAPE_A,
   SHAPE_B,
-  surfaceAt,
 } from './contact.ts'
 
 /**
@@ -16,8 +15,10 @@ import {
  * equal boxes in a stack do, leave it to their sides.
  */
 const SAME_NORMAL = 1 - 1e-12
-/** Part of the greatest coordinate: two points closer together than this are one. */
+/** Part of the size of the sides: two points closer together than this are one. */
 const SAME_POINT = 1e-9
+/** Part of the greatest coordinate by which arcs that meet smoothly may miss each other; see `roundingOf`. */
+const ROUNDING = 2 ** -45
 
 /**
  * Where two shapes touch: nowhere, at one point, or at the two ends of the stretch along which a straight side of one, the
@@ -66,10 +67,16 @@ function clip(
   normalY: number,
   depth: number,
 ): ManifoldPoint | undefined {
+  // coordinates from there on: far from the origin, sums of them would lose the digits that count
+  const [originX, originY] = reference.centroid
+  const pointAt = ({ centers, radii }: Shape, arc: number, x: number, y: number): Point => [
+    centers[2 * arc] - originX + radii[arc] * x,
+    centers[2 * arc + 1] - originY + radii[arc] * y,
+  ]
   const along = (point: Point) => point[1] * normalX - point[0] * normalY
   const before = referenceArc > 0 ? referenceArc - 1 : reference.radii.length - 1
-  const start = along(surfaceAt(reference, before, normalX, normalY))
-  const end = along(surfaceAt(reference, referenceArc, normalX, normalY))
+  const start = along(pointAt(reference, before, normalX, normalY))
+  const end = along(pointAt(reference, referenceArc, normalX, normalY))
 
   // of the sides on both ends of the arc, the one that faces the reference side more squarely
   const count = incident.radii.length
@@ -80,22 +87,26 @@ function clip(
   const side = isAfter ? next : incidentArc
   const nearArc = incidentArc
   const farArc = isAfter ? next : incidentArc > 0 ? incidentArc - 1 : count - 1
-  const near = surfaceAt(incident, nearArc, directions[2 * side], directions[2 * side + 1])
-  const far = surfaceAt(incident, farArc, directions[2 * side], directions[2 * side + 1])
+  const near = pointAt(incident, nearArc, directions[2 * side], directions[2 * side + 1])
+  const far = pointAt(incident, farArc, directions[2 * side], directions[2 * side + 1])
 
   const nearAlong = along(near)
   const farAlong = along(far)
   // beyond the near end there is only the arc
   const part = (Math.max(start, Math.min(end, farAlong)) - nearAlong) / (farAlong - nearAlong)
   const size = Math.abs(start) + Math.abs(end) + Math.abs(nearAlong) + Math.abs(farAlong)
+  const rounding = ROUNDING * Math.max(Math.abs(originX), Math.abs(originY))
   // where arcs meet smoothly, the side has no length but for rounding
   const length = part * Math.abs(farAlong - nearAlong)
-  if (!(part > 0 && part <= 1 && length > SAME_POINT * size)) return undefined
+  if (!(part > 0 && part <= 1 && length > SAME_POINT * size + rounding)) return undefined
 
   const x = near[0] + part * (far[0] - near[0])
   const y = near[1] + part * (far[1] - near[1])
-  const lowest = surfaceAt(incident, incidentArc, -normalX, -normalY)
+  const lowest = pointAt(incident, incidentArc, -normalX, -normalY)
   const rise = (x - lowest[0]) * normalX + (y - lowest[1]) * normalY
   const half = (depth - rise) / 2
-  return { position: [x + half * normalX, y + half * normalY], depth: depth - rise }
+  return {
+    position: [originX + (x + half * normalX), originY + (y + half * normalY)],
+    depth: depth - rise,
+  }
 }

@@ -14,23 +14,35 @@ export const oneOf = (values: readonly string[]): Field => ({
   parse: (text) => values.find((value) => value === text),
 })
 
+/** Characters of a number; an address is anybody's, and longer texts are not looked at. */
+const LONGEST_NUMBER = 32
+
+/** The value of a decimal number without an exponent; NaN for any other text. */
+export function decimalOf(text: string): number {
+  const isNumber = text.length <= LONGEST_NUMBER && /^-?(\d+(\.\d+)?|\.\d+)$/.test(text)
+  return isNumber ? Number(text) : Number.NaN
+}
+
 export const integer = (min: number, max: number, expected: string): Field => ({
   expected,
   parse(text) {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    return value >= min && value <= max ? value : undefined
+    const value = decimalOf(text)
+    return Number.isInteger(value) && value >= min && value <= max ? value : undefined
   },
 })
 
 export const decimal = (min: number, max: number): Field => ({
   expected: `a number from ${min} to ${max}`,
   parse(text) {
-    const value = /^-?\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+    const value = decimalOf(text)
     return value >= min && value <= max ? value : undefined
   },
 })
 
-/** The values in a query string; `problem` is one sentence about those that were not taken. */
+/**
+ * The values in a query string. `problem` is one sentence about the values that were not taken and the parameters that are
+ * unknown. Takes a time proportional to the length of `search`.
+ */
 export function parseSearch<Choice extends object>(
   search: string,
   fields: Fields<Choice>,
@@ -46,8 +58,21 @@ export function parseSearch<Choice extends object>(
     if (value === undefined) faults.push(`${name} is “${shorten(text)}” (expected ${expected})`)
     else choice[name] = value
   }
-  const problem = faults.length === 0 ? undefined : `In the address, ${LIST.format(faults)}: defaults used.`
+  const unknown = unknownIn(query, fields)
+  if (faults.length === 0 && unknown === undefined) return { choice: choice as Choice, problem: undefined }
+  const wrong = faults.length === 0 ? [] : [`${LIST.format(faults)}: defaults used`]
+  const problem = `In the address, ${[...wrong, ...(unknown ?? [])].join('; ')}.`
   return { choice: choice as Choice, problem }
+}
+
+/** Names the parameters that are no field, the first few of them, and the fields. */
+function unknownIn(query: URLSearchParams, fields: object): string[] | undefined {
+  const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(fields, name))
+  if (unknown.length === 0) return undefined
+  const named = unknown.slice(0, MOST_NAMED).map((name) => `“${shorten(name)}”`)
+  if (unknown.length > MOST_NAMED) named.push(`${unknown.length - MOST_NAMED} more`)
+  const what = unknown.length === 1 ? 'is an unknown parameter' : 'are unknown parameters'
+  return [`${LIST.format(named)} ${what} (expected ${Object.keys(fields).join(', ')})`]
 }
 
 /** The query string that leads back to this choice; what is undefined is left out. */
@@ -57,6 +82,8 @@ export function formatSearch(choice: object): string {
   // what a query may have as it is
   return `?${query.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`
 }
+
+const MOST_NAMED = 3
 
 const LIST = new Intl.ListFormat('en')
 

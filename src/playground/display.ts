@@ -1,6 +1,5 @@
 /** The canvas: which renderer fills it, how large it is, and where the camera stands. */
 import { checkDisks } from '../disks/disks.ts'
-import type { Adapter } from '../gpu/device.ts'
 import type { Bounds, Scene, World } from '../index.ts'
 import { Camera, type Insets, type Size } from '../render/camera.ts'
 import { CanvasRenderer } from '../render/canvasRenderer.ts'
@@ -8,23 +7,26 @@ import { forceScale } from '../render/forces.ts'
 import { GpuRenderer } from '../render/gpuRenderer.ts'
 import type { Renderer } from '../render/renderer.ts'
 import type { Wall } from '../scene/scene.ts'
+import type { Graphics } from './graphics.ts'
 import type { Settings } from './settings.ts'
 import { STEP, topSpeedOf } from './simulation.ts'
 
 export class Display {
   readonly camera = new Camera()
   readonly #stage: HTMLElement
-  readonly #adapter: Adapter | null
+  readonly #graphics: Graphics
   readonly #insets: () => Insets
   #renderer: Renderer | undefined
+  /** What the renderer draws with; null is Canvas2D. */
+  #device: GPUDevice | null | undefined
   #bounds: Bounds = [-1, -1, 1, 1]
   #topSpeed = 1
   #forceScale = 1
 
   /** `insets` says how much of the stage the controls cover at the moment. */
-  constructor(stage: HTMLElement, adapter: Adapter | null, insets: () => Insets) {
+  constructor(stage: HTMLElement, graphics: Graphics, insets: () => Insets) {
     this.#stage = stage
-    this.#adapter = adapter
+    this.#graphics = graphics
     this.#insets = insets
     new ResizeObserver(() => this.#resize()).observe(stage)
   }
@@ -74,12 +76,13 @@ export class Display {
 
   /** A software adapter draws more slowly than Canvas2D does, but only it can draw what it computed. */
   #choose(backend: 'gpu' | 'cpu'): void {
-    const isGpu = this.#adapter !== null && (backend === 'gpu' || !this.#adapter.isSoftware)
-    if (this.#renderer instanceof (isGpu ? GpuRenderer : CanvasRenderer)) return
+    const { adapter } = this.#graphics
+    const device = adapter !== null && (backend === 'gpu' || !adapter.isSoftware) ? adapter.device : null
+    if (device === this.#device) return
+    const renderer = device === null ? new CanvasRenderer(this.#graphics.isSoftware) : new GpuRenderer(device)
     this.#renderer?.destroy()
-    this.#renderer = isGpu
-      ? new GpuRenderer(this.#adapter!.device)
-      : new CanvasRenderer(this.#adapter !== null)
+    this.#renderer = renderer
+    this.#device = device
     this.#stage.replaceChildren(this.#renderer.canvas)
   }
 

@@ -1,11 +1,11 @@
 /** The page: finds out what the browser offers, then builds the parts and starts. */
-import { type Adapter, requestDevice } from '../gpu/device.ts'
 import { PointerBrush } from './brush.ts'
 import { Display } from './display.ts'
 import { element } from './dom.ts'
+import { Graphics } from './graphics.ts'
 import { listenToTransport } from './hud.ts'
 import { insets, listenToToggle } from './layout.ts'
-import { showMessage } from './messages.ts'
+import { showRemark } from './messages.ts'
 import { Panel } from './panel.ts'
 import { Playground } from './playground.ts'
 import { listenToPointers } from './pointer.ts'
@@ -14,29 +14,21 @@ import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
 import './hook.ts'
 
-/** A browser that fails to give a device is one without WebGPU. */
-async function findAdapter(): Promise<Adapter | null> {
-  try {
-    return await requestDevice(navigator.gpu)
-  } catch {
-    return null
-  }
-}
-
 async function start(): Promise<void> {
   const { settings, problem } = parseSettings(location.search)
-  if (problem !== undefined) showMessage(problem)
-  const adapter = await findAdapter()
+  if (problem !== undefined) showRemark(problem)
+  const graphics = new Graphics()
+  await graphics.find()
   const stage = element('#stage')
-  const simulation = new Simulation(adapter)
-  const display = new Display(stage, adapter, insets)
+  const simulation = new Simulation(graphics)
+  const display = new Display(stage, graphics, insets)
   const brush = new PointerBrush(element('#ring'), display.camera)
   const change: Change = (changes, isLast) => playground.change(changes, isLast)
   const belt = new ToolBelt({ brush, display, insets, change })
   const panel = new Panel(element('#controls'), change, belt)
-  const playground = new Playground({ adapter, simulation, display, brush, panel, belt }, settings)
+  const playground = new Playground({ graphics, simulation, display, brush, panel, belt }, settings)
 
-  adapter?.device.lost.then(() => playground.lose())
+  graphics.onLoss = () => playground.lose()
   listenToTransport(playground)
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()

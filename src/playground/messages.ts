@@ -9,11 +9,19 @@ const text = element('#message p')
 const reload = element('#reload')
 const notice = element('#notice')
 
+/** About the address; it stays in front of later sentences until the message is closed. */
+let remark = ''
+
 reload.addEventListener('click', () => location.reload())
 element('#dismiss').addEventListener('click', hideMessage)
 
+export function showRemark(sentence: string): void {
+  remark = sentence
+  showMessage('')
+}
+
 export function showMessage(sentence: string): void {
-  text.textContent = sentence
+  text.textContent = [remark, sentence].filter((part) => part !== '').join(' ')
   reload.hidden = true
   box.hidden = false
 }
@@ -25,6 +33,7 @@ export function showFailure(sentence: string): void {
 }
 
 export function hideMessage(): void {
+  remark = ''
   box.hidden = true
 }
 

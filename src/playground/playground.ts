@@ -1,7 +1,7 @@
 /** Ties the page together: settings make worlds, frames step and draw them. */
-import type { Adapter } from '../gpu/device.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
+import type { Graphics } from './graphics.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
 import { applyMaterial, MATERIAL } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
@@ -19,7 +19,7 @@ const FIGURES_EVERY = 250
 const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...MATERIAL]
 
 export interface Parts {
-  readonly adapter: Adapter | null
+  readonly graphics: Graphics
   readonly simulation: Simulation
   readonly display: Display
   readonly brush: PointerBrush
@@ -33,6 +33,7 @@ export class Playground implements Transport {
   #settings: Settings
   #isPlaying = true
   #isBroken = false
+  /** The device was lost, and no world has been made since. */
   #isLost = false
   #stepsAsked = 0
   #hasNewMaterial = false
@@ -74,12 +75,11 @@ export class Playground implements Transport {
    * follow at once.
    */
   async change(changes: Partial<Settings>, isLast = true): Promise<void> {
-    if (this.#isLost) return
     const { world } = this.#parts.simulation
     const settings = { ...this.#settings, ...changes }
     const keys = Object.keys(changes)
     const isLive = world !== undefined && keys.length > 0 && keys.every((key) => LIVE.includes(key))
-    const isShape = world !== undefined && keys.length === 1 && keys[0] === 'shape'
+    const isShape = world !== undefined && !this.#isBroken && keys.length === 1 && keys[0] === 'shape'
     try {
       if (isShape) {
         if (!(await this.#reshape(settings))) return
@@ -87,8 +87,12 @@ export class Playground implements Transport {
         if (!(await this.#load(settings))) return
       } else if (changes.substeps !== undefined) world.substeps = changes.substeps
     } catch (error) {
-      if (this.#isBroken) this.#fail(error)
-      else showMessage(sentence(error))
+      if (this.#isBroken) {
+        this.#fail(error)
+        // what was lost may have had room for more
+        if (settings.count !== undefined) await this.change({ ...changes, count: undefined }, isLast)
+      }
+      if (!this.#isBroken) showMessage(sentence(error))
       this.#show()
       this.#parts.belt.showShape(this.#settings.shape)
       return
@@ -98,16 +102,30 @@ export class Playground implements Transport {
     if (changes.tool !== undefined) this.#parts.belt.choose(changes.tool)
     if (!isLive) this.#parts.belt.showShape(settings.shape, this.#parts.simulation.note)
     // browsers refuse an address that changes all the time
-    if (isLast) history.replaceState(null, '', toSearch(this.#settings))
+    if (isLast) this.#writeAddress()
     if (!isLive || !MATERIAL.some((name) => name in changes)) return
     this.#hasNewMaterial = true
     if (isLast) this.#show()
   }
 
-  /** Stops for good: without its device the page can show nothing. */
+  /** The device is lost, and with it a world on the GPU; one on the CPU goes on. */
   lose(): void {
+    const { simulation, display } = this.#parts
+    const { world, scene, walls } = simulation
+    if (world?.stats.backend === 'cpu') {
+      display.show(scene!, walls, world)
+      return
+    }
     this.#isLost = true
-    this.#fail(new Error('the graphics card stopped answering, so the page has to be loaded again'))
+    this.#writeAddress()
+    const ways = 'reload to go on with the processor, or choose in the settings what it runs on'
+    this.#fail(new Error(`the graphics card stopped answering: ${ways}`))
+  }
+
+  /** So that a reload leads back to the settings, but never to the device that was lost. */
+  #writeAddress(): void {
+    const backend = this.#isLost ? 'cpu' : this.#settings.backend
+    history.replaceState(null, '', toSearch({ ...this.#settings, backend }))
   }
 
   /** Stops until another world is loaded. */
@@ -118,14 +136,15 @@ export class Playground implements Transport {
 
   /** False where a later load overtook this one. */
   async #load(settings: Settings): Promise<boolean> {
-    const { adapter, simulation, display, panel } = this.#parts
+    const { graphics, simulation, display, panel } = this.#parts
     if (!(await simulation.load(settings))) return false
     const { world, scene, walls } = simulation
-    showNotice(settings, world!.stats.backend, adapter)
+    showNotice(settings, world!.stats.backend, graphics.adapter)
     display.show(scene!, walls, world!)
     panel.show(settings, world!, scene!)
     if (this.#isBroken) hideMessage()
     this.#isBroken = false
+    this.#isLost = false
     this.#pace.restart()
     return true
   }
@@ -163,7 +182,7 @@ export class Playground implements Transport {
   }
 
   #advance(now: number): void {
-    const { adapter, simulation, display, brush, panel, belt } = this.#parts
+    const { graphics, simulation, display, brush, panel, belt } = this.#parts
     const world = simulation.world!
     const due = this.#pace.begin(now)
     const steps = this.#reshapes > 0 ? 0 : this.#isPlaying ? due : this.#stepsAsked
@@ -180,7 +199,7 @@ export class Playground implements Transport {
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)
     belt.draw(world)
-    if (stats.backend === 'gpu') this.#pace.track(adapter!.device.queue, steps)
+    if (stats.backend === 'gpu') this.#pace.track(graphics.adapter!.device.queue, steps)
     if (now - this.#figuresAt < FIGURES_EVERY) return
     this.#figuresAt = now
     showFigures(stats, this.#pace)

@@ -1,7 +1,8 @@
 /** The disks that a world is made with, in a scene's terms or as they are now. */
 import type { DiskOptions, DiskState, PerDisk, Scene } from '../index.ts'
 import type { Shape } from '../shapes/shape.ts'
-import { type Blocked, makeRoom, type Room } from './tools/makeRoom.ts'
+import type { Surroundings } from './tools/freePlaces.ts'
+import { makeRoom, type Room } from './tools/makeRoom.ts'
 
 export interface Population {
   readonly disks: DiskOptions
@@ -25,7 +26,7 @@ export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>, wid
 export async function asInScene(
   { disks }: Scene,
   shape: Shape | undefined,
-  blocked: Blocked,
+  surroundings: Surroundings,
 ): Promise<Population> {
   if (shape === undefined) return { disks, pushed: 0, gone: 0 }
   const count = disks.positions.length / 2
@@ -34,7 +35,7 @@ export async function asInScene(
     positions: disks.positions,
     radii: typeof radii === 'number' ? new Float32Array(count).fill(radii) : radii,
   }
-  return chosenFrom(disks, await makeRoom(places, shape, blocked))
+  return chosenFrom(disks, await makeRoom(places, shape, surroundings))
 }
 
 /** The disks of a world as they are now; what they are made of, the scene says. */
@@ -42,7 +43,7 @@ export async function asTheyAre(
   { disks: first }: Scene,
   state: DiskState,
   shape: Shape | undefined,
-  blocked: Blocked,
+  surroundings: Surroundings,
 ): Promise<Population> {
   const { ids, positions, velocities, angles, spins, radii, masses } = state
   const { friction, restitution, rolling, groups } = first
@@ -60,7 +61,7 @@ export async function asTheyAre(
     groups: rowsOf(groups, ids),
   }
   if (shape === undefined) return { disks: defined(disks), pushed: 0, gone: 0 }
-  return chosenFrom(disks, await makeRoom(state, shape, blocked))
+  return chosenFrom(disks, await makeRoom(state, shape, surroundings))
 }
 
 function chosenFrom(disks: DiskOptions, { kept, positions, pushed, gone }: Room): Population {

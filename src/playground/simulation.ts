@@ -1,15 +1,15 @@
 /** The world that is shown: made from settings, stepped, and replaced without a gap. */
-import type { Adapter } from '../gpu/device.ts'
 import { courseOf } from '../ground/motion.ts'
 import { presets, type Scene, type Stepping, type Substeps, World } from '../index.ts'
 import { physicsOf, type Wall } from '../scene/scene.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { solid } from '../shapes/shapeWalls.ts'
-import { blockedBy } from './blocked.ts'
+import type { Graphics } from './graphics.ts'
 import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
 import { asInScene, asTheyAre, type Population } from './population.ts'
 import type { Settings } from './settings.ts'
+import { surroundingsOf } from './surroundings.ts'
 import { parseDraft, shapeOf } from './tools/draft.ts'
 
 /** Seconds of one step. */
@@ -29,7 +29,7 @@ interface Plan {
 }
 
 export class Simulation {
-  readonly #adapter: Adapter | null
+  readonly #graphics: Pick<Graphics, 'adapter' | 'find'>
   #world: World | undefined
   #scene: Scene | undefined
   #walls: readonly Wall[] = []
@@ -39,8 +39,8 @@ export class Simulation {
   #pushed = 0
   #gone = 0
 
-  constructor(adapter: Adapter | null) {
-    this.#adapter = adapter
+  constructor(graphics: Pick<Graphics, 'adapter' | 'find'>) {
+    this.#graphics = graphics
   }
 
   /** Undefined until the first load is done. */
@@ -67,7 +67,7 @@ export class Simulation {
   get note(): string {
     const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
     const parts = [
-      ...(this.#pushed > 0 ? [`${count(this.#pushed)} pushed out`] : []),
+      ...(this.#pushed > 0 ? [`${count(this.#pushed)} moved aside`] : []),
       ...(this.#gone > 0 ? [`${count(this.#gone)} with no room removed`] : []),
     ]
     return parts.length === 0 ? '' : `${parts.join(', ')}.`
@@ -78,10 +78,12 @@ export class Simulation {
    * keeps the old world, where the new one cannot be made.
    */
   async load(settings: Settings): Promise<boolean> {
-    const backend = chooseBackend(settings.backend, this.#adapter)
-    const most = mostDisks(backend, this.#adapter)
-    const count = settings.count ?? usualCount(settings.scene, backend, this.#adapter)
     const load = ++this.#loads
+    if (settings.backend !== 'cpu') await this.#graphics.find()
+    const { adapter } = this.#graphics
+    const backend = chooseBackend(settings.backend, adapter)
+    const most = mostDisks(backend, adapter)
+    const count = settings.count ?? usualCount(settings.scene, backend, adapter)
     if (count > most) {
       const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
       throw new Error(`${asked} disks are too many: there is room for ${room} here.`)
@@ -91,7 +93,7 @@ export class Simulation {
     if (stepping === 'pic' && scene.bodies !== undefined)
       throw new Error('The walls of this scene move: hits are predicted only where they stand still.')
     const shape = shapeIn(settings)
-    const population = await asInScene(scene, shape, blockedBy(scene, 0))
+    const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
     return this.#replace(
       load,
@@ -112,7 +114,7 @@ export class Simulation {
       if (load === this.#loads) throw error
     })
     if (state === undefined || load !== this.#loads) return false
-    const population = await asTheyAre(scene, state, shape, blockedBy(scene, elapsed))
+    const population = await asTheyAre(scene, state, shape, surroundingsOf(scene, elapsed))
     const { backend } = world.stats
     return this.#replace(
       load,
@@ -137,7 +139,7 @@ export class Simulation {
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
     const { scene, population, shape, elapsed } = plan
     const walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
-    const device = plan.backend === 'gpu' ? this.#adapter?.device : undefined
+    const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
     const world = await createWorld(plan, walls, device)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loads) {

@@ -1,10 +1,15 @@
 /** Polar diagrams of circles: who is the first obstacle that way, without looking at the rest. */
+import { closeClass } from '../closed.ts'
 import { NONE } from '../constants.ts'
 import type { Bounds } from '../ground/grid.ts'
 import {
+  FINITE,
+  MADE,
+  mapEach,
   requireBoolean,
   requireFields,
   requireInteger,
+  requireMade,
   requireVector,
   SMALLEST_NORMAL,
   show,
@@ -70,6 +75,10 @@ const MOST_KEPT = 4
  * diagrams (WSCG 2004). Built in O(n log n), and as much for each pair of circles that overlap; in f64.
  */
 export class PolarDiagram {
+  static {
+    closeClass(PolarDiagram, 'diagram')
+  }
+
   readonly #obstacles: Obstacles
   readonly #cuts: Cuts
   /** By the radius of the disk that moves. */
@@ -77,10 +86,11 @@ export class PolarDiagram {
 
   /** Throws where a number is not finite or a radius not positive. Circles may touch, overlap, coincide, or be none. */
   static build(circles: CircleOptions): PolarDiagram {
-    return new PolarDiagram(checkCircles(circles))
+    return new PolarDiagram(MADE, checkCircles(circles))
   }
 
-  private constructor(obstacles: Obstacles) {
+  private constructor(made: typeof MADE, obstacles: Obstacles) {
+    requireMade(made, 'PolarDiagram', 'PolarDiagram.build()')
     this.#obstacles = obstacles
     this.#cuts = buildCuts(obstacles)
   }
@@ -163,7 +173,7 @@ function buildCuts(obstacles: Obstacles): Cuts {
 }
 
 function requirePoint(name: string, value: unknown): Point {
-  requireVector(name, value)
+  requireVector(name, value, FINITE)
   const { 0: x, 1: y } = value as Point
   return [requirePlace(`${name}[0]`, x), requirePlace(`${name}[1]`, y)]
 }
@@ -178,12 +188,11 @@ function requireDirection(value: unknown): Point {
 }
 
 function requireBox(value: unknown): Bounds {
-  const box = value as Bounds
   const refuse = () => new Error(`box is ${show(value)}: expected [minX, minY, maxX, maxY]`)
   if (!Array.isArray(value) || value.length !== 4) throw refuse()
-  for (const k of [0, 1, 2, 3]) requirePlace(`box[${k}]`, box[k])
-  if (box[0] >= box[2] || box[1] >= box[3]) throw refuse()
-  return box
+  const [minX, minY, maxX, maxY] = mapEach(value, (side, k) => requirePlace(`box[${k}]`, side))
+  if (minX >= maxX || minY >= maxY) throw refuse()
+  return [minX, minY, maxX, maxY]
 }
 
 /** Where the centre of a disk can be. */

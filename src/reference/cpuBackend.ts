@@ -1,7 +1,7 @@
 /** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
 import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import { type BackendStatus, NO_HALTS, statusOf } from '../backendStatus.ts'
-import { HALT_CONTACTS, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
+import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../backendStatus.ts'
+import { HALT_CONTACTS, HALT_CROWD, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
 import { FRAME, PROGRESS, STATUS } from '../fields.ts'
 import {
   type BufferName,
@@ -17,14 +17,17 @@ import {
   editStage,
   measureStages,
   paceStages,
+  passStage,
   plannedWorkgroups,
   type Stage,
   substepStages,
+  surveyStages,
 } from '../frame/frame.ts'
 import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../frame/picFrame.ts'
 import { chosenSubsteps, restOf, unitsOf } from '../frame/stepParts.ts'
 import type { EdgeSet } from '../ground/edgeSet.ts'
+import { type PassRun, stepInfoOf } from '../passes/pass.ts'
 import { type Profile, ProfileSum } from '../profile.ts'
 import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
 import { layouts } from '../schemas.ts'
@@ -119,17 +122,48 @@ export class CpuBackend implements Backend {
     this.runTwin(this.#bind(stage))
   }
 
+  addPass(): Promise<void> {
+    return Promise.resolve()
+  }
+
   step(command: StepCommand): void {
     try {
+      if (command.passes.length > 0) this.prepare(command)
+      for (const run of command.passes) this.runPass(run)
       const left = command.predicts ? this.#predict(command) : command
       if (left?.paces) this.#pace(left)
       else if (left !== null) this.#test(left)
+      this.runSurvey(command.frame)
     } catch (error) {
       // half a step is none to go on from
       this.#failure ??= error as Error
       throw error
     }
     if (this.profiling) this.#profile.stepped()
+  }
+
+  /** Runs a pass of the user's own before a step that is prepared. */
+  runPass(run: PassRun): void {
+    const { disks, ids, contacts } = this.#sizes
+    this.storage.write('stepInfo', stepInfoOf(run))
+    this.runTwin(this.#bind(passStage(this.#sizes)))
+    const buffers = {
+      poses: this.storage.view('poses', disks),
+      motions: this.storage.view('motions', disks),
+      traits: this.storage.view('traits', ids),
+      loads: this.storage.view('loads', disks),
+      contacts: this.storage.view('contacts', contacts),
+      contactSpans: this.storage.view('contactSpans', disks),
+      impulses: this.storage.view('impulses', contacts),
+      parameters: run.parameters.slice(),
+    }
+    this.#version++
+    run.pass.twin(buffers, run.step)
+  }
+
+  /** Takes the figures of a step that is done. */
+  runSurvey(frame: FrameValues): void {
+    for (const stage of surveyStages(this.#sizes)) this.#runBound(this.#bind(stage), frame)
   }
 
   /** As many substeps as the fastest disk asks for. */
@@ -243,8 +277,9 @@ export class CpuBackend implements Backend {
   /** Runs a stage of the step that was prepared. */
   runStage(index: number, frame: FrameValues): void {
     this.#runBound(this.#stages[index], frame)
-    const isFull = this.storage.view('status', 1).u32[STATUS.halted] === HALT_CONTACTS
-    if (!isFull || this.#stages[index].kernel !== 'admit') return
+    const halted = this.storage.view('status', 1).u32[STATUS.halted]
+    if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
+    if (halted !== HALT_CONTACTS || this.#stages[index].kernel !== 'admit') return
     this.#growContacts()
     this.#runBound(this.#stages[index], frame)
     if (this.storage.view('status', 1).u32[STATUS.halted] !== 0)
@@ -303,7 +338,12 @@ export class CpuBackend implements Backend {
   #bind(stage: Stage, frame = this.storage.frameAddress): BoundStage {
     const { kernel, constants, turn, bindings } = stage
     const found = (name: string) => bindings.find(({ binding }) => binding === name)
-    const uniforms: Record<string, number> = { frame, turn, request: this.storage.address('request') }
+    const uniforms: Record<string, number> = {
+      frame,
+      turn,
+      request: this.storage.address('request'),
+      stepInfo: this.storage.address('stepInfo'),
+    }
     const addresses = Object.keys(layouts[kernel].entries).map(
       (name) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
     )

@@ -27,12 +27,18 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   var smaller = pose.radius;
   if (other < EDGE_BIT) { smaller = min(smaller, poses[other].radius); }
   if (smaller == 0.0) { return line; }
-  let half = min(impulse * view.forceWidth, WIDEST_FORCE * smaller);
+  let widest = WIDEST_FORCE * smaller;
+  var strength = impulse * view.forceWidth / widest;
+  if (strength > LINEAR_FORCE) {
+    let rest = 1.0 - LINEAR_FORCE;
+    strength = 1.0 - rest * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / rest);
+  }
+  let half = strength * widest;
   // the round end of a line just touches the wall
   var end = pose.position + contacts[record].normal * (pose.radius + contacts[record].gap - half);
   if (other < EDGE_BIT) { end = poses[other].position; }
   line.radius = max(half * view.scale, MIN_FORCE_RADIUS);
-  let color = mix(WEAK_FORCE, STRONG_FORCE, half / (WIDEST_FORCE * smaller));
+  let color = mix(WEAK_FORCE, STRONG_FORCE, strength);
   line.color = vec4f(color, 1.0) * (half * view.scale / line.radius);
   line.extent = max(distance(pose.position, end) * view.scale, 1e-6);
   let axis = (end - pose.position) * view.scale / line.extent;

@@ -4,7 +4,7 @@ import * as d from 'typegpu/data'
 import { EDGE_BIT } from '../constants.ts'
 import { Contact, Edge, Impulses, Motion, Pose, Span } from '../schemas.ts'
 import disks from './disks.wgsl?raw'
-import { MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
+import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
 import forces from './forces.wgsl?raw'
 import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
 import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
@@ -72,6 +72,7 @@ export function linkForces(): string {
     layout: forceLayout,
     EDGE_BIT: u32(EDGE_BIT),
     WIDEST_FORCE: f32(WIDEST_FORCE),
+    LINEAR_FORCE: f32(LINEAR_FORCE),
     MIN_FORCE_RADIUS: f32(MIN_FORCE_RADIUS),
     WEAK_FORCE: tgpu.const(d.vec3f, d.vec3f(...WEAK_FORCE)),
     STRONG_FORCE: tgpu.const(d.vec3f, d.vec3f(...STRONG_FORCE)),

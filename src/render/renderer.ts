@@ -17,7 +17,7 @@ export interface View {
   readonly colorBy: ColorBy
   /** m/s that gets the last colour. */
   readonly topSpeed: number
-  /** Metres of half width per kg·m/s that a contact carries in a substep; undefined: forces are not drawn. */
+  /** Metres of half width per kg·m/s that a contact carries in a substep, before `forceStrength`; undefined: forces are not drawn. */
   readonly forceWidth?: number
 }
 

@@ -1,31 +1,37 @@
 import * as v from 'valibot'
+import { asF32, isOfKind, type Rule, show } from '../inputs.ts'
 
-const fitsFloat32 = (x: number) => Number.isFinite(Math.fround(x))
-
-/** A number that stays finite in 32 bits and that `accepts` lets through; `expected` says which. */
-export function number(expected: string, accepts: (x: number) => boolean = () => true) {
-  return v.custom<number>(
-    (x) => typeof x === 'number' && fitsFloat32(x) && accepts(x),
-    ({ input }) =>
-      Number.isFinite(input) && !fitsFloat32(input as number)
-        ? 'a number that fits in a 32-bit float'
-        : expected,
-  )
+/** A number to which a rule applies; `also` says what else may stand there. */
+export function number({ expected, holds }: Rule, also = '') {
+  return v.custom<number>((x) => typeof x === 'number' && holds(asF32(x)), `${expected}${also}`)
 }
 
 /** One number for all disks, or an array of one each. */
-export function numberOrArray(expected: string, accepts?: (x: number) => boolean) {
-  const one = number(`${expected}, or an array of them`, accepts)
-  const many = v.array(number(expected, accepts))
+export function numberOrArray(rule: Rule) {
+  const one = number(rule, ', or an array of them')
+  const many = v.array(number(rule))
   return v.lazy((input): v.GenericSchema<number | number[]> => (Array.isArray(input) ? many : one))
 }
 
 /** An object of exactly these fields; what a missing one should have been comes from its own schema. */
 export function strict<Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.strictObject(entries, (issue) => {
+  const fields = v.strictObject(entries, (issue) => {
     const key = issue.path?.[0].key as string | undefined
     if (key === undefined) return 'an object'
     if (!Object.hasOwn(entries, key)) return `only ${Object.keys(entries).join(', ')}`
     return v.safeParse(entries[key], undefined).issues![0].message
   })
+  // to valibot an array, a map or a date is an object of no fields
+  return v.pipe(
+    v.custom<v.InferInput<typeof fields>>((input) => isOfKind(input, 'Object'), 'an object'),
+    fields,
+  )
+}
+
+/** A value as it was found, in an error. */
+export function describe(value: unknown): string {
+  if (value === undefined) return 'is missing'
+  if (Array.isArray(value)) return `is an array of length ${value.length}`
+  if (isOfKind(value, 'Object')) return 'is an object'
+  return `is ${show(value)}`
 }

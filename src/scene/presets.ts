@@ -1,4 +1,6 @@
 import type { CheckOptions } from '../check/options.ts'
+import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
+import { show } from '../inputs.ts'
 import { avalanche } from './presets/avalanche.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
@@ -32,14 +34,19 @@ export interface Preset {
   /** How many disks it has by default. */
   count: number
   /**
-   * A scene of `count` disks (1 or more), none overlapping another or a wall, its world as large as
-   * they need. The same `count` and `seed` (a whole number, 0 or more) give the same scene. Throws an
-   * `Error` for any other count or seed, and in `crosses` for more than 800 disks.
+   * A scene of `count` disks (1 to `MOST_DISKS`, 4,194,240; the preset's own `count` unless given), none overlapping another
+   * or a wall, its world as large as they need. The same `count` and `seed` (a whole number, 0 or more; 1 unless given) give
+   * the same scene. Throws an `Error` for any other count or seed, and in `crosses` for more than 800 disks.
    */
-  build: (count: number, seed: number) => Scene
+  build: (count?: number, seed?: number) => Scene
   /** What a check does to the world before each step: `edit` of `CheckOptions`. */
   edit?: CheckOptions['edit']
 }
+
+/** Disks of a scene: one for each thread that every device dispatches. */
+export const MOST_DISKS = MOST_WORKGROUPS * WORKGROUP
+
+export const DEFAULT_SEED = 1
 
 /** Ready-made scenes; see `Preset`. */
 export const presets: Record<PresetName, Preset> = {
@@ -60,20 +67,19 @@ export const presets: Record<PresetName, Preset> = {
   },
 }
 
-function preset(count: number, description: string, build: Preset['build']): Preset {
+function preset(own: number, description: string, build: (count: number, seed: number) => Scene): Preset {
   return {
     description,
-    count,
-    build(count, seed) {
-      checkInteger('count', count, 1)
-      checkInteger('seed', seed, 0)
+    count: own,
+    build(count = own, seed = DEFAULT_SEED) {
+      checkInteger('count', count, 1, MOST_DISKS)
+      checkInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER)
       return build(count, seed)
     },
   }
 }
 
-function checkInteger(name: string, value: number, min: number) {
-  if (!Number.isSafeInteger(value) || value < min) {
-    throw new Error(`${name} is ${String(value)}: expected a whole number, ${min} or more`)
-  }
+function checkInteger(name: string, value: number, min: number, max: number) {
+  if (!Number.isSafeInteger(value) || value < min || value > max)
+    throw new Error(`${name} is ${show(value)}: expected a whole number from ${min} to ${max}`)
 }

@@ -1,62 +1,72 @@
 import * as v from 'valibot'
 import { checkDisks } from '../disks/disks.ts'
-import { courseOf } from '../ground/motion.ts'
-import { edgeWords, GROUND } from '../ground/walls.ts'
+import { courseOf, isStill } from '../ground/motion.ts'
+import { BULGE, edgeWords, GROUND } from '../ground/walls.ts'
+import {
+  ACCELERATION,
+  FRACTION,
+  MASS,
+  NUMBER,
+  RADIUS,
+  type Rule,
+  SIZE,
+  SPEED,
+  SPIN,
+  show,
+} from '../inputs.ts'
 import { checkOptions, type Substeps } from '../options.ts'
-import { number, numberOrArray, strict } from './fields.ts'
+import { describe, number, numberOrArray, strict } from './fields.ts'
 
-const positive = ['a number > 0', (x: number) => Math.fround(x) > 0] as const
-const notNegative = ['a number >= 0', (x: number) => x >= 0] as const
-const unit = ['a number from 0 to 1', (x: number) => x >= 0 && x <= 1] as const
-const groups = ['a whole number from 1 to 4294967295', (x: number) => isWhole(x, 0xffffffff)] as const
-const isWhole = (x: unknown, most: number) => Number.isInteger(x) && Number(x) >= 1 && Number(x) <= most
-const finite = number('a finite number')
-const numbers = v.array(finite, 'an array of numbers')
-const point = v.strictTuple([finite, finite], 'a pair of numbers')
+const isWhole = (x: number, most: number) => Number.isInteger(x) && x >= 1 && x <= most
+const GROUPS: Rule = {
+  expected: 'a whole number from 1 to 4294967295',
+  holds: (x) => isWhole(x, 0xffffffff),
+}
+const WAVES: Rule = { expected: 'a whole number from 1 to 1000000', holds: (x) => isWhole(x, 1e6) }
+const LASTING: Rule = { expected: 'a number from 0 to 0.1', holds: (x) => x >= 0 && x <= Math.fround(0.1) }
+const numbers = (rule: Rule) => v.array(number(rule), 'an array of numbers')
+const point = (rule: Rule) => v.strictTuple([number(rule), number(rule)], 'a pair of numbers')
+const optional = (rule: Rule) => v.optional(number(rule))
+const eachOptional = (rule: Rule) => v.optional(numberOrArray(rule))
 
 const disksSchema = strict({
-  positions: numbers,
-  radii: numberOrArray(...positive),
-  velocities: v.optional(numbers),
-  angles: v.optional(numberOrArray('a finite number')),
-  spins: v.optional(numberOrArray('a finite number')),
-  density: v.optional(numberOrArray(...positive)),
-  masses: v.optional(numberOrArray(...positive)),
-  friction: v.optional(numberOrArray(...notNegative)),
-  restitution: v.optional(numberOrArray(...unit)),
-  rolling: v.optional(numberOrArray(...notNegative)),
-  groups: v.optional(numberOrArray(...groups)),
+  positions: numbers(NUMBER),
+  radii: numberOrArray(RADIUS),
+  velocities: v.optional(numbers(SPEED)),
+  angles: eachOptional(NUMBER),
+  spins: eachOptional(SPIN),
+  density: eachOptional(MASS),
+  masses: eachOptional(MASS),
+  friction: eachOptional(SIZE),
+  restitution: eachOptional(FRACTION),
+  rolling: eachOptional(SIZE),
+  groups: eachOptional(GROUPS),
 })
 
 const wallSchema = strict({
-  chain: v.pipe(v.array(point, 'an array of points'), v.minLength(2, 'at least 2 points')),
-  bulges: v.optional(
-    v.array(
-      number('a number from -1000 to 1000', (x) => Math.abs(x) <= 1000),
-      'an array of numbers',
-    ),
-  ),
+  chain: v.pipe(v.array(point(NUMBER), 'an array of points'), v.minLength(2, 'at least 2 points')),
+  bulges: v.optional(numbers(BULGE)),
   closed: v.optional(v.boolean('true or false')),
   oneSided: v.optional(v.boolean('true or false')),
-  radius: v.optional(number(...notNegative)),
-  friction: v.optional(number(...notNegative)),
-  restitution: v.optional(number(...unit)),
-  rolling: v.optional(number(...notNegative)),
-  surfaceSpeed: v.optional(finite),
-  group: v.optional(number(...groups)),
+  radius: optional(SIZE),
+  friction: optional(SIZE),
+  restitution: optional(FRACTION),
+  rolling: optional(SIZE),
+  surfaceSpeed: optional(SPEED),
+  group: optional(GROUPS),
 })
 
 const steadySchema = strict({
-  position: v.optional(point),
-  angle: v.optional(finite),
-  velocity: v.optional(point),
-  spin: v.optional(finite),
+  position: v.optional(point(NUMBER)),
+  angle: optional(NUMBER),
+  velocity: v.optional(point(SPEED)),
+  spin: optional(SPIN),
 })
 
 const keyframesSchema = strict({
   keyframes: v.pipe(
     v.array(
-      strict({ time: finite, position: v.optional(point), angle: v.optional(finite) }),
+      strict({ time: number(NUMBER), position: v.optional(point(NUMBER)), angle: optional(NUMBER) }),
       'an array of keyframes',
     ),
     v.minLength(1, 'at least 1 keyframe'),
@@ -73,25 +83,30 @@ const bodySchema = strict({
   ),
 })
 
-const sceneSchema = strict({
+const side = number(NUMBER)
+const sceneEntries = {
   version: v.literal(1, '1'),
   name: v.string('a string'),
-  gravity: point,
-  bounds: v.optional(v.strictTuple([finite, finite, finite, finite], '[minX, minY, maxX, maxY]')),
+  gravity: point(ACCELERATION),
+  bounds: v.optional(v.strictTuple([side, side, side, side], '[minX, minY, maxX, maxY]')),
   substeps: v.optional(
-    v.custom<Substeps>((x) => x === 'auto' || isWhole(x, 1000), "an integer from 1 to 1000, or 'auto'"),
+    v.custom<Substeps>(
+      (x) => x === 'auto' || isWhole(x as number, 1000),
+      "an integer from 1 to 1000, or 'auto'",
+    ),
   ),
-  bounceThreshold: v.optional(number(...notNegative)),
+  bounceThreshold: optional(SIZE),
   ccd: v.optional(v.boolean('true or false')),
   stepping: v.optional(v.picklist(['pit', 'pic'], "'pit' or 'pic'")),
-  contactDuration: v.optional(number(...notNegative)),
-  mostWaves: v.optional(number('an integer from 1 to 1000000', (x) => isWhole(x, 1e6))),
+  contactDuration: optional(LASTING),
+  mostWaves: optional(WAVES),
   disks: disksSchema,
   walls: v.array(wallSchema, 'an array of walls'),
   bodies: v.optional(v.array(bodySchema, 'an array of bodies')),
-})
+}
+const sceneSchema = strict(sceneEntries)
 
-export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
+export const SCENE_FIELDS = Object.keys(sceneEntries)
 
 /**
  * A scene as plain data: metres, kilograms, seconds, radians, y up. `JSON.stringify` writes it,
@@ -99,7 +114,7 @@ export const SCENE_FIELDS = Object.keys(sceneSchema.entries)
  *
  * - `gravity`: [x, y], m/s². `bounds`: what the grid and the camera cover; it stops nothing.
  * - `substeps`: per step of the simulation, 1 to 1000, or 'auto'. `bounceThreshold`: speed in m/s below which a hit does not
- *   bounce. `ccd`: whether fast disks are swept. `stepping`: 'pit' or 'pic'; with 'pic' also `contactDuration` in seconds, 0 to
+ *   bounce. `ccd`: whether fast disks are swept; they are unless it is false. `stepping`: 'pit' or 'pic'; with 'pic' also `contactDuration` in seconds, 0 to
  *   0.1, and `mostWaves` of a step. All are options of `World.create`, with the same meaning and default: see `WorldOptions`.
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.
  *   The other fields are n long, or one number for all: `radii`, `angles`, `spins` (rad/s),
@@ -146,6 +161,8 @@ function checkAsWorld(scene: Scene) {
     const path = `scene.bodies[${body}]`
     edgeWords(walls, GROUND, `${path}.walls`)
     within(`${path}.`, () => courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 })))
+    if (scene.stepping === 'pic' && !isStill(motion))
+      fail(`${path}.motion`, 'moves', "a body at rest where stepping is 'pic'")
   }
 }
 
@@ -179,15 +196,7 @@ function fail(path: string, found: string, expected: string): never {
 
 function formatPath(keys: unknown[]): string {
   return keys.reduce<string>((path, key) => {
-    if (typeof key === 'string' && /^[A-Za-z_]\w*$/.test(key)) return `${path}.${key}`
-    return `${path}[${JSON.stringify(key)}]`
+    if (typeof key === 'string' && /^[A-Za-z_]\w{0,79}$/.test(key)) return `${path}.${key}`
+    return `${path}[${show(key)}]`
   }, 'scene')
-}
-
-function describe(value: unknown): string {
-  if (value === undefined) return 'is missing'
-  if (Array.isArray(value)) return `is an array of length ${value.length}`
-  if (typeof value === 'object' && value !== null) return 'is an object'
-  if (typeof value !== 'string') return `is ${String(value)}`
-  return `is ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`
 }

@@ -68,5 +68,16 @@ export const picLayouts = {
     loads: write(d.u32),
     works: write(d.f32),
   }),
+  separate: tgpu.bindGroupLayout({
+    frame,
+    status,
+    flights: read(Flight),
+    sortedPoses: read(Pose),
+    cellStarts: read(d.u32),
+    edges: read(Edge),
+    edgeTable: read(d.u32),
+    bodies: read(Body),
+    poses: write(Pose),
+  }),
   close: tgpu.bindGroupLayout({ frame, status }),
 }

@@ -60,12 +60,30 @@ export const Frame = d.struct({
   brushVelocity: d.vec2f,
   brushRadius: d.f32,
   brushRate: d.f32,
+  /** Corners of the world's bounds. */
+  boundsLow: d.vec2f,
+  boundsHigh: d.vec2f,
+})
+
+/** What a pass of the user's own knows of the step that it runs before. */
+export const StepInfo = d.struct({
+  /** Seconds of the step. */
+  dt: d.f32,
+  /** Simulated seconds before the step. */
+  time: d.f32,
+  /** Slots in use, the dead included. */
+  slots: d.u32,
+  /** Workgroups of the pass. */
+  workgroups: d.u32,
 })
 
 /** Where a disk is. One a slot. A dead disk has radius 0. */
 export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
 
-/** How it moves, and who it is. One a slot. A dead disk has id NONE. */
+/**
+ * How it moves, and who it is. One a slot. A dead disk has id NONE. The id is the key of src/disks/ledger.ts: the disk's own
+ * id, unless the caller chose one far above the number of disks.
+ */
 export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
 /** What it is made of. One an id, never reordered. */
@@ -219,16 +237,25 @@ export const Status = d.struct({
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
+  /** The same of the substep before, in metres. */
+  lastDeepest: d.f32,
   /** Disks that were swept in the last substep. */
   bullets: d.atomic(d.u32),
   /** Substeps in which their stops could not be settled. */
   unsettledSweeps: d.u32,
+  /** What the search for contacts looks at: pairs of disks and of disks and edges, those of cells that are searched. */
+  candidates: d.atomic(d.u32),
   /** m/s, the fastest disk, where `pace` chooses the substeps by it. */
   fastest: d.atomic(d.u32),
   /** What it has chosen: seconds, m/s and units of `completed` of a substep. */
   step: d.f32,
   fall: d.f32,
   beat: d.u32,
+  /** After the last step: the largest squared speed in (m/s)², as the bits of an f32. */
+  topSpeedSquared: d.atomic(d.u32),
+  /** Living disks with their centre outside the bounds, and how far in metres the farthest is outside, as the bits of an f32. */
+  escaped: d.atomic(d.u32),
+  farthestOut: d.atomic(d.u32),
   /** Of frames of predicted hits. */
   progress: Progress,
 })

@@ -18,6 +18,7 @@ import {
   Status,
   Traits,
 } from './step.ts'
+import { Sweep } from './sweep.ts'
 
 export const frame = { uniform: Frame }
 export const status = { storage: Status, access: 'mutable' as const }
@@ -72,6 +73,15 @@ export const stepLayouts = {
     sortedPoses: write(Pose),
     sortedMotions: write(Motion),
     origins: write(d.u32),
+  }),
+  countCandidates: tgpu.bindGroupLayout({
+    frame,
+    status,
+    poses: read(Pose),
+    motions: read(Motion),
+    cellStarts: read(d.u32),
+    edgeTable: read(d.u32),
+    bodies: read(Body),
   }),
   count: tgpu.bindGroupLayout({
     frame,
@@ -177,7 +187,17 @@ export const stepLayouts = {
     motions: write(Motion),
     loads: write(d.u32),
   }),
-  integrate: tgpu.bindGroupLayout({ frame, status, motions: read(Motion), poses: write(Pose) }),
+  integrate: tgpu.bindGroupLayout({
+    frame,
+    status,
+    motions: read(Motion),
+    bodies: read(Body),
+    contactSpans: read(Span),
+    contacts: read(Contact),
+    poses: write(Pose),
+    sweeps: write(Sweep),
+    bullets: write(d.u32),
+  }),
   drive: tgpu.bindGroupLayout({
     frame,
     status,
@@ -191,6 +211,8 @@ export const stepLayouts = {
   gauge: tgpu.bindGroupLayout({ frame, status, motions: read(Motion) }),
   pace: tgpu.bindGroupLayout({ frame, status }),
   rest: tgpu.bindGroupLayout({ status }),
+  beginSurvey: tgpu.bindGroupLayout({ status }),
+  survey: tgpu.bindGroupLayout({ frame, status, poses: read(Pose), motions: read(Motion) }),
   measure: tgpu.bindGroupLayout({
     status,
     poses: read(Pose),

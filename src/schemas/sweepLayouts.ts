@@ -2,22 +2,11 @@
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
 import { read, write } from './access.ts'
-import { Body, Contact, Edge, Motion, Pose, Span } from './step.ts'
+import { Body, Edge, Motion, Pose } from './step.ts'
 import { frame, status } from './stepLayouts.ts'
 import { Sweep } from './sweep.ts'
 
 export const sweepLayouts = {
-  findBullets: tgpu.bindGroupLayout({
-    frame,
-    status,
-    poses: read(Pose),
-    motions: read(Motion),
-    bodies: read(Body),
-    contactSpans: read(Span),
-    contacts: read(Contact),
-    sweeps: write(Sweep),
-    bullets: write(d.u32),
-  }),
   planSweeps: tgpu.bindGroupLayout({ status, dispatches: write(d.u32) }),
   sweepEdges: tgpu.bindGroupLayout({
     frame,
@@ -55,7 +44,7 @@ export const sweepLayouts = {
   stopBullets: tgpu.bindGroupLayout({
     status,
     bullets: read(d.u32),
-    sweeps: read(Sweep),
+    sweeps: write(Sweep),
     fractions: read(d.f32),
     poses: write(Pose),
   }),

@@ -14,7 +14,11 @@ export type CubicBezier = readonly [Point, Point, Point, Point]
  */
 export function arcChainFromBezier(curves: readonly CubicBezier[], tolerance: number): ArcChain {
   const path = requirePath(curves)
-  requireDouble('tolerance', tolerance, POSITIVE)
+  return chainAlong(path, requireTolerance(tolerance, path))
+}
+
+/** The same of a path that has been checked. */
+export function chainAlong(path: readonly CubicBezier[], tolerance: number): ArcChain {
   const chain: Point[] = [path[0][0]]
   const bulges: number[] = []
   for (const curve of path) {
@@ -29,7 +33,18 @@ export function arcChainFromBezier(curves: readonly CubicBezier[], tolerance: nu
   return { chain: closed ? chain.slice(0, -1) : chain, bulges, closed }
 }
 
-function requirePath(curves: unknown): CubicBezier[] {
+/** Part of the greatest coordinate: rounding leaves no finer arcs than this. */
+const FINEST = 2 ** -45
+
+export function requireTolerance(value: unknown, path: readonly CubicBezier[]): number {
+  const tolerance = requireDouble('tolerance', value, POSITIVE)
+  const least = FINEST * Math.max(...path.flat(2).map(Math.abs))
+  if (tolerance < least)
+    throw new Error(`tolerance is ${tolerance}: expected at least ${least}, to which the path is rounded`)
+  return tolerance
+}
+
+export function requirePath(curves: unknown): CubicBezier[] {
   if (!Array.isArray(curves) || curves.length === 0)
     throw new Error(`curves is ${show(curves)}: expected an array of one cubic Bézier curve or more`)
   const path = Array.from(curves, (curve: unknown, k): CubicBezier => {

@@ -1,6 +1,6 @@
 import { NOT_NEGATIVE, POSITIVE } from '../inputs.ts'
 import { requireDouble } from './points.ts'
-import { grown } from './roundedPolygon.ts'
+import { aroundCorners } from './roundedPolygon.ts'
 import type { Shape } from './shape.ts'
 
 /**
@@ -11,5 +11,5 @@ export function box(width: number, height: number, radius = 0): Shape {
   const x = requireDouble('width', width, POSITIVE) / 2
   const y = requireDouble('height', height, POSITIVE) / 2
   const corners = [[-x, -y] as const, [x, -y] as const, [x, y] as const, [-x, y] as const]
-  return grown(corners, requireDouble('radius', radius, NOT_NEGATIVE))
+  return aroundCorners(corners, requireDouble('radius', radius, NOT_NEGATIVE))
 }

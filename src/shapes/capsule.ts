@@ -1,6 +1,6 @@
 import { POSITIVE, show } from '../inputs.ts'
 import { distance, requireDouble, requirePoint } from './points.ts'
-import { grown } from './roundedPolygon.ts'
+import { aroundCorners } from './roundedPolygon.ts'
 import type { Point, Shape } from './shape.ts'
 
 /** All points within this radius of the segment from a to b, in metres. */
@@ -8,5 +8,5 @@ export function capsule(a: Point, b: Point, radius: number): Shape {
   const ends = [requirePoint('a', a), requirePoint('b', b)] as const
   if (distance(...ends) === 0)
     throw new Error(`a and b are both ${show(a)}: expected two points that differ, or a disk`)
-  return grown(ends, requireDouble('radius', radius, POSITIVE))
+  return aroundCorners(ends, requireDouble('radius', radius, POSITIVE))
 }

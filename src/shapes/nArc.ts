@@ -1,11 +1,13 @@
 import { POSITIVE, show } from '../inputs.ts'
-import { distance, requireDouble, subtract } from './points.ts'
+import { along, distance, requireDouble, subtract } from './points.ts'
 import { requirePolygon, turnsOf } from './polygon.ts'
 import { nArcOfSeams } from './seams.ts'
 import type { Point, Shape } from './shape.ts'
 
 /** Radians by which the sums of alternate angles may differ: what 9 digits of the points leave. */
 const EQUAL_SUMS = 1e-8
+/** Units in the last place of the greatest coordinate that each point may be off; a side turns by that over its length. */
+const ROUNDING = 2 * 2 ** -52
 
 /**
  * The n-arc whose arcs meet at these control points: four or more, an even number, convex, counter-clockwise, in metres.
@@ -19,12 +21,28 @@ const EQUAL_SUMS = 1e-8
  * points that Ollington (2018) calls valid. Throws then, too.
  */
 export function nArc(points: readonly Point[], radius?: number): Shape {
-  const corners = requirePolygon('points', points, 4)
-  requireEven('points', corners.length)
-  const free = freedomOf(corners)
+  const given = requirePolygon('points', points, 4)
+  requireEven('points', given.length)
+  if (radius !== undefined) requireDouble('radius', radius, POSITIVE)
+  // from the first point on: far from the origin, differences keep their digits, and sums do not
+  const corners = given.map((point) => subtract(point, given[0]))
+  const turns = turnsOf(corners)
+  const straight = turns.findIndex((turn) => turn <= 0)
+  if (straight >= 0)
+    throw new Error(`points[${straight}] is ${show(given[straight])}: expected a convex corner there`)
+  return nArcBetween(corners, closingTurns(given, turns), given[0], radius)
+}
+
+/** The n-arc through corners, seen from an origin, with these turns, whose alternate ones have equal sums. */
+export function nArcBetween(
+  corners: readonly Point[],
+  turns: readonly number[],
+  origin: Point,
+  radius?: number,
+): Shape {
+  const free = freedomOf(turns)
+  if (radius === undefined) return nArcWith(corners, origin, free, smoothest(corners, free))
   const chord = distance(corners[0], corners[1])
-  if (radius === undefined) return nArcWith(corners, free, smoothest(corners, free))
-  requireDouble('radius', radius, POSITIVE)
   const angle = Math.asin(Math.min(1, chord / (2 * radius)))
   if (2 * radius < chord || angle <= free.least || angle >= free.most) {
     const [low, high] = [free.most, free.least].map((limit) => chord / (2 * Math.sin(limit)))
@@ -32,12 +50,36 @@ export function nArc(points: readonly Point[], radius?: number): Shape {
       `radius is ${radius}: expected more than ${low} and less than ${high}, where all arcs turn left`,
     )
   }
-  return nArcWith(corners, free, angle)
+  return nArcWith(corners, origin, free, angle)
 }
 
 export function requireEven(name: string, count: number): void {
   if (count % 2 === 1)
     throw new Error(`${name} has ${count} points: expected an even number, for the arcs to close`)
+}
+
+/**
+ * The turns at the points with alternate sums of π each: what the points miss of that by their rounding is shared among
+ * the corners as rounding may have turned them, those of short sides most. Throws where they miss it by more.
+ */
+function closingTurns(points: readonly Point[], turns: readonly number[]): number[] {
+  const count = points.length
+  const greatest = Math.max(...points.flat().map(Math.abs))
+  const doubts = points.map((point, k) => {
+    const [before, after] = [distance(points.at(k - 1)!, point), distance(point, points[(k + 1) % count])]
+    return EQUAL_SUMS / count + ROUNDING * greatest * (1 / before + 1 / after)
+  })
+  const sumOf = (values: readonly number[], odd: number) =>
+    values.reduce((sum, value, k) => sum + (k % 2 === odd ? value : 0), 0)
+  const sums = [0, 1].map((odd) => sumOf(turns, odd))
+  const doubt = [0, 1].map((odd) => sumOf(doubts, odd))
+  if (Math.abs(sums[0] - sums[1]) > doubt[0] + doubt[1]) {
+    const inside = sums.map((sum) => (count / 2) * Math.PI - sum)
+    throw new Error(
+      `points has alternate inner angles that add up to ${inside[0]} and ${inside[1]} rad: expected equal sums`,
+    )
+  }
+  return turns.map((turn, k) => turn - ((sums[k % 2] - Math.PI) * doubts[k]) / doubt[k % 2])
 }
 
 /** Angles between arcs and chords, from the angle of the first: offsets[k] + angle, or - angle where k is odd. */
@@ -47,22 +89,9 @@ interface Freedom {
   readonly most: number
 }
 
-function freedomOf(corners: readonly Point[]): Freedom {
-  const turns = turnsOf(corners)
-  const straight = turns.findIndex((turn) => turn <= 0)
-  if (straight >= 0)
-    throw new Error(`points[${straight}] is ${show(corners[straight])}: expected a convex corner there`)
-  const sums = [0, 1].map((odd) => turns.reduce((sum, turn, k) => sum + (k % 2 === odd ? turn : 0), 0))
-  const pairs = corners.length / 2
-  if (Math.abs(sums[0] - sums[1]) > EQUAL_SUMS) {
-    const inside = sums.map((sum) => pairs * Math.PI - sum)
-    throw new Error(
-      `points has alternate inner angles that add up to ${inside[0]} and ${inside[1]} rad: expected equal sums`,
-    )
-  }
+function freedomOf(turns: readonly number[]): Freedom {
   const offsets = [0]
-  for (let k = 1; k < corners.length; k++)
-    offsets.push(turns[k] - (sums[k % 2] - Math.PI) / pairs - offsets[k - 1])
+  for (let k = 1; k < turns.length; k++) offsets.push(turns[k] - offsets[k - 1])
   // 0 < angle <= a quarter turn, of each arc
   let [least, most] = [0, Math.PI / 2]
   offsets.forEach((offset, k) => {
@@ -76,7 +105,7 @@ function freedomOf(corners: readonly Point[]): Freedom {
   return { offsets, least, most }
 }
 
-function nArcWith(corners: readonly Point[], { offsets }: Freedom, first: number): Shape {
+function nArcWith(corners: readonly Point[], origin: Point, { offsets }: Freedom, first: number): Shape {
   const [x, y] = subtract(corners[1], corners[0])
   // the normal, a quarter turn to the right of the way that the first arc sets out
   let angle = Math.atan2(y, x) - first - Math.PI / 2
@@ -86,7 +115,7 @@ function nArcWith(corners: readonly Point[], { offsets }: Freedom, first: number
     angle += 2 * half
     return distance(corners[k], corners[(k + 1) % corners.length]) / (2 * Math.sin(half))
   })
-  return nArcOfSeams(angles, radii, corners[0])
+  return nArcOfSeams(angles, radii, along(origin, corners[0], 1))
 }
 
 function halfAngles(offsets: readonly number[], first: number): number[] {

@@ -1,14 +1,8 @@
 import { POSITIVE, requireFields } from '../inputs.ts'
+import { type Circle, circlesCrossing } from './circles.ts'
 import { makeShape } from './makeShape.ts'
-import { distance, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'
-import type { Point, Shape } from './shape.ts'
-
-export interface Circle {
-  /** In metres. */
-  readonly center: Point
-  /** In metres. */
-  readonly radius: number
-}
+import { along, distance, requireDouble, requirePoint, turn, unit } from './points.ts'
+import type { Shape } from './shape.ts'
 
 /**
  * The 4-arc of two large circles that overlap and two small ones that touch both from inside, where they meet
@@ -27,13 +21,13 @@ export function nArcFromCircles(first: Circle, second: Circle, radii: readonly [
     const radius = requireDouble(`radii[${k}]`, radii[k], POSITIVE)
     if (radius >= most)
       throw new Error(`radii[${k}] is ${radius}: expected less than ${most}, half of the overlap's width`)
-    return inscribed(a, b, apart, radius, side)
+    return inscribed(a, b, radius, side)
   })
   const parts = [
-    { ...a, direction: unit(subtract(right.center, a.center)) },
-    { ...left, direction: unit(subtract(left.center, a.center)) },
-    { ...b, direction: unit(subtract(left.center, b.center)) },
-    { ...right, direction: unit(subtract(right.center, b.center)) },
+    { ...a, direction: right.fromA },
+    { center: left.center, radius: left.radius, direction: left.fromA },
+    { ...b, direction: left.fromB },
+    { center: right.center, radius: right.radius, direction: right.fromB },
   ]
   for (const [name, k] of [
     ['first', 0],
@@ -56,13 +50,13 @@ function requireCircle(name: string, circle: Circle): Circle {
 }
 
 /** The circle of this radius that touches both from inside, on the left (1) or the right (-1) of the way from a to b. */
-function inscribed(a: Circle, b: Circle, apart: number, radius: number, side: 1 | -1): Circle {
-  const [fromA, fromB] = [a.radius - radius, b.radius - radius]
-  const forward = (fromA ** 2 - fromB ** 2 + apart ** 2) / (2 * apart)
-  const aside = side * Math.sqrt(fromA ** 2 - forward ** 2)
-  const [x, y] = unit(subtract(b.center, a.center))
-  return {
-    center: [a.center[0] + forward * x - aside * y, a.center[1] + forward * y + aside * x],
-    radius,
-  }
+function inscribed(a: Circle, b: Circle, radius: number, side: 1 | -1) {
+  const { fromA, fromB } = circlesCrossing(
+    { ...a, radius: a.radius - radius },
+    { ...b, radius: b.radius - radius },
+    side,
+  )
+  // from where rounding moves it less
+  const center = a.radius < b.radius ? along(a.center, fromA, 1) : along(b.center, fromB, 1)
+  return { center, radius, fromA: unit(fromA), fromB: unit(fromB) }
 }

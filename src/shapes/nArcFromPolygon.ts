@@ -1,5 +1,5 @@
-import { leastDistance, nonNegativeLeastSquares } from './leastSquares.ts'
-import { nArc, requireEven } from './nArc.ts'
+import { leastDistance, product } from './leastSquares.ts'
+import { nArcBetween, requireEven } from './nArc.ts'
 import { along, distance, dot, fromAngle, middle, rightOf, subtract } from './points.ts'
 import { requirePolygon, turnsOf } from './polygon.ts'
 import type { Point, Shape } from './shape.ts'
@@ -18,15 +18,18 @@ const LEAST_SIDE = 1 / 8
  * are where the sides meet (Ollington 2018, Algorithm 1). Where a side would vanish, it and its neighbours move as well.
  */
 export function nArcFromPolygon(points: readonly Point[]): Shape {
-  const corners = requirePolygon('points', points, 4)
-  requireEven('points', corners.length)
+  const given = requirePolygon('points', points, 4)
+  requireEven('points', given.length)
+  // from the first point on: far from the origin, differences keep their digits, and sums do not
+  const corners = given.map((point) => subtract(point, given[0]))
   const sides = corners.map((start, k): Side => {
     const end = corners[(k + 1) % corners.length]
     const [x, y] = subtract(end, start)
     return { length: distance(start, end), middle: middle(start, end), angle: Math.atan2(y, x) }
   })
-  const angles = suitableAngles(sides, turnsOf(corners))
-  return nArc(cornersBetween(sides, angles))
+  const { first, turns } = suitableTurns(sides, turnsOf(corners))
+  // the turns are known better than the points that come of them
+  return nArcBetween(cornersBetween(sides, first, turns), turns, given[0])
 }
 
 interface Side {
@@ -36,79 +39,81 @@ interface Side {
   readonly angle: number
 }
 
-/** Outweighs all else, so that the arcs turn once around, or so nearly that scaling them makes it so. */
-const FIRM = 30
-/** Outweighed by all else: chooses among half angles that are all as good. */
-const FAINT = 1e-4
-/** Each chooses among those near to what the one before found, so that the choice costs nothing else in the end. */
-const ROUNDS = 3
+/** Share of the longest side: shorter ones count as that long, else almost nothing would hold them. */
+const LEAST_WEIGHT = 1e-3
+/** Outweighed by all else: the angle of the first arc, which may change freely. */
+const FAINT = 1e-3
 
 /**
- * Angles of the sides that n-arcs can have, near to those of these sides. As the angles between arcs and chords, all
- * positive and half a turn in all, add up to the turns at the corners, alternate turns have equal sums of their own accord.
+ * Turns at the corners that n-arcs can have, by the least rotations of the sides that make them so, longer sides counting
+ * more, and the angle of the first side after that.
+ *
+ * The half angles of the arcs are sums and differences of the turns, and of the first half angle, which is free. They must
+ * lie within their limits, and close: a problem of the least distance, of which rotations by 0 are the answer where the
+ * polygon is valid.
  */
-function suitableAngles(sides: readonly Side[], turns: readonly number[]): number[] {
+function suitableTurns(sides: readonly Side[], given: readonly number[]): { first: number; turns: number[] } {
   const count = sides.length
   const least = LEAST_HALF_ANGLE / count
-  const lengths = sides.map(({ length }) => length)
-  const total = lengths.reduce((sum, length) => sum + length ** 2, 0)
-  // how far the ends of all sides move as a value for each side adds to its angle, but for a turn of the whole
-  const moves = (values: readonly number[]) => {
-    const mean = values.reduce((sum, value, k) => sum + value * lengths[k] ** 2, 0) / total
-    return values.map((value, k) => ((value - mean) * lengths[k]) / Math.sqrt(total))
-  }
-  const given = sumsOf(turns)
-  const columns = sides.map((_, k) => {
-    const halves = sides.map((_, j) => Number(j === k))
-    return Float64Array.from([...moves(sumsOf(turnsBetween(halves))), FIRM, ...halves.map((v) => FAINT * v)])
+  const longest = Math.max(...sides.map(({ length }) => length))
+  const weights = sides.map(({ length }) => Math.max(length / longest, LEAST_WEIGHT))
+  // how each turn changes with the weighted rotations
+  const turnRows = sides.map((_, k) => {
+    const row = new Float64Array(count + 1)
+    row[k] = 1 / weights[k]
+    row[(k + count - 1) % count] = -1 / weights.at(k - 1)!
+    return row
   })
-  const atLeast = sumsOf(turnsBetween(sides.map(() => least)))
-  const wanted = moves(given.map((value, k) => value - atLeast[k]))
-  const all = Math.PI - count * least
-  let found = sides.map(() => all / count)
-  for (let round = 0; round < ROUNDS; round++) {
-    const target = [...wanted, FIRM * all, ...found.map((value) => FAINT * value)]
-    const scale = Math.hypot(...target)
-    const shares = nonNegativeLeastSquares(
-      columns,
-      Float64Array.from(target, (value) => value / scale),
-    )
-    found = Array.from(shares, (value) => scale * value)
+  // half angles with a first one of 0, and how they change with the rotations and with the first one
+  const halves = [0]
+  const rows = [new Float64Array(count + 1)]
+  rows[0][count] = 1 / FAINT
+  for (let k = 1; k < count; k++) {
+    halves.push(given[k] - halves[k - 1])
+    rows.push(turnRows[k].map((value, j) => value - rows[k - 1][j]))
   }
-  const raw = found.map((value) => least + value)
-  const sum = raw.reduce((all, value) => all + value, 0)
-  const mean = Math.PI / count
-  const largest = Math.max(...raw) * (Math.PI / sum)
-  const blend = Math.min(1, (MOST_HALF_ANGLE - mean) / Math.max(largest - mean, 1e-9))
-  const halves = raw.map((value) => mean + blend * (value * (Math.PI / sum) - mean))
-  const suitable = sumsOf(turnsBetween(halves))
-  const turned = suitable.reduce((all, value, k) => all + (value - given[k]) * lengths[k] ** 2, 0) / total
-  return suitable.map((value) => sides[0].angle + value - turned)
-}
-
-/** The turn at each corner from the half angles of the arcs before and after it. */
-function turnsBetween(halves: readonly number[]): number[] {
-  return halves.map((half, k) => half + halves.at(k - 1)!)
-}
-
-/** The angle of each side from that of the first one. */
-function sumsOf(turns: readonly number[]): number[] {
-  let sum = 0
-  return turns.map((turn, k) => {
-    sum += k === 0 ? 0 : turn
-    return sum
+  // in the middle of what the arcs leave it
+  const leastOf = (odd: number) => Math.min(...halves.filter((_, k) => k % 2 === odd))
+  const start = (leastOf(1) - leastOf(0)) / 2
+  halves.forEach((half, k) => {
+    halves[k] = k % 2 === 0 ? half + start : half - start
   })
+  // the last and the first one add up to the turn between them: rotations that make it so, and no others from there on
+  const closing = turnRows[0].map((value, j) => value - rows[0][j] - rows[count - 1][j])
+  const shift = (halves[0] + halves[count - 1] - given[0]) / product(closing, closing)
+  const shifted = rows.map((row, k) => halves[k] + shift * product(row, closing))
+  // an arc that turns left by less, or almost by half a circle, may stay as it is
+  const lowest = shifted.map((half) => (half > 0 ? Math.min(half, least) : least))
+  const highest = shifted.map((half) =>
+    half < Math.PI / 2 ? Math.max(half, MOST_HALF_ANGLE) : MOST_HALF_ANGLE,
+  )
+  for (const row of rows) {
+    const share = product(row, closing) / product(closing, closing)
+    for (let j = 0; j <= count; j++) row[j] -= share * closing[j]
+  }
+  const rest = leastDistance(
+    [...rows, ...rows.map((row) => row.map((value) => -value))],
+    [...shifted.map((half, k) => lowest[k] - half), ...shifted.map((half, k) => half - highest[k])],
+  )
+  if (rest === undefined)
+    throw new Error(`points has angles that no n-arc has: expected a polygon that is nearer to an n-arc`)
+  const rotations = rest.map((value, j) => value + shift * closing[j])
+  return {
+    first: sides[0].angle + rotations[0] / weights[0],
+    turns: given.map((turn, k) => turn + product(turnRows[k], rotations)),
+  }
 }
 
 /** Where sides of these angles meet that go through the old middles, or as near to them as leaves each a length. */
-function cornersBetween(sides: readonly Side[], angles: readonly number[]): Point[] {
+function cornersBetween(sides: readonly Side[], first: number, turns: readonly number[]): Point[] {
   const count = sides.length
+  let angle = first
+  const angles = turns.map((turn, k) => {
+    angle += k === 0 ? 0 : turn
+    return angle
+  })
   const normals = angles.map((angle) => rightOf(fromAngle(angle)))
   const through = sides.map((side, k) => dot(side.middle, normals[k]))
-  const turns = angles.map((angle, k) => {
-    const turn = angle - angles.at(k - 1)!
-    return k === 0 ? turn + 2 * Math.PI : turn
-  })
   // length of a side from the distances of it and its neighbours from the origin
   const rows = sides.map((_, k) => {
     const row = new Float64Array(count)

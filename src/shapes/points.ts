@@ -1,18 +1,17 @@
 /** Points as callers hand them in, in f64, and what rows of them are. */
-import { FINITE, requireNumber, requireVector, SMALLEST_NORMAL, show } from '../inputs.ts'
+import { FINITE, mapEach, type Rule, requireVector, SMALLEST_NORMAL, show } from '../inputs.ts'
 import type { Point } from './shape.ts'
-
-type Rule = Parameters<typeof requireNumber>[2]
 
 /** The number itself: what is shared with the GPU's inputs checks it as an f32, shapes are made in f64. */
 export function requireDouble(name: string, value: unknown, rule: Rule = FINITE): number {
-  requireNumber(name, value, rule)
-  return value as number
+  if (typeof value !== 'number' || !rule.holds(Math.fround(value)))
+    throw new Error(`${name} is ${show(value)}: expected ${rule.expected}`)
+  return value
 }
 
 export function requirePoint(name: string, value: unknown): Point {
-  requireVector(name, value)
-  const [x, y] = value as Point
+  requireVector(name, value, FINITE)
+  const { 0: x, 1: y } = value as Point
   return [x, y]
 }
 
@@ -21,7 +20,7 @@ export function requirePoints(name: string, value: unknown, fewest: number): Poi
   if (!Array.isArray(value)) throw new Error(`${name} is ${show(value)}: expected an array of points [x, y]`)
   if (value.length < fewest)
     throw new Error(`${name} has ${value.length} points: expected at least ${fewest}`)
-  const points = Array.from(value, (point, k) => requirePoint(`${name}[${k}]`, point))
+  const points = mapEach(value, (point, k) => requirePoint(`${name}[${k}]`, point))
   const extent = Math.max(...points.map((point) => distance(points[0], point)))
   if (extent < SMALLEST_NORMAL)
     throw new Error(

@@ -5,6 +5,10 @@ import type { Point } from './shape.ts'
 
 /** Radians. A corner that turns by less is no corner: far more than rounding makes of points in a line. */
 const STRAIGHT = 1e-12
+/** Part of the greatest coordinate by which a point may lie aside. */
+const ROUNDING = 2 * 2 ** -52
+/** Radians. More than that is a corner, even between points that rounding could have swapped. */
+const MOST_ROUNDED = 1e-6
 
 /** A polygon that goes once around, counter-clockwise, and never crosses itself; it may have dents. Throws where not. */
 export function requirePolygon(name: string, value: unknown, fewest = 3): Point[] {
@@ -38,11 +42,18 @@ export function requirePolygon(name: string, value: unknown, fewest = 3): Point[
 export function requireConvexPolygon(name: string, value: unknown): Point[] {
   const points = requirePolygon(name, value)
   const turns = turnsOf(points)
+  // far from the origin, rounding turns more
+  const greatest = Math.max(...points.flat().map(Math.abs))
+  const straight = points.map((point, k) => {
+    const [before, after] = [points.at(k - 1)!, points[(k + 1) % points.length]]
+    const rounded = ROUNDING * greatest * (1 / distance(before, point) + 1 / distance(point, after))
+    return STRAIGHT + Math.min(rounded, MOST_ROUNDED)
+  })
   for (let k = 0; k < points.length; k++) {
-    if (turns[k] < -STRAIGHT)
+    if (turns[k] < -straight[k])
       throw new Error(`${name}[${k}] is the dent ${show(points[k])}: expected a convex polygon`)
   }
-  return points.filter((_, k) => turns[k] > STRAIGHT)
+  return points.filter((_, k) => turns[k] > straight[k])
 }
 
 /** The angle in radians by which the outline turns left at each point. */

@@ -11,11 +11,11 @@ import type { Point, Shape } from './shape.ts'
  */
 export function roundedPolygon(points: readonly Point[], radius = 0): Shape {
   const corners = requireConvexPolygon('points', points)
-  return grown(corners, requireDouble('radius', radius, NOT_NEGATIVE))
+  return aroundCorners(corners, requireDouble('radius', radius, NOT_NEGATIVE))
 }
 
-/** Two corners or more. */
-export function grown(corners: readonly Point[], radius: number): Shape {
+/** The points within this radius of the polygon, or segment, of these corners. */
+export function aroundCorners(corners: readonly Point[], radius: number): Shape {
   return makeShape(
     corners.map((center, k) => ({
       center,

@@ -13,10 +13,17 @@ export function nArcOfSeams(angles: readonly number[], radii: readonly number[],
   const directions = angles.map(fromAngle)
   // twice: the first time leaves the rounding of what was missing
   const closing = closingRadii(directions, closingRadii(directions, radii))
-  const centers = [along(start, directions[0], -closing[0])]
+  // from the start on: far from the origin, each step would be rounded once more
+  const centers = [along([0, 0], directions[0], -closing[0])]
   for (let k = 1; k < count; k++)
     centers.push(along(centers[k - 1], directions[k], closing[k - 1] - closing[k]))
-  return makeShape(directions.map((direction, k) => ({ center: centers[k], radius: closing[k], direction })))
+  return makeShape(
+    directions.map((direction, k) => ({
+      center: along(start, centers[k], 1),
+      radius: closing[k],
+      direction,
+    })),
+  )
 }
 
 /** Radii with which arcs that begin at these normals close, by the smallest sum of squared relative changes. */

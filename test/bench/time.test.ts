@@ -7,25 +7,39 @@ import { runArguments } from '../../bench/time/arguments.ts'
 import { COLLISIONS, measureCollisions, summarizeRounds } from '../../bench/time/collisions.ts'
 import { grouped, rates, waves } from '../../bench/time/collisionsTables.ts'
 import { prepare } from '../../bench/time/contestants.ts'
-import { CROSSES, measureCrosses, QUICK_CROSSES } from '../../bench/time/crosses.ts'
+import { CROSSES, crossesWith, measureCrosses, QUICK_CROSSES } from '../../bench/time/crosses.ts'
 import { drawCrosses } from '../../bench/time/crossesChart.ts'
-import { againstCircles, againstRadius, headline } from '../../bench/time/crossesTables.ts'
+import { againstCircles, againstLines, againstRadius, headline } from '../../bench/time/crossesTables.ts'
 import { kurtosisOf, latticeGas, warmGas } from '../../bench/time/elasticGas.ts'
+import { crosses } from '../../src/scene/presets/crosses.ts'
 
 const quietly = () => {}
 const isEven = (table: string[][]) => table.every(({ length }) => length === table[0].length)
 
 test('the crosses experiment: every way at every setting once, tables and picture', async () => {
   const results = await measureCrosses(
-    { ...CROSSES, circles: [1, 100], radii: [4, 10], frames: 10, repeats: 2, backend: ['cpu'] },
+    {
+      ...CROSSES,
+      circles: [1, 100],
+      radii: [4, 10],
+      lines: [20, 100, 250],
+      frames: 10,
+      repeats: 2,
+      backend: ['cpu'],
+    },
     undefined,
     quietly,
   )
-  const settings = results.map(({ circles, radius, stepping }) => `${circles} of ${radius} px, ${stepping}`)
-  const expected = ['1 of 10 px', '100 of 10 px', '100 of 4 px'].flatMap((one) => [
-    `${one}, pit`,
-    `${one}, pic`,
-  ])
+  const settings = results.map(
+    ({ circles, radius, lines, stepping }) => `${circles} of ${radius} px, ${lines} lines, ${stepping}`,
+  )
+  const expected = [
+    '1 of 10 px, 100 lines',
+    '100 of 10 px, 100 lines',
+    '100 of 4 px, 100 lines',
+    '100 of 10 px, 20 lines',
+    '100 of 10 px, 250 lines',
+  ].flatMap((one) => [`${one}, pit`, `${one}, pic`])
   expect(settings).toEqual(expected)
   for (const { frames, clock, processor, hits, stepping, circles } of results) {
     expect(frames).toBe(20)
@@ -36,17 +50,54 @@ test('the crosses experiment: every way at every setting once, tables and pictur
     }
     if (circles === 100) expect(hits > 0).toBe(stepping === 'pic')
   }
-  const tables = [headline(results), againstCircles(results), againstRadius(results)]
+  const tables = [headline(results), againstCircles(results), againstRadius(results), againstLines(results)]
   expect(tables.every(isEven)).toBe(true)
   expect(tables[0].map(([name]) => name).slice(1, 3)).toEqual(['PIT, CPU', 'PIC, CPU'])
   expect(tables[1].map(([circles]) => circles)).toEqual(['circles', '1', '100'])
   expect(tables[2].map(([radius]) => radius)).toEqual(['radius, px', '4', '10'])
+  expect(tables[3].map(([lines]) => lines)).toEqual(['lines', '20', '100', '250'])
   const svg = drawCrosses(results)
   // two panels in one, each with a band and a line for both
   expect(svg.match(/<svg /g)).toHaveLength(3)
   for (const paint of ['fill', 'stroke'])
     expect(svg.match(new RegExp(`<path d="[^"]*" ${paint}="#`, 'g'))).toHaveLength(4)
   expect(svg).not.toContain('NaN')
+})
+
+test('a scene with another number of lines: some of the 100, or more fields of them with the circles strewn over', () => {
+  for (const [lines, side] of [
+    [0, 1],
+    [20, 1],
+    [100, 1],
+    [101, 2],
+    [250, 2],
+    [1000, 4],
+  ]) {
+    const { walls, disks } = crossesWith({ circles: 100, radius: 10, lines }, 1)
+    const places = walls.map(({ chain }) => chain.join(' '))
+    expect(new Set(places).size).toBe(1 + lines)
+    expect(walls[0].chain[2]).toEqual([1000 * side, 500 * side])
+    const tiles = new Set<string>()
+    for (let k = 0; k < disks.positions.length; k += 2) {
+      const [x, y] = [disks.positions[k], disks.positions[k + 1]]
+      tiles.add(`${Math.floor(x / 1000)} ${Math.floor(y / 500)}`)
+      // none on a line
+      for (const { chain } of walls.slice(1)) {
+        const [px, py] = chain[0].map((value, axis) => (value + chain[1][axis]) / 2)
+        const across = chain[0][1] === chain[1][1]
+        const [along, aside] = across ? [x - px, y - py] : [y - py, x - px]
+        const beyond = Math.max(0, Math.abs(along) - 10)
+        expect(Math.hypot(beyond, aside)).toBeGreaterThan(10)
+      }
+    }
+    expect(tiles.size).toBe(side * side)
+  }
+  const [scene, preset] = [crossesWith({ circles: 7, radius: 10, lines: 100 }, 3), crosses(7, 3)]
+  expect(scene.disks).toEqual(preset.disks)
+  expect(scene.bounds).toEqual(preset.bounds)
+  expect(new Set(scene.walls.map(({ chain }) => chain.join()))).toEqual(
+    new Set(preset.walls.map(({ chain }) => chain.join())),
+  )
 })
 
 test('a frame is a hit a disk, and queue and waves go through the same hits', async () => {
@@ -122,7 +173,14 @@ test('the tables have their places in the page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'scree-'))
   const page = join(folder, 'page.md')
   writeFileSync(page, readFileSync('docs/performance.md'))
-  const names = ['crosses-paper', 'crosses-circles', 'crosses-radius', 'collisions-rates', 'collisions-waves']
+  const names = [
+    'crosses-paper',
+    'crosses-circles',
+    'crosses-radius',
+    'crosses-lines',
+    'collisions-rates',
+    'collisions-waves',
+  ]
   for (const name of names) fillTable(page, name, [['filled'], [name]])
   for (const name of names) expect(readFileSync(page, 'utf8')).toContain(`| ${name} |`)
   rmSync(folder, { recursive: true })

@@ -16,6 +16,7 @@ const sizes: Sizes = {
   ccd: 0,
   bodies: 1,
   flights: 0,
+  parameters: 0,
   moments: 9,
   edgeTable: 700,
   contacts: 4000,

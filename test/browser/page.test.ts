@@ -179,7 +179,7 @@ describe('with WebGPU', () => {
       ['cpu', true],
     ] as const) {
       if (isDisguised) await disguise(page)
-      await open(`?scene=pile&count=60&color=id&forces=on&backend=${backend}`)
+      await open(`?scene=pile&count=60&color=speed&forces=on&backend=${backend}`)
       await page.mouse.move(0, 0)
       await stepTo(page, 1.5)
       parts.push(await brightPart(page))
@@ -201,7 +201,7 @@ describe('with WebGPU', () => {
   })
 
   test('lines of contacts that are gone are gone, though their records are left', async () => {
-    await open('?backend=gpu&scene=pile&count=60&color=id&forces=on')
+    await open('?backend=gpu&scene=pile&count=60&color=speed&forces=on')
     const { page } = current
     const apart = [...presets.pile.build(60, 1).disks.positions]
     await stepTo(page, 1.5)
@@ -216,20 +216,60 @@ describe('with WebGPU', () => {
     expect(await brightPart(page)).toBe(0)
   })
 
-  test('a lost device is told in one sentence, with a way out', async () => {
-    await open('?backend=gpu&scene=pile&count=300')
-    const { page } = current
+  const lose = async (page: Page) => {
     await page.evaluate(() => {
       const { buffers } = window.scree!.world()!
       if (buffers.kind === 'gpu') buffers.device.destroy()
     })
     await page.locator('#message').waitFor()
     expect(await message(page).textContent()).toBe(
-      'The graphics card stopped answering, so the page has to be loaded again.',
+      'The graphics card stopped answering: reload to go on with the processor, or choose in the settings what it runs on.',
     )
+  }
+
+  test('after a lost device the panel starts a world on the processor, or on a new device, and so does a reload', async () => {
+    await open('?backend=gpu&scene=pile&count=300')
+    const { page } = current
+    const runsOn = page.getByRole('combobox', { name: 'runs on' })
+    const expectRunning = async (backend: string) => {
+      await page.waitForFunction((kind) => window.scree?.world()?.stats.backend === kind, backend)
+      expect(await page.locator('#message').isHidden()).toBe(true)
+      expect(page.url()).toContain(`backend=${backend}&`)
+      await waitForTime(page, 0.05)
+      expect(await stats(page)).toMatchObject({ backend, disks: 300 })
+      // on SwiftShader, Chromium takes no screenshot of a second device's canvas that follows a 2D one
+      if (backend === 'cpu') expect(await coloredPart(page)).toBeGreaterThan(0.1)
+    }
+    await lose(page)
+    await runsOn.selectOption({ label: 'processor' })
+    await expectRunning('cpu')
+    await runsOn.selectOption({ label: 'graphics card' })
+    await expectRunning('gpu')
+    await lose(page)
     await page.locator('#reload').click()
-    await page.waitForFunction(() => window.scree?.world() !== undefined)
+    await expectRunning('cpu')
+  })
+
+  test('where the processor computes, a lost device stops nothing, and the picture goes on', async () => {
+    const { page } = current
+    await disguise(page)
+    await page.addInitScript(() => {
+      const { requestDevice } = GPUAdapter.prototype
+      GPUAdapter.prototype.requestDevice = async function (descriptor) {
+        const device = await requestDevice.call(this, descriptor)
+        Object.assign(window, { device })
+        return device
+      }
+    })
+    await open('?backend=cpu&scene=pile&count=300')
+    const world = await page.evaluateHandle(() => window.scree!.world())
+    await page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy())
+    // a canvas has one kind of context for good, so there is another canvas
+    await page.waitForFunction(() => document.querySelector('canvas')!.getContext('2d') !== null)
+    await waitForTime(page, (await stats(page)).time + 0.05)
+    expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
     expect(await page.locator('#message').isHidden()).toBe(true)
+    expect(await coloredPart(page)).toBeGreaterThan(0.1)
   })
 })
 
@@ -414,7 +454,7 @@ describe('without WebGPU', () => {
   })
 
   test('f shows forces and hides them, and so does the panel', async () => {
-    await open('?scene=pile&count=60&color=id')
+    await open('?scene=pile&count=60&color=speed')
     const { page } = current
     const box = page.locator('#controls input[type=checkbox]')
     await stepTo(page, 1.5)
@@ -513,9 +553,12 @@ describe('without WebGPU', () => {
     await waitForTime(page, time + 0.05)
   })
 
-  test('an address with too many disks still shows a world', async () => {
-    await open('?scene=crosses&count=801')
-    expect(await message(current.page).textContent()).toContain('expected at most 800')
+  test('an address with too many disks still shows a world, and what else is wrong is told beside it', async () => {
+    await open('?scene=crosses&count=801&color=pink&colour=id')
+    const said = await message(current.page).textContent()
+    expect(said).toContain('color is “pink” (expected speed, id, contacts)')
+    expect(said).toContain('“colour” is an unknown parameter')
+    expect(said).toContain('expected at most 800')
     expect(await stats(current.page)).toMatchObject({ disks: 100 })
   })
 

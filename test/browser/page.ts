@@ -72,7 +72,7 @@ export const HIDE_CONTROLS = 'body > :not(#stage) { visibility: hidden }'
 /** The part of a screenshot of the stage, 0 to 1, that has the colours of disks; walls and background are grey. */
 export const coloredPart = (page: Page) => partOf(page, 'colored')
 
-/** The part that is nearly white, as the lines of large forces are. */
+/** The part that is as bright as the lines of forces are, and walls and disks that hardly move are not. */
 export const brightPart = (page: Page) => partOf(page, 'bright')
 
 async function partOf(page: Page, looks: 'colored' | 'bright'): Promise<number> {
@@ -92,7 +92,7 @@ async function countPixels({ data, looks }: { data: string; looks: string }): Pr
   for (let at = 0; at < pixels.length; at += 4) {
     const rgb = pixels.slice(at, at + 3)
     const [least, most] = [Math.min(...rgb), Math.max(...rgb)]
-    if (looks === 'colored' ? most - least > 40 : least > 180) counted++
+    if (looks === 'colored' ? most - least > 40 : most > 200) counted++
   }
   return (4 * counted) / pixels.length
 }

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { nodeDevice } from '../../src/cli/nodeGpu.ts'
-import { HALT_CONTACTS, HALT_WAVES } from '../../src/constants.ts'
+import * as constants from '../../src/constants.ts'
 import { STATUS } from '../../src/fields.ts'
 import { Readback } from '../../src/gpu/readback.ts'
 import type { WorldOptions } from '../../src/options.ts'
@@ -15,6 +15,11 @@ const scene = presets.pile.build(20, 1)
 
 afterEach(() => {
   vi.restoreAllMocks()
+})
+
+test('each reason to halt has a number of its own', () => {
+  const reasons = Object.entries(constants).filter(([name]) => name.startsWith('HALT_'))
+  expect(new Set(reasons.map(([, value]) => value)).size).toBe(reasons.length)
 })
 
 /** A device for which one kernel has another text. */
@@ -92,7 +97,7 @@ function haltAfter(kernel: string, reason: number): void {
 }
 
 test('a CPU that asks for room that there is, is given up', async () => {
-  haltAfter('admit', HALT_CONTACTS)
+  haltAfter('admit', constants.HALT_CONTACTS)
   const world = await World.fromScene(scene, { backend: 'cpu' })
   expect(() => world.step(1 / 60)).toThrow(
     /^the CPU does not advance: stage admit halts for \d+ contacts that have room$/,
@@ -100,7 +105,7 @@ test('a CPU that asks for room that there is, is given up', async () => {
 })
 
 test('a CPU that asks for more waves although it has arrived, is given up', async () => {
-  haltAfter('close', HALT_WAVES)
+  haltAfter('close', constants.HALT_WAVES)
   const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'pic' })
   expect(() => world.step(1 / 60)).toThrow(
     /^the CPU does not advance: stage close halts after \d+ waves of 10000$/,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { createRandom } from '../../src/scene/random.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
-import { buildCli, simulate } from '../support/cli.ts'
+import { buildCli, interrupt, simulate } from '../support/cli.ts'
 import { isFull } from '../support/quality.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scree-'))
@@ -189,6 +189,17 @@ test('is silent about progress where the output is no terminal, and sums up', as
   }
 })
 
+test('simulate: Ctrl-C ends it and leaves the terminal with line wrapping', async () => {
+  // standard error is a pipe here, which is to look like a terminal
+  writeFileSync(file('terminal.cjs'), 'process.stderr.isTTY = true; process.stderr.columns = 60')
+  const args = ['pile', '--count', '100', '--seconds', '1e6', '--backend', 'cpu']
+  const { signal, errors } = await interrupt(args, ['--require', file('terminal.cjs')], /step [1-9]\d* of/)
+  // a shell reports 130
+  expect(signal).toBe('SIGINT')
+  const [off, on] = ['\x1b[?7l', '\x1b[?7h'].map((sequence) => errors.lastIndexOf(sequence))
+  expect(off, 'line wrapping is off at the end').toBeLessThanOrEqual(on)
+})
+
 test('--help names every option and preset', async () => {
   const { status, output } = await simulate(['--help'])
   expect(status).toBe(0)
@@ -213,8 +224,23 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
   writeFileSync(file('cut.json'), '{ "version": 1')
   test.each([
     [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
-    [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number of at least 1\./],
-    [['pile', '--seconds', '-1'], /argument '-1' is invalid. Expected a positive number\./],
+    [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number from 1 to 4194240\./],
+    [
+      ['pile', '--count', '99999999999'],
+      /argument '99999999999' is invalid. Expected a whole number from 1 to 4194240\./,
+    ],
+    [
+      ['pile', '--seed', '1e300'],
+      /argument '1e300' is invalid. Expected a whole number from 0 to 9007199254740991\./,
+    ],
+    [
+      ['pile', '--seconds', '-1'],
+      /argument '-1' is invalid. Expected a positive number of at most 1000000000\./,
+    ],
+    [
+      ['pile', '--seconds', '1e308'],
+      /argument '1e308' is invalid. Expected a positive number of at most 1000000000\./,
+    ],
     [['pile', '--backend', 'tpu'], /argument 'tpu' is invalid. Allowed choices are auto, gpu, cpu\./],
     [
       ['pile', '--substeps', '2000', '--backend', 'cpu'],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import type { EditCommand, StepCommand } from '../../src/backend.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../../src/backend.ts'
 import { Journal } from '../../src/gpu/journal.ts'
+import type { PassRun } from '../../src/passes/pass.ts'
 
 const step = (substeps: number) => ({ step: { substeps, predicts: false } as StepCommand })
 const edit = { edit: {} as EditCommand }
+const pass = { pass: {} as PassRun, sizes: {} as WorldSizes }
 
 test('what is done is forgotten, and a step that was cut off goes on where it was', () => {
   const journal = new Journal()
@@ -14,6 +16,17 @@ test('what is done is forgotten, and a step that was cut off goes on where it wa
   expect(journal.rest(12)).toEqual([step(5), step(4)])
   journal.settle(21)
   expect(journal.isEmpty).toBe(true)
+})
+
+test('Journal: a pass before a step is done once, and is left out where its step halted after it', () => {
+  const journal = new Journal()
+  for (const entry of [pass, step(8), pass, step(8)]) journal.add(entry)
+  journal.settle(0)
+  expect(journal.rest(0)).toEqual([pass, step(8), pass, step(8)])
+  journal.settle(1)
+  expect(journal.rest(1)).toEqual([step(8), pass, step(8)])
+  journal.settle(9)
+  expect(journal.rest(9)).toEqual([pass, step(8)])
 })
 
 test('a read waits for what came before it and takes no time of its own', () => {

@@ -66,7 +66,7 @@ test('no world is made that there is no memory for', async () => {
 })
 
 test('nor does the playground show it', async () => {
-  const simulation = new Simulation(adapterOf(device))
+  const simulation = new Simulation({ adapter: adapterOf(device), find: async () => {} })
   failBuffers('poses')
   await expect(simulation.load({ ...DEFAULTS, backend: 'gpu', count: 20 })).rejects.toThrow(
     /^poses needs 320 bytes, but the GPU has no memory left for it/,

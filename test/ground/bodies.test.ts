@@ -283,7 +283,7 @@ test('a drum that turns fast, 0.6 radii a substep, loses nothing', async () => {
 describe('refused', () => {
   test.each<[unknown, string]>([
     [{ velocity: [1] }, 'motion.velocity is [1]: expected two numbers [x, y]'],
-    [{ spin: Number.NaN }, 'motion.spin is NaN: expected a finite number'],
+    [{ spin: Number.NaN }, 'motion.spin is NaN: expected a number from -1e6 to 1e6'],
     [{ speed: 1 }, 'motion.speed is unknown: expected only position, angle, velocity, spin'],
     [7, 'motion is 7: expected an object'],
     [{ keyframes: [] }, 'motion.keyframes is []: expected an array of one keyframe or more'],
@@ -291,9 +291,12 @@ describe('refused', () => {
       { keyframes: [{ time: 1 }, { time: 1 }] },
       'motion.keyframes[1].time is 1: expected more than 1, the one before',
     ],
-    [{ keyframes: [{ time: Infinity }] }, 'motion.keyframes[0].time is Infinity: expected a finite number'],
+    [
+      { keyframes: [{ time: Infinity }] },
+      'motion.keyframes[0].time is Infinity: expected a number from -1e18 to 1e18',
+    ],
     [{ keyframes: [{ time: 0 }], repeat: 1 }, 'motion.repeat is 1: expected true or false'],
-    [() => ({ position: [0, 0] }), 'motion(0).angle is undefined: expected a finite number'],
+    [() => ({ position: [0, 0] }), 'motion(0).angle is undefined: expected a number from -1e18 to 1e18'],
     [() => undefined, 'motion(0) is undefined: expected an object'],
     [{ angle: null }, 'motion.angle is null: expected a value, or no such field'],
     [[1, 2], 'motion is [1, 2]: expected an object'],
@@ -338,7 +341,7 @@ describe('refused', () => {
     const before = await world.read()
     isBroken = true
     expect(() => world.step(1 / 60)).toThrow(
-      /^body 1: motion\(0\.01\d+\)\.angle is NaN: expected a finite number$/,
+      /^body 1: motion\(0\.01\d+\)\.angle is NaN: expected a number from -1e18 to 1e18$/,
     )
     expect(await world.read()).toEqual(before)
     expect(world.stats.time).toBeCloseTo(1 / 60, 9)
@@ -350,10 +353,10 @@ describe('refused', () => {
 
   test('a motion too fast for an f32', async () => {
     const world = await emptyWorld()
-    world.addBody({ walls: [floor], motion: (time) => ({ position: [1e38 * Math.sign(time), 0], angle: 0 }) })
+    world.addBody({ walls: [floor], motion: (time) => ({ position: [1e17 * Math.sign(time), 0], angle: 0 }) })
     world.addDisks({ positions: [0, 3], radii: 0.5 })
     expect(() => world.step(1 / 60)).toThrow(
-      /^velocity of body 1\[0\] is \S+e\+40: expected a finite number$/,
+      /^velocity of body 1\[0\] is \d+: expected a number from -1e12 to 1e12$/,
     )
     expect(world.stats.time).toBe(0)
   })

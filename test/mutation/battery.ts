@@ -121,7 +121,14 @@ async function runTrial({ scene, options, steps, dt = 1 / 60, edit }: Trial): Pr
   world.destroy()
 }
 
-const ASKED = ['random', 'two sizes', 'worlds apart', 'bodies that move', 'all on one point', 'round walls, some of which move']
+const ASKED = [
+  'random',
+  'two sizes',
+  'worlds apart',
+  'bodies that move',
+  'all on one point',
+  'round walls, some of which move',
+]
 
 async function ask(scene: Scene, count: number): Promise<void> {
   const world = await World.fromScene(scene, { substeps: 2, backend: 'cpu' })

@@ -192,7 +192,11 @@ export function shaken(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(recordings.length)
   return Array.from({ length: SHAKEN }, (_, n) => {
     const recording = recordings[Math.floor(random() * recordings.length)]
-    const [shake, disks, isCoarse] = [SHAKES[n % SHAKES.length], FEW[Math.floor(random() * FEW.length)], n % 2 === 0]
+    const [shake, disks, isCoarse] = [
+      SHAKES[n % SHAKES.length],
+      FEW[Math.floor(random() * FEW.length)],
+      n % 2 === 0,
+    ]
     return changed(recording, `shaken by ${shake}${isCoarse ? ', coarse' : ''}`, ({ name, bytes }) => {
       const copy = bytes.slice()
       const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]

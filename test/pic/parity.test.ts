@@ -97,3 +97,36 @@ describe('a small crowd in a round box with a pillar, gravity, friction and spin
     for (const world of [cpu, gpu]) world.destroy()
   })
 })
+
+test('disks that slide along the inside of a ring, and some on one point, move by the same bits', async () => {
+  const [x, y] = [300, 300]
+  const scene: Scene = {
+    version: 1,
+    name: 'rings',
+    gravity: [0, 0],
+    disks: {
+      positions: [x, y - 1.95, x, y - 6.95, ...Array.from({ length: 12 }, () => [x + 5, y]).flat()],
+      velocities: [3, 0, 0.1, 0, ...Array.from({ length: 24 }, () => 0)],
+      radii: 0.05,
+      friction: 0.1,
+    },
+    walls: [
+      { chain: [[x - 2, y], [x + 2, y]], bulges: [1, 1], closed: true, oneSided: true }, // biome-ignore format: points
+      { chain: [[x - 2, y - 5], [x + 2, y - 5]], bulges: [1, 1], closed: true }, // biome-ignore format: points
+      { chain: [[x + 4.9, y - 0.1], [x + 5.1, y - 0.1], [x + 5.1, y + 0.1], [x + 4.9, y + 0.1]], closed: true }, // biome-ignore format: points
+    ],
+  }
+  const [cpu, gpu] = await Promise.all([
+    World.fromScene(scene, { backend: 'cpu', stepping: 'pic' }),
+    World.fromScene(scene, { backend: 'gpu', device, stepping: 'pic' }),
+  ])
+  for (let step = 0; step < 3; step++) for (const world of [cpu, gpu]) world.step(1 / 60)
+  const state = await cpu.read()
+  expect(await stateHash(await gpu.read())).toBe(await stateHash(state))
+  const { collisions, deepestOverlap } = cpu.stats
+  expect(gpu.stats).toMatchObject({ collisions, deepestOverlap })
+  expect(collisions).toBeGreaterThan(20)
+  expect(deepestOverlap).toBeGreaterThan(0.05)
+  expect(state.positions[4]).not.toBe(x + 5)
+  for (const world of [cpu, gpu]) world.destroy()
+})

@@ -1,8 +1,10 @@
 /** The pictures of the four cases. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { boxAround, drawParts } from '../../src/playground/cases/picture.ts'
+import { gripsOf, placeOf, withGrip } from '../../src/playground/cases/setup.ts'
 import { drawSheet } from '../../src/playground/cases/sheet.ts'
 import { trackBoth, untilFrame } from '../../src/playground/cases/track.ts'
+import { judge } from '../../src/playground/cases/words.ts'
 import { fourCases } from '../../src/scene/fourCases.ts'
 
 /** x, y and radius of all circles, y up. */
@@ -54,6 +56,60 @@ test('up to a frame there is what happened before its end', async () => {
   expect(hits(drawn(3))).toBe(2)
   // both disks, and the dot of the arrow
   expect(circles(drawn(0))).toHaveLength(3)
+})
+
+describe('the first and the third disk', () => {
+  const box = [-20, -20, 40, 40] as const
+
+  test.each(fourCases)('$name: one of each row but red, which is only placed', (scene) => {
+    const grips = gripsOf(scene)
+    expect(grips.filter(({ part }) => part === 'first')).toHaveLength(scene.colors.length)
+    const moving = scene.colors.flatMap((color, disk) => (color === 'red' ? [] : [disk]))
+    expect(grips.filter(({ part }) => part === 'third').map(({ disk }) => disk)).toEqual(moving)
+  })
+
+  test.each(fourCases)(
+    '$name: moved to where they are, they change nothing, and the hits are those of the case',
+    (scene) => {
+      for (const grip of gripsOf(scene)) {
+        const { hits, ...same } = withGrip(scene, grip, placeOf(scene, grip), box)
+        const { hits: expected, ...rest } = scene
+        expect(same).toEqual(rest)
+        expect(hits).toEqual(expected.map((hit) => ({ ...hit, time: expect.closeTo(hit.time, 9) })))
+      }
+    },
+  )
+
+  test('the third one sets the velocity, the first one the place, and no disk is put into another or out of sight', () => {
+    const [scene] = fourCases
+    const [first, , third] = gripsOf(scene)
+    const faster = withGrip(scene, third, [1, -2], box)
+    expect(faster.velocities.slice(0, 2)).toEqual([2, -4])
+    expect(faster.positions).toEqual(scene.positions)
+    expect(faster.hits).toEqual([])
+    const elsewhere = withGrip(faster, first, [1, 2], box)
+    expect(elsewhere.positions.slice(0, 2)).toEqual([1, 2])
+    expect(elsewhere.velocities).toEqual(faster.velocities)
+    expect(placeOf(elsewhere, third)).toEqual([2, 0])
+    expect(withGrip(scene, first, scene.positions.slice(2, 4) as unknown as [number, number], box)).toBe(
+      scene,
+    )
+    expect(withGrip(scene, first, [99, -99], box).positions.slice(0, 2)).toEqual([20, -20])
+  })
+
+  test('what comes out is measured: by how far PIT is off, and how often they hit', async () => {
+    const [scene] = fourCases
+    const [, second, third] = gripsOf(scene)
+    const { pit, pic } = judge(scene, await trackBoth(scene))
+    expect(pit).toEqual({ verdict: 'wrong', words: 'After 5 frames blue is 1.38 m from where it should be.' })
+    expect(pic).toEqual({ verdict: 'right', words: 'One hit, at its instant.' })
+    const apart = withGrip(scene, third, [0, 4], box)
+    expect(judge(apart, await trackBoth(apart)).pit.verdict).toBe('right')
+    // they touch where a frame ends, so that the test is not late
+    const exact = withGrip(scene, second, [0.8 * 5.75, 0.6 * 5.75], box)
+    const late = judge(exact, await trackBoth(exact)).pit.words
+    expect(late).toMatch(/^After 5 frames (all are|blue is 0\.0\d m)/)
+  })
 })
 
 test('the docs show what the code draws', async () => {

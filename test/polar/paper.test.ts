@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { fourCircles } from '../../src/scene/fourCircles.ts'
 import { sweptDisk } from './sweptDisk.ts'
-import { expectSame } from './tracing.ts'
+import { CUTS, expectSame } from './tracing.ts'
 
 const { circles, box, disk } = fourCircles
 const diagram = PolarDiagram.build(circles)
@@ -51,6 +51,52 @@ describe('the disk among four circles', () => {
     expectSame(byRows, swept)
     expectSame(byColumns, swept)
   })
+})
+
+describe('Figure 8: legs that go on to the North', () => {
+  const { legs, effort } = diagram.trace({ ...disk, box, cut: 'columns', bounces: 5 })
+
+  test('go on in the regions where the leg before has ended: to locate them anew would tell nothing', () => {
+    // off C4, then off the west side of the box
+    const [, first, second] = legs
+    expect([first.facing, second.facing, first.wall]).toEqual(['north', 'north', 'west'])
+    const pairs = [first, second].map(({ stretches }) => stretches.map(({ ccw, cw }) => [ccw, cw]))
+    expect(pairs).toEqual([
+      [
+        [C3, C1],
+        [null, C1],
+      ],
+      [[null, C1]],
+    ])
+    expect(grown.visibility(first.end, 'north')).toMatchObject({ ccw: null, cw: C1, isOpen: true })
+    // the leg after comes back from the north side: another component, other regions
+    expect([legs[3].facing, legs[2].wall]).toEqual(['south', 'north'])
+    expect(legs[3].stretches[0]).toMatchObject({ ccw: C3, cw: null })
+  })
+
+  test('ours locates at the start, and after a leg whose rest is open, which it does not walk; else never', () => {
+    const areOpen = legs.slice(0, -1).filter(({ end, facing }) => grown.visibility(end, facing).isOpen)
+    expect(areOpen).toHaveLength(4)
+    expect(effort.locations).toBe(1 + areOpen.length)
+  })
+
+  test.each(CUTS.filter((cut) => cut !== 'auto'))(
+    'off circles ours never locates anew, not even where the component changes: %s',
+    (cut) => {
+      // a disk caught between circles that touch
+      const radii = [2, 2, 2]
+      const pocket = { centers: [-2, 0, 2, 0, 0, 2 * Math.sqrt(3)], radii }
+      const way = { start: [0, 1], direction: [0.3, 1], radius: 0.1, bounces: 500 } as const
+      const traced = PolarDiagram.build(pocket).trace({ ...way, cut })
+      expectSame(traced, sweptDisk(pocket, way))
+      const facings = traced.legs.map(({ facing }) => facing)
+      const kept = facings.filter((facing, k) => k > 0 && facing === facings[k - 1]).length
+      // of both kinds
+      expect(kept).toBeGreaterThan(50)
+      expect(kept).toBeLessThan(450)
+      expect(traced.effort.locations).toBe(1)
+    },
+  )
 })
 
 describe('where the paper is wrong or silent', () => {

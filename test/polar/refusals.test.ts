@@ -51,7 +51,10 @@ describe('locate, visibility, edges', () => {
     ['point is [1]: expected two numbers [x, y]', [[1], 'east', 'ccw']],
     ['point is "12": expected two numbers [x, y]', ['12', 'east', 'ccw']],
     ['point[0] is undefined: expected a finite number', [{ length: 2 }, 'east', 'ccw']],
-    ['point[0] is undefined: expected a finite number', [(a: number, b: number) => a + b, 'east', 'ccw']],
+    [
+      'point is [object Function]: expected two numbers [x, y]',
+      [(a: number, b: number) => a + b, 'east', 'ccw'],
+    ],
     ['point[0] is "1": expected a finite number', [['1', 2], 'east', 'ccw']],
     [`direction is "up": expected 'east', 'west', 'north' or 'south'`, [[9, 9], 'up', 'ccw']],
     [`direction is null: expected 'east', 'west', 'north' or 'south'`, [[9, 9], null, 'ccw']],

@@ -1,6 +1,12 @@
 /** What the lines of forces are drawn from: known weights on known disks. */
 import { describe, expect, test } from 'vitest'
-import { forceScale, visitForces, WIDEST_FORCE } from '../../src/render/forces.ts'
+import {
+  forceScale,
+  forceStrength,
+  LINEAR_FORCE,
+  visitForces,
+  WIDEST_FORCE,
+} from '../../src/render/forces.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
@@ -32,8 +38,10 @@ function linesOf(world: World, metresPerNewton: number): Line[] {
   return lines.sort((a, b) => b.half - a.half)
 }
 
-/** Metres a newton: the floor's line is 0.06 m wide on either side. */
-const SCALE = 0.001
+/** Metres a newton: the floor's line is 0.024 m wide on either side. */
+const SCALE = 0.0004
+/** Metres on either side of the widest line between disks of 0.5 m. */
+const WIDEST = WIDEST_FORCE * 0.5
 
 async function column(): Promise<World> {
   const world = await World.fromScene(scene, { backend: 'cpu' })
@@ -49,7 +57,7 @@ describe('a column of three disks of 20 N', () => {
     const heights = lines.map(({ ends }) => [ends[1], ends[3]].sort((a, b) => a - b))
     // the round end of a line touches the floor
     for (const [k, [low, high]] of [
-      [0.06, 0.5],
+      [0.024, 0.5],
       [0.5, 1.5],
       [1.5, 2.5],
     ].entries()) {
@@ -59,12 +67,12 @@ describe('a column of three disks of 20 N', () => {
     for (const { ends } of lines) expect(Math.hypot(ends[0], ends[2])).toBeLessThan(1e-3)
   })
 
-  test('is drawn no wider than the disks allow', async () => {
-    const lines = linesOf(await column(), 1)
-    for (const { half, strength } of lines) {
-      expect(half).toBeCloseTo(WIDEST_FORCE * 0.5, 6)
-      expect(strength).toBe(1)
-    }
+  test('is drawn no wider than the disks allow, and in an impact of 100 times the forces still in three widths', async () => {
+    const [first, second, third] = linesOf(await column(), 100 * SCALE)
+    expect(first.half).toBeLessThan(WIDEST)
+    expect(first.half / second.half).toBeGreaterThan(1.02)
+    expect(second.half / third.half).toBeGreaterThan(1.05)
+    for (const { half, strength } of [first, second, third]) expect(half).toBeCloseTo(strength * WIDEST, 9)
   })
 
   test('carries nothing more once a disk is gone, whatever is left in the list', async () => {
@@ -102,6 +110,17 @@ test('a bounce carries nothing: it is over', async () => {
     expect(linesOf(world, SCALE)).toHaveLength(0)
   }
   expect((await world.read()).velocities[1]).toBeGreaterThan(4)
+})
+
+test('forceStrength: rises all the way, with room for impacts', () => {
+  for (const weak of [0, 0.05, LINEAR_FORCE]) expect(forceStrength(weak)).toBe(weak)
+  // no step and no bend where compression begins
+  const slope = (forceStrength(LINEAR_FORCE + 1e-6) - LINEAR_FORCE) / 1e-6
+  expect(slope).toBeCloseTo(1, 4)
+  const impact = [1, 3, 10, 30, 100].map(forceStrength)
+  for (const [k, strength] of impact.slice(1).entries()) expect(strength - impact[k]).toBeGreaterThan(0.04)
+  expect(impact[4]).toBeLessThan(0.95)
+  expect(forceStrength(1e30)).toBeLessThanOrEqual(1)
 })
 
 describe('the scale of a scene', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PresetName, presets } from '../../src/scene/presets.ts'
+import { MOST_DISKS, type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { allWalls, findOverlap, isInside } from './overlaps.ts'
 
@@ -59,12 +59,17 @@ describe.each(names)('%s', (name) => {
     expect(build(defaultCount, 0).disks.positions).toHaveLength(2 * defaultCount)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Infinity])('of %d is an error', (count) => {
-    expect(() => build(count, 1)).toThrow(new Error(`count is ${count}: expected a whole number, 1 or more`))
-  })
+  test.each([0, -1, 1.5, Number.NaN, Infinity, MOST_DISKS + 1, 99_999_999_999])(
+    'of %d is an error',
+    (count) => {
+      const expected = `count is ${count}: expected a whole number from 1 to 4194240`
+      expect(() => build(count, 1)).toThrow(new Error(expected))
+    },
+  )
 
-  test.each([-1, 0.5, Number.NaN])('with the seed %d is an error', (seed) => {
-    expect(() => build(1, seed)).toThrow(new Error(`seed is ${seed}: expected a whole number, 0 or more`))
+  test.each([-1, 0.5, Number.NaN, 2 ** 53])('with the seed %d is an error', (seed) => {
+    const expected = `seed is ${seed}: expected a whole number from 0 to 9007199254740991`
+    expect(() => build(1, seed)).toThrow(new Error(expected))
   })
 
   if (name !== 'crosses') {

@@ -56,12 +56,19 @@ const lengths = [
   SCAN_TILE ** 2 + 1,
 ]
 
-describe.each(lengths)('%i values', (length) => {
+/** The largest values, where sums pass 2^32 within a thread, a tile, and between tiles. */
+const crowds: [number, number][] = [
+  [6, 2 ** 31],
+  [SCAN_TILE, 2 ** 24],
+  [3 * SCAN_TILE + 5, 2 ** 22],
+]
+
+describe.each([...lengths.map((length) => [length, 5]), ...crowds])('%i values below %i', (length, most) => {
   const sizes = { ...NO_SIZES, disks: length, ids: 1 }
   const random = createRandom(length)
-  const values = Uint32Array.from({ length }, () => Math.floor(random() * 5))
+  const values = Uint32Array.from({ length }, () => Math.floor(random() * most))
   const expected = new Uint32Array(length + 1)
-  for (let k = 0; k < length; k++) expected[k + 1] = expected[k] + values[k]
+  for (let k = 0; k < length; k++) expected[k + 1] = Math.min(expected[k] + values[k], 2 ** 32 - 1)
 
   test('the GPU gives the running sum', async () => {
     const starts = await scanOnGpu(sizes, values)

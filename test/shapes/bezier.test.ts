@@ -1,6 +1,8 @@
 /** Walls and shapes from Bézier paths. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { closestPoint } from '../../src/query/closestPoint.ts'
+import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
 import { arcChainFromBezier, type CubicBezier } from '../../src/shapes/arcChainFromBezier.ts'
 import { arcCenter } from '../../src/shapes/biarc.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
@@ -216,6 +218,140 @@ describe('shapes', () => {
   })
 })
 
+/** The path with all of its points rounded, and curves still beginning where the one before ends. */
+function rounded(path: readonly CubicBezier[], round: (value: number) => number): CubicBezier[] {
+  const each = ([x, y]: Point): Point => [round(x), round(y)]
+  return path.map(([a, b, c, d]) => [each(a), each(b), each(c), each(d)])
+}
+
+const moved = (path: readonly CubicBezier[], [x, y]: Point, angle: number): CubicBezier[] => {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const each = ([px, py]: Point): Point => [x + cos * px - sin * py, y + sin * px + cos * py]
+  return path.map(([a, b, c, d]) => [each(a), each(b), each(c), each(d)])
+}
+
+/** Quarters of an ellipse, or so, from anywhere on. */
+function anyEllipse(random: Random, a: number, b: number): CubicBezier[] {
+  const starts = [0, 1, 2, 3].map((k) => (k * Math.PI) / 2 + uniform(random, -0.3, 0.3))
+  const at = (angle: number, handle: number): Point => [
+    a * (Math.cos(angle) - handle * Math.sin(angle)),
+    b * (Math.sin(angle) + handle * Math.cos(angle)),
+  ]
+  return starts.map((start, k): CubicBezier => {
+    const end = k < 3 ? starts[k + 1] : starts[0] + 2 * Math.PI
+    const handle = (4 / 3) * Math.tan((end - start) / 4)
+    return [at(start, 0), at(start, handle), at(end, -handle), at(k < 3 ? end : starts[0], 0)]
+  })
+}
+
+function expectAlong(path: readonly CubicBezier[], tolerance: number): void {
+  const shape = nArcFromBezier(path, tolerance)
+  checkShape(shape)
+  let off = 0
+  for (const curve of path)
+    for (let k = 0; k < 40; k++)
+      off = Math.max(off, Math.abs(closestPoint(shape, at(curve, k / 40)).distance))
+  expect(off).toBeLessThan(tolerance)
+}
+
+const SEEDS = process.env.SCREE_FULL ? 400 : 20
+
+describe('nArcFromBezier: takes what drawing programs write', () => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9])('ellipses rounded to %i decimals', (decimals) => {
+    const round = (value: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const random = createRandom(seed)
+      const path = moved(anyEllipse(random, 50, 30), [300, 200], uniform(random, 0, 3))
+      expectAlong(rounded(path, round), seed % 2 === 0 ? 0.1 : 0.001)
+    }
+  })
+
+  test.each([1e3, 1e5, 1e7])('ellipses of 1 m at %d m', (far) => {
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const random = createRandom(seed)
+      const path = anyEllipse(random, 1, uniform(random, 0.3, 1))
+      expectAlong(moved(path, [far, -far], uniform(random, 0, 3)), 1e-3)
+    }
+  })
+
+  test('boxes with round corners, whose straight sides are curves, in whole pixels', () => {
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const random = createRandom(seed)
+      const [width, height, radius] = [
+        uniform(random, 60, 200),
+        uniform(random, 60, 200),
+        uniform(random, 5, 30),
+      ]
+      const [x, y, k] = [width / 2, height / 2, 0.5523 * radius]
+      const quarter = (px: number, py: number, turn: number): CubicBezier => {
+        const [path] = moved(
+          [
+            [
+              [radius, 0],
+              [radius, k],
+              [k, radius],
+              [0, radius],
+            ],
+          ],
+          [px, py],
+          turn,
+        )
+        return path
+      }
+      const corners = [
+        quarter(x - radius, y - radius, 0),
+        quarter(radius - x, y - radius, Math.PI / 2),
+        quarter(radius - x, radius - y, Math.PI),
+        quarter(x - radius, radius - y, -Math.PI / 2),
+      ]
+      const path = corners.flatMap((corner, j): CubicBezier[] => {
+        const [[ax, ay], [bx, by]] = [corner[3], corners[(j + 1) % 4][0]]
+        const part = (share: number): Point => [ax + share * (bx - ax), ay + share * (by - ay)]
+        return [corner, [part(0), part(1 / 3), part(2 / 3), corners[(j + 1) % 4][0]]]
+      })
+      expectAlong(rounded(moved(path, [400, 300], uniform(random, 0, 6)), Math.round), 2.5)
+    }
+  })
+
+  test('a dent of half the tolerance is bridged, a deeper one refused', () => {
+    const notched = (depth: number): CubicBezier[] => {
+      const line = (a: Point, b: Point): CubicBezier => [a, a, b, b]
+      return [
+        line([0, 0], [2, depth]),
+        line([2, depth], [4, 0]),
+        line([4, 0], [4, 3]),
+        line([4, 3], [0, 3]),
+        line([0, 3], [0, 0]),
+      ]
+    }
+    expectAlong(notched(0.049), 0.1)
+    expect(nArcFromBezier(notched(0.049), 0.1).radii).toHaveLength(4)
+    expect(() => nArcFromBezier(notched(0.051), 0.1)).toThrow(
+      'curves turns right at [2, 0.051], where it leaves a dent of 0.051 m with a tolerance of 0.1: expected a convex path',
+    )
+    expect(() => nArcFromBezier(notched(1e-6), 1e-6)).toThrow('curves turns right at [2, 0.000001]')
+  })
+
+  test('any noise up to a fifth of the tolerance', () => {
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const random = createRandom(seed)
+      const tolerance = 10 ** uniform(random, -6, -1)
+      const path = anyEllipse(random, 3, uniform(random, 1, 3))
+      const noise = () => uniform(random, -0.2, 0.2) * tolerance
+      const ends = path.map(([[x, y]]): Point => [x + noise(), y + noise()])
+      const noisy = path.map(
+        ([, b, c], k): CubicBezier => [
+          ends[k],
+          [b[0] + noise(), b[1] + noise()],
+          [c[0] + noise(), c[1] + noise()],
+          ends[(k + 1) % 4],
+        ],
+      )
+      expectAlong(noisy, tolerance)
+    }
+  })
+})
+
 describe('refused', () => {
   const quarter = ellipse(1, 1)[0]
   const reversed = ellipse(1, 1)
@@ -305,6 +441,16 @@ describe('refused', () => {
       'no tolerance',
       () => arcChainFromBezier([quarter], 0),
       'tolerance is 0: expected a positive, finite number',
+    ],
+    [
+      'a tolerance finer than rounding',
+      () => arcChainFromBezier([quarter], 1e-30),
+      'tolerance is 1e-30: expected at least',
+    ],
+    [
+      'a tolerance finer than rounding for shapes',
+      () => nArcFromBezier(ellipse(1, 1), 1e-16),
+      'tolerance is 1e-16: expected at least',
     ],
     [
       'open',

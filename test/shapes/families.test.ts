@@ -47,6 +47,30 @@ test('points amid a straight side are no corners', () => {
   )
 })
 
+test.each([0, 1e3, 1e7])('roundedPolygon: points amid straight sides are no dents at %d m', (far) => {
+  for (let k = 0; k < 60; k++) {
+    const [cos, sin] = [Math.cos(0.1 * k), Math.sin(0.1 * k)]
+    const side: Point[] = [
+      [-1, -1],
+      [-0.3, -1],
+    ]
+    const ring = [0, 1, 2, 3].flatMap((quarter) =>
+      side.map(([x, y]): Point => {
+        const [px, py] = [
+          [x, y],
+          [-y, x],
+          [-x, -y],
+          [y, -x],
+        ][quarter]
+        return [far + cos * px - sin * py, far + sin * px + cos * py]
+      }),
+    )
+    const shape = roundedPolygon(ring, 0.1)
+    checkShape(shape)
+    expect(shape.radii).toHaveLength(4)
+  }
+})
+
 const star = [0, 2, 4, 1, 3].map((k): Point => [Math.cos(1.2566 * k), Math.sin(1.2566 * k)])
 
 describe('refused', () => {

@@ -1,6 +1,8 @@
 /** n-arcs from control points, from polygons and from circles. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { randomArcs } from '../../bench/shapes/randomArcs.ts'
+import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
 import { arcsOf } from '../../src/shapes/arcs.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { massOf } from '../../src/shapes/mass.ts'
@@ -48,6 +50,25 @@ const anyNArc = fc
     return Math.min(...closing) > 0.01 && Math.max(...turns, 2 * Math.PI - angles.at(-1)! + angles[0]) < 3
   })
   .map(({ angles, radii, start }) => nArcOfSeams(angles, radii, start))
+
+/** Of many arcs of unequal angles and radii from 0.1 to 3 m, as far as they close. */
+function unevenArcs(random: Random, count: number): Shape {
+  for (;;) {
+    const shares = Array.from({ length: count }, () => uniform(random, 0.02, 1))
+    const sum = shares.reduce((all, share) => all + share, 0)
+    let angle = 0
+    const angles = shares.map((share) => {
+      angle += (2 * Math.PI * share) / sum
+      return angle
+    })
+    const shape = nArcOfSeams(
+      angles,
+      shares.map(() => uniform(random, 0.1, 3)),
+      [0, 0],
+    )
+    if (Math.min(...shape.radii) > 0.01) return shape
+  }
+}
 
 describe('from control points', () => {
   test('the points and one radius give back the n-arc that they are taken from', () => {
@@ -120,15 +141,69 @@ describe('from a polygon', () => {
 
   test('a valid polygon stays as it is', () => {
     fc.assert(
-      fc.property(
-        anyNArc.filter((shape) => arcsOf(shape).every(({ halfAngle }) => halfAngle > Math.PI / 16 / 4)),
-        (shape) => {
-          const points = starts(shape)
-          expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(1e-9)
-        },
-      ),
+      fc.property(anyNArc, (shape) => {
+        const points = starts(shape)
+        expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(1e-12)
+      }),
       { seed: 4, numRuns: 300 },
     )
+  })
+
+  test.each([24, 48, 64])('a valid polygon of %i points stays as it is', (count) => {
+    for (let seed = 0; seed < 4; seed++) {
+      const random = createRandom(seed)
+      for (const shape of [randomArcs(random, count), unevenArcs(random, count)]) {
+        const points = starts(shape)
+        expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(1e-12)
+      }
+    }
+  })
+
+  /** A ring of about 1 m with dents. */
+  const ringAt = (random: Random, count: number, [x, y]: Point) =>
+    Array.from({ length: count }, (_, k): Point => {
+      const angle = (2 * Math.PI * (k + uniform(random, 0.05, 0.95))) / count
+      const radius = uniform(random, 0.3, 1)
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+    })
+
+  test.each([4, 8, 12])('polygons of %i points far from the origin give valid n-arcs near them', (count) => {
+    for (let seed = 0; seed < 25; seed++) {
+      for (const distance of [1e3, 1e6, 1e7]) {
+        const offset: Point = [distance, -distance]
+        const points = ringAt(createRandom(seed), count, offset)
+        const shape = nArcFromPolygon(points)
+        checkShape(shape)
+        // as that of the same points at the origin
+        const near = nArcFromPolygon(points.map(([x, y]) => [x - offset[0], y - offset[1]]))
+        expect(shape.radii[0]).toBeCloseTo(near.radii[0], 6)
+        const moved = starts(near).map(([x, y]): Point => [x + offset[0], y + offset[1]])
+        expect(far(starts(shape), moved)).toBeLessThan(4 * 2 ** -52 * distance)
+        // which nArc takes, too, for the points that they are
+        checkShape(nArc(starts(shape)))
+      }
+    }
+  })
+
+  test.each([1e-3, 1e-6, 1e-9, 1e-12])('polygons with one side of %d m give valid n-arcs', (short) => {
+    let valid = 0
+    for (let seed = 0; seed < 60; seed++) {
+      const random = createRandom(seed)
+      const points = ringAt(random, 4 + 2 * (seed % 4), [0, 0])
+      const angle = uniform(random, -3, 3)
+      points[0] = [points[1][0] + short * Math.cos(angle), points[1][1] + short * Math.sin(angle)]
+      let shape: Shape
+      try {
+        shape = nArcFromPolygon(points)
+      } catch (error) {
+        expect(String(error)).toContain('points crosses itself')
+        continue
+      }
+      checkShape(shape)
+      expect(shape.radii).toHaveLength(points.length)
+      valid++
+    }
+    expect(valid).toBeGreaterThan(30)
   })
 
   test('a polygon that is nearly valid moves little, and about where it was', () => {
@@ -162,6 +237,69 @@ describe('from circles', () => {
     expect(shape.centers[7]).toBeCloseTo(-Math.sqrt(2.75 ** 2 - 1), 12)
     expect(signedDistance(shape, [2, 0])).toBeCloseTo(0, 12)
     expect(massOf(shape).area).toBeLessThan(2 * (9 * Math.acos(1 / 3) - Math.sqrt(8)))
+  })
+})
+
+/** Two circles that cross, of radii up to 4,000 times apart, and two small ones inside of both. */
+const crossing = fc
+  .tuple(
+    between(0, 3.6),
+    between(0.01, 0.99),
+    between(0.01, 0.99),
+    between(0.01, 0.99),
+    between(0, 7),
+    anyPoint,
+  )
+  .map(([decades, cut, left, right, angle, center]) => {
+    const [large, small] = [10 ** decades, 1]
+    // at most half of the smaller one lies inside of the other
+    const least = Math.sqrt(large * large - small * small)
+    const apart = least + cut * (large + small - least)
+    const most = (large + small - apart) / 2
+    const second: Point = [center[0] + apart * Math.cos(angle), center[1] + apart * Math.sin(angle)]
+    return {
+      circles: [
+        { center, radius: large },
+        { center: second, radius: small },
+      ] as const,
+      radii: [left * most, right * most] as const,
+    }
+  })
+
+describe('nArcFromCircles: however unequal the circles are', () => {
+  const misses = ({ centers, radii }: Shape) =>
+    [1, 3].flatMap((small) =>
+      [0, 2].map((large) => {
+        const apart = Math.hypot(
+          centers[2 * small] - centers[2 * large],
+          centers[2 * small + 1] - centers[2 * large + 1],
+        )
+        return Math.abs(apart - (radii[large] - radii[small]))
+      }),
+    )
+
+  test('the small circles touch both to the last digits', () => {
+    fc.assert(
+      fc.property(crossing, fc.boolean(), ({ circles: [a, b], radii }, swap) => {
+        const shape = swap ? nArcFromCircles(b, a, radii) : nArcFromCircles(a, b, radii)
+        checkShape(shape)
+        const size = Math.max(a.radius, ...a.center.map(Math.abs), ...b.center.map(Math.abs))
+        expect(Math.max(...misses(shape))).toBeLessThan(8 * 2 ** -52 * size)
+      }),
+      { seed: 8, numRuns: 1000 },
+    )
+  })
+
+  test('1195 m and 1.7 m', () => {
+    const large = { center: [0, 0] as const, radius: 1195 }
+    for (let k = 0; k < 200; k++) {
+      const angle = 0.1 * k
+      const apart = 1195 + 0.005 * k
+      const center = [apart * Math.cos(angle), apart * Math.sin(angle)] as const
+      const shape = nArcFromCircles(large, { center, radius: 1.7 }, [0.3, 0.25])
+      checkShape(shape)
+      expect(Math.max(...misses(shape))).toBeLessThan(1e-12)
+    }
   })
 })
 

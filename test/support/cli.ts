@@ -1,5 +1,5 @@
 /** Runs the built headless tool as a user would. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -25,5 +25,22 @@ export function simulate(args: readonly string[], nodeArgs: readonly string[] = 
     execFile(process.execPath, command, { env }, (error, output, errors) => {
       resolve({ status: error === null ? 0 : Number(error.code), output, errors })
     })
+  })
+}
+
+/** Sends SIGINT, as Ctrl-C does, once standard error matches `begun`. */
+export function interrupt(
+  args: readonly string[],
+  nodeArgs: readonly string[],
+  begun: RegExp,
+): Promise<{ readonly signal: NodeJS.Signals | null; readonly errors: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...nodeArgs, `${outDir}/simulate.js`, ...args], { env })
+    let errors = ''
+    child.stderr.on('data', (data) => {
+      errors += data
+      if (begun.test(errors)) child.kill('SIGINT')
+    })
+    child.on('close', (_, signal) => resolve({ signal, errors }))
   })
 }

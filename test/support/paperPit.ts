@@ -1,8 +1,6 @@
 /** PIT by the letter of the paper: each frame moves all disks, then gives a shock to each pair that interferes. */
 import type { CollisionCase } from '../../src/scene/fourCases.ts'
-
-/** Metres; the paper's. */
-export const INTERFERENCE_TOLERANCE = 0.01
+import { type Ball, pitFrame } from './paperTime.ts'
 
 export interface PitRun {
   readonly positions: number[]
@@ -11,28 +9,24 @@ export interface PitRun {
   readonly shocks: readonly { readonly time: number; readonly a: number; readonly b: number }[]
 }
 
-export function runPaperPit({ radii, masses, dt, frames, ...start }: CollisionCase): PitRun {
-  const positions = [...start.positions]
-  const velocities = [...start.velocities]
+/** What of a case a run needs. A negative radius is an inverted disk: a container, as in the paper. */
+export type PitStart = Pick<CollisionCase, 'positions' | 'velocities' | 'radii' | 'masses' | 'dt' | 'frames'>
+
+export function runPaperPit({ positions, velocities, radii, masses, dt, frames }: PitStart): PitRun {
+  const balls = radii.map(
+    (radius, k): Ball => ({
+      position: [positions[2 * k], positions[2 * k + 1]],
+      velocity: [velocities[2 * k] * dt, velocities[2 * k + 1] * dt],
+      radius,
+      mass: masses[k],
+    }),
+  )
   const shocks: { time: number; a: number; b: number }[] = []
-  for (let frame = 1; frame <= frames; frame++) {
-    for (let k = 0; k < positions.length; k++) positions[k] += velocities[k] * dt
-    for (let a = 0; a < radii.length; a++) {
-      for (let b = a + 1; b < radii.length; b++) {
-        const [x, y] = [positions[2 * b] - positions[2 * a], positions[2 * b + 1] - positions[2 * a + 1]]
-        const distance = Math.hypot(x, y)
-        if (distance > radii[a] + radii[b] + INTERFERENCE_TOLERANCE) continue
-        shocks.push({ time: frame * dt, a, b })
-        const [nx, ny] = [x / distance, y / distance]
-        const relative =
-          (velocities[2 * b] - velocities[2 * a]) * nx + (velocities[2 * b + 1] - velocities[2 * a + 1]) * ny
-        const share = (2 * relative) / (masses[a] + masses[b])
-        velocities[2 * a] += share * masses[b] * nx
-        velocities[2 * a + 1] += share * masses[b] * ny
-        velocities[2 * b] -= share * masses[a] * nx
-        velocities[2 * b + 1] -= share * masses[a] * ny
-      }
-    }
+  for (let frame = 1; frame <= frames; frame++)
+    shocks.push(...pitFrame(balls).map(({ a, b }) => ({ time: frame * dt, a, b })))
+  return {
+    positions: balls.flatMap(({ position }) => position),
+    velocities: balls.flatMap(({ velocity }) => velocity.map((value) => value / dt)),
+    shocks,
   }
-  return { positions, velocities, shocks }
 }

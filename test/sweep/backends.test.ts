@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
+import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { mill, stream } from './sweepScenes.ts'
+
+const FRAME = 1 / 60
 
 const scenes = [
   ['a stream', stream(200, 1, 600), 4],
@@ -22,4 +25,29 @@ test.each(scenes)(
     expect(result.stats.bullets > 0).toBe(scene.name === 'stream')
   },
   600_000,
+)
+
+test.each(['cpu', 'gpu'] as const)(
+  '%s: a disk that a heavy one presses into a wall stays on its side, however slowly it creeps',
+  async (backend) => {
+    const device = backend === 'gpu' ? await testDevice() : undefined
+    for (const part of backend === 'gpu' ? [0.06, 0.4] : [0.01, 0.06, 0.2, 0.4, 0.49]) {
+      const world = await World.create({ backend, device, gravity: [0, 0], substeps: 1, ccd: true })
+      world.addWalls([{ chain: [[0, 0], [20, 0]] }]) // biome-ignore format: short
+      const radius = 0.02
+      const down = (-part * radius) / FRAME
+      const ids = world.addDisks({
+        positions: [10, 0.6 * radius, 10, 0.6 * radius + 0.22],
+        radii: [radius, 0.2],
+        velocities: [0, down, 0, down],
+        masses: [1, 1e7],
+      })
+      for (let k = 0; k < 0.9 / part; k++) {
+        world.write(ids, { velocities: [0, down, 0, down] })
+        world.step(FRAME)
+      }
+      expect((await world.read()).positions[1]).toBeGreaterThan(0)
+      world.destroy()
+    }
+  },
 )

@@ -2,7 +2,7 @@
 import { COORDINATE, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { MOST_ARCS } from '../../constants.ts'
 import { ARC, SPAN } from '../../fields.ts'
-import { requireTyped, requireVector, show } from '../../inputs.ts'
+import { FINITE, requireTyped, requireVector, show } from '../../inputs.ts'
 import { checkShape } from '../../shapes/checkShape.ts'
 import type { Shape } from '../../shapes/shape.ts'
 
@@ -71,7 +71,7 @@ function requireShape(name: string, shape: Shape): void {
     throw new Error(`${name} is ${show(shape)}: expected a shape`)
   for (const part of ['centers', 'radii', 'directions'] as const)
     requireTyped(`${name}.${part}`, shape[part], 'Float64Array')
-  requireVector(`${name}.centroid`, shape.centroid)
+  requireVector(`${name}.centroid`, shape.centroid, FINITE)
   const count = shape.radii.length
   if (count > MOST_ARCS) throw new Error(`${name} has ${count} arcs: expected at most ${MOST_ARCS}`)
   try {

@@ -58,9 +58,9 @@ function structs(count: number, stride: number) {
 /** Throws where the numbers are not as `ShapePairs` has them, or name none of the shapes. */
 export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
   requireFields('pairs', pairs, ['a', 'b', 'placesA', 'placesB'])
-  const { a, b, placesA, placesB } = pairs
-  requireShapes('a', a, shapes)
-  requireShapes('b', b, shapes)
+  const { placesA, placesB } = pairs
+  const a = requireShapes('a', pairs.a, shapes)
+  const b = requireShapes('b', pairs.b, shapes)
   const count = a.length
   if (b.length !== count) throw new Error(`b has ${b.length} shapes for ${count} in a: expected ${count}`)
   const { f32, u32, packed } = structs(count, SHAPE_PAIR.stride)
@@ -76,10 +76,11 @@ export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
 /** Throws where the numbers are not as `PointQueries` has them, or name none of the shapes. */
 export function packPoints(queries: PointQueries, most: number): PackedQueries {
   requireFields('queries', queries, ['shapes', 'places', 'points'])
-  const { shapes, places, points } = queries
-  requireShapes('shapes', shapes, most)
+  const { places } = queries
+  const shapes = requireShapes('shapes', queries.shapes, most)
   const count = shapes.length
-  requireValues('points', points, count, { rule: COORDINATE, of: 'queries', components: 2 })
+  const expected = { rule: COORDINATE, of: 'queries', components: 2 }
+  const points = requireValues('points', queries.points, count, expected)
   const { f32, u32, packed } = structs(count, POINT_QUERY.stride)
   packPlaces('places', places, f32, POINT_QUERY.place, POINT_QUERY.stride, 'queries')
   for (let k = 0; k < count; k++) {
@@ -94,12 +95,12 @@ export function packPoints(queries: PointQueries, most: number): PackedQueries {
 /** Throws where the numbers are not as `CastQueries` has them, or name none of the shapes. */
 export function packCasts(queries: CastQueries, most: number): PackedQueries {
   requireFields('queries', queries, ['shapes', 'places', 'origins', 'translations', 'radii'])
-  const { shapes, places, origins, translations, radii = 0 } = queries
-  requireShapes('shapes', shapes, most)
+  const { places, radii = 0 } = queries
+  const shapes = requireShapes('shapes', queries.shapes, most)
   const count = shapes.length
   const points = { rule: COORDINATE, of: 'queries', components: 2 }
-  requireValues('origins', origins, count, points)
-  requireValues('translations', translations, count, points)
+  const origins = requireValues('origins', queries.origins, count, points)
+  const translations = requireValues('translations', queries.translations, count, points)
   const radiusOf = perItem('radii', radii, count, { rule: RADIUS, of: 'queries' })
   const { f32, u32, packed } = structs(count, CAST_QUERY.stride)
   packPlaces('places', places, f32, CAST_QUERY.place, CAST_QUERY.stride, 'queries')
@@ -125,9 +126,10 @@ function packPlaces(
   of: string,
 ): void {
   requireFields(name, places, ['positions', 'angles'])
-  const { positions, angles = 0 } = places
+  const { angles = 0 } = places
   const count = f32.length / stride
-  requireValues(`${name}.positions`, positions, count, { rule: COORDINATE, of, components: 2 })
+  const expected = { rule: COORDINATE, of, components: 2 }
+  const positions = requireValues(`${name}.positions`, places.positions, count, expected)
   const angleOf = perItem(`${name}.angles`, angles, count, { rule: FINITE, of })
   for (let k = 0; k < count; k++) {
     const word = stride * k + offset

@@ -1,6 +1,9 @@
 /** Questions about shapes by the thousand: pairs of them, points, rays. */
+
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner, PackedQueries } from '../../batch/runner.ts'
+import { closeClass } from '../../closed.ts'
+import { MADE, requireMade } from '../../inputs.ts'
 import twins from '../../reference/kernels/batch/index.ts?wasm'
 import type { BatchKernel } from '../../schemas.ts'
 import type { Shape } from '../../shapes/shape.ts'
@@ -30,18 +33,23 @@ import {
  * shapes' own origins should lie in them or near.
  */
 export class ShapeBatch {
+  static {
+    closeClass(ShapeBatch, 'batch')
+  }
+
   readonly #runner: BatchRunner<BatchKernel>
   readonly #mostAtOnce: number
   #shapes = 0
 
   /** Throws where `backend` is 'gpu' and there is none. */
   static async create(options: BatchOptions = {}): Promise<ShapeBatch> {
-    return new ShapeBatch(await openBatch(SHAPE_BATCH, twins, options))
+    return new ShapeBatch(MADE, await openBatch(SHAPE_BATCH, twins, options))
   }
 
-  private constructor({ runner, mostAtOnce }: OpenBatch<BatchKernel>) {
-    this.#runner = runner
-    this.#mostAtOnce = mostAtOnce
+  private constructor(made: typeof MADE, batch: OpenBatch<BatchKernel>) {
+    requireMade(made, 'ShapeBatch', 'ShapeBatch.create()')
+    this.#runner = batch.runner
+    this.#mostAtOnce = batch.mostAtOnce
   }
 
   get backend(): 'gpu' | 'cpu' {

@@ -1,11 +1,14 @@
-/** A case on the page: PIT left, PIC right, each with what it shows in words. */
+/** A case on the page: PIT left, PIC right, each with what it shows in words; the viewer may change how it begins. */
 import type { Stepping } from '../../options.ts'
 import type { CollisionCase } from '../../scene/fourCases.ts'
-import { add } from '../dom.ts'
+import { add, notify } from '../dom.ts'
+import { sentence } from '../sentence.ts'
 import { addSvg } from '../tools/overlay.ts'
+import { addGrips } from './grips.ts'
 import { boxAround, drawParts } from './picture.ts'
+import { type Grip, type Setup, withGrip } from './setup.ts'
 import { trackBoth, untilFrame } from './track.ts'
-import { WORDS } from './words.ts'
+import { judge, WORDS } from './words.ts'
 
 export interface CaseView {
   readonly section: HTMLElement
@@ -14,31 +17,86 @@ export interface CaseView {
 }
 
 export async function viewCase(scene: CollisionCase): Promise<CaseView> {
-  const tracks = await trackBoth(scene)
+  let setup: Setup = scene
+  /** Of the setup that was stepped last, which may be behind the one in hand. */
+  let tracks = await trackBoth(scene)
+  let frame = scene.frames
+  let isStepping = false
+  // as it is for the case itself: the picture is not to move while one drags
   const box = boxAround(scene, Object.values(tracks))
   const words = WORDS[scene.name]
   const section = document.createElement('section')
-  add(section, 'h2', words.title)
+  const heading = add(section, 'header', '')
+  add(heading, 'h2', words.title)
+  const reset = add(heading, 'button', 'Reset')
+  reset.type = 'button'
+  reset.setAttribute('aria-label', `Reset ${words.title}`)
+  reset.hidden = true
+  reset.addEventListener('click', () => change(scene))
 
-  const addFigure = (stepping: Stepping, label: string, verdict: string) => {
+  const addFigure = (stepping: Stepping, label: string, own: string) => {
     const figure = add(section, 'figure')
     figure.className = stepping
-    const heading = add(figure, 'h3', `${label} `)
-    add(heading, 'span', verdict)
+    const verdict = add(add(figure, 'h3', `${label} `), 'span')
     const svg = addSvg(figure, 'svg', 'picture')
     svg.setAttribute('viewBox', box.map((value) => value.toFixed(3)).join(' '))
-    svg.setAttribute('role', 'img')
-    const title = `<title>${words.title}, stepped by ${label}</title>`
-    add(figure, 'figcaption', words[stepping])
-    return (frame: number) => {
-      svg.innerHTML = title + drawParts(scene, untilFrame(tracks[stepping], frame))
+    svg.setAttribute('role', 'group')
+    const drawn = addSvg(svg, 'g', 'drawn')
+    drawn.setAttribute('role', 'img')
+    drawn.setAttribute('aria-label', `${words.title}, stepped by ${label}`)
+    const place = addGrips(svg, setup, (grip, to) => move(grip, to))
+    const caption = add(figure, 'figcaption')
+    return {
+      place,
+      draw(stepped: Setup) {
+        drawn.innerHTML = drawParts(stepped, untilFrame(tracks[stepping], frame))
+        const judged =
+          stepped === scene ? { verdict: own, words: words[stepping] } : judge(stepped, tracks)[stepping]
+        verdict.textContent = judged.verdict
+        verdict.className = judged.verdict
+        caption.textContent = judged.words
+      },
     }
   }
-  const pictures = [addFigure('pit', 'PIT', 'wrong'), addFigure('pic', 'PIC', 'right')]
+  const figures = [addFigure('pit', 'PIT', 'wrong'), addFigure('pic', 'PIC', 'right')]
+
+  const move = (grip: Grip, to: readonly [number, number]) => {
+    const next = withGrip(setup, grip, to, box)
+    if (next !== setup) change(next)
+  }
+
+  let stepped: Setup = scene
+  const draw = () => {
+    for (const figure of figures) figure.draw(stepped)
+  }
+
+  /** The rings follow at once; both worlds are stepped anew, and again while the setup has changed meanwhile. */
+  async function change(next: Setup): Promise<void> {
+    setup = next
+    reset.hidden = setup === scene
+    for (const { place } of figures) place(setup)
+    if (isStepping) return
+    isStepping = true
+    try {
+      while (stepped !== setup) {
+        const latest = setup
+        tracks = await trackBoth(latest)
+        stepped = latest
+        draw()
+      }
+    } catch (error) {
+      notify(sentence(error))
+    } finally {
+      isStepping = false
+    }
+  }
+
+  for (const { place } of figures) place(setup)
   return {
     section,
-    show(frame) {
-      for (const draw of pictures) draw(frame)
+    show(shown) {
+      frame = shown
+      draw()
     },
   }
 }

@@ -2,7 +2,7 @@
  * A case as the paper draws it, as SVG: each disk at the end of every frame, the older the fainter, the way of its centre as a
  * line, its first velocity as an arrow, and an empty circle where a hit found it.
  */
-import type { CollisionCase } from '../../scene/fourCases.ts'
+import type { Box, Setup } from './setup.ts'
 import type { Moment } from './track.ts'
 
 const PAINTS = { blue: '#5b9cf5', green: '#58c48b', red: '#e5604d' }
@@ -15,11 +15,8 @@ const STRONGEST = 0.88
 /** Width in metres of a thin line. */
 const LINE = 0.035
 
-/** x, y, width and height in metres, y down. */
-export type Box = readonly [number, number, number, number]
-
 /** What all of these tracks of a case need. */
-export function boxAround({ radii }: CollisionCase, tracks: readonly (readonly Moment[])[]): Box {
+export function boxAround({ radii }: Setup, tracks: readonly (readonly Moment[])[]): Box {
   const places = tracks
     .flat()
     .flatMap(({ positions }) => radii.map((radius, k) => ({ positions, radius, k })))
@@ -42,7 +39,7 @@ const circle = ([x, y]: readonly number[], radius: number, look: string) =>
   `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" ${look}/>`
 
 /** Disk by disk and frame by frame; one that stays where it is is drawn once. */
-function disks(scene: CollisionCase, track: readonly Moment[]): string[] {
+function disks(scene: Setup, track: readonly Moment[]): string[] {
   const ends = track.filter(({ frame }) => frame !== undefined)
   return ends.flatMap((moment, k) =>
     scene.colors.flatMap((color, disk) => {
@@ -58,7 +55,7 @@ function disks(scene: CollisionCase, track: readonly Moment[]): string[] {
 }
 
 /** Where two touch, each in its colour. */
-function hits(scene: CollisionCase, track: readonly Moment[]): string[] {
+function hits(scene: Setup, track: readonly Moment[]): string[] {
   return track.flatMap((moment) => {
     if (moment.hit === undefined) return []
     return [moment.hit.a, moment.hit.b].map((disk) => {
@@ -68,7 +65,7 @@ function hits(scene: CollisionCase, track: readonly Moment[]): string[] {
   })
 }
 
-function ways(scene: CollisionCase, track: readonly Moment[]): string[] {
+function ways(scene: Setup, track: readonly Moment[]): string[] {
   return scene.colors.map((_, disk) => {
     const points = track.map((moment) => place(moment, disk))
     const isStill = points.every(([x, y]) => Math.hypot(x - points[0][0], y - points[0][1]) < STILL)
@@ -77,7 +74,7 @@ function ways(scene: CollisionCase, track: readonly Moment[]): string[] {
 }
 
 /** From the start, as long as the way of a frame. */
-function arrows({ positions, velocities, dt, radii }: CollisionCase): string[] {
+function arrows({ positions, velocities, dt, radii }: Setup): string[] {
   return radii.flatMap((radius, disk) => {
     const [vx, vy] = [velocities[2 * disk], -velocities[2 * disk + 1]]
     const speed = Math.hypot(vx, vy)
@@ -97,7 +94,7 @@ function arrows({ positions, velocities, dt, radii }: CollisionCase): string[] {
 }
 
 /** The parts of a picture, one unit a metre; `track` up to where it is to be drawn. */
-export function drawParts(scene: CollisionCase, track: readonly Moment[]): string {
+export function drawParts(scene: Setup, track: readonly Moment[]): string {
   const group = (look: string, parts: readonly string[]) => `<g ${look}>${parts.join('')}</g>`
   const lines = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'
   return [

@@ -1,7 +1,8 @@
 /** A case as one way of stepping goes through it. */
 import type { Stepping } from '../../options.ts'
-import type { CollisionCase, Hit } from '../../scene/fourCases.ts'
+import type { Hit } from '../../scene/fourCases.ts'
 import { World } from '../../world.ts'
+import type { Setup } from './setup.ts'
 
 export interface Moment {
   /** Seconds. */
@@ -17,12 +18,20 @@ export interface Moment {
 
 /** On the CPU, or on a device that is given. */
 export async function caseWorld(
-  { positions, velocities, radii, masses }: CollisionCase,
+  { positions, velocities, radii, masses }: Setup,
   stepping: Stepping,
   device?: GPUDevice,
 ): Promise<World> {
   const backend = device === undefined ? 'cpu' : 'gpu'
-  const options = { backend, device, stepping, gravity: [0, 0], substeps: 1, bounceThreshold: 0 } as const
+  const options = {
+    backend,
+    device,
+    stepping,
+    gravity: [0, 0],
+    substeps: 1,
+    bounceThreshold: 0,
+    ccd: false,
+  } as const
   const world = await World.create(options)
   world.addDisks({ positions, velocities, radii, masses, restitution: 1, friction: 0 })
   return world
@@ -32,7 +41,7 @@ export async function caseWorld(
  * Steps a world frame by frame. Under 'pic' frames are also cut at the times of the hits that the case names, so that the
  * places of the hits, too, are where the world has its disks then; a cut changes no path.
  */
-export async function trackCase(scene: CollisionCase, stepping: Stepping): Promise<Moment[]> {
+export async function trackCase(scene: Setup, stepping: Stepping): Promise<Moment[]> {
   const world = await caseWorld(scene, stepping)
   const stops: Pick<Moment, 'time' | 'frame' | 'hit'>[] = []
   for (let frame = 0; frame <= scene.frames; frame++) stops.push({ time: frame * scene.dt, frame })
@@ -49,7 +58,7 @@ export async function trackCase(scene: CollisionCase, stepping: Stepping): Promi
 }
 
 /** A case both ways. */
-export async function trackBoth(scene: CollisionCase): Promise<Record<Stepping, Moment[]>> {
+export async function trackBoth(scene: Setup): Promise<Record<Stepping, Moment[]>> {
   return { pit: await trackCase(scene, 'pit'), pic: await trackCase(scene, 'pic') }
 }
 

@@ -2,6 +2,7 @@
 import { nArcFromPolygon } from '../../shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../shapes/shape.ts'
+import { decimalOf } from '../address.ts'
 
 export const KINDS = ['narc', 'round'] as const
 export type Kind = (typeof KINDS)[number]
@@ -19,6 +20,8 @@ export const MOST_POINTS = 32
 export const MOST_CORNER = 10
 /** Metres from the origin. */
 const FARTHEST = 1e5
+/** Characters of a shape's text: three times what MOST_POINTS points to the centimetre take. */
+const LONGEST_TEXT = 2048
 
 export const EXPECTED = 'narc:x,y;x,y;… or round:radius:x,y;x,y;… with the points of a valid shape'
 
@@ -40,22 +43,18 @@ export function formatDraft(draft: Draft): string {
   return kind === 'narc' ? `narc:${list}` : `round:${radius}:${list}`
 }
 
-/** Undefined where the text is not that of a valid shape. */
+/** Returns undefined if the text is not that of a valid shape. */
 export function parseDraft(text: string): Draft | undefined {
-  const [, narc, radius, round] = /^(?:narc:([^:]+)|round:([^:]+):([^:]+))$/.exec(text) ?? []
-  const list = narc ?? round
-  if (list === undefined) return undefined
-  const points = list.split(';').map((point) => point.split(',').map(numberOf))
-  const corner = radius === undefined ? 0 : numberOf(radius)
+  if (text.length > LONGEST_TEXT) return undefined
+  const [kind, ...parts] = text.split(':')
+  if (!(kind === 'narc' && parts.length === 1) && !(kind === 'round' && parts.length === 2)) return undefined
+  const corner = kind === 'narc' ? 0 : decimalOf(parts[0])
+  const points = parts[parts.length - 1].split(';').map((point) => point.split(',').map(decimalOf))
   const isList =
     points.length <= MOST_POINTS &&
     points.every((point) => point.length === 2 && point.every((value) => Math.abs(value) <= FARTHEST))
   if (!isList || !(corner >= 0 && corner <= MOST_CORNER)) return undefined
-  const draft = rounded({
-    kind: narc === undefined ? 'round' : 'narc',
-    radius: corner,
-    points: points as unknown as Point[],
-  })
+  const draft = rounded({ kind, radius: corner, points: points as unknown as Point[] })
   try {
     shapeOf(draft)
     return draft
@@ -63,9 +62,6 @@ export function parseDraft(text: string): Draft | undefined {
     return undefined
   }
 }
-
-/** NaN where the text is no decimal number. */
-const numberOf = (text: string) => (/^-?\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN)
 
 /** The outline of a new shape, of about this half width in metres. */
 export function newDraft(kind: Kind, [x, y]: Point, size: number, radius: number): Draft {

@@ -2,6 +2,8 @@
 import { closestPoint } from '../../query/closestPoint.ts'
 import { boundsOf } from '../../shapes/bounds.ts'
 import type { Point, Shape } from '../../shapes/shape.ts'
+import { Crowd } from './crowd.ts'
+import { findPlaces, type Seeker, type Surroundings } from './freePlaces.ts'
 
 /** A row a disk; positions two numbers each, in metres. */
 export interface Places {
@@ -19,46 +21,72 @@ export interface Room {
   readonly gone: number
 }
 
-/** A disk's way out. */
-export interface Push {
-  readonly row: number
-  readonly from: Point
-  readonly to: Point
-  readonly radius: number
-}
-
-/** Says which rows cannot go their way. */
-export type Blocked = (pushes: readonly Push[]) => Promise<ReadonlySet<number>>
-
 /**
- * A disk that overlaps the shape is put outside, touching it, by the shortest way; one whose centre is inside by more than
- * its radius is taken away, for there may be no room outside, and so is one whose way out is blocked. Rejects where no disk
- * would be left.
+ * Moves each disk that overlaps the shape to a place that is free of the shape, of walls and of other disks: outside, touching
+ * the shape, by the shortest way, or else to the nearest free place that it reaches without passing through a wall. A disk
+ * for which there is none is removed. Rejects if no disk would be left.
  */
-export async function makeRoom({ positions, radii }: Places, shape: Shape, blocked: Blocked): Promise<Room> {
-  const [minX, minY, maxX, maxY] = boundsOf(shape)
-  const deep = new Set<number>()
-  const pushes = new Map<number, Push>()
-  for (let row = 0; row < radii.length; row++) {
-    const [x, y, radius] = [positions[2 * row], positions[2 * row + 1], radii[row]]
-    const isNear = x > minX - radius && x < maxX + radius && y > minY - radius && y < maxY + radius
-    if (!isNear) continue
-    const { point, normal, distance } = closestPoint(shape, [x, y])
-    if (distance >= radius) continue
-    const to: Point = [point[0] + radius * normal[0], point[1] + radius * normal[1]]
-    if (distance < -radius) deep.add(row)
-    else pushes.set(row, { row, from: [x, y], to, radius })
+export async function makeRoom(places: Places, shape: Shape, surroundings: Surroundings): Promise<Room> {
+  const { positions, radii } = places
+  const { seekers, crowd } = split(places, shape)
+  const moved = new Map<number, Point>()
+  const take = ({ row, radius }: Seeker, [x, y]: Point) => {
+    moved.set(row, [x, y])
+    crowd.add(x, y, radius)
   }
-  const stuck = pushes.size === 0 ? new Set<number>() : await blocked([...pushes.values()])
-  const kept = Array.from({ length: radii.length }, (_, row) => row).filter(
-    (row) => !deep.has(row) && !stuck.has(row),
-  )
+  const isFree = ([x, y]: Point, radius: number) =>
+    closestPoint(shape, [x, y]).distance >= radius && crowd.hasRoom(x, y, radius)
+
+  const ways = seekers.map(({ at: from, radius, out: to }) => ({ from, to, radius }))
+  const stuck = await surroundings.blocked(ways)
+  const others: Seeker[] = []
+  for (const [k, seeker] of seekers.entries()) {
+    const { out, radius } = seeker
+    const isOpen = !stuck.has(k) && isWithin(out, radius, surroundings) && crowd.hasRoom(...out, radius)
+    if (isOpen) take(seeker, out)
+    else others.push(seeker)
+  }
+  const homeless = await findPlaces(others, boundsOf(shape), surroundings, isFree, take)
+  const gone = new Set(homeless.map(({ row }) => row))
+  const kept = Array.from({ length: radii.length }, (_, row) => row).filter((row) => !gone.has(row))
   if (kept.length === 0 && radii.length > 0)
     throw new Error(`the shape would cover all ${radii.length} disks: expected one that leaves some`)
   return {
     kept,
-    positions: kept.flatMap((row) => pushes.get(row)?.to ?? [positions[2 * row], positions[2 * row + 1]]),
-    pushed: pushes.size - stuck.size,
-    gone: deep.size + stuck.size,
+    positions: kept.flatMap((row) => moved.get(row) ?? [positions[2 * row], positions[2 * row + 1]]),
+    pushed: moved.size,
+    gone: gone.size,
   }
 }
+
+/** A disk that overlaps the shape, and the nearest point where it does not. */
+interface Displaced extends Seeker {
+  readonly out: Point
+  /** Metres from the outline of the shape to the centre, negative inside. */
+  readonly distance: number
+}
+
+/** The disks that overlap the shape, the deepest last, and all others. */
+function split({ positions, radii }: Places, shape: Shape): { seekers: Displaced[]; crowd: Crowd } {
+  const [minX, minY, maxX, maxY] = boundsOf(shape)
+  const largest = Array.from(radii).reduce((most, radius) => Math.max(most, radius), 0)
+  const crowd = new Crowd(largest)
+  const seekers: Displaced[] = []
+  for (let row = 0; row < radii.length; row++) {
+    const [x, y, radius] = [positions[2 * row], positions[2 * row + 1], radii[row]]
+    const isNear = x > minX - radius && x < maxX + radius && y > minY - radius && y < maxY + radius
+    const { point, normal, distance } = isNear ? closestPoint(shape, [x, y]) : FAR
+    if (distance >= radius) {
+      crowd.add(x, y, radius)
+      continue
+    }
+    const out: Point = [point[0] + radius * normal[0], point[1] + radius * normal[1]]
+    seekers.push({ row, at: [x, y], radius, out, distance })
+  }
+  return { seekers: seekers.sort((a, b) => b.distance - a.distance), crowd }
+}
+
+const FAR = { point: [0, 0], normal: [0, 0], distance: Number.POSITIVE_INFINITY } as const
+
+const isWithin = ([x, y]: Point, radius: number, { bounds: [minX, minY, maxX, maxY] }: Surroundings) =>
+  x - radius >= minX && x + radius <= maxX && y - radius >= minY && y + radius <= maxY

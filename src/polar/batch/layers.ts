@@ -10,13 +10,17 @@ import { type Layer, type PackedLayers, packLayers } from './packLayers.ts'
 /** Rounded to f32. Throws where a number is out of its range. */
 export function roundCircles(circles: CircleOptions): Obstacles {
   requireFields('circles', circles, ['centers', 'radii'])
-  const { centers, radii } = circles
-  requireArrayLike('centers', centers)
-  if (centers.length % 2 !== 0)
-    throw new Error(`centers has ${centers.length} numbers: expected two a circle, x0, y0, x1, y1, …`)
-  const count = centers.length / 2
-  requireValues('centers', centers, count, { rule: PLACE, of: 'circles', components: 2 })
-  const radiusOf = perItem('radii', radii, count, { rule: OBSTACLE_RADIUS, of: 'circles' })
+  requireArrayLike('centers', circles.centers)
+  const { length } = circles.centers
+  if (length % 2 !== 0)
+    throw new Error(`centers has ${length} numbers: expected two a circle, x0, y0, x1, y1, …`)
+  const count = length / 2
+  const centers = requireValues('centers', circles.centers, count, {
+    rule: PLACE,
+    of: 'circles',
+    components: 2,
+  })
+  const radiusOf = perItem('radii', circles.radii, count, { rule: OBSTACLE_RADIUS, of: 'circles' })
   const rounded = (value: (k: number) => number) =>
     Float64Array.from({ length: count }, (_, k) => Math.fround(value(k)))
   return {

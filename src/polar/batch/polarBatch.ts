@@ -1,9 +1,11 @@
 /** Polar diagrams for disks by the thousand. */
+
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner } from '../../batch/runner.ts'
+import { closeClass } from '../../closed.ts'
 import { CELLS_AT_ONCE, HITS_AT_ONCE } from '../../constants.ts'
 import { TRIP } from '../../fields.ts'
-import { show } from '../../inputs.ts'
+import { MADE, requireMade, show } from '../../inputs.ts'
 import twins from '../../reference/kernels/polar/index.ts?wasm'
 import type { PolarKernel } from '../../schemas.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
@@ -22,18 +24,23 @@ const NO_CIRCLES: CircleOptions = { centers: [], radii: [] }
  * of the largest coordinate, but where a disk grazes a circle, by less than eight millionths of it, it may be missed.
  */
 export class PolarBatch {
+  static {
+    closeClass(PolarBatch, 'batch')
+  }
+
   readonly #runner: BatchRunner<PolarKernel>
   readonly #mostAtOnce: number
   #layers = new Layers(roundCircles(NO_CIRCLES))
 
   /** Without circles at first. Throws where `backend` is 'gpu' and there is none. */
   static async create(options: BatchOptions = {}): Promise<PolarBatch> {
-    return new PolarBatch(await openBatch(POLAR_BATCH, twins, options))
+    return new PolarBatch(MADE, await openBatch(POLAR_BATCH, twins, options))
   }
 
-  private constructor({ runner, mostAtOnce }: OpenBatch<PolarKernel>) {
-    this.#runner = runner
-    this.#mostAtOnce = mostAtOnce
+  private constructor(made: typeof MADE, batch: OpenBatch<PolarKernel>) {
+    requireMade(made, 'PolarBatch', 'PolarBatch.create()')
+    this.#runner = batch.runner
+    this.#mostAtOnce = batch.mostAtOnce
   }
 
   get backend(): 'gpu' | 'cpu' {

@@ -41,14 +41,15 @@ const FIELDS = ['points', 'direction', 'sense']
 /** Throws where an argument is none. */
 export function packRegions(options: LocateOptions): RegionPlan {
   requireFields('options', options, FIELDS)
-  const { points, direction, sense } = options
+  const { direction, sense } = options
   const facing = facingOf(direction)
   const look = lookOf(facing, sense)
-  requireArrayLike('points', points)
-  if (points.length % 2 !== 0)
-    throw new Error(`points has ${points.length} numbers: expected two a point, x0, y0, x1, y1, …`)
-  const count = points.length / 2
-  requireValues('points', points, count, { rule: PLACE, of: 'points', components: 2 })
+  requireArrayLike('points', options.points)
+  const { length } = options.points
+  if (length % 2 !== 0)
+    throw new Error(`points has ${length} numbers: expected two a point, x0, y0, x1, y1, …`)
+  const count = length / 2
+  const points = requireValues('points', options.points, count, { rule: PLACE, of: 'points', components: 2 })
   const rounded = Float32Array.from(points, snapped)
   const { f32, u32 } = words(new ArrayBuffer(4 * REGION_QUERY.stride * count))
   for (let k = 0; k < count; k++) {

@@ -41,13 +41,15 @@ const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths']
 /** Throws where an argument is none, or a disk does not start wholly in the box. */
 export function packTrips(options: BatchTraceOptions): TripPlan {
   requireFields('options', options, FIELDS)
-  const { origins, directions, radii = 0, bounces = 0, lengths = Infinity } = options
-  requireArrayLike('origins', origins)
-  if (origins.length % 2 !== 0)
-    throw new Error(`origins has ${origins.length} numbers: expected two a disk, x0, y0, x1, y1, …`)
-  const count = origins.length / 2
-  requireValues('origins', origins, count, { rule: PLACE, of: 'disks', components: 2 })
-  requireValues('directions', directions, count, { rule: PLACE, of: 'disks', components: 2 })
+  const { radii = 0, bounces = 0, lengths = Infinity } = options
+  requireArrayLike('origins', options.origins)
+  const { length } = options.origins
+  if (length % 2 !== 0)
+    throw new Error(`origins has ${length} numbers: expected two a disk, x0, y0, x1, y1, …`)
+  const count = length / 2
+  const places = { rule: PLACE, of: 'disks', components: 2 }
+  const origins = requireValues('origins', options.origins, count, places)
+  const directions = requireValues('directions', options.directions, count, places)
   const radiusOf = perItem('radii', radii, count, { rule: DISK_RADIUS, of: 'disks' })
   const lengthOf = perItem('lengths', lengths, count, { rule: WAY_LENGTH, of: 'disks' })
   requireInteger('bounces', bounces, 0, MOST_BOUNCES)
@@ -69,9 +71,9 @@ export function packTrips(options: BatchTraceOptions): TripPlan {
     u32[w + TRIP.bounces] = bounces
     u32[w + TRIP.cell] = NONE
   }
-  const places = Float32Array.from(origins, snapped)
-  const reach = [...(box ?? []), ...places].reduce((most, at) => Math.max(most, Math.abs(at)), 0)
-  return { count, trips, origins: places, radii: rounded, distinct, bounces, reach }
+  const starts = Float32Array.from(origins, snapped)
+  const reach = [...(box ?? []), ...starts].reduce((most, at) => Math.max(most, Math.abs(at)), 0)
+  return { count, trips, origins: starts, radii: rounded, distinct, bounces, reach }
 }
 
 /** Of 1: what rounding makes of the square of a unit vector in f32. */
@@ -91,12 +93,11 @@ function unitVector(directions: ArrayLike<number>, k: number): [number, number] 
 }
 
 function requireBox(value: unknown): Bounds {
-  const box = value as Bounds
   const refuse = () => new Error(`box is ${show(value)}: expected [minX, minY, maxX, maxY]`)
   if (!Array.isArray(value) || value.length !== 4) throw refuse()
-  requireValues('box', box, 4, { rule: PLACE, of: 'sides' })
-  if (box[0] >= box[2] || box[1] >= box[3]) throw refuse()
-  return box
+  const [minX, minY, maxX, maxY] = requireValues('box', value, 4, { rule: PLACE, of: 'sides' })
+  if (minX >= maxX || minY >= maxY) throw refuse()
+  return [minX, minY, maxX, maxY]
 }
 
 /** Where the centre of a disk can be: two corners. */

@@ -1,10 +1,10 @@
 /** Rays and moving disks: what they hit. */
 import { EDGE_BIT, NONE, QUERY_DISKS, QUERY_WALLS } from '../../constants.ts'
 import { CAST, EDGE, HIT } from '../../fields.ts'
-import { requireBoolean, requireFields, show } from '../../inputs.ts'
+import { NUMBER, requireAt, requireBoolean, requireFields, SIZE, show } from '../../inputs.ts'
 import { words } from '../../words.ts'
 import type { QueryAnswer, QueryCommand } from './command.ts'
-import { LENGTH, PLACE, requireAt, requireCount, requireEach, requireLength, requireMask } from './inputs.ts'
+import { requireCount, requireEach, requireLength, requireMask } from './inputs.ts'
 
 /** n rays, each of a radius. */
 export interface CastOptions {
@@ -58,7 +58,7 @@ export function checkCasts(options: CastOptions): CastRequest {
   const { origins, translations, radii = 0, hits = 'first', disks = true, walls = true } = options
   const count = requireCount('origins', origins, 2, 'two a ray, x0, y0, x1, y1, …')
   requireLength('translations', translations, 2 * count, `${count} rays`)
-  const radius = requireEach('radii', radii, count, 'rays', LENGTH)
+  const radius = requireEach('radii', radii, count, 'rays', SIZE)
   const groups = requireMask(options.groups)
   if (hits !== 'first' && hits !== 'all') throw new Error(`hits is ${show(hits)}: expected 'first' or 'all'`)
   const kinds =
@@ -68,8 +68,8 @@ export function checkCasts(options: CastOptions): CastRequest {
   for (let k = 0; k < count; k++) {
     const c = k * CAST.stride
     for (const axis of [0, 1]) {
-      f32[c + CAST.origin + axis] = requireAt('origins', origins, 2 * k + axis, PLACE)
-      f32[c + CAST.translation + axis] = requireAt('translations', translations, 2 * k + axis, PLACE)
+      f32[c + CAST.origin + axis] = requireAt('origins', origins, 2 * k + axis, NUMBER)
+      f32[c + CAST.translation + axis] = requireAt('translations', translations, 2 * k + axis, NUMBER)
     }
     f32[c + CAST.radius] = radius(k)
   }

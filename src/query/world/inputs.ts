@@ -1,12 +1,5 @@
 /** What callers ask of a world, made into typed arrays or refused in one sentence. */
-import { type Rule, requireArrayLike, requireGroups, requireNumber, show } from '../../inputs.ts'
-
-/** Sums of squares of such numbers, and of their differences, fit an f32. */
-export const PLACE: Rule = {
-  expected: 'a number from -1e18 to 1e18',
-  holds: (v) => Math.abs(v) <= 1e18,
-}
-export const LENGTH: Rule = { expected: 'a number from 0 to 1e18', holds: (v) => v >= 0 && v <= 1e18 }
+import { type Rule, requireArrayLike, requireAt, requireGroups, requireNumber } from '../../inputs.ts'
 
 const ALL_GROUPS = 0xffffffff
 
@@ -27,14 +20,6 @@ export function requireLength(name: string, value: unknown, length: number, coun
   requireArrayLike(name, value)
   const { length: found } = value as ArrayLike<number>
   if (found !== length) throw new Error(`${name} has ${found} numbers for ${count}: expected ${length}`)
-}
-
-/** The number at k as an f32. */
-export function requireAt(name: string, values: ArrayLike<number>, k: number, rule: Rule): number {
-  const value = Math.fround(values[k])
-  if (typeof values[k] !== 'number' || !rule.holds(value))
-    throw new Error(`${name}[${k}] is ${show(values[k])}: expected ${rule.expected}`)
-  return value
 }
 
 /** One number a query, or one for all. */

@@ -1,5 +1,6 @@
 /** What a world is asked: checks the question, asks the backend, and unpacks the answer. */
 import type { Backend } from '../../backend.ts'
+import { HIT, NEAREST } from '../../fields.ts'
 import { type CastHitLists, type CastHits, type CastOptions, castHits, checkCasts, missAll } from './casts.ts'
 import type { QueryAnswer, QueryCommand, View } from './command.ts'
 import {
@@ -13,11 +14,29 @@ import {
   noneNearest,
   type RegionOptions,
 } from './regions.ts'
+import type { Question } from './stages.ts'
+
+/** Which words of an answer name disks: every so many, from the first one on. */
+const NAMES = {
+  castRays: { stride: HIT.stride, first: HIT.key },
+  nearestDisks: { stride: NEAREST.stride, first: NEAREST.id },
+  disksIn: { stride: 1, first: 0 },
+} as const
+
+/** The answer, which is changed, with the ids of disks in place of their keys. */
+function withIds(answer: QueryAnswer, question: Question, idOf: Uint32Array): QueryAnswer {
+  const { u32 } = answer.results
+  const { stride, first } = NAMES[question]
+  for (let w = first; w < u32.length; w += stride) if (u32[w] < idOf.length) u32[w] = idOf[u32[w]]
+  return answer
+}
 
 /** What there is to be found, as QUERY_ bits, and how the world stands now. */
 interface Scenery {
   readonly kinds: number
   readonly view: () => View
+  /** The id of each key; undefined where it is the key. */
+  readonly idOf: Uint32Array | undefined
 }
 
 export class Questions {
@@ -57,6 +76,9 @@ export class Questions {
     const kinds = asked.kinds & there.kinds
     if (kinds === 0 || asked.count === 0) return { answer: null }
     const view = there.view()
-    return { answer: this.#backend.query({ ...asked, kinds, view }), view }
+    const answer = this.#backend.query({ ...asked, kinds, view })
+    const { idOf } = there
+    if (idOf === undefined) return { answer, view }
+    return { answer: answer.then((found) => withIds(found, asked.question, idOf)), view }
   }
 }

@@ -1,10 +1,10 @@
 /** Points and regions: the disks nearest to them and in them. */
 import { NONE, QUERY_DISKS } from '../../constants.ts'
 import { NEAREST, REGION } from '../../fields.ts'
-import { type Rule, requireFields, requireNumber } from '../../inputs.ts'
+import { NUMBER, type Rule, requireAt, requireFields, requireNumber, SIZE } from '../../inputs.ts'
 import { words } from '../../words.ts'
 import type { QueryAnswer, QueryCommand } from './command.ts'
-import { LENGTH, PLACE, requireAt, requireCount, requireMask } from './inputs.ts'
+import { requireCount, requireMask } from './inputs.ts'
 
 export interface NearestOptions {
   /** Metres, two a point: x0, y0, x1, y1, … */
@@ -51,7 +51,7 @@ export function checkNearest(options: NearestOptions): RegionRequest {
   const count = requireCount('points', points, 2, 'two a point, x0, y0, x1, y1, …')
   const radius = Math.min(requireNumber('mostDistance', mostDistance, DISTANCE), FARTHEST)
   const groups = requireMask(options.groups)
-  const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, PLACE)
+  const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
   const inputs = regions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
   return { question: 'nearestDisks', count, inputs, kinds: QUERY_DISKS, groups, isList: false }
 }
@@ -71,7 +71,7 @@ export function checkRegions(options: RegionOptions): RegionRequest {
 function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {
   const count = requireCount('boxes', boxes, 4, 'four a box, minX, minY, maxX, maxY, …')
   const inputs = regions(count, (k) => {
-    const at = (n: number) => requireAt('boxes', boxes, 4 * k + n, PLACE)
+    const at = (n: number) => requireAt('boxes', boxes, 4 * k + n, NUMBER)
     const [minX, minY, maxX, maxY] = [at(0), at(1), at(2), at(3)]
     if (minX > maxX || minY > maxY) {
       throw new Error(
@@ -86,8 +86,8 @@ function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {
 function diskRegions(disks: ArrayLike<number>): [number, ArrayBuffer] {
   const count = requireCount('disks', disks, 3, 'three a disk, x, y, radius, …')
   const inputs = regions(count, (k) => {
-    const [x, y] = [0, 1].map((axis) => requireAt('disks', disks, 3 * k + axis, PLACE))
-    return [x, y, x, y, requireAt('disks', disks, 3 * k + 2, LENGTH)]
+    const [x, y] = [0, 1].map((axis) => requireAt('disks', disks, 3 * k + axis, NUMBER))
+    return [x, y, x, y, requireAt('disks', disks, 3 * k + 2, SIZE)]
   })
   return [count, inputs]
 }

@@ -10,6 +10,7 @@ export function accelerate(
   loads: Numbers<u32>,
 ): void {
   if (status.halted !== 0) return
+  status.lastDeepest = reinterpret<f32>(status.deepest)
   status.carrying = 0
   status.deepest = 0
   status.bullets = 0

@@ -11,6 +11,7 @@ export function histogram(
   cellCounts: Numbers<u32>,
 ): void {
   if (keepsList(status)) return
+  status.candidates = 0
   for (let i: u32 = 0; i < frame.disks; i++) {
     const cell = binOf(frame, poses[i], motions[i].id !== NONE)
     cellCounts[cell]++

@@ -1,5 +1,6 @@
 /** Twin of shaders/reduce.wgsl. */
 import { Numbers } from './shared/memory'
+import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 export function reduce(
@@ -13,7 +14,7 @@ export function reduce(
   for (let tile: u32 = 0; tile < totalCount; tile++) {
     const end = min((tile + 1) * SCAN_TILE, valueCount)
     let sum: u32 = 0
-    for (let i = tile * SCAN_TILE; i < end; i++) sum += values[i]
+    for (let i = tile * SCAN_TILE; i < end; i++) sum = plus(sum, values[i])
     totals[tile] = sum
   }
 }

@@ -1,5 +1,6 @@
 /** Twin of shaders/scan.wgsl. */
 import { Numbers } from './shared/memory'
+import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 export function scan(
@@ -15,7 +16,7 @@ export function scan(
     let sum = offsets[tile]
     for (let i = tile * SCAN_TILE; i < end; i++) {
       starts[i] = sum
-      sum += values[i]
+      sum = plus(sum, values[i])
     }
     if (end === valueCount) starts[valueCount] = sum
   }

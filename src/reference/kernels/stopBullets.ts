@@ -14,6 +14,7 @@ export function stopBullets(
     const i = bullets[n]
     const sweep = sweeps[i]
     const fraction = fractions[i]
+    sweep.radius = 0
     if (!(fraction < 1)) continue
     const isRiding = fraction === sweep.fraction
     const position = poses[i].position

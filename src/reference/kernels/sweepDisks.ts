@@ -38,7 +38,7 @@ export function sweepDisks(
           searchedRun(frame, r)
           const end = cellStarts[run.end]
           for (let j = cellStarts[run.first]; j < end; j++) {
-            const isBullet = sweeps[j].fraction !== <f32>NO_FRACTION
+            const isBullet = sweeps[j].radius > 0
             if (j === i || (isBullet && count <= MOST_BULLETS) || motions[j].id === NONE) continue
             const velocity = motions[j].velocity
             moverAt(poses[j], frame.step * velocity.x, frame.step * velocity.y)

@@ -10,7 +10,6 @@ export function close(frame: Frame, status: Status): void {
   status.stale = 1
   progress.fastest = 0
   status.carrying = 0
-  status.deepest = 0
   status.neededContacts = 0
   if (progress.phase === ARRIVED) status.completed += frame.units
   if (progress.phase === SPENT) status.halted = HALT_SPENT

@@ -1,8 +1,19 @@
 /** Twin of shaders/pic/commit.wgsl. */
 import { fromBody, toBody, touchEdge } from '../shared/edge'
-import { atLeast, atMost } from '../shared/exact'
+import { atLeast, atMost, within } from '../shared/exact'
 import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
-import { hopSpeed, isInContact, shock, shocked, takeShock } from '../shared/impact'
+import {
+  hop,
+  hopOf,
+  isInContact,
+  roundingBeside,
+  shareAll,
+  shareOf,
+  shock,
+  shocked,
+  speedUp,
+  takeShock,
+} from '../shared/impact'
 import { Items } from '../shared/memory'
 import { touch, touchDisk } from '../shared/touch'
 
@@ -79,9 +90,10 @@ function hitDisk(
   }
   const velocity = b.velocity
   shock(pair, restitution, speeds * LEAST_PART, apartX, apartY, a, velocity.x, velocity.y, b.spin)
-  const both = mine.inverseMass + theirs.inverseMass
-  takeShock(a, -mine.inverseMass / both, mine.inverseMass)
-  takeShock(b, theirs.inverseMass / both, theirs.inverseMass)
+  shareOf(mine.inverseMass, theirs.inverseMass)
+  takeShock(a, -1, mine.inverseMass)
+  shareOf(theirs.inverseMass, mine.inverseMass)
+  takeShock(b, 1, theirs.inverseMass)
   leave(a, time, top, progress)
   leave(b, time, top, progress)
 }
@@ -104,6 +116,8 @@ function hitEdge(
   fromBody(body)
   const normalX = touch.normalX
   const normalY = touch.normalY
+  const rounding = roundingBeside(flight, edge)
+  const back = within(-rounding, 0, touch.gap + rounding)
   const surfaceX = edge.surfaceSpeed * -normalY
   const surfaceY = edge.surfaceSpeed * normalX
   pair.mass = <f32>1 / mine.inverseMass
@@ -113,9 +127,19 @@ function hitEdge(
   pair.inverseMassB = 0
   pair.radiusA = flight.radius
   pair.radiusB = 0
-  const least = atLeast(speedOf(flight) * LEAST_PART, hopSpeed(frame, flight, normalX, normalY, edge))
+  const closing = atLeast(0, flight.velocity.x * normalX + flight.velocity.y * normalY)
+  hopOf(frame, flight, normalX, normalY, edge, rounding)
+  const least = atLeast(speedOf(flight) * LEAST_PART, hop.fall + hop.slide)
   shock(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
+  shareAll()
   takeShock(flight, -1, mine.inverseMass)
+  // sliding along an arc neither gives speed nor takes any
+  const parting = atLeast(least, restitution * closing)
+  const had = atLeast(closing, hop.fall)
+  if (hop.slide > 0 && (parting > had || closing < hop.graze))
+    speedUp(flight, normalX, normalY, (had - parting) * (had + parting))
+  flight.position.x = flight.position.x + back * normalX
+  flight.position.y = flight.position.y + back * normalY
   leave(flight, time, top, progress)
   // the surface runs along the tangent
   if (edge.surfaceSpeed !== 0) flight.work += -(shocked.tangentImpulse * edge.surfaceSpeed)
@@ -134,6 +158,7 @@ export function commit(
   const top = topSpeed(frame, progress)
   // nothing happens before the earliest hit or arrival of all
   const earliest = atMost(progress.end, reinterpret<f32>(progress.earliest))
+  if (status.halted !== 0) return
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
     if (flight.id === NONE) continue

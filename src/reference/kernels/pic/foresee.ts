@@ -4,7 +4,7 @@ import { atLeast, atMost } from '../shared/exact'
 import { gapAt, meetingTime, topSpeed } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { Items, Numbers } from '../shared/memory'
-import { gapToDisk } from '../shared/touch'
+import { gapToDisk, overlapAllowed } from '../shared/touch'
 import { touchTime, way } from '../shared/touchTime'
 
 /** Hits in the order of their times; of those at one time, by the ids of who takes part. */
@@ -28,6 +28,7 @@ export function foresee(
   const top = topSpeed(frame, progress)
   const end = progress.end
   const gravity = frame.gravity
+  if (status.halted !== 0) return
   for (let i: u32 = 0; i < frame.disks; i++) {
     const flight = flights[i]
     const next = foreseen[i]
@@ -48,13 +49,17 @@ export function foresee(
     let first = <f32>NEVER
     let comer: u32 = NONE
     let second = <f32>NEVER
+    let deepest: f32 = 0
     for (let level: u32 = 0; level < frame.levelCount; level++) {
       areaAround(frame, anchor, level)
       for (let n: u32 = 0; n < area.runs; n++) {
         searchedRun(frame, n)
         const last = cellStarts[run.end]
         for (let j = cellStarts[run.first]; j < last; j++) {
-          if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < frame.reach)) continue
+          if (j === i) continue
+          const apart = gapToDisk(anchor, sortedPoses[j])
+          if (!(apart < frame.reach)) continue
+          deepest = atLeast(deepest, -apart)
           const other = flights[j]
           if (other.limit >= end) continue
           const time = meetingTime(frame, flight, other)
@@ -81,6 +86,8 @@ export function foresee(
         }
       }
     }
+
+    if (deepest > overlapAllowed(anchor)) status.deepest = max(status.deepest, reinterpret<u32>(deepest))
 
     let onEdge = <f32>NEVER
     const ownLevel = levelOf(frame, flight.radius)

@@ -11,6 +11,7 @@ export function steer(frame: Frame, status: Status): void {
     progress.phase = UNDER_WAY
     progress.margin = <f32>SPEED_MARGIN
     progress.waves = 0
+    status.deepest = 0
     progress.collisionsBefore = progress.collisions
     progress.end = frame.step
     begins = true

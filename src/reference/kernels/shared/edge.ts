@@ -105,20 +105,22 @@ function isAfterEnd(edge: Edge): bool {
   return (local.x - edge.end.x) * edge.endTangent.x + (local.y - edge.end.y) * edge.endTangent.y > 0
 }
 
-/** From the closest point of the edge, whosever it is: enough to know whether a pair is worth keeping. */
-export function gapToEdge(radius: f32, edge: Edge): f32 {
+/** From the closest point of the edge's line, whosever it is. */
+export function distanceToEdge(edge: Edge): f32 {
   asideOf(edge)
   const fromStartX = local.x - edge.start.x
   const fromStartY = local.y - edge.start.y
   const fromEndX = local.x - edge.end.x
   const fromEndY = local.y - edge.end.y
-  let distance = abs(aside.left)
-  if (aside.isBefore || aside.isAfter) {
-    const toStart = fromStartX * fromStartX + fromStartY * fromStartY
-    const toEnd = fromEndX * fromEndX + fromEndY * fromEndY
-    distance = sqrt(atMost(toStart, toEnd))
-  }
-  return distance - radius - edge.radius
+  if (!aside.isBefore && !aside.isAfter) return abs(aside.left)
+  const toStart = fromStartX * fromStartX + fromStartY * fromStartY
+  const toEnd = fromEndX * fromEndX + fromEndY * fromEndY
+  return sqrt(atMost(toStart, toEnd))
+}
+
+/** Between the boundaries: enough to know whether a pair is worth keeping. */
+export function gapToEdge(radius: f32, edge: Edge): f32 {
+  return distanceToEdge(edge) - radius - edge.radius
 }
 
 /** Whether the edge before sees a point beyond the start from its side. */

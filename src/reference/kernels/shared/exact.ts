@@ -13,3 +13,12 @@ export function within(low: f32, high: f32, x: f32): f32 {
   if (x > high) return high
   return x
 }
+
+/** x - a * b for a product near x, as if the product were not rounded. */
+export function residual(x: f32, a: f32, b: f32): f32 {
+  const highA = reinterpret<f32>(reinterpret<u32>(a) & 0xfffff000)
+  const highB = reinterpret<f32>(reinterpret<u32>(b) & 0xfffff000)
+  const lowA = a - highA
+  const lowB = b - highB
+  return x - highA * highB - highA * lowB - lowA * highB - lowA * lowB
+}

@@ -26,10 +26,10 @@ export function moverOf(sweep: Sweep): void {
   mover.fraction = sweep.fraction
 }
 
-/** Fills `mover` with a disk that nothing stops. */
+/** Fills `mover` with a disk that has moved already, and that nothing stops. */
 export function moverAt(pose: Pose, translationX: f32, translationY: f32): void {
-  mover.originX = pose.position.x
-  mover.originY = pose.position.y
+  mover.originX = pose.position.x - translationX
+  mover.originY = pose.position.y - translationY
   mover.translationX = translationX
   mover.translationY = translationY
   mover.restX = 0
@@ -41,7 +41,8 @@ export function moverAt(pose: Pose, translationX: f32, translationY: f32): void 
 /** The distance at which a disk is stopped by what it touches. */
 export function sunkReach(distance: f32, full: f32, radius: f32): f32 {
   const nearest = atMost(full, distance)
-  return nearest - <f32>SINK * atMost(radius, nearest)
+  const part: f32 = nearest < <f32>HELD * radius ? <f32>SINK_HELD : <f32>SINK
+  return nearest - part * atMost(radius, nearest)
 }
 
 /** Whether something so far away counts as touched where the substep begins. */

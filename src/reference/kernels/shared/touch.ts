@@ -22,6 +22,12 @@ function coincidentDirection(id: u32, otherId: u32): void {
   touch.normalY = y / side
 }
 
+/** Metres by which a disk may overlap another before it counts. */
+export function overlapAllowed(pose: Pose): f32 {
+  const place: f32 = abs(pose.position.x) + abs(pose.position.y)
+  return <f32>OVERLAP_ALLOWED * pose.radius + <f32>ROUNDING * place
+}
+
 /** The gap alone, without the normal: enough to know whether a pair is worth keeping. */
 export function gapToDisk(pose: Pose, other: Pose): f32 {
   const offsetX = other.position.x - pose.position.x

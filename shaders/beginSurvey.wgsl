@@ -1,0 +1,9 @@
+// Clears the figures that survey takes after a step. One thread.
+
+@compute @workgroup_size(1)
+fn main() {
+  if (status.halted != 0u) { return; }
+  atomicStore(&status.topSpeedSquared, 0u);
+  atomicStore(&status.escaped, 0u);
+  atomicStore(&status.farthestOut, 0u);
+}

@@ -1,0 +1,45 @@
+// Counts what the search for contacts will look at: for each disk the disks in the cells that it searches, and the edges that its
+// cell of each body's grid lists. Halts the frame if that is MOST_CANDIDATES or more, before any stage walks over them: they
+// would take minutes, and a device that is busy for seconds is reset. The sum then depends on nothing else: it is not told.
+// 260 bytes of workgroup memory.
+// uses: edge, grid, saturating, status
+
+var<workgroup> sums: array<u32, WORKGROUP>;
+var<workgroup> isIdle: bool;
+
+fn candidatesIn(area: Area) -> u32 {
+  var found = 0u;
+  for (var n = 0u; n < area.runs; n++) {
+    let run = searchedRun(area, n);
+    found += cellStarts[run.end] - cellStarts[run.first];
+  }
+  return found;
+}
+
+fn candidatesOf(pose: Pose) -> u32 {
+  let own = levelOf(pose.radius);
+  var found = candidatesIn(ownArea(pose, own));
+  for (var level = 0u; level < own; level++) { found = plus(found, candidatesIn(finerArea(pose, level))); }
+  for (var b = 0u; b < frame.bodies; b++) {
+    let body = bodyAt(b, own, 0u);
+    let cell = edgeCell(toBody(pose.position, body), body);
+    found = plus(found, edgeTable[cell + 1u] - edgeTable[cell]);
+  }
+  return found;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (local.x == 0u) { isIdle = keepsList(); }
+  if (workgroupUniformLoad(&isIdle)) { return; }
+  let i = thread.x;
+  sums[local.x] = 0u;
+  if (i < frame.disks && motions[i].id != NONE) { sums[local.x] = candidatesOf(poses[i]); }
+  for (var stride = WORKGROUP / 2u; stride > 0u; stride /= 2u) {
+    workgroupBarrier();
+    if (local.x < stride) { sums[local.x] = plus(sums[local.x], sums[local.x + stride]); }
+  }
+  if (local.x > 0u) { return; }
+  let before = atomicAdd(&status.candidates, sums[0]);
+  if (plus(before, sums[0]) >= MOST_CANDIDATES) { status.halted = HALT_CROWD; }
+}

@@ -1,0 +1,89 @@
+/** Passes of the user's own on the GPU. */
+import tgpu, { type TgpuRoot } from 'typegpu'
+import { EDGE_BIT, NONE, PASS_PLANNED, WORKGROUP } from '../constants.ts'
+import { type Sizes, strideOf } from '../frame/buffers.ts'
+import { storageBindings } from '../frame/frame.ts'
+import type { CheckedPass, PassRun } from '../passes/pass.ts'
+import { userPassLayout } from '../schemas.ts'
+import type { Kernels } from './kernels.ts'
+import type { GpuStorage } from './storage.ts'
+
+const NAMES = Object.keys(userPassLayout.entries)
+/** In front of the code: its bindings, their structs, and what their numbers mean. */
+const HEADER = `${tgpu.resolve({
+  template: `// ${NAMES.map((name) => `layout.$.${name}`).join(', ')}`,
+  externals: { layout: userPassLayout },
+  names: 'strict',
+})}
+const NONE = ${NONE}u;
+const EDGE_BIT = ${EDGE_BIT}u;
+const WORKGROUP = ${WORKGROUP}u;
+`
+const HEADER_LINES = HEADER.split('\n').length - 1
+
+/** Compiles a pass. Rejects with one sentence where its WGSL is invalid. */
+async function compilePass(
+  device: GPUDevice,
+  root: TgpuRoot,
+  { label, code }: CheckedPass,
+): Promise<GPUComputePipeline> {
+  const name = JSON.stringify(label)
+  // what is invalid is said below
+  device.pushErrorScope('validation')
+  const module = device.createShaderModule({ label, code: HEADER + code })
+  await device.popErrorScope()
+  const { messages } = await module.getCompilationInfo()
+  const fault = messages.find(({ type }) => type === 'error')
+  if (fault !== undefined)
+    throw new Error(
+      `code of the pass ${name} is invalid WGSL in line ${fault.lineNum - HEADER_LINES}: ${firstLine(fault.message)}`,
+    )
+  const layout = device.createPipelineLayout({ label, bindGroupLayouts: [root.unwrap(userPassLayout)] })
+  const compute = { module, entryPoint: 'main' }
+  try {
+    return await device.createComputePipelineAsync({ label, layout, compute })
+  } catch (error) {
+    throw new Error(`code of the pass ${name} makes no pipeline: ${firstLine((error as Error).message)}`)
+  }
+}
+
+const firstLine = (text: string) => text.trim().split('\n')[0]
+
+export class GpuPasses {
+  readonly #device: GPUDevice
+  readonly #kernels: Kernels
+  readonly #storage: GpuStorage
+  readonly #pipelines = new WeakMap<CheckedPass, GPUComputePipeline>()
+
+  constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage) {
+    this.#device = device
+    this.#kernels = kernels
+    this.#storage = storage
+  }
+
+  /** Rejects with one sentence where its WGSL is invalid. */
+  async add(pass: CheckedPass): Promise<void> {
+    this.#pipelines.set(pass, await compilePass(this.#device, this.#kernels.root, pass))
+  }
+
+  /** Encodes the code of a run, in as many workgroups as `planPass` has let it have; `stepInfo` and `parameters` are written. */
+  encode(encoder: GPUCommandEncoder, { pass, parameters }: PassRun, sizes: Sizes): void {
+    const { label } = pass
+    const storage = this.#storage
+    const renames = { parameters: { buffer: 'parameters', length: parameters.length } } as const
+    const entries: GPUBindGroupEntry[] = storageBindings(userPassLayout, sizes, renames).map(
+      ({ binding, buffer, length }) => ({
+        binding: NAMES.indexOf(binding),
+        resource: { buffer: storage.get(buffer), size: length * strideOf(buffer) },
+      }),
+    )
+    entries.push({ binding: NAMES.indexOf('stepInfo'), resource: { buffer: storage.get('stepInfo') } })
+    const layout = this.#kernels.root.unwrap(userPassLayout)
+    const bindGroup = this.#device.createBindGroup({ label, layout, entries })
+    const commands = encoder.beginComputePass({ label })
+    commands.setPipeline(this.#pipelines.get(pass)!)
+    commands.setBindGroup(0, bindGroup)
+    commands.dispatchWorkgroupsIndirect(storage.get('dispatches'), 12 * PASS_PLANNED)
+    commands.end()
+  }
+}

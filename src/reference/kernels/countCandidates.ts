@@ -1,0 +1,48 @@
+/** Twin of shaders/countCandidates.wgsl. */
+import { bodyAt, edgeCell, toBody } from './shared/edge'
+import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { plus } from './shared/saturating'
+import { keepsList } from './shared/status'
+
+/** How many there are in `area`. */
+function candidatesIn(frame: Frame, cellStarts: Numbers<u32>): u32 {
+  let found: u32 = 0
+  for (let n: u32 = 0; n < area.runs; n++) {
+    searchedRun(frame, n)
+    found += cellStarts[run.end] - cellStarts[run.first]
+  }
+  return found
+}
+
+export function countCandidates(
+  frame: Frame,
+  status: Status,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  cellStarts: Numbers<u32>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+): void {
+  if (keepsList(status)) return
+  let sum: u32 = 0
+  for (let i: u32 = 0; i < frame.disks; i++) {
+    if (motions[i].id === NONE) continue
+    const pose = poses[i]
+    const own = levelOf(frame, pose.radius)
+    ownArea(frame, pose, own)
+    sum = plus(sum, candidatesIn(frame, cellStarts))
+    for (let level: u32 = 0; level < own; level++) {
+      finerArea(frame, pose, level)
+      sum = plus(sum, candidatesIn(frame, cellStarts))
+    }
+    for (let b: u32 = 0; b < frame.bodies; b++) {
+      const body = bodyAt(bodies, status, frame, b, own, 0)
+      toBody(pose.position.x, pose.position.y, body)
+      const cell = edgeCell(body)
+      sum = plus(sum, edgeTable[cell + 1] - edgeTable[cell])
+    }
+  }
+  status.candidates = sum
+  if (sum >= MOST_CANDIDATES) status.halted = HALT_CROWD
+}

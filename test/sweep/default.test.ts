@@ -1,0 +1,117 @@
+/** Fast disks with default options: none is lost, on either backend, which give the same bits. */
+import { expect, test, vi } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import type { WorldOptions } from '../../src/options.ts'
+import { createRandom, uniform } from '../../src/scene/random.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+const FRAME = 1 / 60
+
+async function create(backend: 'cpu' | 'gpu', options: WorldOptions = {}): Promise<World> {
+  const device = backend === 'gpu' ? await testDevice() : undefined
+  const world = await World.create({ backend, device, ...options })
+  world.addWalls([{ chain: [[-10, 0], [10, 0]] }]) // biome-ignore format: short
+  return world
+}
+
+/** Disks at the ends of their falls, where a floor waits. */
+function fall(world: World, count: number, radius: number, speed: number): Uint32Array {
+  const random = createRandom(1)
+  const positions = Array.from({ length: count }, (_, k) => [
+    (k + 0.5 - count / 2) * 3 * radius,
+    uniform(random, 0.1, 0.6),
+  ])
+  return world.addDisks({
+    positions: positions.flat(),
+    radii: radius,
+    velocities: positions.flatMap(() => [0, -speed]),
+  })
+}
+
+const speedFrom = (height: number) => Math.sqrt(2 * 9.81 * height)
+
+// the first test of the file, for what is compiled stays with the device
+test('what sweeps is compiled for the first bullet, and encoded as long as there are some', async () => {
+  const device = await testDevice()
+  const compiled = vi.spyOn(device, 'createComputePipeline')
+  const bound = vi.spyOn(GPUComputePassEncoder.prototype, 'setPipeline')
+  const isSweeping = ([pipeline]: readonly GPUComputePipeline[]) => pipeline.label.startsWith('sweepEdges')
+  const world = await create('gpu', { gravity: [0, 0], substeps: 64 })
+  try {
+    const ids = fall(world, 2, 0.05, 0)
+    world.step(FRAME)
+    await world.settle()
+    expect(bound.mock.calls.filter(isSweeping)).toEqual([])
+    world.write(ids, { velocities: [500, 0, 500, 0] })
+    world.step(FRAME)
+    await world.settle()
+    expect(world.stats.bullets).toBe(2)
+    expect(compiled.mock.calls.map(([{ label }]) => label)).toContain('sweepEdges')
+    expect(bound.mock.calls.filter(isSweeping).length).toBeGreaterThan(0)
+    // quiet again
+    world.write(ids, { velocities: [0, 0, 0, 0] })
+    for (let k = 0; k < 17; k++) world.step(FRAME)
+    await world.settle()
+    bound.mockClear()
+    world.step(FRAME)
+    await world.settle()
+    expect(bound.mock.calls.filter(isSweeping)).toEqual([])
+  } finally {
+    world.destroy()
+    vi.restoreAllMocks()
+  }
+})
+
+test.each([
+  ['cpu', 0.02, 10],
+  ['cpu', 0.02, 20],
+  ['cpu', 0.05, 40],
+  ['gpu', 0.02, 20],
+] as const)('%s: no disk of %f m is lost that falls from %i m', async (backend, radius, height) => {
+  const world = await create(backend)
+  fall(world, 100, radius, speedFrom(height))
+  for (let k = 0; k < 8; k++) world.step(FRAME)
+  const { positions } = await world.read()
+  expect(positions.filter((y, k) => k % 2 === 1 && y < 0)).toEqual(new Float32Array())
+  world.destroy()
+})
+
+test('ccd: false is what loses them', async () => {
+  const world = await create('cpu', { ccd: false })
+  fall(world, 100, 0.02, speedFrom(20))
+  for (let k = 0; k < 8; k++) world.step(FRAME)
+  const { positions } = await world.read()
+  expect(positions.filter((y, k) => k % 2 === 1 && y < 0).length).toBeGreaterThan(30)
+  world.destroy()
+})
+
+// the GPU halts in the middle of the substep that has the first bullet, goes on with more stages, and later without them again
+test.each([
+  ['8 substeps', {}, 40],
+  ['3 substeps', { substeps: 3 }, 10],
+  ["substeps: 'auto'", { substeps: 'auto' }, 3000],
+  ['room for one disk', { capacity: 1 }, 40],
+] as const)('the first bullets come on the GPU as on the CPU: %s', async (_, options, speed) => {
+  const hashes = []
+  for (const backend of ['cpu', 'gpu'] as const) {
+    const world = await create(backend, options)
+    const ids = fall(world, 10, 0.05, 0)
+    // what follows is asked for before the host can have heard of a bullet
+    for (let k = 0; k < 2; k++) world.step(FRAME)
+    world.write(ids.slice(0, 5), { velocities: [1, -speed, 2, -speed, 3, speed, 4, 1, 5, -speed] })
+    const mid = []
+    for (let k = 0; k < 2; k++) {
+      world.step(FRAME)
+      mid.push(world.read())
+    }
+    world.removeDisks(ids.slice(0, 2))
+    world.addDisks({ positions: [0, 2], radii: 0.1, velocities: [0, -speed] })
+    world.step(FRAME)
+    for (const state of await Promise.all(mid)) hashes.push(await stateHash(state))
+    hashes.push(await stateHash(await world.read()))
+    expect(world.stats.bullets).toBeGreaterThan(0)
+    world.destroy()
+  }
+  expect(hashes.slice(3)).toEqual(hashes.slice(0, 3))
+})
