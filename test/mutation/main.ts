@@ -158,12 +158,18 @@ async function lead(): Promise<void> {
       telling.set(kernel, new Set([...(telling.get(kernel) ?? []), ...indices]))
     const seconds = Math.round((Date.now() - begin) / 1000)
     if (mutants.length > 1 || outcomes.size % 50 === 0)
-      console.error(`${outcomes.size} of ${twins.length + wgsl.length}, ${seconds} s`)
+      console.error(`${outcomes.size} of ${twins.length + wgsl.length}, ${seconds} s\n${tell().summary}`)
+  }
+  /** As far as it has come: a run takes its time. */
+  const tell = (): Report => {
+    const report = reportOf(outcomes)
+    writeFileSync(`${FOLDER}/survivors.json`, JSON.stringify(report.survivors, null, 1))
+    return report
   }
   const batches: Mutant[][] = []
   for (let k = 0; k < twins.length; k += TWINS_AT_ONCE) batches.push(twins.slice(k, k + TWINS_AT_ONCE))
   await tryAll('twin', batches, Number(values.processes), note)
-  if (twins.length > 0 || !values.kept) {
+  if (wgsl.length > 0 && (twins.length > 0 || !values.kept)) {
     const battery = deserialize(readFileSync(BATTERY)) as Battery
     writeFileSync(CHOSEN, serialize(await chosen(battery, telling)))
   }
@@ -173,8 +179,7 @@ async function lead(): Promise<void> {
     Number(values.processes),
     note,
   )
-  const report: Report = reportOf(outcomes)
-  writeFileSync(`${FOLDER}/survivors.json`, JSON.stringify(report.survivors, null, 1))
+  const report = tell()
   process.stdout.write(`${report.summary}\n`)
   process.exit(report.isEnough ? 0 : 1)
 }
