@@ -4,7 +4,7 @@ import { wasmTwins } from './src/reference/compile.ts'
 
 /**
  * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
- * `--mode pack` the benchmark for a machine without Node, `--mode truth`, `--mode shapes`, `--mode time` and `--mode polar` what
+ * `--mode pack` the benchmark for a machine without Node, `--mode mutation` the mutation test, `--mode truth`, `--mode shapes`, `--mode time` and `--mode polar` what
  * measures docs/truth.md, docs/shapes.md, the predicted hits of docs/performance.md and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
@@ -57,6 +57,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
+  }
+  if (mode === 'mutation') {
+    return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }
   }
   const rollupOptions = { input: ['index.html', 'cases.html', 'polar.html'] }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }

@@ -107,7 +107,7 @@ export const HALT_SUBSTEPS = 5
 export const HALT_SWEEPS = 7
 
 /** The disks are so crowded that the search for contacts would not end. */
-export const HALT_CROWD = 6
+export const HALT_CROWD = 7
 
 /**
  * Pairs that a search for contacts may look at, so that their count fits a u32. No memory holds the contacts of so many that

@@ -5,7 +5,7 @@
 
 import type { DiskState } from '../disks/state.ts'
 import { STATUS } from '../fields.ts'
-import { cellsOf } from '../frame/buffers.ts'
+import { type BufferName, cellsOf } from '../frame/buffers.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import type { Placement } from '../ground/motion.ts'
 import type { Measures } from '../measures.ts'
@@ -15,6 +15,7 @@ import type { WorldStats } from '../stats.ts'
 import type { Words } from '../words.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
+import { inTime, PATIENCE } from './inTime.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
 import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceSurvey } from './trace.ts'
 
@@ -74,13 +75,42 @@ export function cellStarts(cpu: CpuBackend): Words {
   return cpu.storage.view('cellStarts', cellsOf(cpu.sizes) + 2)
 }
 
+/** What edits and measures write, as it comes back through `read`. */
+const EDITED: readonly BufferName[] = [
+  'slots',
+  'poses',
+  'motions',
+  'traits',
+  'groups',
+  'contactSpans',
+  'works',
+  'measures',
+]
+
+/** Compares what edits or measures have left on both backends. */
+async function compareEdited(
+  cpu: CpuBackend,
+  gpu: GpuBackend,
+  names: readonly BufferName[],
+  ulp: number,
+): Promise<{ compared: number; difference: Difference | null }> {
+  const [expected, actual] = [await cpu.read(names), await gpu.read(names)]
+  let compared = 0
+  for (const name of names) {
+    const difference = firstDifference(name, expected[name], actual[name], ulp)
+    compared += expected[name].u32.length
+    if (difference !== null) return { compared, difference }
+  }
+  return { compared, difference: null }
+}
+
 /**
  * Steps a scene on the CPU and on a device, and stops at the first value that differs. Rejects where an option is out of its
- * range or the scene is refused by a world, and where the device is lost.
+ * range or the scene is refused by a world, where the device is lost, and, naming the stage, where the GPU no longer advances.
  */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
   requireCheckOptions(options)
-  const { device, steps, dt = 1 / 60, passes = [], ulp = 0, onStep } = options
+  const { device, steps, dt = 1 / 60, passes = [], ulp = 0, patience = PATIENCE, edit, onStep } = options
   const { substeps: parts, stepping, mostWaves } = options
   const given = { substeps: parts, stepping, mostWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
@@ -88,6 +118,10 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
   let compared = 0
   let substeps = 0
   let difference: FoundDifference | null = null
+  const note = (stage: string, found: { compared: number; difference: Difference | null }) => {
+    compared += found.compared
+    if (found.difference !== null) difference = { substep: substeps, stage, ...found.difference }
+  }
   try {
     requireEqualSubsteps(cpuWorld.substeps)
     gpuWorld = await World.fromScene(scene, { backend: 'gpu', device, ...given })
@@ -95,6 +129,12 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     const gpu = gpuWorld.backend as GpuBackend
     for (const pass of passes) for (const world of [cpuWorld, gpuWorld]) await world.addPass(pass)
     for (let step = 0; step < steps && difference === null; step++) {
+      if (edit !== undefined) {
+        for (const world of [cpuWorld, gpuWorld])
+          await inTime(Promise.resolve(edit(world, step)), patience, 'edits')
+        note('edits', await compareEdited(cpu, gpu, EDITED, ulp))
+        if (difference !== null) break
+      }
       const planned = cpuWorld.planStep(dt)
       const alike = gpuWorld.planStep(dt)
       const compare = async (pair: Promise<TracePair>) => {
@@ -114,7 +154,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         const expected = traceCpu(cpu, command.frame)
         gpu.prepare(command)
         gpu.reserveContacts(cpu.sizes.contacts)
-        const actual = await traceGpu(gpu, cpu.status.contactRecords)
+        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.stages, patience)
         const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }
@@ -128,13 +168,18 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       if (planned !== null && difference === null) await compare(traceSurvey(cpu, planned.frame, gpu))
       onStep?.(step + 1)
     }
+    const measures = await cpuWorld.measure()
+    if (difference === null) {
+      await inTime(gpuWorld.measure(), patience, 'measure')
+      note('measure', await compareEdited(cpu, gpu, ['measures', 'works'], ulp))
+    }
     return {
       compared,
       substeps,
       difference,
       state: await cpuWorld.read(),
       stats: cpuWorld.stats,
-      measures: await cpuWorld.measure(),
+      measures,
       placements: cpuWorld.placements,
     }
   } finally {

@@ -24,6 +24,7 @@ export async function stepHybrid(
     for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.frame)
     gpu.prepare(command)
     gpu.reserveContacts(cpu.sizes.contacts)
+    const { contacts } = gpu.sizes
     for (const name of BUFFER_NAMES)
       gpu.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
     const encoder = gpu.device.createCommandEncoder()
@@ -37,6 +38,10 @@ export async function stepHybrid(
     for (const name of BUFFER_NAMES) cpu.storage.write(name, results[name].u32.buffer as ArrayBuffer)
     // a substep that ran out of room for contacts has changed nothing, and is taken again with the room made
     if (cpu.status.completed !== completed || cpuStages === cpu.stages.length) substep++
+    else if (gpu.sizes.contacts === contacts)
+      throw new Error(
+        `the GPU does not advance: substep ${substep} is not done, and needs no more room for contacts`,
+      )
   }
   cpu.runSurvey(command.frame)
 }

@@ -1,7 +1,8 @@
 /** What a check is asked to do, and what it refuses. */
-import { DURATION, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
+import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
 import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
 import type { PassOptions } from '../passes/pass.ts'
+import type { World } from '../world.ts'
 
 export interface CheckOptions {
   /** The device to check. It stays the caller's. */
@@ -20,16 +21,35 @@ export interface CheckOptions {
   readonly passes?: readonly PassOptions[]
   /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
   readonly ulp?: number
+  /** Seconds after which a stage that has not ended on the GPU is taken to hang; 60 unless given. */
+  readonly patience?: number
+  /**
+   * Changes both worlds before each step, counted from 0: adds, removes or writes disks, measures, sets the brush. Called with the
+   * world of the CPU, then with that of the GPU; must do the same to both. What it wrote is compared as the stage 'edits'.
+   */
+  readonly edit?: (world: World, step: number) => void | Promise<void>
   /** Called after each step with how many were taken. */
   readonly onStep?: (step: number) => void
 }
 
-const FIELDS = ['device', 'steps', 'dt', 'substeps', 'stepping', 'mostWaves', 'passes', 'ulp', 'onStep']
+const FIELDS = [
+  'device',
+  'steps',
+  'dt',
+  'substeps',
+  'stepping',
+  'mostWaves',
+  'passes',
+  'ulp',
+  'patience',
+  'edit',
+  'onStep',
+]
 
 /** Throws where an option is out of its range; what worlds take is left to them. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, passes, ulp, onStep } = options
+  const { device, steps, dt, substeps, passes, ulp, patience, edit, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, DURATION)
@@ -37,8 +57,10 @@ export function requireCheckOptions(options: CheckOptions): void {
   if (passes !== undefined && !Array.isArray(passes))
     throw new Error(`passes is ${show(passes)}: expected an array of passes`)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
-  if (onStep !== undefined && typeof onStep !== 'function')
-    throw new Error(`onStep is ${show(onStep)}: expected a function`)
+  if (patience !== undefined) requireNumber('patience', patience, POSITIVE)
+  for (const [name, value] of Object.entries({ edit, onStep }))
+    if (value !== undefined && typeof value !== 'function')
+      throw new Error(`${name} is ${show(value)}: expected a function`)
 }
 
 /** Throws where a backend would choose the substeps: a check runs them one by one. */

@@ -8,6 +8,7 @@ import { Readback } from '../gpu/readback.ts'
 import type { PassRun } from '../passes/pass.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type Words, words } from '../words.ts'
+import { inTime, PATIENCE } from './inTime.ts'
 
 /** What one stage left in the buffers that it writes. */
 export interface StageTrace {
@@ -45,30 +46,37 @@ export function traceCpu(cpu: CpuBackend, frame: FrameValues): StageTrace[] {
   return traces
 }
 
-/** Runs stages, all of a substep unless given, on a backend that is prepared and has room for this many contacts. */
+/**
+ * Runs stages, all of a substep unless given, on a backend that is prepared and has room for this many contacts. Each is a submit
+ * of its own: rejects where one has not ended `patience` seconds after those before it.
+ */
 export async function traceGpu(
   gpu: GpuBackend,
   contacts: number,
   stages: readonly BoundStage[] = gpu.stages,
+  patience = PATIENCE,
 ): Promise<StageTrace[]> {
-  const encoder = gpu.device.createCommandEncoder()
   const pending = stages.map((bound) => {
+    const encoder = gpu.device.createCommandEncoder()
     const pass = encoder.beginComputePass()
     dispatch(pass, bound)
     pass.end()
     const written = writtenBytes(bound.stage, contacts)
     const sources = written.map(([name, bytes]) => ({ buffer: gpu.storage.get(name), bytes }))
     const readback = new Readback(gpu.device, encoder, sources)
-    return { stage: bound.stage, names: written.map(([name]) => name), readback }
+    gpu.device.queue.submit([encoder.finish()])
+    const copies = readback.get()
+    // one that is given up is told of by the stage before it
+    copies.catch(() => {})
+    return { stage: bound.stage, names: written.map(([name]) => name), copies }
   })
-  gpu.device.queue.submit([encoder.finish()])
-  return Promise.all(
-    pending.map(async ({ stage, names, readback }) => {
-      // a device that is lost refuses without a word
-      const copies = await gpu.orFailure(readback.get())
-      return { stage, written: new Map(names.map((name, k) => [name, copies[k]])) }
-    }),
-  )
+  const traces: StageTrace[] = []
+  for (const { stage, names, copies } of pending) {
+    // a device that is lost refuses without a word
+    const results = await inTime(gpu.orFailure(copies), patience, stage.label)
+    traces.push({ stage, written: new Map(names.map((name, k) => [name, results[k]])) })
+  }
+  return traces
 }
 
 /** What one stage, or several that are compared as one, left on both backends. */

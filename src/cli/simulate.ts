@@ -2,11 +2,12 @@
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
 import { check, describeCheck } from '../check/check.ts'
+import type { CheckOptions } from '../check/options.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { Placement } from '../ground/motion.ts'
 import type { Measures } from '../measures.ts'
 import type { Forces } from '../render/svg.ts'
-import { DEFAULT_SEED, presets } from '../scene/presets.ts'
+import { DEFAULT_SEED, type PresetName, presets } from '../scene/presets.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { WorldStats } from '../stats.ts'
 import { World } from '../world.ts'
@@ -76,13 +77,18 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
   return { state, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
 }
 
-async function simulateChecked(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
+async function simulateChecked(
+  scene: Scene,
+  options: SimulateOptions,
+  steps: number,
+  edit?: CheckOptions['edit'],
+): Promise<Outcome> {
   const { dt, stepping } = options
   if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
   const { substeps } = options
   const { device, description } = await nodeDevice()
   const result = await withProgress(steps, (onStep) =>
-    check(scene, { device, steps, dt, substeps, stepping, onStep }),
+    check(scene, { device, steps, dt, substeps, stepping, edit, onStep }),
   )
   console.log(describeCheck(result))
   const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
@@ -102,8 +108,9 @@ async function main(argv: readonly string[]): Promise<number> {
     throw new Error("--forces is given where stepping is 'pic': expected 'pit', under which contacts last")
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const run = options.check ? simulateChecked : simulate
-  const outcome = await run(scene, options, steps)
-  const origin = Object.hasOwn(presets, name) ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
+  const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
+  const outcome = await run(scene, options, steps, preset?.edit)
+  const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
   console.log(
     `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
   )

@@ -47,6 +47,16 @@ import { Readback, type Source } from './readback.ts'
 import { StepEncoder } from './stepEncoder.ts'
 import { GpuStorage } from './storage.ts'
 
+/** The stage that halts for each reason. */
+const HALTING: Readonly<Record<number, string>> = {
+  [HALT_CONTACTS]: 'admit',
+  [HALT_WAVES]: 'close',
+  [HALT_SPENT]: 'close',
+  [HALT_SUBSTEPS]: 'rest',
+  [HALT_SWEEPS]: 'planSweeps',
+  [HALT_CROWD]: 'countCandidates',
+}
+
 export class GpuBackend implements Backend {
   readonly kind = 'gpu'
   readonly adapter: string
@@ -62,6 +72,8 @@ export class GpuBackend implements Backend {
   /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
   #epoch = 0
   readonly #queries: GpuQueries
+  /** Where the GPU stood when it last halted. */
+  #lastHalt = ''
   readonly #passes: GpuPasses
   /** Counts what may have changed the state. */
   #version = 0
@@ -191,14 +203,14 @@ export class GpuBackend implements Backend {
 
   /** What is read behind the status. */
   async #readInTurn(read: PendingRead): Promise<Words[]> {
-    this.#run({ read })
+    const asked = this.#run({ read })
     for (;;) {
       const { copies } = read
       const [status, ...wanted] = await this.orFailure(copies!)
       // what was copied beside buffers that there are not is all 0
       await read.query?.lane.storage.errors.requireNone()
       // after a halt the journal was run again, and this read with it
-      if (copies !== read.copies || !this.#hear(status)) continue
+      if (copies !== read.copies || !this.#hear(status, asked)) continue
       return wanted
     }
   }
@@ -248,11 +260,13 @@ export class GpuBackend implements Backend {
     this.storage.check(resized)
   }
 
-  #run(entry: JournalEntry): void {
+  /** Returns what the GPU has counted once this is done. */
+  #run(entry: JournalEntry): number {
     this.requireAlive()
-    this.#journal.add(entry)
+    const asked = this.#journal.add(entry)
     this.#submit(entry)
     this.#watch()
+    return asked
   }
 
   #submit(entry: JournalEntry): void {
@@ -338,8 +352,9 @@ export class GpuBackend implements Backend {
     try {
       while (!this.#journal.isEmpty && this.#error === undefined) {
         const epoch = this.#epoch
+        const asked = this.#journal.submitted
         const [status] = await this.orFailure(this.#readNow(['status']))
-        if (epoch === this.#epoch) this.#hear(status)
+        if (epoch === this.#epoch) this.#hear(status, asked)
       }
     } catch (error) {
       this.#failure ??= error as Error
@@ -348,8 +363,11 @@ export class GpuBackend implements Backend {
     }
   }
 
-  /** Takes in a status of this epoch; false where the GPU had halted and the rest of the journal was run again. */
-  #hear(copied: Words): boolean {
+  /**
+   * Takes in a status of this epoch that was read behind `asked` units of work; false where the GPU had halted and the rest of
+   * the journal was run again.
+   */
+  #hear(copied: Words, asked: number): boolean {
     const halted = copied.u32[STATUS.halted]
     const heard = statusOf(copied, {
       contactGrowths: this.#status.contactGrowths + Number(halted === HALT_CONTACTS),
@@ -359,10 +377,15 @@ export class GpuBackend implements Backend {
     this.#journal.settle(completed)
     if (unitsAhead(completed, this.#status.completed) >= 0) this.#status = heard
     if (halted === 0) {
+      if (unitsAhead(asked, completed) > 0)
+        this.#fail(
+          `the GPU has not halted and does not advance: it counts ${completed} of ${asked} units of work as done`,
+        )
       this.#steps.expect(heard)
       return true
     }
     this.#epoch++
+    this.#requireAdvance(heard, halted)
     try {
       if (halted === HALT_CONTACTS) this.#growContacts(heard.contactRecords)
       else if (halted === HALT_SPENT) this.#endStep(completed, copied.f32[STATUS.progress + PROGRESS.end])
@@ -378,6 +401,23 @@ export class GpuBackend implements Backend {
     this.#setStatus(STATUS.halted, 0)
     for (const entry of this.#journal.rest(completed)) this.#submit(entry)
     return false
+  }
+
+  /** Keeps the error, and throws it. */
+  #fail(message: string): never {
+    this.#failure = new Error(message)
+    throw this.#failure
+  }
+
+  /** Throws where the GPU halts as it did the last time, with nothing done and no more room since. */
+  #requireAdvance({ completed, waves }: BackendStatus, halted: number): void {
+    const { contacts } = this.#sizes
+    const halt = [halted, completed, waves, contacts, this.#steps.encoded].join()
+    if (halt === this.#lastHalt)
+      this.#fail(
+        `the GPU does not advance: it halts in stage ${HALTING[halted]} after ${completed} units of work, as it did before`,
+      )
+    this.#lastHalt = halt
   }
 
   #growContacts(needed: number): void {

@@ -31,16 +31,22 @@ function unitsOf(entry: JournalEntry): number {
 
 export class Journal {
   #entries: { readonly entry: JournalEntry; readonly completedAfter: number }[] = []
-  /** What `Status.completed` will be once all is done. */
   #submitted = 0
 
   get isEmpty(): boolean {
     return this.#entries.length === 0
   }
 
-  add(entry: JournalEntry): void {
+  /** What `Status.completed` will be once all is done. */
+  get submitted(): number {
+    return this.#submitted
+  }
+
+  /** Returns what `Status.completed` will be once this is done. */
+  add(entry: JournalEntry): number {
     this.#submitted = (this.#submitted + unitsOf(entry)) >>> 0
     this.#entries.push({ entry, completedAfter: this.#submitted })
+    return this.#submitted
   }
 
   /** Forgets what is done. */
@@ -57,8 +63,8 @@ export class Journal {
 
   /** The first entry. Throws where that is no step. */
   get stepUnderWay(): StepCommand {
-    const [{ entry }] = this.#entries
-    if ('step' in entry) return entry.step
+    const entry = this.#entries.at(0)?.entry
+    if (entry !== undefined && 'step' in entry) return entry.step
     throw new Error('the GPU has halted in a step, but none is under way')
   }
 

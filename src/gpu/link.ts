@@ -25,20 +25,25 @@ export function link(kernel: KernelName): string {
   return linkSource(layouts[kernel], source)
 }
 
+/** Finds a file of shaders/shared by its name. */
+type FindShared = (name: string) => string | undefined
+
+const findShared: FindShared = (name) => shared[`../../shaders/shared/${name}.wgsl`]
+
 /** WGSL with what it uses, and these bindings. Naming a binding in the header makes TypeGPU declare it. */
-export function linkSource(layout: TgpuBindGroupLayout, source: string): string {
+export function linkSource(layout: TgpuBindGroupLayout, source: string, find = findShared): string {
   const header = Object.keys(layout.entries).map((name) => `layout.$.${name}`)
-  const template = [`// bindings: ${header.join(', ')}`, ...usedBy(source), source].join('\n')
+  const template = [`// bindings: ${header.join(', ')}`, ...usedBy(source, find), source].join('\n')
   return tgpu.resolve({ template, externals: { layout, ...structs, ...constants }, names: 'strict' })
 }
 
 /** The shared files that a source uses, and that these use, each once. */
-function usedBy(source: string, found = new Set<string>()): Set<string> {
+function usedBy(source: string, find: FindShared, found = new Set<string>()): Set<string> {
   const names = /^\/\/ uses: (.+)$/m.exec(source)?.[1].split(', ') ?? []
   for (const name of names) {
-    const used = shared[`../../shaders/shared/${name}.wgsl`]
+    const used = find(name)
     if (used === undefined) throw new Error(`a kernel uses ${name}: there is no shaders/shared/${name}.wgsl`)
-    if (!found.has(used)) usedBy(used, found.add(used))
+    if (!found.has(used)) usedBy(used, find, found.add(used))
   }
   return found
 }

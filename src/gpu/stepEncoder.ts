@@ -132,6 +132,11 @@ export class StepEncoder {
     return submitted ?? (() => {})
   }
 
+  /** Rounds of waves, or substeps, of the next step that leaves their number to the GPU. */
+  get encoded(): number {
+    return this.#predicts ? this.#rounds : this.#substeps
+  }
+
   /** Steps to come will take as much as the last one did. */
   expect({ waves, chosenSubsteps, bullets, completed }: BackendStatus): void {
     if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)

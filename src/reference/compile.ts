@@ -6,18 +6,19 @@ import type { Plugin } from 'vite'
 import { layoutSource } from './layout.ts'
 
 const LAYOUT = 'layout.ts'
-const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub']
+export const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub']
 
 /**
  * A twin as the compiler gets it: functions that are not kernels are inlined. Nothing inlines them later, and calls would
  * take a fifth of a step. TypeScript knows no such decorator.
  */
-function sourceOf(file: string): string {
+export function inlined(file: string, source: string): string {
   const isShared = basename(dirname(file)) === 'shared'
-  return readFileSync(file, 'utf8').replaceAll(
-    isShared ? /^(?:export )?function /gm : /^function /gm,
-    '@inline $&',
-  )
+  return source.replaceAll(isShared ? /^(?:export )?function /gm : /^function /gm, '@inline $&')
+}
+
+function sourceOf(file: string): string {
+  return inlined(file, readFileSync(file, 'utf8'))
 }
 
 /** The WebAssembly of an AssemblyScript file and of what it imports. Throws what the compiler complains of. */

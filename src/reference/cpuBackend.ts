@@ -24,7 +24,7 @@ import {
   surveyStages,
 } from '../frame/frame.ts'
 import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
-import { FEWEST_ROUNDS, predictedStages } from '../frame/picFrame.ts'
+import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../frame/picFrame.ts'
 import { chosenSubsteps, restOf, unitsOf } from '../frame/stepParts.ts'
 import type { EdgeSet } from '../ground/edgeSet.ts'
 import { type PassRun, stepInfoOf } from '../passes/pass.ts'
@@ -37,7 +37,7 @@ import { Storage } from './storage.ts'
 import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
 
 /** A stage and what its twin is called with. */
-interface BoundStage extends Stage {
+export interface BoundStage extends Stage {
   readonly arguments: readonly number[]
 }
 
@@ -56,6 +56,8 @@ export class CpuBackend implements Backend {
   #predicts = false
   #frame: FrameValues | undefined
   #halts = NO_HALTS
+  /** Of the frame of predicted hits that goes on; 0 between frames. */
+  #waves = 0
   readonly #queries: CpuQueries
   /** Counts what may have changed the state. */
   #version = 0
@@ -70,7 +72,7 @@ export class CpuBackend implements Backend {
     this.#twins = twins
     this.storage = new Storage(twins.memory)
     this.#queries = new CpuQueries(this.storage, (stage) =>
-      this.#run(this.#bind(stage, this.storage.address('queryFrame'))),
+      this.runTwin(this.#bind(stage, this.storage.address('queryFrame'))),
     )
     this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
@@ -117,7 +119,7 @@ export class CpuBackend implements Backend {
     const stage = editStage(this.#sizes, edits.byteLength / strideOf('edits'))
     this.storage.write('edits', edits)
     this.#version++
-    this.#run(this.#bind(stage))
+    this.runTwin(this.#bind(stage))
   }
 
   addPass(): Promise<void> {
@@ -144,7 +146,7 @@ export class CpuBackend implements Backend {
   runPass(run: PassRun): void {
     const { disks, ids, contacts } = this.#sizes
     this.storage.write('stepInfo', stepInfoOf(run))
-    this.#run(this.#bind(passStage(this.#sizes)))
+    this.runTwin(this.#bind(passStage(this.#sizes)))
     const buffers = {
       poses: this.storage.view('poses', disks),
       motions: this.storage.view('motions', disks),
@@ -199,7 +201,18 @@ export class CpuBackend implements Backend {
     const { u32, f32 } = this.storage.view('status', 1)
     const halted = u32[STATUS.halted]
     u32[STATUS.halted] = 0
-    if (halted === HALT_WAVES) return { isOver: false, rest: null }
+    const waves = u32[STATUS.progress + PROGRESS.waves]
+    const wavesBefore = this.#waves
+    this.#waves = halted === HALT_WAVES ? waves : 0
+    if (halted === HALT_WAVES) {
+      // whatever a frame does, it ends after three times the waves that it may have
+      const most = 3 * command.frame.mostWaves + WAVES_PER_ROUND * FEWEST_ROUNDS
+      if (waves <= wavesBefore || waves > most)
+        throw new Error(
+          `the CPU does not advance: stage close halts after ${waves} waves of ${command.frame.mostWaves}`,
+        )
+      return { isOver: false, rest: null }
+    }
     if (halted === 0) return { isOver: true, rest: null }
     if (halted !== HALT_SPENT)
       throw new Error(`the CPU has halted for reason ${halted}: expected one that is known`)
@@ -269,6 +282,10 @@ export class CpuBackend implements Backend {
     if (halted !== HALT_CONTACTS || this.#stages[index].kernel !== 'admit') return
     this.#growContacts()
     this.#runBound(this.#stages[index], frame)
+    if (this.storage.view('status', 1).u32[STATUS.halted] !== 0)
+      throw new Error(
+        `the CPU does not advance: stage admit halts for ${this.status.contactRecords} contacts that have room`,
+      )
   }
 
   #runBound(stage: BoundStage, frame: FrameValues): void {
@@ -280,7 +297,7 @@ export class CpuBackend implements Backend {
     const { planned } = stage
     if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
       return
-    this.#run(stage)
+    this.runTwin(stage)
   }
 
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
@@ -289,7 +306,7 @@ export class CpuBackend implements Backend {
   }
 
   measure(): Promise<Words> {
-    for (const stage of measureStages(this.#sizes)) this.#run(this.#bind(stage))
+    for (const stage of measureStages(this.#sizes)) this.runTwin(this.#bind(stage))
     return Promise.resolve(this.storage.copy('measures', this.#sizes))
   }
 
@@ -335,7 +352,11 @@ export class CpuBackend implements Backend {
     return { ...stage, arguments: [...addresses, ...lengths, ...values] }
   }
 
-  #run(stage: BoundStage): void {
+  /**
+   * Runs the twin of a stage on the buffers that it is bound to.
+   * @internal
+   */
+  runTwin(stage: BoundStage): void {
     this.#twins[stage.kernel](...stage.arguments)
   }
 }

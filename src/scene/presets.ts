@@ -1,3 +1,4 @@
+import type { CheckOptions } from '../check/options.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import { requireInteger } from '../inputs.ts'
 import { avalanche } from './presets/avalanche.ts'
@@ -5,6 +6,7 @@ import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
 import { drum } from './presets/drum.ts'
+import { editEverything, everything } from './presets/everything.ts'
 import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
@@ -25,6 +27,7 @@ export type PresetName =
   | 'cradle'
   | 'gas'
   | 'crosses'
+  | 'everything'
 
 export interface Preset {
   description: string
@@ -36,6 +39,8 @@ export interface Preset {
    * same scene. Throws an `Error` for any other count or seed, and in `crosses` for more than 800 disks.
    */
   build: (count?: number, seed?: number) => Scene
+  /** What a check does to the world before each step: `edit` of `CheckOptions`. */
+  edit?: CheckOptions['edit']
 }
 
 export const DEFAULT_SEED = 1
@@ -56,6 +61,10 @@ export const presets: Record<PresetName, Preset> = {
   cradle: preset(60, "Newton's cradles: as many disks leave a row as come in.", cradle),
   gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
+  everything: {
+    ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
+    edit: editEverything,
+  },
 }
 
 function preset(own: number, description: string, build: (count: number, seed: number) => Scene): Preset {

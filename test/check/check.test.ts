@@ -36,6 +36,7 @@ test.each(Object.keys(presets) as PresetName[])(
     const result = await check(presets[name].build(100, 1), {
       device: await testDevice(),
       steps: PRESET_STEPS,
+      edit: presets[name].edit,
     })
     expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)
   },
@@ -154,7 +155,7 @@ test.each([
   [{ steps: Number.NaN }, 'steps is NaN: expected a whole number from 1 to 2147483648'],
   [
     { step: 1 },
-    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, ulp, onStep',
+    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, ulp, patience, edit, onStep',
   ],
   [{ device: undefined }, 'device is undefined: expected a GPUDevice'],
   [{ device: 'cpu' }, 'device is "cpu": expected a GPUDevice'],
@@ -167,6 +168,8 @@ test.each([
   [{ stepping: '' }, "stepping is \"\": expected 'pit' or 'pic'"],
   [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
   [{ onStep: 1 }, 'onStep is 1: expected a function'],
+  [{ patience: 0 }, 'patience is 0: expected a finite number above 0'],
+  [{ edit: 'none' }, 'edit is "none": expected a function'],
 ])('options %o are refused, and no world is left', async (wrong, message) => {
   const create = vi.spyOn(CpuBackend, 'create')
   const destroy = vi.spyOn(CpuBackend.prototype, 'destroy')

@@ -1,0 +1,132 @@
+/** Faults that make a backend halt again and again, or hang: each is told in a sentence that names the stage. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import { nodeDevice } from '../../src/cli/nodeGpu.ts'
+import * as constants from '../../src/constants.ts'
+import { STATUS } from '../../src/fields.ts'
+import { Readback } from '../../src/gpu/readback.ts'
+import type { WorldOptions } from '../../src/options.ts'
+import { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
+
+const scene = presets.pile.build(20, 1)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('each reason to halt has a number of its own', () => {
+  const reasons = Object.entries(constants).filter(([name]) => name.startsWith('HALT_'))
+  expect(new Set(reasons.map(([, value]) => value)).size).toBe(reasons.length)
+})
+
+/** A device for which one kernel has another text. */
+async function brokenDevice(kernel: string, from: string, to: string): Promise<GPUDevice> {
+  const { device } = await nodeDevice()
+  const make = device.createShaderModule.bind(device)
+  device.createShaderModule = (descriptor) => {
+    if (descriptor.label !== kernel) return make(descriptor)
+    expect(descriptor.code).toContain(from)
+    return make({ ...descriptor, code: descriptor.code.replace(from, to) })
+  }
+  return device
+}
+
+/** Each has a device of its own, for which all kernels are compiled: the last two are of the full tests. */
+const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, RegExp])[] = [
+  [
+    'room for contacts that there is',
+    'admit',
+    'if (needed > ',
+    'if (needed + 1u > 0u * ',
+    {},
+    /^the GPU does not advance: it halts in stage admit after \d+ units of work, as it did before$/,
+  ],
+  [
+    'more waves although it has arrived',
+    'close',
+    'progress.phase == ',
+    'progress.phase != 9u + 0u * ',
+    { stepping: 'pic' },
+    /^the GPU does not advance: it halts in stage close after \d+ units of work, as it did before$/,
+  ],
+  [
+    'nothing, and does not count substeps',
+    'finish',
+    'status.completed += ',
+    'status.halted += 0u * ',
+    {},
+    /^the GPU has not halted and does not advance: it counts 1 of 9 units of work as done$/,
+  ],
+  [
+    'more substeps, and does not count those that it had',
+    'finish',
+    'status.completed += ',
+    'status.halted += 0u * ',
+    { substeps: 'auto' },
+    /^the GPU does not advance: it halts in stage rest after \d+ units of work, as it did before$/,
+  ],
+]
+
+describe.each(isFull ? FAULTS : FAULTS.slice(0, 3))(
+  'a GPU that asks for %s',
+  (_, kernel, from, to, options, message) => {
+    test('is given up', async () => {
+      const device = await brokenDevice(kernel, from, to)
+      const world = await World.fromScene(scene, { ...options, backend: 'gpu', device })
+      world.step(1 / 60)
+      await expect(world.read()).rejects.toThrow(message)
+      await expect(world.read()).rejects.toThrow(message)
+      world.destroy()
+      device.destroy()
+    })
+  },
+)
+
+/** Halts the CPU after a stage. */
+function haltAfter(kernel: string, reason: number): void {
+  const honest = CpuBackend.prototype.runTwin
+  vi.spyOn(CpuBackend.prototype, 'runTwin').mockImplementation(function (this: CpuBackend, stage) {
+    honest.call(this, stage)
+    if (stage.kernel === kernel) this.storage.view('status', 1).u32[STATUS.halted] = reason
+  })
+}
+
+test('a CPU that asks for room that there is, is given up', async () => {
+  haltAfter('admit', constants.HALT_CONTACTS)
+  const world = await World.fromScene(scene, { backend: 'cpu' })
+  expect(() => world.step(1 / 60)).toThrow(
+    /^the CPU does not advance: stage admit halts for \d+ contacts that have room$/,
+  )
+})
+
+test('a CPU that asks for more waves although it has arrived, is given up', async () => {
+  haltAfter('close', constants.HALT_WAVES)
+  const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'pic' })
+  expect(() => world.step(1 / 60)).toThrow(
+    /^the CPU does not advance: stage close halts after \d+ waves of 10000$/,
+  )
+})
+
+test('check names the stage that does not end on the GPU', async () => {
+  const options = { device: await testDevice(), steps: 1, substeps: 1 }
+  const cpu = await World.fromScene(scene, { backend: 'cpu', substeps: 1 })
+  cpu.step(1 / 60)
+  const labels = (cpu.backend as CpuBackend).stages.map(({ label }) => label)
+  // compiles the kernels, so that what takes time below is the stage
+  expect((await check(scene, options)).difference).toBeNull()
+
+  const honest = Readback.prototype.get
+  let reads = 0
+  vi.spyOn(Readback.prototype, 'get').mockImplementation(function (this: Readback) {
+    const isTraced = new Error().stack!.includes('traceGpu')
+    if (!isTraced || labels[reads++] !== 'integrate') return honest.call(this)
+    return new Promise(() => {})
+  })
+  await expect(check(scene, { ...options, patience: 5 })).rejects.toThrow(
+    'the GPU does not advance: stage integrate has not ended after 5 s',
+  )
+})

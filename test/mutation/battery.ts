@@ -1,0 +1,205 @@
+/** The scenes, queries and batches that mutants are run on. Small: each is run some 10,000 times. */
+
+import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import type { WorldOptions } from '../../src/options.ts'
+import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { createRandom } from '../../src/scene/random.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { drawPairs } from '../narrow/batchFamilies.ts'
+import { drawCasts, drawPoints as drawShapePoints } from '../narrow/batchRays.ts'
+import { drawDisks, drawPoints, families } from '../polar/batchFamilies.ts'
+import { askedScenes, hardCasts, stir } from '../query/worldScenes.ts'
+import { hardScenes } from '../support/scenes.ts'
+import { mill, stream } from '../sweep/sweepScenes.ts'
+import { Recorder, type Recording, shaken, spread, variations } from './recording.ts'
+
+/** Most recordings of a kernel, and most bytes of them, to choose from. */
+const MOST = 120
+const MOST_BYTES = 6e6
+
+interface Trial {
+  readonly scene: Scene
+  readonly options?: WorldOptions
+  readonly steps: number
+  /** Seconds a step; 1/60 unless given. */
+  readonly dt?: number
+  readonly edit?: (world: World, step: number) => void | Promise<void>
+}
+
+/** The first disks of a hard scene. */
+function hard(name: string, count = 90): Scene {
+  const scene = hardScenes.find((scene) => scene.name === name)!
+  const disks = Object.entries(scene.disks).map(([field, values]) => {
+    const each = field === 'positions' || field === 'velocities' ? 2 : 1
+    return [field, Array.isArray(values) ? values.slice(0, each * count) : values]
+  })
+  return { ...scene, disks: Object.fromEntries(disks) }
+}
+
+const { build, edit } = presets.everything
+const still = ({ bodies, ...scene }: Scene): Scene => scene
+const named = (name: string, { name: _, ...scene }: Scene): Scene => ({ ...scene, name })
+
+/** Every third disk is out of its bounds or dies between two steps. */
+const prune = (world: World, step: number) => {
+  if (step > 0) world.removeDisks(world.ids.filter((_, k) => k % 3 === 0))
+}
+
+/** All disks go, and others take their slots. */
+const replace = (world: World, step: number) => {
+  if (step % 2 === 0) return
+  const { ids } = world
+  world.removeDisks(ids)
+  world.step(1 / 60)
+  world.addDisks({ positions: Array.from({ length: 2 * ids.length }, (_, k) => 1 + (k % 9)), radii: 0.5 })
+}
+
+/** Fast disks among arcs, under gravity. */
+const crowd: Scene = {
+  version: 1,
+  name: 'crowd',
+  gravity: [1, -9.81],
+  disks: {
+    positions: Array.from({ length: 60 }, (_, k) => [-3.5 + (k % 8), -3 + Math.floor(k / 8)]).flat(),
+    velocities: Array.from({ length: 120 }, (_, k) => 40 * Math.sin(k * k)),
+    spins: Array.from({ length: 60 }, (_, k) => 20 * Math.sin(k)),
+    radii: Array.from({ length: 60 }, (_, k) => 0.3 + 0.1 * Math.sin(k)),
+    restitution: 0.8,
+    friction: 0.4,
+    rolling: 0.05,
+  },
+  walls: [
+    { chain: [[-6, 0], [6, 0]], bulges: [1, 1], closed: true, oneSided: true, restitution: 0.7, friction: 0.3 }, // biome-ignore format: points
+    { chain: [[-0.5, -4.4], [0.5, -4.6], [0.6, -5]], radius: 0.1, friction: 0.5 }, // biome-ignore format: points
+    { chain: [[-4, 2], [-2, 3], [0, 2], [2, 4]], bulges: [0.4, -0.7, 0], radius: 0.1 }, // biome-ignore format: points
+  ],
+}
+
+const TRIALS: readonly Trial[] = [
+  { scene: build(70, 1), options: { substeps: 4 }, steps: 10, edit },
+  { scene: named('everything, coarse', build(40, 2)), options: { substeps: 2 }, steps: 6, dt: 1 / 30, edit },
+  { scene: hard('random'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('all on one point'), options: { substeps: 2 }, steps: 2, edit: prune },
+  { scene: hard('far outside the bounds'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('boulders and dust'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('exactly at the edges of cells'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('bodies that move'), options: { substeps: 2 }, steps: 2 },
+  { scene: hard('arcs'), options: { substeps: 2 }, steps: 3 },
+  { scene: presets.pile.build(60, 1), options: { substeps: 4, capacity: 60 }, steps: 3, edit: prune },
+  { scene: presets.pile.build(20, 2), options: { substeps: 1 }, steps: 6, edit: replace },
+  { scene: presets.pile.build(1, 2), options: { substeps: 2 }, steps: 2 },
+  { scene: build(3, 8), options: { substeps: 2 }, steps: 12, edit },
+  { scene: crowd, options: { stepping: 'pic' }, steps: 4 },
+  { scene: mill(60, 3), options: { substeps: 4 }, steps: 3 },
+  { scene: named('crowded stream', stream(80, 4, 3000)), options: { substeps: 2 }, steps: 3 },
+  { scene: named('everything, chosen', build(30, 5)), options: { substeps: 'auto' }, steps: 3 },
+  {
+    scene: named('everything, predicted', still(build(40, 6))),
+    options: { stepping: 'pic' },
+    steps: 5,
+    edit,
+  },
+  { scene: named('arcs, predicted', still(hard('arcs'))), options: { stepping: 'pic' }, steps: 1 },
+  { scene: named('point, predicted', hard('all on one point')), options: { stepping: 'pic' }, steps: 1 },
+  { scene: presets.gas.build(60, 1), options: { stepping: 'pic' }, steps: 4, dt: 1 / 10 },
+  {
+    scene: named('everything, spent', still(build(40, 7))),
+    options: { stepping: 'pic', mostWaves: 6, substeps: 2 },
+    steps: 3,
+  },
+]
+
+async function runTrial({ scene, options, steps, dt = 1 / 60, edit }: Trial): Promise<void> {
+  const world = await World.fromScene(scene, { ...options, backend: 'cpu' })
+  for (let step = 0; step < steps; step++) {
+    await edit?.(world, step)
+    world.step(dt)
+  }
+  await world.measure()
+  world.destroy()
+}
+
+const ASKED = [
+  'random',
+  'two sizes',
+  'worlds apart',
+  'bodies that move',
+  'all on one point',
+  'round walls, some of which move',
+]
+
+async function ask(scene: Scene, count: number): Promise<void> {
+  const world = await World.fromScene(scene, { substeps: 2, backend: 'cpu' })
+  stir(world)
+  const { positions } = await world.read()
+  const casts = hardCasts(count, 5, positions)
+  const disks = Array.from(casts.radii, (r, k) => [casts.origins[2 * k], casts.origins[2 * k + 1], r]).flat()
+  const groups = 0xfffffffd
+  await world.castRays(casts)
+  await world.castRays({ ...casts, groups, hits: 'all' })
+  await world.castRays({ ...casts, hits: 'all', disks: false })
+  await world.nearestDisks({ points: casts.origins })
+  await world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 })
+  await world.disksIn({ disks, groups })
+  await world.disksIn({ boxes: [0, 0, 12, 12] })
+  world.destroy()
+}
+
+async function collideShapes(): Promise<void> {
+  const batch = await ShapeBatch.create({ backend: 'cpu' })
+  const pairs = drawPairs(createRandom(1), 600)
+  const { shapes, a, b, placesA, placesB } = pairs
+  batch.setShapes(shapes)
+  await batch.collide({ a, b, placesA, placesB })
+  await batch.overlap({ a, b, placesA, placesB })
+  const points = drawShapePoints(createRandom(2), 400)
+  batch.setShapes(points.drawnShapes)
+  await batch.closestPoints(points.asked)
+  const casts = drawCasts(createRandom(3), 400)
+  batch.setShapes(casts.drawnShapes)
+  await batch.cast(casts.asked)
+  batch.destroy()
+}
+
+async function traceDisks(family: (typeof families)[number], seed: number): Promise<void> {
+  const batch = await PolarBatch.create({ backend: 'cpu' })
+  batch.setCircles(family.circles)
+  const points = drawPoints(family, seed, 100)
+  for (const direction of ['north', 'east', 'south', 'west'] as const)
+    for (const sense of ['cw', 'ccw'] as const) await batch.locate({ points, direction, sense })
+  const disks = drawDisks(family, seed, 150, [0, 0.01, 0.05])
+  await batch.trace({ ...disks, box: family.box, bounces: 6 })
+  await batch.trace({ ...disks, bounces: 2, lengths: family.box[2] })
+  batch.destroy()
+}
+
+/** Recordings of what worlds run. */
+export async function recordTrials(
+  trials: readonly Trial[],
+  recorder = new Recorder(),
+): Promise<Map<string, Recording[]>> {
+  for (const trial of trials) await recorder.record(trial.scene.name, () => runTrial(trial))
+  return recorder.recordings
+}
+
+/** Recordings of every kernel, in the order of its scenes, to choose from. */
+export async function recordBattery(): Promise<ReadonlyMap<string, readonly Recording[]>> {
+  const recorder = new Recorder()
+  await recordTrials(TRIALS, recorder)
+  for (const scene of askedScenes)
+    if (ASKED.includes(scene.name)) await recorder.record(scene.name, () => ask(scene, 100))
+  await recorder.record('shapes', collideShapes)
+  for (const [k, family] of families.entries())
+    await recorder.record(family.name, () => traceDisks(family, k + 1))
+  const all = [...recorder.recordings].map(([kernel, recordings]) => {
+    const bytes = recordings.reduce(
+      (sum, { bindings }) => sum + bindings.reduce((all, one) => all + one.bytes.byteLength, 0),
+      0,
+    )
+    const kept = spread(recordings, Math.min(MOST, Math.ceil((recordings.length * MOST_BYTES) / bytes)))
+    return [kernel, [...kept, ...variations(kept), ...shaken(kept)]] as const
+  })
+  return new Map(all)
+}

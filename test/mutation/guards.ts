@@ -1,0 +1,44 @@
+/** Bounds on every loop of a source, so that a mutant that would go on for ever ends. */
+import { closingOf, withoutComments } from './mutants.ts'
+
+/** Turns of a kernel's loops: of one thread on the GPU, of all of them in a twin. */
+export const MOST_TURNS = { wgsl: 50_000, twin: 20_000_000 }
+
+export const WGSL_GUARD = `
+var<private> mutationTurns: u32;
+fn mutationTurn() -> bool { mutationTurns++; return mutationTurns < ${MOST_TURNS.wgsl}u; }
+`
+
+export const TWIN_GUARD = `
+@global let mutationTurns: u32 = 0
+@global @inline function mutationTurn(): bool {
+  if (mutationTurns++ > ${MOST_TURNS.twin}) unreachable()
+  return true
+}
+export function resetTurns(): void { mutationTurns = 0 }
+`
+
+/** The source with the guard in the condition of each loop, but for those with barriers, whose turns all threads take together. */
+export function withGuards(source: string): string {
+  const code = withoutComments(source)
+  let guarded = source
+  for (const match of [...code.matchAll(/\b(for|while) \(/g)].reverse()) {
+    const open = match.index + match[0].length - 1
+    const close = closingOf(code, open)
+    let [start, end] = [open + 1, close]
+    if (match[1] === 'for') {
+      start = code.indexOf(';', open) + 1
+      end = code.indexOf(';', start)
+    }
+    const condition = source.slice(start, end).trim()
+    const hasBody = code
+      .slice(close + 1)
+      .trimStart()
+      .startsWith('{')
+    const body = hasBody ? code.slice(close, closingOf(code, code.indexOf('{', close))) : ''
+    if (/workgroupUniformLoad|Barrier\(/.test(condition + body)) continue
+    const bound = condition === '' ? 'mutationTurn()' : `mutationTurn() && (${condition})`
+    guarded = `${guarded.slice(0, start)} ${bound}${guarded.slice(end)}`
+  }
+  return guarded
+}

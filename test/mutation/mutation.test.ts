@@ -1,0 +1,115 @@
+/** The mutation test itself: what it changes, what it catches, and what it lets pass. All mutants are tried by npm run test:full. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { presets } from '../../src/scene/presets.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
+import { recordTrials } from './battery.ts'
+import { equivalents } from './equivalents.ts'
+import { openRoot } from './gpuRunner.ts'
+import { withGuards } from './guards.ts'
+import { type Mutant, mutantsOf } from './mutants.ts'
+import { isEquivalent } from './report.ts'
+import { filesOf, kernelsOf, readSource, SHADERS, TWINS } from './sources.ts'
+import { type Battery, expectedOf, GpuTrial, TwinTrial } from './trial.ts'
+
+const changesOf = (file: string, source: string) => mutantsOf(file, source).map(({ change }) => change)
+
+describe('mutantsOf', () => {
+  test('changes the tokens of bodies, and nothing else', () => {
+    const source = 'fn half(x: f32) -> f32 {\n  return -x * 0.5 + select(0.0, x, x < 1.0); // x + 1.0\n}\n'
+    expect(changesOf('shaders/half.wgsl', source)).toEqual([
+      '- → ',
+      '* → /',
+      '0.5 → 0.55',
+      '+ → -',
+      '0.0 → 1.0',
+      '0.0, x → x, 0.0',
+      '< → <=',
+      '1.0 → 1.1',
+    ])
+  })
+
+  test('leaves out statements', () => {
+    const source = 'export function set(a: Numbers): void {\n  if (a[0] === 1) return\n  a[1] = a[2]\n}\n'
+    const changes = changesOf('src/reference/kernels/set.ts', source)
+    expect(changes).toContain('if (a[0] === 1) return → ;')
+    expect(changes).toContain('a[1] = a[2] → ;')
+  })
+})
+
+test('guards bound each loop, but for those with a barrier', () => {
+  const source = 'fn f() {\n  for (var k = 0u; k < 9u; k--) { a(); }\n  while (b) { workgroupBarrier(); }\n}'
+  expect(withGuards(source)).toContain('for (var k = 0u; mutationTurn() && (k < 9u); k--)')
+  expect(withGuards(source)).toContain('while (b) {')
+})
+
+test('a change to shared code is tried in the kernels that come to it', () => {
+  const [mutant] = mutantsOf(`${SHADERS}/shared/brush.wgsl`, readSource(`${SHADERS}/shared/brush.wgsl`)!)
+  expect(kernelsOf(mutant, ['solve', 'accelerate', 'integrate'])).toEqual(['accelerate'])
+})
+
+describe('a battery of one small scene', () => {
+  let battery: Battery
+  beforeAll(async () => {
+    const scene = presets.everything.build(8, 1)
+    const recordings = await recordTrials([{ scene, options: { substeps: 2 }, steps: 1 }])
+    const few = [...recordings].filter(([kernel]) => kernel === 'integrate' || kernel === 'finish')
+    battery = await expectedOf(new Map(few))
+  })
+
+  const mutant = (file: string, from: string, to: string): Mutant => {
+    const source = readSource(file)!
+    expect(source).toContain(from)
+    return { file, line: 1, text: '', change: '', nth: 1, source: source.replace(from, to) }
+  }
+  const [wgsl, twin] = [`${SHADERS}/integrate.wgsl`, `${TWINS}/integrate.ts`]
+
+  test('catches a twin that is wrong, and passes one that is only written otherwise', async () => {
+    const trial = new TwinTrial(battery)
+    const outcomes = await trial.try([
+      mutant(twin, 'frame.step * motion.spin', 'frame.step / motion.spin'),
+      mutant(twin, 'frame.step * motion.spin', 'motion.spin * frame.step'),
+      mutant(twin, 'frame.step * motion.spin', 'frame.step * '),
+    ])
+    expect(outcomes).toEqual(['caught', 'survived', 'invalid'])
+    expect(trial.telling.get('integrate')).toHaveLength(1)
+  })
+
+  test('catches a kernel that is wrong, and passes one that is only written otherwise', async () => {
+    const trial = new GpuTrial(openRoot(await testDevice()), battery)
+    const tried = [
+      mutant(wgsl, 'frame.step * motion.spin', 'frame.step / motion.spin'),
+      mutant(wgsl, 'frame.step * motion.spin', 'motion.spin * frame.step'),
+      mutant(wgsl, 'frame.step * motion.spin', 'frame.step * '),
+    ]
+    const outcomes = []
+    for (const one of tried) outcomes.push(await trial.try(one))
+    expect(outcomes).toEqual(['caught', 'survived', 'invalid'])
+    trial.destroy()
+  })
+})
+
+test('what is known to be equivalent is a mutant of a line that there is', () => {
+  const mutants = [...filesOf(SHADERS), ...filesOf(TWINS)].flatMap((file) =>
+    mutantsOf(file, readSource(file)!),
+  )
+  const stale = equivalents.filter((one) => !mutants.some((mutant) => isEquivalent(mutant, [one])))
+  expect(stale).toEqual([])
+})
+
+test.runIf(isFull)('of all mutants that are not equivalent, 95 % are caught', async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const outDir = `${root}/node_modules/.cache/scree/mutation/build`
+  await build({ root, mode: 'mutation', logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  const { VK_ICD_FILENAMES, VK_DRIVER_FILES, ...env } = process.env
+  const [code, output] = await new Promise<[number, string]>((resolve) => {
+    execFile(process.execPath, [`${outDir}/main.js`], { cwd: root, env }, (error, stdout) =>
+      resolve([error === null ? 0 : Number(error.code), stdout]),
+    )
+  })
+  expect(output).toMatch(/^WGSL: \d{4} of \d{4} mutants are caught/)
+  expect(code, output).toBe(0)
+})

@@ -1,0 +1,35 @@
+/** Compares what a run wrote with what the twin writes. */
+import { sortedFirst, withSortedCells } from '../../src/check/compare.ts'
+import { STATUS } from '../../src/fields.ts'
+import { type Words, words } from '../../src/words.ts'
+import type { Recording } from './recording.ts'
+
+/** The words of each binding that is written, by its name. */
+export type Outputs = ReadonlyMap<string, Uint32Array>
+
+const isNan = (bits: number) => (bits & 0x7fffffff) > 0x7f800000 && bits !== 0xffffffff
+
+/** Whether both are the same: NaN is NaN, and what the order of atomics decides does not matter. */
+export function agree(recording: Recording, expected: Outputs, actual: Outputs): boolean {
+  for (const [name, whole] of expected) {
+    const [a, b] = [expected, actual].map((outputs) => inOrder(recording, name, outputs))
+    if (a.length !== b.length) return false
+    for (let w = 0; w < a.length; w++) if (a[w] !== b[w] && !(isNan(a[w]) && isNan(b[w]))) return false
+    if (whole.length === 0) return false
+  }
+  return true
+}
+
+function inOrder({ bindings }: Recording, name: string, outputs: Outputs): Uint32Array {
+  const values = outputs.get(name)!
+  const given = (other: string) => bindings.find((binding) => binding.name === other)?.bytes
+  if (name === 'unordered')
+    return withSortedCells(asWords(values), words(given('cellStarts')!.slice().buffer)).u32
+  if (name !== 'bullets') return values
+  const count = outputs.get('status')![STATUS.bullets]
+  return sortedFirst(asWords(values), Math.min(count, values.length)).u32
+}
+
+function asWords(u32: Uint32Array): Words {
+  return { u32, f32: new Float32Array(u32.buffer, u32.byteOffset, u32.length) }
+}

@@ -1,0 +1,220 @@
+/** What goes into a kernel and comes out of its twin, recorded while the CPU backend runs. */
+import { CpuRunner } from '../../src/batch/cpuRunner.ts'
+import type { BatchSpec } from '../../src/batch/runner.ts'
+import { HALT_CONTACTS, WORKGROUP } from '../../src/constants.ts'
+import { FRAME, STATUS } from '../../src/fields.ts'
+import { strideOf } from '../../src/frame/buffers.ts'
+import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
+import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
+import { type BoundStage, CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { createRandom, uniform } from '../../src/scene/random.ts'
+import { layouts } from '../../src/schemas.ts'
+
+export interface Binding {
+  readonly name: string
+  readonly isUniform: boolean
+  readonly isWritten: boolean
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** One run of a kernel. What comes out is the affair of the twin as it is. */
+export interface Recording {
+  readonly kernel: string
+  /** Where it comes from, in words. */
+  readonly from: string
+  readonly constants: Readonly<Record<string, number>>
+  readonly workgroups: number
+  /** In the order of the kernel's layout. */
+  readonly bindings: readonly Binding[]
+  /** What the twin gets behind the addresses of the bindings. */
+  readonly numbers: readonly number[]
+}
+
+/** Whether the n-th run of a kernel in a scene is kept: the first ones, and of later ones ever fewer. */
+function isKept(n: number): boolean {
+  return n < 8 || Math.imul(n, 0x9e3779b1) >>> 0 < 2 ** 32 / (1 + n / 4)
+}
+
+export class Recorder {
+  readonly recordings = new Map<string, Recording[]>()
+  readonly #calls = new Map<string, number>()
+  #scene = ''
+
+  /** Records what runs until this resolves, under a name. */
+  async record(scene: string, run: () => Promise<void>): Promise<void> {
+    this.#scene = scene
+    const [runTwin, runBatch] = [CpuBackend.prototype.runTwin, CpuRunner.prototype.run]
+    const [setTables, tables] = [CpuRunner.prototype.setTables, new WeakMap<object, object>()]
+    const recorder = this
+    CpuBackend.prototype.runTwin = function (stage) {
+      recorder.#stage(this, stage)
+      runTwin.call(this, stage)
+    }
+    CpuRunner.prototype.setTables = function (given) {
+      tables.set(this, given)
+      setTables.call(this, given)
+    }
+    CpuRunner.prototype.run = function (kernel, queries) {
+      recorder.#batch(kernel, tables.get(this) as Record<string, Uint8Array>, queries)
+      return runBatch.call(this, kernel, queries)
+    }
+    try {
+      await run()
+    } finally {
+      CpuBackend.prototype.runTwin = runTwin
+      CpuRunner.prototype.run = runBatch
+      CpuRunner.prototype.setTables = setTables
+    }
+  }
+
+  /** Whether a run that goes by this name is to be kept. */
+  #isWanted(...parts: readonly unknown[]): boolean {
+    const key = JSON.stringify([this.#scene, ...parts])
+    const calls = this.#calls.get(key) ?? 0
+    this.#calls.set(key, calls + 1)
+    return isKept(calls)
+  }
+
+  #add(recording: Recording): void {
+    const { kernel } = recording
+    this.recordings.set(kernel, [...(this.recordings.get(kernel) ?? []), recording])
+  }
+
+  #stage(
+    cpu: CpuBackend,
+    { kernel, constants, turn, workgroups, bindings, arguments: numbers }: BoundStage,
+  ): void {
+    if (!this.#isWanted(kernel, constants)) return
+    const memory = cpu.storage.frame.u32.buffer as ArrayBuffer
+    const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
+    const names = Object.keys(layouts[kernel].entries)
+    const recorded = names.map((name, k): Binding => {
+      const bound = bindings.find(({ binding }) => binding === name)
+      if (bound !== undefined) {
+        const bytes = copy(numbers[k], bound.length * strideOf(bound.buffer))
+        return { name, isUniform: false, isWritten: bound.written, bytes }
+      }
+      const uniform = { name, isUniform: true, isWritten: false }
+      if (name === 'turn') return { ...uniform, bytes: new Uint8Array(new Uint32Array([turn]).buffer) }
+      return {
+        ...uniform,
+        bytes: copy(numbers[k], name === 'frame' ? 4 * FRAME.stride : strideOf('request')),
+      }
+    })
+    this.#add({
+      kernel,
+      from: `${this.#scene}, run ${this.#calls.get(JSON.stringify([this.#scene, kernel, constants]))}`,
+      constants: constants as Record<string, number>,
+      workgroups,
+      bindings: recorded,
+      numbers: numbers.slice(names.length),
+    })
+  }
+
+  #batch(
+    kernel: string,
+    tables: Readonly<Record<string, Uint8Array>>,
+    queries: Uint8Array<ArrayBuffer>,
+  ): void {
+    if (!this.#isWanted(kernel)) return
+    const spec = batchOf(kernel)!
+    const { query, answer, layout } = spec.kernels[kernel]
+    const count = queries.byteLength / (4 * query)
+    const parts = [...spec.tables.map((name) => tables[name]), queries, new Uint8Array(4 * answer * count)]
+    const names = Object.keys(layout.entries)
+    const bindings = names.map((name, k) => ({
+      name,
+      isUniform: false,
+      isWritten: k === names.length - 1,
+      bytes: parts[k].slice() as Uint8Array<ArrayBuffer>,
+    }))
+    const workgroups = Math.ceil(count / WORKGROUP)
+    this.#add({ kernel, from: this.#scene, constants: {}, workgroups, bindings, numbers: [count] })
+  }
+}
+
+/** The batch that a kernel belongs to; undefined for those of a world. */
+export function batchOf(kernel: string): BatchSpec<string> | undefined {
+  return [SHAPE_BATCH, POLAR_BATCH].find(({ kernels }) => kernel in kernels)
+}
+
+/** The same with other bytes in some bindings. */
+function changed(
+  recording: Recording,
+  from: string,
+  change: (binding: Binding) => Uint8Array<ArrayBuffer>,
+): Recording {
+  const bindings = recording.bindings.map((binding) => ({ ...binding, bytes: change(binding) }))
+  return { ...recording, from: `${recording.from}, ${from}`, bindings }
+}
+
+/** Sets a word of the status. */
+function withStatus(recording: Recording, from: string, word: number, value: number): Recording {
+  return changed(recording, from, ({ name, bytes }) => {
+    if (name !== 'status') return bytes
+    const copy = bytes.slice()
+    new Uint32Array(copy.buffer)[word] = value
+    return copy
+  })
+}
+
+/** The runs that a scene seldom or never comes to: halted ones, and those with the list of contacts kept or made. */
+export function variations(recordings: readonly Recording[]): Recording[] {
+  const [first] = recordings
+  const more: Recording[] = []
+  if (!first.bindings.some(({ name }) => name === 'status')) return more
+  for (const recording of spread(recordings, 2)) {
+    more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
+    more.push(withStatus(recording, 'stale', STATUS.stale, 1), withStatus(recording, 'kept', STATUS.stale, 0))
+  }
+  return more
+}
+
+/** What each run of these writes depends on where disks are, and that on what other buffers hold. */
+const SORTED = ['histogram', 'scatter', 'reorder', 'gather']
+/** Numbers of which none may be 0. */
+const POSITIVE = ['frame', 'traits', 'pairTraits', 'bodies']
+const STEP = 1 / 8
+/** Runs of a kernel that are made so. */
+const SHAKEN = 60
+
+/** Disks that a run is cut down to: what one disk among many does may not show. */
+const FEW = [1, 2, 3, 8, 2 ** 32]
+/** How much of themselves numbers gain or lose. */
+const SHAKES = [0, 1e-3, 0.05, 0.5, 2]
+
+/**
+ * The same with other numbers, and of some of the disks: shaken, so that what is rare happens, or also coarse, so that many are
+ * equal to each other or to 0 and `<` is not `<=`. No run of a world need come to them: kernel and twin agree all the same.
+ */
+export function shaken(recordings: readonly Recording[]): Recording[] {
+  if (SORTED.includes(recordings[0].kernel)) return []
+  const random = createRandom(recordings.length)
+  return Array.from({ length: SHAKEN }, (_, n) => {
+    const recording = recordings[Math.floor(random() * recordings.length)]
+    const [shake, disks, isCoarse] = [
+      SHAKES[n % SHAKES.length],
+      FEW[Math.floor(random() * FEW.length)],
+      n % 2 === 0,
+    ]
+    return changed(recording, `shaken by ${shake}${isCoarse ? ', coarse' : ''}`, ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      for (const [w, value] of f32.entries()) {
+        // a whole number is no number of this size
+        if (!(Math.abs(value) > 1e-5 && Math.abs(value) < 1e5)) continue
+        const moved = value * (1 + shake * uniform(random, -1, 1))
+        const rounded = isCoarse ? Math.round(moved / STEP) * STEP : moved
+        f32[w] = POSITIVE.includes(name) ? Math.sign(value) * Math.max(Math.abs(rounded), STEP) : rounded
+      }
+      if (name === 'frame') u32[FRAME.disks] = Math.min(disks, u32[FRAME.disks])
+      return copy
+    })
+  })
+}
+
+/** At most so many, from the first to the last. */
+export function spread<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items]
+  return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)])
+}

@@ -1,0 +1,82 @@
+/** The files of kernels and twins, and which kernels a change to one of them may show in. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { functionBodies, type Mutant, withoutComments } from './mutants.ts'
+
+export const SHADERS = 'shaders'
+export const TWINS = 'src/reference/kernels'
+const FOLDERS = ['', 'pic/', 'batch/', 'polar/']
+
+const texts = new Map<string, string | undefined>()
+
+/** The text of a file, from the root of the project; undefined where there is none. */
+export function readSource(file: string): string | undefined {
+  if (!texts.has(file)) texts.set(file, existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+  return texts.get(file)
+}
+
+const find = (root: string, kernel: string, extension: string) =>
+  FOLDERS.map((folder) => `${root}/${folder}${kernel}${extension}`).find(existsSync)!
+
+export const wgslFile = (kernel: string) => find(SHADERS, kernel, '.wgsl')
+export const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
+
+/** All kernels and all twins, with what they share. */
+export function filesOf(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:wgsl|ts)$/.test(name) && !name.endsWith('index.ts'))
+    .map((name) => `${root}/${name}`)
+    .sort()
+}
+
+/** The files that a file uses, itself included. */
+function usedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  const source = readSource(file)!
+  const names = file.endsWith('.wgsl')
+    ? (/^\/\/ uses: (.+)$/m.exec(source)?.[1].split(', ') ?? []).map(
+        (name) => `${SHADERS}/shared/${name}.wgsl`,
+      )
+    : [...source.matchAll(/from '(\..*)'/g)].map(([, path]) => `${join(dirname(file), path)}.ts`)
+  for (const name of names) usedBy(name, found)
+  return found
+}
+
+/** The functions that a kernel comes to, of all that it uses. */
+function reachedBy(kernel: string, file: string): ReadonlySet<string> {
+  const bodies = new Map<string, string>()
+  for (const used of usedBy(file)) {
+    const code = withoutComments(readSource(used)!)
+    for (const { name, start, end } of functionBodies(code))
+      bodies.set(name, (bodies.get(name) ?? '') + code.slice(start, end))
+  }
+  const reached = new Set<string>()
+  const visit = (name: string) => {
+    if (reached.has(name) || !bodies.has(name)) return
+    reached.add(name)
+    for (const [word] of bodies.get(name)!.matchAll(/\w+/g)) visit(word)
+  }
+  visit(file.endsWith('.wgsl') ? 'main' : kernel)
+  return reached
+}
+
+/** The kernels of these that come to what a mutant changes, those that are shortest first. */
+export function kernelsOf({ file, line }: Mutant, kernels: readonly string[]): string[] {
+  const code = withoutComments(readSource(file)!)
+  const offset = code.split('\n').slice(0, line).join('\n').length
+  const changed = functionBodies(code).find(({ start, end }) => offset >= start && offset <= end + 1)?.name
+  const fileOf = file.endsWith('.wgsl') ? wgslFile : twinFile
+  return kernels
+    .map((kernel) => ({ kernel, own: fileOf(kernel) }))
+    .filter(({ kernel, own }) => {
+      const isUsed = usedBy(own).has(file)
+      return isUsed && (changed === undefined || own === file || reachedBy(kernel, own).has(changed))
+    })
+    .map(({ kernel, own }) => ({
+      kernel,
+      size: [...usedBy(own)].reduce((sum, used) => sum + readSource(used)!.length, 0),
+    }))
+    .sort((a, b) => a.size - b.size)
+    .map(({ kernel }) => kernel)
+}
