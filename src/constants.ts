@@ -104,7 +104,7 @@ export const HALT_SPENT = 3
 export const HALT_REST = 4
 export const HALT_SUBSTEPS = 5
 /** The disks have moved, some of them are bullets, and the stages that sweep those were not encoded. */
-export const HALT_SWEEPS = 7
+export const HALT_SWEEPS = 6
 
 /** The disks are so crowded that the search for contacts would not end. */
 export const HALT_CROWD = 7
