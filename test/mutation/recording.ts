@@ -96,10 +96,8 @@ export class Recorder {
       }
       const uniform = { name, isUniform: true, isWritten: false }
       if (name === 'turn') return { ...uniform, bytes: new Uint8Array(new Uint32Array([turn]).buffer) }
-      return {
-        ...uniform,
-        bytes: copy(numbers[k], name === 'frame' ? 4 * FRAME.stride : strideOf('request')),
-      }
+      const bytes = name === 'frame' ? 4 * FRAME.stride : strideOf(name as 'request' | 'stepInfo')
+      return { ...uniform, bytes: copy(numbers[k], bytes) }
     })
     this.#add({
       kernel,
@@ -162,6 +160,13 @@ function withStatus(recording: Recording, from: string, word: number, value: num
 export function variations(recordings: readonly Recording[]): Recording[] {
   const [first] = recordings
   const more: Recording[] = []
+  for (const recording of spread(recordings, 2)) {
+    const [from, change] = ['over other dispatches', changed] as const
+    if (!recording.bindings.some(({ name, isWritten }) => name === 'dispatches' && isWritten)) continue
+    more.push(
+      change(recording, from, ({ name, bytes }) => (name === 'dispatches' ? bytes.map(() => 7) : bytes)),
+    )
+  }
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   for (const recording of spread(recordings, 2)) {
     more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))

@@ -1,0 +1,96 @@
+/** Many small cases in one scene: short chains of walls far apart, each with a few disks close by. */
+import { createRandom, uniform } from '../../src/scene/random.ts'
+import type { Scene, Wall } from '../../src/scene/scene.ts'
+
+export interface SitesOptions {
+  /** Sites along a side of the square that they fill. */
+  readonly side?: number
+  readonly disksPerSite?: number
+  readonly gravity?: readonly [number, number]
+  /** Rounds all numbers to multiples of 1/8 and keeps velocities along the axes, so that values tie. */
+  readonly isCoarse?: boolean
+  /** Puts every third site's wall on a moving body. */
+  readonly hasBodies?: boolean
+  /** m/s */
+  readonly mostSpeed?: number
+}
+
+const SPACING = 5
+const BULGES = [0, 0, 0.3, -0.3, 1, -1]
+
+type Point = [number, number]
+
+/** A scene of `side`² sites, 5 m apart, from a seed. */
+export function sites(name: string, seed: number, options: SitesOptions = {}): Scene {
+  const {
+    side = 5,
+    disksPerSite = 1,
+    gravity = [0, -8],
+    isCoarse = false,
+    hasBodies = false,
+    mostSpeed = 30,
+  } = options
+  const random = createRandom(seed)
+  const round = (value: number) => (isCoarse ? Math.round(8 * value) / 8 : value)
+  const between = (low: number, high: number) => round(uniform(random, low, high))
+  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
+  const pointAround = ([x, y]: Point, spread: number): Point => [
+    x + between(-spread, spread),
+    y + between(-spread, spread),
+  ]
+
+  const wallAt = (centre: Point): Wall => {
+    const sides = oneOf([1, 1, 2, 3])
+    const chain: Point[] = [pointAround(centre, 0.8)]
+    while (chain.length <= sides) {
+      const [x, y] = chain[chain.length - 1]
+      const length = between(0.5, 1.5)
+      const across = isCoarse && random() < 0.7 ? 0 : between(-1, 1)
+      const along = oneOf([-length, length])
+      const [dx, dy] = random() < 0.5 ? [along, across] : [across, along]
+      chain.push([x + dx, y + dy])
+    }
+    const closed = sides === 3 && random() < 0.5
+    return {
+      chain,
+      closed,
+      bulges: Array.from({ length: closed ? sides + 1 : sides }, () =>
+        isCoarse ? oneOf([0, 0, 1, -1]) : oneOf([...BULGES, uniform(random, -1.5, 1.5)]),
+      ),
+      oneSided: random() < 0.5,
+      radius: oneOf([0, 0, 0.125, 0.25]),
+      friction: 0.5,
+      restitution: oneOf([0, 0.5]),
+      surfaceSpeed: oneOf([0, 0, 1]),
+    }
+  }
+
+  const walls: Wall[] = []
+  const bodies: NonNullable<Scene['bodies']> = []
+  const disks = { positions: [] as number[], velocities: [] as number[], radii: [] as number[] }
+  for (let site = 0; site < side * side; site++) {
+    const centre: Point = [SPACING * (site % side), SPACING * Math.floor(site / side)]
+    const isMoving = hasBodies && site % 3 === 0
+    const wall = wallAt(isMoving ? [0, 0] : centre)
+    const chain = wall.chain.map(([x, y]): Point => (isMoving ? [x + centre[0], y + centre[1]] : [x, y]))
+    if (isMoving) {
+      const motion = { position: centre, velocity: pointAround([0, 0], 2), spin: between(-3, 3) }
+      bodies.push({ walls: [wall], motion })
+    } else walls.push(wall)
+    for (let disk = 0; disk < disksPerSite; disk++) {
+      const position = pointAround(random() < 0.5 ? oneOf(chain) : centre, oneOf([0.125, 0.5, 1.5]))
+      const target = pointAround(oneOf(chain), 0.5)
+      const seconds = oneOf([0.05, 0.25, 1])
+      const velocity = [0, 1].map((axis) => {
+        const speed = round((target[axis] - position[axis]) / seconds)
+        return Math.max(-mostSpeed, Math.min(mostSpeed, speed))
+      })
+      if (isCoarse) velocity[oneOf([0, 1])] = 0
+      disks.positions.push(...position)
+      disks.velocities.push(...velocity)
+      disks.radii.push(oneOf([0.125, 0.25, 0.5]))
+    }
+  }
+  const materials = { friction: 0.5, restitution: 0.5, rolling: 0.05 }
+  return { version: 1, name, gravity: [...gravity], disks: { ...disks, ...materials }, walls, bodies }
+}
