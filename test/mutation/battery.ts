@@ -15,7 +15,7 @@ import { stir as stirring } from '../support/passes.ts'
 import { hardScenes } from '../support/scenes.ts'
 import { mill, stream } from '../sweep/sweepScenes.ts'
 import { Recorder, type Recording, shaken, spread, variations } from './recording.ts'
-import { sites } from './sites.ts'
+import { castsAt, coincidences, sites } from './sites.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from. */
 const MOST = 200
@@ -83,6 +83,10 @@ const siteTrials = (): Trial[] =>
       { scene: sites(`sites without gravity predicted ${seed}`, seed + 20, still), options: pic, steps: 2, dt },
       { scene: sites(`coarse sites predicted ${seed}`, seed + 30, { isCoarse: true }), options: pic, steps: 2, dt },
       { scene: sites(`coarse sites without gravity predicted ${seed}`, seed + 40, { ...still, isCoarse: true, disksPerSite: 2 }), options: pic, steps: 2, dt }, // biome-ignore format: a line each
+      { scene: sites(`light sites predicted ${seed}`, seed + 80, { gravity: [0.25, -0.5], mostSpeed: 3 }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
+      { scene: sites(`one site predicted ${seed}`, seed + 90, { side: 1, disksPerSite: 4 }), options: pic, steps: 2, dt },
+      { scene: sites(`one coarse site predicted ${seed}`, seed + 100, { ...still, side: 1, disksPerSite: 3, isCoarse: true }), options: pic, steps: 2, dt }, // biome-ignore format: a line each
+      { scene: sites(`one coarse site ${seed}`, seed + 110, { ...coarse, side: 1, disksPerSite: 3 }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
       { scene: sites(`sites ${seed}`, seed + 50, { hasBodies: true }), options: { substeps: 2 }, steps: 3 },
       { scene: sites(`coarse sites ${seed}`, seed + 60, { ...coarse, ...still }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
       { scene: sites(`slow sites ${seed}`, seed + 70, { ...coarse, mostSpeed: 2, disksPerSite: 2 }), options: { substeps: 2 }, steps: 3, dt }, // biome-ignore format: a line each
@@ -144,6 +148,8 @@ const TRIALS: readonly Trial[] = [
   },
   { scene: named('pile, written', presets.pile.build(40, 3)), steps: 3, edit: writeFields },
   { scene: named('pile, with a pass', presets.pile.build(20, 4)), steps: 3, hasPass: true },
+  { scene: coincidences(), options: { substeps: 1 }, steps: 2 },
+  { scene: named('coincidences predicted', coincidences()), options: { stepping: 'pic' }, steps: 1 },
   ...siteTrials(),
 ]
 
@@ -181,6 +187,7 @@ async function ask(scene: Scene, count: number): Promise<void> {
   await world.castRays(casts)
   await world.castRays({ ...casts, groups, hits: 'all' })
   await world.castRays({ ...casts, hits: 'all', disks: false })
+  if (scene.walls.length > 1) await world.castRays(castsAt(scene, 2 * count, 6))
   await world.nearestDisks({ points: casts.origins })
   await world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 })
   await world.disksIn({ disks, groups })

@@ -118,7 +118,7 @@ export class Recorder {
     const spec = batchOf(kernel)!
     const { query, answer, layout } = spec.kernels[kernel]
     const count = queries.byteLength / (4 * query)
-    const parts = [...spec.tables.map((name) => tables[name]), queries, new Uint8Array(4 * answer * count)]
+    const parts = [...spec.tables.map((name) => tables[name]), queries, new Uint8Array(4 * answer * count).fill(OTHER)]
     const names = Object.keys(layout.entries)
     const bindings = names.map((name, k) => ({
       name,
@@ -156,17 +156,46 @@ function withStatus(recording: Recording, from: string, word: number, value: num
   })
 }
 
+/** What a kernel writes anew whatever it was, and a byte that it need not be. */
+const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
+const OTHER = 0x3f
+
+/** Runs of one disk each, and with other reaches: one stale disk among many hides all others. */
+function singleDisks(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(5)
+  return Array.from({ length: 300 }, () => {
+    const recording = recordings[Math.floor(random() * recordings.length)]
+    const frame = recording.bindings.find(({ name }) => name === 'frame')!.bytes
+    const disk = Math.floor(random() * new Uint32Array(frame.buffer)[FRAME.disks])
+    const factor = 10 ** uniform(random, -3, 1.5)
+    const shift = uniform(random, -0.2, 0.2) * 10 ** uniform(random, -2, 0)
+    return changed(recording, 'one disk', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'frame') {
+        u32[FRAME.disks] = 1
+        f32[FRAME.reach] *= factor
+        f32[FRAME.fall] = random() < 0.5 ? f32[FRAME.reach] / f32[FRAME.step] / 2 : f32[FRAME.fall]
+      }
+      if (name === 'status') u32[STATUS.stale] = 0
+      if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
+      if (name === 'sortedPoses') f32[0] += shift
+      return copy
+    })
+  })
+}
+
 /** The runs that a scene seldom or never comes to: halted ones, and those with the list of contacts kept or made. */
 export function variations(recordings: readonly Recording[]): Recording[] {
   const [first] = recordings
   const more: Recording[] = []
-  for (const recording of spread(recordings, 2)) {
-    const [from, change] = ['over other dispatches', changed] as const
-    if (!recording.bindings.some(({ name, isWritten }) => name === 'dispatches' && isWritten)) continue
-    more.push(
-      change(recording, from, ({ name, bytes }) => (name === 'dispatches' ? bytes.map(() => 7) : bytes)),
-    )
+  for (const recording of spread(recordings, 4)) {
+    const isAnswer = ({ name, isWritten }: Binding) => isWritten && ANSWERS.includes(name)
+    if (!recording.bindings.some(isAnswer)) continue
+    const over = (binding: Binding) => (isAnswer(binding) ? binding.bytes.slice().fill(OTHER) : binding.bytes)
+    more.push(changed(recording, 'over other answers', over))
   }
+  if (first.kernel === 'expire') more.push(...singleDisks(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   for (const recording of spread(recordings, 2)) {
     more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))

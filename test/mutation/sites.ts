@@ -44,7 +44,7 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
     const chain: Point[] = [pointAround(centre, 0.8)]
     while (chain.length <= sides) {
       const [x, y] = chain[chain.length - 1]
-      const length = between(0.5, 1.5)
+      const length = isCoarse ? oneOf([0.5, 1, 2]) : between(0.5, 1.5)
       const across = isCoarse && random() < 0.7 ? 0 : between(-1, 1)
       const along = oneOf([-length, length])
       const [dx, dy] = random() < 0.5 ? [along, across] : [across, along]
@@ -79,6 +79,14 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
     } else walls.push(wall)
     for (let disk = 0; disk < disksPerSite; disk++) {
       const position = pointAround(random() < 0.5 ? oneOf(chain) : centre, oneOf([0.125, 0.5, 1.5]))
+      const radius = oneOf([0.125, 0.25, 0.5, 1.5])
+      // just touching a corner, along an axis
+      if (isCoarse && random() < 0.3) {
+        const corner = oneOf(chain)
+        const axis = oneOf([0, 1])
+        position[axis] = corner[axis] + oneOf([-1, 1]) * (radius + (wall.radius ?? 0))
+        position[1 - axis] = corner[1 - axis]
+      }
       const target = pointAround(oneOf(chain), 0.5)
       const seconds = oneOf([0.05, 0.25, 1])
       const velocity = [0, 1].map((axis) => {
@@ -88,9 +96,46 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
       if (isCoarse) velocity[oneOf([0, 1])] = 0
       disks.positions.push(...position)
       disks.velocities.push(...velocity)
-      disks.radii.push(oneOf([0.125, 0.25, 0.5]))
+      disks.radii.push(radius)
     }
   }
   const materials = { friction: 0.5, restitution: 0.5, rolling: 0.05 }
   return { version: 1, name, gravity: [...gravity], disks: { ...disks, ...materials }, walls, bodies }
+}
+
+/** Disks and the ends and centres of walls that lie on each other, or all but: distances around COINCIDENT. */
+export function coincidences(): Scene {
+  const offsets = [-1.05e-12, -1e-12, -0.5e-12, 0, 0.5e-12, 1e-12, 1.05e-12, 1.2e-12]
+  const positions = [0, 1].flatMap((y) => offsets.flatMap((x) => [x, y]))
+  const velocities = positions.map((_, k) => (k % 3) - 1)
+  const chain: Point[] = [[0, 0], [0, 2]] // biome-ignore format: points
+  const walls = [0, 1, -1].flatMap((bulge) =>
+    [true, false].map((oneSided) => ({ chain, bulges: [bulge], oneSided })),
+  )
+  return { version: 1, name: 'coincidences', gravity: [0, -8], disks: { positions, velocities, radii: 0.25 }, walls } // biome-ignore format: one line
+}
+
+/** Casts at the corners and along the sides of sites, thin and thick, and some that go nowhere. */
+export function castsAt({ walls }: Scene, count: number, seed: number) {
+  const random = createRandom(seed)
+  const [origins, translations, radii] = [[] as number[], [] as number[], [] as number[]]
+  for (let k = 0; k < count; k++) {
+    const { chain, radius = 0 } = walls[Math.floor(random() * walls.length)]
+    const from = Math.floor(random() * (chain.length - 1))
+    const [[ax, ay], [bx, by]] = [chain[from], chain[from + 1]]
+    const thickness = k % 2 === 0 ? 0 : [0.125, 0.5][k % 4 >> 1]
+    // a centre that touches a side right beside its corner
+    const away = ((k % 3) - 1) * (radius + thickness)
+    const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) || 1
+    const [x, y] = random() < 0.5 ? [ax, ay] : [bx, by]
+    const target = [x - (away * (by - ay)) / length, y + (away * (bx - ax)) / length]
+    const reach = k % 13 === 0 ? 0 : 2
+    for (const axis of [0, 1]) {
+      const origin = target[axis] + reach * Math.round(uniform(random, -8, 8)) * (k % 5 === 0 ? 0.125 : 0.1234)
+      origins.push(k % 17 === 0 ? [x, y][axis] : origin)
+      translations.push(k % 13 < 2 ? 0 : 1.5 * (target[axis] - origin))
+    }
+    radii.push(thickness)
+  }
+  return { origins, translations, radii }
 }
