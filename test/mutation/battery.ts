@@ -74,20 +74,38 @@ const writeFields = (world: World, step: number) => {
 /** Sites under each way of stepping, with numbers that tie and without. */
 const siteTrials = (): Trial[] =>
   [1, 2, 3].flatMap((seed): Trial[] => {
-    const coarse = { isCoarse: true, hasBodies: seed > 1 }
+    const coarse = { isCoarse: true, bodies: seed > 1 ? 'moving' : 'none' } as const
     const [pic, still] = [{ stepping: 'pic' } as const, { gravity: [0, 0] } as const]
     const dt = 1 / 16
     return [
-      { scene: sites(`sites predicted ${seed}`, seed), options: pic, steps: 2, dt },
+      { scene: sites(`sites predicted ${seed}`, seed, { bodies: 'still' }), options: pic, steps: 2, dt },
       { scene: sites(`sites at an angle predicted ${seed}`, seed + 10, { gravity: [5, -9] }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
-      { scene: sites(`sites without gravity predicted ${seed}`, seed + 20, still), options: pic, steps: 2, dt },
-      { scene: sites(`coarse sites predicted ${seed}`, seed + 30, { isCoarse: true }), options: pic, steps: 2, dt },
+      {
+        scene: sites(`sites without gravity predicted ${seed}`, seed + 20, still),
+        options: pic,
+        steps: 2,
+        dt,
+      },
+      {
+        scene: sites(`coarse sites predicted ${seed}`, seed + 30, {
+          isCoarse: true,
+          bodies: seed === 2 ? 'still' : 'none',
+        }),
+        options: pic,
+        steps: 2,
+        dt,
+      },
       { scene: sites(`coarse sites without gravity predicted ${seed}`, seed + 40, { ...still, isCoarse: true, disksPerSite: 2 }), options: pic, steps: 2, dt }, // biome-ignore format: a line each
       { scene: sites(`light sites predicted ${seed}`, seed + 80, { gravity: [0.25, -0.5], mostSpeed: 3 }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
-      { scene: sites(`one site predicted ${seed}`, seed + 90, { side: 1, disksPerSite: 4 }), options: pic, steps: 2, dt },
+      {
+        scene: sites(`one site predicted ${seed}`, seed + 90, { side: 1, disksPerSite: 4 }),
+        options: pic,
+        steps: 2,
+        dt,
+      },
       { scene: sites(`one coarse site predicted ${seed}`, seed + 100, { ...still, side: 1, disksPerSite: 3, isCoarse: true }), options: pic, steps: 2, dt }, // biome-ignore format: a line each
       { scene: sites(`one coarse site ${seed}`, seed + 110, { ...coarse, side: 1, disksPerSite: 3 }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
-      { scene: sites(`sites ${seed}`, seed + 50, { hasBodies: true }), options: { substeps: 2 }, steps: 3 },
+      { scene: sites(`sites ${seed}`, seed + 50, { bodies: 'moving' }), options: { substeps: 2 }, steps: 3 },
       { scene: sites(`coarse sites ${seed}`, seed + 60, { ...coarse, ...still }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
       { scene: sites(`slow sites ${seed}`, seed + 70, { ...coarse, mostSpeed: 2, disksPerSite: 2 }), options: { substeps: 2 }, steps: 3, dt }, // biome-ignore format: a line each
     ]
@@ -174,7 +192,7 @@ const ASKED = [
 ]
 
 const ASKED_SITES = [1, 2, 3, 4].map((seed) =>
-  sites(`sites ${seed}`, seed, { isCoarse: seed % 2 === 0, hasBodies: seed > 2 }),
+  sites(`sites ${seed}`, seed, { isCoarse: seed % 2 === 0, bodies: seed > 2 ? 'moving' : 'none' }),
 )
 
 async function ask(scene: Scene, count: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { CpuRunner } from '../../src/batch/cpuRunner.ts'
 import type { BatchSpec } from '../../src/batch/runner.ts'
 import { HALT_CONTACTS, WORKGROUP } from '../../src/constants.ts'
-import { FRAME, STATUS } from '../../src/fields.ts'
+import { BODY, FRAME, STATUS } from '../../src/fields.ts'
 import { strideOf } from '../../src/frame/buffers.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
@@ -118,7 +118,11 @@ export class Recorder {
     const spec = batchOf(kernel)!
     const { query, answer, layout } = spec.kernels[kernel]
     const count = queries.byteLength / (4 * query)
-    const parts = [...spec.tables.map((name) => tables[name]), queries, new Uint8Array(4 * answer * count).fill(OTHER)]
+    const parts = [
+      ...spec.tables.map((name) => tables[name]),
+      queries,
+      new Uint8Array(4 * answer * count).fill(OTHER),
+    ]
     const names = Object.keys(layout.entries)
     const bindings = names.map((name, k) => ({
       name,
@@ -160,26 +164,31 @@ function withStatus(recording: Recording, from: string, word: number, value: num
 const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
 const OTHER = 0x3f
 
-/** Runs of one disk each, and with other reaches: one stale disk among many hides all others. */
+/** Runs of one disk each among moving bodies, with other reaches: one stale disk among many hides all others. */
 function singleDisks(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(5)
-  return Array.from({ length: 300 }, () => {
-    const recording = recordings[Math.floor(random() * recordings.length)]
-    const frame = recording.bindings.find(({ name }) => name === 'frame')!.bytes
-    const disk = Math.floor(random() * new Uint32Array(frame.buffer)[FRAME.disks])
-    const factor = 10 ** uniform(random, -3, 1.5)
-    const shift = uniform(random, -0.2, 0.2) * 10 ** uniform(random, -2, 0)
+  const frameOf = ({ bindings }: Recording) =>
+    new Uint32Array(bindings.find(({ name }) => name === 'frame')!.bytes.buffer)
+  const moving = recordings.filter((recording) => frameOf(recording)[FRAME.bodies] > 1)
+  return Array.from({ length: moving.length === 0 ? 0 : 400 }, () => {
+    const recording = moving[Math.floor(random() * moving.length)]
+    const disk = Math.floor(random() * frameOf(recording)[FRAME.disks])
+    const reach = 10 ** uniform(random, -2, 1)
+    const shifts = Array.from({ length: 4 }, () => reach * uniform(random, -0.4, 0.4))
     return changed(recording, 'one disk', ({ name, bytes }) => {
       const copy = bytes.slice()
       const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
       if (name === 'frame') {
         u32[FRAME.disks] = 1
-        f32[FRAME.reach] *= factor
-        f32[FRAME.fall] = random() < 0.5 ? f32[FRAME.reach] / f32[FRAME.step] / 2 : f32[FRAME.fall]
+        f32[FRAME.reach] = reach
+        f32[FRAME.fall] = (reach * uniform(random, 0, 0.4)) / f32[FRAME.step]
       }
       if (name === 'status') u32[STATUS.stale] = 0
       if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
-      if (name === 'sortedPoses') f32[0] += shift
+      if (name === 'sortedPoses') for (const axis of [0, 1]) f32[axis] += shifts[axis]
+      if (name === 'anchors')
+        for (let w = BODY.position; w < f32.length; w += BODY.stride)
+          for (const axis of [0, 1]) f32[w + axis] += 2 * shifts[2 + axis]
       return copy
     })
   })
@@ -194,6 +203,14 @@ export function variations(recordings: readonly Recording[]): Recording[] {
     if (!recording.bindings.some(isAnswer)) continue
     const over = (binding: Binding) => (isAnswer(binding) ? binding.bytes.slice().fill(OTHER) : binding.bytes)
     more.push(changed(recording, 'over other answers', over))
+  }
+  for (const recording of first.kernel === 'planSweeps' ? spread(recordings, 4) : []) {
+    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
+    more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
+  }
+  if (first.kernel === 'edit') {
+    const over = ({ name, bytes }: Binding) => (name === 'contactSpans' ? bytes.slice().fill(OTHER) : bytes)
+    more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
   }
   if (first.kernel === 'expire') more.push(...singleDisks(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more

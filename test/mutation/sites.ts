@@ -9,8 +9,8 @@ export interface SitesOptions {
   readonly gravity?: readonly [number, number]
   /** Rounds all numbers to multiples of 1/8 and keeps velocities along the axes, so that values tie. */
   readonly isCoarse?: boolean
-  /** Puts every third site's wall on a moving body. */
-  readonly hasBodies?: boolean
+  /** Puts every third site's wall on a body of its own, which moves unless it is to be still. */
+  readonly bodies?: 'none' | 'still' | 'moving'
   /** m/s */
   readonly mostSpeed?: number
 }
@@ -27,7 +27,7 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
     disksPerSite = 1,
     gravity = [0, -8],
     isCoarse = false,
-    hasBodies = false,
+    bodies: kind = 'none',
     mostSpeed = 30,
   } = options
   const random = createRandom(seed)
@@ -60,6 +60,7 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
       oneSided: random() < 0.5,
       radius: oneOf([0, 0, 0.125, 0.25]),
       friction: 0.5,
+      rolling: 0.05,
       restitution: oneOf([0, 0.5]),
       surfaceSpeed: oneOf([0, 0, 1]),
     }
@@ -70,11 +71,12 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
   const disks = { positions: [] as number[], velocities: [] as number[], radii: [] as number[] }
   for (let site = 0; site < side * side; site++) {
     const centre: Point = [SPACING * (site % side), SPACING * Math.floor(site / side)]
-    const isMoving = hasBodies && site % 3 === 0
-    const wall = wallAt(isMoving ? [0, 0] : centre)
-    const chain = wall.chain.map(([x, y]): Point => (isMoving ? [x + centre[0], y + centre[1]] : [x, y]))
-    if (isMoving) {
-      const motion = { position: centre, velocity: pointAround([0, 0], 2), spin: between(-3, 3) }
+    const isOnBody = kind !== 'none' && site % 3 === 0
+    const wall = wallAt(isOnBody ? [0, 0] : centre)
+    const chain = wall.chain.map(([x, y]): Point => (isOnBody ? [x + centre[0], y + centre[1]] : [x, y]))
+    if (isOnBody) {
+      const moving = { velocity: pointAround([0, 0], 2), spin: between(-3, 3) }
+      const motion = { position: centre, ...(kind === 'moving' ? moving : {}) }
       bodies.push({ walls: [wall], motion })
     } else walls.push(wall)
     for (let disk = 0; disk < disksPerSite; disk++) {
@@ -123,7 +125,7 @@ export function castsAt({ walls }: Scene, count: number, seed: number) {
     const { chain, radius = 0 } = walls[Math.floor(random() * walls.length)]
     const from = Math.floor(random() * (chain.length - 1))
     const [[ax, ay], [bx, by]] = [chain[from], chain[from + 1]]
-    const thickness = k % 2 === 0 ? 0 : [0.125, 0.5][k % 4 >> 1]
+    const thickness = k % 2 === 0 ? 0 : [0.125, 0.5][(k % 4) >> 1]
     // a centre that touches a side right beside its corner
     const away = ((k % 3) - 1) * (radius + thickness)
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2) || 1
@@ -131,7 +133,8 @@ export function castsAt({ walls }: Scene, count: number, seed: number) {
     const target = [x - (away * (by - ay)) / length, y + (away * (bx - ax)) / length]
     const reach = k % 13 === 0 ? 0 : 2
     for (const axis of [0, 1]) {
-      const origin = target[axis] + reach * Math.round(uniform(random, -8, 8)) * (k % 5 === 0 ? 0.125 : 0.1234)
+      const origin =
+        target[axis] + reach * Math.round(uniform(random, -8, 8)) * (k % 5 === 0 ? 0.125 : 0.1234)
       origins.push(k % 17 === 0 ? [x, y][axis] : origin)
       translations.push(k % 13 < 2 ? 0 : 1.5 * (target[axis] - origin))
     }
