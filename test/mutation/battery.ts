@@ -78,7 +78,12 @@ const siteTrials = (): Trial[] =>
     const [pic, still] = [{ stepping: 'pic' } as const, { gravity: [0, 0] } as const]
     const dt = 1 / 16
     return [
-      { scene: sites(`sites predicted ${seed}`, seed, { bodies: 'still' }), options: pic, steps: 2, dt },
+      {
+        scene: sites(`sites predicted ${seed}`, seed, { bodies: 'still', disksPerSite: seed }),
+        options: pic,
+        steps: 2,
+        dt,
+      },
       { scene: sites(`sites at an angle predicted ${seed}`, seed + 10, { gravity: [5, -9] }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
       {
         scene: sites(`sites without gravity predicted ${seed}`, seed + 20, still),
@@ -191,6 +196,15 @@ const ASKED = [
   'round walls, some of which move',
 ]
 
+/** A disk whose coordinates are -0. */
+const atMinusZero: Scene = {
+  version: 1,
+  name: 'at minus zero',
+  gravity: [0, 0],
+  disks: { positions: [-0, -0], velocities: [-0, -0], radii: 0.5 },
+  walls: [],
+}
+
 const ASKED_SITES = [1, 2, 3, 4].map((seed) =>
   sites(`sites ${seed}`, seed, { isCoarse: seed % 2 === 0, bodies: seed > 2 ? 'moving' : 'none' }),
 )
@@ -254,7 +268,11 @@ export async function recordTrials(
 export async function recordBattery(): Promise<ReadonlyMap<string, readonly Recording[]>> {
   const recorder = new Recorder()
   await recordTrials(TRIALS, recorder)
-  for (const scene of [...askedScenes.filter(({ name }) => ASKED.includes(name)), ...ASKED_SITES])
+  for (const scene of [
+    ...askedScenes.filter(({ name }) => ASKED.includes(name)),
+    ...ASKED_SITES,
+    atMinusZero,
+  ])
     await recorder.record(`${scene.name}, asked`, () => ask(scene, 100))
   await recorder.record('shapes', collideShapes)
   for (const [k, family] of families.entries())

@@ -1,8 +1,8 @@
 /** What goes into a kernel and comes out of its twin, recorded while the CPU backend runs. */
 import { CpuRunner } from '../../src/batch/cpuRunner.ts'
 import type { BatchSpec } from '../../src/batch/runner.ts'
-import { HALT_CONTACTS, WORKGROUP } from '../../src/constants.ts'
-import { BODY, FRAME, STATUS } from '../../src/fields.ts'
+import { HALT_CONTACTS, MOST_BULLETS, NONE, SCAN_TILE, WORKGROUP } from '../../src/constants.ts'
+import { BODY, FRAME, MOTION, STATUS } from '../../src/fields.ts'
 import { strideOf } from '../../src/frame/buffers.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
@@ -174,6 +174,7 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
     const recording = moving[Math.floor(random() * moving.length)]
     const disk = Math.floor(random() * frameOf(recording)[FRAME.disks])
     const reach = 10 ** uniform(random, -2, 1)
+    const isDead = random() < 0.1
     const shifts = Array.from({ length: 4 }, () => reach * uniform(random, -0.4, 0.4))
     return changed(recording, 'one disk', ({ name, bytes }) => {
       const copy = bytes.slice()
@@ -185,12 +186,27 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
       }
       if (name === 'status') u32[STATUS.stale] = 0
       if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
+      if (name === 'motions' && isDead) u32[MOTION.id] = NONE
       if (name === 'sortedPoses') for (const axis of [0, 1]) f32[axis] += shifts[axis]
       if (name === 'anchors')
         for (let w = BODY.position; w < f32.length; w += BODY.stride)
           for (const axis of [0, 1]) f32[w + axis] += 2 * shifts[2 + axis]
       return copy
     })
+  })
+}
+
+/** Scans of one value more than a tile holds, or two. */
+function justOverTiles(recordings: readonly Recording[]): Recording[] {
+  const long = recordings.filter(({ numbers }) => numbers[0] > SCAN_TILE)
+  return long.slice(0, 4).map((recording) => {
+    const tiles = Math.floor((recording.numbers[0] - 1) / SCAN_TILE)
+    const count = tiles * SCAN_TILE + 1
+    const lengths: Record<string, number> = { values: count, starts: count + 1 }
+    const cut = changed(recording, 'one value more than tiles hold', ({ name, bytes }) =>
+      name in lengths ? bytes.slice(0, 4 * lengths[name]) : bytes,
+    )
+    return { ...cut, numbers: [count], workgroups: tiles + 1 }
   })
 }
 
@@ -208,6 +224,9 @@ export function variations(recordings: readonly Recording[]): Recording[] {
     const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
     more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
   }
+  if (['sweepBullets', 'settleBullets'].includes(first.kernel))
+    more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
+  if (first.kernel === 'scan') more.push(...justOverTiles(recordings))
   if (first.kernel === 'edit') {
     const over = ({ name, bytes }: Binding) => (name === 'contactSpans' ? bytes.slice().fill(OTHER) : bytes)
     more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
