@@ -26,6 +26,7 @@ const INFINITE = 'the quotient is infinite, which is taken as never as well'
 const NEARER_THAN_NEVER =
   'keys are compared at equal times only, and each time here is before the end of the step'
 const RIDING = 'the fraction is read only where a stop lies before 1, and here it is 1'
+const NO_DISK = 'with a radius of 0 the partner is an edge, and its inverse mass is not read'
 const SAME_MAXIMUM = 'the maximum with an equal value changes nothing'
 const WHERE_TO_BEGIN = 'where a search begins that goes through all of the span, and keys are unique'
 
@@ -154,6 +155,7 @@ export const equivalents: readonly Equivalent[] = [
     change: '- → +',
     reason: WHERE_TO_BEGIN,
   }),
+  ...twins('pic/commit', { text: 'pair.inverseMassB = 0', reason: NO_DISK }),
   ...shaders('gather', {
     text: 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }',
     change: '> → >=',
