@@ -368,6 +368,8 @@ export class GpuBackend implements Backend {
    * the journal was run again.
    */
   #hear(copied: Words, asked: number): boolean {
+    // a halt that has ended the world is heard of once
+    this.requireAlive()
     const halted = copied.u32[STATUS.halted]
     const heard = statusOf(copied, {
       contactGrowths: this.#status.contactGrowths + Number(halted === HALT_CONTACTS),

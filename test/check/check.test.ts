@@ -168,7 +168,7 @@ test.each([
   [{ stepping: '' }, "stepping is \"\": expected 'pit' or 'pic'"],
   [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
   [{ onStep: 1 }, 'onStep is 1: expected a function'],
-  [{ patience: 0 }, 'patience is 0: expected a finite number above 0'],
+  [{ patience: 0 }, 'patience is 0: expected a positive, finite number'],
   [{ edit: 'none' }, 'edit is "none": expected a function'],
 ])('options %o are refused, and no world is left', async (wrong, message) => {
   const create = vi.spyOn(CpuBackend, 'create')

@@ -1,5 +1,6 @@
 /** Random programs: the options of a world, and what is then asked of it, as plain data that two worlds can be given. */
 import fc from 'fast-check'
+import type { PassBuffers, StepInfo } from '../../src/passes/pass.ts'
 import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
 
 /**
@@ -168,6 +169,24 @@ function flat(rows: unknown): unknown {
   return Array.isArray(rows) ? rows.flat() : rows
 }
 
+/** Passes of the user's own, with parameters that may be absurd. */
+const wind = {
+  code: `@compute @workgroup_size(WORKGROUP)
+    fn main(@builtin(global_invocation_id) thread: vec3u) {
+      let i = thread.x;
+      if (i >= stepInfo.slots || poses[i].radius == 0.0) { return; }
+      motions[i].velocity.x += stepInfo.dt * parameters[0];
+    }`,
+  twin: ({ poses, motions, parameters }: PassBuffers, { dt, slots }: StepInfo) => {
+    for (let i = 0; i < slots; i++)
+      if (poses.f32[4 * i + 3] !== 0) motions.f32[4 * i] += Math.fround(dt * parameters[0])
+  },
+}
+const pass = fields(
+  { code: fc.constant(wind.code), twin: fc.constant(wind.twin), parameters: numbers(1, -9, 9) },
+  { label: mostly(fc.constant('wind')), workgroups: mostly(fc.constantFrom(1, 3)) },
+)
+
 const dt = often<unknown>(fc.constantFrom(1 / 60, 1 / 240, 0.04), number(0, 1))
 const brush = fields({
   center: vector(-2, 2),
@@ -184,6 +203,7 @@ const calls = fc.oneof(
   { weight: 1, arbitrary: call('setMotion', bodyNumber, motion) },
   { weight: 2, arbitrary: call('removeDisks', living) },
   { weight: 3, arbitrary: writes },
+  { weight: 1, arbitrary: call('addPass', pass) },
   { weight: 1, arbitrary: call('read', living) },
   { weight: 1, arbitrary: call('measure') },
   { weight: 1, arbitrary: call('castRays', casts) },

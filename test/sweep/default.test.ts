@@ -6,6 +6,7 @@ import type { WorldOptions } from '../../src/options.ts'
 import { createRandom, uniform } from '../../src/scene/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
 
 const FRAME = 1 / 60
 
@@ -89,12 +90,15 @@ test('ccd: false is what loses them', async () => {
 })
 
 // the GPU halts in the middle of the substep that has the first bullet, goes on with more stages, and later without them again
-test.each([
+const cases: [string, WorldOptions, number][] = [
   ['8 substeps', {}, 40],
   ['3 substeps', { substeps: 3 }, 10],
-  ["substeps: 'auto'", { substeps: 'auto' }, 3000],
   ['room for one disk', { capacity: 1 }, 40],
-] as const)('the first bullets come on the GPU as on the CPU: %s', async (_, options, speed) => {
+]
+// 'auto' leaves bullets only where its 256 substeps are too few, which take the software GPU long
+if (isFull) cases.push(["substeps: 'auto'", { substeps: 'auto' }, 3000])
+
+test.each(cases)('the first bullets come on the GPU as on the CPU: %s', async (_, options, speed) => {
   const hashes = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const world = await create(backend, options)
