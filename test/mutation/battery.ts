@@ -11,13 +11,15 @@ import { drawPairs } from '../narrow/batchFamilies.ts'
 import { drawCasts, drawPoints as drawShapePoints } from '../narrow/batchRays.ts'
 import { drawDisks, drawPoints, families } from '../polar/batchFamilies.ts'
 import { askedScenes, hardCasts, stir } from '../query/worldScenes.ts'
+import { stir as stirring } from '../support/passes.ts'
 import { hardScenes } from '../support/scenes.ts'
 import { mill, stream } from '../sweep/sweepScenes.ts'
 import { Recorder, type Recording, shaken, spread, variations } from './recording.ts'
+import { castsAt, coincidences, sites } from './sites.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from. */
-const MOST = 120
-const MOST_BYTES = 6e6
+const MOST = 200
+const MOST_BYTES = 8e6
 
 interface Trial {
   readonly scene: Scene
@@ -26,6 +28,8 @@ interface Trial {
   /** Seconds a step; 1/60 unless given. */
   readonly dt?: number
   readonly edit?: (world: World, step: number) => void | Promise<void>
+  /** Whether a pass of the user's own runs with each step. */
+  readonly hasPass?: boolean
 }
 
 /** The first disks of a hard scene. */
@@ -55,6 +59,62 @@ const replace = (world: World, step: number) => {
   world.step(1 / 60)
   world.addDisks({ positions: Array.from({ length: 2 * ids.length }, (_, k) => 1 + (k % 9)), radii: 0.5 })
 }
+
+const FIELDS = ['positions', 'angles', 'velocities', 'spins', 'friction', 'restitution', 'rolling', 'groups']
+
+/** Each disk gets another value of one field. */
+const writeFields = (world: World, step: number) => {
+  for (const [k, id] of world.ids.entries()) {
+    const field = FIELDS[(k + step) % FIELDS.length]
+    const value = field === 'groups' ? 1 + k : 0.25 + 0.5 * Math.abs(Math.sin(k + step))
+    world.write([id], { [field]: field === 'positions' || field === 'velocities' ? [value, -value] : value })
+  }
+}
+
+/** Sites under each way of stepping, with numbers that tie and without. */
+const siteTrials = (): Trial[] =>
+  [1, 2, 3].flatMap((seed): Trial[] => {
+    const coarse = { isCoarse: true, bodies: seed > 1 ? 'moving' : 'none' } as const
+    const [pic, still] = [{ stepping: 'pic' } as const, { gravity: [0, 0] } as const]
+    const dt = 1 / 16
+    return [
+      {
+        scene: sites(`sites predicted ${seed}`, seed, { bodies: 'still', disksPerSite: seed }),
+        options: pic,
+        steps: 2,
+        dt,
+      },
+      { scene: sites(`sites at an angle predicted ${seed}`, seed + 10, { gravity: [5, -9] }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
+      {
+        scene: sites(`sites without gravity predicted ${seed}`, seed + 20, still),
+        options: pic,
+        steps: 2,
+        dt,
+      },
+      {
+        scene: sites(`coarse sites predicted ${seed}`, seed + 30, {
+          isCoarse: true,
+          bodies: seed === 2 ? 'still' : 'none',
+        }),
+        options: pic,
+        steps: 2,
+        dt,
+      },
+      { scene: sites(`coarse sites without gravity predicted ${seed}`, seed + 40, { ...still, isCoarse: true, disksPerSite: 2 }), options: pic, steps: 2, dt }, // biome-ignore format: a line each
+      { scene: sites(`light sites predicted ${seed}`, seed + 80, { gravity: [0.25, -0.5], mostSpeed: 3 }), options: pic, steps: 2, dt: 1 / 4 }, // biome-ignore format: a line each
+      {
+        scene: sites(`one site predicted ${seed}`, seed + 90, { side: 1, disksPerSite: 4 }),
+        options: pic,
+        steps: 2,
+        dt,
+      },
+      { scene: sites(`one coarse site predicted ${seed}`, seed + 100, { ...still, side: 1, disksPerSite: 3, isCoarse: true }), options: pic, steps: 2, dt }, // biome-ignore format: a line each
+      { scene: sites(`one coarse site ${seed}`, seed + 110, { ...coarse, side: 1, disksPerSite: 3 }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
+      { scene: sites(`sites ${seed}`, seed + 50, { bodies: 'moving' }), options: { substeps: 2 }, steps: 3 },
+      { scene: sites(`coarse sites ${seed}`, seed + 60, { ...coarse, ...still }), options: { substeps: 1 }, steps: 3, dt }, // biome-ignore format: a line each
+      { scene: sites(`slow sites ${seed}`, seed + 70, { ...coarse, mostSpeed: 2, disksPerSite: 2 }), options: { substeps: 2 }, steps: 3, dt }, // biome-ignore format: a line each
+    ]
+  })
 
 /** Fast disks among arcs, under gravity. */
 const crowd: Scene = {
@@ -109,10 +169,16 @@ const TRIALS: readonly Trial[] = [
     options: { stepping: 'pic', mostWaves: 6, substeps: 2 },
     steps: 3,
   },
+  { scene: named('pile, written', presets.pile.build(40, 3)), steps: 3, edit: writeFields },
+  { scene: named('pile, with a pass', presets.pile.build(20, 4)), steps: 3, hasPass: true },
+  { scene: coincidences(), options: { substeps: 1 }, steps: 2 },
+  { scene: named('coincidences predicted', coincidences()), options: { stepping: 'pic' }, steps: 1 },
+  ...siteTrials(),
 ]
 
-async function runTrial({ scene, options, steps, dt = 1 / 60, edit }: Trial): Promise<void> {
+async function runTrial({ scene, options, steps, dt = 1 / 60, edit, hasPass }: Trial): Promise<void> {
   const world = await World.fromScene(scene, { ...options, backend: 'cpu' })
+  if (hasPass) await world.addPass(stirring)
   for (let step = 0; step < steps; step++) {
     await edit?.(world, step)
     world.step(dt)
@@ -130,6 +196,19 @@ const ASKED = [
   'round walls, some of which move',
 ]
 
+/** A disk whose coordinates are -0. */
+const atMinusZero: Scene = {
+  version: 1,
+  name: 'at minus zero',
+  gravity: [0, 0],
+  disks: { positions: [-0, -0], velocities: [-0, -0], radii: 0.5 },
+  walls: [],
+}
+
+const ASKED_SITES = [1, 2, 3, 4].map((seed) =>
+  sites(`sites ${seed}`, seed, { isCoarse: seed % 2 === 0, bodies: seed > 2 ? 'moving' : 'none' }),
+)
+
 async function ask(scene: Scene, count: number): Promise<void> {
   const world = await World.fromScene(scene, { substeps: 2, backend: 'cpu' })
   stir(world)
@@ -140,6 +219,7 @@ async function ask(scene: Scene, count: number): Promise<void> {
   await world.castRays(casts)
   await world.castRays({ ...casts, groups, hits: 'all' })
   await world.castRays({ ...casts, hits: 'all', disks: false })
+  if (scene.walls.length > 1) await world.castRays(castsAt(scene, 2 * count, 6))
   await world.nearestDisks({ points: casts.origins })
   await world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 })
   await world.disksIn({ disks, groups })
@@ -188,8 +268,12 @@ export async function recordTrials(
 export async function recordBattery(): Promise<ReadonlyMap<string, readonly Recording[]>> {
   const recorder = new Recorder()
   await recordTrials(TRIALS, recorder)
-  for (const scene of askedScenes)
-    if (ASKED.includes(scene.name)) await recorder.record(scene.name, () => ask(scene, 100))
+  for (const scene of [
+    ...askedScenes.filter(({ name }) => ASKED.includes(name)),
+    ...ASKED_SITES,
+    atMinusZero,
+  ])
+    await recorder.record(`${scene.name}, asked`, () => ask(scene, 100))
   await recorder.record('shapes', collideShapes)
   for (const [k, family] of families.entries())
     await recorder.record(family.name, () => traceDisks(family, k + 1))

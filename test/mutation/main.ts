@@ -197,9 +197,10 @@ async function chosen(
     const wanted = expected.filter((one, index) => further.has(one) || told?.has(index) || isVariation(one))
     const agreed = await gpu.agreeing(kernel, wanted)
     kept.set(kernel, agreed)
-    if (agreed.length < wanted.length)
+    const left = wanted.filter((one) => !agreed.includes(one)).map(({ recording }) => recording.from)
+    if (left.length > 0)
       console.error(
-        `${kernel}: differs from its twin in ${wanted.length - agreed.length} of ${wanted.length}`,
+        `${kernel}: differs from its twin in ${left.length} of ${wanted.length}: ${left.join('; ')}`,
       )
   }
   gpu.destroy()

@@ -140,7 +140,7 @@ function* tokenEdits(code: string, isWgsl: boolean): Generator<Edit> {
     yield at(match, changedNumber(match[0]))
   for (const match of code.matchAll(/\b[A-Z][A-Z\d_]+\b/g)) {
     const value = (constants as Record<string, unknown>)[match[0]]
-    if (typeof value !== 'number') continue
+    if (typeof value !== 'number' || isLost(value)) continue
     const factor = isWgsl ? '1.1' : '<f32>1.1'
     yield at(match, Number.isInteger(value) ? `(${match[0]} + 1)` : `(${factor} * ${match[0]})`)
   }
@@ -152,6 +152,10 @@ function* tokenEdits(code: string, isWgsl: boolean): Generator<Edit> {
     yield { start, end: second[1], replacement: `${b}, ${a}` }
   }
 }
+
+/** Whether 1 more rounds to the same f32; above the exponents of such numbers there are only u32. */
+const isLost = (value: number) =>
+  value < 2 ** 31 && Number.isInteger(value) && Math.fround(value + 1) === value
 
 /** Where the arguments of a call begin and end. */
 function argumentsAt(code: string, open: number): [number, number][] {

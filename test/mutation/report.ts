@@ -19,15 +19,18 @@ export interface Equivalent {
   readonly file: string
   readonly text: string
   readonly change?: string
+  /** Which one of the same changes in the line; each of them unless given. */
+  readonly nth?: number
   readonly reason: string
 }
 
 export function isEquivalent(
-  { file, text, change }: Mutant,
+  { file, text, change, nth }: Mutant,
   known: readonly Equivalent[] = equivalents,
 ): boolean {
   return known.some(
-    (one) => one.file === file && one.text === text && (one.change === undefined || one.change === change),
+    (one) =>
+      one.file === file && one.text === text && (one.change ?? change) === change && (one.nth ?? nth) === nth,
   )
 }
 

@@ -15,6 +15,10 @@ export interface Variant {
   readonly source?: string
 }
 
+/** Bytes behind each binding that no twin may write, and what they hold. */
+const FENCE = 64
+const FENCED = 0xa5
+
 const aligned = (bytes: number) => Math.ceil(bytes / 16) * 16
 
 export class TwinRunner {
@@ -41,18 +45,21 @@ export class TwinRunner {
     this.#exports = exports
   }
 
-  /** What a variant writes. Throws where it traps. */
+  /** What a variant writes. Throws where it traps, or writes behind a binding. */
   run(variant: number, { bindings, numbers }: Recording): Outputs {
     const memory = this.#exports.memory as WebAssembly.Memory
     let end = PAGE
     const addresses = bindings.map(({ bytes }) => {
       const address = end
-      end += aligned(bytes.byteLength)
+      end += aligned(bytes.byteLength) + FENCE
       return address
     })
     growMemory(memory, end, 'a recording')
     const all = new Uint8Array(memory.buffer)
-    for (const [k, { bytes }] of bindings.entries()) all.set(bytes, addresses[k])
+    for (const [k, { bytes }] of bindings.entries()) {
+      all.set(bytes, addresses[k])
+      all.fill(FENCED, addresses[k] + bytes.byteLength, fenceEnd(addresses[k], bytes))
+    }
     const given = bindings.map(({ name, bytes }, k) =>
       name === 'turn' ? new Uint32Array(bytes.buffer)[0] : addresses[k],
     )
@@ -61,6 +68,13 @@ export class TwinRunner {
       ...numbers: number[]
     ) => void
     twin(...given, ...numbers)
+    for (const [k, { name, bytes }] of bindings.entries()) {
+      const fence = new Uint8Array(memory.buffer).subarray(
+        addresses[k] + bytes.byteLength,
+        fenceEnd(addresses[k], bytes),
+      )
+      if (fence.some((byte) => byte !== FENCED)) throw new Error(`writes behind ${name}`)
+    }
     const outputs = new Map<string, Uint32Array>()
     for (const [k, { name, isWritten, bytes }] of bindings.entries()) {
       if (!isWritten) continue
@@ -69,6 +83,8 @@ export class TwinRunner {
     return outputs
   }
 }
+
+const fenceEnd = (address: number, { byteLength }: Uint8Array) => address + aligned(byteLength) + FENCE
 
 /** Each variant has a folder of its own, in which all files are but the one that is changed as they are. */
 async function compile(
