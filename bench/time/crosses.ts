@@ -33,7 +33,7 @@ export interface CrossesOptions {
 
 /** Of the paper's circles, in pixels. */
 export const RADIUS = 10
-/** Of the paper's field. */
+/** The paper's field. */
 export const LINES = 100
 const MOST = 100
 /** Frames before those that are timed, as a part of them. */

@@ -197,7 +197,7 @@ export const BUFFERS = {
   sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
   /** Where each bullet stops, in three sections that rounds take in turn. */
   fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
-  /** Of the pass of the user's own that runs next. */
+  /** The user's own pass that runs next. */
   stepInfo: { element: StepInfo, length: () => 1 },
   parameters: { element: d.f32, length: (s) => s.parameters },
   status: { element: Status, length: () => 1 },

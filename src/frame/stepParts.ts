@@ -37,7 +37,7 @@ export function chosenSubsteps(beat: number): number {
   return beat === 0 ? 0 : MOST_SUBSTEPS / beat
 }
 
-/** The rest of a step that predicts its hits, in which every hit bounces, from `end` seconds after its start on; null where there is none. */
+/** The rest of a step that predicts its hits, in which every hit bounces, from `end` seconds after its start on; null if nothing is left. */
 export function restOf(command: StepCommand, end: number): StepCommand | null {
   const { frame, paces, substeps } = command
   const rest = f(frame.step - end)

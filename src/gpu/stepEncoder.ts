@@ -41,7 +41,7 @@ export class StepEncoder {
   #rounds = FEWEST_ROUNDS
   /** Where the GPU chooses how many there are. */
   #substeps = FEWEST_SUBSTEPS
-  /** Whether the stages that sweep bullets are encoded, and until when if there are none. */
+  /** Whether the stages that sweep bullets are encoded, and until when if no bullet comes. */
   #sweeps = false
   #sweepsUntil = 0
   /** The GPU has halted in the middle of a substep, and the next step to encode goes on from there. */
@@ -56,7 +56,7 @@ export class StepEncoder {
     this.#frame = storage.errors.expect(makeBuffer(device, { label: 'frame', size: FRAME.stride * 4, usage }))
   }
 
-  /** Of the step that was prepared last: all those of a substep, or of a frame of predicted hits. */
+  /** All stages of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
   get stages(): readonly BoundStage[] {
     return this.#stagesOf(true)
   }

@@ -51,7 +51,7 @@ export class RadiusTally {
     }
   }
 
-  /** Half of the disks are at least this large, up to the width of a bin; metres, 0 where there are none. */
+  /** Half of the disks are at least this large, up to the width of a bin; metres, 0 without disks. */
   get medianRadius(): number {
     const bins = [...this.#bins.values()].sort((a, b) => b.smallestRadius - a.smallestRadius)
     const half = bins.reduce((sum, { disks }) => sum + disks, 0) / 2

@@ -163,7 +163,7 @@ export class Terrain {
     this.#glimpse = undefined
   }
 
-  /** Metres: half of the disks are at least this large; 0 where there are none. */
+  /** Metres: half of the disks are at least this large; 0 without disks. */
   get medianRadius(): number {
     return this.#radii.medianRadius
   }

@@ -18,7 +18,7 @@ export interface CaseView {
 
 export async function viewCase(scene: CollisionCase): Promise<CaseView> {
   let setup: Setup = scene
-  /** Of the setup that was stepped last, which may be behind the one in hand. */
+  /** The setup that was stepped last, which may be behind the one in hand. */
   let tracks = await trackBoth(scene)
   let frame = scene.frames
   let isStepping = false
