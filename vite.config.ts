@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => {
     return { plugins, publicDir: false, build: { lib, outDir: 'dist/lib', minify: false, rollupOptions } }
   }
   if (mode === 'cli') {
-    return { plugins, publicDir: false, build: { ssr: 'src/cli/simulate.ts', outDir: 'dist/cli' } }
+    return { plugins, publicDir: false, build: { ssr: 'apps/cli/simulate.ts', outDir: 'dist/cli' } }
   }
   if (mode === 'bench') {
     // in bench/, where the rivals' packages are found, if they are installed

@@ -1,6 +1,6 @@
 /** The benchmark: scenes by engines, in turns, as tables and JSON. */
 import { writeFileSync } from 'node:fs'
-import { checkFolder } from '../src/cli/output.ts'
+import { checkFolder } from '../apps/cli/output.ts'
 import { parseArguments } from './arguments.ts'
 import { batchesOf, entrantsOf } from './entries.ts'
 import { machine } from './machine.ts'

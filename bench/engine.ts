@@ -1,5 +1,5 @@
 /** What the benchmark asks of whatever moves a scene. */
-import type { StageTime } from '../src/profile.ts'
+import type { StageTime } from '../src/pipeline/profile.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import type { Traffic } from './traffic.ts'
 

@@ -1,5 +1,5 @@
 /** What a run measures: every scene at every size by every engine. */
-import { nodeDevice } from '../src/cli/nodeGpu.ts'
+import { nodeDevice } from '../apps/cli/nodeGpu.ts'
 import type { BenchOptions } from './arguments.ts'
 import type { MakeEngine } from './engine.ts'
 import { loadRival } from './rivals.ts'

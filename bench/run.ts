@@ -1,5 +1,5 @@
 /** Runs a batch of entries: all are warmed up, then timed in turns, then watched. */
-import type { StageTime } from '../src/profile.ts'
+import type { StageTime } from '../src/pipeline/profile.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import type { BenchOptions } from './arguments.ts'
 import type { Engine } from './engine.ts'

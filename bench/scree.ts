@@ -1,11 +1,11 @@
 /** Scree itself, on either backend. */
 
-import { nodeDevice } from '../src/cli/nodeGpu.ts'
-import { STATUS } from '../src/fields.ts'
+import { nodeDevice } from '../apps/cli/nodeGpu.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
-import type { StageTime } from '../src/profile.ts'
+import type { StageTime } from '../src/pipeline/profile.ts'
 import { CpuBackend } from '../src/reference/cpuBackend.ts'
 import type { Scene } from '../src/scene/scene.ts'
+import { STATUS } from '../src/schemas/offsets.ts'
 import { World } from '../src/world.ts'
 import type { Engine } from './engine.ts'
 import { STEP } from './measure.ts'
@@ -62,8 +62,8 @@ function countRemade(world: World): number | undefined {
     cpu.prepare(command)
     for (let substep = 0; substep < command.substeps; substep++) {
       for (const [index, { kernel }] of cpu.stages.entries()) {
-        cpu.runStage(index, command.frame)
-        if (kernel === 'expire') remade += cpu.storage.view('status', 1).u32[STATUS.stale]
+        cpu.runStage(index, command.params)
+        if (kernel === 'checkNeighborList') remade += cpu.storage.view('status', 1).u32[STATUS.stale]
       }
     }
   }

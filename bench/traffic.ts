@@ -4,9 +4,9 @@
  * traffic of a machine whose caches hold everything for the length of one stage and nothing from one stage to the next.
  */
 
-import { WARM_PASS } from '../src/constants.ts'
-import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/frame/buffers.ts'
-import { type Stage, substepStages } from '../src/frame/frame.ts'
+import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/pipeline/buffers.ts'
+import { type Stage, substepStages } from '../src/pipeline/stages.ts'
+import { WARM_PASS } from '../src/schemas/constants.ts'
 
 export interface Traffic {
   /** Dispatches of a substep, those included that find nothing to do. */
@@ -29,10 +29,10 @@ const OWNED: ReadonlySet<BufferName> = new Set([
   'cellStarts',
   'contactSpans',
   'contacts',
-  'pairTraits',
+  'pairMaterials',
   'impulses',
 ])
-const REACHED: ReadonlySet<BufferName> = new Set(['loads', 'motions'])
+const REACHED: ReadonlySet<BufferName> = new Set(['activeContactCounts', 'motions'])
 /** What `integrate` binds for fast disks alone; here nothing is fast. */
 const OF_BULLETS: ReadonlySet<BufferName> = new Set([
   'bodies',
@@ -51,9 +51,9 @@ function shareOf(buffer: BufferName, dispatches: number): number {
 /** Bytes that one stage touches, with this many contact records in use, where a pass of the solver has so many dispatches. */
 export function bytesOfStage({ kernel, bindings }: Stage, records: number, passDispatches: number): number {
   return bindings.reduce((sum, { buffer, length, written }) => {
-    if (kernel === 'integrate' && OF_BULLETS.has(buffer)) return sum
+    if (kernel === 'integratePositions' && OF_BULLETS.has(buffer)) return sum
     const elements = RECORDS.has(buffer) ? Math.min(records, length) : length
-    const share = kernel === 'solve' ? shareOf(buffer, passDispatches) : 1
+    const share = kernel === 'solveContacts' ? shareOf(buffer, passDispatches) : 1
     return sum + (written ? 2 : 1) * share * elements * strideOf(buffer)
   }, 0)
 }
@@ -66,7 +66,8 @@ export function listStages(stages: readonly Stage[]): Stage[] {
 /** Counts a substep of a world of these sizes with this many contact records. */
 export function countTraffic(sizes: Sizes, records: number): Traffic {
   const stages = substepStages(sizes, false)
-  const isWarmStart = ({ kernel, constants }: Stage) => kernel === 'solve' && constants.PASS === WARM_PASS
+  const isWarmStart = ({ kernel, constants }: Stage) =>
+    kernel === 'solveContacts' && constants.PASS === WARM_PASS
   const passDispatches = stages.filter(isWarmStart).length
   const bytes = (some: readonly Stage[]) =>
     some.reduce((sum, stage) => sum + bytesOfStage(stage, records, passDispatches), 0) / sizes.disks

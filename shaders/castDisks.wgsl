@@ -14,9 +14,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var first = noHit(path);
   var next = 0u;
   if (QUERY == WRITE_HITS) { next = hitStarts[q]; }
-  for (var level = 0u; level < frame.levelCount; level++) {
+  for (var level = 0u; level < params.levelCount; level++) {
     if (isEmpty(extents[level])) { continue; }
-    let grid = frame.levels[level];
+    let grid = params.levels[level];
     let cell = 1.0 / grid.inverseCellSize;
     let margin = path.radius + grid.largestRadius + path.blur;
     let low = lowOf(extents[level]) - margin;

@@ -21,7 +21,7 @@ fn candidatesOf(pose: Pose) -> u32 {
   let own = levelOf(pose.radius);
   var found = candidatesIn(ownArea(pose, own));
   for (var level = 0u; level < own; level++) { found = plus(found, candidatesIn(finerArea(pose, level))); }
-  for (var b = 0u; b < frame.bodies; b++) {
+  for (var b = 0u; b < params.bodies; b++) {
     let body = bodyAt(b, own, 0u);
     let cell = edgeCell(toBody(pose.position, body), body);
     found = plus(found, edgeTable[cell + 1u] - edgeTable[cell]);
@@ -35,7 +35,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(local_invocation_
   if (workgroupUniformLoad(&isIdle)) { return; }
   let i = thread.x;
   sums[local.x] = 0u;
-  if (i < frame.disks && motions[i].id != NONE) { sums[local.x] = candidatesOf(poses[i]); }
+  if (i < params.disks && motions[i].id != NONE) { sums[local.x] = candidatesOf(poses[i]); }
   for (var stride = WORKGROUP / 2u; stride > 0u; stride /= 2u) {
     workgroupBarrier();
     if (local.x < stride) { sums[local.x] = plus(sums[local.x], sums[local.x + stride]); }

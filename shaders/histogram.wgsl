@@ -4,7 +4,7 @@
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks || keepsList()) { return; }
+  if (i >= params.disks || keepsList()) { return; }
   if (i == 0u) { atomicStore(&status.candidates, 0u); }
   let cell = binOf(poses[i], motions[i].id != NONE);
   atomicAdd(&cellCounts[cell], 1u);

@@ -1,4 +1,4 @@
-// Adds the contacts of the last substep to a measure, one thread a run of WORKGROUP slots, as measure.wgsl does. motions is
+// Adds the contacts of the last substep to a measure, one thread a run of WORKGROUP slots, as measureDisks.wgsl does. motions is
 // bound at the length in use.
 // uses: exact
 
@@ -16,7 +16,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       if (contacts[k].gap < 0.0) {
         sum.overlaps++;
         sum.overlap -= contacts[k].gap;
-        sum.deepest = atLeast(sum.deepest, -contacts[k].gap);
+        sum.deepest = maxExact(sum.deepest, -contacts[k].gap);
       }
       if (impulses[k].normal > 0.0) {
         if (isDisk) { sum.diskContacts++; } else { sum.wallContacts++; }

@@ -5,14 +5,14 @@
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks || keepsList()) { return; }
+  if (i >= params.disks || keepsList()) { return; }
   let source = unordered[i];
   let pose = poses[source];
   let motion = motions[source];
   if (motion.id == NONE) {
     sortedPoses[i] = Pose();
     sortedMotions[i] = Motion(vec2f(), 0.0, NONE);
-    origins[i] = i;
+    sourceSlots[i] = i;
     return;
   }
   let cell = binOf(pose, true);
@@ -25,5 +25,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let place = start + rank;
   sortedPoses[place] = pose;
   sortedMotions[place] = motion;
-  origins[place] = source;
+  sourceSlots[place] = source;
 }

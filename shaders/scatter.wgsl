@@ -5,7 +5,7 @@
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= frame.disks || keepsList()) { return; }
+  if (i >= params.disks || keepsList()) { return; }
   let cell = binOf(poses[i], motions[i].id != NONE);
   let place = atomicSub(&cellCounts[cell], 1u) - 1u;
   unordered[cellStarts[cell] + place] = i;

@@ -14,10 +14,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let mine = sweeps[i];
   let path = pathOf(mine.origin, mine.translation, mine.radius);
   var fraction = mine.fraction;
-  for (var level = 0u; level < frame.levelCount; level++) {
-    let grid = frame.levels[level];
+  for (var level = 0u; level < params.levelCount; level++) {
+    let grid = params.levels[level];
     let cell = 1.0 / grid.inverseCellSize;
-    let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * frame.reach + path.blur;
+    let margin = path.radius + 1.5 * grid.largestRadius + 0.5 * params.reach + path.blur;
     let walk = inPieces(Walk(0.0, 1.0, 0u), path, cell, margin, grid.columns, grid.rows);
     for (var k = 0u; k < walk.pieces; k++) {
       if (pieceBegin(walk, k) > fraction) { break; }
@@ -29,10 +29,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         for (var j = cellStarts[run.first]; j < end; j++) {
           let isBullet = sweeps[j].radius > 0.0;
           if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
-          let translation = frame.step * motions[j].velocity;
+          let translation = params.h * motions[j].velocity;
           // all have moved already
           let other = Sweep(poses[j].position - translation, translation, vec2f(), poses[j].radius, 1.0);
-          fraction = atMost(fraction, meetMoving(mine, other, 1.0));
+          fraction = minExact(fraction, meetMoving(mine, other, 1.0));
         }
       }
     }

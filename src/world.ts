@@ -1,8 +1,6 @@
 /** A world: disks and walls, and the backend that moves them. */
-import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './backend.ts'
-import { closeClass } from './closed.ts'
-import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './constants.ts'
-import { createBackend } from './createBackend.ts'
+
+import { createBackend } from './backends/createBackend.ts'
 import {
   addEdits,
   changeEdits,
@@ -11,15 +9,24 @@ import {
   type DiskOptions,
   removeEdits,
 } from './disks/disks.ts'
-import { Ledger } from './disks/ledger.ts'
+import { IdPool } from './disks/idPool.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './disks/state.ts'
-import { type Brush, checkBrush, NO_BRUSH } from './frame/frameValues.ts'
-import { type Contents, stepCommand, viewOf } from './frame/stepCommand.ts'
-import { partition, unitsOf } from './frame/stepParts.ts'
-import { Bodies } from './ground/bodies.ts'
-import type { BodyMotion, Placement } from './ground/motion.ts'
-import { Terrain } from './ground/terrain.ts'
-import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './ground/walls.ts'
+import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './pipeline/backend.ts'
+import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
+import type { PassOptions } from './pipeline/pass.ts'
+import { type Pass, Passes } from './pipeline/passes.ts'
+import type { Profile } from './pipeline/profile.ts'
+import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
+import { partition, unitsOf } from './pipeline/substeps.ts'
+import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
+import { Questions } from './queries/world/questions.ts'
+import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
+import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
+import type { Preset } from './scene/presets.ts'
+import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
+import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
+import { words } from './schemas/typedViews.ts'
+import { closeClass } from './util/closedClass.ts'
 import {
   ACCELERATION,
   MADE,
@@ -30,8 +37,12 @@ import {
   requireVector,
   show,
   type Vector,
-} from './inputs.ts'
-import { EnergyAccount, type Measures, sumUp } from './measures.ts'
+} from './util/validate.ts'
+import { Bodies } from './walls/bodies.ts'
+import type { BodyMotion, Placement } from './walls/motion.ts'
+import { WallSet } from './walls/wallSet.ts'
+import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './walls/walls.ts'
+import { EnergyAccount, type Measures, sumUp } from './world/measures.ts'
 import {
   type CheckedOptions,
   checkOptions,
@@ -39,19 +50,9 @@ import {
   OPTION_NAMES,
   type Substeps,
   type WorldOptions,
-} from './options.ts'
-import type { PassOptions } from './passes/pass.ts'
-import { type Pass, Passes } from './passes/passes.ts'
-import type { Profile } from './profile.ts'
-import type { CastHitLists, CastHits, CastOptions } from './query/world/casts.ts'
-import { Questions } from './query/world/questions.ts'
-import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './query/world/regions.ts'
-import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './query/world/roundTraces.ts'
-import type { Preset } from './scene/presets.ts'
-import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
-import { NO_DISKS, type WorldStats } from './stats.ts'
-import { Warnings } from './warnings.ts'
-import { words } from './words.ts'
+} from './world/options.ts'
+import { NO_DISKS, type WorldStats } from './world/stats.ts'
+import { Warnings } from './world/warnings.ts'
 
 const NOTHING = words(new ArrayBuffer(0))
 
@@ -70,8 +71,8 @@ export class World {
   readonly #backend: Backend
   readonly #options: CheckedOptions
   #gravity: Vector
-  readonly #terrain: Terrain
-  readonly #ledger = new Ledger()
+  readonly #terrain: WallSet
+  readonly #ledger = new IdPool()
   readonly #bodies = new Bodies()
   #substeps: Substeps
   /** Seconds of the last step. */
@@ -132,7 +133,7 @@ export class World {
     this.#options = options
     this.#gravity = options.gravity
     this.#backend = backend
-    this.#terrain = new Terrain(options.bounds, options.stepping === 'pic')
+    this.#terrain = new WallSet(options.bounds, options.stepping === 'pic')
     this.#substeps = options.substeps
     this.#questions = new Questions(backend, () => ({
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
@@ -554,7 +555,7 @@ export class World {
     this.backend.requireAlive()
     if (ids.length === 0) return
     const keys = this.#ledger.keysOf(ids)
-    gatherState(ids, keys, await this.backend.read(['slots', 'poses', 'motions', 'traits']), into)
+    gatherState(ids, keys, await this.backend.read(['slots', 'poses', 'motions', 'materials']), into)
     this.#warnOfEscape()
   }
 

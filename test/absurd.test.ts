@@ -86,7 +86,7 @@ const entries: [string, unknown[], Call][] = [
         bounds: [0, 0, 1, 1],
         substeps: 8,
         capacity: 4,
-        bounceThreshold: 1,
+        restitutionThreshold: 1,
         stepping: 'pit',
         contactDuration: 0.01,
         mostWaves: 9,

@@ -1,7 +1,7 @@
 /** Crowds: what is too many for the search for contacts is refused before it begins, and what is not runs. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MOST_CANDIDATES } from '../src/constants.ts'
-import { STATUS } from '../src/fields.ts'
+import { MOST_CANDIDATES } from '../src/schemas/constants.ts'
+import { STATUS } from '../src/schemas/offsets.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 

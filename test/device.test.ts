@@ -1,7 +1,7 @@
 /** Devices: none, a shared one, a lost one, one that is too small. */
 import { describe, expect, test } from 'vitest'
+import { nodeDevice } from '../apps/cli/nodeGpu.ts'
 import { check } from '../src/check/check.ts'
-import { nodeDevice } from '../src/cli/nodeGpu.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
 import { ShapeBatch } from '../src/narrow/batch/shapeBatch.ts'
 import { presets } from '../src/scene/presets.ts'

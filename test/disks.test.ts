@@ -1,10 +1,10 @@
 /** Ids: what callers choose, and what it costs. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NONE } from '../src/constants.ts'
-import { Ledger } from '../src/disks/ledger.ts'
-import { type BufferName, bytesOf } from '../src/frame/buffers.ts'
+import { IdPool } from '../src/disks/idPool.ts'
+import { type BufferName, bytesOf } from '../src/pipeline/buffers.ts'
 import type { CpuBackend } from '../src/reference/cpuBackend.ts'
+import { NONE } from '../src/schemas/constants.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 
@@ -25,10 +25,10 @@ const call = fc.oneof(
   fc.record({ kind: fc.constant('step' as const) }),
 )
 
-test('Ledger: gives the smallest free ids, and each living id a key of its own, in any order of calls', () => {
+test('IdPool: gives the smallest free ids, and each living id a key of its own, in any order of calls', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
-      const ledger = new Ledger()
+      const ledger = new IdPool()
       const living = new Set<number>()
       const resting = new Set<number>()
       let most = 0
@@ -68,9 +68,9 @@ test('Ledger: gives the smallest free ids, and each living id a key of its own, 
   )
 })
 
-test('Ledger: a disk with the largest id costs a later one no more than any other', () => {
+test('IdPool: a disk with the largest id costs a later one no more than any other', () => {
   const costs = [5, LARGEST].map((first) => {
-    const ledger = new Ledger()
+    const ledger = new IdPool()
     const takes = (ids: Uint32Array) => ledger.add(ids, ledger.keysFor(ids))
     takes(Uint32Array.of(first))
     for (let k = 0; k < 20; k++) {
@@ -117,7 +117,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect([...(await world.castRays({ origins: [0, 9], translations: [0, 1] })).ids]).toEqual([NONE])
     expect([...(await world.read()).ids]).toEqual([0, 7, 3_000_000, LARGEST - 1])
     const { sizes } = world.backend as CpuBackend
-    const byId: BufferName[] = ['traits', 'groups', 'slots', 'works']
+    const byId: BufferName[] = ['materials', 'groups', 'slots', 'works']
     expect(byId.reduce((sum, name) => sum + bytesOf(name, sizes), 0)).toBeLessThan(64 * 1024)
     world.destroy()
   })

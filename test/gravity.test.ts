@@ -1,8 +1,8 @@
 /** World.gravity: can be changed between steps, under every way to step, on both backends. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../src/check/stateHash.ts'
-import type { WorldOptions } from '../src/options.ts'
 import { presets } from '../src/scene/presets.ts'
+import type { WorldOptions } from '../src/world/options.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 import { floor } from './support/scenes.ts'

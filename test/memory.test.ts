@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUFFER_NAMES, bytesOf, CONTACTS_PER_DISK, PER_CONTACT, strideOf } from '../src/frame/buffers.ts'
+import { BUFFER_NAMES, bytesOf, CONTACTS_PER_DISK, PER_CONTACT, strideOf } from '../src/pipeline/buffers.ts'
 import type { CpuBackend } from '../src/reference/cpuBackend.ts'
 import { presets } from '../src/scene/presets.ts'
 import { World } from '../src/world.ts'

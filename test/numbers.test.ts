@@ -25,7 +25,7 @@ test.each([1e-40, -1e-40, 5e-324, 2 ** -130, 1e-30])(
   async (tiny) => {
     const [cpu, gpu] = await onBoth(async (create) => {
       const size = Math.abs(tiny)
-      const world = await create({ gravity: [tiny, -9.81], bounceThreshold: size, substeps: 2 })
+      const world = await create({ gravity: [tiny, -9.81], restitutionThreshold: size, substeps: 2 })
       const material = { friction: size, restitution: size, rolling: size }
       const chain = [
         [-5, tiny],

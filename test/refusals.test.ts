@@ -1,8 +1,8 @@
 /** Bad input gets one sentence with the offending value, and changes nothing, on both backends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WorldOptions } from '../src/options.ts'
 import { presets } from '../src/scene/presets.ts'
-import type { WorldStats } from '../src/stats.ts'
+import type { WorldOptions } from '../src/world/options.ts'
+import type { WorldStats } from '../src/world/stats.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 import { floor } from './support/scenes.ts'
@@ -273,13 +273,13 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ bounds: [0, 0, 0, 1] as const }, 'bounds is [0, 0, 0, 1]: expected minX < maxX and minY < maxY'],
     [
       { subSteps: 3 } as never,
-      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, bounceThreshold, stepping, contactDuration, mostWaves, ccd',
+      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, restitutionThreshold, stepping, contactDuration, mostWaves, ccd',
     ],
     [
       { bounds: [1, 0, 1 + 1e-9, 1] as const },
       'bounds is [1, 0, 1.000000001, 1]: expected minX < maxX and minY < maxY',
     ],
-    [{ bounceThreshold: -1 }, 'bounceThreshold is -1: expected a number from 0 to 1e18'],
+    [{ restitutionThreshold: -1 }, 'restitutionThreshold is -1: expected a number from 0 to 1e18'],
     [{ stepping: 'pid' } as never, "stepping is \"pid\": expected 'pit' or 'pic'"],
     [{ contactDuration: -1 }, 'contactDuration is -1: expected a number from 0 to 0.1'],
     [{ contactDuration: 0.2 }, 'contactDuration is 0.2: expected a number from 0 to 0.1'],

@@ -1,10 +1,10 @@
 /** Misuse that was half done, or met with an empty message: each is refused in a sentence now, or does what was meant. */
 import { afterEach, expect, test, vi } from 'vitest'
+import { nodeGpu } from '../apps/cli/nodeGpu.ts'
 import { check } from '../src/check/check.ts'
 import { stateHash } from '../src/check/stateHash.ts'
-import { nodeGpu } from '../src/cli/nodeGpu.ts'
 import { PolarBatch, PolarDiagram, presets, ShapeBatch, World } from '../src/index.ts'
-import { show } from '../src/inputs.ts'
+import { show } from '../src/util/validate.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,10 +1,10 @@
 /** Warnings on the console, each once per world, and the figures behind them, on both backends. */
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { check } from '../src/check/check.ts'
-import { STATUS } from '../src/fields.ts'
-import type { WorldOptions } from '../src/options.ts'
 import { CpuBackend } from '../src/reference/cpuBackend.ts'
 import { type PresetName, presets } from '../src/scene/presets.ts'
+import { STATUS } from '../src/schemas/offsets.ts'
+import type { WorldOptions } from '../src/world/options.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 import { isFull } from './support/quality.ts'
@@ -94,7 +94,11 @@ test('check: compares the figures of each step, and finds a wrong one', async ()
     this.storage.view('status', 1).u32[STATUS.topSpeedSquared] ^= 1
   })
   const wrong = await check(scene as never, { device, steps: 2, substeps: 2 })
-  expect(wrong.difference).toMatchObject({ stage: 'survey', buffer: 'status', field: 'topSpeedSquared' })
+  expect(wrong.difference).toMatchObject({
+    stage: 'collectStepStats',
+    buffer: 'status',
+    field: 'topSpeedSquared',
+  })
 })
 
 describe('World.step: warns once', () => {

@@ -1,7 +1,7 @@
 /** The world's promises, on both backends. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { WorldOptions } from '../src/options.ts'
 import { presets } from '../src/scene/presets.ts'
+import type { WorldOptions } from '../src/world/options.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 import { floor } from './support/scenes.ts'
@@ -373,8 +373,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.profiling = false
     const { steps, stages } = world.profile()
     expect(steps).toBe(3)
-    expect(stages[0].stage).toBe('expire')
-    expect(stages.map(({ stage }) => stage)).toContain('collide')
+    expect(stages[0].stage).toBe('checkNeighborList')
+    expect(stages.map(({ stage }) => stage)).toContain('findDiskContacts')
     expect(stages.every(({ ms }) => ms >= 0)).toBe(true)
     expect(world.profile()).toEqual({ steps: 0, stages: [] })
     world.destroy()

@@ -3,7 +3,7 @@
  * to cell, and tests a circle once, whichever cells list it (J. Amanatides and A. Woo, A fast voxel traversal algorithm for ray
  * tracing, Eurographics 1987).
  */
-import { NONE } from '../../src/constants.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import type { CircleSet } from './circleSets.ts'
 import { type Finder, type Found, touchOf } from './reference.ts'
 

@@ -2,7 +2,7 @@
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { buildStrips, type Strips } from '../../src/polar/strips.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
 import { summarizeTimes, type Timing } from '../statistics.ts'

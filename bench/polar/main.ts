@@ -1,7 +1,7 @@
 /** `npm run bench:polar`: fills the tables of docs/polar.md. */
 import { writeFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
-import { checkFolder } from '../../src/cli/output.ts'
+import { checkFolder } from '../../apps/cli/output.ts'
 import { machine } from '../machine.ts'
 import { fillTable } from '../shapes/tables.ts'
 import { runAndExit, tell } from '../terminal.ts'

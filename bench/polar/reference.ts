@@ -1,7 +1,8 @@
 /** Bounces as `PolarDiagram.trace` has them, rounded alike, whatever finds the circle that is met first. */
-import { NONE } from '../../src/constants.ts'
+
 import { touchOfDisks } from '../../src/events/disks.ts'
-import type { Bounds } from '../../src/ground/grid.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import type { Bounds } from '../../src/walls/grid.ts'
 import type { CircleSet, Circles, Way } from './circleSets.ts'
 
 export interface Found {

@@ -1,8 +1,9 @@
 /** What finding a place takes, counted by what `src/polar` reads: exact, and the same on every machine. */
-import { NONE } from '../../src/constants.ts'
+
 import { type Direction, facingOf, lookOf, type Sense, swapped } from '../../src/polar/facing.ts'
 import { aheadOf, cellAt, firstMet, type Strips } from '../../src/polar/strips.ts'
 import type { Cuts } from '../../src/polar/trace.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 
 export interface Question {
   readonly point: readonly [number, number]

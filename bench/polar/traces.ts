@@ -1,7 +1,8 @@
 /** Ways among circles by the diagram, by the best of several grids and by brute force: what they look at, and how long it takes. */
-import { NONE } from '../../src/constants.ts'
+
 import type { Axis } from '../../src/polar/lanes.ts'
 import type { Trace } from '../../src/polar/trace.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
 import { summarizeTimes, type Timing } from '../statistics.ts'

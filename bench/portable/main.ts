@@ -4,8 +4,8 @@
  * With arguments it is the benchmark.
  */
 import { markdownTable } from 'markdown-table'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { check, describeCheck } from '../../src/check/check.ts'
-import { nodeDevice } from '../../src/cli/nodeGpu.ts'
 import { parseArguments } from '../arguments.ts'
 import { bench } from '../bench.ts'
 import { batchesOf, entrantsOf } from '../entries.ts'
@@ -20,7 +20,7 @@ import { copyBandwidth } from './bandwidth.ts'
 
 const COUNTS = [1000, 5000, 20_000, 100_000, 250_000, 500_000, 1_000_000]
 const SUBSTEPS = 8
-const FRAME = 1000 / 60
+const PARAMS = 1000 / 60
 
 /** Scenes, disks and steps of the comparison with the CPU. */
 const CHECKS = [
@@ -57,7 +57,7 @@ async function speed(counts: readonly number[], bandwidth: number): Promise<stri
     (diskSubstepsPerSecond / 1e6).toFixed(1),
     (diskSubstepsPerSecond / 1e6 / bandwidth).toFixed(3),
   ])
-  const smooth = results.filter(({ time }) => time.median <= FRAME).map(({ disks }) => disks)
+  const smooth = results.filter(({ time }) => time.median <= PARAMS).map(({ disks }) => disks)
   return [
     report(results),
     markdownTable([

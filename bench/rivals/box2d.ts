@@ -14,7 +14,7 @@ export async function make(scene: Scene): Promise<Engine> {
   const worldDef = b2.b2DefaultWorldDef()
   worldDef.gravity.Set(scene.gravity[0], scene.gravity[1])
   worldDef.enableSleep = false
-  worldDef.restitutionThreshold = scene.bounceThreshold ?? 1
+  worldDef.restitutionThreshold = scene.restitutionThreshold ?? 1
   const world = b2.b2CreateWorld(worldDef)
 
   const ground = b2.b2CreateBody(world, b2.b2DefaultBodyDef())

@@ -8,7 +8,7 @@ const VELOCITY_ITERATIONS = 8
 const POSITION_ITERATIONS = 3
 
 export async function make(scene: Scene): Promise<Engine> {
-  Settings.velocityThreshold = scene.bounceThreshold ?? 1
+  Settings.velocityThreshold = scene.restitutionThreshold ?? 1
   const [x, y] = scene.gravity
   const world = new World({ gravity: { x, y }, allowSleep: false })
   const ground = world.createBody()

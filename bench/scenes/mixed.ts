@@ -1,7 +1,7 @@
 /** Disks of many sizes, thrown at random into an open box and let fall. */
 import { boundsOf, createWall, GRAVITY, substepsForFall, WALL_RADIUS } from '../../src/scene/placement.ts'
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 const SMALLEST = 0.5

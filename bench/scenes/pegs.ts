@@ -7,8 +7,8 @@ import {
   MAX_RADIUS,
   substepsForFall,
 } from '../../src/scene/placement.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 export const SEGMENTS = 100_000

@@ -1,7 +1,7 @@
 /** The falling stack in a world a hundred times as large, empty or strewn with segments. */
 import { presets } from '../../src/scene/presets.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
 import type { Scene, Wall } from '../../src/scene/scene.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 
 const TIMES_AS_WIDE = 10
 const SEGMENTS = 100_000

@@ -2,7 +2,7 @@
  * Figures 4 and 5 of Ollington (2018): the time of 1,000 checks of two n-arcs or two n-gons that do not collide, and that
  * do. All measure the same pairs, in turns.
  */
-import { nodeDevice } from '../../src/cli/nodeGpu.ts'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { interleave } from '../interleave.ts'
 import { summarizeTimes } from '../statistics.ts'
 import { contestants } from './contestants.ts'

@@ -1,9 +1,9 @@
 /** Pairs of n-arcs and of n-gons that a broad phase would hand on. */
 import { collideArcs } from '../../src/narrow/arcs.ts'
-import { createRandom, insideDisk, type Random, uniform } from '../../src/scene/random.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
 import { randomArcs } from './randomArcs.ts'
 
 export type Pair = readonly [a: Shape, b: Shape]

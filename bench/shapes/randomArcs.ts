@@ -1,6 +1,6 @@
-import { type Random, uniform } from '../../src/scene/random.ts'
 import { makeShape } from '../../src/shapes/makeShape.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { type Random, uniform } from '../../src/util/random.ts'
 
 /**
  * A smooth outline of n arcs around the origin, about a metre large. Any radii r_k close if Σ r_k (d_k+1 - d_k) = 0: those of two arcs whose chords point the way

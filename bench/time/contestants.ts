@@ -46,7 +46,7 @@ async function prepareWaves(
     stepping,
     capacity,
     gravity: [0, 0],
-    bounceThreshold: 0,
+    restitutionThreshold: 0,
   })
   world.addWalls(walls)
   world.addDisks(disks)

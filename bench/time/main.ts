@@ -1,8 +1,8 @@
 /** `npm run bench:time`: the crosses experiment, and collisions a second. */
 import { writeFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
-import { nodeDevice } from '../../src/cli/nodeGpu.ts'
-import { checkFolder } from '../../src/cli/output.ts'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+import { checkFolder } from '../../apps/cli/output.ts'
 import { machine } from '../machine.ts'
 import { fillTable } from '../shapes/tables.ts'
 import { runAndExit, tell } from '../terminal.ts'

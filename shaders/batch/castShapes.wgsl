@@ -45,7 +45,7 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
       let rightEnd = select(left - radius * length, end, isEndFront);
       if (leftEnd >= 0.0 && rightEnd <= 0.0) {
         let aside = within(-radius, radius, left / length);
-        let half = sqrt(atLeast(0.0, (radius - aside) * (radius + aside)));
+        let half = sqrt(maxExact(0.0, (radius - aside) * (radius + aside)));
         let across = vec2f(-along.y, along.x);
         let normal = withinArc(arc.direction, next.direction, (-half * along - aside * across) / radius);
         // not from half, for the circle may go on where the arc has ended
@@ -95,5 +95,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let normal = turned(entry.normal, rotation);
   let center = query.origin + entry.fraction * query.translation;
-  answers[thread.x] = CastAnswer(center - query.radius * normal, normal, atLeast(0.0, entry.fraction), 1u);
+  answers[thread.x] = CastAnswer(center - query.radius * normal, normal, maxExact(0.0, entry.fraction), 1u);
 }

@@ -11,7 +11,7 @@ fn way() -> Way {
 
 // Metres until a point in the box meets a side of it along one axis, in which it does move.
 fn untilSide(place: f32, speed: f32, low: f32, high: f32) -> f32 {
-  return atLeast(0.0, (select(low, high, speed > 0.0) - place) / speed);
+  return maxExact(0.0, (select(low, high, speed > 0.0) - place) / speed);
 }
 
 struct Side {
@@ -57,7 +57,7 @@ fn beginLeg() {
   }
   trip.isOnLeg = 1u;
   trip.reached = 0.0;
-  trip.end = atMost(mostAhead(), sideAhead().length);
+  trip.end = minExact(mostAhead(), sideAhead().length);
   trip.met = NONE;
   trip.wasOpen = 0u;
   trip.lastLeft = NONE;
@@ -97,7 +97,7 @@ fn crossCell() -> bool {
   // divided by a small speed, a long way would be too much for an f32
   if (d.y == 0.0 || rise >= abs(d.y) * trip.end) { return true; }
   // a circle may have been met a little before its cell was entered: the next leg begins beside the cell then, and this is 0
-  let leave = atLeast(trip.reached, rise / abs(d.y));
+  let leave = maxExact(trip.reached, rise / abs(d.y));
   let next = select(cell.below, cell.above, d.y > 0.0);
   let second = select(cell.belowNext, cell.aboveNext, d.y > 0.0);
   if (next == NONE) {
@@ -116,7 +116,7 @@ fn crossCell() -> bool {
 
 // The direction after a bounce off something round with this normal; a unit vector again.
 fn reflected(d: vec2f, normal: vec2f) -> vec2f {
-  let along = atMost(0.0, d.x * normal.x + d.y * normal.y);
+  let along = minExact(0.0, d.x * normal.x + d.y * normal.y);
   let turned = d - 2.0 * along * normal;
   let unit = turned / sqrt(turned.x * turned.x + turned.y * turned.y);
   return vec2f(snapped(unit.x), snapped(unit.y));

@@ -3,12 +3,12 @@
 
 // The velocity of a disk at this place after a step.
 fn brushed(position: vec2f, velocity: vec2f) -> vec2f {
-  let away = position - frame.brushCenter;
+  let away = position - params.brushCenter;
   let awaySquared = dot(away, away);
-  let brushSquared = frame.brushRadius * frame.brushRadius;
+  let brushSquared = params.brushRadius * params.brushRadius;
   if (awaySquared < brushSquared) {
-    let blend = atMost(1.0, frame.brushRate * frame.step) * (1.0 - awaySquared / brushSquared);
-    return velocity + blend * (frame.brushVelocity - velocity);
+    let blend = minExact(1.0, params.brushRate * params.h) * (1.0 - awaySquared / brushSquared);
+    return velocity + blend * (params.brushVelocity - velocity);
   }
   return velocity;
 }

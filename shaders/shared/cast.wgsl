@@ -31,7 +31,7 @@ fn between(walk: Walk, origin: f32, translation: f32, low: f32, high: f32) -> Wa
   if (translation == 0.0) { return Walk(select(walk.begin, 2.0, origin < low || origin > high), walk.end, 0u); }
   let a = (low - origin) / translation;
   let b = (high - origin) / translation;
-  return Walk(atLeast(walk.begin, select(b, a, a < b)), atMost(walk.end, select(a, b, a < b)), 0u);
+  return Walk(maxExact(walk.begin, select(b, a, a < b)), minExact(walk.end, select(a, b, a < b)), 0u);
 }
 
 // The stretch of a path within a box, in pieces.
@@ -50,9 +50,9 @@ fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, row
   let wide = part * abs(path.translation.x) / cell;
   let tall = part * abs(path.translation.y) / cell;
   let around = 2.0 * margin / cell + 1.0;
-  let pieces = atMost(f32(MOST_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);
-  let once = atMost(f32(columns), wide + around) * atMost(f32(rows), tall + around);
-  let each = atMost(f32(columns), wide / pieces + around) * atMost(f32(rows), tall / pieces + around);
+  let pieces = minExact(f32(MOST_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);
+  let once = minExact(f32(columns), wide + around) * minExact(f32(rows), tall + around);
+  let each = minExact(f32(columns), wide / pieces + around) * minExact(f32(rows), tall / pieces + around);
   walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);
   return walk;
 }
@@ -75,8 +75,8 @@ struct Box { low: vec2f, high: vec2f }
 fn boxAround(path: Path, walk: Walk, k: u32, margin: f32) -> Box {
   let a = path.origin + pieceBegin(walk, k) * path.translation;
   let b = path.origin + pieceBegin(walk, k + 1u) * path.translation;
-  let low = vec2f(atMost(a.x, b.x), atMost(a.y, b.y));
-  let high = vec2f(atLeast(a.x, b.x), atLeast(a.y, b.y));
+  let low = vec2f(minExact(a.x, b.x), minExact(a.y, b.y));
+  let high = vec2f(maxExact(a.x, b.x), maxExact(a.y, b.y));
   return Box(low - margin, high + margin);
 }
 
@@ -95,10 +95,10 @@ fn meet(path: Path, center: vec2f, reach: f32) -> Meeting {
   let depth = (reach - abs(across)) * (reach + abs(across));
   if (!(along > 0.0 && depth >= 0.0)) { return Meeting(2.0, vec2f()); }
   let root = sqrt(depth);
-  let way = atLeast(0.0, along - root);
+  let way = maxExact(0.0, along - root);
   if (way > path.length) { return Meeting(2.0, vec2f()); }
   let left = vec2f(-path.direction.y, path.direction.x);
-  return Meeting(atMost(1.0, way / path.length), -across * left - root * path.direction);
+  return Meeting(minExact(1.0, way / path.length), -across * left - root * path.direction);
 }
 
 // The unit vector out of what is met; against the way where both centres are one point.

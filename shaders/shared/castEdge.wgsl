@@ -62,7 +62,7 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   var onSkin = edge.start + w - path.radius * out;
   if (before > 0.0) { onSkin = edge.start + edge.radius * out; }
   if (after > 0.0) { onSkin = edge.end + edge.radius * out; }
-  return Hit(onSkin, out, atMost(1.0, atLeast(0.0, way) / path.length), NONE);
+  return Hit(onSkin, out, minExact(1.0, maxExact(0.0, way) / path.length), NONE);
 }
 
 // Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it: of a free end what is on

@@ -3,8 +3,8 @@
 
 // A body as it stands at the start of the substep (ends: 0) or at its end (1), with its grid for a level.
 fn bodyAt(body: u32, level: u32, ends: u32) -> Body {
-  let moment = status.completed - frame.completedBefore + ends;
-  return bodies[(moment * frame.bodies + body) * frame.levelCount + level];
+  let moment = status.completed - params.completedBefore + ends;
+  return bodies[(moment * params.bodies + body) * params.levelCount + level];
 }
 
 // A point of the world in the frame of a body.
@@ -30,7 +30,7 @@ fn intoBody(direction: vec2f, body: Body) -> vec2f {
 fn clampedIndex(distance: f32, inverseCellSize: f32, count: u32) -> u32 {
   let index = distance * inverseCellSize;
   if (!(index >= 0.0)) { return 0u; } // NaN too
-  return u32(atMost(f32(count - 1u), index));
+  return u32(minExact(f32(count - 1u), index));
 }
 
 // Where edgeTable holds the start of the cell of a body's grid that a point in the body's frame falls into.
@@ -75,7 +75,7 @@ fn distanceToEdge(local: vec2f, edge: Edge) -> f32 {
   let aside = asideOf(local, edge);
   let fromStart = local - edge.start;
   let fromEnd = local - edge.end;
-  if (aside.isBefore || aside.isAfter) { return sqrt(atMost(dot(fromStart, fromStart), dot(fromEnd, fromEnd))); }
+  if (aside.isBefore || aside.isAfter) { return sqrt(minExact(dot(fromStart, fromStart), dot(fromEnd, fromEnd))); }
   return abs(aside.left);
 }
 
@@ -139,7 +139,7 @@ fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
 }
 
 // The edge that sees a disk which this one no longer touches: it gets what the contact carried.
-fn heirOf(local: vec2f, edge: Edge) -> u32 {
+fn nextOwner(local: vec2f, edge: Edge) -> u32 {
   if (dot(local - edge.end, edge.endTangent) > 0.0) { return edge.next; }
   return edge.previous;
 }

@@ -2,11 +2,11 @@
 // rounding leaves out.
 // Twin: src/reference/kernels/shared/exact.ts
 
-fn atLeast(low: f32, x: f32) -> f32 {
+fn maxExact(low: f32, x: f32) -> f32 {
   return select(low, x, x > low);
 }
 
-fn atMost(high: f32, x: f32) -> f32 {
+fn minExact(high: f32, x: f32) -> f32 {
   return select(high, x, x < high);
 }
 

@@ -4,18 +4,18 @@
 
 fn placeAt(flight: Flight, time: f32) -> vec2f {
   let s = time - flight.time;
-  return flight.position + s * (flight.velocity + (0.5 * s) * frame.gravity);
+  return flight.position + s * (flight.velocity + (0.5 * s) * params.gravity);
 }
 
 fn velocityAt(flight: Flight, time: f32) -> vec2f {
-  return flight.velocity + (time - flight.time) * frame.gravity;
+  return flight.velocity + (time - flight.time) * params.gravity;
 }
 
 // When two disks touch; NEVER where they do not. From the later of their two times on: both fall alike, so the one moves
 // straight as the other sees it, and |offset + s relative| = reach is a quadratic. Its root is taken in the form that
 // takes nothing large from something large: with what is left of the distance, and with how far they pass each other by.
 fn meetingTime(a: Flight, b: Flight) -> f32 {
-  let begin = atLeast(a.time, b.time);
+  let begin = maxExact(a.time, b.time);
   let offset = placeAt(b, begin) - placeAt(a, begin);
   let relative = velocityAt(b, begin) - velocityAt(a, begin);
   let closing = -dot(offset, relative);
@@ -39,6 +39,6 @@ fn gapAt(a: Flight, b: Flight, time: f32) -> f32 {
 // The speed in m/s that no disk is to reach in this frame; a hit that makes one faster rewinds it, with twice the margin.
 fn topSpeed() -> f32 {
   let fastest = bitcast<f32>(atomicLoad(&status.progress.fastest));
-  let pull = sqrt(dot(frame.gravity, frame.gravity));
-  return status.progress.margin * (fastest + pull * (frame.step + frame.contactDuration));
+  let pull = sqrt(dot(params.gravity, params.gravity));
+  return status.progress.margin * (fastest + pull * (params.h + params.contactDuration));
 }

@@ -6,7 +6,7 @@
 // The finest level that a disk fits in.
 fn levelOf(radius: f32) -> u32 {
   var level = 0u;
-  while (level + 1u < frame.levelCount && radius > frame.levels[level].largestRadius) { level++; }
+  while (level + 1u < params.levelCount && radius > params.levels[level].largestRadius) { level++; }
   return level;
 }
 
@@ -15,7 +15,7 @@ fn levelOf(radius: f32) -> u32 {
 fn cellAlong(distance: f32, inverseCellSize: f32) -> i32 {
   let index = floor(distance * inverseCellSize);
   if (!(index >= -FARTHEST_CELL)) { return i32(-FARTHEST_CELL); }
-  return i32(atMost(FARTHEST_CELL, index));
+  return i32(minExact(FARTHEST_CELL, index));
 }
 
 // Its entry in the table.
@@ -26,8 +26,8 @@ fn wrapped(index: i32, count: u32) -> u32 {
 
 // The cell whose count a disk adds to: the last one, which no search visits, for the dead.
 fn binOf(pose: Pose, alive: bool) -> u32 {
-  if (!alive) { return frame.cells; }
-  let grid = frame.levels[levelOf(pose.radius)];
+  if (!alive) { return params.cells; }
+  let grid = params.levels[levelOf(pose.radius)];
   let column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns);
   let row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellSize), grid.rows);
   return grid.firstCell + row * grid.columns + column;
@@ -51,7 +51,7 @@ struct Run { first: u32, end: u32 }
 // In the disk's own level, its row and the one above, from the cell on the left to that on the right: the other half of its
 // neighbours finds it in turn.
 fn ownArea(pose: Pose, level: u32) -> Area {
-  let grid = frame.levels[level];
+  let grid = params.levels[level];
   let local = pose.position - grid.origin;
   let left = cellAlong(local.x, grid.inverseCellSize) - 1;
   return areaAt(true, level, left, cellAlong(local.y, grid.inverseCellSize), 3u, 2u);
@@ -60,19 +60,19 @@ fn ownArea(pose: Pose, level: u32) -> Area {
 // In a finer level, all that a disk of there may have its centre in; the second radius makes up for the rounding of a
 // cell's index.
 fn finerArea(pose: Pose, level: u32) -> Area {
-  return areaNear(pose.position, pose.radius + frame.reach + 2.0 * frame.levels[level].largestRadius, level);
+  return areaNear(pose.position, pose.radius + params.reach + 2.0 * params.levels[level].largestRadius, level);
 }
 
 // In any level, all that a disk may meet while neither moves more than half the reach. What is added makes up for the rounding
 // of a cell's index.
 fn areaAround(pose: Pose, level: u32) -> Area {
-  let grid = frame.levels[level];
-  return areaNear(pose.position, pose.radius + frame.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);
+  let grid = params.levels[level];
+  return areaNear(pose.position, pose.radius + params.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);
 }
 
 // The block of cells that a place and all that is no farther from it than this along either axis lie in.
 fn areaNear(position: vec2f, apart: f32, level: u32) -> Area {
-  let grid = frame.levels[level];
+  let grid = params.levels[level];
   let local = position - grid.origin;
   let left = cellAlong(local.x - apart, grid.inverseCellSize);
   let right = cellAlong(local.x + apart, grid.inverseCellSize);
@@ -84,7 +84,7 @@ fn areaNear(position: vec2f, apart: f32, level: u32) -> Area {
 }
 
 fn areaAt(isOwn: bool, level: u32, left: i32, bottom: i32, columns: u32, rows: u32) -> Area {
-  let grid = frame.levels[level];
+  let grid = params.levels[level];
   let column = wrapped(left, grid.columns);
   let runsPerRow = select(1u, 2u, column + columns > grid.columns);
   return Area(isOwn, level, column, wrapped(bottom, grid.rows), columns, rows * runsPerRow, runsPerRow);
@@ -93,7 +93,7 @@ fn areaAt(isOwn: bool, level: u32, left: i32, bottom: i32, columns: u32, rows: u
 // The n-th run of an area. The first row of the disk's own level lacks the cell on the left; the first run there begins with
 // the disk's own cell.
 fn searchedRun(area: Area, n: u32) -> Run {
-  let grid = frame.levels[area.level];
+  let grid = params.levels[area.level];
   let skipped = u32(area.isOwn && n < area.runsPerRow);
   let row = (area.row + n / area.runsPerRow) % grid.rows;
   let start = grid.firstCell + row * grid.columns;

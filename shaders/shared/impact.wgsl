@@ -9,7 +9,7 @@
 
 // Whether a hit of this disk at a time comes within a contact that has begun before.
 fn isInContact(flight: Flight, time: f32) -> bool {
-  return time - flight.lastHit < frame.contactDuration;
+  return time - flight.lastHit < params.contactDuration;
 }
 
 // What a hit gives to its two sides.
@@ -23,15 +23,15 @@ struct Shock {
 // `apart` leads from a to b; they part at no less than `leastSpeed` (m/s). A unit vector is too long or too short by some of its
 // last bit, for disks of one size by the same bit time after time, and energy would grow or fade with every hit. So what changes
 // along the line is taken from `apart` as it is, over its own square.
-fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, apart: vec2f, a: Moving, b: Moving) -> Shock {
+fn shock(pair: PairMaterial, restitution: f32, leastSpeed: f32, apart: vec2f, a: Velocity, b: Velocity) -> Shock {
   let squareX = apart.x * apart.x;
   let squareY = apart.y * apart.y;
   let squared = squareX + squareY;
   let distance = sqrt(squared);
   let normal = apart / distance;
   let relative = b.velocity - a.velocity;
-  let closing = atLeast(0.0, -dot(relative, apart) / squared);
-  let parting = closing + atLeast(leastSpeed / distance, restitution * closing);
+  let closing = maxExact(0.0, -dot(relative, apart) / squared);
+  let parting = closing + maxExact(leastSpeed / distance, restitution * closing);
   let normalImpulse = pair.mass * (parting * distance);
   let sliding = dot(relative, vec2f(-normal.y, normal.x)) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
   let grip = pair.friction * normalImpulse;
@@ -39,7 +39,7 @@ fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, apart: vec2f, a: M
   if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, normalImpulse, b.spin - a.spin); }
   let change = parting * apart;
   // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too
-  let added = atMost(squareX, squareY) - (squared - atLeast(squareX, squareY));
+  let added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY));
   let lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
   let restX = -residual(change.x, parting, apart.x) - lost * change.x;
   let restY = -residual(change.y, parting, apart.y) - lost * change.y;
@@ -50,11 +50,11 @@ fn shock(pair: PairTraits, restitution: f32, leastSpeed: f32, apart: vec2f, a: M
 // Scaled by a power of two so that nothing is denormal; beyond 2^40 times the mass nothing is made up for.
 fn shareOf(mine: f32, theirs: f32) -> vec2f {
   let high = mine / (mine + theirs);
-  let scale = bitcast<f32>(0x7f000000u - (bitcast<u32>(atLeast(mine, theirs)) & 0x7f800000u));
+  let scale = bitcast<f32>(0x7f000000u - (bitcast<u32>(maxExact(mine, theirs)) & 0x7f800000u));
   let a = scale * mine;
   let b = scale * theirs;
-  let large = atLeast(a, b);
-  let small = atMost(a, b);
+  let large = maxExact(a, b);
+  let small = minExact(a, b);
   if (!(small > LEAST_MASS_RATIO * large)) { return vec2f(high, 0.0); }
   let sum = large + small;
   let lost = small - (sum - large);
@@ -69,7 +69,7 @@ fn partOf(share: vec2f, change: f32, rest: f32) -> f32 {
 }
 
 // A disk after it; `share` of the change along the line is its own, side is -1 for a, 1 for b.
-fn shocked(disk: Moving, shock: Shock, side: f32, share: vec2f, inverseMass: f32, radius: f32) -> Moving {
+fn shocked(disk: Velocity, shock: Shock, side: f32, share: vec2f, inverseMass: f32, radius: f32) -> Velocity {
   var next = pushed(disk, side, shock.impulses, shock.normal, inverseMass, radius);
   next.velocity.x = next.velocity.x + side * partOf(share, shock.parting.x, shock.partingRest.x);
   next.velocity.y = next.velocity.y + side * partOf(share, shock.parting.y, shock.partingRest.y);
@@ -98,9 +98,9 @@ fn hopOf(flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edg
   var bend = edge.curvature;
   if (edge.oneSided == 0u && aside.left < 0.0) { bend = -bend; }
   let rest = 1.0 - bend * (flight.radius + edge.radius);
-  var hop = Hop(0.5 * frame.contactDuration * dot(frame.gravity, normal), 0.0, 0.0);
+  var hop = Hop(0.5 * params.contactDuration * dot(params.gravity, normal), 0.0, 0.0);
   if (bend > 0.0 && rest > 0.0 && !aside.isBefore && !aside.isAfter) {
-    let length = atLeast(frame.contactDuration * along, atMost(frame.step * along, HOP_ROUNDINGS * rounding));
+    let length = maxExact(params.contactDuration * along, minExact(params.h * along, HOP_ROUNDINGS * rounding));
     hop.slide = 0.5 * length * along * bend / rest;
     hop.graze = along * sqrt(2.0 * rounding * bend / rest);
   }

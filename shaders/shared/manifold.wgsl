@@ -50,7 +50,7 @@ fn slidePoint(
     } else if (comesIn) {
       let far = placedArc(incident, inNext, incidentPlace);
       let reached = dot(far.center + far.radius * inSide, tangent);
-      at = select(atMost(limit, reached), atLeast(limit, reached), isHigh);
+      at = select(minExact(limit, reached), maxExact(limit, reached), isHigh);
       inArc = inNext;
     } else {
       return at;
@@ -107,6 +107,6 @@ fn sideManifold(
   let part = (end - nearAlong) / (farAlong - nearAlong);
   if (!isPast || !(part > 0.0 && part <= 1.0)) { return single; }
   let reached = dot(near, normal) + part * dot(far - near, normal);
-  let secondDepth = atMost(depth, top - reached);
+  let secondDepth = minExact(depth, top - reached);
   return Manifold(first, end * tangent + (top - 0.5 * secondDepth) * normal, secondDepth, 2u);
 }

@@ -51,6 +51,6 @@ fn topAlong(look: Look, cell: u32, v: f32, dv: f32) -> u32 {
   let upper = select(-bottom, top, look.turn > 0.0);
   let lower = select(-top, bottom, look.turn > 0.0);
   let level = look.turn * v;
-  if (look.turn * dv > 0.0) { return steps[stepAt(look.chain, atLeast(lower, level), true)].start; }
-  return steps[stepAt(look.chain, atMost(upper, level), false)].start;
+  if (look.turn * dv > 0.0) { return steps[stepAt(look.chain, maxExact(lower, level), true)].start; }
+  return steps[stepAt(look.chain, minExact(upper, level), false)].start;
 }

@@ -2,15 +2,15 @@
 // uses: exact
 
 // How one side of a contact moves: a disk, or the surface of an edge.
-struct Moving { velocity: vec2f, spin: f32 }
+struct Velocity { velocity: vec2f, spin: f32 }
 
 // Whether the other side is a disk, not an edge.
-fn isDisk(pair: PairTraits) -> bool {
+fn isDisk(pair: PairMaterial) -> bool {
   return pair.radiusB > 0.0;
 }
 
 // `spinning` is how much faster b spins than a.
-fn solveRolling(pair: PairTraits, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
+fn solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
   var arm = pair.radiusA;
   var inverseInertia = 2.0 * pair.inverseMassA / (pair.radiusA * pair.radiusA);
   if (isDisk(pair)) {
@@ -28,11 +28,11 @@ fn rolled(spin: f32) -> f32 {
 }
 
 // A disk after a push: side is -1 for a, 1 for b.
-fn pushed(disk: Moving, side: f32, gift: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Moving {
-  let impulse = gift.normal * normal + gift.tangent * vec2f(-normal.y, normal.x);
+fn pushed(disk: Velocity, side: f32, deltaImpulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Velocity {
+  let impulse = deltaImpulse.normal * normal + deltaImpulse.tangent * vec2f(-normal.y, normal.x);
   // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
   let turn = 2.0 * inverseMass / radius;
-  var next = Moving(disk.velocity + side * inverseMass * impulse, disk.spin - turn * gift.tangent);
-  if (gift.rolling != 0.0) { next.spin = rolled(next.spin + side * (turn / radius) * gift.rolling); }
+  var next = Velocity(disk.velocity + side * inverseMass * impulse, disk.spin - turn * deltaImpulse.tangent);
+  if (deltaImpulse.rolling != 0.0) { next.spin = rolled(next.spin + side * (turn / radius) * deltaImpulse.rolling); }
   return next;
 }

@@ -35,7 +35,7 @@ fn walkedAngle(previous: f32, direction: vec2f) -> f32 {
   let angle = diamondAngle(direction);
   if (angle > previous + 3.0) { return previous; }
   if (angle < previous - 1.0) { return 4.0; }
-  return atLeast(previous, angle);
+  return maxExact(previous, angle);
 }
 
 // The arc of b that covers the x axis, with the normals of b turned round: after it the diamond angle falls. By the size of

@@ -3,7 +3,7 @@
 
 // The block of a level's cells that have the centres between two corners. An index rises with its place, rounded or not.
 fn areaBetween(level: u32, low: vec2f, high: vec2f) -> Area {
-  let grid = frame.levels[level];
+  let grid = params.levels[level];
   let left = cellAlong(low.x - grid.origin.x, grid.inverseCellSize);
   let right = cellAlong(high.x - grid.origin.x, grid.inverseCellSize);
   let bottom = cellAlong(low.y - grid.origin.y, grid.inverseCellSize);

@@ -3,7 +3,7 @@
 // uses: exact, sweep
 
 fn stopAt(section: u32, slot: u32) -> u32 {
-  return section % 3u * frame.disks + slot;
+  return section % 3u * params.disks + slot;
 }
 
 // Where a bullet stops with the others moving as far as a section says.
@@ -12,7 +12,7 @@ fn stopAmongAll(i: u32, section: u32, count: u32) -> f32 {
   var fraction = mine.fraction;
   for (var k = 0u; k < count; k++) {
     let j = bullets[k];
-    if (j != i) { fraction = atMost(fraction, meetMoving(mine, sweeps[j], fractions[stopAt(section, j)])); }
+    if (j != i) { fraction = minExact(fraction, meetMoving(mine, sweeps[j], fractions[stopAt(section, j)])); }
   }
   return fraction;
 }

@@ -8,9 +8,9 @@
 
 // The distance at which a disk is stopped by what it touches: `full` are both radii, `distance` is that of the centres.
 fn sunkReach(distance: f32, full: f32, radius: f32) -> f32 {
-  let nearest = atMost(full, distance);
+  let nearest = minExact(full, distance);
   let part = select(SINK, SINK_HELD, nearest < HELD * radius);
-  return nearest - part * atMost(radius, nearest);
+  return nearest - part * minExact(radius, nearest);
 }
 
 // Whether something so far away counts as touched where the substep begins.
@@ -31,7 +31,7 @@ fn meetMoving(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   if (staysApart(offset.x, full, mine.translation.x, other.translation.x, other.rest.x)) { return NO_FRACTION; }
   if (staysApart(offset.y, full, mine.translation.y, other.translation.y, other.rest.y)) { return NO_FRACTION; }
   let distance = sqrt(dot(offset, offset));
-  let smaller = atMost(mine.radius, other.radius);
+  let smaller = minExact(mine.radius, other.radius);
   var reach = full;
   if (isTouching(distance - full, smaller)) { reach = sunkReach(distance, full, smaller); }
   // on one point, neither can say from where the other one came

@@ -71,7 +71,7 @@ fn seesFeature(which: u32, edge: Edge, way: Way, s: f32, reach: f32) -> bool {
   let towards = vec2f(-edge.startTangent.y, edge.startTangent.x) - edge.curvature * fromStart;
   let closing = abs(dot(towards, velocity));
   let rounding = ROUNDING * (abs(fromStart.x) + abs(fromStart.y) + abs(fromEnd.x) + abs(fromEnd.y) + reach);
-  let slack = atMost(MOST_SLACK * reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + SLOWEST)));
+  let slack = minExact(MOST_SLACK * reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + SLOWEST)));
   return dot(fromStart, edge.startTangent) >= -slack && dot(fromEnd, edge.endTangent) <= slack;
 }
 
@@ -91,7 +91,7 @@ fn touchesAt(fall: f32, beta: f32, k: f32, here: f32, isNear: bool) -> f32 {
   if (!isNear) { return NEVER; }
   // never free: from where it begins to fall
   if (!(fall < NEVER)) {
-    if (k > 0.0) { return atLeast(here, beta / k); }
+    if (k > 0.0) { return maxExact(here, beta / k); }
     return NEVER;
   }
   if (beta - k * here < 0.0) { return here; }
@@ -169,7 +169,7 @@ fn bentTouch(which: u32, feature: Feature, edge: Edge, way: Way, reach: f32) -> 
   let e0 = dot(feature.normal, gravity) - feature.curvature * (dot(w, gravity) + dot(velocity, velocity));
   let e1 = -3.0 * feature.curvature * dot(velocity, gravity);
   let e2 = -1.5 * feature.curvature * dot(gravity, gravity);
-  let root = sqrt(atLeast(0.0, e1 * e1 - 4.0 * e0 * e2));
+  let root = sqrt(maxExact(0.0, e1 * e1 - 4.0 * e0 * e2));
   let summand = -0.5 * (e1 + select(-root, root, e1 >= 0.0));
   var first = way.span;
   var second = way.span;
@@ -216,7 +216,7 @@ fn touchTime(edge: Edge, way: Way) -> f32 {
       if (pull > 0.0) { touch = fallingTouch(feature, way); } else { touch = straightTouch(feature, way); }
       if (touch < NEVER && !seesFeature(which, edge, way, touch, reach)) { touch = NEVER; }
     }
-    first = atMost(first, touch);
+    first = minExact(first, touch);
   }
   return first;
 }

@@ -1,8 +1,8 @@
 /** Batches of any number of queries. */
-import type { BackendChoice } from '../backendChoice.ts'
-import { createChosen } from '../createBackend.ts'
-import { requireFields, requireInteger } from '../inputs.ts'
-import { type Words, words } from '../words.ts'
+import type { BackendChoice } from '../backends/backendChoice.ts'
+import { createChosen } from '../backends/createBackend.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { requireFields, requireInteger } from '../util/validate.ts'
 import { CpuRunner } from './cpuRunner.ts'
 import { GpuRunner } from './gpuRunner.ts'
 import type { BatchRunner, BatchSpec, PackedQueries } from './runner.ts'
@@ -51,11 +51,11 @@ export async function askAll<K extends string>(
   kernel: K,
   { count, bytes }: PackedQueries,
   mostAtOnce: number,
-): Promise<Words> {
+): Promise<TypedViews> {
   runner.requireAlive()
   const { query, answer } = kernels[kernel]
   const most = Math.min(mostAtOnce, runner.most(kernel))
-  const runs: Promise<Words>[] = []
+  const runs: Promise<TypedViews>[] = []
   for (let first = 0; first < count; first += most) {
     const end = Math.min(count, first + most)
     runs.push(runner.run(kernel, bytes.subarray(4 * query * first, 4 * query * end)))

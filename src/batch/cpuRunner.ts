@@ -2,7 +2,7 @@
 
 import { growMemory, PAGE } from '../reference/memory.ts'
 import { instantiate } from '../reference/twins.ts'
-import { type Words, words } from '../words.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 
 /** Gets the addresses of the tables in their order, of queries and of answers; then how many queries there are. */
@@ -57,7 +57,7 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
     return MOST_QUERIES
   }
 
-  async run(kernel: K, data: Uint8Array<ArrayBuffer>): Promise<Words> {
+  async run(kernel: K, data: Uint8Array<ArrayBuffer>): Promise<TypedViews> {
     this.requireAlive()
     const { query, answer } = this.#spec.kernels[kernel]
     const count = data.byteLength / (4 * query)

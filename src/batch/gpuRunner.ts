@@ -1,12 +1,12 @@
 /** Batches on the GPU: an upload, a dispatch and a readback a run. */
 import tgpu from 'typegpu'
-import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
 import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
 import { linkSource } from '../gpu/link.ts'
 import { Readback } from '../gpu/readback.ts'
-import { keptPromise } from '../kept.ts'
-import type { Words } from '../words.ts'
+import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
+import { memoizePromise } from '../util/memoize.ts'
 import { type BatchKernelSpec, type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 
 interface Compiled {
@@ -22,7 +22,7 @@ const compiled = new WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>()
 function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): Promise<Pipelines> {
   const kinds = compiled.get(device) ?? new Map<object, Promise<Pipelines>>()
   compiled.set(device, kinds)
-  return keptPromise(kinds, spec, () => compile(device, spec))
+  return memoizePromise(kinds, spec, () => compile(device, spec))
 }
 
 async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSpec<K>): Promise<Pipelines> {
@@ -87,7 +87,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     return Math.min(MOST_WORKGROUPS * WORKGROUP, Math.floor(this.#mostBytes / (4 * Math.max(query, answer))))
   }
 
-  async run(kernel: K, queries: Uint8Array<ArrayBuffer>): Promise<Words> {
+  async run(kernel: K, queries: Uint8Array<ArrayBuffer>): Promise<TypedViews> {
     this.requireAlive()
     const { query, answer } = this.#spec.kernels[kernel]
     const count = queries.byteLength / (4 * query)

@@ -1,13 +1,13 @@
 /** What computes a batch: kernels that give each of many queries its answer, and read the same tables for all. */
 import type { TgpuBindGroupLayout } from 'typegpu'
-import type { Words } from '../words.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
 
 export interface BatchKernelSpec {
   /** Tables first, in the order of the batch, then queries, then answers. */
   readonly layout: TgpuBindGroupLayout
   /** WGSL. */
   readonly source: string
-  /** Words of a query and of its answer. */
+  /** TypedViews of a query and of its answer. */
   readonly query: number
   readonly answer: number
 }
@@ -35,7 +35,7 @@ export interface BatchRunner<Kernel extends string> {
   /** Most queries that one run can take. */
   most(kernel: Kernel): number
   /** The answers to these queries, by the tables as they are now; `queries` is copied before this returns. */
-  run(kernel: Kernel, queries: Uint8Array<ArrayBuffer>): Promise<Words>
+  run(kernel: Kernel, queries: Uint8Array<ArrayBuffer>): Promise<TypedViews>
   /** Throws where it was destroyed, its device lost, or its memory full. */
   requireAlive(): void
   destroy(): void

@@ -1,6 +1,6 @@
 /** Numbers that callers hand to a batch, looked at one by one or refused in one sentence. */
-import { COINCIDENT } from '../constants.ts'
-import { type Rule, requireArrayLike, show } from '../inputs.ts'
+import { COINCIDENT } from '../schemas/constants.ts'
+import { type Rule, requireArrayLike, show } from '../util/validate.ts'
 
 /** Largest number in metres: the square of the distance of two of them is an f32 still. */
 const LARGEST = 1e18

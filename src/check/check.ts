@@ -4,15 +4,15 @@
  */
 
 import type { DiskState } from '../disks/state.ts'
-import { STATUS } from '../fields.ts'
-import { type BufferName, cellsOf } from '../frame/buffers.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
-import type { Placement } from '../ground/motion.ts'
-import type { Measures } from '../measures.ts'
+import { type BufferName, cellsOf } from '../pipeline/buffers.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import type { Scene } from '../scene/scene.ts'
-import type { WorldStats } from '../stats.ts'
-import type { Words } from '../words.ts'
+import { STATUS } from '../schemas/offsets.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
+import type { Placement } from '../walls/motion.ts'
+import type { Measures } from '../world/measures.ts'
+import type { WorldStats } from '../world/stats.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
 import { inTime, PATIENCE } from './inTime.ts'
@@ -44,7 +44,7 @@ export interface CheckResult {
 export function compareTraces(
   expected: readonly StageTrace[],
   actual: readonly StageTrace[],
-  lastStarts: Words,
+  lastStarts: TypedViews,
   ulp = 0,
 ): { compared: number; difference: (Difference & { stage: string }) | null } {
   let compared = 0
@@ -71,7 +71,7 @@ export function compareTraces(
 }
 
 /** Where each cell's run of slots starts, as the last reorder left it. */
-export function cellStarts(cpu: CpuBackend): Words {
+export function cellStarts(cpu: CpuBackend): TypedViews {
   return cpu.storage.view('cellStarts', cellsOf(cpu.sizes) + 2)
 }
 
@@ -80,7 +80,7 @@ const EDITED: readonly BufferName[] = [
   'slots',
   'poses',
   'motions',
-  'traits',
+  'materials',
   'groups',
   'contactSpans',
   'works',
@@ -151,7 +151,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       for (let left = planned, k = 0; left !== null && difference === null; k++) {
         const command = left
         cpu.prepare(command)
-        const expected = traceCpu(cpu, command.frame)
+        const expected = traceCpu(cpu, command.params)
         gpu.prepare(command)
         gpu.reserveContacts(cpu.sizes.contacts)
         const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.stages, patience)
@@ -165,7 +165,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
           if (isOver) [left, k] = [rest, -1]
         } else if (k + 1 === command.substeps) left = null
       }
-      if (planned !== null && difference === null) await compare(traceSurvey(cpu, planned.frame, gpu))
+      if (planned !== null && difference === null) await compare(traceSurvey(cpu, planned.params, gpu))
       onStep?.(step + 1)
     }
     const measures = await cpuWorld.measure()

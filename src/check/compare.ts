@@ -1,7 +1,7 @@
 /** Compares two buffers word by word, and says where and by how much they differ first. */
 import * as d from 'typegpu/data'
-import { BUFFERS, type BufferName, strideOf } from '../frame/buffers.ts'
-import { type Words, words } from '../words.ts'
+import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
 
 export interface Difference {
   readonly buffer: BufferName
@@ -48,8 +48,8 @@ export function ulpDistance(a: number, b: number): number {
  */
 export function firstDifference(
   buffer: BufferName,
-  expected: Words,
-  actual: Words,
+  expected: TypedViews,
+  actual: TypedViews,
   ulp = 0,
 ): Difference | null {
   const length = Math.min(expected.u32.length, actual.u32.length)
@@ -72,7 +72,7 @@ export function firstDifference(
  * Slots as `scatter` leaves them, with each cell's run sorted: within a cell their order is whatever the atomics made
  * it, and means nothing.
  */
-export function withSortedCells(unordered: Words, cellStarts: Words): Words {
+export function withSortedCells(unordered: TypedViews, cellStarts: TypedViews): TypedViews {
   const sorted = unordered.u32.slice()
   for (let cell = 0; cell + 1 < cellStarts.u32.length; cell++) {
     const run = sorted.subarray(cellStarts.u32[cell], cellStarts.u32[cell + 1])
@@ -82,6 +82,6 @@ export function withSortedCells(unordered: Words, cellStarts: Words): Words {
 }
 
 /** The first `count` values, sorted: a list in the order of atomics, behind which older values are left over. */
-export function sortedFirst({ u32 }: Words, count: number): Words {
+export function sortedFirst({ u32 }: TypedViews, count: number): TypedViews {
   return words(u32.slice(0, count).sort().buffer)
 }

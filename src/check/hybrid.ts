@@ -2,10 +2,11 @@
  * The switch that finds a faulty stage: the CPU runs each substep up to stage N, the GPU from there. With N at 0 all of
  * it runs on the GPU. Raise N until the differences are gone: the stage before N made them.
  */
-import type { StepCommand } from '../backend.ts'
-import { BUFFER_NAMES } from '../frame/buffers.ts'
+
 import { dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
+import type { StepCommand } from '../pipeline/backend.ts'
+import { BUFFER_NAMES } from '../pipeline/buffers.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 
 /** Takes one step; the result is in the CPU backend's storage. Both backends must have seen the same edits. */
@@ -21,7 +22,7 @@ export async function stepHybrid(
   }
   for (const run of command.passes) cpu.runPass(run)
   for (let substep = 0; substep < command.substeps; ) {
-    for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.frame)
+    for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.params)
     gpu.prepare(command)
     gpu.reserveContacts(cpu.sizes.contacts)
     const { contacts } = gpu.sizes
@@ -43,5 +44,5 @@ export async function stepHybrid(
         `the GPU does not advance: substep ${substep} is not done, and needs no more room for contacts`,
       )
   }
-  cpu.runSurvey(command.frame)
+  cpu.runSurvey(command.params)
 }

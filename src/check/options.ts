@@ -1,7 +1,8 @@
 /** What a check is asked to do, and what it refuses. */
-import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../inputs.ts'
-import { checkSubsteps, type Stepping, type Substeps } from '../options.ts'
-import type { PassOptions } from '../passes/pass.ts'
+
+import type { PassOptions } from '../pipeline/pass.ts'
+import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../util/validate.ts'
+import { checkSubsteps, type Stepping, type Substeps } from '../world/options.ts'
 import type { World } from '../world.ts'
 
 export interface CheckOptions {

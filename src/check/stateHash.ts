@@ -1,7 +1,7 @@
 /** One name for a state: equal bits, equal hash. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type DiskState, STATE_FIELDS } from '../disks/state.ts'
-import { requireFields, requireTyped } from '../inputs.ts'
+import { requireFields, requireTyped } from '../util/validate.ts'
 
 /**
  * SHA-256 over ids, positions, velocities, angles and spins, the first 16 hexadecimal digits of it. Rejects if the state is not

@@ -1,19 +1,20 @@
 /** Runs one substep and keeps a copy of what every stage wrote. */
-import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '../frame/buffers.ts'
-import type { Stage } from '../frame/frame.ts'
-import type { FrameValues } from '../frame/frameValues.ts'
+
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
-import type { PassRun } from '../passes/pass.ts'
+import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '../pipeline/buffers.ts'
+import type { StepParams } from '../pipeline/params.ts'
+import type { PassRun } from '../pipeline/pass.ts'
+import type { Stage } from '../pipeline/stages.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
-import { type Words, words } from '../words.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { inTime, PATIENCE } from './inTime.ts'
 
 /** What one stage left in the buffers that it writes. */
 export interface StageTrace {
   readonly stage: Pick<Stage, 'label'>
-  readonly written: ReadonlyMap<BufferName, Words>
+  readonly written: ReadonlyMap<BufferName, TypedViews>
 }
 
 /** The written buffers of a stage and the bytes of them in use: records beyond the last contact are left over. */
@@ -27,11 +28,11 @@ function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
 }
 
 /** Runs one stage of a backend that is prepared. */
-export function traceCpuStage(cpu: CpuBackend, index: number, frame: FrameValues): StageTrace {
-  cpu.runStage(index, frame)
+export function traceCpuStage(cpu: CpuBackend, index: number, params: StepParams): StageTrace {
+  cpu.runStage(index, params)
   const stage = cpu.stages[index]
   const written = writtenBytes(stage, cpu.status.contactRecords).map(
-    ([buffer, bytes]): [BufferName, Words] => {
+    ([buffer, bytes]): [BufferName, TypedViews] => {
       const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
       return [buffer, words(u32.slice().buffer)]
     },
@@ -40,9 +41,9 @@ export function traceCpuStage(cpu: CpuBackend, index: number, frame: FrameValues
 }
 
 /** Runs all stages of a substep on a backend that is prepared. */
-export function traceCpu(cpu: CpuBackend, frame: FrameValues): StageTrace[] {
+export function traceCpu(cpu: CpuBackend, params: StepParams): StageTrace[] {
   const traces: StageTrace[] = []
-  for (let index = 0; index < cpu.stages.length; index++) traces.push(traceCpuStage(cpu, index, frame))
+  for (let index = 0; index < cpu.stages.length; index++) traces.push(traceCpuStage(cpu, index, params))
   return traces
 }
 
@@ -98,9 +99,9 @@ export function tracePass(
 }
 
 /** Takes the figures of a step that both backends have done. */
-export function traceSurvey(cpu: CpuBackend, frame: FrameValues, gpu: GpuBackend): Promise<TracePair> {
-  cpu.runSurvey(frame)
-  return tracePair('survey', ['status'], cpu, gpu, (encoder) => gpu.encodeSurvey(encoder))
+export function traceSurvey(cpu: CpuBackend, params: StepParams, gpu: GpuBackend): Promise<TracePair> {
+  cpu.runSurvey(params)
+  return tracePair('collectStepStats', ['status'], cpu, gpu, (encoder) => gpu.encodeSurvey(encoder))
 }
 
 /** Copies of these buffers as the CPU has them, and as the GPU does after what is encoded. */

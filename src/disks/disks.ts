@@ -11,8 +11,9 @@ import {
   EDIT_ROLLING,
   EDIT_SPIN,
   EDIT_VELOCITY,
-} from '../constants.ts'
-import { EDIT, MOTION, POSE, TRAITS } from '../fields.ts'
+} from '../schemas/constants.ts'
+import { EDIT, MATERIAL, MOTION, POSE } from '../schemas/offsets.ts'
+import { words } from '../schemas/typedViews.ts'
 import {
   FRACTION,
   MASS,
@@ -26,8 +27,7 @@ import {
   SIZE,
   SPEED,
   SPIN,
-} from '../inputs.ts'
-import { words } from '../words.ts'
+} from '../util/validate.ts'
 
 /** What a disk of the sandbox is made of when nothing else is said. */
 const DEFAULT_DENSITY = 1
@@ -190,10 +190,10 @@ export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: numb
     f32[at + EDIT.motion + MOTION.velocity + 1] = disks.velocities[2 * k + 1]
     f32[at + EDIT.motion + MOTION.spin] = disks.spins[k]
     u32[at + EDIT.motion + MOTION.id] = keys[k]
-    f32[at + EDIT.traits + TRAITS.inverseMass] = disks.inverseMasses[k]
-    f32[at + EDIT.traits + TRAITS.friction] = disks.friction[k]
-    f32[at + EDIT.traits + TRAITS.restitution] = disks.restitution[k]
-    f32[at + EDIT.traits + TRAITS.rolling] = disks.rolling[k]
+    f32[at + EDIT.materials + MATERIAL.inverseMass] = disks.inverseMasses[k]
+    f32[at + EDIT.materials + MATERIAL.friction] = disks.friction[k]
+    f32[at + EDIT.materials + MATERIAL.restitution] = disks.restitution[k]
+    f32[at + EDIT.materials + MATERIAL.rolling] = disks.rolling[k]
   })
 }
 
@@ -245,8 +245,8 @@ export function changeEdits(keys: Uint32Array, changes: DiskChanges): Generator<
     f32[at + EDIT.motion + MOTION.velocity] = velocities[2 * k]
     f32[at + EDIT.motion + MOTION.velocity + 1] = velocities[2 * k + 1]
     f32[at + EDIT.motion + MOTION.spin] = spins[k]
-    f32[at + EDIT.traits + TRAITS.friction] = friction[k]
-    f32[at + EDIT.traits + TRAITS.restitution] = restitution[k]
-    f32[at + EDIT.traits + TRAITS.rolling] = rolling[k]
+    f32[at + EDIT.materials + MATERIAL.friction] = friction[k]
+    f32[at + EDIT.materials + MATERIAL.restitution] = restitution[k]
+    f32[at + EDIT.materials + MATERIAL.rolling] = rolling[k]
   })
 }

@@ -1,7 +1,7 @@
 /** Disks as callers read them. */
-import { MOTION, POSE, TRAITS } from '../fields.ts'
-import { requireFields, requireTyped } from '../inputs.ts'
-import type { Words } from '../words.ts'
+import { MATERIAL, MOTION, POSE } from '../schemas/offsets.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
+import { requireFields, requireTyped } from '../util/validate.ts'
 
 /** A row a disk: positions and velocities two numbers each (x0, y0, x1, y1, …), the others one. */
 export interface DiskState {
@@ -56,7 +56,12 @@ export function requireRoom(buffers: DiskStateBuffers, count: number): void {
 export function gatherState(
   ids: Uint32Array,
   keys: Uint32Array,
-  { slots, poses, motions, traits }: { slots: Words; poses: Words; motions: Words; traits: Words },
+  {
+    slots,
+    poses,
+    motions,
+    materials,
+  }: { slots: TypedViews; poses: TypedViews; motions: TypedViews; materials: TypedViews },
   into: DiskStateBuffers,
 ): void {
   into.ids?.set(ids)
@@ -73,7 +78,8 @@ export function gatherState(
     }
     if (into.angles !== undefined) into.angles[row] = poses.f32[p + POSE.angle]
     if (into.spins !== undefined) into.spins[row] = motions.f32[m + MOTION.spin]
-    if (into.masses !== undefined) into.masses[row] = 1 / traits.f32[key * TRAITS.stride + TRAITS.inverseMass]
+    if (into.masses !== undefined)
+      into.masses[row] = 1 / materials.f32[key * MATERIAL.stride + MATERIAL.inverseMass]
     if (into.radii !== undefined) into.radii[row] = poses.f32[p + POSE.radius]
   }
 }

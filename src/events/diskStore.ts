@@ -1,6 +1,6 @@
 /** Disks of the event queue, each at a time of its own. */
 import { type CheckedDisks, checkDisks, type DiskOptions } from '../disks/disks.ts'
-import { show } from '../inputs.ts'
+import { show } from '../util/validate.ts'
 
 /** Places in a disk's row of `DiskStore.rows`: 64 bytes, one line of the cache, for what is looked up most. */
 export const DISK = {

@@ -10,12 +10,11 @@
  * looked last has this event or an earlier one. A partner that was hit in the meantime shows by its count of hits; then
  * the disk looks again.
  */
-import { closeClass } from '../closed.ts'
-import { NONE } from '../constants.ts'
+
 import type { DiskOptions } from '../disks/disks.ts'
-import { EDGE } from '../fields.ts'
-import { type Bounds, unite } from '../ground/grid.ts'
-import { edgeBounds, edgeWords, type WallOptions } from '../ground/walls.ts'
+import { NONE } from '../schemas/constants.ts'
+import { EDGE } from '../schemas/offsets.ts'
+import { closeClass } from '../util/closedClass.ts'
 import {
   ACCELERATION,
   type Rule,
@@ -24,7 +23,9 @@ import {
   requireVector,
   SIZE,
   show,
-} from '../inputs.ts'
+} from '../util/validate.ts'
+import { type Bounds, unite } from '../walls/grid.ts'
+import { edgeBounds, edgeWords, type WallOptions } from '../walls/walls.ts'
 import { Cells } from './cells.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'
 import { hollowness, normalToFeature, setUnit } from './edges.ts'

@@ -1,10 +1,10 @@
 /** Walls as a disk's centre meets them: sides and ends of edges, in f64. */
 
-import { NONE } from '../constants.ts'
-import { EDGE } from '../fields.ts'
-import { pieceBounds } from '../ground/chain.ts'
-import type { Vector } from '../inputs.ts'
-import { words } from '../words.ts'
+import { NONE } from '../schemas/constants.ts'
+import { EDGE } from '../schemas/offsets.ts'
+import { words } from '../schemas/typedViews.ts'
+import type { Vector } from '../util/validate.ts'
+import { pieceBounds } from '../walls/chain.ts'
 
 /** The left or the right side of an edge, or one of its ends. */
 export const LEFT = 0
@@ -61,7 +61,7 @@ interface ExactEdge {
   readonly next: number
 }
 
-/** Of `Edge` structs, as src/ground/walls.ts writes them. */
+/** Of `Edge` structs, as src/walls/walls.ts writes them. */
 export function exactEdges(edges: ArrayBuffer): ExactEdge[] {
   const { f32, u32 } = words(edges)
   return Array.from({ length: f32.length / EDGE.stride }, (_, k) => {

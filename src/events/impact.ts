@@ -1,12 +1,12 @@
 /**
  * What a hit does: normal impulse with restitution, Coulomb friction and rolling resistance, the laws of
- * shaders/collide.wgsl and shaders/solve.wgsl for a contact that begins with nothing.
+ * shaders/findDiskContacts.wgsl and shaders/solveContacts.wgsl for a contact that begins with nothing.
  *
  * Inelastic collapse, infinitely many hits in finite time, is prevented by the TC model of S. Luding and S. McNamara, How to
  * handle the inelastic collapse of a dissipative hard-sphere gas with the TC model, Granular Matter 1 (1998) 113: a hit
  * within the duration of a contact from another hit of either partner dissipates nothing.
  */
-import { SLOWEST_SPIN } from '../constants.ts'
+import { SLOWEST_SPIN } from '../schemas/constants.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 
 /** Of the speeds of both partners, the least with which a hit parts them: in f32, as the waves compute, they do part. */

@@ -1,6 +1,6 @@
 /** What each disk does next: it is hit by a disk, it is hit by a wall, or it leaves its cell. */
-import { EDGE_BIT } from '../constants.ts'
-import type { Vector } from '../inputs.ts'
+import { EDGE_BIT } from '../schemas/constants.ts'
+import type { Vector } from '../util/validate.ts'
 import { type Cells, stepped } from './cells.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 import { touchOfDisks } from './disks.ts'

@@ -1,7 +1,7 @@
 /** Stages with their pipelines and bind groups: made anew where sizes have changed, when a stage first runs with them. */
-import { strideOf } from '../frame/buffers.ts'
-import type { Stage } from '../frame/frame.ts'
-import { layouts } from '../schemas.ts'
+import { strideOf } from '../pipeline/buffers.ts'
+import type { Stage } from '../pipeline/stages.ts'
+import { layouts } from '../schemas/index.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'
 
@@ -17,7 +17,7 @@ export function bindStage(
   device: GPUDevice,
   kernels: Kernels,
   storage: Pick<GpuStorage, 'get' | 'errors'>,
-  frame: GPUBuffer,
+  params: GPUBuffer,
   stage: Stage,
   request?: GPUBuffer,
 ): BoundStage {
@@ -27,8 +27,8 @@ export function bindStage(
     resource: { buffer: storage.get(buffer), size: length * strideOf(buffer) },
   }))
   const uniforms: Record<string, GPUBufferBinding> = {
-    frame: { buffer: frame },
-    turn: kernels.turn(stage.turn),
+    params: { buffer: params },
+    colorIndex: kernels.colorIndex(stage.colorIndex),
     stepInfo: { buffer: storage.get('stepInfo') },
     ...(request && { request: { buffer: request } }),
   }

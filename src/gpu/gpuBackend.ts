@@ -5,19 +5,8 @@
  * edit since then has left the state alone. So the backend keeps each command until it knows that it is done, and when
  * it hears of a halt it makes room and runs the rest of the journal again, from the very substep that did not fit.
  */
-import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../backendStatus.ts'
-import {
-  HALT_CONTACTS,
-  HALT_CROWD,
-  HALT_SPENT,
-  HALT_SUBSTEPS,
-  HALT_SWEEPS,
-  HALT_WAVES,
-  MOST_WORKGROUPS,
-  WORKGROUP,
-} from '../constants.ts'
-import { PROGRESS, STATUS } from '../fields.ts'
+import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../pipeline/backend.ts'
+import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../pipeline/backendStatus.ts'
 import {
   type BufferName,
   bytesOf,
@@ -28,14 +17,25 @@ import {
   type Sizes,
   sameSizes,
   strideOf,
-} from '../frame/buffers.ts'
-import { editStage, measureStages, passStage } from '../frame/frame.ts'
-import { restOf, unitsAhead, unitsOf } from '../frame/stepParts.ts'
-import type { EdgeSet } from '../ground/edgeSet.ts'
-import { type CheckedPass, type PassRun, stepInfoOf } from '../passes/pass.ts'
-import { type Profile, ProfileSum } from '../profile.ts'
-import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
-import { type Words, words } from '../words.ts'
+} from '../pipeline/buffers.ts'
+import { type CheckedPass, type PassRun, stepInfoOf } from '../pipeline/pass.ts'
+import { type Profile, ProfileSum } from '../pipeline/profile.ts'
+import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
+import { editStage, measureStages, passStage } from '../pipeline/stages.ts'
+import { restOf, unitsAhead, unitsOf } from '../pipeline/substeps.ts'
+import {
+  HALT_CONTACTS,
+  HALT_CROWD,
+  HALT_SPENT,
+  HALT_SUBSTEPS,
+  HALT_SWEEPS,
+  HALT_WAVES,
+  MOST_WORKGROUPS,
+  WORKGROUP,
+} from '../schemas/constants.ts'
+import { PROGRESS, STATUS } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
 import { type Adapter, type Loss, lossOf } from './device.ts'
 import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
@@ -49,11 +49,11 @@ import { GpuStorage } from './storage.ts'
 
 /** The stage that halts for each reason. */
 const HALTING: Readonly<Record<number, string>> = {
-  [HALT_CONTACTS]: 'admit',
-  [HALT_WAVES]: 'close',
-  [HALT_SPENT]: 'close',
-  [HALT_SUBSTEPS]: 'rest',
-  [HALT_SWEEPS]: 'planSweeps',
+  [HALT_CONTACTS]: 'checkContactCapacity',
+  [HALT_WAVES]: 'endStep',
+  [HALT_SPENT]: 'endStep',
+  [HALT_SUBSTEPS]: 'checkSubstepsDone',
+  [HALT_SWEEPS]: 'writeSweepDispatchArgs',
   [HALT_CROWD]: 'countCandidates',
 }
 
@@ -156,7 +156,7 @@ export class GpuBackend implements Backend {
       device,
       poses: get('poses'),
       motions: get('motions'),
-      loads: get('loads'),
+      activeContactCounts: get('activeContactCounts'),
       contacts: get('contacts'),
       impulses: get('impulses'),
       contactSpans: get('contactSpans'),
@@ -176,7 +176,7 @@ export class GpuBackend implements Backend {
     await this.orFailure(this.#passes.add(pass))
   }
 
-  async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
+  async read<N extends BufferName>(names: readonly N[]): Promise<Record<N, TypedViews>> {
     return this.#readNamed(names, false)
   }
 
@@ -191,18 +191,21 @@ export class GpuBackend implements Backend {
     }
   }
 
-  async measure(): Promise<Words> {
+  async measure(): Promise<TypedViews> {
     const { measures } = await this.#readNamed(['measures'], true)
     return measures
   }
 
-  async #readNamed<N extends BufferName>(names: readonly N[], measures: boolean): Promise<Record<N, Words>> {
+  async #readNamed<N extends BufferName>(
+    names: readonly N[],
+    measures: boolean,
+  ): Promise<Record<N, TypedViews>> {
     const wanted = await this.#readInTurn({ names: ['status', ...names], measures })
-    return Object.fromEntries(names.map((name, k) => [name, wanted[k]])) as Record<N, Words>
+    return Object.fromEntries(names.map((name, k) => [name, wanted[k]])) as Record<N, TypedViews>
   }
 
   /** What is read behind the status. */
-  async #readInTurn(read: PendingRead): Promise<Words[]> {
+  async #readInTurn(read: PendingRead): Promise<TypedViews[]> {
     const asked = this.#run({ read })
     for (;;) {
       const { copies } = read
@@ -225,10 +228,10 @@ export class GpuBackend implements Backend {
   }
 
   /** Makes room for a step and sets its frame; `runStages` runs them. */
-  prepare({ frame, predicts, sizes, edgeSet, bodies }: StepCommand): void {
+  prepare({ params, predicts, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     this.#resize(sizes)
-    this.#steps.prepare(predicts, frame)
+    this.#steps.prepare(predicts, params)
     if (bodies !== this.#bodies) {
       this.upload('bodies', bodies)
       this.#bodies = bodies
@@ -325,7 +328,7 @@ export class GpuBackend implements Backend {
     read.copies.catch(() => {})
   }
 
-  #readNow(names: readonly BufferName[], further: readonly Source[] = []): Promise<Words[]> {
+  #readNow(names: readonly BufferName[], further: readonly Source[] = []): Promise<TypedViews[]> {
     const encoder = this.device.createCommandEncoder()
     const sources = names.map((name) => ({
       buffer: this.storage.get(name),
@@ -367,7 +370,7 @@ export class GpuBackend implements Backend {
    * Takes in a status of this epoch that was read behind `asked` units of work; false where the GPU had halted and the rest of
    * the journal was run again.
    */
-  #hear(copied: Words, asked: number): boolean {
+  #hear(copied: TypedViews, asked: number): boolean {
     // a halt that has ended the world is heard of once
     this.requireAlive()
     const halted = copied.u32[STATUS.halted]

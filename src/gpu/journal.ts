@@ -1,9 +1,9 @@
 /** What was asked of the GPU and is not known to be done. */
-import type { EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import type { BufferName } from '../frame/buffers.ts'
-import { unitsOf as stepUnits, unitsAhead } from '../frame/stepParts.ts'
-import type { PassRun } from '../passes/pass.ts'
-import type { Words } from '../words.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/backend.ts'
+import type { BufferName } from '../pipeline/buffers.ts'
+import type { PassRun } from '../pipeline/pass.ts'
+import { unitsOf as stepUnits, unitsAhead } from '../pipeline/substeps.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
 import type { RunningQuery } from './queries.ts'
 
 /** A read that is under way; where the journal is run again, so is the read. */
@@ -13,7 +13,7 @@ export interface PendingRead {
   readonly measures: boolean
   /** What is asked of it first, whose answers are read behind what is named. */
   readonly query?: RunningQuery
-  copies?: Promise<Words[]>
+  copies?: Promise<TypedViews[]>
 }
 
 /** A step, a batch of edits, a pass of the user's own, or a read of what came before it. */

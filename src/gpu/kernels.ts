@@ -1,11 +1,11 @@
 /** The compute pipelines of a device. */
 import tgpu, { type TgpuRoot } from 'typegpu'
-import { COLORS, MOST_LEVELS } from '../constants.ts'
-import { constantsOf, PASS_KERNELS, type Stage, SWEEP_KERNELS, variantsOf } from '../frame/frame.ts'
-import { PIC_KERNELS } from '../frame/picFrame.ts'
-import { keptPromise } from '../kept.ts'
-import { QUERY_KERNELS } from '../query/world/stages.ts'
-import { type KernelName, layouts } from '../schemas.ts'
+import { PIC_KERNELS } from '../pipeline/eventDrivenStages.ts'
+import { QUERY_KERNELS } from '../pipeline/queryStages.ts'
+import { constantsOf, PASS_KERNELS, type Stage, SWEEP_KERNELS, variantsOf } from '../pipeline/stages.ts'
+import { COLORS, MOST_LEVELS } from '../schemas/constants.ts'
+import { type KernelName, layouts } from '../schemas/index.ts'
+import { memoizePromise } from '../util/memoize.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
 import { link } from './link.ts'
 
@@ -15,7 +15,7 @@ export interface Kernels {
   pipeline(kernel: KernelName, constants: Stage['constants'], errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
   /** The uniform that holds this number. */
-  turn(turn: number): GPUBufferBinding
+  colorIndex(colorIndex: number): GPUBufferBinding
 }
 
 /** Names a pipeline. */
@@ -33,7 +33,7 @@ const isOfBodies = ({ CCD }: Stage['constants']) => CCD === 2
  * follow when first run.
  */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
-  return keptPromise(compiled, device, () => compile(device))
+  return memoizePromise(compiled, device, () => compile(device))
 }
 
 async function compile(device: GPUDevice): Promise<Kernels> {
@@ -44,11 +44,11 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
-  const turns = errors.expect(
-    makeBuffer(device, { label: 'turns', size: MOST_LEVELS * COLORS * apart, usage }),
+  const colorIndices = errors.expect(
+    makeBuffer(device, { label: 'colorIndices', size: MOST_LEVELS * COLORS * apart, usage }),
   )
-  for (let turn = 0; turn < MOST_LEVELS * COLORS; turn++)
-    device.queue.writeBuffer(turns, turn * apart, new Uint32Array([turn]))
+  for (let colorIndex = 0; colorIndex < MOST_LEVELS * COLORS; colorIndex++)
+    device.queue.writeBuffer(colorIndices, colorIndex * apart, new Uint32Array([colorIndex]))
   const pipelines = new Map<string, Made<GPUComputePipeline>>()
   const describe = (kernel: KernelName) => {
     const module = device.createShaderModule({ label: kernel, code: link(kernel) })
@@ -84,6 +84,6 @@ async function compile(device: GPUDevice): Promise<Kernels> {
       return errors.expect(pipelines.get(label) ?? makeNow(kernel, label, constants))
     },
     layout: (kernel) => root.unwrap(layouts[kernel]),
-    turn: (turn) => ({ buffer: turns, offset: turn * apart, size: 4 }),
+    colorIndex: (colorIndex) => ({ buffer: colorIndices, offset: colorIndex * apart, size: 4 }),
   }
 }

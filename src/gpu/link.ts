@@ -3,9 +3,9 @@
  * of shaders/shared it says itself, after its first comment: `// uses: grid, status`.
  */
 import tgpu, { type TgpuBindGroupLayout } from 'typegpu'
-import * as constants from '../constants.ts'
+import * as constants from '../schemas/constants.ts'
+import { type KernelName, layouts } from '../schemas/index.ts'
 import * as structs from '../schemas/structs.ts'
-import { type KernelName, layouts } from '../schemas.ts'
 
 // Vite reads these options as they stand
 const kernels = import.meta.glob<string>('../../shaders/{,pic/}*.wgsl', {

@@ -1,10 +1,10 @@
 /** Passes of the user's own on the GPU. */
 import tgpu, { type TgpuRoot } from 'typegpu'
-import { EDGE_BIT, NONE, PASS_PLANNED, WORKGROUP } from '../constants.ts'
-import { type Sizes, strideOf } from '../frame/buffers.ts'
-import { storageBindings } from '../frame/frame.ts'
-import type { CheckedPass, PassRun } from '../passes/pass.ts'
-import { userPassLayout } from '../schemas.ts'
+import { type Sizes, strideOf } from '../pipeline/buffers.ts'
+import type { CheckedPass, PassRun } from '../pipeline/pass.ts'
+import { storageBindings } from '../pipeline/stages.ts'
+import { EDGE_BIT, NONE, PASS_PLANNED, WORKGROUP } from '../schemas/constants.ts'
+import { userPassLayout } from '../schemas/index.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'
 

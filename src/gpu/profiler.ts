@@ -1,6 +1,7 @@
 /** Times stages with timestamp queries, one pass a stage. Timestamps tick coarsely; over many substeps that evens out. */
-import { STATUS } from '../fields.ts'
-import type { ProfileSum } from '../profile.ts'
+
+import type { ProfileSum } from '../pipeline/profile.ts'
+import { STATUS } from '../schemas/offsets.ts'
 import { type BoundStage, dispatch } from './boundStages.ts'
 import { Readback } from './readback.ts'
 

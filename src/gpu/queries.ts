@@ -4,12 +4,8 @@
  * made again on it.
  */
 
-import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../constants.ts'
-import { FRAME, STATUS } from '../fields.ts'
-import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../frame/buffers.ts'
-import type { Stage } from '../frame/frame.ts'
-import { writeFrame } from '../frame/frameValues.ts'
-import type { EdgeSet } from '../ground/edgeSet.ts'
+import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../pipeline/buffers.ts'
+import { writeParams } from '../pipeline/params.ts'
 import {
   inputsOf,
   type QueryAnswer,
@@ -18,9 +14,13 @@ import {
   RESULTS,
   requestOf,
   startsOfEach,
-} from '../query/world/command.ts'
-import { firstPass, gatherStages, passStages, startStages } from '../query/world/stages.ts'
-import { type Words, words } from '../words.ts'
+} from '../pipeline/queryCommand.ts'
+import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
+import type { Stage } from '../pipeline/stages.ts'
+import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../schemas/constants.ts'
+import { PARAMS, STATUS } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
 import { bindStage, dispatch } from './boundStages.ts'
 import type { Kernels } from './kernels.ts'
 import { Readback, type Source } from './readback.ts'
@@ -48,7 +48,7 @@ export class GpuQueries {
   readonly #world: GpuStorage
   readonly #free: Lane[] = []
   #isDestroyed = false
-  readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
+  readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
 
   /** `world` holds the simulation, which queries only read. */
   constructor(device: GPUDevice, kernels: Kernels, world: GpuStorage) {
@@ -111,7 +111,7 @@ export class GpuQueries {
   }
 
   /** The answers in full, where need be after another pass with the room that they need. */
-  async finish(running: RunningQuery, [results, starts]: readonly Words[]): Promise<QueryAnswer> {
+  async finish(running: RunningQuery, [results, starts]: readonly TypedViews[]): Promise<QueryAnswer> {
     const { command, expected, sizes } = running
     if (!command.isList) return { results, starts: new Uint32Array(0) }
     const answers = starts.u32[sizes.query.counts]
@@ -125,7 +125,7 @@ export class GpuQueries {
     }
   }
 
-  async #again(running: RunningQuery, answers: number): Promise<Words> {
+  async #again(running: RunningQuery, answers: number): Promise<TypedViews> {
     const { command, lane } = running
     const roomy = { ...running.sizes, query: querySizes(command, answers) }
     const encoder = this.#device.createCommandEncoder()
@@ -151,19 +151,19 @@ export class GpuQueries {
       errors: lane.storage.errors,
     }
     const pass = encoder.beginComputePass()
-    const [frame, request] = [storage.get('queryFrame'), storage.get('request')]
+    const [params, request] = [storage.get('queryParams'), storage.get('request')]
     for (const stage of stages)
-      dispatch(pass, bindStage(this.#device, this.#kernels, storage, frame, stage, request))
+      dispatch(pass, bindStage(this.#device, this.#kernels, storage, params, stage, request))
     pass.end()
   }
 
   #write(command: QueryCommand, lane: Lane): void {
-    const { frame, edgeSet, bodies } = command.view
+    const { params, edgeSet, bodies } = command.view
     const write = (name: BufferName, data: BufferSource) =>
       this.#device.queue.writeBuffer(lane.storage.get(name), 0, data)
     this.#device.queue.writeBuffer(lane.storage.get('queryStatus'), STATUS.stale * 4, new Uint32Array([1]))
-    writeFrame(frame, this.#frameWords)
-    write('queryFrame', this.#frameWords.u32 as Uint32Array<ArrayBuffer>)
+    writeParams(params, this.#paramWords)
+    write('queryParams', this.#paramWords.u32 as Uint32Array<ArrayBuffer>)
     write('request', requestOf(command))
     write(inputsOf(command.question), command.inputs)
     if ((command.kinds & QUERY_WALLS) === 0) return

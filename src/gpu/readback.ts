@@ -1,5 +1,5 @@
 /** Brings GPU buffers back to the host. */
-import { type Words, words } from '../words.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
 export interface Source {
@@ -25,8 +25,8 @@ export class Readback {
     }
   }
 
-  /** One `Words` a source, in order. To be called once, after the submit. */
-  async get(): Promise<Words[]> {
+  /** One `TypedViews` per source, in order. To be called once, after the submit. */
+  async get(): Promise<TypedViews[]> {
     const failure = await this.#staging.mapAsync(GPUMapMode.READ).catch((error: Error) => error)
     await this.#errors.requireNone()
     if (failure) throw failure

@@ -3,16 +3,16 @@
  * bullets to sweep; here is encoded what the last steps took. What is too much finds nothing to do, and where it is too little,
  * the GPU halts for more.
  */
-import type { StepCommand } from '../backend.ts'
-import type { BackendStatus } from '../backendStatus.ts'
-import { FEWEST_SUBSTEPS } from '../constants.ts'
-import { FRAME, STATUS } from '../fields.ts'
-import type { Sizes } from '../frame/buffers.ts'
-import { paceStages, plannedWorkgroups, type Stage, substepStages, surveyStages } from '../frame/frame.ts'
-import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
-import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../frame/picFrame.ts'
-import { unitsAhead } from '../frame/stepParts.ts'
-import { words } from '../words.ts'
+import type { StepCommand } from '../pipeline/backend.ts'
+import type { BackendStatus } from '../pipeline/backendStatus.ts'
+import type { Sizes } from '../pipeline/buffers.ts'
+import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
+import { type StepParams, writeParams } from '../pipeline/params.ts'
+import { paceStages, plannedWorkgroups, type Stage, substepStages, surveyStages } from '../pipeline/stages.ts'
+import { unitsAhead } from '../pipeline/substeps.ts'
+import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
+import { PARAMS, STATUS } from '../schemas/offsets.ts'
+import { words } from '../schemas/typedViews.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import { makeBuffer } from './deviceErrors.ts'
 import type { Kernels } from './kernels.ts'
@@ -20,7 +20,7 @@ import type { Profiler } from './profiler.ts'
 import type { GpuStorage } from './storage.ts'
 
 /** Step, fall and beat, as `Status` and `Frame` have them. */
-const PACE_BYTES = 4 * (STATUS.beat + 1 - STATUS.step)
+const PACE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
 /** Most rounds of a frame of predicted hits that are encoded at once. */
 const MOST_ROUNDS = 256
 /** Units of steps without a bullet after which the stages that sweep are left out again. A halt costs far less than so many. */
@@ -30,9 +30,9 @@ export class StepEncoder {
   readonly #device: GPUDevice
   readonly #kernels: Kernels
   readonly #storage: GpuStorage
-  readonly #frame: GPUBuffer
+  readonly #params: GPUBuffer
   /** The uniform as it is written next. */
-  readonly #frameWords = words(new ArrayBuffer(FRAME.stride * 4))
+  readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
   #sizes: Sizes
   /** By whether bullets are swept; empty until they are bound to the sizes as they are. */
   readonly #bound = new Map<boolean, readonly BoundStage[]>()
@@ -53,7 +53,9 @@ export class StepEncoder {
     this.#storage = storage
     this.#sizes = sizes
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
-    this.#frame = storage.errors.expect(makeBuffer(device, { label: 'frame', size: FRAME.stride * 4, usage }))
+    this.#params = storage.errors.expect(
+      makeBuffer(device, { label: 'params', size: PARAMS.stride * 4, usage }),
+    )
   }
 
   /** All stages of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
@@ -75,13 +77,13 @@ export class StepEncoder {
   }
 
   /** Chooses the stages of a step and writes its uniform. */
-  prepare(predicts: boolean, frame: FrameValues): void {
+  prepare(predicts: boolean, params: StepParams): void {
     if (predicts !== this.#predicts) {
       this.#predicts = predicts
       this.#bound.clear()
     }
-    writeFrame(frame, this.#frameWords)
-    this.#device.queue.writeBuffer(this.#frame, 0, this.#frameWords.u32)
+    writeParams(params, this.#paramWords)
+    this.#device.queue.writeBuffer(this.#params, 0, this.#paramWords.u32)
   }
 
   runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
@@ -109,7 +111,7 @@ export class StepEncoder {
     this.#isHalfway = false
     if (paces) {
       if (!isHalfway) this.runOnce(encoder, before)
-      encoder.copyBufferToBuffer(status, STATUS.step * 4, this.#frame, FRAME.step * 4, PACE_BYTES)
+      encoder.copyBufferToBuffer(status, STATUS.h * 4, this.#params, PARAMS.h * 4, PACE_BYTES)
     }
     const times = step.predicts ? 1 : paces ? this.#substeps : step.substeps
     const stages = this.#stagesOf(this.#sweeps)
@@ -119,7 +121,7 @@ export class StepEncoder {
     if (!isProfiled) {
       const pass = encoder.beginComputePass()
       if (isHalfway) {
-        const moved = stages.findIndex(({ stage }) => stage.kernel === 'planSweeps')
+        const moved = stages.findIndex(({ stage }) => stage.kernel === 'writeSweepDispatchArgs')
         for (const bound of stages.slice(moved)) dispatch(pass, bound)
       }
       for (let time = Number(isHalfway); time < times; time++) {
@@ -165,7 +167,7 @@ export class StepEncoder {
   }
 
   #bind(stage: Stage): BoundStage {
-    return bindStage(this.#device, this.#kernels, this.#storage, this.#frame, stage)
+    return bindStage(this.#device, this.#kernels, this.#storage, this.#params, stage)
   }
 
   #bindStages(sweeps: boolean): BoundStage[] {
@@ -178,6 +180,6 @@ export class StepEncoder {
   }
 
   destroy(): void {
-    this.#frame.destroy()
+    this.#params.destroy()
   }
 }

@@ -1,12 +1,12 @@
 /** The GPU backend's buffers: they grow and keep what they hold. */
-import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../frame/buffers.ts'
+import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../pipeline/buffers.ts'
 import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
 /** `GPUBufferUsage` is there once there is a GPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   dispatches: () => GPUBufferUsage.INDIRECT,
   stepInfo: () => GPUBufferUsage.UNIFORM,
-  queryFrame: () => GPUBufferUsage.UNIFORM,
+  queryParams: () => GPUBufferUsage.UNIFORM,
   request: () => GPUBufferUsage.UNIFORM,
 }
 

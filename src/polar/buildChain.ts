@@ -3,7 +3,7 @@
  * tangent touches the circle that is ahead of all others at that level, and popped where an oblique edge runs into it. All the
  * free space ahead is one cell for each piece of that circle's side, and the pieces are walked from top to bottom.
  */
-import { NONE } from '../constants.ts'
+import { NONE } from '../schemas/constants.ts'
 import type { Cells } from './cells.ts'
 import type { Chain, Look } from './chain.ts'
 import type { Lanes } from './lanes.ts'

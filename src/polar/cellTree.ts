@@ -3,7 +3,7 @@
  * it, O(log n) nodes, and leaves every older tree as it was (N. Sarnak and R. E. Tarjan, Planar point location using persistent
  * search trees, Comm. ACM 29 (1986) 669; the copies are those of their section 3). The trees are AVL trees.
  */
-import { NONE } from '../constants.ts'
+import { NONE } from '../schemas/constants.ts'
 
 /** Tells on which side of a cell to look: negative left of it, positive right of it, 0: it is the one. */
 export type Side = (cell: number) => number

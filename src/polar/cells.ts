@@ -1,5 +1,5 @@
 /** The free space between circles, cut into cells by lines through their poles. */
-import { NONE } from '../constants.ts'
+import { NONE } from '../schemas/constants.ts'
 import { CellTree, Misplaced, type Side } from './cellTree.ts'
 import { BEND_LEFT, BEND_RIGHT, CLOSE, NORTH, OPEN, SOUTH, type SweepEvents, sweepEvents } from './exposed.ts'
 import type { Lanes } from './lanes.ts'

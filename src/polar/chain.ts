@@ -13,7 +13,7 @@
  * pushed last). Jumps to far ancestors let a point find its link in O(log n) steps, as in E. W. Myers, An applicative
  * random-access stack, Inform. Process. Lett. 17 (1983) 241: the jumps need no more than one number a link.
  */
-import { NONE } from '../constants.ts'
+import { NONE } from '../schemas/constants.ts'
 import type { Lanes, Ray } from './lanes.ts'
 
 /** One of the two ways ahead, and one of the two ways to turn, as signs of U = ahead · u and V = turn · v. */

@@ -1,5 +1,5 @@
 /** The four directions of a polar diagram and the two senses of turning, as strips and chains have them. */
-import { show } from '../inputs.ts'
+import { show } from '../util/validate.ts'
 import type { Look } from './chain.ts'
 import type { Axis } from './lanes.ts'
 

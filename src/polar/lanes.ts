@@ -2,7 +2,7 @@
  * Circles as a sweep over strips sees them: u runs along the strips, v across them, and the sweep goes towards smaller v. Strips
  * of rows have u = x and v = y; strips of columns have u = y and v = x.
  */
-import { createRandom } from '../scene/random.ts'
+import { createRandom } from '../util/random.ts'
 import type { Obstacles } from './obstacles.ts'
 
 export type Axis = 'rows' | 'columns'

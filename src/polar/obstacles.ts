@@ -1,5 +1,5 @@
 /** The static circles that a diagram is made of. */
-import { requireArrayLike, requireFields, SMALLEST_NORMAL, show } from '../inputs.ts'
+import { requireArrayLike, requireFields, SMALLEST_NORMAL, show } from '../util/validate.ts'
 
 /** n circles that stand still; they may touch, overlap, and lie in each other. */
 export interface CircleOptions {

@@ -1,7 +1,8 @@
 /** Polar diagrams of circles: who is the first obstacle that way, without looking at the rest. */
-import { closeClass } from '../closed.ts'
-import { NONE } from '../constants.ts'
-import type { Bounds } from '../ground/grid.ts'
+
+import { NONE } from '../schemas/constants.ts'
+import type { Point } from '../shapes/shape.ts'
+import { closeClass } from '../util/closedClass.ts'
 import {
   FINITE,
   MADE,
@@ -13,8 +14,8 @@ import {
   requireVector,
   SMALLEST_NORMAL,
   show,
-} from '../inputs.ts'
-import type { Point } from '../shapes/shape.ts'
+} from '../util/validate.ts'
+import type { Bounds } from '../walls/grid.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from './facing.ts'
 import type { Axis } from './lanes.ts'

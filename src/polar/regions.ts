@@ -1,5 +1,5 @@
 /** The polar regions along a way: the pairs of circles that bound the angle open ahead. */
-import { NONE } from '../constants.ts'
+import { NONE } from '../schemas/constants.ts'
 import { type Chain, childTowards, edgeCrossing, isInStack, type Look, linkIn } from './chain.ts'
 import type { Lanes, Ray } from './lanes.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'

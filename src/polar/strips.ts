@@ -1,5 +1,5 @@
 /** The plane cut into cells by lines along one axis, and who is met first, from each, by rays that turn from that axis. */
-import { NONE } from '../constants.ts'
+import { NONE } from '../schemas/constants.ts'
 import { buildChain } from './buildChain.ts'
 import { type Cells, isWithin, type Partition, sideOf, sweep } from './cells.ts'
 import { Misplaced } from './cellTree.ts'

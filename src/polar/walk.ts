@@ -1,6 +1,7 @@
 /** A straight way among circles, cell by cell. */
-import { NONE } from '../constants.ts'
+
 import { touchOfDisks } from '../events/disks.ts'
+import { NONE } from '../schemas/constants.ts'
 import { linkIn, tangentTo } from './chain.ts'
 import type { Ray } from './lanes.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'

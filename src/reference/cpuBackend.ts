@@ -1,8 +1,6 @@
 /** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
-import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../backend.ts'
-import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../backendStatus.ts'
-import { HALT_CONTACTS, HALT_CROWD, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../constants.ts'
-import { FRAME, PROGRESS, STATUS } from '../fields.ts'
+import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../pipeline/backend.ts'
+import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../pipeline/backendStatus.ts'
 import {
   type BufferName,
   CONTACTS_PER_DISK,
@@ -11,7 +9,12 @@ import {
   type Sizes,
   sameSizes,
   strideOf,
-} from '../frame/buffers.ts'
+} from '../pipeline/buffers.ts'
+import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
+import { type StepParams, writeParams } from '../pipeline/params.ts'
+import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
+import { type Profile, ProfileSum } from '../pipeline/profile.ts'
+import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import {
   constantsOf,
   editStage,
@@ -22,16 +25,13 @@ import {
   type Stage,
   substepStages,
   surveyStages,
-} from '../frame/frame.ts'
-import { type FrameValues, writeFrame } from '../frame/frameValues.ts'
-import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../frame/picFrame.ts'
-import { chosenSubsteps, restOf, unitsOf } from '../frame/stepParts.ts'
-import type { EdgeSet } from '../ground/edgeSet.ts'
-import { type PassRun, stepInfoOf } from '../passes/pass.ts'
-import { type Profile, ProfileSum } from '../profile.ts'
-import type { QueryAnswer, QueryCommand } from '../query/world/command.ts'
-import { layouts } from '../schemas.ts'
-import type { Words } from '../words.ts'
+} from '../pipeline/stages.ts'
+import { chosenSubsteps, restOf, unitsOf } from '../pipeline/substeps.ts'
+import { HALT_CONTACTS, HALT_CROWD, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
+import { layouts } from '../schemas/index.ts'
+import { PARAMS, PROGRESS, STATUS } from '../schemas/offsets.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
 import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
@@ -54,7 +54,7 @@ export class CpuBackend implements Backend {
   /** Of the step that was prepared last; undefined until they are bound to the sizes as they are. */
   #bound: readonly BoundStage[] | undefined
   #predicts = false
-  #frame: FrameValues | undefined
+  #params: StepParams | undefined
   #halts = NO_HALTS
   /** Of the frame of predicted hits that goes on; 0 between frames. */
   #waves = 0
@@ -72,7 +72,7 @@ export class CpuBackend implements Backend {
     this.#twins = twins
     this.storage = new Storage(twins.memory)
     this.#queries = new CpuQueries(this.storage, (stage) =>
-      this.runTwin(this.#bind(stage, this.storage.address('queryFrame'))),
+      this.runTwin(this.#bind(stage, this.storage.address('queryParams'))),
     )
     this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
@@ -102,7 +102,7 @@ export class CpuBackend implements Backend {
       slots,
       poses: view('poses'),
       motions: view('motions'),
-      loads: view('loads'),
+      activeContactCounts: view('activeContactCounts'),
       contacts: this.storage.view('contacts', this.status.contactRecords),
       impulses: this.storage.view('impulses', this.status.contactRecords),
       contactSpans: view('contactSpans'),
@@ -133,7 +133,7 @@ export class CpuBackend implements Backend {
       const left = command.predicts ? this.#predict(command) : command
       if (left?.paces) this.#pace(left)
       else if (left !== null) this.#test(left)
-      this.runSurvey(command.frame)
+      this.runSurvey(command.params)
     } catch (error) {
       // half a step is none to go on from
       this.#failure ??= error as Error
@@ -150,8 +150,8 @@ export class CpuBackend implements Backend {
     const buffers = {
       poses: this.storage.view('poses', disks),
       motions: this.storage.view('motions', disks),
-      traits: this.storage.view('traits', ids),
-      loads: this.storage.view('loads', disks),
+      materials: this.storage.view('materials', ids),
+      activeContactCounts: this.storage.view('activeContactCounts', disks),
       contacts: this.storage.view('contacts', contacts),
       contactSpans: this.storage.view('contactSpans', disks),
       impulses: this.storage.view('impulses', contacts),
@@ -162,19 +162,19 @@ export class CpuBackend implements Backend {
   }
 
   /** Takes the figures of a step that is done. */
-  runSurvey(frame: FrameValues): void {
-    for (const stage of surveyStages(this.#sizes)) this.#runBound(this.#bind(stage), frame)
+  runSurvey(params: StepParams): void {
+    for (const stage of surveyStages(this.#sizes)) this.#runBound(this.#bind(stage), params)
   }
 
   /** As many substeps as the fastest disk asks for. */
   #pace(command: StepCommand): void {
     this.prepare(command)
-    for (const stage of paceStages(this.#sizes).before) this.#runBound(this.#bind(stage), command.frame)
+    for (const stage of paceStages(this.#sizes).before) this.#runBound(this.#bind(stage), command.params)
     const { u32 } = this.storage.view('status', 1)
-    this.storage.frame.u32.set(u32.subarray(STATUS.step, STATUS.beat + 1), FRAME.step)
-    const substeps = chosenSubsteps(u32[STATUS.beat])
+    this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
+    const substeps = chosenSubsteps(u32[STATUS.substepUnits])
     for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
-    for (const stage of paceStages(this.#sizes).after) this.#runBound(this.#bind(stage), command.frame)
+    for (const stage of paceStages(this.#sizes).after) this.#runBound(this.#bind(stage), command.params)
   }
 
   /** The substeps of a step, with periodic tests. */
@@ -206,10 +206,10 @@ export class CpuBackend implements Backend {
     this.#waves = halted === HALT_WAVES ? waves : 0
     if (halted === HALT_WAVES) {
       // whatever a frame does, it ends after three times the waves that it may have
-      const most = 3 * command.frame.mostWaves + WAVES_PER_ROUND * FEWEST_ROUNDS
+      const most = 3 * command.params.mostWaves + WAVES_PER_ROUND * FEWEST_ROUNDS
       if (waves <= wavesBefore || waves > most)
         throw new Error(
-          `the CPU does not advance: stage close halts after ${waves} waves of ${command.frame.mostWaves}`,
+          `the CPU does not advance: stage endStep halts after ${waves} waves of ${command.params.mostWaves}`,
         )
       return { isOver: false, rest: null }
     }
@@ -222,10 +222,10 @@ export class CpuBackend implements Backend {
     return { isOver: true, rest }
   }
 
-  #runStages({ frame }: StepCommand): void {
+  #runStages({ params }: StepCommand): void {
     for (let index = 0; index < this.#stages.length; index++) {
       const begin = this.profiling ? performance.now() : 0
-      this.runStage(index, frame)
+      this.runStage(index, params)
       if (this.profiling) this.#profile.add(this.#stages[index].kernel, performance.now() - begin)
     }
   }
@@ -275,24 +275,24 @@ export class CpuBackend implements Backend {
   }
 
   /** Runs a stage of the step that was prepared. */
-  runStage(index: number, frame: FrameValues): void {
-    this.#runBound(this.#stages[index], frame)
+  runStage(index: number, params: StepParams): void {
+    this.#runBound(this.#stages[index], params)
     const halted = this.storage.view('status', 1).u32[STATUS.halted]
     if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
-    if (halted !== HALT_CONTACTS || this.#stages[index].kernel !== 'admit') return
+    if (halted !== HALT_CONTACTS || this.#stages[index].kernel !== 'checkContactCapacity') return
     this.#growContacts()
-    this.#runBound(this.#stages[index], frame)
+    this.#runBound(this.#stages[index], params)
     if (this.storage.view('status', 1).u32[STATUS.halted] !== 0)
       throw new Error(
-        `the CPU does not advance: stage admit halts for ${this.status.contactRecords} contacts that have room`,
+        `the CPU does not advance: stage checkContactCapacity halts for ${this.status.contactRecords} contacts that have room`,
       )
   }
 
-  #runBound(stage: BoundStage, frame: FrameValues): void {
+  #runBound(stage: BoundStage, params: StepParams): void {
     this.#version++
-    if (frame !== this.#frame) {
-      writeFrame(frame, this.storage.frame)
-      this.#frame = frame
+    if (params !== this.#params) {
+      writeParams(params, this.storage.params)
+      this.#params = params
     }
     const { planned } = stage
     if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
@@ -300,12 +300,12 @@ export class CpuBackend implements Backend {
     this.runTwin(stage)
   }
 
-  read<N extends BufferName>(names: readonly N[]): Promise<Record<N, Words>> {
+  read<N extends BufferName>(names: readonly N[]): Promise<Record<N, TypedViews>> {
     const copies = names.map((name) => [name, this.storage.copy(name, this.#sizes)])
     return Promise.resolve(Object.fromEntries(copies))
   }
 
-  measure(): Promise<Words> {
+  measure(): Promise<TypedViews> {
     for (const stage of measureStages(this.#sizes)) this.runTwin(this.#bind(stage))
     return Promise.resolve(this.storage.copy('measures', this.#sizes))
   }
@@ -335,12 +335,12 @@ export class CpuBackend implements Backend {
     this.#halts = { ...this.#halts, contactGrowths: this.#halts.contactGrowths + 1 }
   }
 
-  #bind(stage: Stage, frame = this.storage.frameAddress): BoundStage {
-    const { kernel, constants, turn, bindings } = stage
+  #bind(stage: Stage, params = this.storage.paramsAddress): BoundStage {
+    const { kernel, constants, colorIndex, bindings } = stage
     const found = (name: string) => bindings.find(({ binding }) => binding === name)
     const uniforms: Record<string, number> = {
-      frame,
-      turn,
+      params,
+      colorIndex,
       request: this.storage.address('request'),
       stepInfo: this.storage.address('stepInfo'),
     }

@@ -1,8 +1,8 @@
 /** What WGSL gets from `gpu/link.ts`, the twins get from here: every struct and constant by name, as AssemblyScript. */
 import type * as d from 'typegpu/data'
-import * as constants from '../constants.ts'
+import * as constants from '../schemas/constants.ts'
 import * as structs from '../schemas/structs.ts'
-import { fields } from '../words.ts'
+import { fields } from '../schemas/typedViews.ts'
 
 const VECTOR = `
 @global @unmanaged class Vec2 {

@@ -1,11 +1,7 @@
 /** Queries on the CPU: at once, one stage after the other. */
 
-import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../constants.ts'
-import { STATUS } from '../fields.ts'
-import type { Sizes } from '../frame/buffers.ts'
-import type { Stage } from '../frame/frame.ts'
-import { writeFrame } from '../frame/frameValues.ts'
-import type { EdgeSet } from '../ground/edgeSet.ts'
+import type { Sizes } from '../pipeline/buffers.ts'
+import { writeParams } from '../pipeline/params.ts'
 import {
   inputsOf,
   type QueryAnswer,
@@ -14,9 +10,13 @@ import {
   RESULTS,
   requestOf,
   startsOfEach,
-} from '../query/world/command.ts'
-import { firstPass, gatherStages, passStages, startStages } from '../query/world/stages.ts'
-import { words } from '../words.ts'
+} from '../pipeline/queryCommand.ts'
+import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
+import type { Stage } from '../pipeline/stages.ts'
+import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
+import { STATUS } from '../schemas/offsets.ts'
+import { words } from '../schemas/typedViews.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { Storage } from './storage.ts'
 
 export class CpuQueries {
@@ -59,11 +59,11 @@ export class CpuQueries {
   }
 
   #write(command: QueryCommand): void {
-    const { frame, edgeSet, bodies } = command.view
+    const { params, edgeSet, bodies } = command.view
     const storage = this.#storage
     const status = storage.view('queryStatus', 1).u32
     status[STATUS.stale] = 1
-    writeFrame(frame, storage.view('queryFrame', 1))
+    writeParams(params, storage.view('queryParams', 1))
     storage.write('request', requestOf(command))
     storage.write(inputsOf(command.question), command.inputs)
     if ((command.kinds & QUERY_WALLS) === 0) return

@@ -1,6 +1,5 @@
 /** The CPU backend's buffers, one after the other in the memory of the twins: they grow and keep what they hold. */
 
-import { FRAME } from '../fields.ts'
 import {
   BUFFER_NAMES,
   type BufferName,
@@ -9,8 +8,9 @@ import {
   roomFor,
   type Sizes,
   strideOf,
-} from '../frame/buffers.ts'
-import { type Words, words } from '../words.ts'
+} from '../pipeline/buffers.ts'
+import { PARAMS } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { growMemory, isAddressable, PAGE, requireAddressable } from './memory.ts'
 
 const OWNER = 'this world'
@@ -18,7 +18,7 @@ const OWNER = 'this world'
 const NAMES = [...BUFFER_NAMES, ...QUERY_BUFFERS]
 /** The first page is the twins' own; the frame lies behind it. */
 const FRAME_ADDRESS = PAGE
-const FIRST_ADDRESS = FRAME_ADDRESS + aligned(FRAME.stride * 4)
+const FIRST_ADDRESS = FRAME_ADDRESS + aligned(PARAMS.stride * 4)
 
 function aligned(bytes: number): number {
   return Math.ceil(bytes / 16) * 16
@@ -82,13 +82,13 @@ export class Storage {
     return { blocks, end }
   }
 
-  get frameAddress(): number {
+  get paramsAddress(): number {
     return FRAME_ADDRESS
   }
 
   /** The uniform of the step. */
-  get frame(): Words {
-    return this.#words(FRAME_ADDRESS, FRAME.stride)
+  get params(): TypedViews {
+    return this.#words(FRAME_ADDRESS, PARAMS.stride)
   }
 
   address(name: BufferName): number {
@@ -96,7 +96,7 @@ export class Storage {
   }
 
   /** The first `length` elements of a buffer, not a copy. Good until a buffer grows. */
-  view(name: BufferName, length: number): Words {
+  view(name: BufferName, length: number): TypedViews {
     return this.#words(this.address(name), (length * strideOf(name)) / 4)
   }
 
@@ -105,12 +105,12 @@ export class Storage {
   }
 
   /** A copy of the bytes in use. */
-  copy(name: BufferName, sizes: Sizes): Words {
+  copy(name: BufferName, sizes: Sizes): TypedViews {
     const { address } = this.#blocks.get(name)!
     return words(this.#memory.buffer.slice(address, address + bytesOf(name, sizes)))
   }
 
-  #words(address: number, count: number): Words {
+  #words(address: number, count: number): TypedViews {
     const { buffer } = this.#memory
     return { f32: new Float32Array(buffer, address, count), u32: new Uint32Array(buffer, address, count) }
   }

@@ -1,6 +1,7 @@
 /** The CPU twins of all kernels: one WebAssembly module, an instance for each backend. */
-import { keptPromise } from '../kept.ts'
-import type { KernelName } from '../schemas.ts'
+
+import type { KernelName } from '../schemas/index.ts'
+import { memoizePromise } from '../util/memoize.ts'
 import binary from './kernels/index.ts?wasm'
 
 /**
@@ -13,15 +14,15 @@ export type Twins = { readonly [K in KernelName]: Twin } & { readonly memory: We
 
 /** Bindings whose length in use a kernel looks at. */
 export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
-  edit: ['edits'],
+  applyEdits: ['edits'],
   reduce: ['values', 'totals'],
   scan: ['values'],
-  admit: ['contacts'],
-  measure: ['poses', 'measures'],
+  checkContactCapacity: ['contacts'],
+  measureDisks: ['poses', 'measures'],
   measureContacts: ['motions', 'measures'],
   castDisks: ['hits'],
-  castEdges: ['hits'],
-  overlap: ['found'],
+  castWalls: ['hits'],
+  findOverlaps: ['found'],
 }
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()
@@ -29,7 +30,7 @@ const compiled = new Map<string, Promise<WebAssembly.Module>>()
 /** An instance, with a memory of its own, of WebAssembly in base 64. */
 export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
   const bytes = () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  const module = await keptPromise(compiled, base64, () => WebAssembly.compile(bytes()))
+  const module = await memoizePromise(compiled, base64, () => WebAssembly.compile(bytes()))
   const { exports } = await WebAssembly.instantiate(module)
   return exports
 }

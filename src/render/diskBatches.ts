@@ -1,6 +1,6 @@
 /** Disks as Canvas2D draws them: grouped by colour, on screen, in pixels. */
-import type { BackendBuffers } from '../backend.ts'
-import { MOTION, POSE } from '../fields.ts'
+import type { BackendBuffers } from '../pipeline/backend.ts'
+import { MOTION, POSE } from '../schemas/offsets.ts'
 import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'
 
@@ -36,7 +36,11 @@ export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenD
 }
 
 /** The same index as `colorOf` in disks.wgsl. */
-function colorIndex({ motions, loads }: CpuBuffers, slot: number, { colorBy, topSpeed }: View): number {
+function colorIndex(
+  { motions, activeContactCounts }: CpuBuffers,
+  slot: number,
+  { colorBy, topSpeed }: View,
+): number {
   const m = slot * MOTION.stride
   const scattered = Math.imul(motions.u32[m + MOTION.id], GOLDEN) >>> 0
   let level = scattered >>> 24
@@ -45,7 +49,7 @@ function colorIndex({ motions, loads }: CpuBuffers, slot: number, { colorBy, top
     level = Math.floor((LEVELS - 1) * Math.sqrt(Math.min(speed / topSpeed, 1)))
   }
   if (colorBy === 'contacts') {
-    const count = Math.min(loads.u32[slot], MOST_CONTACTS)
+    const count = Math.min(activeContactCounts.u32[slot], MOST_CONTACTS)
     level = Math.floor((count * (LEVELS - 1)) / MOST_CONTACTS)
   }
   // scattered once more: rows of ids, spread so evenly, would make stripes

@@ -17,7 +17,7 @@ fn colorOf(slot: u32) -> vec3f {
     level = u32(f32(LEVELS - 1u) * sqrt(min(length(motion.velocity) / view.topSpeed, 1.0)));
   }
   if (view.colorBy == 2u) {
-    level = min(loads[slot], MOST_CONTACTS) * (LEVELS - 1u) / MOST_CONTACTS;
+    level = min(activeContactCounts[slot], MOST_CONTACTS) * (LEVELS - 1u) / MOST_CONTACTS;
   }
   // scattered once more: rows of ids, spread so evenly, would make stripes
   let shade = (((scattered ^ (scattered >> 15u)) * GOLDEN) >> 16u) % SHADES;

@@ -2,10 +2,10 @@
  * Contact forces as lines, as pictures of force chains have them: from centre to centre, or to the point where a wall
  * is touched, as wide as the normal force is large.
  */
-import type { BackendBuffers } from '../backend.ts'
-import { EDGE_BIT } from '../constants.ts'
-import { CONTACT, IMPULSES, POSE, SPAN } from '../fields.ts'
-import type { Bounds } from '../ground/grid.ts'
+import type { BackendBuffers } from '../pipeline/backend.ts'
+import { EDGE_BIT } from '../schemas/constants.ts'
+import { CONTACT, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
+import type { Bounds } from '../walls/grid.ts'
 
 /** Half widths of a line are less than this part of the smaller disk's radius. */
 export const WIDEST_FORCE = 0.5

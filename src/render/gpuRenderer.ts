@@ -1,11 +1,11 @@
 /** Draws with WebGPU, straight from the simulation's buffers where they are on the GPU. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import * as d from 'typegpu/data'
-import type { BackendBuffers, RenderBuffer } from '../backend.ts'
-import { EDGE } from '../fields.ts'
-import { strideOf } from '../frame/buffers.ts'
-import type { Placement } from '../ground/motion.ts'
-import type { WallOptions } from '../ground/walls.ts'
+import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
+import { strideOf } from '../pipeline/buffers.ts'
+import { EDGE } from '../schemas/offsets.ts'
+import type { Placement } from '../walls/motion.ts'
+import type { WallOptions } from '../walls/walls.ts'
 import { diskLayout, forceLayout, ViewUniform, wallLayout } from './layouts.ts'
 import { BACKGROUND, COLOR_BY, colorTable, LEVELS, SHADES } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
@@ -15,7 +15,7 @@ import { Upload } from './upload.ts'
 const [r, g, b] = BACKGROUND
 const clearValue = { r, g, b, a: 1 }
 
-const DISK_BUFFERS = ['poses', 'motions', 'loads'] as const
+const DISK_BUFFERS = ['poses', 'motions', 'activeContactCounts'] as const
 const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts', 'impulses'] as const
 
 /** A bind group, and the buffers that it was made of. */

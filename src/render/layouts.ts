@@ -1,8 +1,8 @@
 /** What the render shaders read, and their complete WGSL: structs and constants by name, as the kernels get theirs. */
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
-import { EDGE_BIT } from '../constants.ts'
-import { Contact, Edge, Impulses, Motion, Pose, Span } from '../schemas.ts'
+import { EDGE_BIT } from '../schemas/constants.ts'
+import { Contact, Edge, Impulses, Motion, Pose, Span } from '../schemas/index.ts'
 import disks from './disks.wgsl?raw'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
 import forces from './forces.wgsl?raw'
@@ -32,7 +32,7 @@ export const diskLayout = tgpu.bindGroupLayout({
   colors: { storage: d.arrayOf(d.vec4f) },
   poses: { storage: d.arrayOf(Pose) },
   motions: { storage: d.arrayOf(Motion) },
-  loads: { storage: d.arrayOf(d.u32) },
+  activeContactCounts: { storage: d.arrayOf(d.u32) },
 })
 
 export const forceLayout = tgpu.bindGroupLayout({

@@ -1,7 +1,7 @@
 /** What draws a world, on whatever the browser offers. */
-import type { BackendBuffers } from '../backend.ts'
-import type { Placement } from '../ground/motion.ts'
-import { edgeWords, joinEdges, type WallOptions } from '../ground/walls.ts'
+import type { BackendBuffers } from '../pipeline/backend.ts'
+import type { Placement } from '../walls/motion.ts'
+import { edgeWords, joinEdges, type WallOptions } from '../walls/walls.ts'
 import type { ColorBy } from './palette.ts'
 
 /** One picture. Lengths in device pixels. */

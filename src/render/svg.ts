@@ -1,10 +1,10 @@
 /** A scene's state as an SVG picture, for the headless tool and the docs. */
 
 import type { DiskState } from '../disks/state.ts'
-import { unite } from '../ground/grid.ts'
-import type { Placement } from '../ground/motion.ts'
-import { edgeBounds, edgeWords } from '../ground/walls.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
+import { unite } from '../walls/grid.ts'
+import type { Placement } from '../walls/motion.ts'
+import { edgeBounds, edgeWords } from '../walls/walls.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import { forceColor, toCss } from './palette.ts'
 

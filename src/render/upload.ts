@@ -1,6 +1,6 @@
 /** Puts what the CPU backend holds where the shaders can read it. */
-import type { BackendBuffers, RenderBuffer } from '../backend.ts'
-import { roomFor, strideOf } from '../frame/buffers.ts'
+import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
+import { roomFor, strideOf } from '../pipeline/buffers.ts'
 
 export class Upload {
   readonly #device: GPUDevice

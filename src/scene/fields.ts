@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { asF32, isOfKind, type Rule, show } from '../inputs.ts'
+import { asF32, isOfKind, type Rule, show } from '../util/validate.ts'
 
 /** A rule of a scene's number; one that is `exact` applies before the number is rounded to an f32. */
 export type SceneRule = Rule & { readonly exact?: boolean }

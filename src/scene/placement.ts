@@ -1,5 +1,5 @@
-import { chainPieces, type Piece, pieceBounds } from '../ground/chain.ts'
-import { type Random, uniform } from './random.ts'
+import { type Random, uniform } from '../util/random.ts'
+import { chainPieces, type Piece, pieceBounds } from '../walls/chain.ts'
 import type { Scene, Wall } from './scene.ts'
 
 const MIN_RADIUS = 0.45
@@ -61,12 +61,12 @@ export function placeInRows(random: Random, rows: Row[]): number[] {
   return positions
 }
 
-/** A wall of WALL_RADIUS, unless `traits` says otherwise, along `chain` rounded to 32 bits. */
-export function createWall(chain: [number, number][], traits: Omit<Wall, 'chain'>): Wall {
+/** A wall of WALL_RADIUS, unless `materials` says otherwise, along `chain` rounded to 32 bits. */
+export function createWall(chain: [number, number][], materials: Omit<Wall, 'chain'>): Wall {
   return {
     chain: chain.map(([x, y]) => [Math.fround(x), Math.fround(y)]),
     radius: WALL_RADIUS,
-    ...traits,
+    ...materials,
   }
 }
 

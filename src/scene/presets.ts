@@ -1,6 +1,6 @@
 import type { CheckOptions } from '../check/options.ts'
-import { MOST_WORKGROUPS, WORKGROUP } from '../constants.ts'
-import { requireInteger } from '../inputs.ts'
+import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
+import { requireInteger } from '../util/validate.ts'
 import { avalanche } from './presets/avalanche.ts'
 import { conveyor } from './presets/conveyor.ts'
 import { cradle } from './presets/cradle.ts'

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { checkDisks } from '../disks/disks.ts'
-import { courseOf, isStill } from '../ground/motion.ts'
-import { BULGE, edgeWords, GROUND } from '../ground/walls.ts'
 import {
   ACCELERATION,
   FRACTION,
@@ -13,8 +11,10 @@ import {
   SPEED,
   SPIN,
   show,
-} from '../inputs.ts'
-import { checkOptions, type Substeps } from '../options.ts'
+} from '../util/validate.ts'
+import { courseOf, isStill } from '../walls/motion.ts'
+import { BULGE, edgeWords, GROUND } from '../walls/walls.ts'
+import { checkOptions, type Substeps } from '../world/options.ts'
 import { describe, number, numberOrArray, type SceneRule, strict } from './fields.ts'
 
 const isWhole = (x: number, most: number) => Number.isInteger(x) && x >= 1 && x <= most
@@ -100,7 +100,7 @@ const sceneEntries = {
       "an integer from 1 to 1000, or 'auto'",
     ),
   ),
-  bounceThreshold: optional(SIZE),
+  restitutionThreshold: optional(SIZE),
   ccd: v.optional(v.boolean('true or false')),
   stepping: v.optional(v.picklist(['pit', 'pic'], "'pit' or 'pic'")),
   contactDuration: optional(LASTING),
@@ -118,7 +118,7 @@ export const SCENE_FIELDS = Object.keys(sceneEntries)
  * `parseScene` reads it back.
  *
  * - `gravity`: [x, y], m/s². `bounds`: what the grid and the camera cover; it stops nothing.
- * - `substeps`: per step of the simulation, 1 to 1000, or 'auto'. `bounceThreshold`: speed in m/s below which a hit does not
+ * - `substeps`: per step of the simulation, 1 to 1000, or 'auto'. `restitutionThreshold`: speed in m/s below which a hit does not
  *   bounce. `ccd`: whether fast disks are swept; they are unless it is false. `stepping`: 'pit' or 'pic'; with 'pic' also `contactDuration` in seconds, 0 to
  *   0.1, and `mostWaves` of a step. All are options of `World.create`, with the same meaning and default: see `WorldOptions`.
  * - `disks`, for n of them: `positions` and `velocities` (m/s) are flat, x0, y0, x1, y1, …, 2n long.

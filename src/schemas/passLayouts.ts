@@ -2,13 +2,13 @@
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
 import { read, write } from './access.ts'
-import { Contact, Impulses, Motion, Pose, Span, StepInfo, Traits } from './step.ts'
+import { Contact, Impulses, Material, Motion, Pose, Span, StepInfo } from './step.ts'
 import { status } from './stepLayouts.ts'
 
 const stepInfo = { uniform: StepInfo }
 
 export const passLayouts = {
-  planPass: tgpu.bindGroupLayout({ stepInfo, status, dispatches: write(d.u32) }),
+  writePassDispatchArgs: tgpu.bindGroupLayout({ stepInfo, status, dispatches: write(d.u32) }),
 }
 
 /** What the code of a pass sees, eight storage buffers. `parameters` are the pass's own. */
@@ -16,8 +16,8 @@ export const userPassLayout = tgpu.bindGroupLayout({
   stepInfo,
   poses: write(Pose),
   motions: write(Motion),
-  traits: read(Traits),
-  loads: read(d.u32),
+  materials: read(Material),
+  activeContactCounts: read(d.u32),
   contacts: read(Contact),
   contactSpans: read(Span),
   impulses: read(Impulses),

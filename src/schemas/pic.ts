@@ -52,13 +52,13 @@ export const Progress = d.struct({
   phase: d.u32,
   /** The time before which nothing happens any more, when the disks were sorted last. */
   now: d.f32,
-  /** Seconds from the start that hits are predicted for: all of the frame, as long as its waves are not spent. */
+  /** Seconds from the start that hits are predicted for: all of the params, as long as its waves are not spent. */
   end: d.f32,
   /** Top speed over the fastest disk at the start. */
   margin: d.f32,
   /** Not 0: the disks are put back to where the frame began. */
   isRewound: d.u32,
-  /** Waves of this frame, or of the last one. */
+  /** Waves of this params, or of the last one. */
   waves: d.u32,
   collisionsBefore: d.u32,
   /** Since the backend was made. */

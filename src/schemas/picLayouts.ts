@@ -3,22 +3,22 @@ import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
 import { read, write } from './access.ts'
 import { Clock, Flight, Foreseen } from './pic.ts'
-import { Body, Edge, Motion, Pose, Span, Traits } from './step.ts'
-import { frame, status } from './stepLayouts.ts'
+import { Body, Edge, Material, Motion, Pose, Span } from './step.ts'
+import { params, status } from './stepLayouts.ts'
 
 export const picLayouts = {
-  embark: tgpu.bindGroupLayout({
-    frame,
+  beginStep: tgpu.bindGroupLayout({
+    params,
     status,
     poses: read(Pose),
     motions: read(Motion),
     flights: write(Flight),
     starts: write(Flight),
   }),
-  steer: tgpu.bindGroupLayout({ frame, status }),
-  schedule: tgpu.bindGroupLayout({ status, planned: read(d.u32), dispatches: write(d.u32) }),
-  drift: tgpu.bindGroupLayout({
-    frame,
+  advancePhase: tgpu.bindGroupLayout({ params, status }),
+  writeWaveDispatchArgs: tgpu.bindGroupLayout({ status, planned: read(d.u32), dispatches: write(d.u32) }),
+  syncToNow: tgpu.bindGroupLayout({
+    params,
     status,
     flights: read(Flight),
     starts: read(Flight),
@@ -26,20 +26,20 @@ export const picLayouts = {
     motions: write(Motion),
     clocks: write(Clock),
   }),
-  resume: tgpu.bindGroupLayout({
-    frame,
+  unpackSorted: tgpu.bindGroupLayout({
+    params,
     sortedPoses: read(Pose),
     sortedMotions: read(Motion),
-    origins: read(d.u32),
+    sourceSlots: read(d.u32),
     clocks: read(Clock),
     poses: write(Pose),
     motions: write(Motion),
     slots: write(d.u32),
     flights: write(Flight),
   }),
-  tick: tgpu.bindGroupLayout({ status }),
-  foresee: tgpu.bindGroupLayout({
-    frame,
+  beginWave: tgpu.bindGroupLayout({ status }),
+  predictHits: tgpu.bindGroupLayout({
+    params,
     status,
     flights: read(Flight),
     sortedPoses: read(Pose),
@@ -49,27 +49,27 @@ export const picLayouts = {
     bodies: read(Body),
     foreseen: write(Foreseen),
   }),
-  commit: tgpu.bindGroupLayout({
-    frame,
+  resolveHits: tgpu.bindGroupLayout({
+    params,
     status,
     flights: write(Flight),
     foreseen: read(Foreseen),
-    traits: read(Traits),
+    materials: read(Material),
     edges: read(Edge),
     bodies: read(Body),
   }),
-  arrive: tgpu.bindGroupLayout({
-    frame,
+  writeBack: tgpu.bindGroupLayout({
+    params,
     status,
     flights: write(Flight),
     poses: write(Pose),
     motions: write(Motion),
     contactSpans: write(Span),
-    loads: write(d.u32),
+    activeContactCounts: write(d.u32),
     works: write(d.f32),
   }),
-  separate: tgpu.bindGroupLayout({
-    frame,
+  separateOverlaps: tgpu.bindGroupLayout({
+    params,
     status,
     flights: read(Flight),
     sortedPoses: read(Pose),
@@ -79,5 +79,5 @@ export const picLayouts = {
     bodies: read(Body),
     poses: write(Pose),
   }),
-  close: tgpu.bindGroupLayout({ frame, status }),
+  endStep: tgpu.bindGroupLayout({ params, status }),
 }

@@ -1,6 +1,6 @@
 /** The structs of batches of polar diagrams: see polar/batch. Indices are those of the whole table, u and v as in lanes.ts. */
 import * as d from 'typegpu/data'
-import { HITS_AT_ONCE, POLAR_SEARCHES } from '../constants.ts'
+import { HITS_AT_ONCE, POLAR_SEARCHES } from './constants.ts'
 import { Span } from './step.ts'
 
 export const PolarCircle = d.struct({

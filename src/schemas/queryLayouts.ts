@@ -3,15 +3,15 @@ import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
 import { read, write } from './access.ts'
 import { Cast, Extent, Hit, Nearest, Region, Request, Target } from './queries.ts'
-import { Body, Edge, Frame, Motion, Pose, Status } from './step.ts'
+import { Body, Edge, Motion, Params, Pose, Status } from './step.ts'
 
-const frame = { uniform: Frame }
+const params = { uniform: Params }
 const request = { uniform: Request }
 const status = { storage: Status, access: 'mutable' as const }
 
 export const queryLayouts = {
-  gather: tgpu.bindGroupLayout({
-    frame,
+  gatherQueryTargets: tgpu.bindGroupLayout({
+    params,
     poses: read(Pose),
     motions: read(Motion),
     groups: read(d.u32),
@@ -20,7 +20,7 @@ export const queryLayouts = {
     extentKeys: write(d.atomic(d.u32)),
   }),
   castDisks: tgpu.bindGroupLayout({
-    frame,
+    params,
     request,
     casts: read(Cast),
     targets: read(Target),
@@ -30,8 +30,8 @@ export const queryLayouts = {
     hitCounts: write(d.u32),
     hits: write(Hit),
   }),
-  castEdges: tgpu.bindGroupLayout({
-    frame,
+  castWalls: tgpu.bindGroupLayout({
+    params,
     request,
     status,
     casts: read(Cast),
@@ -42,8 +42,8 @@ export const queryLayouts = {
     hitCounts: write(d.u32),
     hits: write(Hit),
   }),
-  nearest: tgpu.bindGroupLayout({
-    frame,
+  findNearest: tgpu.bindGroupLayout({
+    params,
     request,
     regions: read(Region),
     targets: read(Target),
@@ -51,8 +51,8 @@ export const queryLayouts = {
     extents: read(Extent),
     nearestDisks: write(Nearest),
   }),
-  overlap: tgpu.bindGroupLayout({
-    frame,
+  findOverlaps: tgpu.bindGroupLayout({
+    params,
     request,
     regions: read(Region),
     targets: read(Target),

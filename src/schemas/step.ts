@@ -1,6 +1,6 @@
 /** The structs of a step: disks, walls, and the contacts between them. */
 import * as d from 'typegpu/data'
-import { MOST_LEVELS } from '../constants.ts'
+import { MOST_LEVELS } from './constants.ts'
 import { Progress } from './pic.ts'
 
 /**
@@ -21,7 +21,7 @@ export const Level = d.struct({
 })
 
 /** What all stages of a step share. */
-export const Frame = d.struct({
+export const Params = d.struct({
   /** The first `levelCount` are in use, the finest first. At the beginning: an array in a uniform is aligned to 16 bytes. */
   levels: d.arrayOf(Level, MOST_LEVELS),
   gravity: d.vec2f,
@@ -35,17 +35,17 @@ export const Frame = d.struct({
   /** `Status.completed` as this step began: the difference says where in the step a substep begins. */
   completedBefore: d.u32,
   /** Seconds of a substep; of the whole step where hits are predicted, and until `pace` has chosen the substeps. */
-  step: d.f32,
+  h: d.f32,
   /** Speed in m/s that gravity adds in a substep. */
-  fall: d.f32,
-  /** What `Status.completed` rises by with a substep. Step, fall and beat are as `Status` has them where it has chosen them. */
-  beat: d.u32,
+  gravityDeltaV: d.f32,
+  /** What `Status.completed` rises by with a substep. `h`, `gravityDeltaV` and `substepUnits` are as `Status` has them where it has chosen them. */
+  substepUnits: d.u32,
   /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
   reach: d.f32,
   /** Largest speed in m/s at which an overlap is pushed apart. */
   pushOut: d.f32,
   /** Speed in m/s below which a hit does not bounce. */
-  bounceThreshold: d.f32,
+  restitutionThreshold: d.f32,
   /** Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing. */
   contactDuration: d.f32,
   /** Not 0: `pace` chooses the substeps, by the radius in metres of the smallest disk. */
@@ -81,13 +81,13 @@ export const StepInfo = d.struct({
 export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
 
 /**
- * How it moves, and who it is. One a slot. A dead disk has id NONE. The id is the key of src/disks/ledger.ts: the disk's own
+ * How it moves, and who it is. One a slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the disk's own
  * id, unless the caller chose one far above the number of disks.
  */
 export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
 /** What it is made of. One an id, never reordered. */
-export const Traits = d.struct({
+export const Material = d.struct({
   inverseMass: d.f32,
   friction: d.f32,
   restitution: d.f32,
@@ -149,8 +149,8 @@ export const Body = d.struct({
 })
 
 /**
- * A pair near enough to be watched: a record in the list of the disk that found the other (see shaders/count.wgsl). What the
- * solver knows of it lies in three arrays, since it reads some of it and writes less: this one, `PairTraits` and
+ * A pair near enough to be watched: a record in the list of the disk that found the other (see shaders/countContacts.wgsl). What the
+ * solver knows of it lies in three arrays, since it reads some of it and writes less: this one, `PairMaterial` and
  * `Impulses`.
  */
 export const Contact = d.struct({
@@ -171,7 +171,7 @@ export const Contact = d.struct({
 })
 
 /** What a pair is made of: as long as the list holds, it stays as it is. */
-export const PairTraits = d.struct({
+export const PairMaterial = d.struct({
   /** Of the pair along the normal: 1 over the sum of both inverses. Stored, for drivers fold a reciprocal into what follows. */
   mass: d.f32,
   friction: d.f32,
@@ -195,13 +195,13 @@ export const Impulses = d.struct({
 })
 
 /** What outlives a list of contacts. */
-export const Memory = d.struct({
+export const OldImpulses = d.struct({
   /** Id of the other disk, or EDGE_BIT with the index of the edge. */
   key: d.u32,
   impulses: Impulses,
 })
 
-/** A run of elements of another array: contacts or memories of a slot, arcs of a shape, searches of polar diagrams. */
+/** A run of elements of another array: contacts or old impulses of a slot, arcs of a shape, searches of polar diagrams. */
 export const Span = d.struct({ start: d.u32, count: d.u32 })
 
 /** Sums over a run of WORKGROUP slots, in SI units; the host adds the runs up in f64. */
@@ -248,9 +248,9 @@ export const Status = d.struct({
   /** m/s, the fastest disk, where `pace` chooses the substeps by it. */
   fastest: d.atomic(d.u32),
   /** What it has chosen: seconds, m/s and units of `completed` of a substep. */
-  step: d.f32,
-  fall: d.f32,
-  beat: d.u32,
+  h: d.f32,
+  gravityDeltaV: d.f32,
+  substepUnits: d.u32,
   /** After the last step: the largest squared speed in (m/s)², as the bits of an f32. */
   topSpeedSquared: d.atomic(d.u32),
   /** Living disks with their centre outside the bounds, and how far in metres the farthest is outside, as the bits of an f32. */
@@ -268,5 +268,5 @@ export const Edit = d.struct({
   groups: d.u32,
   pose: Pose,
   motion: Motion,
-  traits: Traits,
+  materials: Material,
 })

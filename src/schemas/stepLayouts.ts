@@ -7,46 +7,46 @@ import {
   Contact,
   Edge,
   Edit,
-  Frame,
   Impulses,
+  Material,
   Measure,
-  Memory,
   Motion,
-  PairTraits,
+  OldImpulses,
+  PairMaterial,
+  Params,
   Pose,
   Span,
   Status,
-  Traits,
 } from './step.ts'
 import { Sweep } from './sweep.ts'
 
-export const frame = { uniform: Frame }
+export const params = { uniform: Params }
 export const status = { storage: Status, access: 'mutable' as const }
 
 export const stepLayouts = {
-  edit: tgpu.bindGroupLayout({
+  applyEdits: tgpu.bindGroupLayout({
     edits: read(Edit),
     status,
     slots: write(d.u32),
     poses: write(Pose),
     motions: write(Motion),
-    traits: write(Traits),
+    materials: write(Material),
     groups: write(d.u32),
     contactSpans: write(Span),
   }),
-  expire: tgpu.bindGroupLayout({
-    frame,
+  checkNeighborList: tgpu.bindGroupLayout({
+    params,
     poses: read(Pose),
     motions: read(Motion),
     sortedPoses: read(Pose),
     edgeTable: read(d.u32),
     bodies: read(Body),
-    anchors: read(Body),
+    rebuildPositions: read(Body),
     status,
   }),
-  plan: tgpu.bindGroupLayout({ status, planned: read(d.u32), dispatches: write(d.u32) }),
+  writeDispatchArgs: tgpu.bindGroupLayout({ status, planned: read(d.u32), dispatches: write(d.u32) }),
   histogram: tgpu.bindGroupLayout({
-    frame,
+    params,
     status,
     poses: read(Pose),
     motions: read(Motion),
@@ -55,7 +55,7 @@ export const stepLayouts = {
   reduce: tgpu.bindGroupLayout({ status, values: read(d.u32), totals: write(d.u32) }),
   scan: tgpu.bindGroupLayout({ status, values: read(d.u32), offsets: read(d.u32), starts: write(d.u32) }),
   scatter: tgpu.bindGroupLayout({
-    frame,
+    params,
     status,
     poses: read(Pose),
     motions: read(Motion),
@@ -64,7 +64,7 @@ export const stepLayouts = {
     unordered: write(d.u32),
   }),
   reorder: tgpu.bindGroupLayout({
-    frame,
+    params,
     poses: read(Pose),
     motions: read(Motion),
     cellStarts: read(d.u32),
@@ -72,10 +72,10 @@ export const stepLayouts = {
     status,
     sortedPoses: write(Pose),
     sortedMotions: write(Motion),
-    origins: write(d.u32),
+    sourceSlots: write(d.u32),
   }),
   countCandidates: tgpu.bindGroupLayout({
-    frame,
+    params,
     status,
     poses: read(Pose),
     motions: read(Motion),
@@ -83,8 +83,8 @@ export const stepLayouts = {
     edgeTable: read(d.u32),
     bodies: read(Body),
   }),
-  count: tgpu.bindGroupLayout({
-    frame,
+  countContacts: tgpu.bindGroupLayout({
+    params,
     status,
     sortedPoses: read(Pose),
     sortedMotions: read(Motion),
@@ -94,26 +94,26 @@ export const stepLayouts = {
     bodies: read(Body),
     contactCounts: write(d.u32),
   }),
-  admit: tgpu.bindGroupLayout({
-    frame,
+  checkContactCapacity: tgpu.bindGroupLayout({
+    params,
     newStarts: read(d.u32),
     contacts: read(Contact),
     bodies: read(Body),
     status,
-    anchors: write(Body),
+    rebuildPositions: write(Body),
   }),
-  remember: tgpu.bindGroupLayout({
-    frame,
+  storeImpulses: tgpu.bindGroupLayout({
+    params,
     status,
     motions: read(Motion),
     contactSpans: read(Span),
     contacts: read(Contact),
     impulses: read(Impulses),
     spans: write(Span),
-    memories: write(Memory),
+    oldImpulses: write(OldImpulses),
   }),
-  adopt: tgpu.bindGroupLayout({
-    frame,
+  applyReorder: tgpu.bindGroupLayout({
+    params,
     status,
     sortedPoses: read(Pose),
     sortedMotions: read(Motion),
@@ -123,19 +123,19 @@ export const stepLayouts = {
     slots: write(d.u32),
     contactSpans: write(Span),
   }),
-  collide: tgpu.bindGroupLayout({
-    frame,
+  findDiskContacts: tgpu.bindGroupLayout({
+    params,
     status,
     sortedPoses: read(Pose),
     sortedMotions: read(Motion),
-    traits: read(Traits),
+    materials: read(Material),
     cellStarts: read(d.u32),
     newStarts: read(d.u32),
     contacts: write(Contact),
-    pairTraits: write(PairTraits),
+    pairMaterials: write(PairMaterial),
   }),
-  collideEdges: tgpu.bindGroupLayout({
-    frame,
+  findWallContacts: tgpu.bindGroupLayout({
+    params,
     status,
     sortedPoses: read(Pose),
     edges: read(Edge),
@@ -143,21 +143,21 @@ export const stepLayouts = {
     bodies: read(Body),
     contactSpans: read(Span),
     contacts: write(Contact),
-    pairTraits: write(PairTraits),
+    pairMaterials: write(PairMaterial),
   }),
-  inherit: tgpu.bindGroupLayout({
-    frame,
+  matchImpulses: tgpu.bindGroupLayout({
+    params,
     status,
     motions: read(Motion),
-    origins: read(d.u32),
+    sourceSlots: read(d.u32),
     spans: read(Span),
-    memories: read(Memory),
+    oldImpulses: read(OldImpulses),
     contactSpans: read(Span),
     contacts: read(Contact),
     impulses: write(Impulses),
   }),
-  refresh: tgpu.bindGroupLayout({
-    frame,
+  updateContacts: tgpu.bindGroupLayout({
+    params,
     status,
     poses: read(Pose),
     motions: read(Motion),
@@ -167,28 +167,28 @@ export const stepLayouts = {
     contacts: write(Contact),
     impulses: write(Impulses),
   }),
-  accelerate: tgpu.bindGroupLayout({
-    frame,
+  integrateVelocities: tgpu.bindGroupLayout({
+    params,
     status,
     poses: read(Pose),
     motions: write(Motion),
-    loads: write(d.u32),
+    activeContactCounts: write(d.u32),
   }),
-  solve: tgpu.bindGroupLayout({
-    frame,
+  solveContacts: tgpu.bindGroupLayout({
+    params,
     /** Level × COLORS + colour. */
-    turn: { uniform: d.u32 },
+    colorIndex: { uniform: d.u32 },
     status,
     cellStarts: read(d.u32),
     contactSpans: read(Span),
     contacts: read(Contact),
-    pairTraits: read(PairTraits),
+    pairMaterials: read(PairMaterial),
     impulses: write(Impulses),
     motions: write(Motion),
-    loads: write(d.u32),
+    activeContactCounts: write(d.u32),
   }),
-  integrate: tgpu.bindGroupLayout({
-    frame,
+  integratePositions: tgpu.bindGroupLayout({
+    params,
     status,
     motions: read(Motion),
     bodies: read(Body),
@@ -198,8 +198,8 @@ export const stepLayouts = {
     sweeps: write(Sweep),
     bullets: write(d.u32),
   }),
-  drive: tgpu.bindGroupLayout({
-    frame,
+  accumulateWallWork: tgpu.bindGroupLayout({
+    params,
     status,
     motions: read(Motion),
     contactSpans: read(Span),
@@ -207,17 +207,17 @@ export const stepLayouts = {
     impulses: read(Impulses),
     works: write(d.f32),
   }),
-  finish: tgpu.bindGroupLayout({ frame, status }),
-  gauge: tgpu.bindGroupLayout({ frame, status, motions: read(Motion) }),
-  pace: tgpu.bindGroupLayout({ frame, status }),
-  rest: tgpu.bindGroupLayout({ status }),
-  beginSurvey: tgpu.bindGroupLayout({ status }),
-  survey: tgpu.bindGroupLayout({ frame, status, poses: read(Pose), motions: read(Motion) }),
-  measure: tgpu.bindGroupLayout({
+  endSubstep: tgpu.bindGroupLayout({ params, status }),
+  maxSpeed: tgpu.bindGroupLayout({ params, status, motions: read(Motion) }),
+  chooseSubsteps: tgpu.bindGroupLayout({ params, status }),
+  checkSubstepsDone: tgpu.bindGroupLayout({ status }),
+  clearStepStats: tgpu.bindGroupLayout({ status }),
+  collectStepStats: tgpu.bindGroupLayout({ params, status, poses: read(Pose), motions: read(Motion) }),
+  measureDisks: tgpu.bindGroupLayout({
     status,
     poses: read(Pose),
     motions: read(Motion),
-    traits: read(Traits),
+    materials: read(Material),
     works: write(d.f32),
     measures: write(Measure),
   }),

@@ -3,13 +3,13 @@ import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
 import { read, write } from './access.ts'
 import { Body, Edge, Motion, Pose } from './step.ts'
-import { frame, status } from './stepLayouts.ts'
+import { params, status } from './stepLayouts.ts'
 import { Sweep } from './sweep.ts'
 
 export const sweepLayouts = {
-  planSweeps: tgpu.bindGroupLayout({ status, dispatches: write(d.u32) }),
-  sweepEdges: tgpu.bindGroupLayout({
-    frame,
+  writeSweepDispatchArgs: tgpu.bindGroupLayout({ status, dispatches: write(d.u32) }),
+  sweepWalls: tgpu.bindGroupLayout({
+    params,
     status,
     edges: read(Edge),
     edgeTable: read(d.u32),
@@ -18,7 +18,7 @@ export const sweepLayouts = {
     sweeps: write(Sweep),
   }),
   sweepDisks: tgpu.bindGroupLayout({
-    frame,
+    params,
     status,
     poses: read(Pose),
     motions: read(Motion),
@@ -27,21 +27,21 @@ export const sweepLayouts = {
     sweeps: write(Sweep),
     fractions: write(d.f32),
   }),
-  sweepBullets: tgpu.bindGroupLayout({
-    frame,
+  sweepBulletPairs: tgpu.bindGroupLayout({
+    params,
     status,
     bullets: read(d.u32),
     sweeps: read(Sweep),
     fractions: write(d.f32),
   }),
-  settleBullets: tgpu.bindGroupLayout({
-    frame,
+  resolveBulletStops: tgpu.bindGroupLayout({
+    params,
     status,
     bullets: read(d.u32),
     sweeps: read(Sweep),
     fractions: write(d.f32),
   }),
-  stopBullets: tgpu.bindGroupLayout({
+  clampBullets: tgpu.bindGroupLayout({
     status,
     bullets: read(d.u32),
     sweeps: write(Sweep),

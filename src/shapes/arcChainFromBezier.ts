@@ -1,4 +1,4 @@
-import { POSITIVE, show } from '../inputs.ts'
+import { POSITIVE, show } from '../util/validate.ts'
 import { arcDistance, type Biarc, biarc } from './biarc.ts'
 import type { ArcChain } from './outline.ts'
 import { cross, distance, middle, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'

@@ -1,4 +1,4 @@
-import { NOT_NEGATIVE, POSITIVE } from '../inputs.ts'
+import { NOT_NEGATIVE, POSITIVE } from '../util/validate.ts'
 import { requireDouble } from './points.ts'
 import { aroundCorners } from './roundedPolygon.ts'
 import type { Shape } from './shape.ts'

@@ -1,4 +1,4 @@
-import { POSITIVE, show } from '../inputs.ts'
+import { POSITIVE, show } from '../util/validate.ts'
 import { distance, requireDouble, requirePoint } from './points.ts'
 import { aroundCorners } from './roundedPolygon.ts'
 import type { Point, Shape } from './shape.ts'

@@ -1,4 +1,4 @@
-import { show } from '../inputs.ts'
+import { show } from '../util/validate.ts'
 import { type Arc, arcsOf, roundingOf, sideAfter } from './arcs.ts'
 import { distance, dot, subtract, turn } from './points.ts'
 import type { Shape } from './shape.ts'

@@ -1,4 +1,4 @@
-import { POSITIVE } from '../inputs.ts'
+import { POSITIVE } from '../util/validate.ts'
 import { makeShape } from './makeShape.ts'
 import { requireDouble, requirePoint } from './points.ts'
 import type { Point, Shape } from './shape.ts'

@@ -1,5 +1,5 @@
-import { show } from '../inputs.ts'
-import { createRandom, type Random } from '../scene/random.ts'
+import { createRandom, type Random } from '../util/random.ts'
+import { show } from '../util/validate.ts'
 import { type Bound, bind } from './boundingCurve.ts'
 import { convexHull } from './hull.ts'
 import { distance, requirePoints, signedArea, subtract } from './points.ts'

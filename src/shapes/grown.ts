@@ -1,4 +1,4 @@
-import { show } from '../inputs.ts'
+import { show } from '../util/validate.ts'
 import { makeShape } from './makeShape.ts'
 import { massOf } from './mass.ts'
 import { requireDouble } from './points.ts'

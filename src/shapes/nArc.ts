@@ -1,4 +1,4 @@
-import { POSITIVE, show } from '../inputs.ts'
+import { POSITIVE, show } from '../util/validate.ts'
 import { along, distance, requireDouble, subtract } from './points.ts'
 import { requirePolygon, turnsOf } from './polygon.ts'
 import { nArcOfSeams } from './seams.ts'

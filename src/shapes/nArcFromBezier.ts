@@ -1,4 +1,4 @@
-import { show } from '../inputs.ts'
+import { show } from '../util/validate.ts'
 import { type CubicBezier, chainAlong, requirePath, requireTolerance } from './arcChainFromBezier.ts'
 import { chainHull, windingOf } from './chainHull.ts'
 import { makeShape } from './makeShape.ts'

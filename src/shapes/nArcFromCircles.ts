@@ -1,4 +1,4 @@
-import { POSITIVE, requireFields } from '../inputs.ts'
+import { POSITIVE, requireFields } from '../util/validate.ts'
 import { type Circle, circlesCrossing } from './circles.ts'
 import { makeShape } from './makeShape.ts'
 import { along, distance, requireDouble, requirePoint, turn, unit } from './points.ts'

@@ -1,5 +1,5 @@
 /** Points as callers hand them in, in f64, and what rows of them are. */
-import { FINITE, mapEach, type Rule, requireVector, SMALLEST_NORMAL, show } from '../inputs.ts'
+import { FINITE, mapEach, type Rule, requireVector, SMALLEST_NORMAL, show } from '../util/validate.ts'
 import type { Point } from './shape.ts'
 
 /** The number itself: what is shared with the GPU's inputs checks it as an f32, shapes are made in f64. */

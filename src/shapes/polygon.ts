@@ -1,5 +1,5 @@
 /** What makes a row of points a polygon. */
-import { show } from '../inputs.ts'
+import { show } from '../util/validate.ts'
 import { cross, distance, dot, requirePoints, signedArea, subtract, turn } from './points.ts'
 import type { Point } from './shape.ts'
 

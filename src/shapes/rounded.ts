@@ -1,4 +1,4 @@
-import { NOT_NEGATIVE } from '../inputs.ts'
+import { NOT_NEGATIVE } from '../util/validate.ts'
 import { erodedEdges } from './eroded.ts'
 import { type ArcPart, makeShape } from './makeShape.ts'
 import { along, requireDouble, turn } from './points.ts'

@@ -1,4 +1,4 @@
-import { NOT_NEGATIVE } from '../inputs.ts'
+import { NOT_NEGATIVE } from '../util/validate.ts'
 import { makeShape } from './makeShape.ts'
 import { requireDouble, rightOf, subtract, unit } from './points.ts'
 import { requireConvexPolygon } from './polygon.ts'

@@ -1,5 +1,5 @@
 /** Shapes as walls for `World.addWalls`, to be spread beside a material: `{ ...solid(shape), friction: 0.5 }`. */
-import { show } from '../inputs.ts'
+import { show } from '../util/validate.ts'
 import { disk } from './disk.ts'
 import { type ArcChain, outlineOf } from './outline.ts'
 import type { Point, Shape } from './shape.ts'

@@ -20,10 +20,10 @@ import {
 } from '../../bench/polar/tables.ts'
 import { compare, measureTraces } from '../../bench/polar/traces.ts'
 import { fillTable } from '../../bench/shapes/tables.ts'
-import { NONE } from '../../src/constants.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { buildStrips } from '../../src/polar/strips.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 
 const quietly = () => {}
 const few = { ...POLAR, count: [50, 200], questions: 100, legs: 80, repeats: 2 }

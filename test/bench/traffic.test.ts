@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bytesOfStage, countTraffic, listStages } from '../../bench/traffic.ts'
-import { FINEST_COLORS } from '../../src/constants.ts'
-import { NO_QUERY, type Sizes, strideOf } from '../../src/frame/buffers.ts'
-import { substepStages } from '../../src/frame/frame.ts'
+import { NO_QUERY, type Sizes, strideOf } from '../../src/pipeline/buffers.ts'
+import { substepStages } from '../../src/pipeline/stages.ts'
+import { FINEST_COLORS } from '../../src/schemas/constants.ts'
 
 const sizes: Sizes = {
   disks: 1000,
@@ -31,14 +31,14 @@ const STATUS_BYTES = 2 * strideOf('status')
 
 test('a buffer that is read counts once, one that is written twice', () => {
   // motions 16 bytes a disk, poses 16, there and back
-  expect(bytesOf('integrate')).toBe(STATUS_BYTES + 1000 * 16 + 2 * 1000 * 16)
+  expect(bytesOf('integratePositions')).toBe(STATUS_BYTES + 1000 * 16 + 2 * 1000 * 16)
 })
 
 test('of the room for contacts only the records in use count', () => {
   const perDisk = 16 + 16 + 8
   const edgesAndBodies = 4 * strideOf('edges') + 9 * strideOf('bodies')
   const contacts = 2 * RECORDS * (strideOf('contacts') + strideOf('impulses'))
-  expect(bytesOf('refresh')).toBe(STATUS_BYTES + 1000 * perDisk + edgesAndBodies + contacts)
+  expect(bytesOf('updateContacts')).toBe(STATUS_BYTES + 1000 * perDisk + edgesAndBodies + contacts)
 })
 
 test('a colour of the solver has a sixth of the contacts', () => {
@@ -46,7 +46,7 @@ test('a colour of the solver has a sixth of the contacts', () => {
   const one = bytesOfStage(turn, RECORDS, FINEST_COLORS)
   const moreRecords = bytesOfStage(turn, RECORDS + 600, FINEST_COLORS)
   expect(moreRecords - one).toBeCloseTo(
-    ((strideOf('contacts') + strideOf('pairTraits') + 2 * strideOf('impulses')) * 600) / 6,
+    ((strideOf('contacts') + strideOf('pairMaterials') + 2 * strideOf('impulses')) * 600) / 6,
   )
 })
 
@@ -57,7 +57,9 @@ test('dispatches are all stages of a substep', () => {
 test('the stages that rest while the list holds are those that ask whether it does', () => {
   const asks = (kernel: string) =>
     readFileSync(new URL(`../../shaders/${kernel}.wgsl`, import.meta.url), 'utf8').includes('keepsList()')
-  expect(listStages(stages)).toEqual(stages.filter(({ kernel }) => kernel !== 'plan' && asks(kernel)))
+  expect(listStages(stages)).toEqual(
+    stages.filter(({ kernel }) => kernel !== 'writeDispatchArgs' && asks(kernel)),
+  )
 })
 
 test('a substep that makes the list anew costs what those stages bind, a disk', () => {

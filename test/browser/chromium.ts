@@ -2,7 +2,7 @@
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { unpack } from '../../src/cli/packedChromium.ts'
+import { unpack } from '../../apps/cli/packedChromium.ts'
 
 /** The last three are what a canvas needs to show what WebGPU drew. */
 const SOFTWARE_WEBGPU = [

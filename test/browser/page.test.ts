@@ -1,8 +1,8 @@
 /** The built page in a real browser: with WebGPU (on SwiftShader), and without. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TRAITS } from '../../src/fields.ts'
 import { presets } from '../../src/index.ts'
+import { MATERIAL } from '../../src/schemas/offsets.ts'
 import { isFull } from '../support/quality.ts'
 import { launchChromium } from './chromium.ts'
 import {
@@ -67,10 +67,10 @@ async function stepTo(page: Page, seconds: number): Promise<void> {
 }
 
 /** Of the disks with the first ids, what the kernels see. */
-const traits = (page: Page): Promise<number[]> =>
+const materials = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
-    const { traits } = await window.scree!.world()!.backend.read(['traits'])
-    return [...traits.f32.slice(0, 8)]
+    const { materials } = await window.scree!.world()!.backend.read(['materials'])
+    return [...materials.f32.slice(0, 8)]
   })
 
 /** Screenshots of the walls alone, now and half a simulated second later. */
@@ -299,7 +299,7 @@ describe('without WebGPU', () => {
     )
   })
 
-  test.each(Object.keys(presets))('%s loads, moves and is drawn', async (scene) => {
+  test.each(Object.keys(presets))('%s activeContactCounts, moves and is drawn', async (scene) => {
     await open(`?scene=${scene}&count=100&color=id`)
     const { page } = current
     const before = await positions(page)
@@ -488,14 +488,14 @@ describe('without WebGPU', () => {
     expect(page.url()).not.toContain('restitution')
     await page.mouse.up()
     const { restitution } = await wall()
-    expect((await traits(page))[TRAITS.restitution]).toBe(Math.fround(restitution!))
+    expect((await materials(page))[MATERIAL.restitution]).toBe(Math.fround(restitution!))
     expect(page.url()).toContain(`&restitution=${Number(restitution!.toFixed(2))}`)
     expect(await positions(page)).toEqual(before)
     expect((await stats(page)).time).toBe(time)
 
     await page.getByRole('button', { name: 'As the scene has it' }).click()
     await expect.poll(wall).toEqual({})
-    await expect.poll(async () => (await traits(page))[TRAITS.restitution]).toBe(0)
+    await expect.poll(async () => (await materials(page))[MATERIAL.restitution]).toBe(0)
     expect(page.url()).not.toContain('restitution')
     expect(await row.locator('input').inputValue()).toBe('0.00')
   })
@@ -509,7 +509,7 @@ describe('without WebGPU', () => {
     await page.keyboard.press('r')
     await page.waitForFunction((world) => window.scree!.world() !== world, first)
     expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual(material)
-    expect((await traits(page))[TRAITS.friction]).toBe(material.friction)
+    expect((await materials(page))[MATERIAL.friction]).toBe(material.friction)
     expect(await friction.inputValue()).toBe('0.80')
     await page.locator('#controls select').first().selectOption({ label: 'gas' })
     await page.waitForFunction(() => window.scree!.world()!.stats.disks !== 60)
@@ -523,8 +523,8 @@ describe('without WebGPU', () => {
     const { page } = current
     expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)
     await page.locator('#timings summary').click()
-    await page.locator('#timings li', { hasText: 'accelerate' }).waitFor()
-    expect(await page.locator('#timings li').first().textContent()).toContain('expire')
+    await page.locator('#timings li', { hasText: 'integrateVelocities' }).waitFor()
+    expect(await page.locator('#timings li').first().textContent()).toContain('checkNeighborList')
   })
 
   test('what the address gets wrong is told, and the defaults are used', async () => {

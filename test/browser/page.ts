@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 // for the type of window.scree
-import '../../src/playground/hook.ts'
+import '../../apps/playground/hook.ts'
 
 export interface PageServer {
   readonly url: string

@@ -1,8 +1,8 @@
 /** The tools of the pointer in a real browser: the picker, and the editor of a shape. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { parseDraft, shapeOf } from '../../src/playground/tools/draft.ts'
-import { closestPoint } from '../../src/query/closestPoint.ts'
+import { parseDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
+import { closestPoint } from '../../src/queries/closestPoint.ts'
 import { launchChromium } from './chromium.ts'
 import {
   HIDE_CONTROLS,

@@ -3,12 +3,12 @@ import { check, describeCheck } from '../../src/check/check.ts'
 import { firstDifference } from '../../src/check/compare.ts'
 import { stepHybrid } from '../../src/check/hybrid.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
-import { POSE } from '../../src/fields.ts'
-import { BUFFER_NAMES } from '../../src/frame/buffers.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
+import { BUFFER_NAMES } from '../../src/pipeline/buffers.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
-import type { Words } from '../../src/words.ts'
+import { POSE } from '../../src/schemas/offsets.ts'
+import type { TypedViews } from '../../src/schemas/typedViews.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
@@ -18,11 +18,11 @@ const STEPS = isFull ? 20 : 6
 const PRESET_STEPS = isFull ? 9 : 4
 
 /** Lets the CPU's integrate write something else. */
-function breakIntegrate(spoil: (poses: Words) => void): void {
+function breakIntegrate(spoil: (poses: TypedViews) => void): void {
   const honest = CpuBackend.prototype.runStage
-  vi.spyOn(CpuBackend.prototype, 'runStage').mockImplementation(function (this: CpuBackend, index, frame) {
-    honest.call(this, index, frame)
-    if (this.stages[index].kernel === 'integrate') spoil(this.storage.view('poses', frame.disks))
+  vi.spyOn(CpuBackend.prototype, 'runStage').mockImplementation(function (this: CpuBackend, index, params) {
+    honest.call(this, index, params)
+    if (this.stages[index].kernel === 'integratePositions') spoil(this.storage.view('poses', params.disks))
   })
 }
 
@@ -60,14 +60,14 @@ test('one wrong bit on one side is found, where and when it happens', async () =
   const result = await check(scene, { device: await testDevice(), steps: 4, substeps: 4 })
   expect(result.difference).toMatchObject({
     substep: 5,
-    stage: 'integrate',
+    stage: 'integratePositions',
     buffer: 'poses',
     index: 3,
     field: 'angle',
   })
   expect(result.substeps).toBe(6)
   expect(describeCheck(result)).toMatch(
-    /^first difference in substep 5, stage integrate: poses\[3\]\.angle is /,
+    /^first difference in substep 5, stage integratePositions: poses\[3\]\.angle is /,
   )
 })
 
@@ -85,7 +85,14 @@ test('the CPU up to stage N and the GPU from there give what the CPU gives, for 
     const cpu = cpuWorld.backend as CpuBackend
     await stepHybrid(cpu, gpuWorld.backend as GpuBackend, command, cpuStages)
     const actual = await cpu.read(BUFFER_NAMES)
-    for (const name of ['poses', 'motions', 'slots', 'contactSpans', 'loads', 'status'] as const) {
+    for (const name of [
+      'poses',
+      'motions',
+      'slots',
+      'contactSpans',
+      'activeContactCounts',
+      'status',
+    ] as const) {
       expect(
         firstDifference(name, expected[name], actual[name]),
         `${name} with ${cpuStages} stages`,

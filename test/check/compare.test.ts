@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDifference, ulpDistance, withSortedCells } from '../../src/check/compare.ts'
-import { POSE } from '../../src/fields.ts'
-import { words } from '../../src/words.ts'
+import { POSE } from '../../src/schemas/offsets.ts'
+import { words } from '../../src/schemas/typedViews.ts'
 
 function poses(...values: number[]) {
   return words(Float32Array.from(values).buffer)

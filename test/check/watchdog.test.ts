@@ -1,13 +1,13 @@
 /** Faults that make a backend halt again and again, or hang: each is told in a sentence that names the stage. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { check } from '../../src/check/check.ts'
-import { nodeDevice } from '../../src/cli/nodeGpu.ts'
-import * as constants from '../../src/constants.ts'
-import { STATUS } from '../../src/fields.ts'
 import { Readback } from '../../src/gpu/readback.ts'
-import type { WorldOptions } from '../../src/options.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
+import * as constants from '../../src/schemas/constants.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
@@ -39,23 +39,23 @@ async function brokenDevice(kernel: string, from: string, to: string): Promise<G
 const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, RegExp])[] = [
   [
     'room for contacts that there is',
-    'admit',
+    'checkContactCapacity',
     'if (needed > ',
     'if (needed + 1u > 0u * ',
     {},
-    /^the GPU does not advance: it halts in stage admit after \d+ units of work, as it did before$/,
+    /^the GPU does not advance: it halts in stage checkContactCapacity after \d+ units of work, as it did before$/,
   ],
   [
     'more waves although it has arrived',
-    'close',
+    'endStep',
     'progress.phase == ',
     'progress.phase != 9u + 0u * ',
     { stepping: 'pic' },
-    /^the GPU does not advance: it halts in stage close after \d+ units of work, as it did before$/,
+    /^the GPU does not advance: it halts in stage endStep after \d+ units of work, as it did before$/,
   ],
   [
     'nothing, and does not count substeps',
-    'finish',
+    'endSubstep',
     'status.completed += ',
     'status.halted += 0u * ',
     {},
@@ -63,11 +63,11 @@ const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, 
   ],
   [
     'more substeps, and does not count those that it had',
-    'finish',
+    'endSubstep',
     'status.completed += ',
     'status.halted += 0u * ',
     { substeps: 'auto' },
-    /^the GPU does not advance: it halts in stage rest after \d+ units of work, as it did before$/,
+    /^the GPU does not advance: it halts in stage checkSubstepsDone after \d+ units of work, as it did before$/,
   ],
 ]
 
@@ -96,18 +96,18 @@ function haltAfter(kernel: string, reason: number): void {
 }
 
 test('a CPU that asks for room that there is, is given up', async () => {
-  haltAfter('admit', constants.HALT_CONTACTS)
+  haltAfter('checkContactCapacity', constants.HALT_CONTACTS)
   const world = await World.fromScene(scene, { backend: 'cpu' })
   expect(() => world.step(1 / 60)).toThrow(
-    /^the CPU does not advance: stage admit halts for \d+ contacts that have room$/,
+    /^the CPU does not advance: stage checkContactCapacity halts for \d+ contacts that have room$/,
   )
 })
 
 test('a CPU that asks for more waves although it has arrived, is given up', async () => {
-  haltAfter('close', constants.HALT_WAVES)
+  haltAfter('endStep', constants.HALT_WAVES)
   const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'pic' })
   expect(() => world.step(1 / 60)).toThrow(
-    /^the CPU does not advance: stage close halts after \d+ waves of 10000$/,
+    /^the CPU does not advance: stage endStep halts after \d+ waves of 10000$/,
   )
 })
 
@@ -123,10 +123,10 @@ test('check names the stage that does not end on the GPU', async () => {
   let reads = 0
   vi.spyOn(Readback.prototype, 'get').mockImplementation(function (this: Readback) {
     const isTraced = new Error().stack!.includes('traceGpu')
-    if (!isTraced || labels[reads++] !== 'integrate') return honest.call(this)
+    if (!isTraced || labels[reads++] !== 'integratePositions') return honest.call(this)
     return new Promise(() => {})
   })
   await expect(check(scene, { ...options, patience: 5 })).rejects.toThrow(
-    'the GPU does not advance: stage integrate has not ended after 5 s',
+    'the GPU does not advance: stage integratePositions has not ended after 5 s',
   )
 })

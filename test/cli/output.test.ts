@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { writeState } from '../../src/cli/output.ts'
+import { writeState } from '../../apps/cli/output.ts'
 import { DISK_FIELDS } from '../../src/disks/disks.ts'
 import { parseScene, SCENE_FIELDS, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
@@ -34,7 +34,7 @@ const full: Required<Scene> = {
   gravity: [1, -8],
   bounds: [-16, -16, 16, 16],
   substeps: 4,
-  bounceThreshold: 0.5,
+  restitutionThreshold: 0.5,
   ccd: true,
   stepping: 'pit',
   contactDuration: 0.0625,

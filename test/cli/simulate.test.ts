@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
-import { createRandom } from '../../src/scene/random.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { buildCli, interrupt, simulate } from '../support/cli.ts'
 import { isFull } from '../support/quality.ts'
 
@@ -97,7 +97,7 @@ describe('--check', () => {
     const args = ['pile', '--count', '100', '--seconds', '0.2', '--check']
     const { status, output } = await simulate(args, ['--require', file('broken.cjs')])
     expect(output).toMatch(
-      /^first difference in substep \d+, stage integrate: \w+\[\d+\]\S* is \S+ on the CPU and \S+ on the GPU/,
+      /^first difference in substep \d+, stage integratePositions: \w+\[\d+\]\S* is \S+ on the CPU and \S+ on the GPU/,
     )
     expect(status).toBe(1)
   })

@@ -1,8 +1,8 @@
 /** The four cases of the paper on PIT and PIC, and the edge cases of the paper on line and circle. */
 import { expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
 import { type Collision, EventQueue } from '../../src/events/eventQueue.ts'
 import { type CollisionCase, fourCases } from '../../src/scene/fourCases.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { endCases } from '../support/endCases.ts'
 import { runPaperPit } from '../support/paperPit.ts'
 

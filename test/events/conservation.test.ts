@@ -1,7 +1,7 @@
 /** What a gas keeps, and how far back its way can be found. */
 import { expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
 import { EventQueue } from '../../src/events/eventQueue.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { gasInBox } from '../support/gas.ts'
 
 test('500 elastic disks keep their energy, and their momentum but for what walls give', () => {

@@ -1,7 +1,7 @@
 /** The queue against the loop over all pairs: the same hits in the same order, at the same times. */
 import { expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
 import { EventQueue } from '../../src/events/eventQueue.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { gasInBox } from '../support/gas.ts'
 import { type Point, toSegment } from './bruteForce.ts'
 import { type NaiveWorld, nextHit } from './naive.ts'

@@ -1,9 +1,9 @@
 /** Where the functions of Forsthoefel and Fitzgerald (2008) fail as printed, and that the event queue does not. */
 import { describe, expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
 import { type Collision, EventQueue } from '../../src/events/eventQueue.ts'
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { roundWall } from '../../src/shapes/shapeWalls.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { runPaperPit } from '../support/paperPit.ts'
 import {
   advance,

@@ -1,7 +1,7 @@
 /** Where the rules of Leong (2009) for lines and circles fail as printed, and that the event queue does not. */
 import { describe, expect, test } from 'vitest'
 import { type Collision, EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.ts'
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import {
   afterCircle,
   afterEndpoint,

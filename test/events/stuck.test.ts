@@ -1,7 +1,7 @@
 /** Starts from which a simulation by events may never get away, and what ends them. */
 import { describe, expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
 import { type Collision, EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 
 function queueOf(options: EventQueueOptions) {
   const hits: Collision[] = []

@@ -1,13 +1,13 @@
 /** Times of first touch against brute force, for disks thrown at everything there is. */
 import { describe, expect, test } from 'vitest'
 import { EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.ts'
-import type { WallOptions } from '../../src/ground/walls.ts'
-import type { Vector } from '../../src/inputs.ts'
-import { createRandom, insideDisk, type Random, uniform } from '../../src/scene/random.ts'
+import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
+import type { Vector } from '../../src/util/validate.ts'
+import type { WallOptions } from '../../src/walls/walls.ts'
 import { isFull } from '../support/quality.ts'
 import { type Distance, firstTouch, toWall } from './bruteForce.ts'
 
-const FRAME = 1 / 60
+const PARAMS = 1 / 60
 const THROWS = (isFull ? 1_000_000 : 20_000) / 10
 /** Relative, of the time of the touch; where it grazes, over how steeply the gap closes. */
 const CLOSE = 1e-9
@@ -63,7 +63,7 @@ function arc(random: Random): Target {
 const kinds = { segment, end: endOf, arc }
 
 /** Metres a second: from 1e-3 to 1e4 radii a frame. */
-const speedOf = (random: Random, radius: number) => (10 ** uniform(random, -3, 4) * radius) / FRAME
+const speedOf = (random: Random, radius: number) => (10 ** uniform(random, -3, 4) * radius) / PARAMS
 
 function directed(random: Random, length: number): Vector {
   const [x, y] = insideDisk(random, 1)
@@ -77,16 +77,16 @@ function thrown(random: Random, { aim, distance }: Pick<Target, 'aim' | 'distanc
   const speed = speedOf(random, radius)
   const velocity = point(directed(random, speed))
   // it bends the way by up to some three times its length, and of the fastest by as much as the range of gravity lets it
-  const bend = Math.min(((10 ** uniform(random, -3, 0.5) * speed) / FRAME) * 2, 1e6)
+  const bend = Math.min(((10 ** uniform(random, -3, 0.5) * speed) / PARAMS) * 2, 1e6)
   const gravity = hasGravity ? point(directed(random, bend)) : ([0, 0] as const)
-  const when = FRAME * uniform(random, 0.05, 1)
+  const when = PARAMS * uniform(random, 0.05, 1)
   const aside = insideDisk(random, 1.2 * radius)
   const position = point([
     aim[0] + aside[0] - when * (velocity[0] + 0.5 * when * gravity[0]),
     aim[1] + aside[1] - when * (velocity[1] + 0.5 * when * gravity[1]),
   ])
   const gap = distance(...position) - radius
-  return gap > 0.01 * Math.min(radius, speed * FRAME) ? { radius, velocity, gravity, position } : undefined
+  return gap > 0.01 * Math.min(radius, speed * PARAMS) ? { radius, velocity, gravity, position } : undefined
 }
 
 /** What a throw showed. */
@@ -128,7 +128,7 @@ function firstHit(options: EventQueueOptions): number | undefined {
       time ??= hit.time
     },
   })
-  queue.advance(FRAME, 1)
+  queue.advance(PARAMS, 1)
   return time
 }
 
@@ -143,7 +143,7 @@ describe.each(Object.entries(kinds))('a disk thrown at a wall: %s', (_name, make
       const target = makeTarget(random)
       const disk = thrown(random, target, hasGravity)
       if (disk === undefined) return
-      const expected = firstTouch(disk, target.distance, FRAME)
+      const expected = firstTouch(disk, target.distance, PARAMS)
       const time = firstHit({
         gravity: disk.gravity,
         disks: { positions: disk.position, velocities: disk.velocity, radii: disk.radius },
@@ -167,7 +167,7 @@ test.each(gravities)('a disk thrown at a disk; gravity: $hasGravity', ({ hasGrav
     const drift = point(insideDisk(random, Math.hypot(...seen.velocity)))
     const velocity = point([seen.velocity[0] + drift[0], seen.velocity[1] + drift[1]])
     const exact: Vector = [velocity[0] - drift[0], velocity[1] - drift[1]]
-    const expected = firstTouch({ ...seen, velocity: exact }, distance, FRAME)
+    const expected = firstTouch({ ...seen, velocity: exact }, distance, PARAMS)
     const time = firstHit({
       gravity: hasGravity ? [3, -9.81] : [0, 0],
       disks: {
@@ -190,7 +190,7 @@ test.each(gravities)(
       const distance = toWall(wall)
       const disk = thrown(random, { aim: directed(random, size), distance }, hasGravity)
       if (disk === undefined) return
-      const expected = firstTouch(disk, distance, FRAME)
+      const expected = firstTouch(disk, distance, PARAMS)
       const time = firstHit({
         gravity: disk.gravity,
         disks: { positions: disk.position, velocities: disk.velocity, radii: disk.radius },

@@ -1,6 +1,6 @@
 /** Random programs: the options of a world, and what is then asked of it, as plain data that two worlds can be given. */
 import fc from 'fast-check'
-import type { PassBuffers, StepInfo } from '../../src/passes/pass.ts'
+import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
 import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
 
 /**
@@ -35,7 +35,7 @@ const substeps = mostly(
 const physics = {
   bounds: mostly(fc.tuple(number(-9, -1), number(-9, -1), number(1, 9), number(1, 9))),
   substeps,
-  bounceThreshold: number(0, 2),
+  restitutionThreshold: number(0, 2),
   ccd: flag(),
   stepping: mostly(fc.constantFrom('pit', 'pit', 'pit', 'pic')),
   contactDuration: number(0, 0.1),

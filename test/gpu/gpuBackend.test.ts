@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { StepCommand } from '../../src/backend.ts'
-import { STATUS } from '../../src/fields.ts'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
+import type { StepCommand } from '../../src/pipeline/backend.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => world.destroy())
 
 /** A step that predicts its hits is counted as if what might be left of it took this many substeps. */
 function countedAs(command: StepCommand, substeps: number): StepCommand {
-  return { ...command, substeps, frame: { ...command.frame, units: substeps + 1 } }
+  return { ...command, substeps, params: { ...command.params, units: substeps + 1 } }
 }
 
 test('goes on where the count of substeps goes round at 2^32, and says how far it is', async () => {
@@ -46,7 +46,7 @@ test('hangs nothing of its own on a device that others use too', async () => {
 test('binds its stages once a step, however often the number of disks has changed', async () => {
   const binds = vi.spyOn(device, 'createBindGroup')
   /** Bind groups of a stage that there is one of in a step. */
-  const ofArrival = () => binds.mock.calls.filter(([{ label }]) => label === 'arrive').length
+  const ofArrival = () => binds.mock.calls.filter(([{ label }]) => label === 'writeBack').length
   const one = () => world.addDisks({ positions: [0, 9], radii: 0.5 })
   const ids = [one(), one()]
   world.removeDisks(ids[0])

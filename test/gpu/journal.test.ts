@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EditCommand, StepCommand, WorldSizes } from '../../src/backend.ts'
 import { Journal } from '../../src/gpu/journal.ts'
-import type { PassRun } from '../../src/passes/pass.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../../src/pipeline/backend.ts'
+import type { PassRun } from '../../src/pipeline/pass.ts'
 
 const step = (substeps: number) => ({ step: { substeps, predicts: false } as StepCommand })
 const edit = { edit: {} as EditCommand }

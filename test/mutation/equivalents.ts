@@ -54,18 +54,18 @@ export const equivalents: readonly Equivalent[] = [
     },
   ),
   ...twins(
-    'pic/foresee',
+    'pic/predictHits',
     { text: 'if (time !== than.time) return time < than.time', change: '< → <=', reason: EQUAL_TIMES },
     { text: 'let nextKey: u32 = NONE', change: 'NONE → (NONE + 1)', reason: NEARER_THAN_NEVER },
     { text: 'let nextLow: u32 = NONE', change: 'NONE → (NONE + 1)', reason: NEARER_THAN_NEVER },
   ),
-  ...shaders('pic/foresee', {
+  ...shaders('pic/predictHits', {
     text: 'if (time != than.time) { return time < than.time; }',
     change: '< → <=',
     reason: EQUAL_TIMES,
   }),
   ...twins(
-    'nearest',
+    'findNearest',
     {
       text: 'for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {',
       change: 'MOST_DOUBLINGS → (MOST_DOUBLINGS + 1)',
@@ -79,7 +79,7 @@ export const equivalents: readonly Equivalent[] = [
     },
   ),
   ...twins(
-    'edit',
+    'applyEdits',
     { text: 'continue', reason: EDITED },
     {
       text: 'if ((edit.fields & EDIT_POSITION) !== 0) {',
@@ -92,12 +92,12 @@ export const equivalents: readonly Equivalent[] = [
       reason: ADD_BIT,
     },
     {
-      text: 'if ((edit.fields & EDIT_FRICTION) !== 0) traits[edit.id].friction = edit.traits.friction',
+      text: 'if ((edit.fields & EDIT_FRICTION) !== 0) materials[edit.id].friction = edit.materials.friction',
       change: 'EDIT_FRICTION → (EDIT_FRICTION + 1)',
       reason: ADD_BIT,
     },
     {
-      text: 'if ((edit.fields & EDIT_RESTITUTION) !== 0) traits[edit.id].restitution = edit.traits.restitution',
+      text: 'if ((edit.fields & EDIT_RESTITUTION) !== 0) materials[edit.id].restitution = edit.materials.restitution',
       change: 'EDIT_RESTITUTION → (EDIT_RESTITUTION + 1)',
       reason: ADD_BIT,
     },
@@ -124,8 +124,8 @@ export const equivalents: readonly Equivalent[] = [
       reason: BOUND,
     },
   ),
-  ...twins('settleBullets', {
-    text: 'if (fraction !== fractions[stopAt(frame, round, i)]) going++',
+  ...twins('resolveBulletStops', {
+    text: 'if (fraction !== fractions[stopAt(params, round, i)]) going++',
     change: '++ → --',
     reason: IS_ZERO,
   }),
@@ -135,7 +135,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: SIGN,
   }),
   ...twins('shared/polarChain', {
-    text: 'if (look.turn * dv > 0) return polar.steps[stepAt(look.chain, atLeast(lower, level), true)].start',
+    text: 'if (look.turn * dv > 0) return polar.steps[stepAt(look.chain, maxExact(lower, level), true)].start',
     change: '* → /',
     reason: UNIT,
   }),
@@ -150,13 +150,13 @@ export const equivalents: readonly Equivalent[] = [
     nth: 1,
     reason: BELOW_ONE,
   }),
-  ...twins('inherit', {
-    text: '} else if (!inheritFrom(carried, k - span.start, spans[origins[i]], memories, motions[b].id)) {',
+  ...twins('matchImpulses', {
+    text: '} else if (!inheritFrom(carried, k - span.start, spans[sourceSlots[i]], oldImpulses, motions[b].id)) {',
     change: '- → +',
     reason: WHERE_TO_BEGIN,
   }),
-  ...twins('pic/commit', { text: 'pair.inverseMassB = 0', reason: NO_DISK }),
-  ...shaders('gather', {
+  ...twins('pic/resolveHits', { text: 'pair.inverseMassB = 0', reason: NO_DISK }),
+  ...shaders('gatherQueryTargets', {
     text: 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }',
     change: '> → >=',
     reason: SAME_MAXIMUM,

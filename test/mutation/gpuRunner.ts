@@ -1,7 +1,7 @@
 /** Runs a WGSL kernel, as it is or as a mutant, over recordings. */
 import tgpu, { type TgpuBindGroupLayout, type TgpuRoot } from 'typegpu'
 import { linkSource } from '../../src/gpu/link.ts'
-import { layouts } from '../../src/schemas.ts'
+import { layouts } from '../../src/schemas/index.ts'
 import { WGSL_GUARD, withGuards } from './guards.ts'
 import type { Outputs } from './outputs.ts'
 import { batchOf, type Recording } from './recording.ts'

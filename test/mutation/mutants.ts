@@ -1,5 +1,5 @@
 /** Mutants of a kernel or a twin: its source with one token changed, or one statement left out. */
-import * as constants from '../../src/constants.ts'
+import * as constants from '../../src/schemas/constants.ts'
 
 export interface Mutant {
   /** From the root of the project. */
@@ -50,8 +50,8 @@ const BINARY: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, string>> = {
   min: 'max',
   max: 'min',
-  atLeast: 'atMost',
-  atMost: 'atLeast',
+  maxExact: 'minExact',
+  minExact: 'maxExact',
   true: 'false',
   false: 'true',
 }
@@ -131,7 +131,7 @@ function* tokenEdits(code: string, isWgsl: boolean): Generator<Edit> {
   for (const match of code.matchAll(/(?<=\s)(?:[-+*]=|===|!==|[=!<>]=|&&|\|\||<<|>>|[-+*/%<>&|^])(?=\s)/g))
     yield at(match, BINARY[match[0]])
   for (const match of code.matchAll(/\+\+|--/g)) yield at(match, match[0] === '++' ? '--' : '++')
-  for (const match of code.matchAll(/\b(?:min|max|atLeast|atMost)(?=\()|\b(?:true|false)\b/g))
+  for (const match of code.matchAll(/\b(?:min|max|maxExact|minExact)(?=\()|\b(?:true|false)\b/g))
     yield at(match, WORDS[match[0]])
   for (const match of code.matchAll(/!(?=[\w(])/g)) yield at(match, '')
   for (const match of code.matchAll(/(?<=[(\s,[])-(?=[\w(])/g)) yield at(match, '')

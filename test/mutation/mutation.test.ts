@@ -48,7 +48,9 @@ test('guards bound each loop, but for those with a barrier', () => {
 
 test('a change to shared code is tried in the kernels that come to it', () => {
   const [mutant] = mutantsOf(`${SHADERS}/shared/brush.wgsl`, readSource(`${SHADERS}/shared/brush.wgsl`)!)
-  expect(kernelsOf(mutant, ['solve', 'accelerate', 'integrate'])).toEqual(['accelerate'])
+  expect(kernelsOf(mutant, ['solveContacts', 'integrateVelocities', 'integratePositions'])).toEqual([
+    'integrateVelocities',
+  ])
 })
 
 describe('a battery of one small scene', () => {
@@ -56,7 +58,9 @@ describe('a battery of one small scene', () => {
   beforeAll(async () => {
     const scene = presets.everything.build(8, 1)
     const recordings = await recordTrials([{ scene, options: { substeps: 2 }, steps: 1 }])
-    const few = [...recordings].filter(([kernel]) => kernel === 'integrate' || kernel === 'finish')
+    const few = [...recordings].filter(
+      ([kernel]) => kernel === 'integratePositions' || kernel === 'endSubstep',
+    )
     battery = await expectedOf(new Map(few))
   })
 
@@ -65,25 +69,25 @@ describe('a battery of one small scene', () => {
     expect(source).toContain(from)
     return { file, line: 1, text: '', change: '', nth: 1, source: source.replace(from, to) }
   }
-  const [wgsl, twin] = [`${SHADERS}/integrate.wgsl`, `${TWINS}/integrate.ts`]
+  const [wgsl, twin] = [`${SHADERS}/integratePositions.wgsl`, `${TWINS}/integrate.ts`]
 
   test('catches a twin that is wrong, and passes one that is only written otherwise', async () => {
     const trial = new TwinTrial(battery)
     const outcomes = await trial.try([
-      mutant(twin, 'frame.step * motion.spin', 'frame.step / motion.spin'),
-      mutant(twin, 'frame.step * motion.spin', 'motion.spin * frame.step'),
-      mutant(twin, 'frame.step * motion.spin', 'frame.step * '),
+      mutant(twin, 'params.h * motion.spin', 'params.h / motion.spin'),
+      mutant(twin, 'params.h * motion.spin', 'motion.spin * params.h'),
+      mutant(twin, 'params.h * motion.spin', 'params.h * '),
     ])
     expect(outcomes).toEqual(['caught', 'survived', 'invalid'])
-    expect(trial.telling.get('integrate')).toHaveLength(1)
+    expect(trial.telling.get('integratePositions')).toHaveLength(1)
   })
 
   test('catches a kernel that is wrong, and passes one that is only written otherwise', async () => {
     const trial = new GpuTrial(openRoot(await testDevice()), battery)
     const tried = [
-      mutant(wgsl, 'frame.step * motion.spin', 'frame.step / motion.spin'),
-      mutant(wgsl, 'frame.step * motion.spin', 'motion.spin * frame.step'),
-      mutant(wgsl, 'frame.step * motion.spin', 'frame.step * '),
+      mutant(wgsl, 'params.h * motion.spin', 'params.h / motion.spin'),
+      mutant(wgsl, 'params.h * motion.spin', 'motion.spin * params.h'),
+      mutant(wgsl, 'params.h * motion.spin', 'params.h * '),
     ]
     const outcomes = []
     for (const one of tried) outcomes.push(await trial.try(one))

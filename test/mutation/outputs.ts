@@ -1,7 +1,7 @@
 /** Compares what a run wrote with what the twin writes. */
 import { sortedFirst, withSortedCells } from '../../src/check/compare.ts'
-import { STATUS } from '../../src/fields.ts'
-import { type Words, words } from '../../src/words.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
+import { type TypedViews, words } from '../../src/schemas/typedViews.ts'
 import type { Recording } from './recording.ts'
 
 /** The words of each binding that is written, by its name. */
@@ -30,6 +30,6 @@ function inOrder({ bindings }: Recording, name: string, outputs: Outputs): Uint3
   return sortedFirst(asWords(values), Math.min(count, values.length)).u32
 }
 
-function asWords(u32: Uint32Array): Words {
+function asWords(u32: Uint32Array): TypedViews {
   return { u32, f32: new Float32Array(u32.buffer, u32.byteOffset, u32.length) }
 }

@@ -1,14 +1,14 @@
 /** What goes into a kernel and comes out of its twin, recorded while the CPU backend runs. */
 import { CpuRunner } from '../../src/batch/cpuRunner.ts'
 import type { BatchSpec } from '../../src/batch/runner.ts'
-import { HALT_CONTACTS, MOST_BULLETS, NONE, SCAN_TILE, WORKGROUP } from '../../src/constants.ts'
-import { BODY, FRAME, MOTION, STATUS } from '../../src/fields.ts'
-import { strideOf } from '../../src/frame/buffers.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
+import { strideOf } from '../../src/pipeline/buffers.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
 import { type BoundStage, CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
-import { layouts } from '../../src/schemas.ts'
+import { HALT_CONTACTS, MOST_BULLETS, NONE, SCAN_TILE, WORKGROUP } from '../../src/schemas/constants.ts'
+import { layouts } from '../../src/schemas/index.ts'
+import { BODY, MOTION, PARAMS, STATUS } from '../../src/schemas/offsets.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 
 export interface Binding {
   readonly name: string
@@ -82,10 +82,10 @@ export class Recorder {
 
   #stage(
     cpu: CpuBackend,
-    { kernel, constants, turn, workgroups, bindings, arguments: numbers }: BoundStage,
+    { kernel, constants, colorIndex, workgroups, bindings, arguments: numbers }: BoundStage,
   ): void {
     if (!this.#isWanted(kernel, constants)) return
-    const memory = cpu.storage.frame.u32.buffer as ArrayBuffer
+    const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
     const names = Object.keys(layouts[kernel].entries)
     const recorded = names.map((name, k): Binding => {
@@ -95,8 +95,9 @@ export class Recorder {
         return { name, isUniform: false, isWritten: bound.written, bytes }
       }
       const uniform = { name, isUniform: true, isWritten: false }
-      if (name === 'turn') return { ...uniform, bytes: new Uint8Array(new Uint32Array([turn]).buffer) }
-      const bytes = name === 'frame' ? 4 * FRAME.stride : strideOf(name as 'request' | 'stepInfo')
+      if (name === 'colorIndex')
+        return { ...uniform, bytes: new Uint8Array(new Uint32Array([colorIndex]).buffer) }
+      const bytes = name === 'params' ? 4 * PARAMS.stride : strideOf(name as 'request' | 'stepInfo')
       return { ...uniform, bytes: copy(numbers[k], bytes) }
     })
     this.#add({
@@ -168,27 +169,27 @@ const OTHER = 0x3f
 function singleDisks(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(5)
   const frameOf = ({ bindings }: Recording) =>
-    new Uint32Array(bindings.find(({ name }) => name === 'frame')!.bytes.buffer)
-  const moving = recordings.filter((recording) => frameOf(recording)[FRAME.bodies] > 1)
+    new Uint32Array(bindings.find(({ name }) => name === 'params')!.bytes.buffer)
+  const moving = recordings.filter((recording) => frameOf(recording)[PARAMS.bodies] > 1)
   return Array.from({ length: moving.length === 0 ? 0 : 400 }, () => {
     const recording = moving[Math.floor(random() * moving.length)]
-    const disk = Math.floor(random() * frameOf(recording)[FRAME.disks])
+    const disk = Math.floor(random() * frameOf(recording)[PARAMS.disks])
     const reach = 10 ** uniform(random, -2, 1)
     const isDead = random() < 0.1
     const shifts = Array.from({ length: 4 }, () => reach * uniform(random, -0.4, 0.4))
     return changed(recording, 'one disk', ({ name, bytes }) => {
       const copy = bytes.slice()
       const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
-      if (name === 'frame') {
-        u32[FRAME.disks] = 1
-        f32[FRAME.reach] = reach
-        f32[FRAME.fall] = (reach * uniform(random, 0, 0.4)) / f32[FRAME.step]
+      if (name === 'params') {
+        u32[PARAMS.disks] = 1
+        f32[PARAMS.reach] = reach
+        f32[PARAMS.gravityDeltaV] = (reach * uniform(random, 0, 0.4)) / f32[PARAMS.h]
       }
       if (name === 'status') u32[STATUS.stale] = 0
       if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
       if (name === 'motions' && isDead) u32[MOTION.id] = NONE
       if (name === 'sortedPoses') for (const axis of [0, 1]) f32[axis] += shifts[axis]
-      if (name === 'anchors')
+      if (name === 'rebuildPositions')
         for (let w = BODY.position; w < f32.length; w += BODY.stride)
           for (const axis of [0, 1]) f32[w + axis] += 2 * shifts[2 + axis]
       return copy
@@ -220,18 +221,18 @@ export function variations(recordings: readonly Recording[]): Recording[] {
     const over = (binding: Binding) => (isAnswer(binding) ? binding.bytes.slice().fill(OTHER) : binding.bytes)
     more.push(changed(recording, 'over other answers', over))
   }
-  for (const recording of first.kernel === 'planSweeps' ? spread(recordings, 4) : []) {
+  for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
     const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
     more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
   }
-  if (['sweepBullets', 'settleBullets'].includes(first.kernel))
+  if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
     more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
   if (first.kernel === 'scan') more.push(...justOverTiles(recordings))
-  if (first.kernel === 'edit') {
+  if (first.kernel === 'applyEdits') {
     const over = ({ name, bytes }: Binding) => (name === 'contactSpans' ? bytes.slice().fill(OTHER) : bytes)
     more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
   }
-  if (first.kernel === 'expire') more.push(...singleDisks(recordings))
+  if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   for (const recording of spread(recordings, 2)) {
     more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
@@ -241,9 +242,9 @@ export function variations(recordings: readonly Recording[]): Recording[] {
 }
 
 /** What each run of these writes depends on where disks are, and that on what other buffers hold. */
-const SORTED = ['histogram', 'scatter', 'reorder', 'gather']
+const SORTED = ['histogram', 'scatter', 'reorder', 'gatherQueryTargets']
 /** Numbers of which none may be 0. */
-const POSITIVE = ['frame', 'traits', 'pairTraits', 'bodies']
+const POSITIVE = ['params', 'materials', 'pairMaterials', 'bodies']
 const STEP = 1 / 8
 /** Runs of a kernel that are made so. */
 const SHAKEN = 60
@@ -277,7 +278,7 @@ export function shaken(recordings: readonly Recording[]): Recording[] {
         const rounded = isCoarse ? Math.round(moved / STEP) * STEP : moved
         f32[w] = POSITIVE.includes(name) ? Math.sign(value) * Math.max(Math.abs(rounded), STEP) : rounded
       }
-      if (name === 'frame') u32[FRAME.disks] = Math.min(disks, u32[FRAME.disks])
+      if (name === 'params') u32[PARAMS.disks] = Math.min(disks, u32[PARAMS.disks])
       return copy
     })
   })

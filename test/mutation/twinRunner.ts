@@ -61,7 +61,7 @@ export class TwinRunner {
       all.fill(FENCED, addresses[k] + bytes.byteLength, fenceEnd(addresses[k], bytes))
     }
     const given = bindings.map(({ name, bytes }, k) =>
-      name === 'turn' ? new Uint32Array(bytes.buffer)[0] : addresses[k],
+      name === 'colorIndex' ? new Uint32Array(bytes.buffer)[0] : addresses[k],
     )
     ;(this.#exports.resetTurns as () => void)()
     const twin = this.#exports[`${this.#variants[variant].kernel}${variant}`] as (

@@ -1,8 +1,8 @@
 /** Families of convex shapes and of placements, seeded, for the tests of batches. */
 import type { ShapePairs } from '../../src/narrow/batch/queries.ts'
-import { type Random, uniform } from '../../src/scene/random.ts'
 import { makeShape } from '../../src/shapes/makeShape.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { type Random, uniform } from '../../src/util/random.ts'
 
 interface Turn {
   readonly center: Point

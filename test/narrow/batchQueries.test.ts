@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastAnswers, PointAnswers } from '../../src/narrow/batch/answers.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
-import { createRandom } from '../../src/scene/random.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'

@@ -1,7 +1,7 @@
 /** Points and casts, seeded, with the hard ones drawn on purpose. */
 import type { CastQueries, PointQueries } from '../../src/narrow/batch/queries.ts'
-import { type Random, uniform } from '../../src/scene/random.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { type Random, uniform } from '../../src/util/random.ts'
 import { families } from './batchFamilies.ts'
 import { outlinePoints } from './batchOracle.ts'
 

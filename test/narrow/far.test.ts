@@ -5,13 +5,13 @@ import { collideArcs } from '../../src/narrow/arcs.ts'
 import { collideGjk } from '../../src/narrow/gjk.ts'
 import { manifold } from '../../src/narrow/manifold.ts'
 import { collideSat } from '../../src/narrow/sat.ts'
-import { castDisk, castRay } from '../../src/query/cast.ts'
-import { closestPoint } from '../../src/query/closestPoint.ts'
-import { overlaps } from '../../src/query/overlaps.ts'
-import { createRandom } from '../../src/scene/random.ts'
+import { castDisk, castRay } from '../../src/queries/cast.ts'
+import { closestPoint } from '../../src/queries/closestPoint.ts'
+import { overlaps } from '../../src/queries/overlaps.ts'
 import { box } from '../../src/shapes/box.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { families } from './oracle/families.ts'
 
 /** Coordinates are multiples of it in metres, so that moving them by whole metres up to 2^24 rounds nothing. */
@@ -41,7 +41,7 @@ const shapeOf = (...names: string[]) =>
       return { ...drawn, centers: centers.map(onGrid), centroid: [onGrid(centroid[0]), onGrid(centroid[1])] }
     })
 const shape = shapeOf(...Object.keys(families))
-/** Moving its arcs onto the grid leaves sides of some nm between those of an n-arc, which may count or not. */
+/** Velocity its arcs onto the grid leaves sides of some nm between those of an n-arc, which may count or not. */
 const sided = shapeOf('disk', 'capsule', 'polygon', 'rounded')
 
 function moved(shape: Shape, [x, y]: Point): Shape {

@@ -1,6 +1,6 @@
 /** Every method of the narrow phase against search over all directions on polygons of 4,096 corners. */
 import { expect, test } from 'vitest'
-import { createRandom } from '../../src/scene/random.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { isFull } from '../support/quality.ts'
 import { comparePair, comparison } from './oracle/compare.ts'
 import { families } from './oracle/families.ts'

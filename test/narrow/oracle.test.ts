@@ -1,8 +1,8 @@
 /** The oracle itself, against all of its corners and sides, and against shapes whose answers are known. */
 import { expect, test } from 'vitest'
-import { createRandom, uniform } from '../../src/scene/random.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
-import { bruteCast, castBlock } from '../query/casts.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import { bruteCast, castBlock } from '../queries/casts.ts'
 import { leastReach, reachAlong } from './oracle/depth.ts'
 import { families } from './oracle/families.ts'
 import { bruteFarthest, farthest, type Outline, outlineOf } from './oracle/outline.ts'

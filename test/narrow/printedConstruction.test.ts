@@ -1,9 +1,9 @@
 /** Where Algorithm 1 of Ollington (2018), from any polygon to an n-arc, fails as printed, and that ours does not. */
 import { describe, expect, test } from 'vitest'
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { isFull } from '../support/quality.ts'
 import { families } from './oracle/families.ts'
 import { hasRadius, innerAngles, isConvex, printedCorners } from './printed/nArcConstruction.ts'

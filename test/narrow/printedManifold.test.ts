@@ -1,9 +1,9 @@
 /** Where the five-step manifold of "Rounding collider corners" fails as printed, and that ours does not. */
 import { describe, expect, test } from 'vitest'
 import { manifold } from '../../src/narrow/manifold.ts'
-import { createRandom } from '../../src/scene/random.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { isFull } from '../support/quality.ts'
 import { leastReach, SAME_NORMAL } from './oracle/depth.ts'
 import { families } from './oracle/families.ts'

@@ -1,6 +1,6 @@
 /** What elastic hits of disks of two masses do to their energy: rounding must not take a little of it each time. */
 import { expect, test } from 'vitest'
-import { createRandom, uniform } from '../../src/scene/random.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 

@@ -1,6 +1,6 @@
 /** Disks that slide along walls: where a hop is shorter than the spacing of f32 places, rounding must not take them in. */
 import { expect, test } from 'vitest'
-import type { WallOptions } from '../../src/ground/walls.ts'
+import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 

@@ -1,7 +1,7 @@
 /** Steps that run out of waves end soon, say so, and lose nothing. */
 import { expect, test } from 'vitest'
-import type { WallOptions } from '../../src/ground/walls.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 
 const box = (side: number): WallOptions => ({
@@ -44,7 +44,7 @@ test.each([8, 'auto'] as const)(
   },
 )
 
-test('every hit in what is left of a step bounces, however slow: bounceThreshold plays no part', async () => {
+test('every hit in what is left of a step bounces, however slow: restitutionThreshold plays no part', async () => {
   const world = await World.create({ backend: 'cpu', stepping: 'pic', mostWaves: 1, gravity: [0, 0] })
   world.addWalls([box(1)])
   // slower than the default threshold of 1 m/s

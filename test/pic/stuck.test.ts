@@ -1,11 +1,11 @@
 /** Starts from which nothing sensible follows, and ends that are reached ever faster: each has an answer. */
 import { describe, expect, test } from 'vitest'
-import { SPEED_MARGIN } from '../../src/constants.ts'
 import type { DiskOptions } from '../../src/disks/disks.ts'
-import { PROGRESS, STATUS } from '../../src/fields.ts'
-import type { WallOptions } from '../../src/ground/walls.ts'
-import type { WorldOptions } from '../../src/options.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { SPEED_MARGIN } from '../../src/schemas/constants.ts'
+import { PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
+import type { WallOptions } from '../../src/walls/walls.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 
 const DT = 1 / 60

@@ -1,8 +1,8 @@
 /** What a page takes from its address, which may be anybody's. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { decimalOf } from '../../src/playground/address.ts'
-import { parseChoice } from '../../src/playground/polar/choice.ts'
-import { parseSettings } from '../../src/playground/settings.ts'
+import { decimalOf } from '../../apps/playground/address.ts'
+import { parseChoice } from '../../apps/playground/polar/choice.ts'
+import { parseSettings } from '../../apps/playground/settings.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

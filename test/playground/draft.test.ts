@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSettings, toSearch } from '../../src/playground/settings.ts'
+import { parseSettings, toSearch } from '../../apps/playground/settings.ts'
 import {
   type Draft,
   formatDraft,
@@ -7,8 +7,8 @@ import {
   newDraft,
   parseDraft,
   shapeOf,
-} from '../../src/playground/tools/draft.ts'
-import { nearestSide, ofKind, withoutPoint, withPoints } from '../../src/playground/tools/points.ts'
+} from '../../apps/playground/tools/draft.ts'
+import { nearestSide, ofKind, withoutPoint, withPoints } from '../../apps/playground/tools/points.ts'
 
 const egg = newDraft('narc', [3, -2], 5, 0)
 const box: Draft = {

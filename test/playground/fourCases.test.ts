@@ -1,10 +1,10 @@
 /** The pictures of the four cases. */
 import { describe, expect, test } from 'vitest'
-import { boxAround, drawParts } from '../../src/playground/cases/picture.ts'
-import { gripsOf, placeOf, withGrip } from '../../src/playground/cases/setup.ts'
-import { drawSheet } from '../../src/playground/cases/sheet.ts'
-import { trackBoth, untilFrame } from '../../src/playground/cases/track.ts'
-import { judge } from '../../src/playground/cases/words.ts'
+import { judge } from '../../apps/playground/cases/captions.ts'
+import { boxAround, drawParts } from '../../apps/playground/cases/picture.ts'
+import { gripsOf, placeOf, withGrip } from '../../apps/playground/cases/setup.ts'
+import { drawSheet } from '../../apps/playground/cases/sheet.ts'
+import { trackBoth, untilFrame } from '../../apps/playground/cases/track.ts'
 import { fourCases } from '../../src/scene/fourCases.ts'
 
 /** x, y and radius of all circles, y up. */

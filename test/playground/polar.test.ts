@@ -1,14 +1,14 @@
 /** The pictures of the polar diagrams. */
 import { expect, test } from 'vitest'
-import { type Choice, DEFAULTS, parseChoice, toSearch } from '../../src/playground/polar/choice.ts'
-import { nearestStretch } from '../../src/playground/polar/nearest.ts'
-import { polygonsOf } from '../../src/playground/polar/polygons.ts'
-import { FEWEST, MOST, SCENES } from '../../src/playground/polar/scenes.ts'
-import { drawPolarSheet } from '../../src/playground/polar/sheet.ts'
-import { emptySurvey, INSIDE, NOBODY, surveyRegions } from '../../src/playground/polar/survey.ts'
-import { traceChoice } from '../../src/playground/polar/traced.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
+import { type Choice, DEFAULTS, parseChoice, toSearch } from '../../apps/playground/polar/choice.ts'
+import { nearestStretch } from '../../apps/playground/polar/nearest.ts'
+import { polygonsOf } from '../../apps/playground/polar/polygons.ts'
+import { FEWEST, MOST, SCENES } from '../../apps/playground/polar/scenes.ts'
+import { drawPolarSheet } from '../../apps/playground/polar/sheet.ts'
+import { emptySurvey, INSIDE, NOBODY, surveyRegions } from '../../apps/playground/polar/survey.ts'
+import { traceChoice } from '../../apps/playground/polar/traced.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 
 const DIRECTIONS = ['east', 'west', 'north', 'south'] as const
 

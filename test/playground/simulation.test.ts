@@ -1,14 +1,14 @@
 /** A shape comes into a running world, and leaves it. */
 import { expect, test } from 'vitest'
+import { asTheyAre } from '../../apps/playground/population.ts'
+import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
+import { Simulation, STEP } from '../../apps/playground/simulation.ts'
+import { surroundingsOf } from '../../apps/playground/surroundings.ts'
+import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
+import type { Surroundings, Way } from '../../apps/playground/tools/freePlaces.ts'
+import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
 import { presets } from '../../src/index.ts'
-import { asTheyAre } from '../../src/playground/population.ts'
-import { DEFAULTS, type Settings } from '../../src/playground/settings.ts'
-import { Simulation, STEP } from '../../src/playground/simulation.ts'
-import { surroundingsOf } from '../../src/playground/surroundings.ts'
-import { formatDraft, newDraft, shapeOf } from '../../src/playground/tools/draft.ts'
-import type { Surroundings, Way } from '../../src/playground/tools/freePlaces.ts'
-import { makeRoom, type Room } from '../../src/playground/tools/makeRoom.ts'
-import { closestPoint } from '../../src/query/closestPoint.ts'
+import { closestPoint } from '../../src/queries/closestPoint.ts'
 
 /** Nothing is in the way, up to 30 m from the origin. */
 const free: Surroundings = { bounds: [-30, -30, 30, 30], blocked: async () => new Set() }

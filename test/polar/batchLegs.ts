@@ -1,7 +1,8 @@
 /** Legs of disks among circles in a box, by brute force. */
-import { NONE } from '../../src/constants.ts'
+
 import { touchOfDisks } from '../../src/events/disks.ts'
 import { NO_SIDE } from '../../src/polar/batch/traces.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import type { Family } from './batchFamilies.ts'
 
 type Pair = readonly [number, number]

@@ -1,6 +1,7 @@
 /** Regions of points, by brute force. */
-import { NONE } from '../../src/constants.ts'
+
 import type { Direction, Sense } from '../../src/polar/facing.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import type { Family } from './batchFamilies.ts'
 
 export interface Found {

@@ -1,9 +1,9 @@
 /** Polar diagrams in batches against f64: the diagram itself, and brute force leg by leg. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { NO_SIDE } from '../../src/polar/batch/traces.ts'
 import { PolarDiagram, type Region } from '../../src/polar/polarDiagram.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { isFull } from '../support/quality.ts'
 import { drawDisks, drawPoints, type Family, families } from './batchFamilies.ts'
 import { bounced, firstHit, type LegEnd, type LegStart, sizeOf } from './batchLegs.ts'

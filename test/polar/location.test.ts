@@ -1,7 +1,7 @@
 /** Location and visibility against the smallest polar angle over all circles. */
 import { describe, expect, test } from 'vitest'
-import { createRandom } from '../../src/scene/random.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { isFull } from '../support/quality.ts'
 import { compare, emptyTally } from './agreement.ts'
 import type { Circles } from './oracle.ts'

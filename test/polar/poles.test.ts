@@ -1,12 +1,12 @@
 /** What rounding makes of poles that are almost level, and of circles that are almost points. */
 import { expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
-import { EDGE } from '../../src/fields.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
-import { roundsOf } from '../../src/query/world/rounds.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
+import { roundsOf } from '../../src/queries/world/rounds.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import { EDGE } from '../../src/schemas/offsets.ts'
+import { words } from '../../src/schemas/typedViews.ts'
 import type { Point } from '../../src/shapes/shape.ts'
-import { words } from '../../src/words.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { CUTS, compareTraces } from './tracing.ts'
 
 test('a circle whose pole is hardly lower than that of one behind it is met', () => {

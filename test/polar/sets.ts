@@ -1,6 +1,7 @@
 /** Sets of circles that diagrams are tested with: strewn, in clumps, on lattices. */
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
+
 import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import type { Circles } from './oracle.ts'
 
 export type Kind = 'random' | 'clustered' | 'gridded'

@@ -1,11 +1,11 @@
 /** Stretches where rounding tells what is met, or how far it is to the next one. */
 import { expect, test } from 'vitest'
-import { NONE } from '../../src/constants.ts'
 import { DOUBLE, lanesOf } from '../../src/polar/lanes.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { RegionTracer } from '../../src/polar/regions.ts'
 import { aheadOf, borderCell, buildStrips } from '../../src/polar/strips.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { sweptDisk } from './sweptDisk.ts'
 import { CUTS, expectSame, settingOf } from './tracing.ts'
 

@@ -1,7 +1,7 @@
 /** Traces against a disk swept among all circles. */
 import { describe, expect, test } from 'vitest'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
-import { createRandom } from '../../src/scene/random.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { isFull } from '../support/quality.ts'
 import { extentOf } from './oracle.ts'
 import { KINDS } from './sets.ts'

@@ -1,7 +1,7 @@
 /** Ways that few disks go: along axes and tangents, without a box, shut in. */
 import { expect, test } from 'vitest'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
-import { createRandom } from '../../src/scene/random.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { sweptDisk } from './sweptDisk.ts'
 import { CUTS, compareTraces, expectSame, grownBy, settingOf } from './tracing.ts'
 

@@ -1,17 +1,17 @@
 /** What the counting sort promises, whatever the input. */
 import { describe, expect, test } from 'vitest'
-import { EDGE_BIT, FARTHEST_CELL, NONE } from '../../src/constants.ts'
-import { CONTACT, MOTION, POSE, STATUS } from '../../src/fields.ts'
-import type { FrameValues } from '../../src/frame/frameValues.ts'
+import type { StepParams } from '../../src/pipeline/params.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import type { Words } from '../../src/words.ts'
+import { EDGE_BIT, FARTHEST_CELL, NONE } from '../../src/schemas/constants.ts'
+import { CONTACT, MOTION, POSE, STATUS } from '../../src/schemas/offsets.ts'
+import type { TypedViews } from '../../src/schemas/typedViews.ts'
 import { World } from '../../src/world.ts'
 import { hardScenes } from '../support/scenes.ts'
 
 const f = Math.fround
 
 /** The cell of a disk, as the kernels round. */
-function cellOf({ levels, levelCount }: FrameValues, [x, y, , radius]: Float32Array): number {
+function cellOf({ levels, levelCount }: StepParams, [x, y, , radius]: Float32Array): number {
   const fits = levels.slice(0, levelCount).findIndex(({ largestRadius }) => radius <= largestRadius)
   const { origin, inverseCellSize, columns, rows, firstCell } = levels[fits]
   const index = (distance: number, count: number) => {
@@ -22,7 +22,7 @@ function cellOf({ levels, levelCount }: FrameValues, [x, y, , radius]: Float32Ar
   return firstCell + index(y - origin.y, rows) * columns + index(x - origin.x, columns)
 }
 
-function gapBetween({ f32 }: Words, i: number, j: number): number {
+function gapBetween({ f32 }: TypedViews, i: number, j: number): number {
   const [p, q] = [i * POSE.stride, j * POSE.stride]
   const [x, y] = [0, 1].map((axis) => f(f32[q + POSE.position + axis] - f32[p + POSE.position + axis]))
   return f(f(Math.sqrt(f(f(x * x) + f(y * y)))) - f(f32[p + POSE.radius] + f32[q + POSE.radius]))
@@ -38,25 +38,25 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
     cpu.prepare(step)
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1
     for (const [index, { label }] of cpu.stages.entries()) {
-      cpu.runStage(index, step.frame)
-      if (label === 'collideEdges') break
+      cpu.runStage(index, step.params)
+      if (label === 'findWallContacts') break
     }
     const view = (name: Parameters<typeof cpu.storage.copy>[0]) => cpu.storage.copy(name, cpu.sizes)
-    return { world, frame: step.frame, view }
+    return { world, params: step.params, view }
   }
 
   test('slots are in row-major order of cells, by id within a cell, the dead last', async () => {
-    const { world, frame, view } = await binned()
+    const { world, params, view } = await binned()
     const poses = view('sortedPoses')
     const motions = view('sortedMotions')
     const starts = view('cellStarts').u32
     const key = (i: number) => {
       const id = motions.u32[i * MOTION.stride + MOTION.id]
       const p = i * POSE.stride
-      const cell = cellOf(frame, poses.f32.subarray(p, p + POSE.stride))
-      return [id === NONE ? frame.cells : cell, id]
+      const cell = cellOf(params, poses.f32.subarray(p, p + POSE.stride))
+      return [id === NONE ? params.cells : cell, id]
     }
-    for (let i = 0; i < frame.disks; i++) {
+    for (let i = 0; i < params.disks; i++) {
       const [cell, id] = key(i)
       expect(starts[cell]).toBeLessThanOrEqual(i)
       expect(starts[cell + 1]).toBeGreaterThan(i)
@@ -64,14 +64,14 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
       const [cellBefore, idBefore] = key(i - 1)
       expect(cell > cellBefore || (cell === cellBefore && (id > idBefore || id === NONE))).toBe(true)
     }
-    const living = Array.from({ length: frame.disks }, (_, i) => key(i)[1]).filter((id) => id !== NONE)
+    const living = Array.from({ length: params.disks }, (_, i) => key(i)[1]).filter((id) => id !== NONE)
     expect(new Set(living).size).toBe(world.stats.disks)
     expect([...view('cellCounts').u32].every((count) => count === 0)).toBe(true)
-    expect(new Set(view('origins').u32).size).toBe(frame.disks)
+    expect(new Set(view('sourceSlots').u32).size).toBe(params.disks)
   })
 
   test('the grid finds every pair that a search through all pairs finds, once', async () => {
-    const { frame, view } = await binned()
+    const { params, view } = await binned()
     const poses = view('sortedPoses')
     const motions = view('sortedMotions')
     const contacts = view('contacts').u32
@@ -80,14 +80,14 @@ describe.each(hardScenes.filter(({ name }) => name !== 'none'))('$name', (scene)
     const expected: string[] = []
     const pair = (i: number, j: number) => `${Math.min(i, j)} ${Math.max(i, j)}`
     const isDead = (i: number) => motions.u32[i * MOTION.stride + MOTION.id] === NONE
-    for (let i = 0; i < frame.disks; i++) {
+    for (let i = 0; i < params.disks; i++) {
       for (let k = starts[i]; k < starts[i + 1]; k++) {
         const b = contacts[k * CONTACT.stride + CONTACT.b]
         expect(contacts[k * CONTACT.stride + CONTACT.a]).toBe(i)
         if (b < EDGE_BIT) found.push(pair(i, b))
       }
-      for (let j = i + 1; j < frame.disks && !isDead(i); j++)
-        if (!isDead(j) && gapBetween(poses, i, j) < frame.reach) expected.push(pair(i, j))
+      for (let j = i + 1; j < params.disks && !isDead(i); j++)
+        if (!isDead(j) && gapBetween(poses, i, j) < params.reach) expected.push(pair(i, j))
     }
     expect(found.sort()).toEqual(expected.sort())
   })

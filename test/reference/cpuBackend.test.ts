@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { STATUS } from '../../src/fields.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { Storage } from '../../src/reference/storage.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 
 test('stages are bound once a step, however often the number of disks has changed', async () => {

@@ -1,9 +1,9 @@
 /** Disks that touch chains of segments and arcs, against plain geometry in f64 that knows angles. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_TOUCH, NONE } from '../../src/constants.ts'
-import { EDGE } from '../../src/fields.ts'
-import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/ground/walls.ts'
+import { NO_TOUCH, NONE } from '../../src/schemas/constants.ts'
+import { EDGE } from '../../src/schemas/offsets.ts'
+import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/walls/walls.ts'
 import { isFull } from '../support/quality.ts'
 import { gapToEdge, heirAt, type Point, place, touch, touchAll } from './touchEdges.ts'
 

@@ -1,7 +1,7 @@
 /** Shapes as walls: what disks meet in f32 is what the shape's own queries say in f64. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closestPoint } from '../../src/query/closestPoint.ts'
+import { closestPoint } from '../../src/queries/closestPoint.ts'
 import { boundsOf } from '../../src/shapes/bounds.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'

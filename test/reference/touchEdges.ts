@@ -1,8 +1,9 @@
 /** Disks and edges as the twins see them. */
-import { NO_TOUCH } from '../../src/constants.ts'
-import { EDGE } from '../../src/fields.ts'
-import { edgeWords, type WallOptions } from '../../src/ground/walls.ts'
+
 import { instantiate } from '../../src/reference/twins.ts'
+import { NO_TOUCH } from '../../src/schemas/constants.ts'
+import { EDGE } from '../../src/schemas/offsets.ts'
+import { edgeWords, type WallOptions } from '../../src/walls/walls.ts'
 import binary from './kernels/touches.ts?wasm'
 
 interface Touches {

@@ -71,7 +71,7 @@ test.each([2 ** 31 - 1, 2 ** 32 - 1])('groups are whole numbers, not rounded to 
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group'
 const sceneFields =
-  'version, name, gravity, bounds, substeps, bounceThreshold, ccd, stepping, contactDuration, mostWaves, disks, walls, bodies'
+  'version, name, gravity, bounds, substeps, restitutionThreshold, ccd, stepping, contactDuration, mostWaves, disks, walls, bodies'
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],
@@ -86,7 +86,7 @@ test.each<[string, unknown, string]>([
   ['bounds', [0, 0, 1], 'scene.bounds[3] is missing: expected a number from -1e18 to 1e18'],
   ['bounds', [0, 0, 0, 1], 'scene.bounds is [0, 0, 0, 1]: expected minX < maxX and minY < maxY'],
   ['bounds', [0, 2, 1, 1], 'scene.bounds is [0, 2, 1, 1]: expected minX < maxX and minY < maxY'],
-  ['bounceThreshold', -1, 'scene.bounceThreshold is -1: expected a number from 0 to 1e18'],
+  ['restitutionThreshold', -1, 'scene.restitutionThreshold is -1: expected a number from 0 to 1e18'],
   ['ccd', 'yes', 'scene.ccd is "yes": expected true or false'],
   ['substeps', 0, "scene.substeps is 0: expected an integer from 1 to 1000, or 'auto'"],
   ['substeps', 1001, "scene.substeps is 1001: expected an integer from 1 to 1000, or 'auto'"],
@@ -216,7 +216,7 @@ test('anything that is no scene is an error that names a path', () => {
 
 const whole = {
   ...scene,
-  bounceThreshold: 1,
+  restitutionThreshold: 1,
   ccd: false,
   stepping: 'pit',
   contactDuration: 0.01,

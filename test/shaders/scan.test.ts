@@ -1,16 +1,16 @@
 /** The scan, on one level, two and three, against a running sum. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SCAN_TILE } from '../../src/constants.ts'
-import { STATUS } from '../../src/fields.ts'
-import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/frame/buffers.ts'
-import { plannedWorkgroups, type Stage, substepStages } from '../../src/frame/frame.ts'
 import { bindStage, dispatch } from '../../src/gpu/boundStages.ts'
 import { compileKernels, type Kernels } from '../../src/gpu/kernels.ts'
 import { Readback } from '../../src/gpu/readback.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
+import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/pipeline/buffers.ts'
+import { plannedWorkgroups, type Stage, substepStages } from '../../src/pipeline/stages.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { createRandom } from '../../src/scene/random.ts'
-import { Frame } from '../../src/schemas.ts'
+import { SCAN_TILE } from '../../src/schemas/constants.ts'
+import { Params } from '../../src/schemas/index.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
 
 let device: GPUDevice
@@ -31,11 +31,11 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   device.queue.writeBuffer(storage.get('status'), STATUS.stale * 4, new Uint32Array([1]))
   const stages = substepStages(sizes)
   device.queue.writeBuffer(storage.get('planned'), 0, plannedWorkgroups(stages))
-  const frame = kernels.root.unwrap(kernels.root.createBuffer(Frame).$usage('uniform'))
+  const params = kernels.root.unwrap(kernels.root.createBuffer(Params).$usage('uniform'))
   const encoder = device.createCommandEncoder()
   const pass = encoder.beginComputePass()
-  for (const stage of stages.filter((stage) => stage.kernel === 'plan' || isOfScan(stage)))
-    dispatch(pass, bindStage(device, kernels, storage, frame, stage))
+  for (const stage of stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage)))
+    dispatch(pass, bindStage(device, kernels, storage, params, stage))
   pass.end()
   const name: BufferName = 'newStarts'
   const readback = new Readback(device, encoder, [{ buffer: storage.get(name), bytes: bytesOf(name, sizes) }])
@@ -81,7 +81,8 @@ describe.each([...lengths.map((length) => [length, 5]), ...crowds])('%i values b
     cpu.storage.write('contactCounts', values.buffer)
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1
     for (const [index, stage] of cpu.stages.entries())
-      if (stage.kernel === 'plan' || isOfScan(stage)) cpu.runStage(index, { levels: [] } as never)
+      if (stage.kernel === 'writeDispatchArgs' || isOfScan(stage))
+        cpu.runStage(index, { levels: [] } as never)
     const starts = cpu.storage.copy('newStarts', cpu.sizes).u32
     expect(Buffer.compare(Buffer.from(starts.buffer), Buffer.from(expected.buffer))).toBe(0)
   })

@@ -43,7 +43,7 @@ describe.each(hardScenes.filter((scene) => scene.name !== 'none'))('$name', (sce
   test('every stage gives the bits of its twin', async () => {
     for (let index = 0; index < cpu.stages.length; index++) {
       uploadState(cpu, gpu)
-      const cpuTrace = traceCpuStage(cpu, index, step.frame)
+      const cpuTrace = traceCpuStage(cpu, index, step.params)
       gpu.reserveContacts(cpu.sizes.contacts)
       const gpuTrace = await traceGpu(gpu, cpu.status.contacts, [gpu.stages[index]])
       const { difference, compared } = compareTraces([cpuTrace], gpuTrace, cellStarts(cpu))

@@ -1,12 +1,12 @@
 import * as d from 'typegpu/data'
 import { expect, test } from 'vitest'
-import { Frame } from '../../src/schemas.ts'
-import { fields } from '../../src/words.ts'
+import { Params } from '../../src/schemas/index.ts'
+import { fields } from '../../src/schemas/typedViews.ts'
 
 // https://www.w3.org/TR/WGSL/#address-space-layout-constraints: some devices take it otherwise, others do not
 test('arrays and structs in the uniform lie at multiples of 16 bytes, and so do the elements', () => {
-  const offsets = fields(Frame)
-  const aggregates = Object.entries(Frame.propTypes).filter(
+  const offsets = fields(Params)
+  const aggregates = Object.entries(Params.propTypes).filter(
     ([, type]) => d.isWgslArray(type) || d.isWgslStruct(type),
   )
   expect(aggregates.map(([name]) => name)).toEqual(['levels'])

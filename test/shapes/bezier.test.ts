@@ -1,8 +1,7 @@
 /** Walls and shapes from Bézier paths. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closestPoint } from '../../src/query/closestPoint.ts'
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
+import { closestPoint } from '../../src/queries/closestPoint.ts'
 import { arcChainFromBezier, type CubicBezier } from '../../src/shapes/arcChainFromBezier.ts'
 import { arcCenter } from '../../src/shapes/biarc.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
@@ -10,6 +9,7 @@ import { massOf } from '../../src/shapes/mass.ts'
 import { nArcFromBezier } from '../../src/shapes/nArcFromBezier.ts'
 import type { ArcChain } from '../../src/shapes/outline.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { anyPoint, between, signedDistance } from './support.ts'
 
 /** By Bernstein's polynomials. */

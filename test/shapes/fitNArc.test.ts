@@ -1,13 +1,13 @@
 /** The tightest n-arc around points. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRandom, uniform } from '../../src/scene/random.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { fitNArc } from '../../src/shapes/fitNArc.ts'
 import { convexHull } from '../../src/shapes/hull.ts'
 import { massOf } from '../../src/shapes/mass.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { isFull } from '../support/quality.ts'
 import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './support.ts'
 

@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomArcs } from '../../bench/shapes/randomArcs.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
 import { arcsOf, sideAfter } from '../../src/shapes/arcs.ts'
 import { boundsOf } from '../../src/shapes/bounds.ts'
 import { box } from '../../src/shapes/box.ts'
@@ -15,6 +14,7 @@ import { placed } from '../../src/shapes/placed.ts'
 import { rounded } from '../../src/shapes/rounded.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { anyConvex, between, families, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const manyArcs = fc

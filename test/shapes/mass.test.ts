@@ -1,11 +1,11 @@
 /** Area, centre and inertia in closed form against the outline as a polygon of many points. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRandom, uniform } from '../../src/scene/random.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { massOf } from '../../src/shapes/mass.ts'
 import { nArcOfSeams } from '../../src/shapes/seams.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 import { families, polygonMoments, sampled } from './support.ts'
 
 /** Asked for; a polygon of 4,000 points on half a circle has 1e-7 less area. */

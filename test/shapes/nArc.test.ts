@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomArcs } from '../../bench/shapes/randomArcs.ts'
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
 import { arcsOf } from '../../src/shapes/arcs.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
 import { massOf } from '../../src/shapes/mass.ts'
@@ -11,6 +10,7 @@ import { nArcFromCircles } from '../../src/shapes/nArcFromCircles.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { closingRadii, nArcOfSeams } from '../../src/shapes/seams.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { anyPoint, between, evenRing, signedDistance } from './support.ts'
 
 const rectangle: Point[] = [

@@ -12,7 +12,7 @@ describe.each(['pit', 'pic'] as const)('under %s', (stepping) => {
     velocity: [number, number],
     steps: number,
   ) {
-    const options = { backend: 'cpu', gravity: [0, 0], bounceThreshold: 0, stepping } as const
+    const options = { backend: 'cpu', gravity: [0, 0], restitutionThreshold: 0, stepping } as const
     const world = await World.create(options)
     world.addWalls([{ ...roundWall([3, 4], radius), ...BOUNCY }])
     world.addDisks({ positions: position, velocities: velocity, radii: 0.5, ...BOUNCY })

@@ -1,5 +1,5 @@
 /** One device a test file. A machine without an adapter fails here, by name. */
-import { nodeDevice } from '../../src/cli/nodeGpu.ts'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 
 let device: Promise<GPUDevice> | undefined
 

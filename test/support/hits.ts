@@ -1,9 +1,10 @@
 /** Steps under 'pic' on the CPU, hit by hit. */
-import { EDGE_BIT, NONE } from '../../src/constants.ts'
-import { FLIGHT, PROGRESS, STATUS } from '../../src/fields.ts'
+
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { Foreseen } from '../../src/schemas.ts'
-import { fields } from '../../src/words.ts'
+import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
+import { Foreseen } from '../../src/schemas/index.ts'
+import { FLIGHT, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
+import { fields } from '../../src/schemas/typedViews.ts'
 import type { World } from '../../src/world.ts'
 
 const FORESEEN = fields(Foreseen)
@@ -27,10 +28,10 @@ export function stepAndList(world: World, dt: number): Hit[] {
   let hits: Hit[] = []
   for (;;) {
     for (const [index, { kernel }] of cpu.stages.entries()) {
-      if (kernel === 'commit') hits.push(...commit(cpu, () => cpu.runStage(index, command.frame)))
-      else cpu.runStage(index, command.frame)
+      if (kernel === 'resolveHits') hits.push(...commit(cpu, () => cpu.runStage(index, command.params)))
+      else cpu.runStage(index, command.params)
       // the step begins again, with nothing done so far
-      if (kernel === 'steer' && progress(cpu)[PROGRESS.isRewound] !== 0) hits = []
+      if (kernel === 'advancePhase' && progress(cpu)[PROGRESS.isRewound] !== 0) hits = []
     }
     const { isOver, rest } = cpu.resume(command)
     if (rest !== null) throw new Error('the step has spent its waves: expected enough of them')
@@ -40,7 +41,7 @@ export function stepAndList(world: World, dt: number): Hit[] {
 
 const progress = (cpu: CpuBackend) => cpu.storage.view('status', 1).u32.subarray(STATUS.progress)
 
-/** The hits that a wave lets through: those that stand next for all who take part, as commit.wgsl has it. */
+/** The hits that a wave lets through: those that stand next for all who take part, as resolveHits.wgsl has it. */
 function commit(cpu: CpuBackend, run: () => void): Hit[] {
   const { disks } = cpu.sizes
   const before = cpu.storage.view('flights', disks).f32.slice()

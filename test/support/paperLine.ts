@@ -51,14 +51,14 @@ export function inelastic([x, y]: Vector, coefficient: number): Vector {
 }
 
 /** The velocity of the first of two circles after a hit; n is the difference of their places, and no unit vector. */
-export function afterCircle(first: Moving, second: Moving): Vector {
+export function afterCircle(first: Velocity, second: Velocity): Vector {
   const n: Vector = [first.position[0] - second.position[0], first.position[1] - second.position[1]]
   const dot = ([x, y]: Vector) => x * n[0] + y * n[1]
   const share = (2 * (dot(first.velocity) - dot(second.velocity))) / (first.mass + second.mass)
   return [first.velocity[0] - n[0] * second.mass * share, first.velocity[1] - n[1] * second.mass * share]
 }
 
-export interface Moving {
+export interface Velocity {
   readonly position: Vector
   readonly velocity: Vector
   readonly mass: number

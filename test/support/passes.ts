@@ -1,5 +1,5 @@
 /** Passes of one's own for tests, with their twins. */
-import type { PassOptions } from '../../src/passes/pass.ts'
+import type { PassOptions } from '../../src/pipeline/pass.ts'
 
 const f = Math.fround
 

@@ -1,8 +1,8 @@
 /** How well a scene on the CPU rests. */
 
 import type { DiskState } from '../../src/disks/state.ts'
-import { CONTACT } from '../../src/fields.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { CONTACT } from '../../src/schemas/offsets.ts'
 import type { World } from '../../src/world.ts'
 
 export interface Overlaps {

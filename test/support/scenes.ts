@@ -1,6 +1,7 @@
 /** Small scenes that are hard on the kernels. */
-import { createRandom } from '../../src/scene/random.ts'
+
 import type { Scene } from '../../src/scene/scene.ts'
+import { createRandom } from '../../src/util/random.ts'
 
 /** A wall from x = -50 to 50 at y = 0. */
 export const floor: Scene['walls'] = [

@@ -7,7 +7,7 @@ import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { mill, stream } from './sweepScenes.ts'
 
-const FRAME = 1 / 60
+const PARAMS = 1 / 60
 
 const scenes = [
   ['a stream', stream(200, 1, 600), 4],
@@ -35,7 +35,7 @@ test.each(['cpu', 'gpu'] as const)(
       const world = await World.create({ backend, device, gravity: [0, 0], substeps: 1, ccd: true })
       world.addWalls([{ chain: [[0, 0], [20, 0]] }]) // biome-ignore format: short
       const radius = 0.02
-      const down = (-part * radius) / FRAME
+      const down = (-part * radius) / PARAMS
       const ids = world.addDisks({
         positions: [10, 0.6 * radius, 10, 0.6 * radius + 0.22],
         radii: [radius, 0.2],
@@ -44,7 +44,7 @@ test.each(['cpu', 'gpu'] as const)(
       })
       for (let k = 0; k < 0.9 / part; k++) {
         world.write(ids, { velocities: [0, down, 0, down] })
-        world.step(FRAME)
+        world.step(PARAMS)
       }
       expect((await world.read()).positions[1]).toBeGreaterThan(0)
       world.destroy()

@@ -1,13 +1,13 @@
 /** Bullets that begin in touch, that are pressed, that are many: nothing passes, and nothing is held that should slide. */
 import { describe, expect, test } from 'vitest'
-import type { WallOptions } from '../../src/ground/walls.ts'
-import type { WorldOptions } from '../../src/options.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import type { WallOptions } from '../../src/walls/walls.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 import { box, mill, stream } from './sweepScenes.ts'
 
-const FRAME = 1 / 60
+const PARAMS = 1 / 60
 
 const create = (options: WorldOptions = {}) =>
   World.create({ backend: 'cpu', gravity: [0, 0], substeps: 1, ccd: true, ...options })
@@ -29,7 +29,7 @@ describe('touching as the substep begins', () => {
     const world = await create({ gravity: [0, -9.81], substeps: 4 })
     world.addWalls([floor(400, sides)])
     world.addDisks({ positions: [1, 0.1], radii: 0.1, velocities: [150, 0], friction: 0 })
-    for (let k = 0; k < 120; k++) world.step(FRAME)
+    for (let k = 0; k < 120; k++) world.step(PARAMS)
     const { positions, velocities } = await world.read()
     expect(world.stats.bullets).toBe(1)
     // not held for a single substep: 150 m/s for 2 s
@@ -47,7 +47,7 @@ describe('touching as the substep begins', () => {
       radii: 0.1,
       velocities: positions.map((_, k) => (k % 2 ? -90 : 120)),
     })
-    for (let k = 0; k < 60; k++) world.step(FRAME)
+    for (let k = 0; k < 60; k++) world.step(PARAMS)
     const moved = (await world.read(ids)).positions.map((x, k) => x - positions[k])
     for (let k = 0; k < moved.length; k++) expect(moved[k]).toBeCloseTo(k % 2 ? -90 : 120, 1)
     world.destroy()
@@ -61,7 +61,7 @@ describe('touching as the substep begins', () => {
       world.addWalls([{ chain: [[-50, 0], [50, 0]] }]) // biome-ignore format: short
       world.addDisks({ positions: [0, 0.1 - deep], radii: 0.1, velocities: [200, -400] })
       for (let k = 0; k < 10; k++) {
-        world.step(FRAME)
+        world.step(PARAMS)
         expect((await world.read()).positions[1]).toBeGreaterThan(0)
       }
       world.destroy()
@@ -78,7 +78,7 @@ describe('touching as the substep begins', () => {
         masses: [1, 50],
       })
       for (let k = 0; k < 10; k++) {
-        world.step(FRAME)
+        world.step(PARAMS)
         const { positions } = await world.read()
         expect(positions[2] - positions[0]).toBeGreaterThan(0)
       }
@@ -90,7 +90,7 @@ describe('touching as the substep begins', () => {
     const world = await create()
     world.addWalls([floor(40, 1)])
     world.addDisks({ positions: [5, 0.099, 9, 3, 9.2, 3], radii: 0.1, velocities: [300, 60, 0, 0, 300, 0] })
-    world.step(FRAME)
+    world.step(PARAMS)
     const { positions } = await world.read()
     expect(positions[0]).toBeCloseTo(10, 2)
     expect(positions[4]).toBeCloseTo(14.2, 2)
@@ -110,7 +110,7 @@ test('pressed into a corner by a crowd of bullets, none crosses the walls', asyn
   for (let k = 0; k < 25; k++) {
     // all of them into one corner, again and again
     world.write(ids, { velocities: Array.from({ length: 600 }, () => -uniform(random, 20, 400)) })
-    world.step(FRAME)
+    world.step(PARAMS)
     const { positions } = await world.read()
     expect(positions.every((x) => x > 0 && x < 4)).toBe(true)
   }
@@ -142,7 +142,7 @@ test('a stream of 1,000 bullets in thin walls: none outside, none NaN', async ()
   for (let k = 0; k < frames; k++) {
     // what they lose by bouncing they get back
     if (k % 10 === 9) world.write(ids, { velocities: stream(1000, 7 + k, 2000).disks.velocities as number[] })
-    world.step(FRAME)
+    world.step(PARAMS)
     const { positions } = await world.read()
     expect(positions.every((x) => x > 0 && x < 20)).toBe(true)
     most = Math.max(most, world.stats.bullets)
@@ -158,7 +158,7 @@ test('walls that sweep through disks at rest take them along, and fast ones do n
     const wall: WallOptions = { chain: [[0, -3], [0, 3]] } // biome-ignore format: short
     const body = world.addBody({ walls: [wall], motion: { velocity: [speed, 0] } })
     for (let k = 0; k < 6; k++) {
-      world.step(FRAME)
+      world.step(PARAMS)
       const [x] = world.placement(body).position
       const { positions } = await world.read()
       for (const at of [positions[0], positions[2]]) expect(at - x).toBeGreaterThan(0.05)
@@ -172,7 +172,7 @@ test('a turning blade among bullets: none outside', async () => {
   // the ring would take them out with it
   const bodies = scene.bodies!.slice(0, 1)
   const world = await World.fromScene({ ...scene, bodies }, { backend: 'cpu', substeps: 4 })
-  for (let k = 0; k < 30; k++) world.step(FRAME)
+  for (let k = 0; k < 30; k++) world.step(PARAMS)
   const { positions } = await world.read()
   expect(positions.every((x) => x > 0 && x < 20)).toBe(true)
   world.destroy()
@@ -188,7 +188,7 @@ test.each([100, 1e4])(
     world.addDisks({ positions, radii: 0.3 })
     const blade: WallOptions = { chain: [[-9.8, 0], [9.8, 0]] } // biome-ignore format: short
     world.addBody({ walls: [blade], motion: { position: [10, 10], spin } })
-    for (let k = 0; k < 12; k++) world.step(FRAME)
+    for (let k = 0; k < 12; k++) world.step(PARAMS)
     const state = await world.read()
     expect(
       Array.from({ length: 200 }, (_, i) => i).filter((i) => !isInside(state.positions, i, 20, 20)),
@@ -204,7 +204,7 @@ describe('stops that hang on each other', () => {
     world.addWalls([{ chain: [[0, -5], [0, 5]] }]) // biome-ignore format: short
     const positions = Array.from({ length: count }, (_, k) => [-1 - 0.5 * k, 0]).flat()
     world.addDisks({ positions, radii: 0.1, velocities: positions.map((_, k) => (k % 2 ? 0 : 6000)) })
-    world.step(FRAME)
+    world.step(PARAMS)
     const state = await world.read()
     const { unsettledSweeps } = world.stats
     world.destroy()
@@ -228,7 +228,7 @@ describe('stops that hang on each other', () => {
     world.addWalls([{ chain: [[1, -1], [1, 1]] }]) // biome-ignore format: short
     // the second one crosses where the first one would be at half of the frame
     world.addDisks({ positions: [0, 0, 6, -6], radii: 0.1, velocities: [720, 0, 0, 720] })
-    world.step(FRAME)
+    world.step(PARAMS)
     const { positions } = await world.read()
     expect(positions[0]).toBeCloseTo(0.9, 4)
     expect(positions[3]).toBeCloseTo(6, 4)
@@ -238,7 +238,7 @@ describe('stops that hang on each other', () => {
 
 test('more bullets than look at each other: it is said, and no wall is passed', async () => {
   const world = await World.fromScene(stream(5500, 9, 2000, [0.01, 0.02]), { backend: 'cpu', substeps: 1 })
-  for (let k = 0; k < 3; k++) world.step(FRAME)
+  for (let k = 0; k < 3; k++) world.step(PARAMS)
   expect(world.stats.bullets).toBeGreaterThan(4096)
   expect(world.stats.unsettledSweeps).toBe(3)
   const { positions } = await world.read()

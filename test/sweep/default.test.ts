@@ -1,14 +1,14 @@
 /** Fast disks with default options: none is lost, on either backend, which give the same bits. */
 import { expect, test, vi } from 'vitest'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
-import { nodeDevice } from '../../src/cli/nodeGpu.ts'
-import type { WorldOptions } from '../../src/options.ts'
-import { createRandom, uniform } from '../../src/scene/random.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 
-const FRAME = 1 / 60
+const PARAMS = 1 / 60
 
 async function create(backend: 'cpu' | 'gpu', options: WorldOptions = {}): Promise<World> {
   const device = backend === 'gpu' ? await testDevice() : undefined
@@ -38,25 +38,25 @@ test('what sweeps is compiled for the first bullet, and encoded as long as there
   const { device } = await nodeDevice()
   const compiled = vi.spyOn(device, 'createComputePipeline')
   const bound = vi.spyOn(GPUComputePassEncoder.prototype, 'setPipeline')
-  const isSweeping = ([pipeline]: readonly GPUComputePipeline[]) => pipeline.label.startsWith('sweepEdges')
+  const isSweeping = ([pipeline]: readonly GPUComputePipeline[]) => pipeline.label.startsWith('sweepWalls')
   const world = await create('gpu', { device, gravity: [0, 0], substeps: 64 })
   try {
     const ids = fall(world, 2, 0.05, 0)
-    world.step(FRAME)
+    world.step(PARAMS)
     await world.settle()
     expect(bound.mock.calls.filter(isSweeping)).toEqual([])
     world.write(ids, { velocities: [500, 0, 500, 0] })
-    world.step(FRAME)
+    world.step(PARAMS)
     await world.settle()
     expect(world.stats.bullets).toBe(2)
-    expect(compiled.mock.calls.map(([{ label }]) => label)).toContain('sweepEdges')
+    expect(compiled.mock.calls.map(([{ label }]) => label)).toContain('sweepWalls')
     expect(bound.mock.calls.filter(isSweeping).length).toBeGreaterThan(0)
     // quiet again
     world.write(ids, { velocities: [0, 0, 0, 0] })
-    for (let k = 0; k < 9; k++) world.step(FRAME)
+    for (let k = 0; k < 9; k++) world.step(PARAMS)
     await world.settle()
     bound.mockClear()
-    world.step(FRAME)
+    world.step(PARAMS)
     await world.settle()
     expect(bound.mock.calls.filter(isSweeping)).toEqual([])
   } finally {
@@ -74,7 +74,7 @@ test.each([
 ] as const)('%s: no disk of %f m is lost that falls from %i m', async (backend, radius, height) => {
   const world = await create(backend)
   fall(world, 100, radius, speedFrom(height))
-  for (let k = 0; k < 8; k++) world.step(FRAME)
+  for (let k = 0; k < 8; k++) world.step(PARAMS)
   const { positions } = await world.read()
   expect(positions.filter((y, k) => k % 2 === 1 && y < 0)).toEqual(new Float32Array())
   world.destroy()
@@ -83,7 +83,7 @@ test.each([
 test('ccd: false is what loses them', async () => {
   const world = await create('cpu', { ccd: false })
   fall(world, 100, 0.02, speedFrom(20))
-  for (let k = 0; k < 8; k++) world.step(FRAME)
+  for (let k = 0; k < 8; k++) world.step(PARAMS)
   const { positions } = await world.read()
   expect(positions.filter((y, k) => k % 2 === 1 && y < 0).length).toBeGreaterThan(30)
   world.destroy()
@@ -104,16 +104,16 @@ test.each(cases)('the first bullets come on the GPU as on the CPU: %s', async (_
     const world = await create(backend, options)
     const ids = fall(world, 10, 0.05, 0)
     // what follows is asked for before the host can have heard of a bullet
-    for (let k = 0; k < 2; k++) world.step(FRAME)
+    for (let k = 0; k < 2; k++) world.step(PARAMS)
     world.write(ids.slice(0, 5), { velocities: [1, -speed, 2, -speed, 3, speed, 4, 1, 5, -speed] })
     const mid = []
     for (let k = 0; k < 2; k++) {
-      world.step(FRAME)
+      world.step(PARAMS)
       mid.push(world.read())
     }
     world.removeDisks(ids.slice(0, 2))
     world.addDisks({ positions: [0, 2], radii: 0.1, velocities: [0, -speed] })
-    world.step(FRAME)
+    world.step(PARAMS)
     for (const state of await Promise.all(mid)) hashes.push(await stateHash(state))
     hashes.push(await stateHash(await world.read()))
     expect(world.stats.bullets).toBeGreaterThan(0)

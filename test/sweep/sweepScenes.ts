@@ -1,6 +1,7 @@
 /** Scenes with bullets. */
-import { createRandom, uniform } from '../../src/scene/random.ts'
+
 import type { Scene } from '../../src/scene/scene.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
 
 /** A closed box of thin walls around [0, width] × [0, width]. */
 export function box(width: number, restitution = 0.5): Scene['walls'][number] {

@@ -1,10 +1,10 @@
 /** Throws of bullets against an oracle in f64: none passes, and each stops where the oracle says. */
 import { expect, test } from 'vitest'
-import type { BufferName } from '../../src/frame/buffers.ts'
+import type { BufferName } from '../../src/pipeline/buffers.ts'
 import { World } from '../../src/world.ts'
 import { isFull } from '../support/quality.ts'
 import { distanceTo, firstTouch, type Point } from './oracle.ts'
-import { expected, FRAME, KINDS, type Kind, type Throw, throwsOf, translationOf } from './throws.ts'
+import { expected, KINDS, type Kind, PARAMS, type Throw, throwsOf, translationOf } from './throws.ts'
 
 /** Throws of one world. */
 const EACH = 120
@@ -46,7 +46,7 @@ async function release(throws: readonly Throw[], ccd: boolean): Promise<Released
       velocities: targets.flatMap(({ other }) => other!.velocity),
       radii: targets.map(({ other }) => other!.radius),
     })
-  world.step(FRAME)
+  world.step(PARAMS)
   const { positions } = await world.read()
   const { slots, fractions } = await world.backend.read(['slots', 'fractions'] satisfies BufferName[])
   const place = (id: number): Point => [positions[2 * id], positions[2 * id + 1]]

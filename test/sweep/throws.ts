@@ -1,10 +1,10 @@
 /** Seeded throws of a disk at a segment, an arc or a disk, a row each, far enough apart. One frame is one substep. */
-import { EDGE } from '../../src/fields.ts'
-import { edgeWords, pieceAt, type WallOptions } from '../../src/ground/walls.ts'
-import { createRandom, type Random, uniform } from '../../src/scene/random.ts'
+import { EDGE } from '../../src/schemas/offsets.ts'
+import { createRandom, type Random, uniform } from '../../src/util/random.ts'
+import { edgeWords, pieceAt, type WallOptions } from '../../src/walls/walls.ts'
 import { distanceTo, firstTouch, type Point, type Target } from './oracle.ts'
 
-export const FRAME = 1 / 60
+export const PARAMS = 1 / 60
 const ROW = 10
 const f = Math.fround
 
@@ -28,7 +28,7 @@ export interface Throw {
 
 /** How far a substep takes a disk, with the rounding of the kernels. */
 export function translationOf([x, y]: Point): Point {
-  return [f(f(FRAME) * f(x)), f(f(FRAME) * f(y))]
+  return [f(f(PARAMS) * f(x)), f(f(PARAMS) * f(y))]
 }
 
 const rounded = ([x, y]: Point): Point => [f(x), f(y)]
@@ -83,13 +83,13 @@ function throwAt(kind: Kind, random: Random, row: number, speed: number, isUprig
   const otherSpeed = kind === 'slow disk' ? 0.45 : kind === 'bullet' ? Math.min(speed, 30) : 0
   const towards = uniform(random, -Math.PI, Math.PI)
   const otherWay = otherSpeed * other.radius
-  other.velocity = [(otherWay / FRAME) * Math.cos(towards), (otherWay / FRAME) * Math.sin(towards)]
+  other.velocity = [(otherWay / PARAMS) * Math.cos(towards), (otherWay / PARAMS) * Math.sin(towards)]
   // it stays in its row: the longer the way, the flatter
   const steepest = Math.min(1, 2 / way)
   const slope = Math.asin(uniform(random, -steepest, steepest))
   const heading = random() < 0.5 ? slope : Math.PI - slope
   const direction = turned([Math.cos(heading), Math.sin(heading)])
-  const velocity: Point = [(way / FRAME) * direction[0], (way / FRAME) * direction[1]]
+  const velocity: Point = [(way / PARAMS) * direction[0], (way / PARAMS) * direction[1]]
   // from where the relative way, or most of it, leads to about where the target is
   const [tx, ty] = translationOf(velocity)
   const [ox, oy] = isDisk ? translationOf(other.velocity) : [0, 0]

@@ -1,10 +1,10 @@
 /** What must be kept: disks in their box, and momentum but for what the walls give. */
 import { expect, test } from 'vitest'
-import { EDGE_BIT } from '../../src/constants.ts'
 import type { DiskState } from '../../src/disks/state.ts'
-import { CONTACT, IMPULSES } from '../../src/fields.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
+import { EDGE_BIT } from '../../src/schemas/constants.ts'
+import { CONTACT, IMPULSES } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 
 function momentum({ masses, velocities }: DiskState): [number, number] {
@@ -46,7 +46,7 @@ test('a gas stays in its box for 10,000 substeps, and only walls change its mome
     const command = world.planStep(1 / 60)!
     cpu.prepare(command)
     for (let substep = 0; substep < command.substeps; substep++) {
-      for (let index = 0; index < cpu.stages.length; index++) cpu.runStage(index, command.frame)
+      for (let index = 0; index < cpu.stages.length; index++) cpu.runStage(index, command.params)
       const [x, y] = wallImpulse(cpu)
       givenX += x
       givenY += y
@@ -72,7 +72,7 @@ test('a gas stays in its box for 10,000 substeps, and only walls change its mome
 
 test('disks that meet head on exchange their velocities when elastic, and stop when not', async () => {
   for (const restitution of [1, 0.5, 0]) {
-    const world = await World.create({ backend: 'cpu', gravity: [0, 0], bounceThreshold: 0 })
+    const world = await World.create({ backend: 'cpu', gravity: [0, 0], restitutionThreshold: 0 })
     world.addDisks({
       positions: [0, 0, 3, 0],
       velocities: [2, 0, -2, 0],

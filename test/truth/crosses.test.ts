@@ -9,7 +9,7 @@ import { isFull } from '../support/quality.ts'
 import { drawMoments } from './figures/frames.ts'
 
 const FRAMES = 600
-const FRAME = 1 / 60
+const PARAMS = 1 / 60
 /** Pixels by which f32 may leave a circle in a line. */
 const ROUNDING = 1e-3
 const scene = presets.crosses.build(100, 1)
@@ -45,7 +45,7 @@ test('Figure 12: after 600 frames all circles are free of lines and each other, 
   const first = await world.read()
   let least = leastGap(first)
   for (let frame = 1; frame <= FRAMES; frame++) {
-    world.step(FRAME)
+    world.step(PARAMS)
     if (frame % 20 === 0) least = Math.min(least, leastGap(await world.read()))
   }
   const last = await world.read()
@@ -75,7 +75,7 @@ test('Figure 12: after 600 frames all circles are free of lines and each other, 
   await expect(drawMoments(scene, moments, 480)).toMatchFileSnapshot('../../docs/performance/figure12.svg')
   if (!isFull) return
   const gpu = await World.fromScene(scene, { stepping: 'pic', backend: 'gpu', device: await testDevice() })
-  for (let frame = 1; frame <= FRAMES; frame++) gpu.step(FRAME)
+  for (let frame = 1; frame <= FRAMES; frame++) gpu.step(PARAMS)
   expect(await gpu.read()).toEqual(last)
   gpu.destroy()
 })
@@ -85,8 +85,8 @@ test('Figure 12: until chaos has its way, circles are where the event queue has 
   const { disks, walls } = scene
   const queue = new EventQueue({ gravity: [0, 0], disks, walls })
   for (let frame = 1; frame <= 15; frame++) {
-    world.step(FRAME)
-    queue.advance(FRAME)
+    world.step(PARAMS)
+    queue.advance(PARAMS)
   }
   const [{ positions }, expected] = [await world.read(), queue.read()]
   const off = Math.max(...Array.from(positions, (value, k) => Math.abs(value - expected.positions[k])))

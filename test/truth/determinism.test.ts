@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
-import { createRandom } from '../../src/scene/random.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull, run } from '../support/quality.ts'

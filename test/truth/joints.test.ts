@@ -1,6 +1,6 @@
 /** Joints of chains are not felt: a disk rolls, slides and bounces on them as on the curve that they make. */
 import { expect, test } from 'vitest'
-import type { WallOptions } from '../../src/ground/walls.ts'
+import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { run } from '../support/quality.ts'
 

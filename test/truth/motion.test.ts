@@ -1,8 +1,8 @@
 /** Single disks against the books, and disks too fast for their size. */
 import { expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
-import { createRandom } from '../../src/scene/random.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { isFull, kineticEnergy, run } from '../support/quality.ts'
 

@@ -1,10 +1,10 @@
 /** What rests must rest: piles, stacks and boulders. Overlaps are parts of 0.5 m, the mean radius. */
 import { expect, test } from 'vitest'
 import type { DiskState } from '../../src/disks/state.ts'
-import { CONTACT, POSE } from '../../src/fields.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { presets } from '../../src/scene/presets.ts'
-import { createRandom } from '../../src/scene/random.ts'
+import { CONTACT, POSE } from '../../src/schemas/offsets.ts'
+import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { isFull, kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { settleBothWays } from './experiments/memory.ts'

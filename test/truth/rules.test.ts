@@ -4,10 +4,10 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { DiskOptions } from '../../src/disks/disks.ts'
-import { SPAN } from '../../src/fields.ts'
-import type { WallOptions } from '../../src/ground/walls.ts'
-import type { WorldOptions } from '../../src/options.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { SPAN } from '../../src/schemas/offsets.ts'
+import type { WallOptions } from '../../src/walls/walls.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 
@@ -18,7 +18,7 @@ async function worldOf(
   walls: WallOptions[] = [],
   options: WorldOptions = {},
 ): Promise<World> {
-  const world = await World.create({ backend: 'cpu', gravity: [0, 0], bounceThreshold: 0, ...options })
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0], restitutionThreshold: 0, ...options })
   world.addWalls(walls)
   world.addDisks(disks)
   return world

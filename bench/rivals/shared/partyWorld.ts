@@ -4,7 +4,7 @@
  * rotation, and no walls but the frame of its view.
  */
 import { Boundary, Collisions, Environment, Engine as Party } from '@cazala/party'
-import { nodeDevice } from '../../../src/cli/nodeGpu.ts'
+import { nodeDevice } from '../../../apps/cli/nodeGpu.ts'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { type DiskMotion, type Engine, newMotion } from '../../engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from '../../sceneValues.ts'

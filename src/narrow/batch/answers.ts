@@ -1,6 +1,6 @@
 /** What a batch finds, as typed arrays: the structs of the kernels taken apart. */
-import { CAST_ANSWER, POINT_ANSWER, SHAPE_CONTACT } from '../../fields.ts'
-import type { Words } from '../../words.ts'
+import { CAST_ANSWER, POINT_ANSWER, SHAPE_CONTACT } from '../../schemas/offsets.ts'
+import type { TypedViews } from '../../schemas/typedViews.ts'
 
 /** Of n pairs. Vectors lie along the axes of the world. */
 export interface PairContacts {
@@ -46,7 +46,7 @@ function copyWords(from: ArrayLike<number>, word: number, to: Float32Array, k: n
   for (let n = 0; n < count; n++) to[count * k + n] = from[word + n]
 }
 
-export function unpackContacts({ f32, u32 }: Words): PairContacts {
+export function unpackContacts({ f32, u32 }: TypedViews): PairContacts {
   const { stride, normal, first, second, depth, secondDepth, points } = SHAPE_CONTACT
   const count = f32.length / stride
   const contacts = {
@@ -69,7 +69,7 @@ export function unpackContacts({ f32, u32 }: Words): PairContacts {
   return contacts
 }
 
-export function unpackPoints({ f32 }: Words): PointAnswers {
+export function unpackPoints({ f32 }: TypedViews): PointAnswers {
   const { stride, closest, normal, distance } = POINT_ANSWER
   const count = f32.length / stride
   const answers = {
@@ -86,7 +86,7 @@ export function unpackPoints({ f32 }: Words): PointAnswers {
   return answers
 }
 
-export function unpackCasts({ f32, u32 }: Words): CastAnswers {
+export function unpackCasts({ f32, u32 }: TypedViews): CastAnswers {
   const { stride, point, normal, fraction, hit } = CAST_ANSWER
   const count = f32.length / stride
   const answers = {

@@ -4,6 +4,7 @@ import collideShapes from '../../../shaders/batch/collideShapes.wgsl?raw'
 import overlapShapes from '../../../shaders/batch/overlapShapes.wgsl?raw'
 import queryPoints from '../../../shaders/batch/queryPoints.wgsl?raw'
 import type { BatchSpec } from '../../batch/runner.ts'
+import { type BatchKernel, batchLayouts } from '../../schemas/index.ts'
 import {
   CAST_ANSWER,
   CAST_QUERY,
@@ -11,8 +12,7 @@ import {
   POINT_QUERY,
   SHAPE_CONTACT,
   SHAPE_PAIR,
-} from '../../fields.ts'
-import { type BatchKernel, batchLayouts } from '../../schemas.ts'
+} from '../../schemas/offsets.ts'
 
 export const SHAPE_BATCH: BatchSpec<BatchKernel> = {
   tables: ['arcs', 'shapes'],

@@ -1,10 +1,10 @@
 /** Shapes as the kernels of a batch know them. */
 import { COORDINATE, RADIUS, requireValues, snapped } from '../../batch/values.ts'
-import { MOST_ARCS } from '../../constants.ts'
-import { ARC, SPAN } from '../../fields.ts'
-import { FINITE, requireTyped, requireVector, show } from '../../inputs.ts'
+import { MOST_ARCS } from '../../schemas/constants.ts'
+import { ARC, SPAN } from '../../schemas/offsets.ts'
 import { checkShape } from '../../shapes/checkShape.ts'
 import type { Shape } from '../../shapes/shape.ts'
+import { FINITE, requireTyped, requireVector, show } from '../../util/validate.ts'
 
 interface PackedShapes {
   readonly count: number

@@ -1,10 +1,10 @@
 /** What callers ask a batch, as the kernels read it. */
 import type { PackedQueries } from '../../batch/runner.ts'
 import { COORDINATE, perItem, RADIUS, requireValues, snapped } from '../../batch/values.ts'
-import { CAST_QUERY, POINT_QUERY, SHAPE_PAIR } from '../../fields.ts'
-import { FINITE, requireFields } from '../../inputs.ts'
-import { Place } from '../../schemas.ts'
-import { fields } from '../../words.ts'
+import { Place } from '../../schemas/index.ts'
+import { CAST_QUERY, POINT_QUERY, SHAPE_PAIR } from '../../schemas/offsets.ts'
+import { fields } from '../../schemas/typedViews.ts'
+import { FINITE, requireFields } from '../../util/validate.ts'
 import { requireShapes } from './requireShapes.ts'
 
 const PLACE = fields(Place)

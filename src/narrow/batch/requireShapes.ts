@@ -1,5 +1,5 @@
 /** Indices of shapes, as queries name them. */
-import { requireArrayLike, show } from '../../inputs.ts'
+import { requireArrayLike, show } from '../../util/validate.ts'
 
 /** A copy of these indices. Throws where one is not that of one of `shapes` shapes. */
 export function requireShapes(name: string, values: ArrayLike<number>, shapes: number): Uint32Array {

@@ -2,12 +2,12 @@
 
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner, PackedQueries } from '../../batch/runner.ts'
-import { closeClass } from '../../closed.ts'
-import { MADE, requireMade } from '../../inputs.ts'
 import twins from '../../reference/kernels/batch/index.ts?wasm'
-import type { BatchKernel } from '../../schemas.ts'
+import type { BatchKernel } from '../../schemas/index.ts'
+import type { TypedViews } from '../../schemas/typedViews.ts'
 import type { Shape } from '../../shapes/shape.ts'
-import type { Words } from '../../words.ts'
+import { closeClass } from '../../util/closedClass.ts'
+import { MADE, requireMade } from '../../util/validate.ts'
 import {
   type CastAnswers,
   type PairContacts,
@@ -102,7 +102,7 @@ export class ShapeBatch {
     this.#runner.destroy()
   }
 
-  #ask(kernel: BatchKernel, queries: PackedQueries): Promise<Words> {
+  #ask(kernel: BatchKernel, queries: PackedQueries): Promise<TypedViews> {
     return askAll(this.#runner, SHAPE_BATCH, kernel, queries, this.#mostAtOnce)
   }
 }

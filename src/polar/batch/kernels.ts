@@ -2,8 +2,8 @@
 import locateRegions from '../../../shaders/polar/locateRegions.wgsl?raw'
 import traceDisks from '../../../shaders/polar/traceDisks.wgsl?raw'
 import type { BatchSpec } from '../../batch/runner.ts'
-import { REGION_ANSWER, REGION_QUERY, TRIP, TRIP_END } from '../../fields.ts'
-import { type PolarKernel, polarLayouts } from '../../schemas.ts'
+import { type PolarKernel, polarLayouts } from '../../schemas/index.ts'
+import { REGION_ANSWER, REGION_QUERY, TRIP, TRIP_END } from '../../schemas/offsets.ts'
 import { POLAR_TABLES } from './packLayers.ts'
 
 export const POLAR_BATCH: BatchSpec<PolarKernel> = {

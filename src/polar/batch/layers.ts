@@ -1,6 +1,6 @@
 /** Circles as f32, and their diagrams, one for each radius of the disks that move among them. */
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
-import { requireArrayLike, requireFields } from '../../inputs.ts'
+import { requireArrayLike, requireFields } from '../../util/validate.ts'
 import { sizeOf } from '../lanes.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
 import { buildStrips } from '../strips.ts'

@@ -1,6 +1,6 @@
 /** What numbers a batch of polar diagrams takes. */
-import { COINCIDENT } from '../../constants.ts'
-import type { Rule } from '../../inputs.ts'
+import { COINCIDENT } from '../../schemas/constants.ts'
+import type { Rule } from '../../util/validate.ts'
 
 /** Metres: ways between such places, their squares, and the levels beyond them all fit an f32. */
 const FARTHEST = 1e17

@@ -1,6 +1,6 @@
 /** Diagrams as the kernels read them: tables in which the diagrams of all radii lie one after the other. */
 import type { Tables } from '../../batch/runner.ts'
-import { NONE, POLAR_SEARCHES } from '../../constants.ts'
+import { NONE, POLAR_SEARCHES } from '../../schemas/constants.ts'
 import {
   POLAR_CELL,
   POLAR_CIRCLE,
@@ -9,7 +9,7 @@ import {
   POLAR_NODE,
   POLAR_STEP,
   SPAN,
-} from '../../fields.ts'
+} from '../../schemas/offsets.ts'
 import type { Chain } from '../chain.ts'
 import type { Obstacles } from '../obstacles.ts'
 import type { Strips } from '../strips.ts'

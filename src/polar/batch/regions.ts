@@ -1,10 +1,10 @@
 /** Points whose regions are asked for, as the kernel reads them, and what it finds. */
 import type { PackedQueries } from '../../batch/runner.ts'
 import { requireValues, snapped } from '../../batch/values.ts'
-import { NONE, REGION_INSIDE, REGION_TURNED } from '../../constants.ts'
-import { REGION_ANSWER, REGION_QUERY } from '../../fields.ts'
-import { requireArrayLike, requireFields } from '../../inputs.ts'
-import { type Words, words } from '../../words.ts'
+import { NONE, REGION_INSIDE, REGION_TURNED } from '../../schemas/constants.ts'
+import { REGION_ANSWER, REGION_QUERY } from '../../schemas/offsets.ts'
+import { type TypedViews, words } from '../../schemas/typedViews.ts'
+import { requireArrayLike, requireFields } from '../../util/validate.ts'
 import { type Look, tangentTo } from '../chain.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from '../facing.ts'
 import type { Axis } from '../lanes.ts'
@@ -70,7 +70,7 @@ export function setLayer({ count, bytes }: RegionPlan, index: number): void {
 }
 
 /** Angles are taken here, in f64: no kernel knows them. */
-export function unpackRegions({ u32 }: Words, plan: RegionPlan, layer: Layer): Regions {
+export function unpackRegions({ u32 }: TypedViews, plan: RegionPlan, layer: Layer): Regions {
   const { count, axis, look, points } = plan
   const { lanes } = layer[axis]
   const regions = {

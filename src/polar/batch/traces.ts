@@ -1,7 +1,7 @@
 /** What a batch of disks met, gathered run by run. */
-import { EDGE_BIT, NONE, TRIP_GOING, TRIP_HIT, TRIP_INSIDE, TRIP_LOST } from '../../constants.ts'
-import { TRIP_HIT as HIT, TRIP, TRIP_END } from '../../fields.ts'
-import type { Words } from '../../words.ts'
+import { EDGE_BIT, NONE, TRIP_GOING, TRIP_HIT, TRIP_INSIDE, TRIP_LOST } from '../../schemas/constants.ts'
+import { TRIP_HIT as HIT, TRIP, TRIP_END } from '../../schemas/offsets.ts'
+import type { TypedViews } from '../../schemas/typedViews.ts'
 import type { TripPlan } from './trips.ts'
 
 /** How a trip ended, as `endings` has it. */
@@ -59,7 +59,7 @@ interface Chunk {
   readonly count: number
   /** The first word of its first hit, in these words. */
   readonly word: number
-  readonly words: Words
+  readonly words: TypedViews
 }
 
 /** Trips as they come back from runs, until all have ended. */
@@ -89,7 +89,7 @@ export class TripLog {
   }
 
   /** Takes the answers to `pending`. */
-  add(words: Words): void {
+  add(words: TypedViews): void {
     const { u32 } = this.#plan.trips
     const isGoing = (trip: number) => u32[TRIP.stride * trip + TRIP.state] === TRIP_GOING
     this.#pending.forEach((trip, k) => {

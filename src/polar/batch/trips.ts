@@ -1,10 +1,10 @@
 /** Disks that are to be traced, as the kernel reads them. */
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
-import { COINCIDENT, NONE } from '../../constants.ts'
-import { TRIP } from '../../fields.ts'
-import type { Bounds } from '../../ground/grid.ts'
-import { requireArrayLike, requireFields, requireInteger, show } from '../../inputs.ts'
-import { type Words, words } from '../../words.ts'
+import { COINCIDENT, NONE } from '../../schemas/constants.ts'
+import { TRIP } from '../../schemas/offsets.ts'
+import { type TypedViews, words } from '../../schemas/typedViews.ts'
+import { requireArrayLike, requireFields, requireInteger, show } from '../../util/validate.ts'
+import type { Bounds } from '../../walls/grid.ts'
 import { AWAY, DISK_RADIUS, MOST_BOUNCES, MOST_LAYERS, OPEN_LEVEL, PLACE, WAY_LENGTH } from './limits.ts'
 
 export interface BatchTraceOptions {
@@ -25,7 +25,7 @@ export interface BatchTraceOptions {
 export interface TripPlan {
   readonly count: number
   /** `Trip` structs, all but the layer. */
-  readonly trips: Words
+  readonly trips: TypedViews
   /** As f32, 2n long. */
   readonly origins: Float32Array
   /** As f32, n long. */

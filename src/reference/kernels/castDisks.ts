@@ -22,7 +22,7 @@ import { Items, Numbers } from './shared/memory'
 import { areaBetween } from './shared/search'
 
 export function castDisks(
-  frame: Frame,
+  params: Params,
   request: Request,
   casts: Items<Cast>,
   targets: Items<Target>,
@@ -40,9 +40,9 @@ export function castDisks(
     const first = hits[q]
     if (QUERY === FIRST_HIT) noHit(first)
     let next: u32 = QUERY === WRITE_HITS ? hitStarts[q] : 0
-    for (let level: u32 = 0; level < frame.levelCount; level++) {
+    for (let level: u32 = 0; level < params.levelCount; level++) {
       if (isEmpty(extents[level])) continue
-      const grid = frame.levels[level]
+      const grid = params.levels[level]
       const cell = <f32>1 / grid.inverseCellSize
       const margin = path.radius + grid.largestRadius + path.blur
       unpack(extents[level])
@@ -54,9 +54,9 @@ export function castDisks(
       for (let k: u32 = 0; k < walk.pieces; k++) {
         if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break
         boxAround(k, margin)
-        areaBetween(frame, level, box.lowX, box.lowY, box.highX, box.highY)
+        areaBetween(params, level, box.lowX, box.lowY, box.highX, box.highY)
         for (let n: u32 = 0; n < area.runs; n++) {
-          searchedRun(frame, n)
+          searchedRun(params, n)
           const end = cellStarts[run.end]
           for (let j = cellStarts[run.first]; j < end; j++) {
             const disk = targets[j]

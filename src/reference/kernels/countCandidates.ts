@@ -6,17 +6,17 @@ import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 /** How many there are in `area`. */
-function candidatesIn(frame: Frame, cellStarts: Numbers<u32>): u32 {
+function candidatesIn(params: Params, cellStarts: Numbers<u32>): u32 {
   let found: u32 = 0
   for (let n: u32 = 0; n < area.runs; n++) {
-    searchedRun(frame, n)
+    searchedRun(params, n)
     found += cellStarts[run.end] - cellStarts[run.first]
   }
   return found
 }
 
 export function countCandidates(
-  frame: Frame,
+  params: Params,
   status: Status,
   poses: Items<Pose>,
   motions: Items<Motion>,
@@ -26,18 +26,18 @@ export function countCandidates(
 ): void {
   if (keepsList(status)) return
   let sum: u32 = 0
-  for (let i: u32 = 0; i < frame.disks; i++) {
+  for (let i: u32 = 0; i < params.disks; i++) {
     if (motions[i].id === NONE) continue
     const pose = poses[i]
-    const own = levelOf(frame, pose.radius)
-    ownArea(frame, pose, own)
-    sum = plus(sum, candidatesIn(frame, cellStarts))
+    const own = levelOf(params, pose.radius)
+    ownArea(params, pose, own)
+    sum = plus(sum, candidatesIn(params, cellStarts))
     for (let level: u32 = 0; level < own; level++) {
-      finerArea(frame, pose, level)
-      sum = plus(sum, candidatesIn(frame, cellStarts))
+      finerArea(params, pose, level)
+      sum = plus(sum, candidatesIn(params, cellStarts))
     }
-    for (let b: u32 = 0; b < frame.bodies; b++) {
-      const body = bodyAt(bodies, status, frame, b, own, 0)
+    for (let b: u32 = 0; b < params.bodies; b++) {
+      const body = bodyAt(bodies, status, params, b, own, 0)
       toBody(pose.position.x, pose.position.y, body)
       const cell = edgeCell(body)
       sum = plus(sum, edgeTable[cell + 1] - edgeTable[cell])

@@ -4,7 +4,7 @@ import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
 export function histogram(
-  frame: Frame,
+  params: Params,
   status: Status,
   poses: Items<Pose>,
   motions: Items<Motion>,
@@ -12,8 +12,8 @@ export function histogram(
 ): void {
   if (keepsList(status)) return
   status.candidates = 0
-  for (let i: u32 = 0; i < frame.disks; i++) {
-    const cell = binOf(frame, poses[i], motions[i].id !== NONE)
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const cell = binOf(params, poses[i], motions[i].id !== NONE)
     cellCounts[cell]++
   }
 }

@@ -1,5 +1,5 @@
 /** Twin of shaders/measureContacts.wgsl. */
-import { atLeast } from './shared/exact'
+import { maxExact } from './shared/exact'
 import { Items } from './shared/memory'
 
 export function measureContacts(
@@ -26,7 +26,7 @@ export function measureContacts(
         if (contact.gap < 0) {
           sum.overlaps++
           sum.overlap -= contact.gap
-          sum.deepest = atLeast(sum.deepest, -contact.gap)
+          sum.deepest = maxExact(sum.deepest, -contact.gap)
         }
         if (impulses[k].normal > 0) {
           if (isDisk) sum.diskContacts++

@@ -4,7 +4,7 @@ import { clear, Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
 export function reorder(
-  frame: Frame,
+  params: Params,
   poses: Items<Pose>,
   motions: Items<Motion>,
   cellStarts: Numbers<u32>,
@@ -12,10 +12,10 @@ export function reorder(
   status: Status,
   sortedPoses: Items<Pose>,
   sortedMotions: Items<Motion>,
-  origins: Numbers<u32>,
+  sourceSlots: Numbers<u32>,
 ): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < frame.disks; i++) {
+  for (let i: u32 = 0; i < params.disks; i++) {
     const source = unordered[i]
     const pose = poses[source]
     const motion = motions[source]
@@ -23,10 +23,10 @@ export function reorder(
       clear(sortedPoses[i])
       clear(sortedMotions[i])
       sortedMotions[i].id = NONE
-      origins[i] = i
+      sourceSlots[i] = i
       continue
     }
-    const cell = binOf(frame, pose, true)
+    const cell = binOf(params, pose, true)
     const start = cellStarts[cell]
     const end = cellStarts[cell + 1]
     let rank: u32 = 0
@@ -36,6 +36,6 @@ export function reorder(
     const place = start + rank
     sortedPoses[place] = pose
     sortedMotions[place] = motion
-    origins[place] = source
+    sourceSlots[place] = source
   }
 }

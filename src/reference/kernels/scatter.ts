@@ -4,7 +4,7 @@ import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
 export function scatter(
-  frame: Frame,
+  params: Params,
   status: Status,
   poses: Items<Pose>,
   motions: Items<Motion>,
@@ -13,8 +13,8 @@ export function scatter(
   unordered: Numbers<u32>,
 ): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < frame.disks; i++) {
-    const cell = binOf(frame, poses[i], motions[i].id !== NONE)
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const cell = binOf(params, poses[i], motions[i].id !== NONE)
     const place = cellCounts[cell] - 1
     cellCounts[cell] = place
     unordered[cellStarts[cell] + place] = i

@@ -1,13 +1,13 @@
 /** Twin of shaders/sweepDisks.wgsl. */
 import { box, boxAround, path, pathOf, pieceBegin, walk, walkAll } from './shared/cast'
-import { atMost } from './shared/exact'
+import { minExact } from './shared/exact'
 import { area, run, searchedRun } from './shared/grid'
 import { Items, Numbers } from './shared/memory'
 import { areaBetween } from './shared/search'
 import { meetMoving, moverAt } from './shared/sweep'
 
 export function sweepDisks(
-  frame: Frame,
+  params: Params,
   status: Status,
   poses: Items<Pose>,
   motions: Items<Motion>,
@@ -22,27 +22,27 @@ export function sweepDisks(
     const i = bullets[n]
     const mine = sweeps[i]
     let fraction = mine.fraction
-    for (let level: u32 = 0; level < frame.levelCount; level++) {
-      const grid = frame.levels[level]
+    for (let level: u32 = 0; level < params.levelCount; level++) {
+      const grid = params.levels[level]
       const cell = <f32>1 / grid.inverseCellSize
       pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
-      const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * frame.reach + path.blur
+      const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + path.blur
       walkAll(cell, margin, grid.columns, grid.rows)
       for (let k: u32 = 0; k < walk.pieces; k++) {
         if (pieceBegin(k) > fraction) break
         // to meet a disk is to take another path
         pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
         boxAround(k, margin)
-        areaBetween(frame, level, box.lowX, box.lowY, box.highX, box.highY)
+        areaBetween(params, level, box.lowX, box.lowY, box.highX, box.highY)
         for (let r: u32 = 0; r < area.runs; r++) {
-          searchedRun(frame, r)
+          searchedRun(params, r)
           const end = cellStarts[run.end]
           for (let j = cellStarts[run.first]; j < end; j++) {
             const isBullet = sweeps[j].radius > 0
             if (j === i || (isBullet && count <= MOST_BULLETS) || motions[j].id === NONE) continue
             const velocity = motions[j].velocity
-            moverAt(poses[j], frame.step * velocity.x, frame.step * velocity.y)
-            fraction = atMost(fraction, meetMoving(mine, 1))
+            moverAt(poses[j], params.h * velocity.x, params.h * velocity.y)
+            fraction = minExact(fraction, meetMoving(mine, 1))
           }
         }
       }

@@ -1,3 +1,4 @@
+import { createRandom, uniform } from '../../util/random.ts'
 import {
   boundsOf,
   CLEARANCE,
@@ -10,7 +11,6 @@ import {
   stackRows,
   substepsForFall,
 } from '../placement.ts'
-import { createRandom, uniform } from '../random.ts'
 import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }

@@ -1,5 +1,5 @@
+import { createRandom, uniform } from '../../util/random.ts'
 import { boundsOf, createWall, GRAVITY } from '../placement.ts'
-import { createRandom, uniform } from '../random.ts'
 import type { Scene } from '../scene.ts'
 
 /** Nothing is lost in a hit, nothing to the track. */
@@ -56,7 +56,7 @@ export function cradle(count: number, seed: number): Scene {
     bounds: boundsOf(walls),
     // at 7 m/s a disk needs two substeps to cross the gap
     substeps: 16,
-    bounceThreshold: 0.05,
+    restitutionThreshold: 0.05,
     disks: { positions, radii: RADIUS, ...ELASTIC },
     walls,
   }

@@ -1,5 +1,5 @@
+import { createRandom, insideDisk, type Random, uniform } from '../../util/random.ts'
 import { boundsOf, createWall } from '../placement.ts'
-import { createRandom, insideDisk, type Random, uniform } from '../random.ts'
 import type { Scene, Wall } from '../scene.ts'
 
 const MATERIAL = { friction: 0, restitution: 1 }
@@ -31,7 +31,7 @@ export function crosses(count: number, seed: number): Scene {
     version: 1,
     name: 'crosses',
     gravity: [0, 0],
-    bounceThreshold: 0,
+    restitutionThreshold: 0,
     bounds: boundsOf(walls),
     disks: {
       positions: scatter(random, count, width / PITCH, height / PITCH),

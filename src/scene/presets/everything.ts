@@ -1,5 +1,6 @@
 import { disk } from '../../shapes/disk.ts'
 import { solid } from '../../shapes/shapeWalls.ts'
+import { createRandom, type Random, uniform } from '../../util/random.ts'
 import type { World } from '../../world.ts'
 import {
   boundsOf,
@@ -12,7 +13,6 @@ import {
   stackRows,
   WALL_RADIUS,
 } from '../placement.ts'
-import { createRandom, type Random, uniform } from '../random.ts'
 import type { Scene, Wall } from '../scene.ts'
 
 const f = Math.fround
@@ -56,7 +56,7 @@ export function everything(count: number, seed: number): Scene {
     name: 'everything',
     gravity: [0, -GRAVITY],
     bounds: boundsOf(walls),
-    bounceThreshold: 0.5,
+    restitutionThreshold: 0.5,
     ccd: true,
     disks: {
       positions: [...rolling.flat(), ...placeInRows(random, rows), ...heavy.positions],

@@ -1,3 +1,4 @@
+import { createRandom } from '../../util/random.ts'
 import {
   boundsOf,
   CLEARANCE,
@@ -10,7 +11,6 @@ import {
   stackRows,
   substepsForFall,
 } from '../placement.ts'
-import { createRandom } from '../random.ts'
 import type { Scene, Wall } from '../scene.ts'
 
 const MATERIAL = { friction: 0.2, restitution: 0.3 }

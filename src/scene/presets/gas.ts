@@ -1,5 +1,5 @@
+import { createRandom, insideDisk, type Random, uniform } from '../../util/random.ts'
 import { boundsOf, createWall, drawRadii, MAX_RADIUS, WALL_RADIUS } from '../placement.ts'
-import { createRandom, insideDisk, type Random, uniform } from '../random.ts'
 import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0, restitution: 1 }
@@ -26,7 +26,7 @@ export function gas(count: number, seed: number): Scene {
     version: 1,
     name: 'gas',
     gravity: [0, 0],
-    bounceThreshold: 0,
+    restitutionThreshold: 0,
     bounds: boundsOf(walls),
     disks: {
       positions: scatter(random, count, side),

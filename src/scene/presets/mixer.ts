@@ -2,6 +2,7 @@ import { disk } from '../../shapes/disk.ts'
 import { nArc } from '../../shapes/nArc.ts'
 import { roundedPolygon } from '../../shapes/roundedPolygon.ts'
 import { container, solid } from '../../shapes/shapeWalls.ts'
+import { createRandom } from '../../util/random.ts'
 import {
   boundsOf,
   CLEARANCE,
@@ -13,7 +14,6 @@ import {
   stackRows,
   substepsForFall,
 } from '../placement.ts'
-import { createRandom } from '../random.ts'
 import type { Scene, Wall } from '../scene.ts'
 
 const MATERIAL = { friction: 0.4, restitution: 0 }

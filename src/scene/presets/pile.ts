@@ -1,3 +1,4 @@
+import { createRandom } from '../../util/random.ts'
 import {
   boundsOf,
   CLEARANCE,
@@ -9,7 +10,6 @@ import {
   stackRows,
   substepsForFall,
 } from '../placement.ts'
-import { createRandom } from '../random.ts'
 import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }

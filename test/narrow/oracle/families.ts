@@ -1,11 +1,11 @@
 /** Random shapes around the origin, about a metre large, family by family. */
 import { randomArcs } from '../../../bench/shapes/randomArcs.ts'
-import { type Random, uniform } from '../../../src/scene/random.ts'
 import { capsule } from '../../../src/shapes/capsule.ts'
 import { disk } from '../../../src/shapes/disk.ts'
 import { makeShape } from '../../../src/shapes/makeShape.ts'
 import { roundedPolygon } from '../../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
+import { type Random, uniform } from '../../../src/util/random.ts'
 
 export const families: Record<string, (random: Random) => Shape> = {
   disk: (random) => disk([0, 0], uniform(random, 0.1, 1)),

@@ -1,6 +1,7 @@
 /** Pairs of shapes in places drawn on purpose. */
-import { type Random, uniform } from '../../../src/scene/random.ts'
+
 import type { Shape } from '../../../src/shapes/shape.ts'
+import { type Random, uniform } from '../../../src/util/random.ts'
 import { farthestPoint, type Placed } from './depth.ts'
 import { type Outline, outlineOf } from './outline.ts'
 

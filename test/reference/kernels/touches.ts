@@ -1,5 +1,5 @@
 /** What touch.test.ts and edge.test.ts call: the shared functions of the twins, and what they fill. */
-import { gapToEdge, heirOf, local, touchEdge } from '../../../src/reference/kernels/shared/edge'
+import { gapToEdge, local, nextOwner, touchEdge } from '../../../src/reference/kernels/shared/edge'
 import { touch } from '../../../src/reference/kernels/shared/touch'
 
 export { gapToDisk, touchDisk } from '../../../src/reference/kernels/shared/touch'
@@ -19,7 +19,7 @@ export function gapToEdgeAt(x: f32, y: f32, radius: f32, edge: Edge): f32 {
 export function heirAt(x: f32, y: f32, edge: Edge): u32 {
   local.x = x
   local.y = y
-  return heirOf(edge)
+  return nextOwner(edge)
 }
 
 export function normalX(): f32 {

@@ -34,7 +34,7 @@ export async function bouncing(): Promise<Series[]> {
 
 async function drop(substep: number): Promise<Series[]> {
   // a step is one substep: the tops are seen to g h²/8, some µm
-  const world = await World.create({ backend: 'cpu', substeps: 1, bounceThreshold: 0.1 })
+  const world = await World.create({ backend: 'cpu', substeps: 1, restitutionThreshold: 0.1 })
   world.addWalls([
     {
       chain: [

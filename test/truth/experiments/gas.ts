@@ -1,5 +1,5 @@
 /** Disks at random in a box of walls, that fly from hit to hit. */
-import { createRandom, insideDisk, type Random, uniform } from '../../../src/scene/random.ts'
+import { createRandom, insideDisk, type Random, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import type { Gas } from '../../support/gas.ts'
 

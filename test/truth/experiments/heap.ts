@@ -1,7 +1,7 @@
 /** A steep wedge of grains against a wall that runs out over an edge, and the slope at which it stops. */
 
 import type { DiskState } from '../../../src/disks/state.ts'
-import { createRandom, uniform } from '../../../src/scene/random.ts'
+import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { kineticEnergy, run } from '../../support/quality.ts'
 import { fitLine, mean } from './fit.ts'

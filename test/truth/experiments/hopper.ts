@@ -2,7 +2,7 @@
  * A flat-bottomed silo that is kept full: what runs out below is put back on top. Its walls are rough, as walls of glued
  * grains, so that they carry the filling from a depth of about a width on.
  */
-import { createRandom, uniform } from '../../../src/scene/random.ts'
+import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { fitLine, type Line, minimize } from './fit.ts'
 

@@ -118,7 +118,7 @@ export async function measureEncounter(encounter: Encounter): Promise<Outcome> {
     backend: 'cpu',
     gravity: [0, 0],
     substeps: SUBSTEPS,
-    bounceThreshold: 0,
+    restitutionThreshold: 0,
   })
   const lead = 0.1
   world.addDisks({

@@ -1,5 +1,5 @@
 /** What an elastic gas keeps: its energy, and its momentum but for what the walls give. */
-import { EDGE_BIT } from '../../../src/constants.ts'
+import { EDGE_BIT } from '../../../src/schemas/constants.ts'
 import { type Gas, gasInBox } from '../../support/gas.ts'
 import { stepAndList } from '../../support/hits.ts'
 import { equalGas, release } from './gas.ts'

@@ -2,7 +2,7 @@
  * Speeds of an elastic gas, against the distribution of Maxwell and Boltzmann, in two dimensions
  * F(v) = 1 - exp(-v²/2σ²) with 2σ² =〈v²〉, which the energy fixes: nothing is fitted.
  */
-import { EDGE_BIT } from '../../../src/constants.ts'
+import { EDGE_BIT } from '../../../src/schemas/constants.ts'
 import { stepAndList } from '../../support/hits.ts'
 import { meetingRate } from './cooling.ts'
 import { equalGas, release } from './gas.ts'

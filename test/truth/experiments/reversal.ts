@@ -1,6 +1,6 @@
 /** How far the way of an elastic gas can be followed back: all velocities are turned around. */
 import { EventQueue } from '../../../src/events/eventQueue.ts'
-import { createRandom, uniform } from '../../../src/scene/random.ts'
+import { createRandom, uniform } from '../../../src/util/random.ts'
 import { type Gas, gasInBox } from '../../support/gas.ts'
 import { release } from './gas.ts'
 

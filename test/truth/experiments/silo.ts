@@ -1,8 +1,9 @@
 /** A silo filled layer by layer, whose floor is lowered a little after each, so that friction at the walls is all used. */
-import { EDGE_BIT } from '../../../src/constants.ts'
-import { CONTACT, IMPULSES } from '../../../src/fields.ts'
+
 import type { CpuBackend } from '../../../src/reference/cpuBackend.ts'
-import { createRandom, uniform } from '../../../src/scene/random.ts'
+import { EDGE_BIT } from '../../../src/schemas/constants.ts'
+import { CONTACT, IMPULSES } from '../../../src/schemas/offsets.ts'
+import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { mean, minimize } from './fit.ts'
 

@@ -1,6 +1,6 @@
 /** Twin of shaders/batch/castShapes.wgsl. */
 import { depth, depthOf } from '../shared/depth'
-import { atLeast, within } from '../shared/exact'
+import { maxExact, within } from '../shared/exact'
 import { clear, Items } from '../shared/memory'
 import { arcOf, covers, cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 
@@ -57,7 +57,7 @@ function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
       const rightEnd = isEndFront ? end : left - radius * length
       if (leftEnd >= 0 && rightEnd <= 0) {
         const aside = within(-radius, radius, left / length)
-        const half = sqrt(atLeast(0, (radius - aside) * (radius + aside)))
+        const half = sqrt(maxExact(0, (radius - aside) * (radius + aside)))
         const acrossX = -alongY
         const acrossY = alongX
         const normalX = (-half * alongX - aside * acrossX) / radius
@@ -138,7 +138,7 @@ export function castShapes(
     answer.point.y = query.origin.y + entry.fraction * query.translation.y - query.radius * normalY
     answer.normal.x = normalX
     answer.normal.y = normalY
-    answer.fraction = atLeast(0, entry.fraction)
+    answer.fraction = maxExact(0, entry.fraction)
     answer.hit = 1
   }
 }

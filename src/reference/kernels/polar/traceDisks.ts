@@ -1,5 +1,5 @@
 /** Twin of shaders/polar/traceDisks.wgsl. */
-import { atLeast, atMost, within } from '../shared/exact'
+import { maxExact, minExact, within } from '../shared/exact'
 import { copy, Items } from '../shared/memory'
 import { bindPolar, cellAt, centerU, isCovered, lanedU, lanedV, polar } from '../shared/polarCells'
 import { stripsOf } from '../shared/polarChain'
@@ -17,7 +17,7 @@ function layWay(): void {
 }
 
 function untilSide(place: f32, speed: f32, low: f32, high: f32): f32 {
-  return atLeast(0, ((speed > 0 ? high : low) - place) / speed)
+  return maxExact(0, ((speed > 0 ? high : low) - place) / speed)
 }
 
 namespace ahead {
@@ -76,7 +76,7 @@ function beginLeg(): void {
   trip.isOnLeg = 1
   trip.reached = 0
   sideAhead()
-  trip.end = atMost(mostAhead(), ahead.length)
+  trip.end = minExact(mostAhead(), ahead.length)
   trip.met = NONE
   trip.wasOpen = 0
   trip.lastLeft = NONE
@@ -116,7 +116,7 @@ function crossCell(): bool {
   trip.lastRight = cell.right
   const rise = dv > 0 ? cell.top - way.v : way.v - cell.bottom
   if (dv === 0 || rise >= abs(dv) * trip.end) return true
-  const leave = atLeast(trip.reached, rise / abs(dv))
+  const leave = maxExact(trip.reached, rise / abs(dv))
   const next = dv > 0 ? cell.above : cell.below
   const second = dv > 0 ? cell.aboveNext : cell.belowNext
   const u = way.u + leave * du
@@ -140,7 +140,7 @@ function snapped(x: f32): f32 {
 function reflect(normalX: f32, normalY: f32): void {
   const x = trip.direction.x
   const y = trip.direction.y
-  const along = atMost(0, x * normalX + y * normalY)
+  const along = minExact(0, x * normalX + y * normalY)
   const turnedX = x - 2 * along * normalX
   const turnedY = y - 2 * along * normalY
   const length = sqrt(turnedX * turnedX + turnedY * turnedY)

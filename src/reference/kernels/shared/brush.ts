@@ -1,15 +1,15 @@
 /** Twin of shaders/shared/brush.wgsl. */
-import { atMost } from './exact'
+import { minExact } from './exact'
 
 /** Changes the velocity of a disk at this place as a step does. */
-export function brush(frame: Frame, position: Vec2, velocity: Vec2): void {
-  const awayX = position.x - frame.brushCenter.x
-  const awayY = position.y - frame.brushCenter.y
+export function brush(params: Params, position: Vec2, velocity: Vec2): void {
+  const awayX = position.x - params.brushCenter.x
+  const awayY = position.y - params.brushCenter.y
   const awaySquared = awayX * awayX + awayY * awayY
-  const brushSquared = frame.brushRadius * frame.brushRadius
+  const brushSquared = params.brushRadius * params.brushRadius
   if (awaySquared < brushSquared) {
-    const blend = atMost(1, frame.brushRate * frame.step) * (<f32>1 - awaySquared / brushSquared)
-    velocity.x = velocity.x + blend * (frame.brushVelocity.x - velocity.x)
-    velocity.y = velocity.y + blend * (frame.brushVelocity.y - velocity.y)
+    const blend = minExact(1, params.brushRate * params.h) * (<f32>1 - awaySquared / brushSquared)
+    velocity.x = velocity.x + blend * (params.brushVelocity.x - velocity.x)
+    velocity.y = velocity.y + blend * (params.brushVelocity.y - velocity.y)
   }
 }

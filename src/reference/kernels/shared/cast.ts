@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/cast.wgsl. A function that returns a struct there fills a variable here. */
-import { atLeast, atMost } from './exact'
+import { maxExact, minExact } from './exact'
 
 /** A disk on its way. */
 export namespace path {
@@ -43,8 +43,8 @@ function between(origin: f32, translation: f32, low: f32, high: f32): void {
   }
   const a = (low - origin) / translation
   const b = (high - origin) / translation
-  walk.begin = atLeast(walk.begin, a < b ? a : b)
-  walk.end = atMost(walk.end, a < b ? b : a)
+  walk.begin = maxExact(walk.begin, a < b ? a : b)
+  walk.end = minExact(walk.end, a < b ? b : a)
 }
 
 /** Fills `walk` with the stretch of the path within a box, in pieces. */
@@ -81,9 +81,9 @@ function inPieces(cell: f32, margin: f32, columns: u32, rows: u32): void {
   const tall = (part * abs(path.translationY)) / cell
   const around: f32 = (<f32>2 * margin) / cell + 1
   const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1
-  const pieces = atMost(<f32>MOST_PIECES, ideal)
-  const once = atMost(<f32>columns, wide + around) * atMost(<f32>rows, tall + around)
-  const each = atMost(<f32>columns, wide / pieces + around) * atMost(<f32>rows, tall / pieces + around)
+  const pieces = minExact(<f32>MOST_PIECES, ideal)
+  const once = minExact(<f32>columns, wide + around) * minExact(<f32>rows, tall + around)
+  const each = minExact(<f32>columns, wide / pieces + around) * minExact(<f32>rows, tall / pieces + around)
   walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces
 }
 
@@ -114,10 +114,10 @@ export function boxAround(k: u32, margin: f32): void {
   const ay = path.originY + from * path.translationY
   const bx = path.originX + to * path.translationX
   const by = path.originY + to * path.translationY
-  box.lowX = atMost(ax, bx) - margin
-  box.lowY = atMost(ay, by) - margin
-  box.highX = atLeast(ax, bx) + margin
-  box.highY = atLeast(ay, by) + margin
+  box.lowX = minExact(ax, bx) - margin
+  box.lowY = minExact(ay, by) - margin
+  box.highX = maxExact(ax, bx) + margin
+  box.highY = maxExact(ay, by) + margin
 }
 
 /** Where the moving centre is when it first is `reach` from a fixed one. */
@@ -145,9 +145,9 @@ export function meet(centerX: f32, centerY: f32, reach: f32): void {
   const depth = (reach - abs(across)) * (reach + abs(across))
   if (!(along > 0 && depth >= 0)) return
   const root: f32 = sqrt(depth)
-  const way = atLeast(0, along - root)
+  const way = maxExact(0, along - root)
   if (way > path.length) return
-  meeting.fraction = atMost(1, way / path.length)
+  meeting.fraction = minExact(1, way / path.length)
   meeting.awayX = -across * -path.directionY - root * path.directionX
   meeting.awayY = -across * path.directionX - root * path.directionY
 }

@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/castEdge.wgsl. Functions that return a hit there fill `hit` here. */
 import { box, hit, meet, meeting, outwards, path } from './cast'
 import { aside, asideOf, clampedIndex, local } from './edge'
-import { atLeast, atMost } from './exact'
+import { maxExact, minExact } from './exact'
 
 /** Cells of a body's grid. */
 export namespace block {
@@ -58,7 +58,7 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   const after = (wX - spanX) * edge.endTangent.x + (wY - spanY) * edge.endTangent.y
   const slack = rounding / root
   if (before > slack || after > slack) return
-  const fraction = atMost(1, atLeast(0, way) / path.length)
+  const fraction = minExact(1, maxExact(0, way) / path.length)
   if (!(fraction < hit.fraction)) return
   const towardsX = normalX - edge.curvature * wX
   const towardsY = normalY - edge.curvature * wY

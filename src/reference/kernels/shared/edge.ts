@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/edge.wgsl. A function that returns a vector or a struct there fills a variable here. */
-import { atMost } from './exact'
+import { minExact } from './exact'
 import { Items } from './memory'
 import { touch } from './touch'
 
@@ -19,13 +19,13 @@ export namespace wall {
 export function bodyAt(
   bodies: Items<Body>,
   status: Status,
-  frame: Frame,
+  params: Params,
   body: u32,
   level: u32,
   ends: u32,
 ): Body {
-  const moment = status.completed - frame.completedBefore + ends
-  return bodies[(moment * frame.bodies + body) * frame.levelCount + level]
+  const moment = status.completed - params.completedBefore + ends
+  return bodies[(moment * params.bodies + body) * params.levelCount + level]
 }
 
 /** Fills `local` with a point of the world in the frame of a body. */
@@ -50,7 +50,7 @@ export function fromBody(body: Body): void {
 export function clampedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
   const index = distance * inverseCellSize
   if (!(index >= 0)) return 0 // NaN too
-  return <u32>atMost(<f32>(count - 1), index)
+  return <u32>minExact(<f32>(count - 1), index)
 }
 
 /** A direction of the world in the frame of a body. */
@@ -115,7 +115,7 @@ export function distanceToEdge(edge: Edge): f32 {
   if (!aside.isBefore && !aside.isAfter) return abs(aside.left)
   const toStart = fromStartX * fromStartX + fromStartY * fromStartY
   const toEnd = fromEndX * fromEndX + fromEndY * fromEndY
-  return sqrt(atMost(toStart, toEnd))
+  return sqrt(minExact(toStart, toEnd))
 }
 
 /** Between the boundaries: enough to know whether a pair is worth keeping. */
@@ -189,7 +189,7 @@ export function touchEdge(radius: f32, edge: Edge): void {
 }
 
 /** The edge that sees a disk at `local` which this one no longer touches: it gets what the contact carried. */
-export function heirOf(edge: Edge): u32 {
+export function nextOwner(edge: Edge): u32 {
   return isAfterEnd(edge) ? edge.next : edge.previous
 }
 

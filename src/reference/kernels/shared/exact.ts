@@ -1,10 +1,10 @@
 /** Twin of shaders/shared/exact.wgsl. */
 
-export function atLeast(low: f32, x: f32): f32 {
+export function maxExact(low: f32, x: f32): f32 {
   return select(x, low, x > low)
 }
 
-export function atMost(high: f32, x: f32): f32 {
+export function minExact(high: f32, x: f32): f32 {
   return select(x, high, x < high)
 }
 

@@ -1,10 +1,10 @@
 /** Twin of shaders/shared/grid.wgsl. A function that returns a struct there fills `area` or `run` here. */
-import { atMost } from './exact'
+import { minExact } from './exact'
 
 /** The finest level that a disk fits in. */
-export function levelOf(frame: Frame, radius: f32): u32 {
+export function levelOf(params: Params, radius: f32): u32 {
   let level: u32 = 0
-  while (level + 1 < frame.levelCount && radius > frame.levels[level].largestRadius) level++
+  while (level + 1 < params.levelCount && radius > params.levels[level].largestRadius) level++
   return level
 }
 
@@ -12,7 +12,7 @@ export function levelOf(frame: Frame, radius: f32): u32 {
 export function cellAlong(distance: f32, inverseCellSize: f32): i32 {
   const index = floor(distance * inverseCellSize)
   if (!(index >= -(<f32>FARTHEST_CELL))) return -(<i32>FARTHEST_CELL)
-  return <i32>atMost(<f32>FARTHEST_CELL, index)
+  return <i32>minExact(<f32>FARTHEST_CELL, index)
 }
 
 /** Its entry in the table. */
@@ -22,9 +22,9 @@ function wrapped(index: i32, count: u32): u32 {
 }
 
 /** The cell whose count a disk adds to: the last one, which no search visits, for the dead. */
-export function binOf(frame: Frame, pose: Pose, alive: bool): u32 {
-  if (!alive) return frame.cells
-  const grid = frame.levels[levelOf(frame, pose.radius)]
+export function binOf(params: Params, pose: Pose, alive: bool): u32 {
+  if (!alive) return params.cells
+  const grid = params.levels[levelOf(params, pose.radius)]
   const column = wrapped(cellAlong(pose.position.x - grid.origin.x, grid.inverseCellSize), grid.columns)
   const row = wrapped(cellAlong(pose.position.y - grid.origin.y, grid.inverseCellSize), grid.rows)
   return grid.firstCell + row * grid.columns + column
@@ -48,29 +48,29 @@ export namespace run {
 }
 
 /** In the disk's own level, its row and the one above. */
-export function ownArea(frame: Frame, pose: Pose, level: u32): void {
-  const grid = frame.levels[level]
+export function ownArea(params: Params, pose: Pose, level: u32): void {
+  const grid = params.levels[level]
   const localX = pose.position.x - grid.origin.x
   const localY = pose.position.y - grid.origin.y
   const left = cellAlong(localX, grid.inverseCellSize) - 1
-  areaAt(frame, true, level, left, cellAlong(localY, grid.inverseCellSize), 3, 2)
+  areaAt(params, true, level, left, cellAlong(localY, grid.inverseCellSize), 3, 2)
 }
 
 /** In a finer level, all that a disk of there may have its centre in. */
-export function finerArea(frame: Frame, pose: Pose, level: u32): void {
-  areaNear(frame, pose.position, pose.radius + frame.reach + frame.levels[level].largestRadius * 2, level)
+export function finerArea(params: Params, pose: Pose, level: u32): void {
+  areaNear(params, pose.position, pose.radius + params.reach + params.levels[level].largestRadius * 2, level)
 }
 
 /** In any level, all that a disk may meet while neither moves more than half the reach. */
-export function areaAround(frame: Frame, pose: Pose, level: u32): void {
-  const grid = frame.levels[level]
+export function areaAround(params: Params, pose: Pose, level: u32): void {
+  const grid = params.levels[level]
   const slack: f32 = <f32>0.015625 / grid.inverseCellSize
-  areaNear(frame, pose.position, pose.radius + frame.reach + grid.largestRadius + slack, level)
+  areaNear(params, pose.position, pose.radius + params.reach + grid.largestRadius + slack, level)
 }
 
 /** The block of cells that a place and all that is no farther from it than this along either axis lie in. */
-function areaNear(frame: Frame, position: Vec2, apart: f32, level: u32): void {
-  const grid = frame.levels[level]
+function areaNear(params: Params, position: Vec2, apart: f32, level: u32): void {
+  const grid = params.levels[level]
   const localX = position.x - grid.origin.x
   const localY = position.y - grid.origin.y
   const left = cellAlong(localX - apart, grid.inverseCellSize)
@@ -79,11 +79,11 @@ function areaNear(frame: Frame, position: Vec2, apart: f32, level: u32): void {
   const top = cellAlong(localY + apart, grid.inverseCellSize)
   const columns = min(<u32>(right - left) + 1, grid.columns)
   const rows = min(<u32>(top - bottom) + 1, grid.rows)
-  areaAt(frame, false, level, left, bottom, columns, rows)
+  areaAt(params, false, level, left, bottom, columns, rows)
 }
 
 export function areaAt(
-  frame: Frame,
+  params: Params,
   isOwn: bool,
   level: u32,
   left: i32,
@@ -91,7 +91,7 @@ export function areaAt(
   columns: u32,
   rows: u32,
 ): void {
-  const grid = frame.levels[level]
+  const grid = params.levels[level]
   const column = wrapped(left, grid.columns)
   const runsPerRow: u32 = column + columns > grid.columns ? 2 : 1
   area.isOwn = isOwn
@@ -104,8 +104,8 @@ export function areaAt(
 }
 
 /** The n-th run of the area. */
-export function searchedRun(frame: Frame, n: u32): void {
-  const grid = frame.levels[area.level]
+export function searchedRun(params: Params, n: u32): void {
+  const grid = params.levels[area.level]
   const skipped = <u32>(area.isOwn && n < area.runsPerRow)
   const row = (area.row + n / area.runsPerRow) % grid.rows
   const start = grid.firstCell + row * grid.columns

@@ -1,11 +1,11 @@
 /** Twin of shaders/shared/impact.wgsl. Structs of there are variables here. */
 import { aside, asideOf, local } from './edge'
-import { atLeast, atMost, residual, within } from './exact'
+import { maxExact, minExact, residual, within } from './exact'
 import { push, solveRolling } from './push'
 
 /** Whether a hit of this disk at a time comes within a contact that has begun before. */
-export function isInContact(frame: Frame, flight: Flight, time: f32): bool {
-  return time - flight.lastHit < frame.contactDuration
+export function isInContact(params: Params, flight: Flight, time: f32): bool {
+  return time - flight.lastHit < params.contactDuration
 }
 
 /** What a hit gives to its two sides. */
@@ -28,7 +28,7 @@ export namespace shocked {
  * of the surface of an edge.
  */
 export function shock(
-  pair: PairTraits,
+  pair: PairMaterial,
   restitution: f32,
   leastSpeed: f32,
   apartX: f32,
@@ -46,8 +46,8 @@ export function shock(
   const normalY = apartY / distance
   const relativeX = velocityX - a.velocity.x
   const relativeY = velocityY - a.velocity.y
-  const closing = atLeast(0, -(relativeX * apartX + relativeY * apartY) / squared)
-  const parting = closing + atLeast(leastSpeed / distance, restitution * closing)
+  const closing = maxExact(0, -(relativeX * apartX + relativeY * apartY) / squared)
+  const parting = closing + maxExact(leastSpeed / distance, restitution * closing)
   const normalImpulse = pair.mass * (parting * distance)
   const sliding = relativeX * -normalY + relativeY * normalX - (spin * pair.radiusB + a.spin * pair.radiusA)
   const grip = pair.friction * normalImpulse
@@ -56,7 +56,7 @@ export function shock(
   shocked.partingX = parting * apartX
   shocked.partingY = parting * apartY
   // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too
-  const added = atMost(squareX, squareY) - (squared - atLeast(squareX, squareY))
+  const added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY))
   const lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
   shocked.partingRestX = -residual(shocked.partingX, parting, apartX) - lost * shocked.partingX
   shocked.partingRestY = -residual(shocked.partingY, parting, apartY) - lost * shocked.partingY
@@ -75,11 +75,11 @@ export namespace share {
 export function shareOf(mine: f32, theirs: f32): void {
   share.high = mine / (mine + theirs)
   share.low = 0
-  const scale = reinterpret<f32>(0x7f000000 - (reinterpret<u32>(atLeast(mine, theirs)) & 0x7f800000))
+  const scale = reinterpret<f32>(0x7f000000 - (reinterpret<u32>(maxExact(mine, theirs)) & 0x7f800000))
   const a = scale * mine
   const b = scale * theirs
-  const large = atLeast(a, b)
-  const small = atMost(a, b)
+  const large = maxExact(a, b)
+  const small = minExact(a, b)
   if (!(small > <f32>LEAST_MASS_RATIO * large)) return
   const sum = large + small
   const lost = small - (sum - large)
@@ -135,7 +135,7 @@ export namespace hop {
 
 /** Fills `hop`, of a disk at `local`. */
 export function hopOf(
-  frame: Frame,
+  params: Params,
   flight: Flight,
   normalX: f32,
   normalY: f32,
@@ -147,13 +147,13 @@ export function hopOf(
   let bend = edge.curvature
   if (edge.oneSided === 0 && aside.left < 0) bend = -bend
   const rest = <f32>1 - bend * (flight.radius + edge.radius)
-  const pull = frame.gravity.x * normalX + frame.gravity.y * normalY
-  hop.fall = frame.contactDuration * 0.5 * pull
+  const pull = params.gravity.x * normalX + params.gravity.y * normalY
+  hop.fall = params.contactDuration * 0.5 * pull
   hop.slide = 0
   hop.graze = 0
   if (bend > 0 && rest > 0 && !aside.isBefore && !aside.isAfter) {
-    const swallowed = atMost(frame.step * along, <f32>HOP_ROUNDINGS * rounding)
-    const length = atLeast(frame.contactDuration * along, swallowed)
+    const swallowed = minExact(params.h * along, <f32>HOP_ROUNDINGS * rounding)
+    const length = maxExact(params.contactDuration * along, swallowed)
     hop.slide = (length * 0.5 * along * bend) / rest
     hop.graze = along * sqrt((rounding * 2 * bend) / rest)
   }

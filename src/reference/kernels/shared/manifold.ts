@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/manifold.wgsl. A function that returns a manifold there fills `manifold` here. */
-import { atLeast, atMost, within } from './exact'
+import { maxExact, minExact, within } from './exact'
 import { Items } from './memory'
 import { arcAfter, arcBefore, cross2, dot2, placed, placedArc } from './outline'
 
@@ -83,7 +83,7 @@ function slidePoint(
       const farX = placed.centerX + placed.radius * inSideX
       const farY = placed.centerY + placed.radius * inSideY
       const reached = dot2(farX, farY, tangentX, tangentY)
-      at = isHigh ? atLeast(limit, reached) : atMost(limit, reached)
+      at = isHigh ? maxExact(limit, reached) : minExact(limit, reached)
       inArc = inNext
     } else {
       return at
@@ -180,7 +180,7 @@ export function sideManifold(
   if (!isPast || !(part > 0 && part <= 1)) return
   const reached =
     dot2(nearX, nearY, normalX, normalY) + part * dot2(farX - nearX, farY - nearY, normalX, normalY)
-  const secondDepth = atMost(depth, top - reached)
+  const secondDepth = minExact(depth, top - reached)
   const secondHalfway = top - <f32>0.5 * secondDepth
   manifold.secondX = end * tangentX + secondHalfway * normalX
   manifold.secondY = end * tangentY + secondHalfway * normalY

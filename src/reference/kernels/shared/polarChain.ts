@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/polarChain.wgsl. */
-import { atLeast, atMost } from './exact'
+import { maxExact, minExact } from './exact'
 import { centerU, centerV, polar, stepAt } from './polarCells'
 
 /** One way ahead and one way to turn, each 1 or -1. */
@@ -56,6 +56,6 @@ export function topAlong(cell: u32, v: f32, dv: f32): u32 {
   const upper = look.turn > 0 ? top : -bottom
   const lower = look.turn > 0 ? bottom : -top
   const level = look.turn * v
-  if (look.turn * dv > 0) return polar.steps[stepAt(look.chain, atLeast(lower, level), true)].start
-  return polar.steps[stepAt(look.chain, atMost(upper, level), false)].start
+  if (look.turn * dv > 0) return polar.steps[stepAt(look.chain, maxExact(lower, level), true)].start
+  return polar.steps[stepAt(look.chain, minExact(upper, level), false)].start
 }

@@ -2,12 +2,12 @@
 import { within } from './exact'
 
 /** Whether the other side is a disk, not an edge. */
-export function isDisk(pair: PairTraits): bool {
+export function isDisk(pair: PairMaterial): bool {
   return pair.radiusB > 0
 }
 
 /** `spinning` is how much faster b spins than a. */
-export function solveRolling(pair: PairTraits, old: f32, normalImpulse: f32, spinning: f32): f32 {
+export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32): f32 {
   let arm = pair.radiusA
   let inverseInertia = (pair.inverseMassA * 2) / (pair.radiusA * pair.radiusA)
   if (isDisk(pair)) {
@@ -27,19 +27,19 @@ function rolled(spin: f32): f32 {
 export function push<T>(
   disk: T,
   side: f32,
-  giftNormal: f32,
-  giftTangent: f32,
-  giftRolling: f32,
+  deltaNormal: f32,
+  deltaTangent: f32,
+  deltaRolling: f32,
   normalX: f32,
   normalY: f32,
   inverseMass: f32,
   radius: f32,
 ): void {
-  const impulseX = giftNormal * normalX + giftTangent * -normalY
-  const impulseY = giftNormal * normalY + giftTangent * normalX
+  const impulseX = deltaNormal * normalX + deltaTangent * -normalY
+  const impulseY = deltaNormal * normalY + deltaTangent * normalX
   const turn = (inverseMass * 2) / radius
   disk.velocity.x = disk.velocity.x + side * inverseMass * impulseX
   disk.velocity.y = disk.velocity.y + side * inverseMass * impulseY
-  disk.spin = disk.spin - turn * giftTangent
-  if (giftRolling !== 0) disk.spin = rolled(disk.spin + side * (turn / radius) * giftRolling)
+  disk.spin = disk.spin - turn * deltaTangent
+  if (deltaRolling !== 0) disk.spin = rolled(disk.spin + side * (turn / radius) * deltaRolling)
 }

@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/reach.wgsl. */
-import { atLeast } from './exact'
+import { maxExact } from './exact'
 import { Items } from './memory'
 import {
   arcAfter,
@@ -46,7 +46,7 @@ function walkedAngle(previous: f32, x: f32, y: f32): f32 {
   const angle = diamondAngle(x, y)
   if (angle > previous + 3) return previous
   if (angle < previous - 1) return 4
-  return atLeast(previous, angle)
+  return maxExact(previous, angle)
 }
 
 /** The diamond angle at which an arc of b, at `relative`, begins, with the normals of b turned round. */

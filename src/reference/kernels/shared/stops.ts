@@ -1,15 +1,15 @@
 /** Twin of shaders/shared/stops.wgsl. */
-import { atMost } from './exact'
+import { minExact } from './exact'
 import { Items, Numbers } from './memory'
 import { meetMoving, moverOf } from './sweep'
 
-export function stopAt(frame: Frame, section: u32, slot: u32): u32 {
-  return (section % 3) * frame.disks + slot
+export function stopAt(params: Params, section: u32, slot: u32): u32 {
+  return (section % 3) * params.disks + slot
 }
 
 /** Where a bullet stops with the others moving as far as a section says. */
 export function stopAmongAll(
-  frame: Frame,
+  params: Params,
   i: u32,
   section: u32,
   count: u32,
@@ -23,7 +23,7 @@ export function stopAmongAll(
     const j = bullets[k]
     if (j === i) continue
     moverOf(sweeps[j])
-    fraction = atMost(fraction, meetMoving(mine, fractions[stopAt(frame, section, j)]))
+    fraction = minExact(fraction, meetMoving(mine, fractions[stopAt(params, section, j)]))
   }
   return fraction
 }

@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/sweep.wgsl. */
 import { meet, meeting, pathOf } from './cast'
-import { atMost } from './exact'
+import { minExact } from './exact'
 
 /** The other disk that a bullet may meet. */
 export namespace mover {
@@ -40,9 +40,9 @@ export function moverAt(pose: Pose, translationX: f32, translationY: f32): void 
 
 /** The distance at which a disk is stopped by what it touches. */
 export function sunkReach(distance: f32, full: f32, radius: f32): f32 {
-  const nearest = atMost(full, distance)
+  const nearest = minExact(full, distance)
   const part: f32 = nearest < <f32>HELD * radius ? <f32>SINK_HELD : <f32>SINK
-  return nearest - part * atMost(radius, nearest)
+  return nearest - part * minExact(radius, nearest)
 }
 
 /** Whether something so far away counts as touched where the substep begins. */
@@ -64,7 +64,7 @@ export function meetMoving(mine: Sweep, stop: f32): f32 {
   if (staysApart(offsetX, full, mine.translation.x, mover.translationX, mover.restX)) return none
   if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.restY)) return none
   const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
-  const smaller = atMost(mine.radius, mover.radius)
+  const smaller = minExact(mine.radius, mover.radius)
   const reach = isTouching(distance - full, smaller) ? sunkReach(distance, full, smaller) : full
   if (!(reach > 0)) return none
 

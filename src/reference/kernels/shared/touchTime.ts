@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/touchTime.wgsl. Structs of there are variables here. */
 import { aside, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious, local } from './edge'
-import { atLeast, atMost, within } from './exact'
+import { maxExact, minExact, within } from './exact'
 
 namespace feature {
   export let originX: f32 = 0
@@ -91,7 +91,7 @@ function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   const size: f32 = abs(fromStartX) + abs(fromStartY) + abs(fromEndX) + abs(fromEndY) + reach
   const rounding = <f32>ROUNDING * size
   const speed: f32 = sqrt(velocityX * velocityX + velocityY * velocityY)
-  const slack = atMost(<f32>MOST_SLACK * reach, rounding * (<f32>1 + speed / (closing + SLOWEST)))
+  const slack = minExact(<f32>MOST_SLACK * reach, rounding * (<f32>1 + speed / (closing + SLOWEST)))
   return beyondStart >= -slack && beyondEnd <= slack
 }
 
@@ -109,7 +109,7 @@ function fallsAt(gamma: f32, beta: f32, k: f32): f32 {
 function touchesAt(fall: f32, beta: f32, k: f32, here: f32): f32 {
   if (fall < <f32>NEVER && fall >= here) return fall
   if (!feature.isNear) return <f32>NEVER
-  if (!(fall < <f32>NEVER)) return k > 0 ? atLeast(here, beta / k) : <f32>NEVER
+  if (!(fall < <f32>NEVER)) return k > 0 ? maxExact(here, beta / k) : <f32>NEVER
   return beta - k * here < 0 ? here : <f32>NEVER
 }
 
@@ -199,7 +199,7 @@ function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
     feature.curvature * (x * gravityX + y * gravityY + (velocityX * velocityX + velocityY * velocityY))
   const e1 = <f32>-3 * feature.curvature * (velocityX * gravityX + velocityY * gravityY)
   const e2 = <f32>-1.5 * feature.curvature * (gravityX * gravityX + gravityY * gravityY)
-  const root: f32 = sqrt(atLeast(0, e1 * e1 - <f32>4 * e0 * e2))
+  const root: f32 = sqrt(maxExact(0, e1 * e1 - <f32>4 * e0 * e2))
   const summand = <f32>-0.5 * (e1 + (e1 >= 0 ? root : -root))
   let first = way.span
   let second = way.span
@@ -248,7 +248,7 @@ export function touchTime(edge: Edge): f32 {
       touch = pull > 0 ? fallingTouch() : straightTouch()
       if (touch < <f32>NEVER && !seesFeature(which, edge, touch, reach)) touch = <f32>NEVER
     }
-    first = atMost(first, touch)
+    first = minExact(first, touch)
   }
   return first
 }

@@ -1,0 +1,61 @@
+/**
+ * WebGPU in Node: Dawn, on the machine's own driver where there is one, else on SwiftShader, the software Vulkan driver
+ * that the packed Chromium carries. Where VK_DRIVER_FILES names a driver, it is that one. Needs the packages webgpu and @sparticuz/chromium, no graphics card and no root.
+ */
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { type Adapter, requestDevice } from '../../src/gpu/device.ts'
+
+/** RTLD_NODELETE: the library stays after the error that Node throws. */
+const KEEP_LOADED = 0x1000
+
+const hardwareDriver = ['/etc/vulkan/icd.d', '/usr/share/vulkan/icd.d', '/usr/local/share/vulkan/icd.d'].some(
+  existsSync,
+)
+
+async function useSwiftShader(): Promise<void> {
+  // the package is not there where the benchmark was packed with a driver of its own
+  const { unpack } = await import('./packedChromium.ts')
+  const folder = await unpack('swiftshader.tar.br')
+  const manifest = join(folder, 'vk_swiftshader_icd.json')
+  process.env.VK_ICD_FILENAMES = manifest
+  process.env.VK_DRIVER_FILES = manifest
+  try {
+    const flags = constants.dlopen.RTLD_NOW | constants.dlopen.RTLD_GLOBAL | KEEP_LOADED
+    process.dlopen({ exports: {} }, join(folder, 'libvulkan.so.1'), flags)
+  } catch (error) {
+    // a plain library is no Node addon; it is loaded all the same
+    if (!String(error).includes('did not self-register')) throw error
+  }
+}
+
+async function openGpu(): Promise<GPU> {
+  const isTold = process.env.VK_DRIVER_FILES !== undefined
+  const wantsSoftware = !hardwareDriver || process.env.SCREE_ADAPTER === 'swiftshader'
+  if (process.platform === 'linux' && !isTold && wantsSoftware) await useSwiftShader()
+  const { create, globals } = await import('webgpu')
+  Object.assign(globalThis, globals)
+  return create([])
+}
+
+let opened: Promise<GPU> | undefined
+
+/** WebGPU, as `navigator.gpu` is in a browser; opened once. */
+export function nodeGpu(): Promise<GPU> {
+  opened ??= openGpu()
+  return opened
+}
+
+const kept: unknown[] = []
+
+/** A new device. Throws where Node finds no adapter at all. */
+export async function nodeDevice(): Promise<Adapter> {
+  const gpu = await nodeGpu()
+  const adapter = await requestDevice(gpu)
+  if (adapter === null)
+    throw new Error('no WebGPU adapter: Dawn found neither a graphics driver nor SwiftShader')
+  // collected early, the process aborts
+  kept.push(gpu, adapter)
+  return adapter
+}

@@ -1,0 +1,61 @@
+/** The closing lines of a run. */
+import { stateHash } from '../../src/check/stateHash.ts'
+import type { DiskState } from '../../src/disks/state.ts'
+import type { Measures } from '../../src/world/measures.ts'
+import type { WorldStats } from '../../src/world/stats.ts'
+
+/** What others have published about a preset, for comparison. */
+const PUBLISHED: Record<string, string> = {
+  crosses:
+    '52 ms a frame, with a goal of 16.67 ms, in E. Leong, An Approach to Line-Circle Collision Detection, 2009',
+}
+
+interface Summarized {
+  readonly state: DiskState
+  readonly stats: WorldStats
+  readonly measures: Measures
+  readonly millisecondsPerStep?: number
+}
+
+/** Of interference tests. */
+function ofContacts({ contactRecords, contactGrowths }: WorldStats, measures: Measures): [string, string][] {
+  const { meanOverlap, largestOverlap, diskContacts, wallContacts, coordination } = measures
+  return [
+    [
+      'contacts',
+      `${diskContacts} of disks and ${wallContacts} with walls, among ${contactRecords} pairs near each other`,
+    ],
+    ['coordination', coordination.toPrecision(3)],
+    ['overlap', `${meanOverlap.toPrecision(3)} m on average, ${largestOverlap.toPrecision(3)} m at most`],
+    [
+      'room for contacts',
+      contactGrowths === 0 ? 'never ran out' : `ran out and grew ${contactGrowths} times, nothing lost`,
+    ],
+  ]
+}
+
+/** Of predicted ones. */
+function ofHits({ collisions, waves, spentSteps }: WorldStats): [string, string][] {
+  const spent =
+    spentSteps === 0 ? '' : `; ${spentSteps} steps spent their waves and ended with interference tests`
+  return [['predicted hits', `${collisions}, ${waves} waves in the last step${spent}`]]
+}
+
+export async function summarize(
+  name: string,
+  { state, stats, measures, millisecondsPerStep }: Summarized,
+): Promise<string> {
+  const { kinetic, potential } = measures
+  const lines: [string, string][] = [
+    ['adapter', stats.adapter],
+    ['disks, wall edges', `${stats.disks}, ${stats.edges}`],
+    ...(stats.waves === 0 ? ofContacts(stats, measures) : ofHits(stats)),
+    ['energy', `${kinetic.toPrecision(6)} J kinetic, ${potential.toPrecision(6)} J potential`],
+    ['state hash', await stateHash(state)],
+  ]
+  if (millisecondsPerStep !== undefined) {
+    const published = PUBLISHED[name] === undefined ? '' : ` (published: ${PUBLISHED[name]})`
+    lines.splice(1, 0, ['time', `${millisecondsPerStep.toFixed(2)} ms a step${published}`])
+  }
+  return lines.map(([name, value]) => `${name.padEnd(18)} ${value}`).join('\n')
+}

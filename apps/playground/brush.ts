@@ -1,0 +1,78 @@
+/** The pointer as a brush in the world, and the ring that shows it. */
+import type { Brush } from '../../src/index.ts'
+import type { Camera, Point } from '../../src/render/camera.ts'
+import { STEP } from './simulation.ts'
+import type { Tool } from './tools/tool.ts'
+
+/** CSS pixels. */
+const RADIUS = 44
+/** 1/s. */
+const RATE = 30
+/** How much of its speed the brush keeps from one step to the next without the pointer moving. */
+const KEEP = 0.7
+
+export class PointerBrush implements Tool {
+  readonly #ring: HTMLElement
+  readonly #camera: Camera
+  #at: Point | null = null
+  /** Metres that the pointer went since the last step. */
+  #moved: Point = [0, 0]
+  #velocity: Point = [0, 0]
+
+  constructor(ring: HTMLElement, camera: Camera) {
+    this.#ring = ring
+    this.#camera = camera
+    ring.style.width = `${2 * RADIUS}px`
+    ring.style.height = `${2 * RADIUS}px`
+  }
+
+  start(at: Point): boolean {
+    this.#at = at
+    this.#moved = [0, 0]
+    this.#velocity = [0, 0]
+    this.#showRing(at)
+    return true
+  }
+
+  move(at: Point): void {
+    if (this.#at === null) return
+    const [fromX, fromY] = this.#camera.toWorld(this.#at)
+    const [toX, toY] = this.#camera.toWorld(at)
+    this.#moved = [this.#moved[0] + toX - fromX, this.#moved[1] + toY - fromY]
+    this.#at = at
+    this.#showRing(at)
+  }
+
+  end(): void {
+    this.#at = null
+    this.#ring.hidden = true
+  }
+
+  cancel(): void {
+    this.end()
+  }
+
+  leave(): void {
+    this.end()
+  }
+
+  /** The brush for the next step, no faster than `topSpeed` (m/s); null while nothing is pressed. */
+  take(topSpeed: number): Brush | null {
+    if (this.#at === null) return null
+    const velocity = [0, 1].map((k) => KEEP * this.#velocity[k] + (1 - KEEP) * (this.#moved[k] / STEP))
+    const slow = Math.min(1, topSpeed / Math.max(Math.hypot(...velocity), 1e-9))
+    this.#velocity = [velocity[0] * slow, velocity[1] * slow]
+    this.#moved = [0, 0]
+    return {
+      center: this.#camera.toWorld(this.#at),
+      velocity: this.#velocity,
+      radius: RADIUS / this.#camera.scale,
+      rate: RATE,
+    }
+  }
+
+  #showRing([x, y]: Point): void {
+    this.#ring.hidden = false
+    this.#ring.style.translate = `${x - RADIUS}px ${y - RADIUS}px`
+  }
+}

@@ -1,0 +1,93 @@
+/** The canvas: which renderer fills it, how large it is, and where the camera stands. */
+import { checkDisks } from '../../src/disks/disks.ts'
+import type { Bounds, Scene, World } from '../../src/index.ts'
+import { Camera, type Insets, type Size } from '../../src/render/camera.ts'
+import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
+import { forceScale } from '../../src/render/forces.ts'
+import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
+import type { Renderer } from '../../src/render/renderer.ts'
+import type { Wall } from '../../src/scene/scene.ts'
+import type { Graphics } from './graphics.ts'
+import type { Settings } from './settings.ts'
+import { STEP, topSpeedOf } from './simulation.ts'
+
+export class Display {
+  readonly camera = new Camera()
+  readonly #stage: HTMLElement
+  readonly #graphics: Graphics
+  readonly #insets: () => Insets
+  #renderer: Renderer | undefined
+  /** What the renderer draws with; null is Canvas2D. */
+  #device: GPUDevice | null | undefined
+  #bounds: Bounds = [-1, -1, 1, 1]
+  #topSpeed = 1
+  #forceScale = 1
+
+  /** `insets` says how much of the stage the controls cover at the moment. */
+  constructor(stage: HTMLElement, graphics: Graphics, insets: () => Insets) {
+    this.#stage = stage
+    this.#graphics = graphics
+    this.#insets = insets
+    new ResizeObserver(() => this.#resize()).observe(stage)
+  }
+
+  get size(): Size {
+    return { width: this.#stage.clientWidth, height: this.#stage.clientHeight }
+  }
+
+  /** Shows another world, with these fixed walls instead of those of its scene. */
+  show(scene: Scene, walls: readonly Wall[], world: World): void {
+    this.#choose(world.stats.backend)
+    this.showWalls(walls, scene)
+    this.#bounds = scene.bounds ?? world.bounds
+    this.#topSpeed = topSpeedOf(scene)
+    const { radii, inverseMasses } = checkDisks(scene.disks)
+    const masses = inverseMasses.map((inverse) => 1 / inverse)
+    this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)
+    this.fit()
+  }
+
+  /** Shows other fixed walls than those of the scene. */
+  showWalls(walls: readonly Wall[], { bodies = [] }: Scene): void {
+    this.#renderer?.setWalls(
+      walls,
+      bodies.map((body) => body.walls),
+    )
+  }
+
+  fit(): void {
+    this.camera.fit(this.#bounds, this.size, this.#insets())
+  }
+
+  draw(world: World, { color, forces }: Settings): void {
+    const pixelRatio = window.devicePixelRatio
+    const { width, height } = this.size
+    this.#renderer?.draw(world.buffers, world.placements, {
+      width: Math.max(Math.round(width * pixelRatio), 1),
+      height: Math.max(Math.round(height * pixelRatio), 1),
+      center: this.camera.center,
+      scale: this.camera.scale * pixelRatio,
+      pixelRatio,
+      colorBy: color,
+      topSpeed: this.#topSpeed,
+      forceWidth: forces === 'on' ? (this.#forceScale * world.stats.substeps) / STEP : undefined,
+    })
+  }
+
+  /** A software adapter draws more slowly than Canvas2D does, but only it can draw what it computed. */
+  #choose(backend: 'gpu' | 'cpu'): void {
+    const { adapter } = this.#graphics
+    const device = adapter !== null && (backend === 'gpu' || !adapter.isSoftware) ? adapter.device : null
+    if (device === this.#device) return
+    const renderer = device === null ? new CanvasRenderer(this.#graphics.isSoftware) : new GpuRenderer(device)
+    this.#renderer?.destroy()
+    this.#renderer = renderer
+    this.#device = device
+    this.#stage.replaceChildren(this.#renderer.canvas)
+  }
+
+  #resize(): void {
+    if (this.camera.isFitted) this.fit()
+    else this.camera.resize(this.size)
+  }
+}

@@ -1,0 +1,13 @@
+/** What the browser tests may reach: the world that is shown, and a promise of the first one. */
+import type { World } from '../../src/index.ts'
+
+export interface Hook {
+  world(): World | undefined
+  readonly ready: Promise<void>
+}
+
+declare global {
+  interface Window {
+    scree?: Hook
+  }
+}

@@ -1,0 +1,48 @@
+/** The bar: play, step, reset, and the figures one always wants to see. */
+import type { WorldStats } from '../../src/index.ts'
+import { element } from './dom.ts'
+import type { Pace } from './pace.ts'
+
+export interface Transport {
+  togglePlay(): void
+  step(): void
+  reset(): void
+  toggleForces(): void
+}
+
+const play = element('#play')
+
+export function listenToTransport(transport: Transport): void {
+  play.addEventListener('click', () => transport.togglePlay())
+  element('#step').addEventListener('click', () => transport.step())
+  element('#reset').addEventListener('click', () => transport.reset())
+  window.addEventListener('keydown', (event) => {
+    if (!isForPage(event)) return
+    const target = event.target as HTMLElement
+    if (event.key === ' ' && target.closest('button, summary') === null) {
+      event.preventDefault()
+      transport.togglePlay()
+    }
+    if (event.key === '.') transport.step()
+    if (event.key === 'r') transport.reset()
+    if (event.key === 'f') transport.toggleForces()
+  })
+}
+
+/** Whether a key is neither the browser's nor a field's. */
+export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  return (target as HTMLElement).closest('input, select, textarea') === null
+}
+
+export function showPlaying(isPlaying: boolean): void {
+  document.documentElement.dataset.playing = String(isPlaying)
+  play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play')
+}
+
+export function showFigures({ disks }: WorldStats, { frameTime, stepTime }: Pace): void {
+  const ms = stepTime === 0 ? '–' : stepTime.toFixed(stepTime < 10 ? 1 : 0)
+  element('#fps').textContent = frameTime === 0 ? '–' : Math.round(1000 / frameTime).toString()
+  element('#step-time').textContent = ms
+  element('#disks').textContent = disks.toLocaleString('en')
+}

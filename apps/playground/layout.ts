@@ -1,0 +1,44 @@
+/** Where the controls lie over the stage. */
+import type { Insets } from '../../src/render/camera.ts'
+import { element } from './dom.ts'
+
+/** CSS pixels between the picture and what surrounds it. */
+const MARGIN = 16
+/** Below this width the panel is a sheet at the bottom; style.css has the same number. */
+const NARROW = 720
+/** Below this height the panel is closed at first, as it is on a narrow screen. */
+const LOW = 560
+
+const masthead = element('#masthead')
+const dock = element('#dock')
+const panel = element('#panel')
+const toggle = element('#settings')
+
+const isNarrow = () => window.innerWidth < NARROW
+
+function showPanel(isOpen: boolean): void {
+  panel.hidden = !isOpen
+  toggle.setAttribute('aria-expanded', String(isOpen))
+}
+
+/** Opens and closes the panel; `changed` hears of it. */
+export function listenToToggle(changed: () => void): void {
+  toggle.addEventListener('click', () => {
+    showPanel(panel.hidden === true)
+    changed()
+  })
+}
+
+export function insets(): Insets {
+  const { innerWidth, innerHeight } = window
+  const sheet = panel.hidden ? undefined : panel.getBoundingClientRect()
+  const floor = isNarrow() && sheet !== undefined ? sheet.top : dock.getBoundingClientRect().top
+  return {
+    top: masthead.getBoundingClientRect().bottom + MARGIN,
+    right: !isNarrow() && sheet !== undefined ? innerWidth - sheet.left + MARGIN : MARGIN,
+    bottom: innerHeight - floor + MARGIN,
+    left: MARGIN,
+  }
+}
+
+showPanel(!isNarrow() && window.innerHeight >= LOW)

@@ -1,0 +1,163 @@
+/** The settings, and the figures that are of interest to some. */
+import { type BindingParams, Pane } from 'tweakpane'
+import type { Scene, World, WorldStats } from '../../src/index.ts'
+import { COLOR_BY } from '../../src/render/palette.ts'
+import { nameFields } from './fieldNames.ts'
+import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
+import { BACKENDS, type Change, MOST, SCENES, type Settings, STEPPINGS } from './settings.ts'
+import type { ToolBelt } from './tools/belt.ts'
+import { addToolFolders } from './tools/folders.ts'
+
+const BACKEND_NAMES = { auto: 'automatic', gpu: 'graphics card', cpu: 'processor' }
+const STEPPING_NAMES = { pit: 'tests', pic: 'prediction' }
+const LABELS = { friction: 'friction', restitution: 'restitution', rolling: 'rolling resistance' }
+/** The material that the scene says. */
+const OWN = { friction: undefined, restitution: undefined, rolling: undefined }
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const bare = (value: number) => value.toFixed(0)
+
+const options = (names: readonly string[], words: Record<string, string> = {}) =>
+  names.map((value) => ({ value, text: words[value] ?? value }))
+
+/** What the pane is bound to. */
+interface Values extends Material {
+  scene: string
+  disks: number
+  seed: number
+  substeps: number
+  backend: string
+  stepping: string
+  color: string
+  forces: boolean
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+interface Figures {
+  contacts: number
+  collisions: number
+  waves: number
+  spent: number
+  /** mm */
+  overlap: number
+  growths: number
+  /** s */
+  time: number
+  adapter: string
+}
+
+export class Panel {
+  readonly #pane: Pane
+  readonly #values: Mutable<Values> = {
+    scene: '',
+    disks: 1,
+    seed: 0,
+    substeps: 1,
+    backend: '',
+    stepping: '',
+    color: '',
+    forces: false,
+    friction: 0,
+    restitution: 0,
+    rolling: 0,
+  }
+  readonly #figures: Figures = {
+    contacts: 0,
+    collisions: 0,
+    waves: 0,
+    spent: 0,
+    overlap: 0,
+    growths: 0,
+    time: 0,
+    adapter: '',
+  }
+  #isShowing = false
+
+  /** `belt` gets folders of its own. */
+  constructor(container: HTMLElement, change: Change, belt: ToolBelt) {
+    this.#pane = new Pane({ container })
+    const bind = (key: keyof Values, params: BindingParams, toChange: (value: never) => object) =>
+      this.#pane.addBinding(this.#values, key, params).on('change', ({ value, last }) => {
+        if (last !== false && !this.#isShowing) change(toChange(value as never))
+      })
+    bind('scene', { options: options(SCENES) }, (scene: Settings['scene']) => ({
+      scene,
+      count: undefined,
+      substeps: undefined,
+      stepping: 'pit',
+      ...OWN,
+    }))
+    bind('disks', { min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({ count }))
+    bind('seed', { min: 0, step: 1, format: bare }, (seed: number) => ({ seed }))
+    bind('substeps', { min: 1, step: 1, format: bare }, (substeps: number) => ({ substeps }))
+    const backends = options(BACKENDS, BACKEND_NAMES)
+    bind('backend', { label: 'runs on', options: backends }, (backend: Settings['backend']) => ({ backend }))
+    const steppings = options(STEPPINGS, STEPPING_NAMES)
+    bind('stepping', { label: 'stepping', options: steppings }, (stepping: Settings['stepping']) => ({
+      stepping,
+    }))
+    bind('color', { label: 'colour by', options: options(COLOR_BY) }, (color: Settings['color']) => ({
+      color,
+    }))
+    bind('forces', { label: 'show forces' }, (isOn: boolean) => ({ forces: isOn ? 'on' : 'off' }))
+    addToolFolders(this.#pane, belt)
+    this.#addMaterial(change)
+    this.#addFigures()
+    nameFields(container)
+  }
+
+  /** Shows what the world was made from. */
+  show(settings: Settings, world: World, madeFrom: Scene): void {
+    const { scene, seed, backend, stepping, color, forces } = settings
+    const { disks, adapter } = world.stats
+    const material = { ...ownMaterial(madeFrom), ...chosen(settings) }
+    const { substeps } = world.stats
+    Object.assign(this.#values, { scene, disks, seed, substeps, backend, stepping, color, ...material })
+    this.#values.forces = forces === 'on'
+    this.#figures.adapter = adapter
+    // or each value would come back as a change
+    this.#isShowing = true
+    this.#pane.refresh()
+    this.#isShowing = false
+  }
+
+  /** `time` in simulated seconds. */
+  update(stats: WorldStats, time: number): void {
+    const { contacts, collisions, waves, spentSteps, deepestOverlap, contactGrowths } = stats
+    Object.assign(this.#figures, {
+      contacts,
+      collisions,
+      waves,
+      spent: spentSteps,
+      overlap: 1000 * deepestOverlap,
+      growths: contactGrowths,
+      time,
+    })
+  }
+
+  /** What changes while one drags, and is the scene's own until then. */
+  #addMaterial(change: Change): void {
+    const folder = this.#pane.addFolder({ title: 'Material' })
+    for (const name of MATERIAL) {
+      const params = { label: LABELS[name], min: 0, max: MOST[name], step: 0.01 }
+      folder.addBinding(this.#values, name, params).on('change', ({ value, last }) => {
+        if (!this.#isShowing) change({ [name]: Number(value.toFixed(2)) }, last)
+      })
+    }
+    folder.addButton({ title: 'As the scene has it' }).on('click', () => change(OWN))
+  }
+
+  #addFigures(): void {
+    const folder = this.#pane.addFolder({ title: 'Figures' })
+    const add = (key: keyof Figures, label: string, format?: (value: number) => string) =>
+      folder.addBinding(this.#figures, key, { readonly: true, label, format, interval: 250 })
+    add('time', 'simulated', (seconds) => `${seconds.toFixed(1)} s`)
+    add('contacts', 'contacts', whole)
+    add('collisions', 'predicted hits', whole)
+    add('waves', 'waves a step', whole)
+    add('spent', 'steps cut short', whole)
+    add('overlap', 'deepest overlap', (mm) => `${mm.toFixed(1)} mm`)
+    add('growths', 'room grew', (times) => `${times} ×`)
+    add('adapter', 'computed by')
+  }
+}

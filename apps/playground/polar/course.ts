@@ -1,0 +1,135 @@
+/** The way in words: the leg in hand, its stretches and whose regions they are in, and what it took to find. */
+import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
+import type { Leg, Trace } from '../../../src/polar/trace.ts'
+import { add, element } from '../dom.ts'
+import { regionCss } from './colors.ts'
+import { circleName } from './picture.ts'
+import { crossingName } from './way.ts'
+import { describeAngle, middleOf } from './wedge.ts'
+
+const WORDS = { east: 'East', west: 'West', north: 'North', south: 'South' } as const
+
+export interface Listener {
+  onLeg(leg: number): void
+  /** Undefined: none is pointed at. */
+  onStretch(index: number | undefined): void
+}
+
+export class Course {
+  readonly #section = element('#course')
+  readonly #legs = element('#legs')
+  readonly #list = element<HTMLOListElement>('#stretches')
+  readonly #listener: Listener
+
+  constructor(listener: Listener) {
+    this.#listener = listener
+  }
+
+  /** `grown` by the radius of the disk; `note` where the picture shows another pair. */
+  show(trace: Trace, leg: number, grown: PolarDiagram, note: string): void {
+    const { legs } = trace
+    const heading = element('#course h2')
+    heading.textContent = legs.length === 1 ? 'The way ' : `Leg ${leg + 1} of ${legs.length} `
+    add(heading, 'span', `by the ${WORDS[legs[leg].facing]} pair${note}`)
+    this.#showLegs(legs.length, leg)
+    this.#list.replaceChildren(
+      ...stretchRows(legs[leg], leg === 0 ? 'O' : targetOf(legs[leg - 1]), grown, this.#listener),
+    )
+    element('#outcome').textContent = outcome(trace, leg)
+  }
+
+  /** Marks a stretch that is pointed at in the picture. */
+  point(index: number | undefined): void {
+    for (const [k, item] of [...this.#list.children].entries()) item.classList.toggle('pointed', k === index)
+  }
+
+  #showLegs(count: number, leg: number): void {
+    this.#section.dataset.legs = count === 1 ? 'one' : 'many'
+    while (this.#legs.children.length > count) this.#legs.lastElementChild!.remove()
+    while (this.#legs.children.length < count) {
+      const index = this.#legs.children.length
+      const button = add(this.#legs, 'button', String(index + 1))
+      button.type = 'button'
+      button.setAttribute('aria-label', `Leg ${index + 1}`)
+      button.addEventListener('click', () => this.#listener.onLeg(index))
+    }
+    for (const [k, button] of [...this.#legs.children].entries())
+      button.setAttribute('aria-pressed', String(k === leg))
+  }
+}
+
+function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Listener): HTMLElement[] {
+  const { stretches, facing } = leg
+  return stretches.map((stretch, k) => {
+    const item = document.createElement('li')
+    const button = add(item, 'button')
+    button.type = 'button'
+    const { ccw, cw } = stretch
+    const seen = grown.visibility(middleOf(stretch), facing)
+    const angle = describeAngle(seen)
+    const metres = Math.hypot(stretch.end[0] - stretch.start[0], stretch.end[1] - stretch.start[1])
+    const length = `${metres.toFixed(2)} m`
+    button.setAttribute('aria-label', `${circleName(ccw)}, ${circleName(cw)}: ${angle}, ${length}`)
+    const swatch = add(button, 'i')
+    swatch.style.background = stripes(ccw, cw, seen.isOpen)
+    const [from, to] = [k === 0 ? before : crossingName(leg, k - 1), crossingName(leg, k)]
+    addName(add(button, 'span'), from, k === stretches.length - 1 ? targetOf(leg) : to)
+    const owners = add(button, 'span')
+    owners.className = 'owners'
+    addName(add(owners, 'b'), circleName(ccw)).className = 'ccw'
+    owners.append(', ')
+    addName(add(owners, 'b'), circleName(cw)).className = 'cw'
+    add(button, 'span', angle).className = seen.isOpen ? 'open' : 'null'
+    add(button, 'span', length).className = 'metres'
+    button.addEventListener('pointerenter', () => listener.onStretch(k))
+    button.addEventListener('pointerleave', ({ pointerType }) => {
+      // what a finger touched last stays marked
+      if (pointerType !== 'touch') listener.onStretch(undefined)
+    })
+    button.addEventListener('focus', () => listener.onStretch(k))
+    button.addEventListener('blur', () => listener.onStretch(undefined))
+    return item
+  })
+}
+
+/** What it ends at. */
+const targetOf = ({ circle, wall }: Leg) => (circle !== null ? circleName(circle) : (wall ?? ''))
+
+function addName(parent: HTMLElement, ...names: readonly string[]): HTMLElement {
+  for (const [k, name] of names.entries()) {
+    if (k > 0) parent.append(' – ')
+    const [, letters, index] = /^([^\d]*)(\d*)$/.exec(name)!
+    parent.append(letters)
+    if (index !== '') add(parent, 'sub', index)
+  }
+  return parent
+}
+
+/** As the picture has the regions of a pair of owners. */
+function stripes(ccw: number | null, cw: number | null, isOpen: boolean): string {
+  if (!isOpen) return regionCss(ccw, 'both')
+  return `repeating-linear-gradient(135deg, ${regionCss(ccw, 'ccw')} 0 4px, ${regionCss(cw, 'cw')} 4px 8px)`
+}
+
+function outcome({ legs, length }: Trace, leg: number): string {
+  const { circle, wall, start, end } = legs[leg]
+  const metres = Math.hypot(end[0] - start[0], end[1] - start[1])
+  const target = circle !== null ? circleName(circle) : `the ${wall} side`
+  const all = legs.length === 1 ? '' : `; ${length.toFixed(1)} m in all`
+  return `Hits ${target} after ${metres.toFixed(2)} m${all}.`
+}
+
+/** What the trace took, beside a test of each circle along each leg. */
+export function showEffort({ effort, legs }: Trace, count: number): void {
+  const all = count * legs.length
+  const { circles, cells, looks, locations } = effort
+  const plural = (value: number, word: string) => `${number(value)} ${word}${value === 1 ? '' : 's'}`
+  element('#tested b').textContent = number(circles)
+  element('#tested span').textContent =
+    `${circles === 1 ? 'circle' : 'circles'} tested; brute force: ${count} × ${legs.length} = ${number(all)}`
+  element('#bar i').style.width = `${100 * Math.min(circles / Math.max(all, 1), 1)}%`
+  element('#effort p').textContent =
+    `${plural(cells, 'cell')}, ${plural(looks, 'look')} at an open angle, ${plural(locations, 'location')}`
+}
+
+const number = (value: number) => value.toLocaleString('en')

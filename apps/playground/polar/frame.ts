@@ -1,0 +1,43 @@
+/** The place of metres in a picture, as text of SVG: pixels, y down. */
+
+import type { Point } from '../../../src/shapes/shape.ts'
+import type { Bounds } from '../../../src/walls/grid.ts'
+
+export interface Frame {
+  /** Metres: what the picture holds. */
+  readonly box: Bounds
+  /** Pixels a metre. */
+  readonly scale: number
+}
+
+export function toPixels({ box, scale }: Frame, [x, y]: Point): [number, number] {
+  return [(x - box[0]) * scale, (box[3] - y) * scale]
+}
+
+export function toMetres({ box, scale }: Frame, [x, y]: Point): [number, number] {
+  return [box[0] + x / scale, box[3] - y / scale]
+}
+
+/** Of pixels. */
+export const text = (...values: readonly number[]) => values.map((value) => value.toFixed(1)).join(' ')
+
+export function pathThrough(frame: Frame, points: readonly Point[]): string {
+  return `M${points.map((point) => text(...toPixels(frame, point))).join('L')}`
+}
+
+/** A circle around a point, its radius in pixels. */
+export function circleAt(frame: Frame, center: Point, radius: number, look: string): string {
+  const [x, y] = toPixels(frame, center)
+  return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" ${look}/>`
+}
+
+export const path = (commands: string, look: string) => `<path d="${commands}" ${look}/>`
+
+/** Letters beside a point, `dx` and `dy` pixels off; a digit at the end is an index. */
+export function label(frame: Frame, point: Point, name: string, look: string, dx = 0, dy = 0): string {
+  const [x, y] = toPixels(frame, point)
+  const [, letters, index] = /^(\D*)(\d*)$/.exec(name)!
+  const below = index === '' ? '' : `<tspan dy="0.22em" font-size="0.72em">${index}</tspan>`
+  const place = `x="${(x + dx).toFixed(1)}" y="${(y + dy).toFixed(1)}"`
+  return `<text ${place} text-anchor="middle" ${look}>${letters}${below}</text>`
+}

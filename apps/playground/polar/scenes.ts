@@ -1,0 +1,130 @@
+/** Circles to divide a plane among: the paper's four, and some more at random. */
+
+import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
+import { fourCircles } from '../../../src/scene/fourCircles.ts'
+import type { Point } from '../../../src/shapes/shape.ts'
+import { createRandom, insideDisk, type Random, uniform } from '../../../src/util/random.ts'
+import type { Bounds } from '../../../src/walls/grid.ts'
+
+export const SCENES = ['paper', 'random', 'clusters', 'grid'] as const
+export type SceneName = (typeof SCENES)[number]
+
+export const FEWEST = 12
+export const MOST = 200
+
+export interface Circle {
+  readonly center: Point
+  readonly radius: number
+}
+
+export interface PolarScene {
+  readonly circles: readonly Circle[]
+  /** Metres: that the whole disk stays in. */
+  readonly box: Bounds
+  /** The disk that moves, as it is until the viewer changes it. */
+  readonly disk: { readonly start: Point; readonly direction: Point; readonly radius: number }
+  readonly bounces: number
+}
+
+const { circles, box, disk } = fourCircles
+const [WIDTH, HEIGHT] = [box[2], box[3]]
+
+/** All but the paper's have about `count` circles, drawn from `seed`. */
+export function polarScene(name: SceneName, count: number, seed: number): PolarScene {
+  if (name === 'paper')
+    return {
+      circles: circles.radii.map((radius, k) => ({
+        center: [circles.centers[2 * k], circles.centers[2 * k + 1]],
+        radius,
+      })),
+      box,
+      disk,
+      bounces: 0,
+    }
+  /** Metres: the side of the square that each has to itself. */
+  const room = Math.sqrt((WIDTH * HEIGHT) / count)
+  const placed = PLACINGS[name](createRandom(seed), count, room)
+  const radius = round(0.08 * room)
+  const way = farthestWay(placed, radius)
+  return { circles: placed, box, disk: { ...way, radius }, bounces: 4 }
+}
+
+const PLACINGS: Record<
+  Exclude<SceneName, 'paper'>,
+  (random: Random, count: number, room: number) => Circle[]
+> = {
+  random(random, count, room) {
+    return scatter(count, room, () => ({
+      center: [uniform(random, 0, WIDTH), uniform(random, 0, HEIGHT)],
+      radius: uniform(random, 0.12, 0.28) * room,
+    }))
+  },
+  clusters(random, count, room) {
+    const clusters = Array.from({ length: 3 + Math.floor(count / 25) }, () => [
+      uniform(random, 2, WIDTH - 2),
+      uniform(random, 2, HEIGHT - 2),
+    ])
+    return scatter(count, room, () => {
+      const [x, y] = clusters[Math.floor(random() * clusters.length)]
+      // denser in the middle
+      const [dx, dy] = insideDisk(random, uniform(random, 0.5, 3))
+      return { center: [x + dx, y + dy], radius: uniform(random, 0.1, 0.2) * room }
+    })
+  },
+  grid(_, count, room) {
+    const columns = Math.round(WIDTH / room)
+    const rows = Math.round(count / columns)
+    return Array.from({ length: columns * rows }, (_, k) => ({
+      center: [
+        (((k % columns) + 0.5) * WIDTH) / columns,
+        ((Math.floor(k / columns) + 0.5) * HEIGHT) / rows,
+      ] as const,
+      radius: 0.22 * room,
+    }))
+  },
+}
+
+/** Tries at a place for one circle. */
+const MOST_TRIES = 400
+
+/** Of the circles drawn those that lie in the box, apart from each other. */
+function scatter(count: number, room: number, draw: () => Circle): Circle[] {
+  const placed: Circle[] = []
+  for (let tries = 0; placed.length < count && tries < MOST_TRIES * count; tries++) {
+    const circle = draw()
+    const { center, radius } = circle
+    const isInBox = isWithin(center[0], radius, WIDTH) && isWithin(center[1], radius, HEIGHT)
+    if (isInBox && isFree(placed, center, radius + 0.08 * room)) placed.push(circle)
+  }
+  return placed
+}
+
+const isWithin = (place: number, radius: number, end: number) => place >= radius && place <= end - radius
+
+const isFree = (circles: readonly Circle[], [x, y]: Point, radius: number) =>
+  circles.every(({ center, radius: other }) => Math.hypot(center[0] - x, center[1] - y) > other + radius)
+
+/** Where a way may begin, as parts of the box from the upper left corner, and where to. */
+const STARTS = [0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4]
+const TURNS = [-0.25, -0.45, -0.65, -0.85]
+
+/** Of ways that begin in the upper left part, as the paper's does, the one that the disk goes farthest on. */
+function farthestWay(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
+  const diagram = PolarDiagram.build(circleOptions(circles, 0))
+  const starts = STARTS.flatMap((x) => STARTS.map((y): Point => [round(x * WIDTH), round((1 - y) * HEIGHT)]))
+  const ways = starts
+    .filter((start) => isFree(circles, start, 1.5 * radius))
+    .flatMap((start) => TURNS.map((dy) => ({ start, direction: [1, dy] as const })))
+    .map((way) => ({ ...way, length: diagram.trace({ ...way, radius, box, cut: 'rows' }).length }))
+  const [best = disk] = ways.sort((a, b) => b.length - a.length)
+  return { start: best.start, direction: best.direction }
+}
+
+export function circleOptions(circles: readonly Circle[], growth: number) {
+  return {
+    centers: circles.flatMap(({ center }) => center),
+    radii: circles.map(({ radius }) => radius + growth),
+  }
+}
+
+const round = (metres: number) => Math.round(1000 * metres) / 1000

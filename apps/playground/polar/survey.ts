@@ -1,0 +1,107 @@
+/** Whose region each pixel is in. */
+
+import type { Direction } from '../../../src/polar/facing.ts'
+import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
+import type { Bounds } from '../../../src/walls/grid.ts'
+
+/** Owner of a pixel within a circle. */
+export const INSIDE = -2
+/** Owner of a pixel from which no circle is met. */
+export const NOBODY = -1
+
+/** Of each pixel, row by row from the top. */
+export interface Survey {
+  readonly width: number
+  readonly height: number
+  readonly ccw: Int32Array
+  readonly cw: Int32Array
+  /** Radians that are open. */
+  readonly angles: Float32Array
+}
+
+/** Rows that hold something new. */
+export interface Rows {
+  readonly from: number
+  readonly to: number
+}
+
+export function emptySurvey(width: number, height: number): Survey {
+  const pixels = width * height
+  return {
+    width,
+    height,
+    ccw: new Int32Array(pixels).fill(INSIDE),
+    cw: new Int32Array(pixels).fill(INSIDE),
+    angles: new Float32Array(pixels),
+  }
+}
+
+/** Pixels along the side of a block. */
+const BLOCK = 4
+
+/**
+ * Asks the diagram at the corners of blocks, fills each block from its upper left corner, then goes back and asks pixel by pixel
+ * where the corners of a block differ. After each row of blocks it stops, so that whoever draws can have the page in between.
+ */
+export function* surveyRegions(
+  survey: Survey,
+  diagram: PolarDiagram,
+  direction: Direction,
+  box: Bounds,
+): Generator<Rows, void> {
+  const { width, height, ccw, cw, angles } = survey
+  const [minX, minY, maxX, maxY] = box
+  const ask = (column: number, row: number) => {
+    const x = minX + ((column + 0.5) / width) * (maxX - minX)
+    const y = maxY - ((row + 0.5) / height) * (maxY - minY)
+    const at = row * width + column
+    const met = diagram.visibility([x, y], direction)
+    const isInside = met.ccw === null && met.angle === 0
+    ccw[at] = isInside ? INSIDE : (met.ccw ?? NOBODY)
+    cw[at] = isInside ? INSIDE : (met.cw ?? NOBODY)
+    angles[at] = met.angle
+  }
+  for (let row = 0; row < height; row += BLOCK) {
+    const end = Math.min(row + BLOCK, height)
+    for (let column = 0; column < width; column += BLOCK) {
+      ask(column, row)
+      fill(survey, column, row)
+    }
+    for (let next = row + 1; next < end; next++)
+      for (const values of [ccw, cw, angles]) values.copyWithin(next * width, row * width, (row + 1) * width)
+    yield { from: row, to: end }
+  }
+  for (let row = 0; row < height; row += BLOCK) {
+    const end = Math.min(row + BLOCK, height)
+    for (let column = 0; column < width; column += BLOCK) {
+      const isUniform = end < height && blend(survey, column, row)
+      if (isUniform) continue
+      for (let y = row; y < end; y++)
+        for (let x = column; x < Math.min(column + BLOCK, width); x++) if (x > column || y > row) ask(x, y)
+    }
+    yield { from: row, to: end }
+  }
+}
+
+/** Gives the rest of a block's first row what its first pixel has. */
+function fill({ width, ccw, cw, angles }: Survey, column: number, row: number): void {
+  const at = row * width + column
+  const last = Math.min(column + BLOCK, width)
+  for (const values of [ccw, cw, angles]) values.fill(values[at], at + 1, row * width + last)
+}
+
+/** Spreads the angles at a block's corners over it, and tells whether all four are in the same regions. */
+function blend({ width, ccw, cw, angles }: Survey, column: number, row: number): boolean {
+  if (column + BLOCK >= width) return false
+  const corners = [0, BLOCK, BLOCK * width, BLOCK * (width + 1)].map((step) => row * width + column + step)
+  const [first] = corners
+  if (corners.some((at) => ccw[at] !== ccw[first] || cw[at] !== cw[first])) return false
+  const [a, b, c, d] = corners.map((at) => angles[at])
+  for (let y = 0; y < BLOCK; y++) {
+    for (let x = 0; x < BLOCK; x++) {
+      const [s, t] = [x / BLOCK, y / BLOCK]
+      angles[first + y * width + x] = (1 - t) * ((1 - s) * a + s * b) + t * ((1 - s) * c + s * d)
+    }
+  }
+  return true
+}

@@ -1,0 +1,130 @@
+/** The colours of the regions, under all else, on a canvas: surveyed in slices, so that the page never waits for them. */
+
+import type { Direction } from '../../../src/polar/facing.ts'
+import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
+import type { Bounds } from '../../../src/walls/grid.ts'
+import { type Frame, toPixels } from './frame.ts'
+import { emptySurvey, type Rows, type Survey, surveyRegions } from './survey.ts'
+import type { Tint } from './tint.ts'
+
+/** Milliseconds of a frame that a survey may take. */
+const SLICE = 7
+/** Pixels of the canvas: on larger ones each is of more than one pixel of the screen. */
+const MOST_PIXELS = 2.2e6
+
+export interface Regions {
+  /** Of circles grown by the radius of the disk. */
+  readonly diagram: PolarDiagram
+  readonly direction: Direction
+  /** Where the centre of the disk can be. */
+  readonly within: Bounds
+}
+
+interface Entry {
+  readonly survey: Survey
+  readonly left: Iterator<Rows, void>
+  isDone: boolean
+}
+
+export class TintLayer {
+  readonly #canvas: HTMLCanvasElement
+  readonly #context: CanvasRenderingContext2D
+  /** What was surveyed, so that to change the direction back costs nothing; by diagram, then by direction and size. */
+  readonly #entries = new WeakMap<PolarDiagram, Map<string, Entry>>()
+  #frame: Frame = { box: [0, 0, 1, 1], scale: 1 }
+  #request = 0
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas
+    const context = canvas.getContext('2d', { alpha: true })
+    if (context === null) throw new Error('this browser gives no canvas to draw on')
+    this.#context = context
+  }
+
+  /** Pixels of the canvas for each of a picture that has this frame. */
+  resize(frame: Frame): number {
+    const [width, height] = toPixels(frame, [frame.box[2], frame.box[1]])
+    const ratio = Math.min(window.devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
+    this.#frame = { box: frame.box, scale: frame.scale * ratio }
+    const size = [Math.round(width * ratio), Math.round(height * ratio)]
+    if (this.#canvas.width !== size[0]) this.#canvas.width = size[0]
+    if (this.#canvas.height !== size[1]) this.#canvas.height = size[1]
+    return ratio
+  }
+
+  /** Undefined: none. `onDone` is called when all is drawn. */
+  show(regions: Regions, tint: Tint | undefined, onDone: () => void): void {
+    cancelAnimationFrame(this.#request)
+    if (tint === undefined) {
+      this.#context.clearRect(0, 0, this.#canvas.width, this.#canvas.height)
+      onDone()
+      return
+    }
+    const place = this.#place(regions.within)
+    const entry = this.#entry(regions, place)
+    const { survey, left } = entry
+    const image = this.#context.createImageData(survey.width, survey.height)
+    const paint = (rows: Rows) => {
+      const part = image.data.subarray(4 * rows.from * survey.width, 4 * rows.to * survey.width)
+      tint(survey, rows, part)
+      this.#context.putImageData(image, place.x, place.y, 0, rows.from, survey.width, rows.to - rows.from)
+    }
+    this.#clearAround(place)
+    if (entry.isDone) {
+      paint({ from: 0, to: survey.height })
+      onDone()
+      return
+    }
+    const goOn = () => {
+      const end = performance.now() + SLICE
+      while (performance.now() < end) {
+        const { value, done } = left.next()
+        if (done) {
+          entry.isDone = true
+          paint({ from: 0, to: survey.height })
+          onDone()
+          return
+        }
+        paint(value as Rows)
+      }
+      this.#request = requestAnimationFrame(goOn)
+    }
+    this.#request = requestAnimationFrame(goOn)
+  }
+
+  #entry({ diagram, direction, within }: Regions, { width, height }: Place): Entry {
+    const all = this.#entries.get(diagram) ?? new Map<string, Entry>()
+    this.#entries.set(diagram, all)
+    const key = `${direction} ${width} ${height}`
+    const known = all.get(key)
+    if (known !== undefined) return known
+    // of the sizes that the page had only the last one is kept
+    for (const other of all.keys()) if (!other.endsWith(` ${width} ${height}`)) all.delete(other)
+    const survey = emptySurvey(width, height)
+    const entry = { survey, left: surveyRegions(survey, diagram, direction, within), isDone: false }
+    all.set(key, entry)
+    return entry
+  }
+
+  #place([minX, minY, maxX, maxY]: Bounds): Place {
+    const [left, top] = toPixels(this.#frame, [minX, maxY]).map(Math.round)
+    const [right, bottom] = toPixels(this.#frame, [maxX, minY]).map(Math.round)
+    return { x: left, y: top, width: Math.max(right - left, 1), height: Math.max(bottom - top, 1) }
+  }
+
+  #clearAround({ x, y, width, height }: Place): void {
+    const { width: right, height: bottom } = this.#canvas
+    this.#context.clearRect(0, 0, right, y)
+    this.#context.clearRect(0, y + height, right, bottom)
+    this.#context.clearRect(0, y, x, height)
+    this.#context.clearRect(x + width, y, right, height)
+  }
+}
+
+/** In pixels of the canvas. */
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}

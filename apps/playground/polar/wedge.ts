@@ -1,0 +1,80 @@
+/** What is seen from a point of a stretch: the angle that is open, and who bounds it. */
+import type { Direction } from '../../../src/polar/facing.ts'
+import type { PolarDiagram, Visibility } from '../../../src/polar/polarDiagram.ts'
+import type { Stretch } from '../../../src/polar/trace.ts'
+import type { Point } from '../../../src/shapes/shape.ts'
+import { INK, SENSES } from './colors.ts'
+import { circleAt, type Frame, path, pathThrough, text, toPixels } from './frame.ts'
+import type { Circle } from './scenes.ts'
+
+const HEADINGS: { readonly [D in Direction]: number } = {
+  east: 0,
+  north: Math.PI / 2,
+  west: Math.PI,
+  south: -Math.PI / 2,
+}
+/** Pixels: how far the sector of the open angle reaches. */
+const SECTOR = 46
+
+export const middleOf = ({ start, end }: Stretch): Point => [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
+
+/** Two rays from the point to those that bound the angle, which is shaded; both circles ringed. `grown` by the disk's radius. */
+export function drawWedge(
+  frame: Frame,
+  grown: PolarDiagram,
+  circles: readonly Circle[],
+  radius: number,
+  facing: Direction,
+  stretch: Stretch,
+): string {
+  const point = middleOf(stretch)
+  const senses = (['ccw', 'cw'] as const).map((sense) => {
+    const { owner, angle } = grown.locate(point, facing, sense)
+    const heading = HEADINGS[facing] + (sense === 'ccw' ? angle : -angle)
+    const circle = owner === null ? null : circles[owner]
+    return { sense, heading, circle }
+  })
+  const reach = frame.box[2] - frame.box[0] + frame.box[3] - frame.box[1]
+  const rays = senses.map(({ sense, heading, circle }) => {
+    const length = circle === null ? reach : metresTo(point, heading, circle, circle.radius + radius)
+    const end: Point = [point[0] + length * Math.cos(heading), point[1] + length * Math.sin(heading)]
+    const look = `stroke="${SENSES[sense]}" stroke-width="1.8" stroke-dasharray="${sense === 'ccw' ? 'none' : '5 4'}"`
+    return path(pathThrough(frame, [point, end]), `fill="none" ${look}`)
+  })
+  const rings = senses.map(({ sense, circle }) =>
+    circle === null
+      ? ''
+      : circleAt(
+          frame,
+          circle.center,
+          (circle.radius + radius) * frame.scale + (sense === 'ccw' ? 1.5 : 4),
+          `fill="none" stroke="${SENSES[sense]}" stroke-width="2"`,
+        ),
+  )
+  const [from, to] = [senses[1].heading, senses[0].heading]
+  const eye = circleAt(frame, point, 4, `fill="${INK}"`)
+  return [sector(frame, point, from, to), ...rings, ...rays, eye].join('')
+}
+
+/** Until a ray touches or meets a circle that it is known to. */
+function metresTo([x, y]: Point, heading: number, { center }: Circle, radius: number): number {
+  const [dx, dy] = [center[0] - x, center[1] - y]
+  const along = dx * Math.cos(heading) + dy * Math.sin(heading)
+  const across = dx * Math.sin(heading) - dy * Math.cos(heading)
+  return along - Math.sqrt(Math.max(radius * radius - across * across, 0))
+}
+
+function sector(frame: Frame, point: Point, from: number, to: number): string {
+  if (to - from < 1e-6) return ''
+  const [x, y] = toPixels(frame, point)
+  const at = (angle: number) => text(x + SECTOR * Math.cos(angle), y - SECTOR * Math.sin(angle))
+  const arc = `A${SECTOR} ${SECTOR} 0 ${to - from > Math.PI ? 1 : 0} 0 ${at(to)}`
+  return path(`M${text(x, y)}L${at(from)}${arc}Z`, `fill="${INK}" fill-opacity=".22"`)
+}
+
+/** As it is told beside the picture. */
+export function describeAngle({ angle, isOpen }: Visibility): string {
+  if (!isOpen) return 'null angle'
+  const degrees = (180 / Math.PI) * angle
+  return `open ${degrees < 10 ? degrees.toFixed(1) : degrees.toFixed(0)}°`
+}

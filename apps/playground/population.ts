@@ -1,0 +1,85 @@
+/** The disks that a world is made with, in a scene's terms or as they are now. */
+import type { DiskOptions, DiskState, PerDisk, Scene } from '../../src/index.ts'
+import type { Shape } from '../../src/shapes/shape.ts'
+import type { Surroundings } from './tools/freePlaces.ts'
+import { makeRoom, type Room } from './tools/makeRoom.ts'
+
+export interface Population {
+  readonly disks: DiskOptions
+  /** What room was made for a shape. */
+  readonly pushed: number
+  readonly gone: number
+}
+
+/** The values of these rows, `width` a row; a lone number is that of all. */
+export function rowsOf(values: ArrayLike<number>, rows: ArrayLike<number>, width?: number): number[]
+export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>): PerDisk | undefined
+export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>, width = 1) {
+  if (typeof values === 'number' || values === undefined) return values
+  return Array.from(
+    { length: width * rows.length },
+    (_, k) => values[width * rows[Math.floor(k / width)] + (k % width)],
+  )
+}
+
+/** The disks of a scene, the row of each its id. */
+export async function asInScene(
+  { disks }: Scene,
+  shape: Shape | undefined,
+  surroundings: Surroundings,
+): Promise<Population> {
+  if (shape === undefined) return { disks, pushed: 0, gone: 0 }
+  const count = disks.positions.length / 2
+  const { radii } = disks
+  const places = {
+    positions: disks.positions,
+    radii: typeof radii === 'number' ? new Float32Array(count).fill(radii) : radii,
+  }
+  return chosenFrom(disks, await makeRoom(places, shape, surroundings))
+}
+
+/** The disks of a world as they are now; what they are made of, the scene says. */
+export async function asTheyAre(
+  { disks: first }: Scene,
+  state: DiskState,
+  shape: Shape | undefined,
+  surroundings: Surroundings,
+): Promise<Population> {
+  const { ids, positions, velocities, angles, spins, radii, masses } = state
+  const { friction, restitution, rolling, groups } = first
+  const disks: DiskOptions = {
+    ids,
+    positions,
+    velocities,
+    angles,
+    spins,
+    radii,
+    masses,
+    friction: rowsOf(friction, ids),
+    restitution: rowsOf(restitution, ids),
+    rolling: rowsOf(rolling, ids),
+    groups: rowsOf(groups, ids),
+  }
+  if (shape === undefined) return { disks: defined(disks), pushed: 0, gone: 0 }
+  return chosenFrom(disks, await makeRoom(state, shape, surroundings))
+}
+
+function chosenFrom(disks: DiskOptions, { kept, positions, pushed, gone }: Room): Population {
+  const { ids, positions: _, velocities, radii, ...others } = disks
+  const rows = Object.entries(others).map(([name, values]) => [name, rowsOf(values, kept)])
+  const chosen: DiskOptions = {
+    ...Object.fromEntries(rows),
+    ids: ids === undefined ? kept : rowsOf(ids, kept),
+    positions,
+    radii: rowsOf(radii, kept),
+    velocities: velocities === undefined ? undefined : rowsOf(velocities, kept, 2),
+  }
+  return { disks: defined(chosen), pushed, gone }
+}
+
+/** Without the fields that are undefined. */
+function defined(disks: DiskOptions): DiskOptions {
+  return Object.fromEntries(
+    Object.entries(disks).filter(([, value]) => value !== undefined),
+  ) as unknown as DiskOptions
+}

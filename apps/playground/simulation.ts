@@ -1,0 +1,211 @@
+/** The world that is shown: made from settings, stepped, and replaced without a gap. */
+
+import { presets, type Scene, type Stepping, type Substeps, World } from '../../src/index.ts'
+import { physicsOf, type Wall } from '../../src/scene/scene.ts'
+import type { Shape } from '../../src/shapes/shape.ts'
+import { solid } from '../../src/shapes/shapeWalls.ts'
+import { courseOf } from '../../src/walls/motion.ts'
+import type { Graphics } from './graphics.ts'
+import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
+import { applyMaterial, chosen } from './material.ts'
+import { asInScene, asTheyAre, type Population } from './population.ts'
+import type { Settings } from './settings.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { parseDraft, shapeOf } from './tools/draft.ts'
+
+/** Seconds of one step. */
+export const STEP = 1 / 60
+/** Most waves of hits of a step: more take longer than a frame of the page. */
+const MOST_WAVES = 64
+
+interface Plan {
+  readonly scene: Scene
+  readonly population: Population
+  readonly shape: Shape | undefined
+  readonly backend: BackendKind
+  readonly substeps: Substeps | undefined
+  readonly stepping: Stepping
+  /** Seconds that worlds before it simulated. */
+  readonly elapsed: number
+}
+
+export class Simulation {
+  readonly #graphics: Pick<Graphics, 'adapter' | 'find'>
+  #world: World | undefined
+  #scene: Scene | undefined
+  #walls: readonly Wall[] = []
+  #elapsed = 0
+  #smallestRadius = 1
+  #activeContactCounts = 0
+  #pushed = 0
+  #gone = 0
+
+  constructor(graphics: Pick<Graphics, 'adapter' | 'find'>) {
+    this.#graphics = graphics
+  }
+
+  /** Undefined until the first load is done. */
+  get world(): World | undefined {
+    return this.#world
+  }
+
+  /** As the preset has it, without a shape. */
+  get scene(): Scene | undefined {
+    return this.#scene
+  }
+
+  /** All that stand still: those of the scene, and the shape's. */
+  get walls(): readonly Wall[] {
+    return this.#walls
+  }
+
+  /** Simulated seconds since the scene began, through all worlds that it has had. */
+  get time(): number {
+    return this.#elapsed + (this.#world?.stats.time ?? 0)
+  }
+
+  /** What became of the disks where the shape is, in words; empty where there were none. */
+  get note(): string {
+    const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
+    const parts = [
+      ...(this.#pushed > 0 ? [`${count(this.#pushed)} moved aside`] : []),
+      ...(this.#gone > 0 ? [`${count(this.#gone)} with no room removed`] : []),
+    ]
+    return parts.length === 0 ? '' : `${parts.join(', ')}.`
+  }
+
+  /**
+   * Makes a new world and lets go of the old one; false where a later load overtook this one. Throws one sentence, and
+   * keeps the old world, where the new one cannot be made.
+   */
+  async load(settings: Settings): Promise<boolean> {
+    const load = ++this.#activeContactCounts
+    if (settings.backend !== 'cpu') await this.#graphics.find()
+    const { adapter } = this.#graphics
+    const backend = chooseBackend(settings.backend, adapter)
+    const most = mostDisks(backend, adapter)
+    const count = settings.count ?? usualCount(settings.scene, backend, adapter)
+    if (count > most) {
+      const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
+      throw new Error(`${asked} disks are too many: there is room for ${room} here.`)
+    }
+    const scene = presets[settings.scene].build(count, settings.seed)
+    const { stepping } = settings
+    if (stepping === 'pic' && scene.bodies !== undefined)
+      throw new Error('The walls of this scene move: hits are predicted only where they stand still.')
+    const shape = shapeIn(settings)
+    const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
+    const substeps = settings.substeps ?? scene.substeps
+    return this.#replace(
+      load,
+      { scene, population, shape, backend, substeps, stepping, elapsed: 0 },
+      settings,
+    )
+  }
+
+  /**
+   * Puts another shape, or none, into the world as it is: a new world with the disks as they are now, the bodies where
+   * they are. Contacts begin anew. Otherwise as `load`.
+   */
+  async reshape(settings: Settings): Promise<boolean> {
+    const load = ++this.#activeContactCounts
+    const [world, scene, shape] = [this.#world!, this.#scene!, shapeIn(settings)]
+    const elapsed = this.time
+    const state = await world.read().catch((error) => {
+      if (load === this.#activeContactCounts) throw error
+    })
+    if (state === undefined || load !== this.#activeContactCounts) return false
+    const population = await asTheyAre(scene, state, shape, surroundingsOf(scene, elapsed))
+    const { backend } = world.stats
+    return this.#replace(
+      load,
+      {
+        scene,
+        population,
+        shape,
+        backend,
+        substeps: world.stats.substeps,
+        stepping: settings.stepping,
+        elapsed,
+      },
+      settings,
+    )
+  }
+
+  /** The fastest that the brush may go, m/s: a disk that moves half its radius a substep stays inside the walls. */
+  get topBrushSpeed(): number {
+    return ((this.#smallestRadius / 2) * (this.#world?.stats.substeps ?? 1)) / STEP
+  }
+
+  async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
+    const { scene, population, shape, elapsed } = plan
+    const walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
+    const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
+    const world = await createWorld(plan, walls, device)
+    if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
+    if (load !== this.#activeContactCounts) {
+      world.destroy()
+      return false
+    }
+    this.#world?.destroy()
+    this.#world = world
+    this.#scene = scene
+    this.#walls = walls
+    this.#elapsed = elapsed
+    this.#pushed = population.pushed
+    this.#gone = population.gone
+    this.#smallestRadius = [scene.disks.radii].flat().reduce((a, b) => Math.min(a, b), Infinity)
+    return true
+  }
+}
+
+async function createWorld(
+  { scene, population, backend, substeps, stepping, elapsed }: Plan,
+  walls: readonly Wall[],
+  device: GPUDevice | undefined,
+): Promise<World> {
+  const capacity = Math.max(population.disks.positions.length / 2, 1)
+  const world = await World.create({
+    ...physicsOf(scene),
+    substeps,
+    stepping,
+    mostWaves: MOST_WAVES,
+    capacity,
+    backend,
+    device,
+  })
+  try {
+    world.addWalls(walls)
+    for (const { walls, motion = {} } of scene.bodies ?? []) {
+      // the new world begins at 0 again
+      const course = courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+      world.addBody({ walls, motion: elapsed === 0 ? motion : (time) => course(time + elapsed) })
+    }
+    world.addDisks(population.disks)
+    return world
+  } catch (error) {
+    world.destroy()
+    throw error
+  }
+}
+
+function shapeIn({ shape }: Settings): Shape | undefined {
+  const draft = shape === undefined ? undefined : parseDraft(shape)
+  return draft === undefined ? undefined : shapeOf(draft)
+}
+
+/** Of the material of the scene's first wall. */
+function wallOf(shape: Shape, { walls }: Scene): Wall {
+  const { friction, restitution, rolling } = walls[0] ?? {}
+  return { ...solid(shape), friction, restitution, rolling }
+}
+
+/** A speed in m/s, near the highest that the scene will show: of the throw or of a fall through part of it. */
+export function topSpeedOf({ gravity, bounds, disks }: Scene): number {
+  const { velocities = [] } = disks
+  const squares = velocities.reduce((sum, component) => sum + component * component, 0)
+  const thrown = velocities.length === 0 ? 0 : 1.5 * Math.sqrt((2 * squares) / velocities.length)
+  const [, minY, , maxY] = bounds ?? [0, 0, 0, 0]
+  const fallen = Math.sqrt(2 * Math.hypot(...gravity) * 0.35 * (maxY - minY))
+  return Math.max(thrown, fallen, 1)
+}

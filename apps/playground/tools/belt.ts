@@ -1,0 +1,118 @@
+/** The tools, of which the pointer is one at a time. */
+import type { World } from '../../../src/index.ts'
+import type { Insets, Point } from '../../../src/render/camera.ts'
+import type { PointerBrush } from '../brush.ts'
+import type { Display } from '../display.ts'
+import { element } from '../dom.ts'
+import { isForPage } from '../hud.ts'
+import type { Gestures } from '../pointer.ts'
+import type { Change } from '../settings.ts'
+import { CastTool } from './castTool.ts'
+import { Chip } from './chip.ts'
+import { showHint } from './hints.ts'
+import { ShapeTool } from './shapeTool.ts'
+import { TOOLS, type Tool, type ToolName } from './tool.ts'
+
+export interface BeltParts {
+  readonly brush: PointerBrush
+  readonly display: Display
+  readonly insets: () => Insets
+  readonly change: Change
+}
+
+export class ToolBelt implements Gestures {
+  readonly cast: CastTool
+  readonly shape: ShapeTool
+  readonly #tools: Record<ToolName, Tool>
+  readonly #display: Display
+  readonly #stage = element('#stage')
+  readonly #buttons = TOOLS.map((name) => element(`#tools [data-tool=${name}]`))
+  #chosen: ToolName = 'push'
+  /** Hears of another tool, and of what a tool changed by itself. */
+  onChange = (): void => {}
+
+  constructor({ brush, display, insets, change }: BeltParts) {
+    const [overlay, box] = [element('#overlay'), element('#chip')]
+    const { camera } = display
+    const chip = new Chip(box, insets)
+    this.#display = display
+    this.cast = new CastTool(overlay, camera, chip, () => this.onChange())
+    this.shape = new ShapeTool(overlay, camera, chip, (shape) => {
+      change({ shape })
+      this.onChange()
+    })
+    this.#tools = { push: brush, cast: this.cast, shape: this.shape }
+    TOOLS.forEach((tool, k) => {
+      this.#buttons[k].addEventListener('click', () => change({ tool }))
+    })
+    window.addEventListener('keydown', (event) => {
+      if (!isForPage(event)) return
+      const tool = TOOLS[Number(event.key) - 1]
+      if (tool !== undefined) change({ tool })
+      else if (this.#tool.key?.(event.key)) event.preventDefault()
+    })
+  }
+
+  get chosen(): ToolName {
+    return this.#chosen
+  }
+
+  get #tool(): Tool {
+    return this.#tools[this.#chosen]
+  }
+
+  choose(tool: ToolName): void {
+    if (tool !== this.#chosen) this.#tool.leave?.()
+    this.#chosen = tool
+    this.#stage.style.cursor = ''
+    TOOLS.forEach((name, k) => {
+      this.#buttons[k].setAttribute('aria-pressed', String(name === tool))
+    })
+    document.documentElement.dataset.tool = tool
+    this.#hint()
+    // the words above the picture may take more lines now
+    if (this.#display.camera.isFitted) this.#display.fit()
+    this.onChange()
+  }
+
+  /** Takes over the shape that the world now has; `note` is about what that took. */
+  showShape(text: string | undefined, note?: string): void {
+    this.shape.show(text, note)
+    this.onChange()
+  }
+
+  start(at: Point, isTouch: boolean): boolean {
+    const isTaken = this.#tool.start(at, isTouch)
+    this.hover(at)
+    return isTaken
+  }
+
+  move(at: Point): void {
+    this.#tool.move(at)
+  }
+
+  end(): void {
+    this.#tool.end()
+  }
+
+  cancel(): void {
+    this.#tool.cancel()
+  }
+
+  hover(at: Point): void {
+    this.#stage.style.cursor = this.#tool.cursorAt?.(at) ?? ''
+  }
+
+  doubleTap(at: Point, isTouch: boolean): void {
+    if (!this.#tool.doubleTap?.(at, isTouch)) this.#display.fit()
+  }
+
+  draw(world: World): void {
+    this.#tool.draw?.(world)
+    this.#hint()
+  }
+
+  #hint(): void {
+    showHint(this.#chosen === 'shape' && this.shape.isEmpty ? 'noShape' : this.#chosen)
+  }
+}

@@ -1,0 +1,128 @@
+/** The picker: a ray, or a disk that moves, is cast anew in each frame, and stays when the pointer is released. */
+import { NONE, type World } from '../../../src/index.ts'
+import type { Camera, Point } from '../../../src/render/camera.ts'
+import type { Answer, Ray, Wanted } from './castAnswer.ts'
+import { CastPicture } from './castPicture.ts'
+import type { Chip } from './chip.ts'
+import type { Tool } from './tool.ts'
+
+/** Metres. */
+export const MOST_RADIUS = 5
+const RADIUS_STEP = 0.25
+
+export class CastTool implements Tool {
+  readonly #camera: Camera
+  readonly #chip: Chip
+  readonly #picture: CastPicture
+  readonly #changed: () => void
+  #radius = 0
+  #wanted: Wanted = 'first'
+  #ray: Ray | null = null
+  #before: Ray | null = null
+  #answer: Answer | null = null
+  /** The world that has not answered yet. */
+  #asked: World | null = null
+
+  /** `changed` hears of a new radius that a key chose. */
+  constructor(layer: Element, camera: Camera, chip: Chip, changed: () => void) {
+    this.#camera = camera
+    this.#chip = chip
+    this.#picture = new CastPicture(layer, camera)
+    this.#changed = changed
+  }
+
+  /** Metres: of the disk that moves; 0 is a ray. */
+  get radius(): number {
+    return this.#radius
+  }
+
+  set radius(radius: number) {
+    this.#radius = Math.min(Math.max(radius, 0), MOST_RADIUS)
+  }
+
+  get wanted(): Wanted {
+    return this.#wanted
+  }
+
+  set wanted(wanted: Wanted) {
+    this.#wanted = wanted
+  }
+
+  start(at: Point): boolean {
+    const from = this.#camera.toWorld(at)
+    this.#before = this.#ray
+    this.#ray = { from, to: from }
+    return true
+  }
+
+  move(at: Point): void {
+    if (this.#ray !== null) this.#ray = { from: this.#ray.from, to: this.#camera.toWorld(at) }
+  }
+
+  end(): void {}
+
+  cancel(): void {
+    this.#ray = this.#before
+  }
+
+  key(key: string): boolean {
+    if (key === 'Escape') this.leave()
+    else if (key === '[' || key === ']') {
+      this.radius += key === ']' ? RADIUS_STEP : -RADIUS_STEP
+      this.#changed()
+    } else return false
+    return true
+  }
+
+  leave(): void {
+    this.#ray = null
+    this.#answer = null
+    this.#picture.clear()
+    this.#chip.hide()
+  }
+
+  draw(world: World): void {
+    const ray = this.#ray
+    if (ray === null) return
+    if (this.#asked !== world) this.#ask(world, ray)
+    if (this.#answer === null) return
+    this.#picture.draw(ray, this.#answer)
+    const side = ray.to[1] > ray.from[1] ? 'over' : 'under'
+    this.#chip.show(textOf(this.#answer), this.#camera.toScreen(ray.to), side)
+  }
+
+  async #ask(world: World, ray: Ray): Promise<void> {
+    const { from, to } = ray
+    const [radius, wanted] = [this.#radius, this.#wanted]
+    this.#asked = world
+    try {
+      const hits = await world.castRays({
+        origins: from,
+        translations: [to[0] - from[0], to[1] - from[1]],
+        radii: radius,
+        hits: wanted,
+      })
+      const isHit = (row: number) => hits.ids[row] !== NONE || hits.edges[row] !== NONE
+      const count = hits.ids.length > 0 && isHit(0) ? hits.ids.length : 0
+      if (this.#ray !== null && this.#asked === world)
+        this.#answer = { from, to, radius, wanted, count, hits }
+    } catch {
+      // the world was replaced, or its device lost, which is told elsewhere: the next frame asks the next one
+    } finally {
+      if (this.#asked === world) this.#asked = null
+    }
+  }
+}
+
+const metres = (length: number) => `${length.toFixed(2)} m`
+
+/** What was hit, how far away. */
+function textOf({ from, to, radius, wanted, count, hits }: Answer): { main: string; more: string } {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+  const caster = radius === 0 ? 'ray' : `disk of ${metres(radius)}`
+  if (count === 0) return { main: 'nothing hit', more: `${caster}, ${metres(length)} far` }
+  const [id, body] = [hits.ids[0], hits.bodies[0]]
+  const what = id !== NONE ? `disk ${id}` : body === 0 ? 'wall' : `body ${body}`
+  const all = wanted === 'first' ? '' : `, ${count} ${count === 1 ? 'hit' : 'hits'}`
+  return { main: `${what} · ${metres(hits.fractions[0] * length)}`, more: `${caster}${all}` }
+}

@@ -1,0 +1,46 @@
+/** The small readout beside what a tool shows, kept clear of the controls. */
+import type { Insets, Point } from '../../../src/render/camera.ts'
+
+/** CSS pixels between it and what it is about. */
+const GAP = 14
+
+export interface ChipText {
+  readonly main: string
+  readonly more?: string
+  readonly isError?: boolean
+}
+
+export class Chip {
+  readonly #box: HTMLElement
+  readonly #main: Element
+  readonly #more: Element
+  readonly #insets: () => Insets
+
+  /** `box` has two elements, for the line and for what is less of interest. */
+  constructor(box: HTMLElement, insets: () => Insets) {
+    this.#box = box
+    this.#main = box.children[0]
+    this.#more = box.children[1]
+    this.#insets = insets
+  }
+
+  /** Shows the text over a point of the screen, or under it. */
+  show({ main, more = '', isError = false }: ChipText, [x, y]: Point, side: 'over' | 'under'): void {
+    const box = this.#box
+    box.hidden = false
+    box.classList.toggle('error', isError)
+    if (this.#main.textContent !== main) this.#main.textContent = main
+    if (this.#more.textContent !== more) this.#more.textContent = more
+    const { offsetWidth: width, offsetHeight: height } = box
+    const { top, right, bottom, left } = this.#insets()
+    const within = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
+    const placeX = within(x - width / 2, left, window.innerWidth - right - width)
+    const placeY = side === 'over' ? y - GAP - height : y + GAP
+    const kept = within(placeY, top, window.innerHeight - bottom - height)
+    box.style.translate = `${Math.round(placeX)}px ${Math.round(kept)}px`
+  }
+
+  hide(): void {
+    this.#box.hidden = true
+  }
+}

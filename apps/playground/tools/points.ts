@@ -1,0 +1,68 @@
+/** Control points: which are near, and what adding and taking away makes of them. */
+import { closestPoint } from '../../../src/queries/closestPoint.ts'
+import { distance, dot, subtract } from '../../../src/shapes/points.ts'
+import type { Point, Shape } from '../../../src/shapes/shape.ts'
+import { type Draft, FEWEST, type Kind, MOST_POINTS } from './draft.ts'
+
+export function nearestPoint(points: readonly Point[], at: Point): { index: number; distance: number } {
+  const distances = points.map((point) => distance(point, at))
+  const index = distances.indexOf(Math.min(...distances))
+  return { index, distance: distances[index] }
+}
+
+/** The side of the polygon that is nearest, from the point with this index to the next. */
+export function nearestSide(points: readonly Point[], at: Point): { index: number; distance: number } {
+  const distances = points.map((start, k) => {
+    const side = subtract(points[(k + 1) % points.length], start)
+    const part = dot(subtract(at, start), side) / Math.max(dot(side, side), 1e-12)
+    return distance(at, between(start, points[(k + 1) % points.length], Math.min(Math.max(part, 0), 1)))
+  })
+  const index = distances.indexOf(Math.min(...distances))
+  return { index, distance: distances[index] }
+}
+
+const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
+  ax + part * (bx - ax),
+  ay + part * (by - ay),
+]
+
+/** How many points come and go at once: an n-arc has an even number. */
+const STEP: Record<Kind, number> = { narc: 2, round: 1 }
+
+/** With new points on a side, or rather on the outline over it. Throws one sentence where there is no room. */
+export function withPoints(draft: Draft, side: number, shape: Shape): Draft {
+  const { kind, points } = draft
+  const more = STEP[kind]
+  if (points.length + more > MOST_POINTS)
+    throw new Error(
+      `the shape has ${points.length} points: expected at most ${MOST_POINTS} with the new ones`,
+    )
+  const [start, end] = [points[side], points[(side + 1) % points.length]]
+  const added = Array.from({ length: more }, (_, k) => {
+    const onSide = between(start, end, (k + 1) / (more + 1))
+    return kind === 'narc' ? closestPoint(shape, onSide).point : onSide
+  })
+  return { ...draft, points: [...points.slice(0, side + 1), ...added, ...points.slice(side + 1)] }
+}
+
+/** Without a point, and of an n-arc without the next one. Throws one sentence where too few are left. */
+export function withoutPoint(draft: Draft, index: number): Draft {
+  const { kind, points } = draft
+  const fewest = FEWEST[kind]
+  const name = kind === 'narc' ? 'an n-arc loses points in pairs and' : 'a rounded polygon'
+  if (points.length - STEP[kind] < fewest)
+    throw new Error(`${name} needs ${fewest} points: here are ${points.length}`)
+  const gone = Array.from({ length: STEP[kind] }, (_, k) => (index + k) % points.length)
+  return { ...draft, points: points.filter((_, k) => !gone.includes(k)) }
+}
+
+/** The same points for another kind: with one more on the longest side, where an n-arc lacks one. */
+export function ofKind(draft: Draft, kind: Kind): Draft {
+  const { points } = draft
+  if (kind !== 'narc' || points.length % 2 === 0) return { ...draft, kind }
+  const next = (k: number) => points[(k + 1) % points.length]
+  const lengths = points.map((point, k) => distance(point, next(k)))
+  const side = lengths.indexOf(Math.max(...lengths))
+  const added = between(points[side], next(side), 0.5)
+  return { ...draft, kind, points: [...points.slice(0, side + 1), added, ...points.slice(side + 1)] }
+}

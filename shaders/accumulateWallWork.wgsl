@@ -1,0 +1,18 @@
+// Adds up the energy that moving walls put into each disk: impulse times the velocity of the wall, which is what the disk
+// gains but for what the contact takes. By id, for a disk's slot changes. Runs only where a wall moves at all.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u) { return; }
+  let span = contactSpans[i];
+  var work = 0.0;
+  for (var k = span.start; k < span.start + span.count; k++) {
+    if (contacts[k].b < EDGE_BIT) { continue; }
+    let contact = contacts[k];
+    let tangent = vec2f(-contact.normal.y, contact.normal.x);
+    let impulse = abs(impulses[k].normal) * contact.normal + impulses[k].tangent * tangent;
+    work = work - (dot(impulse, contact.wallVelocity) + impulses[k].rolling * contact.wallSpin);
+  }
+  if (work != 0.0) { works[motions[i].id] += work; }
+}

@@ -1,0 +1,36 @@
+// Adds, removes and changes disks, one thread an edit; no two edits of a batch name the same id. A removed disk
+// stays in its slot, dead, until the next reorder takes it to the end. edits is bound at the length in use.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (thread.x >= arrayLength(&edits) || status.halted != 0u) { return; }
+  if (thread.x == 0u) {
+    atomicStore(&status.stale, 1u);
+    status.completed++;
+  }
+  let edit = edits[thread.x];
+  if (edit.fields == EDIT_ADD) {
+    slots[edit.id] = edit.slot;
+    poses[edit.slot] = edit.pose;
+    motions[edit.slot] = edit.motion;
+    materials[edit.id] = edit.materials;
+    groups[edit.id] = edit.groups;
+    contactSpans[edit.slot] = Span(0u, 0u);
+    return;
+  }
+  let slot = slots[edit.id];
+  if (edit.fields == EDIT_REMOVE) {
+    slots[edit.id] = NONE;
+    poses[slot].radius = 0.0;
+    motions[slot].id = NONE;
+    return;
+  }
+  if ((edit.fields & EDIT_POSITION) != 0u) { poses[slot].position = edit.pose.position; }
+  if ((edit.fields & EDIT_ANGLE) != 0u) { poses[slot].angle = edit.pose.angle; }
+  if ((edit.fields & EDIT_VELOCITY) != 0u) { motions[slot].velocity = edit.motion.velocity; }
+  if ((edit.fields & EDIT_SPIN) != 0u) { motions[slot].spin = edit.motion.spin; }
+  if ((edit.fields & EDIT_FRICTION) != 0u) { materials[edit.id].friction = edit.materials.friction; }
+  if ((edit.fields & EDIT_RESTITUTION) != 0u) { materials[edit.id].restitution = edit.materials.restitution; }
+  if ((edit.fields & EDIT_ROLLING) != 0u) { materials[edit.id].rolling = edit.materials.rolling; }
+  if ((edit.fields & EDIT_GROUPS) != 0u) { groups[edit.id] = edit.groups; }
+}

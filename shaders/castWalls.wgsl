@@ -1,0 +1,62 @@
+// What casts hit among the edges, body by body in the body's frame, one thread a cast, in the three passes of
+// castDisks.wgsl, which has begun what this one goes on with: where all hits are written, the edges fill the end of what
+// a cast has room for, from the last to the first. A cell lists many edges that others list too, so a hit counts in the
+// piece of the way in which it lies and in the cell in which its point on the edge lies, or its beginning inside the skin:
+// both are in the box around the piece, and their cells list the edge.
+// uses: cast, castEdge, edge
+
+override QUERY: u32;
+
+fn placeOf(hit: Hit, path: Path) -> vec2f {
+  let isInSkin = hit.fraction == 0.0 && dot(hit.point - path.origin, hit.normal) > 0.0;
+  return select(hit.point, path.origin, isInSkin);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let q = thread.x;
+  if (q >= request.count) { return; }
+  let hasBegun = (request.kinds & QUERY_DISKS) != 0u;
+  var first = noHit(pathOf(casts[q].origin, casts[q].translation, casts[q].radius));
+  if (QUERY == FIRST_HIT && hasBegun) { first = hits[q]; }
+  var found = 0u;
+  for (var b = 0u; b < params.bodies; b++) {
+    let body = bodyAt(b, 0u, 0u);
+    let path = pathOf(toBody(casts[q].origin, body), intoBody(casts[q].translation, body), casts[q].radius);
+    let cell = 1.0 / body.inverseCellSize;
+    let margin = path.radius + path.blur;
+    let high = body.corner + vec2f(f32(body.columns), f32(body.rows)) * cell;
+    let walk = walkWithin(path, body.corner - margin, high + margin, cell, margin, body.columns, body.rows);
+    for (var k = 0u; k < walk.pieces; k++) {
+      if (QUERY == FIRST_HIT && pieceBegin(walk, k) > first.fraction) { break; }
+      let box = boxAround(path, walk, k, margin);
+      let block = edgeBlock(box, body);
+      for (var row = block.bottom; row <= block.top; row++) {
+        for (var column = block.left; column <= block.right; column++) {
+          let entry = body.table + row * body.columns + column;
+          let end = edgeTable[entry + 1u];
+          for (var e = edgeTable[entry]; e < end; e++) {
+            let edge = edges[edgeTable[e]];
+            let key = EDGE_BIT | edgeTable[e];
+            if ((edge.group & request.groups) == 0u) { continue; }
+            let hit = meetEdge(path, edge);
+            if (!(hit.fraction <= 1.0)) { continue; }
+            if (QUERY == FIRST_HIT) {
+              if (!isSooner(hit.fraction, key, first)) { continue; }
+            } else if (!isOfPiece(walk, k, hit.fraction) || edgeCell(placeOf(hit, path), body) != entry) {
+              continue;
+            }
+            found++;
+            if (QUERY == COUNT_HITS) { continue; }
+            first = Hit(body.position + fromBody(hit.point, body), fromBody(hit.normal, body), hit.fraction, key);
+            if (QUERY == WRITE_HITS && hitStarts[q + 1u] - found < arrayLength(&hits)) {
+              hits[hitStarts[q + 1u] - found] = first;
+            }
+          }
+        }
+      }
+    }
+  }
+  if (QUERY == FIRST_HIT) { hits[q] = first; }
+  if (QUERY == COUNT_HITS) { hitCounts[q] = select(0u, hitCounts[q], hasBegun) + found; }
+}

@@ -1,0 +1,21 @@
+// Figures of the disks after a step, for the host: the top speed, how many are outside the bounds, and how far at most.
+// uses: exact
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u || motions[i].id == NONE) { return; }
+  let velocity = motions[i].velocity;
+  let speedSquared = dot(velocity, velocity);
+  // slower ones may be denormal when squared
+  if (speedSquared > SLOWEST_SQUARED) { atomicMax(&status.topSpeedSquared, bitcast<u32>(speedSquared)); }
+  let position = poses[i].position;
+  let low = params.boundsLow;
+  let high = params.boundsHigh;
+  if (position.x >= low.x && position.y >= low.y && position.x <= high.x && position.y <= high.y) { return; }
+  atomicAdd(&status.escaped, 1u);
+  let outX = maxExact(low.x - position.x, position.x - high.x);
+  let outY = maxExact(low.y - position.y, position.y - high.y);
+  let out = maxExact(outX, outY);
+  if (out > 0.0) { atomicMax(&status.farthestOut, bitcast<u32>(out)); }
+}

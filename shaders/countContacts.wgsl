@@ -1,0 +1,46 @@
+// Counts the contacts that each disk owns: pairs within reach with disks of its own level, of higher slots in its own cell
+// and of any in the cell to the right and the three above; pairs with disks of finer levels; and the edges within reach
+// that its cell of a body's grid lists, body by body. edgeTable holds a start for each cell of a body's grid, then the edge
+// indices that the starts point at.
+// uses: edge, grid, status, touch
+
+// all disks are of one level
+override ONE_LEVEL: bool;
+
+// How many there are in an area.
+fn partnersIn(area: Area, i: u32, pose: Pose) -> u32 {
+  var found = 0u;
+  for (var n = 0u; n < area.runs; n++) {
+    let run = searchedRun(area, n);
+    let end = cellStarts[run.end];
+    for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
+      if (gapToDisk(pose, sortedPoses[j]) < params.reach) { found++; }
+    }
+  }
+  return found;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || keepsList()) { return; }
+  contactCounts[i] = 0u;
+  if (sortedMotions[i].id == NONE) { return; }
+  let pose = sortedPoses[i];
+  var own = 0u;
+  if (!ONE_LEVEL) { own = levelOf(pose.radius); }
+  var found = partnersIn(ownArea(pose, own), i, pose);
+  if (!ONE_LEVEL) {
+    for (var level = 0u; level < own; level++) { found += partnersIn(finerArea(pose, level), i, pose); }
+  }
+  for (var b = 0u; b < params.bodies; b++) {
+    let body = bodyAt(b, own, 0u);
+    let local = toBody(pose.position, body);
+    let cell = edgeCell(local, body);
+    let end = edgeTable[cell + 1u];
+    for (var k = edgeTable[cell]; k < end; k++) {
+      if (gapToEdge(local, pose.radius, edges[edgeTable[k]]) < params.reach) { found++; }
+    }
+  }
+  contactCounts[i] = found;
+}

@@ -1,0 +1,63 @@
+// Writes the records of the disk pairs that each disk owns into its own span of the list: first who they are, by the search
+// of countContacts.wgsl once more, in the same order; then the rest. Friction and rolling resistance combine as geometric means,
+// restitution as the larger one. The records that are left at the end of the span are for edges: they get the disk's half,
+// collideEdges adds the rest.
+// uses: exact, grid, status, touch
+
+// all disks are of one level
+override ONE_LEVEL: bool;
+
+// Notes the partners in an area from this record on; returns the one after the last.
+fn notePartners(area: Area, i: u32, pose: Pose, first: u32) -> u32 {
+  var next = first;
+  for (var n = 0u; n < area.runs; n++) {
+    let run = searchedRun(area, n);
+    let end = cellStarts[run.end];
+    for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
+      if (gapToDisk(pose, sortedPoses[j]) < params.reach) {
+        contacts[next].b = j;
+        next++;
+      }
+    }
+  }
+  return next;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || keepsList()) { return; }
+  let id = sortedMotions[i].id;
+  if (id == NONE) { return; }
+  let pose = sortedPoses[i];
+  let first = newStarts[i];
+  var own = 0u;
+  if (!ONE_LEVEL) { own = levelOf(pose.radius); }
+  var next = notePartners(ownArea(pose, own), i, pose, first);
+  if (!ONE_LEVEL) {
+    for (var level = 0u; level < own; level++) { next = notePartners(finerArea(pose, level), i, pose, next); }
+  }
+
+  let mine = materials[id];
+  let alone = PairMaterial(1.0 / mine.inverseMass, mine.friction, mine.rolling, mine.inverseMass, 0.0, pose.radius, 0.0);
+  for (var k = first; k < next; k++) {
+    let j = contacts[k].b;
+    let other = sortedPoses[j];
+    let otherId = sortedMotions[j].id;
+    let theirs = materials[otherId];
+    let touch = touchDisk(pose, id, other, otherId);
+    let restitution = maxExact(mine.restitution, theirs.restitution);
+    contacts[k] = Contact(i, j, touch.normal, touch.gap, 0.0, vec2f(), 0.0, restitution);
+    var pair = alone;
+    pair.mass = 1.0 / (mine.inverseMass + theirs.inverseMass);
+    pair.friction = sqrt(mine.friction * theirs.friction);
+    pair.rolling = sqrt(mine.rolling * theirs.rolling);
+    pair.inverseMassB = theirs.inverseMass;
+    pair.radiusB = other.radius;
+    pairMaterials[k] = pair;
+  }
+  for (var k = next; k < newStarts[i + 1u]; k++) {
+    contacts[k] = Contact(i, 0u, vec2f(), 0.0, 0.0, vec2f(), 0.0, mine.restitution);
+    pairMaterials[k] = alone;
+  }
+}

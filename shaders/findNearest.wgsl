@@ -1,0 +1,57 @@
+// The disk with the boundary nearest to a point, one thread a point: a box around the point, twice as wide each time, until
+// no disk outside of it can be nearer than the one that was found, or than `radius` of the region. After MOST_DOUBLINGS it
+// is as wide as all disks of the level.
+// uses: exact, extent, grid, search
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let q = thread.x;
+  if (q >= request.count) { return; }
+  let point = regions[q].low;
+  let most = regions[q].radius;
+  var found = Nearest(most, NONE);
+  for (var level = 0u; level < params.levelCount; level++) {
+    if (isEmpty(extents[level])) { continue; }
+    let grid = params.levels[level];
+    let low = lowOf(extents[level]);
+    let high = highOf(extents[level]);
+    let outside = vec2f(
+      maxExact(0.0, maxExact(low.x - point.x, point.x - high.x)),
+      maxExact(0.0, maxExact(low.y - point.y, point.y - high.y)),
+    );
+    let blur = BLUR * (abs(point.x) + abs(point.y));
+    // the centres of the level lie no nearer than this along one axis
+    var half = maxExact(outside.x, outside.y) + 1.0 / grid.inverseCellSize;
+    for (var round = 0u; round <= MOST_DOUBLINGS; round++) {
+      let margin = half + (blur + BLUR * half);
+      var boxLow = vec2f(maxExact(low.x, point.x - margin), maxExact(low.y, point.y - margin));
+      var boxHigh = vec2f(minExact(high.x, point.x + margin), minExact(high.y, point.y + margin));
+      let isLast = round == MOST_DOUBLINGS;
+      if (isLast) {
+        boxLow = low;
+        boxHigh = high;
+      }
+      if (boxLow.x <= boxHigh.x && boxLow.y <= boxHigh.y) {
+        let area = areaBetween(level, boxLow, boxHigh);
+        for (var n = 0u; n < area.runs; n++) {
+          let run = searchedRun(area, n);
+          let end = cellStarts[run.end];
+          for (var j = cellStarts[run.first]; j < end; j++) {
+            let disk = targets[j];
+            if ((disk.groups & request.groups) == 0u) { continue; }
+            let offset = disk.position - point;
+            let distance = sqrt(dot(offset, offset)) - disk.radius;
+            if (!(distance <= most)) { continue; }
+            if (distance < found.distance || (distance == found.distance && disk.id < found.id)) {
+              found = Nearest(distance, disk.id);
+            }
+          }
+        }
+      }
+      let hasAll = boxLow.x == low.x && boxLow.y == low.y && boxHigh.x == high.x && boxHigh.y == high.y;
+      if (hasAll || isLast || found.distance < half - grid.largestRadius) { break; }
+      half = 2.0 * half;
+    }
+  }
+  nearestDisks[q] = found;
+}

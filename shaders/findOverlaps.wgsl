@@ -1,0 +1,44 @@
+// The disks that overlap a region, one thread a slice of a region: every slices-th row of the cells that may hold some, so that
+// many threads share a region that holds many. In two passes: how many there are, and which, in the order in which they
+// are found; found is bound at its capacity, as hits in castDisks.wgsl.
+// uses: exact, extent, grid, search
+
+override QUERY: u32;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (thread.x >= request.count * request.slices) { return; }
+  let region = regions[thread.x / request.slices];
+  let slice = thread.x % request.slices;
+  var next = 0u;
+  if (QUERY == WRITE_HITS) { next = hitStarts[thread.x]; }
+  let coordinates = abs(region.low) + abs(region.high);
+  let blur = BLUR * (coordinates.x + coordinates.y + region.radius);
+  for (var level = 0u; level < params.levelCount; level++) {
+    if (isEmpty(extents[level])) { continue; }
+    let margin = region.radius + params.levels[level].largestRadius + blur;
+    let extentLow = lowOf(extents[level]);
+    let extentHigh = highOf(extents[level]);
+    let low = vec2f(maxExact(extentLow.x, region.low.x - margin), maxExact(extentLow.y, region.low.y - margin));
+    let high = vec2f(minExact(extentHigh.x, region.high.x + margin), minExact(extentHigh.y, region.high.y + margin));
+    if (!(low.x <= high.x && low.y <= high.y)) { continue; }
+    let area = areaBetween(level, low, high);
+    for (var n = slice; n < area.runs; n += request.slices) {
+      let run = searchedRun(area, n);
+      let end = cellStarts[run.end];
+      for (var j = cellStarts[run.first]; j < end; j++) {
+        let disk = targets[j];
+        if ((disk.groups & request.groups) == 0u) { continue; }
+        let nearest = vec2f(
+          within(region.low.x, region.high.x, disk.position.x),
+          within(region.low.y, region.high.y, disk.position.y),
+        );
+        let offset = disk.position - nearest;
+        if (!(sqrt(dot(offset, offset)) <= region.radius + disk.radius)) { continue; }
+        if (QUERY == WRITE_HITS && next < arrayLength(&found)) { found[next] = disk.id; }
+        next++;
+      }
+    }
+  }
+  if (QUERY == COUNT_HITS) { hitCounts[thread.x] = next; }
+}

@@ -1,0 +1,29 @@
+// Copies the disks as they are into cell order for queries, and takes the box around the centres of each level: extentKeys
+// starts at zero and has four numbers a level, the lower ones turned around so that the largest of all is kept. What is
+// not finite is in no box, and no query finds it. Within a cell the order is whatever the atomics of scatter.wgsl made it: no
+// answer depends on it, for of equal hits the one with the lower id is first, and lists are sorted by the host.
+// uses: extent, grid
+
+fn widen(key: u32, value: u32) {
+  // most disks change nothing, and need no atomic that waits
+  if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks) { return; }
+  let pose = poses[unordered[i]];
+  let id = motions[unordered[i]].id;
+  if (id == NONE) {
+    targets[i] = Target(pose.position, pose.radius, id, 0u);
+    return;
+  }
+  targets[i] = Target(pose.position, pose.radius, id, groups[id]);
+  if (!(abs(pose.position.x) <= 3e38 && abs(pose.position.y) <= 3e38)) { return; }
+  let first = 4u * levelOf(pose.radius);
+  widen(first, ~sortable(pose.position.x));
+  widen(first + 1u, ~sortable(pose.position.y));
+  widen(first + 2u, sortable(pose.position.x));
+  widen(first + 3u, sortable(pose.position.y));
+}

@@ -1,9 +1,0 @@
-// The fastest disk, before a step whose substeps are chosen by it.
-
-@compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u) {
-  let i = thread.x;
-  if (i >= frame.disks || status.halted != 0u || status.completed != frame.completedBefore) { return; }
-  let velocity = motions[i].velocity;
-  if (motions[i].id != NONE) { atomicMax(&status.fastest, bitcast<u32>(sqrt(dot(velocity, velocity)))); }
-}

@@ -1,0 +1,61 @@
+// Velocities into positions. With CCD it also lists the bullets, which are then swept and taken back to where they stop: the
+// disks that move more than half their radius in this substep, as they are seen from the ground or from a body that comes
+// near, and those that others have pressed so deep into a wall that less would take them through. The order of the list is
+// that of the atomics, and nothing depends on it.
+// uses: edge, grid
+
+// 0: nobody is looked for; 1: all walls stand still; 2: some are on bodies
+override CCD: u32;
+
+fn movesMore(translation: vec2f, most: f32) -> bool {
+  return dot(translation, translation) > most * most;
+}
+
+fn isPressed(i: u32, radius: f32) -> bool {
+  let span = contactSpans[i];
+  // the edges of a disk come after its disks
+  for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
+    if (contacts[k - 1u].gap < -PRESSED * radius) { return true; }
+  }
+  return false;
+}
+
+// Whether a disk passes that fast through the grid of a body's edges, or the grid over it.
+fn isPassed(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
+  let begin = bodyAt(body, level, 0u);
+  let a = toBody(pose.position, begin);
+  let b = toBody(pose.position + translation, bodyAt(body, level, 1u));
+  if (!movesMore(b - a, 0.5 * pose.radius)) { return false; }
+  let high = begin.corner + vec2f(f32(begin.columns), f32(begin.rows)) / begin.inverseCellSize;
+  let isBeyond = (a.x > high.x && b.x > high.x) || (a.y > high.y && b.y > high.y);
+  let isBelow = (a.x < begin.corner.x && b.x < begin.corner.x) || (a.y < begin.corner.y && b.y < begin.corner.y);
+  return !isBeyond && !isBelow;
+}
+
+fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
+  if (movesMore(translation, 0.5 * pose.radius)) { return true; }
+  // as slow as it may be, enough substeps take it through; where nothing was deep in anything, none is looked at
+  let mayBePressed = status.lastDeepest > PRESSED * pose.radius || movesMore(translation, CREEP * pose.radius);
+  if (mayBePressed && isPressed(i, pose.radius)) { return true; }
+  if (CCD < 2u) { return false; }
+  let level = levelOf(pose.radius);
+  for (var body = 1u; body < params.bodies; body++) {
+    if (isPassed(pose, body, level, translation)) { return true; }
+  }
+  return false;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u) { return; }
+  let motion = motions[i];
+  let pose = poses[i];
+  let translation = params.h * motion.velocity;
+  if (CCD > 0u && motion.id != NONE && isBullet(i, pose, translation)) {
+    sweeps[i] = Sweep(pose.position, translation, vec2f(), pose.radius, 1.0);
+    bullets[atomicAdd(&status.bullets, 1u)] = i;
+  }
+  poses[i].position = pose.position + translation;
+  poses[i].angle = pose.angle + params.h * motion.spin;
+}

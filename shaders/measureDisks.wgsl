@@ -1,0 +1,24 @@
+// Sums up the state, one thread a run of WORKGROUP slots: asked for now and then, so plain rather than fast. What moving
+// walls have put in is taken off, to be counted anew; measureContacts.wgsl adds the contacts. Nothing while halted: the
+// measure is then made again. poses is bound at the length in use.
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (thread.x >= arrayLength(&measures) || status.halted != 0u) { return; }
+  var sum = Measure();
+  let end = min((thread.x + 1u) * WORKGROUP, arrayLength(&poses));
+  for (var i = thread.x * WORKGROUP; i < end; i++) {
+    let id = motions[i].id;
+    if (id == NONE) { continue; }
+    let mass = 1.0 / materials[id].inverseMass;
+    let velocity = motions[i].velocity;
+    let rim = poses[i].radius * motions[i].spin;
+    sum.mass += mass;
+    sum.kinetic += 0.5 * mass * (dot(velocity, velocity) + 0.5 * rim * rim);
+    sum.moment += mass * poses[i].position;
+    sum.momentum += mass * velocity;
+    sum.work += works[id];
+    works[id] = 0.0;
+  }
+  measures[thread.x] = sum;
+}

@@ -1,0 +1,18 @@
+// Ends the frame, or halts it: for more waves, or to be ended by periodic tests where all that were allowed are spent.
+// One thread.
+
+@compute @workgroup_size(1)
+fn main() {
+  if (status.halted != 0u) { return; }
+  if (status.progress.phase == UNDER_WAY) {
+    status.halted = HALT_WAVES;
+    return;
+  }
+  atomicStore(&status.stale, 1u);
+  atomicStore(&status.progress.fastest, 0u);
+  atomicStore(&status.carrying, 0u);
+  status.neededContacts = 0u;
+  if (status.progress.phase == ARRIVED) { status.completed += params.units; }
+  if (status.progress.phase == SPENT) { status.halted = HALT_SPENT; }
+  status.progress.phase = IDLE;
+}

@@ -1,0 +1,47 @@
+// Ends the frame for disks that lie in one another: those that do not close never hit, so they would stay there for ever. Each
+// moves a quarter of every overlap out of it, no faster than overlaps are pushed apart by tests, and not into walls. Speeds stay as
+// they are. A quarter, since a disk has up to six neighbours: more, and rows of them would swing to and fro.
+// uses: edge, exact, flight, grid, touch
+
+// A disk as it is at the end of the frame.
+fn poseAtEnd(flight: Flight) -> Pose {
+  return Pose(placeAt(flight, maxExact(flight.time, status.progress.end)), 0.0, flight.radius);
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u || status.progress.phase != ARRIVED) { return; }
+  if (atomicLoad(&status.deepest) == 0u || flights[i].id == NONE) { return; }
+  let id = flights[i].id;
+  let pose = poseAtEnd(flights[i]);
+  let anchor = sortedPoses[i];
+  let allowed = overlapAllowed(pose);
+  var shift = vec2f();
+  for (var level = 0u; level < params.levelCount; level++) {
+    let area = areaAround(anchor, level);
+    for (var n = 0u; n < area.runs; n++) {
+      let run = searchedRun(area, n);
+      for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
+        if (j == i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) { continue; }
+        let touch = touchDisk(pose, id, poseAtEnd(flights[j]), flights[j].id);
+        if (touch.gap < -allowed) { shift = shift + (0.25 * touch.gap) * touch.normal; }
+      }
+    }
+  }
+  let asked = sqrt(dot(shift, shift));
+  if (asked == 0.0) { return; }
+  let most = minExact(0.25 * pose.radius, params.pushOut * params.h);
+  if (asked > most) { shift = (most / asked) * shift; }
+  for (var b = 0u; b < params.bodies; b++) {
+    let body = bodies[b * params.levelCount + levelOf(pose.radius)];
+    let cell = edgeCell(toBody(anchor.position, body), body);
+    let local = toBody(pose.position, body);
+    for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
+      let touch = touchEdge(local, pose.radius, edges[edgeTable[e]]);
+      let normal = fromBody(touch.normal, body);
+      shift = shift - maxExact(0.0, dot(shift, normal) - touch.gap) * normal;
+    }
+  }
+  poses[i].position = pose.position + shift;
+}

@@ -1,0 +1,156 @@
+// A pass of Gauss-Seidel over the contacts: one dispatch a level and colour, one thread a cell, and each thread goes
+// through the contacts that its cell owns one after the other. Cells of a colour share no disk (see COLORS), so the result
+// is that of a fixed order, whatever the threads do.
+//
+// The warm start gives each pair the impulses of the last substep again, and counts what it gave. The biased pass closes
+// gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass, after the positions have
+// moved, takes the velocity of that push back out and leaves what carries nothing alone.
+// uses: exact, push
+
+override PASS: u32;
+// nothing bounces and nothing resists rolling
+override PLAIN: bool;
+
+struct Softness { rate: f32, mass: f32, impulse: f32 }
+
+// Whether one disk is far heavier than the other.
+fn isUneven(pair: PairMaterial) -> bool {
+  if (!isDisk(pair)) { return false; }
+  return pair.inverseMassA > HEAVY * pair.inverseMassB || pair.inverseMassB > HEAVY * pair.inverseMassA;
+}
+
+// A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
+// sign turned: for the record, not for the warm start.
+fn bounces(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
+  if (contacts[k].restitution == 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
+  if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
+  return !isDisk(pair) || activeContactCounts[contacts[k].b] == 0u;
+}
+
+// Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep.
+fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
+  if (PLAIN || PASS != RELAX_PASS || contacts[k].approach < -params.restitutionThreshold) { return false; }
+  return bounces(k, pair, normalVelocity);
+}
+
+// The velocity that a hit gives back: without this substep's gravity, which a wall does not feel, or a ball would bounce
+// higher each time. Between two disks it cancels out.
+fn hitVelocity(k: u32, pair: PairMaterial, normalVelocity: f32) -> f32 {
+  if (isDisk(pair)) { return normalVelocity; }
+  return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
+}
+
+fn solveNormal(k: u32, pair: PairMaterial, old: f32, normalVelocity: f32) -> f32 {
+  let gap = contacts[k].gap;
+  if (PASS == RELAX_PASS) {
+    var bounce = 0.0;
+    if (!PLAIN && contacts[k].approach < -params.restitutionThreshold) {
+      bounce = contacts[k].restitution * contacts[k].approach;
+    }
+    return maxExact(0.0, old - pair.mass * (normalVelocity + bounce + maxExact(0.0, gap) / params.h));
+  }
+  if (gap > 0.0) { return maxExact(0.0, old - pair.mass * (normalVelocity + gap / params.h)); }
+  var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
+  if (isUneven(pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
+  let bias = maxExact(-params.pushOut, soft.rate * gap / params.h);
+  return maxExact(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
+}
+
+fn movingAt(slot: u32) -> Velocity {
+  return Velocity(motions[slot].velocity, motions[slot].spin);
+}
+
+fn moveOn(slot: u32, disk: Velocity) {
+  motions[slot].velocity = disk.velocity;
+  motions[slot].spin = disk.spin;
+}
+
+// The other side of a contact: a disk, or the surface of an edge.
+fn movingOther(k: u32, b: u32) -> Velocity {
+  if (b < EDGE_BIT) { return movingAt(b); }
+  return Velocity(contacts[k].wallVelocity, contacts[k].wallSpin);
+}
+
+// Of the pair what this pass has use for: reading is what a pass spends its time on.
+fn pairAt(k: u32) -> PairMaterial {
+  var pair = PairMaterial();
+  pair.inverseMassA = pairMaterials[k].inverseMassA;
+  pair.inverseMassB = pairMaterials[k].inverseMassB;
+  pair.radiusA = pairMaterials[k].radiusA;
+  pair.radiusB = pairMaterials[k].radiusB;
+  if (PASS != WARM_PASS) {
+    pair.mass = pairMaterials[k].mass;
+    pair.friction = pairMaterials[k].friction;
+    if (!PLAIN) { pair.rolling = pairMaterials[k].rolling; }
+  }
+  return pair;
+}
+
+fn carriedAt(k: u32) -> Impulses {
+  var carried = Impulses(impulses[k].normal, impulses[k].tangent, 0.0);
+  if (!PLAIN) { carried.rolling = impulses[k].rolling; }
+  return carried;
+}
+
+// Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass.
+fn solveContact(k: u32) -> bool {
+  let carried = carriedAt(k);
+  if (PASS != BIAS_PASS && !(carried.normal > 0.0)) { return false; }
+  let pair = pairAt(k);
+  let slotA = contacts[k].a;
+  let slotB = contacts[k].b;
+  let normal = contacts[k].normal;
+  let a = movingAt(slotA);
+  let b = movingOther(k, slotB);
+  var deltaImpulse = carried;
+  if (PASS != WARM_PASS) {
+    let relative = b.velocity - a.velocity;
+    let normalVelocity = dot(relative, normal);
+    let sliding = dot(relative, vec2f(-normal.y, normal.x));
+    let tangentVelocity = sliding - (b.spin * pair.radiusB + a.spin * pair.radiusA);
+
+    var old = carried;
+    if (!(carried.normal > 0.0)) { old = Impulses(); }
+    var next = Impulses();
+    let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
+    if (isBounce) {
+      let back = contacts[k].restitution * hitVelocity(k, pair, normalVelocity);
+      next.normal = -(normalVelocity + back) * pair.mass;
+    } else if (!isBounceToCome(k, pair, normalVelocity)) {
+      next.normal = solveNormal(k, pair, old.normal, normalVelocity);
+    }
+    let grip = pair.friction * next.normal;
+    next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
+    if (!PLAIN && pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
+    impulses[k].normal = select(next.normal, -next.normal, isBounce);
+    impulses[k].tangent = next.tangent;
+    if (!PLAIN) { impulses[k].rolling = next.rolling; }
+    deltaImpulse = Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling);
+  }
+  moveOn(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
+  if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
+  if (slotB >= EDGE_BIT) { return true; }
+  moveOn(slotB, pushed(b, 1.0, deltaImpulse, normal, pair.inverseMassB, pair.radiusB));
+  if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }
+  return true;
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let level = colorIndex / COLORS;
+  let color = colorIndex % COLORS;
+  let grid = params.levels[level];
+  let across = grid.columns / COLOR_COLUMNS;
+  let column = thread.x % across * COLOR_COLUMNS + color % COLOR_COLUMNS;
+  let rowsApart = select(u32(COLOR_ROWS), u32(FINEST_COLOR_ROWS), level == 0u);
+  let row = thread.x / across * rowsApart + color / COLOR_COLUMNS;
+  if (row >= grid.rows || status.halted != 0u) { return; }
+  let cell = grid.firstCell + row * grid.columns + column;
+  let first = cellStarts[cell];
+  let end = cellStarts[cell + 1u];
+  if (first == end) { return; }
+  let last = contactSpans[end - 1u];
+  var acting = 0u;
+  for (var k = contactSpans[first].start; k < last.start + last.count; k++) { acting += u32(solveContact(k)); }
+  if (PASS == WARM_PASS && acting > 0u) { atomicAdd(&status.carrying, acting); }
+}

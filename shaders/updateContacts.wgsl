@@ -1,0 +1,62 @@
+// Brings the records up to the positions: normal and gap. The first time in a substep, which runs only where something
+// bounces or a wall moves, it also notes how fast the pair closes, before forces and impulses, and forgets the impulse of
+// a bounce, which is not to be handed on.
+// uses: edge, exact, touch
+
+override FIRST: bool;
+
+// Notes how a contact lies, and the first time in a substep, how fast it closes.
+fn note(k: u32, touch: Touch, relative: vec2f) {
+  contacts[k].normal = touch.normal;
+  contacts[k].gap = touch.gap;
+  if (!FIRST) { return; }
+  if (contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0) { impulses[k] = Impulses(); }
+  contacts[k].approach = dot(relative, touch.normal);
+}
+
+// Hands what a contact carried to the one with the edge that sees the disk now, as a joint is passed; that one is among the
+// disk's, from `first` on, for edges are listed before they touch.
+fn handOver(k: u32, heir: u32, first: u32, end: u32) {
+  for (var other = first; other < end; other++) {
+    if (contacts[other].b != (EDGE_BIT | heir)) { continue; }
+    impulses[other].normal += impulses[k].normal;
+    impulses[other].tangent += impulses[k].tangent;
+    impulses[other].rolling += impulses[k].rolling;
+  }
+  impulses[k] = Impulses();
+}
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u) { return; }
+  let pose = poses[i];
+  let motion = motions[i];
+  let span = contactSpans[i];
+  let end = span.start + span.count;
+  var deepest = 0.0;
+  var k = span.start;
+  for (; k < end && contacts[k].b < EDGE_BIT; k++) {
+    let b = contacts[k].b;
+    let touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
+    note(k, touch, motions[b].velocity - motion.velocity);
+    deepest = maxExact(deepest, -touch.gap);
+  }
+  // the edges of a disk come after its disks
+  let firstEdge = k;
+  for (; k < end; k++) {
+    let edge = edges[contacts[k].b ^ EDGE_BIT];
+    let begin = bodyAt(edge.body, 0u, 0u);
+    let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
+    let local = toBody(pose.position, place);
+    var touch = touchEdge(local, pose.radius, edge);
+    touch.normal = fromBody(touch.normal, place);
+    let velocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, params.h, FIRST));
+    contacts[k].wallVelocity = velocity;
+    contacts[k].wallSpin = begin.spin;
+    note(k, touch, velocity - motion.velocity);
+    deepest = maxExact(deepest, -touch.gap);
+    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { handOver(k, nextOwner(local, edge), firstEdge, end); }
+  }
+  if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
+}

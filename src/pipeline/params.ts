@@ -1,0 +1,156 @@
+/** The uniform of a step, every number rounded as the GPU will hold it. */
+import type * as d from 'typegpu/data'
+import { MOST_LEVELS } from '../schemas/constants.ts'
+import { Level, Params } from '../schemas/index.ts'
+import { LEVEL, PARAMS } from '../schemas/offsets.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
+import {
+  asF32 as f,
+  NUMBER,
+  requireFields,
+  requireNumber,
+  requireVector,
+  SIZE,
+  SPEED,
+} from '../util/validate.ts'
+import type { Bounds } from '../walls/grid.ts'
+import type { GridLevel } from '../walls/levels.ts'
+
+type Plain<T> = T extends number
+  ? number
+  : T extends d.v2f
+    ? { readonly x: number; readonly y: number }
+    : T extends readonly (infer E)[]
+      ? readonly Plain<E>[]
+      : { readonly [K in keyof T]: Plain<T[K]> }
+
+/** The uniform as plain numbers, every f32 already rounded. */
+export type StepParams = Plain<d.Infer<typeof Params>>
+
+/** Writes the uniform as the GPU holds it. */
+export function writeParams({ levels, ...values }: StepParams, into: TypedViews): void {
+  writeStruct(Params, PARAMS, values, into, 0)
+  for (const [k, level] of levels.entries())
+    writeStruct(Level, LEVEL, level, into, PARAMS.levels + k * LEVEL.stride)
+}
+
+/** Writes numbers and vectors of a struct that begins at `base`. */
+function writeStruct<T extends Record<string, number | { x: number; y: number }>>(
+  struct: d.WgslStruct,
+  offsets: { readonly [K in keyof T]: number },
+  values: T,
+  { f32, u32 }: TypedViews,
+  base: number,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const word = base + offsets[name]
+    if (typeof value !== 'number') f32.set([value.x, value.y], word)
+    else if ((struct.propTypes[name] as d.BaseData).type === 'u32') u32[word] = value
+    else f32[word] = value
+  }
+}
+
+/** Overlaps are pushed apart at no more than this many grain radii a second; faster, and a bad start explodes. */
+const PUSH_OUT = 6
+
+/** Disks nearer than `radius` (m) to `center` are led towards `velocity` (m/s), all the faster the nearer, at `rate` (1/s). */
+export interface Brush {
+  readonly center: readonly [number, number]
+  readonly velocity: readonly [number, number]
+  readonly radius: number
+  readonly rate: number
+}
+
+export const NO_BRUSH: Brush = { center: [0, 0], velocity: [0, 0], radius: 0, rate: 0 }
+
+export function checkBrush(brush: Brush): Brush {
+  requireFields('brush', brush, ['center', 'velocity', 'radius', 'rate'])
+  const { center, velocity, radius, rate } = brush
+  return {
+    center: requireVector('brush.center', center, NUMBER),
+    velocity: requireVector('brush.velocity', velocity, SPEED),
+    radius: requireNumber('brush.radius', radius, SIZE),
+    rate: requireNumber('brush.rate', rate, SIZE),
+  }
+}
+
+interface ParamInputs {
+  readonly gravity: readonly [number, number]
+  readonly restitutionThreshold: number
+  readonly brush: Brush
+  readonly bounds: Bounds
+  /** Finest first. */
+  readonly levels: readonly GridLevel[]
+  /** Metres: see `grainRadius`. */
+  readonly grain: number
+  /** Metres. */
+  readonly reach: number
+  readonly disks: number
+  readonly bodies: number
+  readonly completedBefore: number
+  /** Seconds: a substep, or the whole step where hits are predicted. */
+  readonly substep: number
+  /** Whether the backend chooses the substeps. */
+  readonly paces: boolean
+  /** Metres, of the smallest disk. */
+  readonly smallestRadius: number
+  /** Seconds. */
+  readonly contactDuration: number
+  readonly mostWaves: number
+  /** What the step is counted as: see `unitsOf`. */
+  readonly units: number
+}
+
+const vector = ([x, y]: readonly [number, number]) => ({ x: f(x), y: f(y) })
+
+const UNUSED = {
+  origin: vector([0, 0]),
+  inverseCellSize: 0,
+  largestRadius: 0,
+  columns: 0,
+  rows: 0,
+  firstCell: 0,
+}
+
+function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
+  let firstCell = 0
+  return Array.from({ length: MOST_LEVELS }, (_, k) => {
+    if (k >= levels.length) return UNUSED
+    const { grid, largestRadius } = levels[k]
+    const { columns, rows } = grid
+    const origin = vector([grid.originX, grid.originY])
+    const values = { origin, inverseCellSize: f(1 / grid.cellSize), largestRadius, columns, rows, firstCell }
+    firstCell += columns * rows
+    return values
+  })
+}
+
+export function stepParams(inputs: ParamInputs): StepParams {
+  const { gravity, bounds, levels, brush } = inputs
+  return {
+    gravity: vector(gravity),
+    levels: levelValues(levels),
+    levelCount: levels.length,
+    cells: levels.reduce((sum, { grid }) => sum + grid.columns * grid.rows, 0),
+    disks: inputs.disks,
+    bodies: inputs.bodies,
+    completedBefore: inputs.completedBefore >>> 0,
+    h: f(inputs.substep),
+    substepUnits: 1,
+    paced: Number(inputs.paces),
+    smallestRadius: f(inputs.smallestRadius),
+    gravityDeltaV: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
+    reach: f(inputs.reach),
+    pushOut: f(PUSH_OUT * inputs.grain),
+    restitutionThreshold: f(inputs.restitutionThreshold),
+    contactDuration: f(inputs.contactDuration),
+    mostWaves: inputs.mostWaves,
+    units: inputs.units,
+    brushCenter: vector(brush.center),
+    brushVelocity: vector(brush.velocity),
+    brushRadius: f(brush.radius),
+    brushRate: f(brush.rate),
+    boundsLow: vector([bounds[0], bounds[1]]),
+    boundsHigh: vector([bounds[2], bounds[3]]),
+  }
+}

@@ -1,0 +1,84 @@
+/** What a world is asked: checks the question, asks the backend, and unpacks the answer. */
+import type { Backend } from '../../pipeline/backend.ts'
+import type { QueryAnswer, QueryCommand, View } from '../../pipeline/queryCommand.ts'
+import type { Question } from '../../pipeline/queryStages.ts'
+import { HIT, NEAREST } from '../../schemas/offsets.ts'
+import { type CastHitLists, type CastHits, type CastOptions, castHits, checkCasts, missAll } from './casts.ts'
+import {
+  checkNearest,
+  checkRegions,
+  type DisksInRegions,
+  disksInRegions,
+  type NearestDisks,
+  type NearestOptions,
+  nearestDisks,
+  noneNearest,
+  type RegionOptions,
+} from './regions.ts'
+
+/** Which words of an answer name disks: every so many, from the first one on. */
+const NAMES = {
+  castRays: { stride: HIT.stride, first: HIT.key },
+  nearestDisks: { stride: NEAREST.stride, first: NEAREST.id },
+  disksIn: { stride: 1, first: 0 },
+} as const
+
+/** The answer, which is changed, with the ids of disks in place of their keys. */
+function withIds(answer: QueryAnswer, question: Question, idOf: Uint32Array): QueryAnswer {
+  const { u32 } = answer.results
+  const { stride, first } = NAMES[question]
+  for (let w = first; w < u32.length; w += stride) if (u32[w] < idOf.length) u32[w] = idOf[u32[w]]
+  return answer
+}
+
+/** What there is to be found, as QUERY_ bits, and how the world stands now. */
+interface Scenery {
+  readonly kinds: number
+  readonly view: () => View
+  /** The id of each key; undefined where it is the key. */
+  readonly idOf: Uint32Array | undefined
+}
+
+export class Questions {
+  readonly #backend: Backend
+  readonly #look: () => Scenery
+
+  constructor(backend: Backend, look: () => Scenery) {
+    this.#backend = backend
+    this.#look = look
+  }
+
+  async castRays(options: CastOptions): Promise<CastHits | CastHitLists> {
+    const asked = checkCasts(options)
+    const { answer, view } = this.#ask(asked)
+    const found = answer === null ? missAll(asked) : castHits(await answer, view!.edgeSet.edges)
+    const { starts, ...hits } = found
+    return asked.isList ? found : hits
+  }
+
+  async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
+    const asked = checkNearest(options)
+    const { answer } = this.#ask(asked)
+    return answer === null ? noneNearest(asked.count) : nearestDisks(await answer, asked.count)
+  }
+
+  async disksIn(options: RegionOptions): Promise<DisksInRegions> {
+    const asked = checkRegions(options)
+    const { answer } = this.#ask(asked)
+    if (answer === null) return { starts: new Uint32Array(asked.count + 1), ids: new Uint32Array(0) }
+    return disksInRegions(await answer)
+  }
+
+  /** Asks the backend, now; null where there is nothing that could be found. */
+  #ask(asked: Omit<QueryCommand, 'view'>): { answer: Promise<QueryAnswer> | null; view?: View } {
+    this.#backend.requireAlive()
+    const there = this.#look()
+    const kinds = asked.kinds & there.kinds
+    if (kinds === 0 || asked.count === 0) return { answer: null }
+    const view = there.view()
+    const answer = this.#backend.query({ ...asked, kinds, view })
+    const { idOf } = there
+    if (idOf === undefined) return { answer, view }
+    return { answer: answer.then((found) => withIds(found, asked.question, idOf)), view }
+  }
+}

@@ -1,0 +1,128 @@
+/** Points and regions: the disks nearest to them and in them. */
+
+import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
+import { NONE, QUERY_DISKS } from '../../schemas/constants.ts'
+import { NEAREST, REGION } from '../../schemas/offsets.ts'
+import { words } from '../../schemas/typedViews.ts'
+import { NUMBER, type Rule, requireAt, requireFields, requireNumber, SIZE } from '../../util/validate.ts'
+import { requireCount, requireMask } from './inputs.ts'
+
+export interface NearestOptions {
+  /** Metres, two a point: x0, y0, x1, y1, … */
+  readonly points: ArrayLike<number>
+  /** Metres: a disk farther away is none; Infinity unless given. */
+  readonly mostDistance?: number
+  /** Only disks that have one of these bits in their groups; all unless given. */
+  readonly groups?: number
+}
+
+/** A row a point. */
+export interface NearestDisks {
+  /** Of the disk whose boundary is nearest, or that the point is deepest in; NONE where there is none. */
+  readonly ids: Uint32Array
+  /** Metres from its boundary, negative inside; Infinity where there is none. */
+  readonly distances: Float32Array
+}
+
+/** Boxes, or else disks; a disk is in a region where it overlaps it or touches it. */
+export interface RegionOptions {
+  /** Metres, four a box: minX, minY, maxX, maxY, … */
+  readonly boxes?: ArrayLike<number>
+  /** Metres, three a disk: x, y, radius, … */
+  readonly disks?: ArrayLike<number>
+  /** Only disks that have one of these bits in their groups; all unless given. */
+  readonly groups?: number
+}
+
+/** Disks in all regions: those in region k are the ids from starts[k] to starts[k + 1], ascending. */
+export interface DisksInRegions {
+  /** One more than there are regions. */
+  readonly starts: Uint32Array
+  readonly ids: Uint32Array
+}
+
+type RegionRequest = Omit<QueryCommand, 'view'>
+
+const FARTHEST = 2 ** 127
+const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
+
+export function checkNearest(options: NearestOptions): RegionRequest {
+  requireFields('options', options, ['points', 'mostDistance', 'groups'])
+  const { points, mostDistance = Infinity } = options
+  const count = requireCount('points', points, 2, 'two a point, x0, y0, x1, y1, …')
+  const radius = Math.min(requireNumber('mostDistance', mostDistance, DISTANCE), FARTHEST)
+  const groups = requireMask(options.groups)
+  const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
+  const inputs = regions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
+  return { question: 'nearestDisks', count, inputs, kinds: QUERY_DISKS, groups, isList: false }
+}
+
+export function checkRegions(options: RegionOptions): RegionRequest {
+  requireFields('options', options, ['boxes', 'disks', 'groups'])
+  const { boxes, disks } = options
+  if ((boxes === undefined) === (disks === undefined)) {
+    const given = boxes === undefined ? 'neither given' : 'both given'
+    throw new Error(`boxes and disks are ${given}: expected one of them`)
+  }
+  const groups = requireMask(options.groups)
+  const [count, inputs] = boxes === undefined ? diskRegions(disks!) : boxRegions(boxes)
+  return { question: 'disksIn', count, inputs, kinds: QUERY_DISKS, groups, isList: true }
+}
+
+function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {
+  const count = requireCount('boxes', boxes, 4, 'four a box, minX, minY, maxX, maxY, …')
+  const inputs = regions(count, (k) => {
+    const at = (n: number) => requireAt('boxes', boxes, 4 * k + n, NUMBER)
+    const [minX, minY, maxX, maxY] = [at(0), at(1), at(2), at(3)]
+    if (minX > maxX || minY > maxY) {
+      throw new Error(
+        `box ${k} is [${minX}, ${minY}, ${maxX}, ${maxY}]: expected minX <= maxX and minY <= maxY`,
+      )
+    }
+    return [minX, minY, maxX, maxY, 0]
+  })
+  return [count, inputs]
+}
+
+function diskRegions(disks: ArrayLike<number>): [number, ArrayBuffer] {
+  const count = requireCount('disks', disks, 3, 'three a disk, x, y, radius, …')
+  const inputs = regions(count, (k) => {
+    const [x, y] = [0, 1].map((axis) => requireAt('disks', disks, 3 * k + axis, NUMBER))
+    return [x, y, x, y, requireAt('disks', disks, 3 * k + 2, SIZE)]
+  })
+  return [count, inputs]
+}
+
+/** `Region` structs: two corners and a radius each. */
+function regions(count: number, region: (k: number) => readonly number[]): ArrayBuffer {
+  const inputs = new ArrayBuffer(4 * REGION.stride * count)
+  const { f32 } = words(inputs)
+  for (let k = 0; k < count; k++) {
+    const [lowX, lowY, highX, highY, radius] = region(k)
+    f32.set([lowX, lowY], k * REGION.stride + REGION.low)
+    f32.set([highX, highY], k * REGION.stride + REGION.high)
+    f32[k * REGION.stride + REGION.radius] = radius
+  }
+  return inputs
+}
+
+/** What there is near points where there are no disks. */
+export function noneNearest(count: number): NearestDisks {
+  return { ids: new Uint32Array(count).fill(NONE), distances: new Float32Array(count).fill(Infinity) }
+}
+
+export function nearestDisks({ results: { f32, u32 } }: QueryAnswer, count: number): NearestDisks {
+  const nearest = noneNearest(count)
+  for (let k = 0; k < count; k++) {
+    const n = k * NEAREST.stride
+    nearest.ids[k] = u32[n + NEAREST.id]
+    if (nearest.ids[k] !== NONE) nearest.distances[k] = f32[n + NEAREST.distance]
+  }
+  return nearest
+}
+
+export function disksInRegions({ results, starts }: QueryAnswer): DisksInRegions {
+  const ids = results.u32.slice(0, starts[starts.length - 1])
+  for (let k = 0; k + 1 < starts.length; k++) ids.subarray(starts[k], starts[k + 1]).sort()
+  return { starts, ids }
+}

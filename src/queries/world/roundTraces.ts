@@ -1,0 +1,131 @@
+/** Disks that move among the round walls of a world. */
+import type { Backend } from '../../pipeline/backend.ts'
+import { PolarBatch } from '../../polar/batch/polarBatch.ts'
+import type { TraceHits, Traces } from '../../polar/batch/traces.ts'
+import { type BatchTraceOptions, packTrips } from '../../polar/batch/trips.ts'
+import { NONE } from '../../schemas/constants.ts'
+import { requireBoolean, requireFields } from '../../util/validate.ts'
+import type { WallSet } from '../../walls/wallSet.ts'
+import { requireMask } from './inputs.ts'
+import { edgeTowards, type Rounds, roundsOf } from './rounds.ts'
+
+export interface RoundTraceOptions extends BatchTraceOptions {
+  /** Whether walls that are not round, that disks stay inside of, or that belong to a body, are passed through; false unless given. */
+  readonly ignoreOthers?: boolean
+  /** Only walls that have one of these bits in their group, others are not there; all unless given. */
+  readonly groups?: number
+}
+
+/** Hits of all disks: those of disk k are the rows from starts[k] to starts[k + 1], in the order in which they happened. */
+export interface RoundTraceHits extends Omit<TraceHits, 'circles'> {
+  /** Index of the wall's edge, as `castRays` has it; NONE where it is a side of the box. */
+  readonly edges: Uint32Array
+  /** Where the disk touches the wall or the side, in metres, two a hit. */
+  readonly points: Float32Array
+  /** Unit vectors out of what is hit, two a hit. */
+  readonly normals: Float32Array
+}
+
+/** Of n disks; see `Traces`. */
+export interface RoundTraces extends Omit<Traces, 'hits'> {
+  readonly hits: RoundTraceHits
+}
+
+const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths', 'ignoreOthers', 'groups']
+/** Out of the sides of the box, in the order of `BOX_SIDES`. */
+const SIDE_NORMALS = [
+  [-1, 0],
+  [0, -1],
+  [1, 0],
+  [0, 1],
+] as const
+
+export class RoundTracer {
+  readonly #backend: Backend
+  readonly #terrain: WallSet
+  #batch: Promise<PolarBatch> | undefined
+  /** What was found last, and among what. */
+  #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: Rounds } | undefined
+  /** What the batch has been given. */
+  #given: Rounds | undefined
+
+  constructor(backend: Backend, terrain: WallSet) {
+    this.#backend = backend
+    this.#terrain = terrain
+  }
+
+  async trace(options: RoundTraceOptions): Promise<RoundTraces> {
+    this.#backend.requireAlive()
+    requireFields('options', options, FIELDS)
+    const { ignoreOthers = false, groups, ...asked } = options
+    const { edges } = this.#terrain
+    const rounds = this.#find(edges, requireMask(groups))
+    if (!requireBoolean('ignoreOthers', ignoreOthers) && rounds.other !== NONE)
+      throw new Error(
+        `edge ${rounds.other} is of a wall that is not round or not fixed: expected only round ones, or ignoreOthers to be true`,
+      )
+    // now, for arrays may change while a batch is opened
+    const plan = packTrips({ ...asked, box: asked.box ?? this.#requireBounds() })
+    this.#batch ??= this.#open()
+    const batch = await this.#batch
+    this.#backend.requireAlive()
+    // the walls as they were when this was asked
+    if (this.#given !== rounds) batch.setCircles({ centers: rounds.centers, radii: rounds.radii })
+    this.#given = rounds
+    const nameOf = (circle: number) => `the round wall of edge ${rounds.edges[rounds.starts[circle]]}`
+    const traces = await batch.tracePlan(plan, nameOf)
+    return withEdges(traces, rounds, edges, plan.radii)
+  }
+
+  destroy(): void {
+    this.#batch?.then((batch) => batch.destroy()).catch(() => {})
+  }
+
+  #find(edges: Float32Array<ArrayBuffer>, groups: number): Rounds {
+    if (this.#found?.edges !== edges || this.#found.groups !== groups)
+      this.#found = { edges, groups, rounds: roundsOf(edges, groups) }
+    return this.#found.rounds
+  }
+
+  #requireBounds(): BatchTraceOptions['box'] {
+    const { bounds } = this.#terrain
+    if (!(bounds[0] < bounds[2] && bounds[1] < bounds[3]))
+      throw new Error('box is missing: expected [minX, minY, maxX, maxY], for this world is empty')
+    return bounds
+  }
+
+  #open(): Promise<PolarBatch> {
+    const buffers = this.#backend.buffers(0)
+    const device = buffers.kind === 'gpu' ? buffers.device : undefined
+    return PolarBatch.create({ backend: this.#backend.kind, device })
+  }
+}
+
+/** Traces among circles as traces among walls. */
+function withEdges(
+  { hits, ...traces }: Traces,
+  rounds: Rounds,
+  edges: Float32Array<ArrayBuffer>,
+  radii: Float32Array,
+): RoundTraces {
+  const { circles, ...rest } = hits
+  const { starts, sides, positions } = rest
+  const found = new Uint32Array(circles.length)
+  const [points, normals] = [new Float32Array(2 * circles.length), new Float32Array(2 * circles.length)]
+  for (let disk = 0; disk + 1 < starts.length; disk++)
+    for (let row = starts[disk]; row < starts[disk + 1]; row++) {
+      const [x, y] = positions.subarray(2 * row, 2 * row + 2)
+      const round = circles[row]
+      const normal = round === NONE ? SIDE_NORMALS[sides[row]] : normalAt(rounds, round, x, y)
+      found[row] = round === NONE ? NONE : edgeTowards(rounds, edges, round, normal)
+      normals.set(normal, 2 * row)
+      points.set([x - radii[disk] * normal[0], y - radii[disk] * normal[1]], 2 * row)
+    }
+  return { ...traces, hits: { ...rest, edges: found, points, normals } }
+}
+
+function normalAt({ centers }: Rounds, round: number, x: number, y: number): readonly [number, number] {
+  const [dx, dy] = [x - centers[2 * round], y - centers[2 * round + 1]]
+  const distance = Math.hypot(dx, dy)
+  return distance === 0 ? [1, 0] : [dx / distance, dy / distance]
+}

@@ -1,0 +1,30 @@
+/** Twin of shaders/accumulateWallWork.wgsl. */
+import { Items, Numbers } from './shared/memory'
+
+export function accumulateWallWork(
+  params: Params,
+  status: Status,
+  motions: Items<Motion>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  impulses: Items<Impulses>,
+  works: Numbers<f32>,
+): void {
+  if (status.halted !== 0) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const span = contactSpans[i]
+    let work: f32 = 0
+    for (let k = span.start; k < span.start + span.count; k++) {
+      const contact = contacts[k]
+      if (contact.b < EDGE_BIT) continue
+      const normal = contact.normal
+      const carried = impulses[k]
+      const normalImpulse = abs(carried.normal)
+      const impulseX = normalImpulse * normal.x + carried.tangent * -normal.y
+      const impulseY = normalImpulse * normal.y + carried.tangent * normal.x
+      const pushed = impulseX * contact.wallVelocity.x + impulseY * contact.wallVelocity.y
+      work = work - (pushed + carried.rolling * contact.wallSpin)
+    }
+    if (work !== 0) works[motions[i].id] += work
+  }
+}

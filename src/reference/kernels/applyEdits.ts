@@ -1,0 +1,52 @@
+/** Twin of shaders/applyEdits.wgsl. */
+import { Items, Numbers } from './shared/memory'
+
+export function applyEdits(
+  edits: Items<Edit>,
+  status: Status,
+  slots: Numbers<u32>,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  materials: Items<Material>,
+  groups: Numbers<u32>,
+  contactSpans: Items<Span>,
+  editCount: u32,
+): void {
+  if (status.halted !== 0) return
+  status.stale = 1
+  status.completed++
+  for (let e: u32 = 0; e < editCount; e++) {
+    const edit = edits[e]
+    if (edit.fields === EDIT_ADD) {
+      slots[edit.id] = edit.slot
+      poses[edit.slot] = edit.pose
+      motions[edit.slot] = edit.motion
+      materials[edit.id] = edit.materials
+      groups[edit.id] = edit.groups
+      contactSpans[edit.slot].start = 0
+      contactSpans[edit.slot].count = 0
+      continue
+    }
+    const slot = slots[edit.id]
+    if (edit.fields === EDIT_REMOVE) {
+      slots[edit.id] = NONE
+      poses[slot].radius = 0
+      motions[slot].id = NONE
+      continue
+    }
+    if ((edit.fields & EDIT_POSITION) !== 0) {
+      poses[slot].position.x = edit.pose.position.x
+      poses[slot].position.y = edit.pose.position.y
+    }
+    if ((edit.fields & EDIT_ANGLE) !== 0) poses[slot].angle = edit.pose.angle
+    if ((edit.fields & EDIT_VELOCITY) !== 0) {
+      motions[slot].velocity.x = edit.motion.velocity.x
+      motions[slot].velocity.y = edit.motion.velocity.y
+    }
+    if ((edit.fields & EDIT_SPIN) !== 0) motions[slot].spin = edit.motion.spin
+    if ((edit.fields & EDIT_FRICTION) !== 0) materials[edit.id].friction = edit.materials.friction
+    if ((edit.fields & EDIT_RESTITUTION) !== 0) materials[edit.id].restitution = edit.materials.restitution
+    if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling
+    if ((edit.fields & EDIT_GROUPS) !== 0) groups[edit.id] = edit.groups
+  }
+}

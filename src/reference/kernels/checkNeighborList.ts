@@ -1,0 +1,56 @@
+/** Twin of shaders/checkNeighborList.wgsl. */
+import { bodyAt, edgeCell, local, toBody } from './shared/edge'
+import { levelOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+
+function outruns(
+  params: Params,
+  listed: Pose,
+  edgeTable: Numbers<u32>,
+  place: Body,
+  anchor: Body,
+  nextX: f32,
+  nextY: f32,
+): bool {
+  toBody(nextX, nextY, place)
+  const cell = edgeCell(place)
+  if (edgeTable[cell] === edgeTable[cell + 1]) return false
+  const x = local.x
+  const y = local.y
+  toBody(listed.position.x, listed.position.y, anchor)
+  const movedX = x - local.x
+  const movedY = y - local.y
+  return !(sqrt(movedX * movedX + movedY * movedY) + params.h * params.gravityDeltaV < params.reach)
+}
+
+export function checkNeighborList(
+  params: Params,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  sortedPoses: Items<Pose>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  rebuildPositions: Items<Body>,
+  status: Status,
+): void {
+  if (status.halted !== 0) return
+  const limit = params.reach * 0.5
+  for (let i: u32 = 0; i < params.disks; i++) {
+    if (motions[i].id === NONE) continue
+    const movedX = poses[i].position.x - sortedPoses[i].position.x
+    const movedY = poses[i].position.y - sortedPoses[i].position.y
+    const velocity = motions[i].velocity
+    const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + params.gravityDeltaV)
+    const far = sqrt(movedX * movedX + movedY * movedY) + ahead
+    let isStale = !(far < limit)
+    const nextX = poses[i].position.x + params.h * velocity.x
+    const nextY = poses[i].position.y + params.h * velocity.y
+    const level = levelOf(params, poses[i].radius)
+    for (let body: u32 = 1; body < params.bodies; body++) {
+      const place = bodyAt(bodies, status, params, body, level, 1)
+      isStale =
+        isStale || outruns(params, sortedPoses[i], edgeTable, place, rebuildPositions[body], nextX, nextY)
+    }
+    if (isStale) status.stale = 1
+  }
+}

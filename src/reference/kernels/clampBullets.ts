@@ -1,0 +1,24 @@
+/** Twin of shaders/clampBullets.wgsl. */
+import { Items, Numbers } from './shared/memory'
+
+export function clampBullets(
+  status: Status,
+  bullets: Numbers<u32>,
+  sweeps: Items<Sweep>,
+  fractions: Numbers<f32>,
+  poses: Items<Pose>,
+): void {
+  if (status.halted !== 0) return
+  const count = status.bullets
+  for (let n: u32 = 0; n < count; n++) {
+    const i = bullets[n]
+    const sweep = sweeps[i]
+    const fraction = fractions[i]
+    sweep.radius = 0
+    if (!(fraction < 1)) continue
+    const isRiding = fraction === sweep.fraction
+    const position = poses[i].position
+    position.x = sweep.origin.x + fraction * sweep.translation.x + (isRiding ? sweep.rest.x : 0)
+    position.y = sweep.origin.y + fraction * sweep.translation.y + (isRiding ? sweep.rest.y : 0)
+  }
+}

@@ -1,0 +1,65 @@
+/** Twin of shaders/countContacts.wgsl. */
+import { bodyAt, edgeCell, gapToEdge, toBody } from './shared/edge'
+import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { keepsList } from './shared/status'
+import { gapToDisk } from './shared/touch'
+
+/** How many there are in `area`. */
+function partnersIn(
+  params: Params,
+  sortedPoses: Items<Pose>,
+  cellStarts: Numbers<u32>,
+  i: u32,
+  pose: Pose,
+): u32 {
+  let found: u32 = 0
+  for (let n: u32 = 0; n < area.runs; n++) {
+    searchedRun(params, n)
+    const end = cellStarts[run.end]
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
+      if (gapToDisk(pose, sortedPoses[j]) < params.reach) found++
+    }
+  }
+  return found
+}
+
+export function countContacts(
+  params: Params,
+  status: Status,
+  sortedPoses: Items<Pose>,
+  sortedMotions: Items<Motion>,
+  cellStarts: Numbers<u32>,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  contactCounts: Numbers<u32>,
+  ONE_LEVEL: bool,
+): void {
+  if (keepsList(status)) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    contactCounts[i] = 0
+    if (sortedMotions[i].id === NONE) continue
+    const pose = sortedPoses[i]
+    let own: u32 = 0
+    if (!ONE_LEVEL) own = levelOf(params, pose.radius)
+    ownArea(params, pose, own)
+    let found = partnersIn(params, sortedPoses, cellStarts, i, pose)
+    if (!ONE_LEVEL) {
+      for (let level: u32 = 0; level < own; level++) {
+        finerArea(params, pose, level)
+        found += partnersIn(params, sortedPoses, cellStarts, i, pose)
+      }
+    }
+    for (let b: u32 = 0; b < params.bodies; b++) {
+      const body = bodyAt(bodies, status, params, b, own, 0)
+      toBody(pose.position.x, pose.position.y, body)
+      const cell = edgeCell(body)
+      const end = edgeTable[cell + 1]
+      for (let k = edgeTable[cell]; k < end; k++) {
+        if (gapToEdge(pose.radius, edges[edgeTable[k]]) < params.reach) found++
+      }
+    }
+    contactCounts[i] = found
+  }
+}

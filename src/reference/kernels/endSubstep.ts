@@ -1,0 +1,9 @@
+/** Twin of shaders/endSubstep.wgsl. */
+
+export function endSubstep(params: Params, status: Status): void {
+  if (status.halted !== 0) return
+  status.stale = 0
+  status.completed += params.substepUnits
+  if (params.paced !== 0 && status.completed - params.completedBefore === MOST_SUBSTEPS)
+    status.halted = HALT_REST
+}

@@ -1,0 +1,98 @@
+/** Twin of shaders/findDiskContacts.wgsl. */
+import { maxExact } from './shared/exact'
+import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { clear, Items, Numbers } from './shared/memory'
+import { keepsList } from './shared/status'
+import { gapToDisk, touch, touchDisk } from './shared/touch'
+
+/** Notes the partners in `area` from this record on; returns the one after the last. */
+function notePartners(
+  params: Params,
+  sortedPoses: Items<Pose>,
+  cellStarts: Numbers<u32>,
+  contacts: Items<Contact>,
+  i: u32,
+  pose: Pose,
+  first: u32,
+): u32 {
+  let next = first
+  for (let n: u32 = 0; n < area.runs; n++) {
+    searchedRun(params, n)
+    const end = cellStarts[run.end]
+    for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
+      if (gapToDisk(pose, sortedPoses[j]) < params.reach) {
+        contacts[next].b = j
+        next++
+      }
+    }
+  }
+  return next
+}
+
+/** A record of disk i, still without a partner. */
+function begin(contact: Contact, pair: PairMaterial, i: u32, radius: f32, mine: Material): void {
+  clear(contact)
+  contact.a = i
+  contact.restitution = mine.restitution
+  pair.mass = <f32>1 / mine.inverseMass
+  pair.friction = mine.friction
+  pair.rolling = mine.rolling
+  pair.inverseMassA = mine.inverseMass
+  pair.inverseMassB = 0
+  pair.radiusA = radius
+  pair.radiusB = 0
+}
+
+export function findDiskContacts(
+  params: Params,
+  status: Status,
+  sortedPoses: Items<Pose>,
+  sortedMotions: Items<Motion>,
+  materials: Items<Material>,
+  cellStarts: Numbers<u32>,
+  newStarts: Numbers<u32>,
+  contacts: Items<Contact>,
+  pairMaterials: Items<PairMaterial>,
+  ONE_LEVEL: bool,
+): void {
+  if (keepsList(status)) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const id = sortedMotions[i].id
+    if (id === NONE) continue
+    const pose = sortedPoses[i]
+    const first = newStarts[i]
+    let own: u32 = 0
+    if (!ONE_LEVEL) own = levelOf(params, pose.radius)
+    ownArea(params, pose, own)
+    let next = notePartners(params, sortedPoses, cellStarts, contacts, i, pose, first)
+    if (!ONE_LEVEL) {
+      for (let level: u32 = 0; level < own; level++) {
+        finerArea(params, pose, level)
+        next = notePartners(params, sortedPoses, cellStarts, contacts, i, pose, next)
+      }
+    }
+
+    const mine = materials[id]
+    for (let k = first; k < next; k++) {
+      const contact = contacts[k]
+      const pair = pairMaterials[k]
+      const j = contact.b
+      const other = sortedPoses[j]
+      const otherId = sortedMotions[j].id
+      const theirs = materials[otherId]
+      begin(contact, pair, i, pose.radius, mine)
+      touchDisk(pose, id, other, otherId)
+      contact.b = j
+      contact.normal.x = touch.normalX
+      contact.normal.y = touch.normalY
+      contact.gap = touch.gap
+      contact.restitution = maxExact(mine.restitution, theirs.restitution)
+      pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
+      pair.friction = sqrt(mine.friction * theirs.friction)
+      pair.rolling = sqrt(mine.rolling * theirs.rolling)
+      pair.inverseMassB = theirs.inverseMass
+      pair.radiusB = other.radius
+    }
+    for (let k = next; k < newStarts[i + 1]; k++) begin(contacts[k], pairMaterials[k], i, pose.radius, mine)
+  }
+}

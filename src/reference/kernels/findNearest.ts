@@ -1,0 +1,68 @@
+/** Twin of shaders/findNearest.wgsl. */
+import { maxExact, minExact } from './shared/exact'
+import { extentBox, isEmpty, unpack } from './shared/extent'
+import { area, run, searchedRun } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { areaBetween } from './shared/search'
+
+export function findNearest(
+  params: Params,
+  request: Request,
+  regions: Items<Region>,
+  targets: Items<Target>,
+  cellStarts: Numbers<u32>,
+  extents: Items<Extent>,
+  nearestDisks: Items<Nearest>,
+): void {
+  for (let q: u32 = 0; q < request.count; q++) {
+    const x = regions[q].low.x
+    const y = regions[q].low.y
+    const most = regions[q].radius
+    const found = nearestDisks[q]
+    found.distance = most
+    found.id = NONE
+    for (let level: u32 = 0; level < params.levelCount; level++) {
+      if (isEmpty(extents[level])) continue
+      const grid = params.levels[level]
+      unpack(extents[level])
+      const lowX = extentBox.lowX
+      const lowY = extentBox.lowY
+      const highX = extentBox.highX
+      const highY = extentBox.highY
+      const outsideX = maxExact(0, maxExact(lowX - x, x - highX))
+      const outsideY = maxExact(0, maxExact(lowY - y, y - highY))
+      const blur = <f32>BLUR * (abs(x) + abs(y))
+      let half = maxExact(outsideX, outsideY) + <f32>1 / grid.inverseCellSize
+      for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {
+        const margin = half + (blur + <f32>BLUR * half)
+        const isLast = round === MOST_DOUBLINGS
+        const boxLowX = isLast ? lowX : maxExact(lowX, x - margin)
+        const boxLowY = isLast ? lowY : maxExact(lowY, y - margin)
+        const boxHighX = isLast ? highX : minExact(highX, x + margin)
+        const boxHighY = isLast ? highY : minExact(highY, y + margin)
+        if (boxLowX <= boxHighX && boxLowY <= boxHighY) {
+          areaBetween(params, level, boxLowX, boxLowY, boxHighX, boxHighY)
+          for (let n: u32 = 0; n < area.runs; n++) {
+            searchedRun(params, n)
+            const end = cellStarts[run.end]
+            for (let j = cellStarts[run.first]; j < end; j++) {
+              const disk = targets[j]
+              if ((disk.groups & request.groups) === 0) continue
+              const offsetX = disk.position.x - x
+              const offsetY = disk.position.y - y
+              const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY) - disk.radius
+              if (!(distance <= most)) continue
+              if (distance < found.distance || (distance === found.distance && disk.id < found.id)) {
+                found.distance = distance
+                found.id = disk.id
+              }
+            }
+          }
+        }
+        const hasAll = boxLowX === lowX && boxLowY === lowY && boxHighX === highX && boxHighY === highY
+        if (hasAll || isLast || found.distance < half - grid.largestRadius) break
+        half = half * 2
+      }
+    }
+  }
+}

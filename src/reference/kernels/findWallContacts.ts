@@ -1,0 +1,49 @@
+/** Twin of shaders/findWallContacts.wgsl. */
+import { bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge } from './shared/edge'
+import { maxExact } from './shared/exact'
+import { levelOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { keepsList } from './shared/status'
+import { touch } from './shared/touch'
+
+export function findWallContacts(
+  params: Params,
+  status: Status,
+  sortedPoses: Items<Pose>,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  pairMaterials: Items<PairMaterial>,
+): void {
+  if (keepsList(status)) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    if (contactSpans[i].count === 0) continue
+    const pose = sortedPoses[i]
+    let next = contactSpans[i].start + contactSpans[i].count
+    const level = levelOf(params, pose.radius)
+    for (let b: u32 = 0; b < params.bodies; b++) {
+      const body = bodyAt(bodies, status, params, b, level, 0)
+      toBody(pose.position.x, pose.position.y, body)
+      const cell = edgeCell(body)
+      const end = edgeTable[cell + 1]
+      for (let k = edgeTable[cell]; k < end; k++) {
+        const edge = edges[edgeTable[k]]
+        if (!(gapToEdge(pose.radius, edge) < params.reach)) continue
+        next--
+        touchEdge(pose.radius, edge)
+        fromBody(body)
+        const contact = contacts[next]
+        const pair = pairMaterials[next]
+        contact.b = EDGE_BIT | edgeTable[k]
+        contact.normal.x = touch.normalX
+        contact.normal.y = touch.normalY
+        contact.gap = touch.gap
+        pair.friction = sqrt(pair.friction * edge.friction)
+        contact.restitution = maxExact(contact.restitution, edge.restitution)
+        pair.rolling = sqrt(pair.rolling * edge.rolling)
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** Twin of shaders/integratePositions.wgsl. */
+import { bodyAt, local, toBody } from './shared/edge'
+import { levelOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+
+function movesMore(x: f32, y: f32, most: f32): bool {
+  return x * x + y * y > most * most
+}
+
+function isPressed(span: Span, contacts: Items<Contact>, radius: f32): bool {
+  for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
+    if (contacts[k - 1].gap < -(<f32>PRESSED) * radius) return true
+  }
+  return false
+}
+
+/** Whether a disk passes that fast through the grid of a body's edges, or the grid over it. */
+function isPassed(pose: Pose, begin: Body, end: Body, translationX: f32, translationY: f32): bool {
+  toBody(pose.position.x, pose.position.y, begin)
+  const ax = local.x
+  const ay = local.y
+  toBody(pose.position.x + translationX, pose.position.y + translationY, end)
+  const bx = local.x
+  const by = local.y
+  if (!movesMore(bx - ax, by - ay, <f32>0.5 * pose.radius)) return false
+  const corner = begin.corner
+  const highX = corner.x + <f32>begin.columns / begin.inverseCellSize
+  const highY = corner.y + <f32>begin.rows / begin.inverseCellSize
+  const isBeyond = (ax > highX && bx > highX) || (ay > highY && by > highY)
+  const isBelow = (ax < corner.x && bx < corner.x) || (ay < corner.y && by < corner.y)
+  return !isBeyond && !isBelow
+}
+
+function isBullet(
+  params: Params,
+  status: Status,
+  bodies: Items<Body>,
+  span: Span,
+  contacts: Items<Contact>,
+  pose: Pose,
+  translationX: f32,
+  translationY: f32,
+  CCD: u32,
+): bool {
+  const radius = pose.radius
+  if (movesMore(translationX, translationY, <f32>0.5 * radius)) return true
+  const mayBePressed =
+    status.lastDeepest > <f32>PRESSED * radius || movesMore(translationX, translationY, <f32>CREEP * radius)
+  if (mayBePressed && isPressed(span, contacts, radius)) return true
+  if (CCD < 2) return false
+  const level = levelOf(params, radius)
+  for (let body: u32 = 1; body < params.bodies; body++) {
+    const begin = bodyAt(bodies, status, params, body, level, 0)
+    const end = bodyAt(bodies, status, params, body, level, 1)
+    if (isPassed(pose, begin, end, translationX, translationY)) return true
+  }
+  return false
+}
+
+export function integratePositions(
+  params: Params,
+  status: Status,
+  motions: Items<Motion>,
+  bodies: Items<Body>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  poses: Items<Pose>,
+  sweeps: Items<Sweep>,
+  bullets: Numbers<u32>,
+  CCD: u32,
+): void {
+  if (status.halted !== 0) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const motion = motions[i]
+    const pose = poses[i]
+    const translationX = params.h * motion.velocity.x
+    const translationY = params.h * motion.velocity.y
+    if (
+      CCD > 0 &&
+      motion.id !== NONE &&
+      isBullet(params, status, bodies, contactSpans[i], contacts, pose, translationX, translationY, CCD)
+    ) {
+      const sweep = sweeps[i]
+      sweep.origin.x = pose.position.x
+      sweep.origin.y = pose.position.y
+      sweep.translation.x = translationX
+      sweep.translation.y = translationY
+      sweep.rest.x = 0
+      sweep.rest.y = 0
+      sweep.radius = pose.radius
+      sweep.fraction = 1
+      bullets[status.bullets++] = i
+    }
+    pose.position.x = pose.position.x + translationX
+    pose.position.y = pose.position.y + translationY
+    pose.angle = pose.angle + params.h * motion.spin
+  }
+}

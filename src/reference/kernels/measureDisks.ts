@@ -1,0 +1,37 @@
+/** Twin of shaders/measureDisks.wgsl. */
+import { clear, Items, Numbers } from './shared/memory'
+
+export function measureDisks(
+  status: Status,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  materials: Items<Material>,
+  works: Numbers<f32>,
+  measures: Items<Measure>,
+  poseCount: u32,
+  measureCount: u32,
+): void {
+  if (status.halted !== 0) return
+  for (let run: u32 = 0; run < measureCount; run++) {
+    const sum = measures[run]
+    clear(sum)
+    const end = min((run + 1) * WORKGROUP, poseCount)
+    for (let i = run * WORKGROUP; i < end; i++) {
+      const id = motions[i].id
+      if (id === NONE) continue
+      const pose = poses[i]
+      const mass = <f32>1 / materials[id].inverseMass
+      const velocity = motions[i].velocity
+      const rim = pose.radius * motions[i].spin
+      const speedSquared = velocity.x * velocity.x + velocity.y * velocity.y
+      sum.mass += mass
+      sum.kinetic += mass * 0.5 * (speedSquared + rim * 0.5 * rim)
+      sum.moment.x += mass * pose.position.x
+      sum.moment.y += mass * pose.position.y
+      sum.momentum.x += mass * velocity.x
+      sum.momentum.y += mass * velocity.y
+      sum.work += works[id]
+      works[id] = 0
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** Twin of shaders/pic/advancePhase.wgsl. */
+
+export function advancePhase(params: Params, status: Status): void {
+  if (status.halted !== 0) return
+  const progress = status.progress
+  const earliest = reinterpret<f32>(progress.earliest)
+  const unseen = reinterpret<f32>(progress.earliestUnseen)
+  status.stale = 0
+  let begins = false
+  if (progress.phase === IDLE) {
+    progress.phase = UNDER_WAY
+    progress.margin = <f32>SPEED_MARGIN
+    progress.waves = 0
+    status.deepest = 0
+    progress.collisionsBefore = progress.collisions
+    progress.end = params.h
+    begins = true
+  } else if (progress.phase === UNDER_WAY) {
+    const waves = progress.waves
+    if (progress.outran !== 0) {
+      progress.margin = <f32>2 * progress.margin
+      begins = true
+    } else if (earliest >= progress.end) {
+      progress.phase = progress.end < params.h ? SPENT : ARRIVED
+    } else if (waves >= params.mostWaves && progress.end === params.h) {
+      progress.end = earliest
+      begins = true
+    } else if (unseen <= earliest) {
+      progress.now = earliest
+      status.stale = 1
+    }
+    if (progress.phase === UNDER_WAY && waves >= 3 * params.mostWaves) {
+      progress.end = 0
+      begins = true
+    }
+  }
+  progress.isRewound = <u32>begins
+  if (begins) {
+    progress.now = 0
+    progress.collisions = progress.collisionsBefore
+    progress.outran = 0
+    status.stale = 1
+  }
+}

@@ -1,0 +1,41 @@
+/** Twin of shaders/pic/beginStep.wgsl. */
+import { brush } from '../shared/brush'
+import { Items } from '../shared/memory'
+
+export function beginStep(
+  params: Params,
+  status: Status,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  flights: Items<Flight>,
+  starts: Items<Flight>,
+): void {
+  const progress = status.progress
+  if (status.halted !== 0 || progress.phase !== IDLE) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const pose = poses[i]
+    const motion = motions[i]
+    const flight = flights[i]
+    if (flight.id !== motion.id) flight.lastHit = -(<f32>NEVER)
+    flight.position.x = pose.position.x
+    flight.position.y = pose.position.y
+    flight.velocity.x = motion.velocity.x
+    flight.velocity.y = motion.velocity.y
+    brush(params, pose.position, flight.velocity)
+    flight.angle = pose.angle
+    flight.spin = motion.spin
+    flight.radius = pose.radius
+    flight.time = 0
+    flight.limit = 0
+    flight.limitOther = 0
+    flight.comer = NONE
+    flight.id = motion.id
+    flight.work = 0
+    starts[i] = flight
+    if (motion.id !== NONE) {
+      const velocity = flight.velocity
+      const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
+      progress.fastest = max(progress.fastest, reinterpret<u32>(speed))
+    }
+  }
+}

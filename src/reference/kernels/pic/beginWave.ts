@@ -1,0 +1,9 @@
+/** Twin of shaders/pic/beginWave.wgsl. */
+
+export function beginWave(status: Status): void {
+  const progress = status.progress
+  if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
+  progress.waves++
+  progress.earliest = reinterpret<u32>(<f32>NEVER)
+  progress.earliestUnseen = reinterpret<u32>(<f32>NEVER)
+}

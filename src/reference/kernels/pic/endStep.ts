@@ -1,0 +1,17 @@
+/** Twin of shaders/pic/endStep.wgsl. */
+
+export function endStep(params: Params, status: Status): void {
+  if (status.halted !== 0) return
+  const progress = status.progress
+  if (progress.phase === UNDER_WAY) {
+    status.halted = HALT_WAVES
+    return
+  }
+  status.stale = 1
+  progress.fastest = 0
+  status.carrying = 0
+  status.neededContacts = 0
+  if (progress.phase === ARRIVED) status.completed += params.units
+  if (progress.phase === SPENT) status.halted = HALT_SPENT
+  progress.phase = IDLE
+}

@@ -1,0 +1,138 @@
+/** Twin of shaders/pic/predictHits.wgsl. */
+import { edgeCell, intoBodyX, intoBodyY, local, toBody } from '../shared/edge'
+import { maxExact, minExact } from '../shared/exact'
+import { gapAt, meetingTime, topSpeed } from '../shared/flight'
+import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
+import { Items, Numbers } from '../shared/memory'
+import { gapToDisk, overlapAllowed } from '../shared/touch'
+import { touchTime, way } from '../shared/touchTime'
+
+/** Hits in the order of their times; of those at one time, by the ids of who takes part. */
+function comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32): bool {
+  if (time !== than.time) return time < than.time
+  return low < thanLow || (low === thanLow && key < thanKey)
+}
+
+export function predictHits(
+  params: Params,
+  status: Status,
+  flights: Items<Flight>,
+  sortedPoses: Items<Pose>,
+  cellStarts: Numbers<u32>,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  foreseen: Items<Foreseen>,
+): void {
+  const progress = status.progress
+  const top = topSpeed(params, progress)
+  const end = progress.end
+  const gravity = params.gravity
+  if (status.halted !== 0) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const flight = flights[i]
+    const next = foreseen[i]
+    next.time = <f32>NEVER
+    next.partner = NONE
+    next.bound = <f32>NEVER
+    next.limit = flight.limit
+    next.limitOther = flight.limitOther
+    next.comer = flight.comer
+    if (flight.id === NONE || flight.limit >= end) continue
+    const anchor = sortedPoses[i]
+    const velocity = flight.velocity
+    const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + params.gravityDeltaV
+    let nextLow: u32 = NONE
+    let nextKey: u32 = NONE
+    let nextOther: u32 = NONE
+    // when the first neighbour may be there, which one, and when any other one may
+    let first = <f32>NEVER
+    let comer: u32 = NONE
+    let second = <f32>NEVER
+    let deepest: f32 = 0
+    for (let level: u32 = 0; level < params.levelCount; level++) {
+      areaAround(params, anchor, level)
+      for (let n: u32 = 0; n < area.runs; n++) {
+        searchedRun(params, n)
+        const last = cellStarts[run.end]
+        for (let j = cellStarts[run.first]; j < last; j++) {
+          if (j === i) continue
+          const apart = gapToDisk(anchor, sortedPoses[j])
+          if (!(apart < params.reach)) continue
+          deepest = maxExact(deepest, -apart)
+          const other = flights[j]
+          if (other.limit >= end) continue
+          const time = meetingTime(params, flight, other)
+          const low = min(flight.id, other.id)
+          const key = max(flight.id, other.id)
+          if (time < end && comesBefore(time, low, key, next, nextLow, nextKey)) {
+            next.time = time
+            next.partner = j
+            nextOther = other.id
+            nextLow = low
+            nextKey = key
+          }
+          const turned = other.comer === flight.id ? other.limitOther : other.limit
+          const begin = maxExact(flight.time, turned)
+          const gap = gapAt(params, flight, other, begin) - <f32>2 * top * (begin - turned)
+          const arrival = minExact(time, begin + (<f32>CAUTION * maxExact(0, gap)) / (top + speed))
+          if (arrival < first) {
+            second = first
+            first = arrival
+            comer = other.id
+          } else {
+            second = minExact(second, arrival)
+          }
+        }
+      }
+    }
+
+    if (deepest > overlapAllowed(anchor)) status.deepest = max(status.deepest, reinterpret<u32>(deepest))
+
+    let onEdge = <f32>NEVER
+    const ownLevel = levelOf(params, flight.radius)
+    for (let b: u32 = 0; b < params.bodies; b++) {
+      const body = bodies[b * params.levelCount + ownLevel]
+      toBody(anchor.position.x, anchor.position.y, body)
+      const cell = edgeCell(body)
+      const last = edgeTable[cell + 1]
+      if (edgeTable[cell] === last) continue
+      toBody(flight.position.x, flight.position.y, body)
+      way.positionX = local.x
+      way.positionY = local.y
+      way.velocityX = intoBodyX(flight.velocity.x, flight.velocity.y, body)
+      way.velocityY = intoBodyY(flight.velocity.x, flight.velocity.y, body)
+      way.gravityX = intoBodyX(gravity.x, gravity.y, body)
+      way.gravityY = intoBodyY(gravity.x, gravity.y, body)
+      way.radius = flight.radius
+      way.span = end - flight.time
+      for (let e = edgeTable[cell]; e < last; e++) {
+        const time = flight.time + touchTime(edges[edgeTable[e]])
+        const key = EDGE_BIT | edgeTable[e]
+        onEdge = minExact(onEdge, time)
+        if (time < end && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
+          next.time = time
+          next.partner = key
+          nextLow = flight.id
+          nextKey = key
+        }
+      }
+    }
+
+    const movedX = flight.position.x - anchor.position.x
+    const movedY = flight.position.y - anchor.position.y
+    const crossed = sqrt(movedX * movedX + movedY * movedY) + top * (flight.time - progress.now)
+    const unseen =
+      flight.time + (<f32>CAUTION * maxExact(0, params.reach - crossed)) / (top + speed + SLOWEST)
+    let others = first
+    if (next.partner < EDGE_BIT && comer === nextOther) others = second
+    next.bound = minExact(unseen, others)
+    const alone = minExact(unseen, onEdge)
+    if (alone < first) comer = NONE
+    next.limit = maxExact(flight.limit, minExact(alone, first))
+    next.limitOther = maxExact(next.limit, minExact(alone, second))
+    next.comer = comer
+    progress.earliest = min(progress.earliest, reinterpret<u32>(minExact(next.time, unseen)))
+    progress.earliestUnseen = min(progress.earliestUnseen, reinterpret<u32>(unseen))
+  }
+}

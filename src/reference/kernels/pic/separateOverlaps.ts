@@ -1,0 +1,82 @@
+/** Twin of shaders/pic/separateOverlaps.wgsl. */
+import { edgeCell, fromBody, toBody, touchEdge } from '../shared/edge'
+import { maxExact, minExact } from '../shared/exact'
+import { placeAtX, placeAtY } from '../shared/flight'
+import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
+import { Items, Numbers } from '../shared/memory'
+import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
+
+const mine = changetype<Pose>(memory.data(16))
+const theirs = changetype<Pose>(memory.data(16))
+
+/** Fills a pose with a disk as it is at the end of the frame. */
+function poseAtEnd(params: Params, status: Status, flight: Flight, pose: Pose): void {
+  const time = maxExact(flight.time, status.progress.end)
+  pose.position.x = placeAtX(params, flight, time)
+  pose.position.y = placeAtY(params, flight, time)
+  pose.radius = flight.radius
+}
+
+export function separateOverlaps(
+  params: Params,
+  status: Status,
+  flights: Items<Flight>,
+  sortedPoses: Items<Pose>,
+  cellStarts: Numbers<u32>,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  poses: Items<Pose>,
+): void {
+  if (status.halted !== 0 || status.progress.phase !== ARRIVED || status.deepest === 0) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const id = flights[i].id
+    if (id === NONE) continue
+    poseAtEnd(params, status, flights[i], mine)
+    const anchor = sortedPoses[i]
+    const allowed = overlapAllowed(mine)
+    let shiftX: f32 = 0
+    let shiftY: f32 = 0
+    for (let level: u32 = 0; level < params.levelCount; level++) {
+      areaAround(params, anchor, level)
+      for (let n: u32 = 0; n < area.runs; n++) {
+        searchedRun(params, n)
+        const last = cellStarts[run.end]
+        for (let j = cellStarts[run.first]; j < last; j++) {
+          if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue
+          poseAtEnd(params, status, flights[j], theirs)
+          touchDisk(mine, id, theirs, flights[j].id)
+          if (!(touch.gap < -allowed)) continue
+          shiftX = shiftX + touch.gap * 0.25 * touch.normalX
+          shiftY = shiftY + touch.gap * 0.25 * touch.normalY
+        }
+      }
+    }
+    const asked: f32 = sqrt(shiftX * shiftX + shiftY * shiftY)
+    if (asked === 0) continue
+    const most = minExact(mine.radius * 0.25, params.pushOut * params.h)
+    if (asked > most) {
+      const part = most / asked
+      shiftX = part * shiftX
+      shiftY = part * shiftY
+    }
+    const ownLevel = levelOf(params, mine.radius)
+    for (let b: u32 = 0; b < params.bodies; b++) {
+      const body = bodies[b * params.levelCount + ownLevel]
+      toBody(anchor.position.x, anchor.position.y, body)
+      const cell = edgeCell(body)
+      const last = edgeTable[cell + 1]
+      toBody(mine.position.x, mine.position.y, body)
+      for (let e = edgeTable[cell]; e < last; e++) {
+        touchEdge(mine.radius, edges[edgeTable[e]])
+        fromBody(body)
+        const into = shiftX * touch.normalX + shiftY * touch.normalY
+        const most = maxExact(0, into - touch.gap)
+        shiftX = shiftX - most * touch.normalX
+        shiftY = shiftY - most * touch.normalY
+      }
+    }
+    poses[i].position.x = mine.position.x + shiftX
+    poses[i].position.y = mine.position.y + shiftY
+  }
+}

@@ -1,0 +1,35 @@
+/** Twin of shaders/pic/syncToNow.wgsl. */
+import { maxExact } from '../shared/exact'
+import { placeAtX, placeAtY, velocityAtX, velocityAtY } from '../shared/flight'
+import { Items } from '../shared/memory'
+
+export function syncToNow(
+  params: Params,
+  status: Status,
+  flights: Items<Flight>,
+  starts: Items<Flight>,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  clocks: Items<Clock>,
+): void {
+  const isRewound = status.progress.isRewound !== 0
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const flight = isRewound ? starts[i] : flights[i]
+    const time = maxExact(flight.time, status.progress.now)
+    poses[i].position.x = placeAtX(params, flight, time)
+    poses[i].position.y = placeAtY(params, flight, time)
+    poses[i].angle = flight.angle + (time - flight.time) * flight.spin
+    poses[i].radius = flight.radius
+    motions[i].velocity.x = velocityAtX(params, flight, time)
+    motions[i].velocity.y = velocityAtY(params, flight, time)
+    motions[i].spin = flight.spin
+    motions[i].id = flight.id
+    clocks[i].time = time
+    clocks[i].lastHit = flight.lastHit
+    const limit = maxExact(flight.limit, time)
+    clocks[i].limit = limit
+    clocks[i].limitOther = maxExact(flight.limitOther, limit)
+    clocks[i].comer = flight.comer
+    clocks[i].work = flight.work
+  }
+}

@@ -1,9 +1,0 @@
-/** Twin of shaders/pic/tick.wgsl. */
-
-export function tick(status: Status): void {
-  const progress = status.progress
-  if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
-  progress.waves++
-  progress.earliest = reinterpret<u32>(<f32>NEVER)
-  progress.earliestUnseen = reinterpret<u32>(<f32>NEVER)
-}

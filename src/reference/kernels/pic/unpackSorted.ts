@@ -1,0 +1,43 @@
+/** Twin of shaders/pic/unpackSorted.wgsl. */
+import { clear, Items, Numbers } from '../shared/memory'
+
+export function unpackSorted(
+  params: Params,
+  sortedPoses: Items<Pose>,
+  sortedMotions: Items<Motion>,
+  sourceSlots: Numbers<u32>,
+  clocks: Items<Clock>,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  slots: Numbers<u32>,
+  flights: Items<Flight>,
+): void {
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const pose = sortedPoses[i]
+    const motion = sortedMotions[i]
+    poses[i] = pose
+    motions[i] = motion
+    const flight = flights[i]
+    if (motion.id === NONE) {
+      clear(flight)
+      flight.id = NONE
+      continue
+    }
+    slots[motion.id] = i
+    const clock = clocks[sourceSlots[i]]
+    flight.position.x = pose.position.x
+    flight.position.y = pose.position.y
+    flight.velocity.x = motion.velocity.x
+    flight.velocity.y = motion.velocity.y
+    flight.angle = pose.angle
+    flight.spin = motion.spin
+    flight.radius = pose.radius
+    flight.time = clock.time
+    flight.lastHit = clock.lastHit
+    flight.limit = clock.limit
+    flight.limitOther = clock.limitOther
+    flight.comer = clock.comer
+    flight.id = motion.id
+    flight.work = clock.work
+  }
+}

@@ -1,0 +1,34 @@
+/** Twin of shaders/pic/writeBack.wgsl. */
+import { maxExact } from '../shared/exact'
+import { placeAtX, placeAtY, velocityAtX, velocityAtY } from '../shared/flight'
+import { Items, Numbers } from '../shared/memory'
+
+export function writeBack(
+  params: Params,
+  status: Status,
+  flights: Items<Flight>,
+  poses: Items<Pose>,
+  motions: Items<Motion>,
+  contactSpans: Items<Span>,
+  activeContactCounts: Numbers<u32>,
+  works: Numbers<f32>,
+): void {
+  const phase = status.progress.phase
+  if (status.halted !== 0 || (phase !== ARRIVED && phase !== SPENT)) return
+  const end = status.progress.end
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const flight = flights[i]
+    const time = maxExact(flight.time, end)
+    poses[i].position.x = placeAtX(params, flight, time)
+    poses[i].position.y = placeAtY(params, flight, time)
+    poses[i].angle = flight.angle + (time - flight.time) * flight.spin
+    motions[i].velocity.x = velocityAtX(params, flight, time)
+    motions[i].velocity.y = velocityAtY(params, flight, time)
+    motions[i].spin = flight.spin
+    flight.lastHit = maxExact(-(<f32>NEVER), flight.lastHit - params.h)
+    contactSpans[i].start = 0
+    contactSpans[i].count = 0
+    activeContactCounts[i] = 0
+    if (flight.work !== 0) works[flight.id] += flight.work
+  }
+}

@@ -1,0 +1,62 @@
+/** Twin of shaders/resolveBulletStops.wgsl. */
+import { minExact } from './shared/exact'
+import { Items, Numbers } from './shared/memory'
+import { stopAmongAll, stopAt } from './shared/stops'
+import { meetMoving, moverOf } from './shared/sweep'
+
+function stopAmongChanged(
+  params: Params,
+  i: u32,
+  round: u32,
+  count: u32,
+  bullets: Numbers<u32>,
+  sweeps: Items<Sweep>,
+  fractions: Numbers<f32>,
+): f32 {
+  const mine = sweeps[i]
+  const last = fractions[stopAt(params, round, i)]
+  let fraction = last
+  for (let k: u32 = 0; k < count; k++) {
+    const j = bullets[k]
+    const past = fractions[stopAt(params, round + 2, j)]
+    const now = fractions[stopAt(params, round, j)]
+    if (j === i || now === past) continue
+    moverOf(sweeps[j])
+    if (meetMoving(mine, past) <= last)
+      return stopAmongAll(params, i, round, count, bullets, sweeps, fractions)
+    fraction = minExact(fraction, meetMoving(mine, now))
+  }
+  return fraction
+}
+
+export function resolveBulletStops(
+  params: Params,
+  status: Status,
+  bullets: Numbers<u32>,
+  sweeps: Items<Sweep>,
+  fractions: Numbers<f32>,
+): void {
+  if (status.halted !== 0) return
+  const count = status.bullets
+  if (count > MOST_BULLETS) {
+    status.unsettledSweeps++
+    return
+  }
+  let going = count
+  let round: u32 = 1
+  while (round < SWEEP_ROUNDS && going !== 0) {
+    going = 0
+    for (let n: u32 = 0; n < count; n++) {
+      const i = bullets[n]
+      const fraction = stopAmongChanged(params, i, round, count, bullets, sweeps, fractions)
+      fractions[stopAt(params, round + 1, i)] = fraction
+      if (fraction !== fractions[stopAt(params, round, i)]) going++
+    }
+    round++
+  }
+  if (going !== 0) status.unsettledSweeps++
+  for (let n: u32 = 0; n < count; n++) {
+    const i = bullets[n]
+    fractions[i] = fractions[stopAt(params, round, i)]
+  }
+}

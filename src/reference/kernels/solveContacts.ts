@@ -1,0 +1,208 @@
+/** Twin of shaders/solveContacts.wgsl. What is read there into a struct of its own is a reference here. */
+import { maxExact, within } from './shared/exact'
+import { Items, Numbers } from './shared/memory'
+import { isDisk, push, solveRolling } from './shared/push'
+
+/** Whether one disk is far heavier than the other. */
+function isUneven(pair: PairMaterial): bool {
+  if (!isDisk(pair)) return false
+  return (
+    pair.inverseMassA > pair.inverseMassB * <f32>HEAVY || pair.inverseMassB > pair.inverseMassA * <f32>HEAVY
+  )
+}
+
+function bounces(
+  params: Params,
+  contact: Contact,
+  pair: PairMaterial,
+  activeContactCounts: Numbers<u32>,
+  normalVelocity: f32,
+): bool {
+  if (contact.restitution === 0 || normalVelocity >= -params.restitutionThreshold) return false
+  if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
+  return !isDisk(pair) || activeContactCounts[contact.b] === 0
+}
+
+/** Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep. */
+function isBounceToCome(
+  params: Params,
+  contact: Contact,
+  pair: PairMaterial,
+  activeContactCounts: Numbers<u32>,
+  PASS: u32,
+  PLAIN: bool,
+  normalVelocity: f32,
+): bool {
+  if (PLAIN || PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
+  return bounces(params, contact, pair, activeContactCounts, normalVelocity)
+}
+
+function hitVelocity(params: Params, contact: Contact, pair: PairMaterial, normalVelocity: f32): f32 {
+  if (isDisk(pair)) return normalVelocity
+  const alongNormal = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
+  return normalVelocity + params.h * alongNormal
+}
+
+function solveNormal(
+  params: Params,
+  contact: Contact,
+  pair: PairMaterial,
+  PASS: u32,
+  PLAIN: bool,
+  old: f32,
+  normalVelocity: f32,
+): f32 {
+  const gap = contact.gap
+  if (PASS === RELAX_PASS) {
+    let bounce: f32 = 0
+    if (!PLAIN && contact.approach < -params.restitutionThreshold)
+      bounce = contact.restitution * contact.approach
+    return maxExact(0, old - pair.mass * (normalVelocity + bounce + maxExact(0, gap) / params.h))
+  }
+  if (gap > 0) return maxExact(0, old - pair.mass * (normalVelocity + gap / params.h))
+  const stiff = isUneven(pair)
+  const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
+  const mass: f32 = stiff ? STIFF_MASS : SOFT_MASS
+  const impulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
+  const bias = maxExact(-params.pushOut, (rate * gap) / params.h)
+  return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
+}
+
+/** Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass. */
+function solveContact(
+  params: Params,
+  contact: Contact,
+  pair: PairMaterial,
+  carried: Impulses,
+  motions: Items<Motion>,
+  activeContactCounts: Numbers<u32>,
+  PASS: u32,
+  PLAIN: bool,
+): bool {
+  if (PASS !== BIAS_PASS && !(carried.normal > 0)) return false
+  const slotA = contact.a
+  const slotB = contact.b
+  const normal = contact.normal
+  const a = motions[slotA]
+  let deltaNormal = carried.normal
+  let deltaTangent = carried.tangent
+  let deltaRolling = carried.rolling
+  if (PASS !== WARM_PASS) {
+    let velocityX = contact.wallVelocity.x
+    let velocityY = contact.wallVelocity.y
+    let spin = contact.wallSpin
+    if (slotB < EDGE_BIT) {
+      const b = motions[slotB]
+      velocityX = b.velocity.x
+      velocityY = b.velocity.y
+      spin = b.spin
+    }
+    const relativeX = velocityX - a.velocity.x
+    const relativeY = velocityY - a.velocity.y
+    const normalVelocity = relativeX * normal.x + relativeY * normal.y
+    const sliding = relativeX * -normal.y + relativeY * normal.x
+    const tangentVelocity = sliding - (spin * pair.radiusB + a.spin * pair.radiusA)
+
+    let oldNormal: f32 = 0
+    let oldTangent: f32 = 0
+    let oldRolling: f32 = 0
+    if (carried.normal > 0) {
+      oldNormal = carried.normal
+      oldTangent = carried.tangent
+      oldRolling = carried.rolling
+    }
+    let nextNormal: f32 = 0
+    const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
+    const isBounce = mayBounce && bounces(params, contact, pair, activeContactCounts, normalVelocity)
+    if (isBounce) {
+      const back = contact.restitution * hitVelocity(params, contact, pair, normalVelocity)
+      nextNormal = -(normalVelocity + back) * pair.mass
+    } else if (!isBounceToCome(params, contact, pair, activeContactCounts, PASS, PLAIN, normalVelocity)) {
+      nextNormal = solveNormal(params, contact, pair, PASS, PLAIN, oldNormal, normalVelocity)
+    }
+    const grip = pair.friction * nextNormal
+    const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
+    let nextRolling: f32 = 0
+    if (!PLAIN && pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
+    carried.normal = isBounce ? -nextNormal : nextNormal
+    carried.tangent = nextTangent
+    if (!PLAIN) carried.rolling = nextRolling
+    deltaNormal = nextNormal - oldNormal
+    deltaTangent = nextTangent - oldTangent
+    deltaRolling = nextRolling - oldRolling
+  }
+  push<Motion>(
+    a,
+    -1,
+    deltaNormal,
+    deltaTangent,
+    deltaRolling,
+    normal.x,
+    normal.y,
+    pair.inverseMassA,
+    pair.radiusA,
+  )
+  if (PASS === WARM_PASS) activeContactCounts[slotA]++
+  if (slotB >= EDGE_BIT) return true
+  const b = motions[slotB]
+  push<Motion>(
+    b,
+    1,
+    deltaNormal,
+    deltaTangent,
+    deltaRolling,
+    normal.x,
+    normal.y,
+    pair.inverseMassB,
+    pair.radiusB,
+  )
+  if (PASS === WARM_PASS) activeContactCounts[slotB]++
+  return true
+}
+
+export function solveContacts(
+  params: Params,
+  colorIndex: u32,
+  status: Status,
+  cellStarts: Numbers<u32>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  pairMaterials: Items<PairMaterial>,
+  impulses: Items<Impulses>,
+  motions: Items<Motion>,
+  activeContactCounts: Numbers<u32>,
+  PASS: u32,
+  PLAIN: bool,
+): void {
+  if (status.halted !== 0) return
+  const level = colorIndex / COLORS
+  const color = colorIndex % COLORS
+  const grid = params.levels[level]
+  const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
+  let acting: u32 = 0
+  for (let row = color / COLOR_COLUMNS; row < grid.rows; row += rowsApart) {
+    for (let column = color % COLOR_COLUMNS; column < grid.columns; column += COLOR_COLUMNS) {
+      const cell = grid.firstCell + row * grid.columns + column
+      const first = cellStarts[cell]
+      const end = cellStarts[cell + 1]
+      if (first === end) continue
+      const last = contactSpans[end - 1]
+      for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
+        if (
+          solveContact(
+            params,
+            contacts[k],
+            pairMaterials[k],
+            impulses[k],
+            motions,
+            activeContactCounts,
+            PASS,
+            PLAIN,
+          )
+        )
+          acting++
+      }
+    }
+  }
+  if (PASS === WARM_PASS) status.carrying += acting
+}

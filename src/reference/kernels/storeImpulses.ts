@@ -1,0 +1,28 @@
+/** Twin of shaders/storeImpulses.wgsl. */
+import { copy, Items } from './shared/memory'
+import { keepsList } from './shared/status'
+
+export function storeImpulses(
+  params: Params,
+  status: Status,
+  motions: Items<Motion>,
+  contactSpans: Items<Span>,
+  contacts: Items<Contact>,
+  impulses: Items<Impulses>,
+  spans: Items<Span>,
+  oldImpulses: Items<OldImpulses>,
+): void {
+  if (keepsList(status)) return
+  for (let i: u32 = 0; i < params.disks; i++) {
+    const span = contactSpans[i]
+    spans[i] = span
+    for (let k = span.start; k < span.start + span.count; k++) {
+      const contact = contacts[k]
+      const memory = oldImpulses[k]
+      memory.key = contact.b < EDGE_BIT ? motions[contact.b].id : contact.b
+      copy(memory.impulses, impulses[k])
+      if (contact.approach < -params.restitutionThreshold && contact.restitution > 0)
+        memory.impulses.normal = 0
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/** Twin of shaders/sweepWalls.wgsl. */
+import { boxAround, hit, path, pathOf, pieceBegin, walk, walkWithin } from './shared/cast'
+import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
+import { bodyAt, distanceToEdge, local, toBody } from './shared/edge'
+import { levelOf } from './shared/grid'
+import { Items, Numbers } from './shared/memory'
+import { isTouching, sunkReach } from './shared/sweep'
+
+/** Where a bullet that touches no edge stops, and where one does that touches any. */
+namespace stops {
+  export let isResting: bool = false
+  export let free: f32 = 1
+  export let freeBody: u32 = 0
+  export let sunk: f32 = 1
+  export let sunkBody: u32 = 0
+}
+
+function clearStops(): void {
+  stops.isResting = false
+  stops.free = 1
+  stops.freeBody = 0
+  stops.sunk = 1
+  stops.sunkBody = 0
+}
+
+/** Whether the disk of `path` meets an edge; `hit` says where. */
+function meets(edge: Edge, reach: f32): bool {
+  meetEdgeAt(edge, reach)
+  return hit.fraction <= 1
+}
+
+/** Stops by the edges of a body, along a way in its frame, which is in `path`. */
+function stopAt(b: u32, body: Body, edges: Items<Edge>, edgeTable: Numbers<u32>): void {
+  const radius = path.radius
+  const cell = <f32>1 / body.inverseCellSize
+  const margin = path.blur
+  const lowX = body.corner.x - margin
+  const lowY = body.corner.y - margin
+  const highX = body.corner.x + <f32>body.columns * cell
+  const highY = body.corner.y + <f32>body.rows * cell
+  walkWithin(lowX, lowY, highX + margin, highY + margin, cell, margin, body.columns, body.rows)
+  for (let k: u32 = 0; k < walk.pieces; k++) {
+    if (pieceBegin(k) > stops.sunk) break
+    boxAround(k, margin)
+    edgeBlock(body)
+    for (let row = block.bottom; row <= block.top; row++) {
+      for (let column = block.left; column <= block.right; column++) {
+        const entry = body.table + row * body.columns + column
+        const last = edgeTable[entry + 1]
+        for (let e = edgeTable[entry]; e < last; e++) {
+          const edge = edges[edgeTable[e]]
+          const full = radius + edge.radius
+          local.x = path.originX
+          local.y = path.originY
+          const distance = distanceToEdge(edge)
+          const sunkIn = sunkReach(distance, full, radius)
+          if (!(sunkIn > 0)) continue
+          const isTouched = isTouching(distance - full, radius)
+          stops.isResting = stops.isResting || isTouched
+          if (!meets(edge, isTouched ? sunkIn : full)) continue
+          const fraction = hit.fraction
+          if (fraction < stops.free) {
+            stops.free = fraction
+            stops.freeBody = b
+          }
+          if (fraction < stops.sunk && (isTouched || meets(edge, sunkIn))) {
+            stops.sunk = fraction
+            stops.sunkBody = b
+          }
+        }
+      }
+    }
+  }
+}
+
+/** How far a body takes a disk along, in what is left of the substep. */
+function writeRest(sweep: Sweep, fraction: f32, begin: Body, end: Body): void {
+  toBody(sweep.origin.x, sweep.origin.y, begin)
+  const ax = local.x
+  const ay = local.y
+  toBody(sweep.origin.x + sweep.translation.x, sweep.origin.y + sweep.translation.y, end)
+  const x = ax + fraction * (local.x - ax)
+  const y = ay + fraction * (local.y - ay)
+  const turn = end.rotation
+  const touchedX = end.position.x + (turn.x * x - turn.y * y)
+  const touchedY = end.position.y + (turn.y * x + turn.x * y)
+  sweep.rest.x = touchedX - (sweep.origin.x + fraction * sweep.translation.x)
+  sweep.rest.y = touchedY - (sweep.origin.y + fraction * sweep.translation.y)
+}
+
+export function sweepWalls(
+  params: Params,
+  status: Status,
+  edges: Items<Edge>,
+  edgeTable: Numbers<u32>,
+  bodies: Items<Body>,
+  bullets: Numbers<u32>,
+  sweeps: Items<Sweep>,
+): void {
+  if (status.halted !== 0) return
+  for (let n: u32 = 0; n < status.bullets; n++) {
+    const sweep = sweeps[bullets[n]]
+    const level = levelOf(params, sweep.radius)
+    clearStops()
+    let stop: f32 = 1
+    let stopBody: u32 = 0
+    for (let turn: u32 = 0; turn <= params.bodies; turn++) {
+      const isTaken = turn === params.bodies
+      const b: u32 = isTaken ? 0 : turn
+      const body = bodyAt(bodies, status, params, b, level, 0)
+      let originX = sweep.origin.x
+      let originY = sweep.origin.y
+      let translationX = sweep.translation.x
+      let translationY = sweep.translation.y
+      if (isTaken) {
+        stop = stops.isResting ? stops.sunk : stops.free
+        stopBody = stops.isResting ? stops.sunkBody : stops.freeBody
+        if (stopBody === 0) break
+        const begin = bodyAt(bodies, status, params, stopBody, level, 0)
+        writeRest(sweep, stop, begin, bodyAt(bodies, status, params, stopBody, level, 1))
+        originX = sweep.origin.x + stop * sweep.translation.x
+        originY = sweep.origin.y + stop * sweep.translation.y
+        translationX = sweep.rest.x
+        translationY = sweep.rest.y
+        clearStops()
+      } else if (b > 0) {
+        const end = bodyAt(bodies, status, params, b, level, 1)
+        toBody(sweep.origin.x + sweep.translation.x, sweep.origin.y + sweep.translation.y, end)
+        const endX = local.x
+        const endY = local.y
+        toBody(sweep.origin.x, sweep.origin.y, body)
+        originX = local.x
+        originY = local.y
+        translationX = endX - originX
+        translationY = endY - originY
+      }
+      pathOf(originX, originY, translationX, translationY, sweep.radius)
+      stopAt(b, body, edges, edgeTable)
+    }
+    sweep.fraction = stop
+    const taken = stops.isResting ? stops.sunk : stops.free
+    sweep.rest.x = stopBody > 0 ? taken * sweep.rest.x : 0
+    sweep.rest.y = stopBody > 0 ? taken * sweep.rest.y : 0
+  }
+}

@@ -1,0 +1,83 @@
+/** Where the fields of each struct lie, in words: how the CPU reads what the GPU writes. */
+import {
+  Arc,
+  Body,
+  Cast,
+  CastAnswer,
+  CastQuery,
+  Contact,
+  Edge,
+  Edit,
+  Flight,
+  Hit,
+  Impulses,
+  Level,
+  Material,
+  Measure,
+  Motion,
+  Nearest,
+  Params,
+  PointAnswer,
+  PointQuery,
+  PolarCell,
+  PolarCircle,
+  PolarLayer,
+  PolarLink,
+  PolarNode,
+  PolarStep,
+  Pose,
+  Progress,
+  Region,
+  RegionAnswer,
+  RegionQuery,
+  Request,
+  ShapeContact,
+  ShapePair,
+  Span,
+  Status,
+  StepInfo,
+  Trip,
+  TripEnd,
+  TripHit,
+} from './index.ts'
+import { fields } from './typedViews.ts'
+
+export const PARAMS = fields(Params)
+export const LEVEL = fields(Level)
+export const POSE = fields(Pose)
+export const MOTION = fields(Motion)
+export const MATERIAL = fields(Material)
+export const EDGE = fields(Edge)
+export const BODY = fields(Body)
+export const CONTACT = fields(Contact)
+export const IMPULSES = fields(Impulses)
+export const MEASURE = fields(Measure)
+export const SPAN = fields(Span)
+export const STATUS = fields(Status)
+export const STEP_INFO = fields(StepInfo)
+export const FLIGHT = fields(Flight)
+export const PROGRESS = fields(Progress)
+export const EDIT = fields(Edit)
+export const ARC = fields(Arc)
+export const SHAPE_PAIR = fields(ShapePair)
+export const SHAPE_CONTACT = fields(ShapeContact)
+export const POINT_QUERY = fields(PointQuery)
+export const POINT_ANSWER = fields(PointAnswer)
+export const CAST_QUERY = fields(CastQuery)
+export const CAST_ANSWER = fields(CastAnswer)
+export const REQUEST = fields(Request)
+export const CAST = fields(Cast)
+export const REGION = fields(Region)
+export const HIT = fields(Hit)
+export const NEAREST = fields(Nearest)
+export const POLAR_CIRCLE = fields(PolarCircle)
+export const POLAR_STEP = fields(PolarStep)
+export const POLAR_NODE = fields(PolarNode)
+export const POLAR_CELL = fields(PolarCell)
+export const POLAR_LINK = fields(PolarLink)
+export const POLAR_LAYER = fields(PolarLayer)
+export const REGION_QUERY = fields(RegionQuery)
+export const REGION_ANSWER = fields(RegionAnswer)
+export const TRIP = fields(Trip)
+export const TRIP_END = fields(TripEnd)
+export const TRIP_HIT = fields(TripHit)

@@ -1,0 +1,143 @@
+/** The bodies of walls of a world, and where they are through a step. */
+
+import { BODY } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { asF32, requireNumber, requireVector, SPEED, SPIN } from '../util/validate.ts'
+import type { BodyGrid } from './edgeSet.ts'
+import {
+  type BodyMotion,
+  type Course,
+  checkPlacement,
+  courseOf,
+  type Placement,
+  shortestTurn,
+} from './motion.ts'
+
+const GROUNDED: Placement = { position: [0, 0], angle: 0 }
+
+/** Lets an error say whose motion it is. */
+function named<T>(body: number, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw new Error(`body ${body}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function placementAt(body: number, course: Course, time: number): Placement {
+  return named(body, () => checkPlacement(course(time), `motion(${time})`))
+}
+
+/** Writes a body at rest at a placement, with its grid for a level, as the `Body` struct at word `at`. */
+function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { grid, table }: BodyGrid): void {
+  f32.set(place.position.map(asF32), at + BODY.position)
+  f32.set([Math.cos(place.angle), Math.sin(place.angle)].map(asF32), at + BODY.rotation)
+  f32.set([grid.originX, grid.originY].map(asF32), at + BODY.corner)
+  f32[at + BODY.inverseCellSize] = 1 / grid.cellSize
+  u32[at + BODY.columns] = grid.columns
+  u32[at + BODY.rows] = grid.rows
+  u32[at + BODY.table] = table
+}
+
+export class Bodies {
+  /** The ground comes first. */
+  readonly #courses: Course[] = [() => GROUNDED]
+  /** The last moments that were asked for; those of the ground alone serve again. */
+  #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; moments: number } | undefined
+
+  get count(): number {
+    return this.#courses.length
+  }
+
+  /** Adds a body and returns its number. */
+  add(course: Course): number {
+    return this.#courses.push(course) - 1
+  }
+
+  /** Where a motion of a body leads from now on, and where it begins. Throws where it is not a motion. */
+  plan(body: number, motion: BodyMotion, now: number): { course: Course; start: Placement } {
+    const here = () => (body < this.count ? this.placement(body, now) : GROUNDED)
+    const course = named(body, () => courseOf(motion, now, here))
+    return { course, start: placementAt(body, course, now) }
+  }
+
+  /** Whether the body is there now; not where its motion gives no placement. */
+  isAt(body: number, { position: [x, y], angle }: Placement, now: number): boolean {
+    try {
+      const here = this.placement(body, now)
+      return here.position[0] === x && here.position[1] === y && shortestTurn(here.angle - angle) === 0
+    } catch {
+      return false
+    }
+  }
+
+  setCourse(body: number, course: Course): void {
+    this.#courses[body] = course
+  }
+
+  placement(body: number, time: number): Placement {
+    return placementAt(body, this.#courses[body], time)
+  }
+
+  /** Throws where a body is elsewhere at the end of one of the `parts` of a span from `time` on. */
+  requireRest(time: number, span: number, parts: number): void {
+    for (const [body, course] of this.#courses.entries()) {
+      const isAtRest = (part: number) =>
+        this.isAt(body, placementAt(body, course, time + (part / parts) * span), time)
+      if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
+      throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest where stepping is 'pic'`)
+    }
+  }
+
+  /** `Body` structs of where all are at a time, each for all levels, as `moments` has them. */
+  moment(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
+    const levels = grids[0].length
+    const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
+    for (const [body, course] of this.#courses.entries()) {
+      const place = placementAt(body, course, time)
+      for (const [level, grid] of grids[body].entries())
+        writeBody(words(buffer), (body * levels + level) * BODY.stride, place, grid)
+    }
+    return buffer
+  }
+
+  /**
+   * `Body` structs of a step from `time` over `substeps` substeps of `substep` seconds: all bodies at its start, each for
+   * all levels, then at the end of each substep. `grids` are those of each body, one a level. Throws where a motion gives
+   * no placement.
+   */
+  moments(
+    time: number,
+    substep: number,
+    substeps: number,
+    grids: readonly (readonly BodyGrid[])[],
+  ): ArrayBuffer {
+    const moments = substeps + 1
+    const still = this.#still
+    if (this.count === 1 && still?.grids === grids && still.moments === moments) return still.buffer
+    const levels = grids[0].length
+    const buffer = new ArrayBuffer(moments * this.count * levels * BODY.stride * 4)
+    const structs = words(buffer)
+    const { f32 } = structs
+    for (const [body, course] of this.#courses.entries()) {
+      let now = placementAt(body, course, time)
+      for (let moment = 0; moment < moments; moment++) {
+        const next = placementAt(body, course, time + (moment + 1) * substep)
+        const rate = (from: number, to: number) => (to - from) / substep
+        const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
+        const velocity = requireVector(`velocity of body ${body}`, moved, SPEED)
+        const turning = shortestTurn(next.angle - now.angle) / substep
+        const spin = requireNumber(`spin of body ${body}`, turning, SPIN)
+        for (const [level, grid] of grids[body].entries()) {
+          const b = ((moment * this.count + body) * levels + level) * BODY.stride
+          writeBody(structs, b, now, grid)
+          f32.set(velocity, b + BODY.velocity)
+          f32[b + BODY.spin] = spin
+        }
+        now = next
+      }
+    }
+    this.#still = { buffer, grids, moments }
+    return buffer
+  }
+}

@@ -1,0 +1,253 @@
+/** Walls as callers describe them, and the edges that they become. */
+
+import { NONE } from '../schemas/constants.ts'
+import { EDGE } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import {
+  DEFAULT_GROUP,
+  FRACTION,
+  mapEach,
+  NUMBER,
+  type Rule,
+  requireArrayLike,
+  requireBoolean,
+  requireFields,
+  requireGroups,
+  requireNumber,
+  requireVector,
+  SIZE,
+  SPEED,
+  show,
+  type Vector,
+} from '../util/validate.ts'
+import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
+import { type Bounds, unite } from './grid.ts'
+
+/** What a wall is made of when nothing else is said. */
+const DEFAULT_WALL_FRICTION = 0.3
+const DEFAULT_WALL_RESTITUTION = 0
+const DEFAULT_WALL_ROLLING = 0
+
+export interface WallOptions {
+  /** Two or more points [x, y] in metres, each joined to the next. */
+  readonly chain: readonly Vector[]
+  /**
+   * How the sides of the chain bend, one number a side, the one from the last point to the first included where it is closed:
+   * the tangent of a quarter of the angle by which the arc turns to the left. 0 is straight, 1 half a circle with its middle
+   * on the right of the line between the points, -1 one with it on the left. Straight unless given.
+   */
+  readonly bulges?: ArrayLike<number>
+  /** Whether the last point is joined to the first; false unless given. */
+  readonly closed?: boolean
+  /**
+   * Whether disks collide with the left side alone, in the direction of the chain: one whose centre is behind it by more
+   * than half its radius passes. A closed chain that goes clockwise is solid then, what gets into it comes out again, as long
+   * as it is at least as thick as the radius of a disk; one that goes counter-clockwise is a container. False unless given.
+   */
+  readonly oneSided?: boolean
+  /** Thickness of the skin around the chain in metres; 0 unless given. */
+  readonly radius?: number
+  /** Coulomb's coefficient; 0.3 unless given. */
+  readonly friction?: number
+  /** 0 (no bounce) to 1 (elastic); 0 unless given. */
+  readonly restitution?: number
+  /** Coefficient of rolling resistance; 0 unless given. */
+  readonly rolling?: number
+  /**
+   * Speed in m/s at which the surface runs around the wall, as a conveyor belt does: from the first point to the last on
+   * the left of the chain, back on the right; 0 unless given.
+   */
+  readonly surfaceSpeed?: number
+  /** What queries choose by, a whole number of 32 bits of which at least one is set; 1 unless given. */
+  readonly group?: number
+}
+
+const WALL_FIELDS = [
+  'chain',
+  'bulges',
+  'closed',
+  'oneSided',
+  'radius',
+  'friction',
+  'restitution',
+  'rolling',
+  'surfaceSpeed',
+  'group',
+]
+
+/** What walls are made of, where that is not left to each of them; see `WallOptions`. */
+export type WallMaterial = Pick<WallOptions, 'friction' | 'restitution' | 'rolling'>
+
+export function checkWallMaterial(material: WallMaterial): WallMaterial {
+  requireFields('wallMaterial', material, ['friction', 'restitution', 'rolling'])
+  const rules = { friction: SIZE, restitution: FRACTION, rolling: SIZE }
+  const given = (Object.keys(rules) as (keyof WallMaterial)[]).filter((name) => material[name] !== undefined)
+  return Object.fromEntries(
+    given.map((name) => [name, requireNumber(`wallMaterial.${name}`, material[name], rules[name])]),
+  )
+}
+
+/** A copy of `Edge` structs, all made of this material as far as it is given. */
+export function withMaterial(edges: Float32Array, material: WallMaterial): Float32Array<ArrayBuffer> {
+  const copy = edges.slice()
+  for (const [name, value] of Object.entries(material)) {
+    for (let w = EDGE[name as keyof WallMaterial]; w < copy.length; w += EDGE.stride) copy[w] = value
+  }
+  return copy
+}
+
+export interface WallEdges {
+  /** The words of their `Edge` structs, in a row. */
+  readonly edges: Float32Array<ArrayBuffer>
+  /** Index of the first one of each wall. */
+  readonly firsts: Uint32Array
+}
+
+/** The words of the `Edge` structs of these walls of a body, in a row. Throws where a wall is not one. */
+export function edgeWords(
+  walls: readonly WallOptions[],
+  body = GROUND,
+  name = 'walls',
+): Float32Array<ArrayBuffer> {
+  return wallEdges(walls, body, name).edges
+}
+
+/** The edges of these walls of a body. Throws where a wall is not one. */
+export function wallEdges(walls: readonly WallOptions[], body = GROUND, name = 'walls'): WallEdges {
+  if (!Array.isArray(walls)) throw new Error(`${name} is ${show(walls)}: expected an array of walls`)
+  const checked = mapEach(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
+  const count = checked.reduce((sum, { pieces }) => sum + pieces.length, 0)
+  const { f32, u32 } = words(new ArrayBuffer(4 * EDGE.stride * count))
+  const firsts = new Uint32Array(checked.length)
+  for (const [k, wall] of checked.entries()) {
+    if (k > 0) firsts[k] = firsts[k - 1] + checked[k - 1].pieces.length
+    writeEdges(wall, { f32, u32 }, firsts[k], body)
+  }
+  return { edges: f32 as Float32Array<ArrayBuffer>, firsts }
+}
+
+/** The body that stands still. */
+export const GROUND = 0
+
+type Material = Required<Omit<WallOptions, 'chain' | 'bulges' | 'closed' | 'oneSided'>>
+
+interface CheckedWall {
+  readonly pieces: readonly Piece[]
+  readonly closed: boolean
+  readonly oneSided: boolean
+  readonly materials: Material
+}
+
+function checkWall(wall: WallOptions, name: string): CheckedWall {
+  requireFields(name, wall, WALL_FIELDS)
+  const { chain } = wall
+  const closed = requireBoolean(`${name}.closed`, wall.closed ?? false)
+  const oneSided = requireBoolean(`${name}.oneSided`, wall.oneSided ?? false)
+  if (!Array.isArray(chain))
+    throw new Error(`${name}.chain is ${show(chain)}: expected an array of points [x, y]`)
+  const bulges = checkBulges(wall, closed, name)
+  // two arcs may close a chain of two points
+  const fewest = closed && bulges.slice(0, 2).includes(0) ? 3 : 2
+  if (chain.length < fewest)
+    throw new Error(`${name}.chain has ${chain.length} points: expected at least ${fewest}`)
+  const points = mapEach(chain, (point, k) => requireVector(`${name}.chain[${k}]`, point, NUMBER))
+  const number = (key: keyof Material, fallback: number, rule: Rule) =>
+    requireNumber(`${name}.${key}`, wall[key] ?? fallback, rule)
+  return {
+    pieces: chainPieces(points, bulges, closed, `${name}.chain`),
+    closed,
+    oneSided,
+    materials: {
+      radius: number('radius', 0, SIZE),
+      friction: number('friction', DEFAULT_WALL_FRICTION, SIZE),
+      restitution: number('restitution', DEFAULT_WALL_RESTITUTION, FRACTION),
+      rolling: number('rolling', DEFAULT_WALL_ROLLING, SIZE),
+      surfaceSpeed: number('surfaceSpeed', 0, SPEED),
+      group: requireGroups(`${name}.group`, wall.group ?? DEFAULT_GROUP),
+    },
+  }
+}
+
+/** One a side of the chain; 0 for all where none are given. */
+function checkBulges({ chain, bulges }: WallOptions, closed: boolean, name: string): number[] {
+  const sides = Math.max(chain.length - Number(!closed), 0)
+  if (bulges === undefined) return new Array<number>(sides).fill(0)
+  requireArrayLike(`${name}.bulges`, bulges)
+  if (bulges.length !== sides)
+    throw new Error(`${name}.bulges has ${bulges.length} numbers: expected ${sides}, one a side of the chain`)
+  return mapEach(bulges, (bulge, k) => requireNumber(`${name}.bulges[${k}]`, bulge, BULGE))
+}
+
+/** Beyond it an arc lacks less than a thousandth of a full circle, and its ends say nothing of where it lies. */
+const MOST_BULGE = 1000
+export const BULGE: Rule = {
+  expected: `a number from -${MOST_BULGE} to ${MOST_BULGE}`,
+  holds: (v) => Math.abs(v) <= MOST_BULGE,
+}
+
+function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, body: number): void {
+  const { pieces, closed, oneSided, materials } = wall
+  const { group, ...numbers } = materials
+  for (const [k, { start, end, startTangent, endTangent, curvature }] of pieces.entries()) {
+    const w = (first + k) * EDGE.stride
+    f32.set(start, w + EDGE.start)
+    f32.set(end, w + EDGE.end)
+    f32.set(startTangent, w + EDGE.startTangent)
+    f32.set(endTangent, w + EDGE.endTangent)
+    f32[w + EDGE.curvature] = curvature
+    for (const [key, value] of Object.entries(numbers)) f32[w + EDGE[key as keyof typeof numbers]] = value
+    u32[w + EDGE.body] = body
+    u32[w + EDGE.oneSided] = Number(oneSided)
+    u32[w + EDGE.group] = group
+    const neighbour = (step: number) => {
+      const at = closed ? (k + step + pieces.length) % pieces.length : k + step
+      return pieces[at] === undefined ? NONE : first + at
+    }
+    u32[w + EDGE.previous] = neighbour(-1)
+    u32[w + EDGE.next] = neighbour(1)
+    f32.set(pieces[neighbour(-1) - first]?.endTangent ?? [0, 0], w + EDGE.before)
+    f32.set(pieces[neighbour(1) - first]?.startTangent ?? [0, 0], w + EDGE.after)
+  }
+}
+
+/** Two sets of edges, one behind the other: the joints of the second move on with it. */
+export function joinEdges(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
+  const joined = new Float32Array(first.length + second.length)
+  joined.set(first)
+  joined.set(second, first.length)
+  const { u32 } = words(joined.buffer)
+  const edges = first.length / EDGE.stride
+  for (let w = first.length; w < u32.length; w += EDGE.stride) {
+    for (const joint of [EDGE.previous, EDGE.next]) if (u32[w + joint] !== NONE) u32[w + joint] += edges
+  }
+  return joined
+}
+
+/** The box around these edges. */
+export function edgeBounds(edges: ArrayBuffer): Bounds {
+  const { f32 } = words(edges)
+  let bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let w = 0; w < f32.length; w += EDGE.stride) {
+    const radius = f32[w + EDGE.radius]
+    const [minX, minY, maxX, maxY] = pieceBounds(pieceAt(f32, w))
+    bounds = unite(bounds, [minX - radius, minY - radius, maxX + radius, maxY + radius])
+  }
+  return bounds
+}
+
+/** The geometry of the edge at word `w`. */
+export function pieceAt(f32: Float32Array, w: number): Piece {
+  const vector = (at: number): Vector => [f32[w + at], f32[w + at + 1]]
+  return {
+    start: vector(EDGE.start),
+    end: vector(EDGE.end),
+    startTangent: vector(EDGE.startTangent),
+    endTangent: vector(EDGE.endTangent),
+    curvature: f32[w + EDGE.curvature],
+  }
+}
+
+/** How far the edge at word `w` stands out from the line between its ends, in metres. */
+export function bow(f32: Float32Array, w: number): number {
+  return sagitta(pieceAt(f32, w))
+}

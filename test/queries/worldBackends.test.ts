@@ -1,0 +1,246 @@
+/** Queries on both backends: the same bits, of the world as it is, and no bit of it changed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/quality.ts'
+import { askedScenes, hardCasts, stir } from './worldScenes.ts'
+
+const count = isFull ? 5000 : 120
+
+async function bothOf(scene: Scene, options = {}): Promise<[World, World]> {
+  const device = await testDevice()
+  return [
+    await World.fromScene(scene, { substeps: 2, ...options, backend: 'cpu' }),
+    await World.fromScene(scene, { substeps: 2, ...options, backend: 'gpu', device }),
+  ]
+}
+
+/** Every kind of question, and what it is answered. */
+async function askAll(world: World, places: ArrayLike<number>, seed: number) {
+  const casts = hardCasts(count, seed, places)
+  const disks = Array.from(casts.radii, (r, k) => [casts.origins[2 * k], casts.origins[2 * k + 1], r]).flat()
+  const groups = 0xfffffffd
+  return Promise.all([
+    world.castRays(casts),
+    world.castRays({ ...casts, groups, hits: 'all' }),
+    world.castRays({ ...casts, hits: 'all', disks: false }),
+    world.nearestDisks({ points: casts.origins }),
+    world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 }),
+    world.disksIn({ disks }),
+    world.disksIn({ boxes: [0, 0, 12, 12] }),
+  ])
+}
+
+// the others cost more time than they add; on the CPU all of them stand against brute force
+const few = ['two sizes', 'worlds apart', 'round walls, some of which move']
+const scenes = isFull ? askedScenes : askedScenes.filter(({ name }) => few.includes(name))
+
+describe.each(scenes)('$name', (scene) => {
+  let cpu: World
+  let gpu: World
+  beforeAll(async () => {
+    ;[cpu, gpu] = await bothOf(scene)
+  })
+  afterAll(() => gpu.destroy())
+
+  test('the GPU answers in the bits of the CPU, after edits and after steps', async () => {
+    for (const world of [cpu, gpu]) stir(world)
+    const { positions } = await cpu.read()
+    const expected = await askAll(cpu, positions, 31)
+    const answers = await askAll(gpu, positions, 31)
+    expect(answers).toEqual(expected)
+    expect(expected[0].ids.length).toBe(count)
+    const changed = { ...answers[0], fractions: answers[0].fractions.slice() }
+    new Uint32Array(changed.fractions.buffer)[0] ^= 1
+    expect(changed).not.toEqual(expected[0])
+    for (const world of [cpu, gpu]) world.step(1 / 60)
+    expect(await askAll(gpu, positions, 32)).toEqual(await askAll(cpu, positions, 32))
+  })
+})
+
+test('answers that outgrow their room are asked for again, of the world as it was', async () => {
+  const [cpu, gpu] = await bothOf(presets.pile.build(1500, 3))
+  const [minX, minY, maxX, maxY] = cpu.bounds
+  // 300 casts through all of it hit far more than the room made for four each
+  const casts = {
+    origins: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? minX : minY + ((maxY - minY) * n) / 600)),
+    translations: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? maxX - minX : 0)),
+    radii: 0.2,
+    hits: 'all',
+  } as const
+  const answers = []
+  for (const world of [cpu, gpu]) {
+    const pending = []
+    for (let k = 0; k < 3; k++) {
+      world.step(1 / 60)
+      pending.push(world.castRays(casts), world.disksIn({ boxes: [minX, minY, maxX, maxY] }))
+    }
+    world.step(1)
+    answers.push(await Promise.all(pending))
+  }
+  expect(answers[0][0].ids.length).toBeGreaterThan(4 * 300)
+  expect(answers[0][1].ids.length).toBe(1500)
+  expect(answers[0][0]).not.toEqual(answers[0][2])
+  expect(answers[1]).toEqual(answers[0])
+  gpu.destroy()
+})
+
+test('a halt in between changes no answer', async () => {
+  // room for four contacts: the first step runs out of it
+  const [cpu, gpu] = await bothOf(presets.pile.build(300, 4), { capacity: 1 })
+  const answers = []
+  for (const world of [cpu, gpu]) {
+    const pending = []
+    for (let k = 0; k < 4; k++) {
+      world.step(1 / 30)
+      pending.push(
+        world.nearestDisks({ points: [0.5, 0.5, 2, 1] }),
+        world.castRays({ origins: [1, 9], translations: [0, -9] }),
+      )
+    }
+    answers.push(await Promise.all(pending))
+  }
+  expect(gpu.stats.contactGrowths).toBeGreaterThan(0)
+  expect(answers[1]).toEqual(answers[0])
+  gpu.destroy()
+})
+
+test('a device that is lost and a world that was destroyed say so', async () => {
+  const { device } = await nodeDevice()
+  const world = await World.create({ backend: 'gpu', device })
+  world.addDisks({ positions: [0, 0], radii: 1 })
+  const cast = { origins: [-5, 0], translations: [9, 0] }
+  // of all questions the one with the fewest pipelines to wait for
+  const point = { points: [-5, 0] }
+  expect([...(await world.nearestDisks(point)).distances]).toEqual([4])
+  const pending = world.nearestDisks(point)
+  device.destroy()
+  await device.lost
+  await expect(pending).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
+  await expect(world.castRays(cast)).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
+  for (const backend of ['cpu', 'gpu'] as const) {
+    const gone = await World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined })
+    gone.addDisks({ positions: [0, 0], radii: 1 })
+    gone.destroy()
+    await expect(gone.castRays(cast)).rejects.toThrow('this world was destroyed')
+    await expect(gone.nearestDisks({ points: [0, 0] })).rejects.toThrow('this world was destroyed')
+    await expect(gone.disksIn({ disks: [0, 0, 1] })).rejects.toThrow('this world was destroyed')
+  }
+})
+
+const deviceOf = async (backend: 'cpu' | 'gpu') => (backend === 'gpu' ? testDevice() : undefined)
+
+describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+  test('no query changes a bit of what comes', async () => {
+    const moving = askedScenes.find((one) => one.name === 'bodies that move')!
+    const radii = Array.from({ length: 500 }, (_, k) => (k % 4 === 0 ? 0.5 : 0.1))
+    const scene = { ...moving, disks: { ...moving.disks, radii } }
+    const hashes = []
+    for (const isAsked of [false, true]) {
+      const world = await World.fromScene(scene, { backend, device: await deviceOf(backend), substeps: 3 })
+      const ask = async () => {
+        if (!isAsked) return
+        await Promise.all([
+          world.castRays({ origins: [0, 0, 5, 5], translations: [20, 20, -3, 9], radii: 0.3, hits: 'all' }),
+          world.nearestDisks({ points: [3, 3] }),
+          world.disksIn({ boxes: [0, 0, 20, 20] }),
+        ])
+      }
+      await ask()
+      // of the class of the larger ones, and gone before a step: a grid that only a query ever sees
+      const { ids } = world
+      const big = world.addDisks({ positions: [10, 30], radii: 1.2 })
+      await ask()
+      world.removeDisks(big)
+      world.removeDisks(ids.subarray(0, 9))
+      await ask()
+      world.step(1 / 60)
+      world.addWalls([
+        {
+          chain: [
+            [1, 1],
+            [4, 2],
+          ],
+        },
+      ])
+      await ask()
+      world.wallMaterial = { friction: 0.5, restitution: 0.2 }
+      await ask()
+      for (let step = 0; step < 4; step++) {
+        world.step(1 / 60)
+        await ask()
+      }
+      hashes.push(await stateHash(await world.read()))
+      world.destroy()
+    }
+    expect(hashes[1]).toBe(hashes[0])
+  })
+
+  test('queries see what was asked for before them, steps or not', async () => {
+    const world = await World.create({ backend, device: await deviceOf(backend), gravity: [0, 0] })
+    const cast = { origins: [-5, 0], translations: [10, 0] }
+    const nothing = await world.castRays(cast)
+    expect([nothing.ids[0], nothing.edges[0], nothing.fractions[0], ...nothing.points]).toEqual([
+      NONE,
+      NONE,
+      1,
+      5,
+      0,
+    ])
+    world.addWalls([
+      {
+        chain: [
+          [4, -1],
+          [4, 1],
+        ],
+      },
+    ])
+    const wall = await world.castRays(cast)
+    expect([wall.ids[0], wall.bodies[0], wall.edges[0]]).toEqual([NONE, 0, 0])
+    expect(wall.fractions[0]).toBeCloseTo(0.9, 6)
+    expect([...wall.normals]).toEqual([-1, 0])
+    const [id] = world.addDisks({ positions: [0, 0], radii: 1, velocities: [0, 60] })
+    const disk = await world.castRays(cast)
+    expect([disk.ids[0], disk.bodies[0], disk.edges[0]]).toEqual([id, NONE, NONE])
+    expect(disk.fractions[0]).toBeCloseTo(0.4, 6)
+    expect([...disk.points]).toEqual([-1, 0])
+    const body = world.addBody({ walls: [{ chain: [[0, -1], [0, 1]] }], motion: { position: [-4, 0] } }) // biome-ignore format: short
+    const moving = await world.castRays(cast)
+    expect([moving.bodies[0], moving.edges[0]]).toEqual([body, 1])
+    world.setMotion(body, { position: [-4, 9] })
+    const pending = world.castRays(cast)
+    world.step(1 / 10)
+    expect((await pending).ids[0]).toBe(id)
+    // the disk went up, and the body stays away
+    expect((await world.castRays(cast)).edges[0]).toBe(0)
+    world.removeDisks([id])
+    world.setMotion(body, { position: [2, 0], angle: Math.PI / 4 })
+    expect((await world.castRays(cast)).fractions[0]).toBeCloseTo(0.7, 5)
+    world.destroy()
+  })
+
+  test('no queries get no answers', async () => {
+    const world = await World.create({ backend, device: await deviceOf(backend) })
+    const ask = async () => [
+      await world.castRays({ origins: [], translations: [] }),
+      await world.castRays({ origins: [], translations: [], hits: 'all' }),
+      await world.nearestDisks({ points: [] }),
+      await world.disksIn({ disks: [] }),
+    ]
+    const none = await ask()
+    world.addDisks({ positions: [0, 0], radii: 1 })
+    expect(await ask()).toEqual(none)
+    expect(none.map((answer) => ('starts' in answer ? [...answer.starts] : [...answer.ids]))).toEqual([
+      [],
+      [0],
+      [],
+      [0],
+    ])
+    world.destroy()
+  })
+})

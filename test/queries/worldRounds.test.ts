@@ -1,0 +1,214 @@
+/** Disks traced among the round walls of a world, beside its casts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BOX_SIDES, NO_SIDE, TRIP_ENDINGS } from '../../src/polar/batch/traces.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import { roundWall } from '../../src/shapes/shapeWalls.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+const BOX = [-20, -15, 20, 15] as const
+const DISKS = 400
+const RADIUS = 0.1
+/** Metres, of 20: both find a hit to a few units in the last place of f32, worse the more it grazes. */
+const TOLERANCE = 2e-4
+/** Metres within which a hit is too close to call. */
+const GRAZE = 1e-4
+
+interface Rounds {
+  readonly centers: [number, number][]
+  readonly radii: number[]
+}
+
+function drawRounds(count: number): Rounds {
+  const random = createRandom(21)
+  return {
+    centers: Array.from({ length: count }, () => [uniform(random, -19, 19), uniform(random, -14, 14)]),
+    radii: Array.from({ length: count }, () => uniform(random, 0.1, 1)),
+  }
+}
+
+/** Disks that are GRAZE away from all rounds, in all directions. */
+function drawDisks({ centers, radii }: Rounds) {
+  const random = createRandom(22)
+  const [origins, directions]: [number[], number[]] = [[], []]
+  while (origins.length < 2 * DISKS) {
+    const [x, y] = [uniform(random, -19.8, 19.8), uniform(random, -14.8, 14.8)]
+    const angle = uniform(random, 0, 2 * Math.PI)
+    if (centers.some(([cx, cy], k) => Math.hypot(x - cx, y - cy) < radii[k] + RADIUS + GRAZE)) continue
+    origins.push(x, y)
+    directions.push(Math.cos(angle), Math.sin(angle))
+  }
+  return { origins, directions, radii: RADIUS }
+}
+
+describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+  const rounds = drawRounds(150)
+  const open = async (options = {}) =>
+    World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
+  let world: World
+
+  beforeAll(async () => {
+    world = await open()
+    world.addWalls(rounds.centers.map((center, k) => roundWall(center, rounds.radii[k])))
+  })
+  afterAll(() => world.destroy())
+
+  test('the first hit is that of castRays', async () => {
+    const disks = drawDisks(rounds)
+    const { hits, positions } = await world.traceAmongRounds({ ...disks, box: BOX })
+    expect(hits.edges).toHaveLength(DISKS)
+    // as far as the trace went, and a little more where that ends at a wall
+    const translations = Array.from(positions, (end, n) => {
+      const more = hits.edges[n >> 1] === NONE ? 0 : 0.1 * disks.directions[n]
+      return end - disks.origins[n] + more
+    })
+    const casts = await world.castRays({ origins: disks.origins, radii: RADIUS, translations })
+    let [ties, walls] = [0, 0]
+    for (let k = 0; k < DISKS; k++) {
+      walls += Number(hits.edges[k] !== NONE)
+      const cast = casts.points.subarray(2 * k, 2 * k + 2)
+      const [x, y] = hits.points.subarray(2 * k, 2 * k + 2)
+      const isSameWall = hits.edges[k] >> 2 === casts.edges[k] >> 2
+      if (!isSameWall) {
+        ties++
+        continue
+      }
+      if (hits.edges[k] === NONE) continue
+      expect(Math.hypot(x - cast[0], y - cast[1]), `disk ${k}`).toBeLessThan(TOLERANCE)
+      const [nx, ny] = casts.normals.subarray(2 * k, 2 * k + 2)
+      expect(Math.hypot(hits.normals[2 * k] - nx, hits.normals[2 * k + 1] - ny)).toBeLessThan(10 * TOLERANCE)
+      // beside the joint of two edges it may be either of them
+      if (hits.edges[k] === casts.edges[k]) continue
+      const toJoint = Math.min(Math.abs(nx), Math.abs(ny))
+      expect(toJoint, `disk ${k}: edge ${hits.edges[k]}, not ${casts.edges[k]}`).toBeLessThan(TOLERANCE)
+    }
+    expect(ties).toBeLessThanOrEqual(1)
+    expect(walls).toBeGreaterThan(DISKS / 2)
+    expect(walls).toBeLessThan(DISKS)
+  })
+
+  test('hits of one disk, edge by edge; walls that come later are seen', async () => {
+    const other = await open({ bounds: [-10, -10, 10, 10] })
+    other.addWalls([{ ...roundWall([5, 0], 1), radius: 0.25 }])
+    const asked = { origins: [0, 0], directions: [1, 0], radii: 0.5, bounces: 1 }
+    const { hits, positions, endings } = await other.traceAmongRounds(asked)
+    expect(hits.edges[0]).toBeLessThan(4)
+    expect([...hits.edges.slice(1), ...hits.sides]).toEqual([NONE, NO_SIDE, BOX_SIDES.indexOf('west')])
+    expect([...hits.positions]).toEqual([3.25, 0, -9.5, 0])
+    expect([...hits.points]).toEqual([3.75, 0, -10, 0])
+    expect([...hits.normals].map((n) => n + 0)).toEqual([-1, 0, 1, 0])
+    expect([...positions]).toEqual([-9.5, 0])
+    expect(TRIP_ENDINGS[endings[0]]).toBe('side')
+
+    other.addWalls([roundWall([-4, 0], 1)])
+    const later = await other.traceAmongRounds(asked)
+    expect(later.hits.edges[1]).toBeGreaterThanOrEqual(4)
+    expect([...later.hits.positions]).toEqual([3.25, 0, -2.5, 0])
+    other.destroy()
+  })
+
+  test('asked twice at once, with a wall between, each sees the walls of its time', async () => {
+    const other = await open({ bounds: [-10, -10, 10, 10] })
+    other.addWalls([roundWall([5, 0], 1)])
+    const asked = { origins: [0, 0], directions: [1, 0] }
+    const before = other.traceAmongRounds(asked)
+    other.addWalls([roundWall([2, 0], 0.5)])
+    const after = other.traceAmongRounds(asked)
+    expect([...(await before).positions]).toEqual([4, 0])
+    expect([...(await after).positions]).toEqual([1.5, 0])
+    other.destroy()
+  })
+
+  test('arrays that change afterwards change nothing', async () => {
+    const other = await open({ bounds: [-10, -10, 10, 10] })
+    other.addWalls([roundWall([5, 0], 1)])
+    const asked = { origins: [0, 0], directions: [1, 0], radii: [0.5] }
+    const traced = other.traceAmongRounds(asked)
+    asked.origins[0] = 2
+    asked.radii[0] = 0.25
+    const { hits } = await traced
+    expect([...hits.positions, ...hits.points, ...hits.lengths]).toEqual([3.5, 0, 4, 0, 3.5])
+    other.destroy()
+  })
+
+  test('groups choose, as in castRays; what is not in them is not there', async () => {
+    const other = await open({ bounds: [-10, -10, 10, 10] })
+    other.addWalls([
+      { ...roundWall([2, 0], 0.5), group: 1 },
+      { chain: [[3, -9] as const, [3, 9] as const], group: 2 },
+      { ...roundWall([5, 0], 1), group: 4 },
+      { ...roundWall([7, 0], 0.5), group: 0x80000008 },
+    ])
+    const cast = async (groups?: number) => {
+      const { points, edges } = await other.castRays({ origins: [0, 0], translations: [10, 0], groups })
+      return [points[0], edges[0] === NONE ? NONE : edges[0]]
+    }
+    const trace = async (groups?: number, ignoreOthers = false) => {
+      const asked = { origins: [0, 0], directions: [1, 0], groups, ignoreOthers }
+      const { hits } = await other.traceAmongRounds(asked)
+      return [hits.points[0], hits.edges[0]]
+    }
+    const masks = [1, 4, 8, 0x80000000, 5, 12, 16, 4, 1]
+    // all at once, so that each must keep to its own
+    expect(await Promise.all(masks.map((groups) => trace(groups)))).toEqual(
+      await Promise.all(masks.map((groups) => cast(groups))),
+    )
+    expect(await trace(6, true)).toEqual(await trace(4))
+    expect(await trace(undefined, true)).toEqual(await trace(1))
+    for (const groups of [2, 6, undefined])
+      await expect(trace(groups)).rejects.toThrow('edge 4 is of a wall that is not round or not fixed')
+    other.destroy()
+  })
+
+  test('refuses other walls, unless they are to be ignored', async () => {
+    const asked = { origins: [0, 0], directions: [1, 0], box: BOX }
+    const straight = { chain: [[3, -9] as const, [3, 9] as const] }
+    const twoSided = { ...roundWall([3, 0], 1), oneSided: false }
+    for (const wall of [straight, roundWall([0, 0], -3), twoSided]) {
+      const other = await open()
+      other.addWalls([roundWall([5, 0], 1), wall])
+      await expect(other.traceAmongRounds(asked)).rejects.toThrow(
+        'edge 4 is of a wall that is not round or not fixed: expected only round ones, or ignoreOthers to be true',
+      )
+      const { positions } = await other.traceAmongRounds({ ...asked, ignoreOthers: true })
+      expect([...positions]).toEqual([4, 0])
+      other.destroy()
+    }
+    const moving = await open()
+    moving.addBody({ walls: [roundWall([3, 0], 1)] })
+    await expect(moving.traceAmongRounds(asked)).rejects.toThrow(
+      'edge 0 is of a wall that is not round or not fixed',
+    )
+    moving.destroy()
+  })
+
+  test('refuses what makes no sense', async () => {
+    const [x, y] = rounds.centers[7]
+    const asked = { origins: [x, y], directions: [1, 0], box: BOX }
+    await expect(world.traceAmongRounds(asked)).rejects.toThrow(
+      /^disk 0 starts at .* in the round wall of edge \d+: expected/,
+    )
+    await expect(world.traceAmongRounds({ ...asked, ignoreOthers: 1 as never })).rejects.toThrow(
+      'ignoreOthers is 1',
+    )
+    await expect(world.traceAmongRounds({ ...asked, groups: 0 })).rejects.toThrow(
+      'groups is 0: expected a whole number from 1 to 4294967295',
+    )
+    await expect(world.traceAmongRounds({ ...asked, disks: true } as never)).rejects.toThrow(
+      'options.disks is unknown',
+    )
+    await expect(world.traceAmongRounds({ ...asked, origins: [99, 0], box: undefined })).rejects.toThrow(
+      'disk 0 starts at [99, 0]: expected a place where its radius 0 is in the box [',
+    )
+    const empty = await open()
+    await expect(empty.traceAmongRounds({ origins: [0, 0], directions: [1, 0] })).rejects.toThrow(
+      'box is missing',
+    )
+    expect([
+      ...(await empty.traceAmongRounds({ origins: [0, 0], directions: [1, 0], box: BOX })).positions,
+    ]).toEqual([20, 0])
+    empty.destroy()
+    await expect(empty.traceAmongRounds(asked)).rejects.toThrow('destroyed')
+  })
+})
