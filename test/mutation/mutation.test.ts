@@ -69,7 +69,7 @@ describe('a battery of one small scene', () => {
     expect(source).toContain(from)
     return { file, line: 1, text: '', change: '', nth: 1, source: source.replace(from, to) }
   }
-  const [wgsl, twin] = [`${SHADERS}/integratePositions.wgsl`, `${TWINS}/integrate.ts`]
+  const [wgsl, twin] = [`${SHADERS}/integratePositions.wgsl`, `${TWINS}/integratePositions.ts`]
 
   test('catches a twin that is wrong, and passes one that is only written otherwise', async () => {
     const trial = new TwinTrial(battery)

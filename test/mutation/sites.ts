@@ -121,7 +121,7 @@ export function coincidences(): Scene {
 /** Casts at the corners and along the sides of sites, thin and thick, and some that go nowhere. */
 export function castsAt({ walls }: Scene, count: number, seed: number) {
   const random = createRandom(seed)
-  const [sourceSlots, translations, radii] = [[] as number[], [] as number[], [] as number[]]
+  const [origins, translations, radii] = [[] as number[], [] as number[], [] as number[]]
   for (let k = 0; k < count; k++) {
     const { chain, radius = 0 } = walls[Math.floor(random() * walls.length)]
     const from = Math.floor(random() * (chain.length - 1))
@@ -136,10 +136,10 @@ export function castsAt({ walls }: Scene, count: number, seed: number) {
     for (const axis of [0, 1]) {
       const origin =
         target[axis] + reach * Math.round(uniform(random, -8, 8)) * (k % 5 === 0 ? 0.125 : 0.1234)
-      sourceSlots.push(k % 17 === 0 ? [x, y][axis] : origin)
+      origins.push(k % 17 === 0 ? [x, y][axis] : origin)
       translations.push(k % 13 < 2 ? 0 : 1.5 * (target[axis] - origin))
     }
     radii.push(thickness)
   }
-  return { sourceSlots, translations, radii }
+  return { origins, translations, radii }
 }
