@@ -1,5 +1,9 @@
 // Clears the figures that survey takes after a step. One thread.
 
+import package::schemas::Status;
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }

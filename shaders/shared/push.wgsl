@@ -1,5 +1,7 @@
 // What impulses do to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
-// uses: exact
+
+import package::schemas::{Impulses, PairMaterial, SLOWEST_SPIN};
+import package::shared::exact::within;
 
 // How one side of a contact moves: a disk, or the surface of an edge.
 struct Velocity { velocity: vec2f, spin: f32 }

@@ -8,7 +8,6 @@ import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { recordTrials } from './battery.ts'
 import { equivalents } from './equivalents.ts'
-import { openRoot } from './gpuRunner.ts'
 import { withGuards } from './guards.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { isEquivalent } from './report.ts'
@@ -83,7 +82,7 @@ describe('a battery of one small scene', () => {
   })
 
   test('catches a kernel that is wrong, and passes one that is only written otherwise', async () => {
-    const trial = new GpuTrial(openRoot(await testDevice()), battery)
+    const trial = new GpuTrial(await testDevice(), battery)
     const tried = [
       mutant(wgsl, 'params.h * motion.spin', 'params.h / motion.spin'),
       mutant(wgsl, 'params.h * motion.spin', 'motion.spin * params.h'),
