@@ -35,9 +35,11 @@ function shaderPaths(): string[] {
 
 function schemaFiles(): [string, string][] {
   const numbers = Object.entries(constants).map(([name, value]) => [name, String(value)])
-  const sources = readdirSync(SCHEMAS).map((name) => `${SCHEMAS}/${name}`)
+  const sources = readdirSync(SCHEMAS)
+    .sort()
+    .map((name) => `${SCHEMAS}/${name}`)
   const shared = schemaWgsl(`${GENERATED} from src/schemas.`, structs, Object.fromEntries(numbers), sources)
-    const files = ['schemas', 'palette', 'forces', 'renderer'].map((name) => `src/render/${name}.ts`)
+  const files = ['schemas', 'palette', 'forces', 'renderer'].map((name) => `src/render/${name}.ts`)
   const render = schemaWgsl(`${GENERATED} from src/render.`, { ViewUniform }, RENDER_CONSTANTS, files)
   return [
     [`${SHADERS}/schemas.wgsl`, shared],
@@ -49,14 +51,15 @@ function schemaFiles(): [string, string][] {
 function kernelFile(shaders: Iterable<Shader>): string {
   const files = readdirSync(`${SHADERS}/shared`, { encoding: 'utf8' })
   const imports = files.flatMap((name) =>
-    [...read(`shared/${name.slice(0, -'.wgsl'.length)}`).matchAll(/^import package::kernel::\{?([^};]+)/gm)].flatMap(
-      ([, names]) => names.split(',').map((one) => one.trim()),
-    ),
+    [
+      ...read(`shared/${name.slice(0, -'.wgsl'.length)}`).matchAll(/^import package::kernel::\{?([^};]+)/gm),
+    ].flatMap(([, names]) => names.split(',').map((one) => one.trim())),
   )
   const all = [...shaders].flatMap(({ bindings }) => bindings)
   const bindings = [...new Set(imports)].sort().map((name) => {
     const found: Binding | undefined = all.find((binding) => binding.name === name)
-    if (found === undefined) throw new Error(`${SHADERS}/shared imports ${name}: no kernel declares such a binding`)
+    if (found === undefined)
+      throw new Error(`${SHADERS}/shared imports ${name}: no kernel declares such a binding`)
     return found
   })
   const types = [...new Set(bindings.flatMap(({ type }) => type.match(/\b[A-Z]\w*/g) ?? []))].sort()

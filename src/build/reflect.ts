@@ -18,7 +18,8 @@ export function reflect(path: string, src: string): Shader {
   for (const element of decls) {
     if (element.kind === 'override') {
       const override = declared(element)
-      if (element.init !== undefined) throw new Error(`${path}: ${override.name} has a default; expected none`)
+      if (element.init !== undefined)
+        throw new Error(`${path}: ${override.name} has a default; expected none`)
       overrides.push(override)
     }
     if (element.kind !== 'gvar') continue
@@ -47,7 +48,11 @@ function list(name: string, items: readonly object[]): string[] {
 }
 
 /** Returns the TypeScript of a constant that holds these shaders. */
-export function shadersSource(comment: string, name: string, shaders: readonly (readonly [string, Shader])[]): string {
+export function shadersSource(
+  comment: string,
+  name: string,
+  shaders: readonly (readonly [string, Shader])[],
+): string {
   const lines = shaders.flatMap(([kernel, { bindings, overrides }]) => [
     `  ${kernel}: {`,
     ...list('bindings', bindings),

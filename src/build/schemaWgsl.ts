@@ -1,6 +1,6 @@
 /** Writes the structs and constants of src/schemas as WGSL, with their comments. */
 import { readFileSync } from 'node:fs'
-import * as d from 'typegpu/data'
+import type * as d from 'typegpu/data'
 
 const WIDTH = 126
 
@@ -44,7 +44,12 @@ export type Structs = Readonly<Record<string, d.AnyWgslStruct>>
 export type Constants = Readonly<Record<string, string>>
 
 /** Returns WGSL that declares these, with the comments of the TypeScript files that they come from. */
-export function schemaWgsl(header: string, structs: Structs, constants: Constants, files: readonly string[]): string {
+export function schemaWgsl(
+  header: string,
+  structs: Structs,
+  constants: Constants,
+  files: readonly string[],
+): string {
   const { comments, names } = sourceOf(files)
   const inOrder = <T>(named: Readonly<Record<string, T>>) =>
     Object.entries(named).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b))

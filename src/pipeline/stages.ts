@@ -83,7 +83,9 @@ export interface StageBinding {
   readonly written: boolean
 }
 
-type Renames = Readonly<Record<string, BufferName | { buffer: BufferName; length: number }>>
+type BindingName = { [K in KernelName]: Kernels[K]['bindings'][number]['name'] }[KernelName]
+type Target = BufferName | { readonly buffer: BufferName; readonly length: number }
+type Renames = Readonly<Partial<Record<BindingName, Target>>>
 
 export function stage(
   kernel: KernelName,
@@ -104,7 +106,7 @@ export function stage(
 export function storageBindings(
   declared: readonly Binding[],
   sizes: Sizes,
-  renames: Renames = {},
+  renames: Readonly<Record<string, Target>> = {},
 ): StageBinding[] {
   const bindings: StageBinding[] = []
   for (const { name, isUniform, access } of declared) {
