@@ -9,11 +9,10 @@ import { bindGroupLayout } from './bindGroupLayout.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
 
 // Vite reads these options as they stand
-const code = import.meta.glob<string>('../../shaders/{,pic/}*.wgsl', {
-  query: '?linked',
-  import: 'default',
-  eager: true,
-})
+const code = import.meta.glob<string>(
+  ['../../shaders/{,pic/}*.wgsl', '!../../shaders/{kernel,schemas,userPass}.wgsl'],
+  { query: '?linked', import: 'default', eager: true },
+)
 
 const codeOf = (kernel: KernelName) =>
   code[`../../shaders/${kernel}.wgsl`] ?? code[`../../shaders/pic/${kernel}.wgsl`]
