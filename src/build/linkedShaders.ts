@@ -21,7 +21,7 @@ export function linkedShaders(): Plugin {
 
   /** A module that joins the declarations of a shader, each of which is a module. */
   function joined(wgsl: string): string {
-    const parts = wgsl.split(/^((?:fn|struct) (?:.*\}\n|[^]*?^\}\n))/m).filter((part) => part !== '')
+    const parts = wgsl.split(/^((?:fn|struct) (?:.*\}\n|[\s\S]*?^\}\n))/m).filter((part) => part !== '')
     const imports: string[] = []
     const names = parts.map((part, k) => {
       if (!/^(?:fn|struct) /.test(part)) return JSON.stringify(part)
