@@ -1,5 +1,6 @@
 /** The files that `npm run generate` writes. */
 import { readdirSync, readFileSync } from 'node:fs'
+import * as d from 'typegpu/data'
 import { RENDER_CONSTANTS, ViewUniform } from '../render/schemas.ts'
 import * as constants from '../schemas/constants.ts'
 import type { Binding, Shader } from '../schemas/shader.ts'
@@ -47,6 +48,17 @@ function schemaFiles(): [string, string][] {
   ]
 }
 
+/** Bytes of a type that is no array. */
+function sizeOf(type: string): number {
+  const struct: d.AnyWgslStruct | undefined = { ...structs, ViewUniform }[type as keyof typeof structs]
+  const size = { u32: 4, f32: 4, 'atomic<u32>': 4, vec4f: 16 }[type]
+  if (struct === undefined && size === undefined)
+    throw new Error(
+      `a shader binds ${type}; expected a struct of src/schemas, u32, f32, atomic<u32> or vec4f`,
+    )
+  return size ?? d.sizeOf(struct!)
+}
+
 /** The declarations that shared files import from the kernel that is linked. */
 function kernelFile(shaders: Iterable<Shader>): string {
   const files = readdirSync(`${SHADERS}/shared`, { encoding: 'utf8' })
@@ -79,7 +91,7 @@ function kernelFile(shaders: Iterable<Shader>): string {
 
 /** Returns the text of each file by its path. */
 export function generatedFiles(): ReadonlyMap<string, string> {
-  const shaders = new Map(shaderPaths().map((path) => [path, reflect(path, read(path))]))
+  const shaders = new Map(shaderPaths().map((path) => [path, reflect(path, read(path), sizeOf)]))
   const sources = GROUPS.map(([name, comment, pattern]) => {
     const paths = [...shaders.keys()].filter((path) => pattern.test(path))
     const named = paths.map((path) => [path.slice(path.lastIndexOf('/') + 1), shaders.get(path)!] as const)

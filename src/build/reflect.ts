@@ -4,9 +4,9 @@ import type { Binding, Override, Shader } from '../schemas/shader.ts'
 
 /**
  * Returns the bindings and overrides that a file declares. Throws unless its bindings are 0, 1, 2 and so on of group 0, in
- * this order, and no override has a default.
+ * this order, and no override has a default. `sizeOf` returns the bytes of a type that is no array.
  */
-export function reflect(path: string, src: string): Shader {
+export function reflect(path: string, src: string, sizeOf: (type: string) => number): Shader {
   const { decls } = parseSrcModule({ modulePath: path, debugFilePath: `${path}.wgsl`, src }).moduleElem
   const bindings: Binding[] = []
   const overrides: Override[] = []
@@ -30,7 +30,14 @@ export function reflect(path: string, src: string): Shader {
     const expected = `@group(0) @binding(${bindings.length})`
     if (place !== expected) throw new Error(`${path}: ${name} is at ${place}; expected ${expected}`)
     const isWritten = access === 'read_write'
-    bindings.push({ name, isUniform: space === 'uniform', access: isWritten ? 'read_write' : 'read', type })
+    const stride = sizeOf(/^array<(.*)>$/.exec(type)?.[1] ?? type)
+    bindings.push({
+      name,
+      isUniform: space === 'uniform',
+      access: isWritten ? 'read_write' : 'read',
+      type,
+      stride,
+    })
   }
   return { bindings, overrides }
 }

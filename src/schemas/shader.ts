@@ -8,6 +8,8 @@ export interface Binding {
   readonly access: 'read' | 'read_write'
   /** In WGSL: `Params`, `array<Contact>`, `array<atomic<u32>>`. */
   readonly type: string
+  /** Bytes of an element of an array, or of all of it if it is no array. */
+  readonly stride: number
 }
 
 /** A pipeline constant. None has a default: each stage sets all that its kernel has. */

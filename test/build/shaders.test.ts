@@ -58,6 +58,8 @@ describe('linkShader', () => {
 })
 
 describe('reflect', () => {
+  const sizeOf = (type: string) => type.length
+
   test('returns bindings and overrides in order', () => {
     const source = `import package::schemas::Contact;
       override PASS: u32;
@@ -65,11 +67,11 @@ describe('reflect', () => {
       @group(0) @binding(1) var<storage, read> contacts: array<Contact>;
       @group(0) @binding(2) var<storage, read_write> counts: array<atomic<u32>>;
       var<private> turns: u32;`
-    expect(reflect('kernel', source)).toEqual({
+    expect(reflect('kernel', source, sizeOf)).toEqual({
       bindings: [
-        { name: 'params', isUniform: true, access: 'read', type: 'Params' },
-        { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>' },
-        { name: 'counts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>' },
+        { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 6 },
+        { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 7 },
+        { name: 'counts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 11 },
       ],
       overrides: [{ name: 'PASS', type: 'u32' }],
     })
@@ -83,6 +85,6 @@ describe('reflect', () => {
     ['override PASS: u32 = 1;', 'PASS has a default; expected none'],
     ['override PASS = 1;', 'PASS has no type'],
   ])('rejects %s', (source, message) => {
-    expect(() => reflect('kernel', source)).toThrow(`kernel: ${message}`)
+    expect(() => reflect('kernel', source, sizeOf)).toThrow(`kernel: ${message}`)
   })
 })

@@ -15,8 +15,8 @@ const DOUBLE = {
   kernels: {
     double: {
       bindings: [
-        { name: 'queries', isUniform: false, access: 'read', type: 'array<u32>' },
-        { name: 'answers', isUniform: false, access: 'read_write', type: 'array<u32>' },
+        { name: 'queries', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+        { name: 'answers', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       ],
       overrides: [],
       code: `@group(0) @binding(0) var<storage, read> queries: array<u32>;
