@@ -8,7 +8,7 @@ fn brushed(position: vec2f, velocity: vec2f) -> vec2f {
   let brushSquared = frame.brushRadius * frame.brushRadius;
   if (awaySquared < brushSquared) {
     let blend = atMost(1.0, frame.brushRate * frame.step) * (1.0 - awaySquared / brushSquared);
-    return velocity + blend * (frame.brushVelocity - velocity);
+    return flushed2(velocity + blend * (frame.brushVelocity - velocity));
   }
   return velocity;
 }

@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/push.wgsl. */
-import { within } from './exact'
+import { flushed, within } from './exact'
 
 /** Whether the other side is a disk, not an edge. */
 export function isDisk(pair: PairTraits): bool {
@@ -18,11 +18,6 @@ export function solveRolling(pair: PairTraits, old: f32, normalImpulse: f32, spi
   return within(-hold, hold, old - spinning / inverseInertia)
 }
 
-/** What rolling resistance leaves of a spin. */
-function rolled(spin: f32): f32 {
-  return abs(spin) < SLOWEST_SPIN ? 0 : spin
-}
-
 /** Gives impulses to a disk, a `Motion` or a `Flight`: side is -1 for a, 1 for b. */
 export function push<T>(
   disk: T,
@@ -38,8 +33,9 @@ export function push<T>(
   const impulseX = giftNormal * normalX + giftTangent * -normalY
   const impulseY = giftNormal * normalY + giftTangent * normalX
   const turn = (inverseMass * 2) / radius
-  disk.velocity.x = disk.velocity.x + side * inverseMass * impulseX
-  disk.velocity.y = disk.velocity.y + side * inverseMass * impulseY
-  disk.spin = disk.spin - turn * giftTangent
-  if (giftRolling !== 0) disk.spin = rolled(disk.spin + side * (turn / radius) * giftRolling)
+  let spin = disk.spin - turn * giftTangent
+  if (giftRolling !== 0) spin = spin + side * (turn / radius) * giftRolling
+  disk.velocity.x = flushed(disk.velocity.x + side * inverseMass * impulseX)
+  disk.velocity.y = flushed(disk.velocity.y + side * inverseMass * impulseY)
+  disk.spin = flushed(spin)
 }
