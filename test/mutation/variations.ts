@@ -1,0 +1,167 @@
+/** Runs of kernels that scenes seldom or never come to, made of those that they do. */
+import { HALT_CONTACTS, MOST_BULLETS, NONE, SCAN_TILE, UNDER_WAY } from '../../src/constants.ts'
+import { BODY, FRAME, LEVEL, MOTION, POSE, PROGRESS, STATUS } from '../../src/fields.ts'
+import { createRandom, uniform } from '../../src/scene/random.ts'
+import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
+
+/** Sets a word of the status. */
+function withStatus(recording: Recording, from: string, word: number, value: number): Recording {
+  return changed(recording, from, ({ name, bytes }) => {
+    if (name !== 'status') return bytes
+    const copy = bytes.slice()
+    new Uint32Array(copy.buffer)[word] = value
+    return copy
+  })
+}
+
+/** What a kernel writes anew whatever it was. */
+const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
+
+/** A binding of a recording, as words. */
+function wordsOf({ bindings }: Recording, name: string): { u32: Uint32Array; f32: Float32Array } {
+  const { buffer } = bindings.find((binding) => binding.name === name)!.bytes
+  return { u32: new Uint32Array(buffer), f32: new Float32Array(buffer) }
+}
+
+const hasBodies = (recording: Recording) => wordsOf(recording, 'frame').u32[FRAME.bodies] > 1
+
+/** Disks at rest exactly on the borders of the grid of a body that leaves them in this substep, comes to them, or stays. */
+function atGridBorders(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(6)
+  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
+  const moving = recordings.filter((one) => one.constants.CCD === 2 && hasBodies(one))
+  return Array.from({ length: moving.length === 0 ? 0 : 40 }, () => {
+    const recording = oneOf(moving)
+    const frame = wordsOf(recording, 'frame')
+    const [count, levels] = [frame.u32[FRAME.bodies], frame.u32[FRAME.levelCount]]
+    const body = 1 + Math.floor(random() * (count - 1))
+    const { u32: status } = wordsOf(recording, 'status')
+    const moment = status[STATUS.completed] - frame.u32[FRAME.completedBefore]
+    const bodies = wordsOf(recording, 'bodies')
+    const recordOf = (ends: number, level: number) =>
+      BODY.stride * (((moment + ends) * count + body) * levels + level)
+    const levelOf = (radius: number) => {
+      let level = 0
+      while (
+        level + 1 < levels &&
+        radius > frame.f32[FRAME.levels + level * LEVEL.stride + LEVEL.largestRadius]
+      )
+        level++
+      return level
+    }
+    const shift = [oneOf([-4, 0, 0, 4]), oneOf([-4, 0, 4])]
+    return changed(recording, 'at the borders of a grid', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'status') u32[STATUS.lastDeepest] = 0
+      if (name === 'motions')
+        for (let w = 0; w < f32.length; w += MOTION.stride) f32.fill(0, w + MOTION.velocity, w + MOTION.spin)
+      if (name === 'bodies')
+        for (const ends of [0, 1])
+          for (let level = 0; level < levels; level++) {
+            const w = recordOf(ends, level)
+            f32.set([1, 0], w + BODY.rotation)
+            f32.set(ends === 0 ? [0, 0] : shift, w + BODY.position)
+          }
+      if (name === 'poses')
+        for (let w = 0; w < f32.length; w += POSE.stride) {
+          const record = recordOf(0, levelOf(f32[w + POSE.radius]))
+          const cell = bodies.f32[record + BODY.inverseCellSize]
+          for (const axis of [0, 1]) {
+            const low = bodies.f32[record + BODY.corner + axis]
+            const high = low + Math.fround(bodies.u32[record + BODY.columns + axis] / cell)
+            const place = oneOf([low, high, low, high, low - 1, high + 1, 0.5 * (low + high)])
+            f32[w + POSE.position + axis] = place + oneOf([0, shift[axis]])
+          }
+        }
+      return copy
+    })
+  })
+}
+
+/** Runs of one disk each among moving bodies, with other reaches: one stale disk among many hides all others. */
+function singleDisks(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(5)
+  const moving = recordings.filter(hasBodies)
+  return Array.from({ length: moving.length === 0 ? 0 : 400 }, () => {
+    const recording = moving[Math.floor(random() * moving.length)]
+    const disk = Math.floor(random() * wordsOf(recording, 'frame').u32[FRAME.disks])
+    const reach = 10 ** uniform(random, -2, 1)
+    const isDead = random() < 0.1
+    const shifts = Array.from({ length: 6 }, () => reach * uniform(random, -0.4, 0.4))
+    const { f32: frame } = wordsOf(recording, 'frame')
+    return changed(recording, 'one disk', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'frame') {
+        u32[FRAME.disks] = 1
+        f32[FRAME.reach] = reach
+        f32[FRAME.fall] = (reach * uniform(random, 0, 0.4)) / f32[FRAME.step]
+      }
+      if (name === 'status') u32[STATUS.stale] = 0
+      if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
+      if (name === 'motions' && isDead) u32[MOTION.id] = NONE
+      if (name === 'motions' && disk % 2 === 0)
+        for (const axis of [0, 1]) f32[MOTION.velocity + axis] = (0.5 * shifts[4 + axis]) / frame[FRAME.step]
+      if (name === 'sortedPoses') for (const axis of [0, 1]) f32[axis] += shifts[axis]
+      if (name === 'anchors')
+        for (let w = BODY.position; w < f32.length; w += BODY.stride)
+          for (const axis of [0, 1]) f32[w + axis] += 2 * shifts[2 + axis]
+      return copy
+    })
+  })
+}
+
+/** Scans of one value more than a tile holds, or two. */
+function justOverTiles(recordings: readonly Recording[]): Recording[] {
+  const long = recordings.filter(({ numbers }) => numbers[0] > SCAN_TILE)
+  return long.slice(0, 4).map((recording) => {
+    const tiles = Math.floor((recording.numbers[0] - 1) / SCAN_TILE)
+    const count = tiles * SCAN_TILE + 1
+    const lengths: Record<string, number> = { values: count, starts: count + 1 }
+    const cut = changed(recording, 'one value more than tiles hold', ({ name, bytes }) =>
+      name in lengths ? bytes.slice(0, 4 * lengths[name]) : bytes,
+    )
+    return { ...cut, numbers: [count], workgroups: tiles + 1 }
+  })
+}
+
+/** The runs that a scene seldom or never comes to: halted ones, and those with the list of contacts kept or made. */
+export function variations(recordings: readonly Recording[]): Recording[] {
+  const [first] = recordings
+  const more: Recording[] = []
+  for (const recording of spread(recordings, 4)) {
+    const isAnswer = ({ name, isWritten }: Binding) => isWritten && ANSWERS.includes(name)
+    if (!recording.bindings.some(isAnswer)) continue
+    const over = (binding: Binding) => (isAnswer(binding) ? binding.bytes.slice().fill(OTHER) : binding.bytes)
+    more.push(changed(recording, 'over other answers', over))
+  }
+  for (const recording of first.kernel === 'planSweeps' ? spread(recordings, 4) : []) {
+    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
+    more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
+  }
+  if (['sweepBullets', 'settleBullets'].includes(first.kernel))
+    more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
+  if (first.kernel === 'scan') more.push(...justOverTiles(recordings))
+  if (first.kernel === 'edit') {
+    const over = ({ name, bytes }: Binding) => (name === 'contactSpans' ? bytes.slice().fill(OTHER) : bytes)
+    more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
+  }
+  if (first.kernel === 'expire') more.push(...singleDisks(recordings))
+  if (first.kernel === 'integrate') more.push(...atGridBorders(recordings))
+  if (first.kernel === 'close')
+    more.push(...spread(recordings, 8).map((one) => withStatus(one, 'after tests', STATUS.neededContacts, 3)))
+  if (first.kernel === 'steer')
+    for (const recording of spread(recordings, 8)) {
+      const mostWaves = wordsOf(recording, 'frame').u32[FRAME.mostWaves]
+      const late = withStatus(recording, 'waves spent', STATUS.progress + PROGRESS.waves, 3 * mostWaves)
+      const early = withStatus(late, 'and no time', STATUS.progress + PROGRESS.end, 1)
+      more.push(late, withStatus(early, 'under way', STATUS.progress + PROGRESS.phase, UNDER_WAY))
+    }
+  if (!first.bindings.some(({ name }) => name === 'status')) return more
+  for (const recording of spread(recordings, 2)) {
+    more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
+    more.push(withStatus(recording, 'stale', STATUS.stale, 1), withStatus(recording, 'kept', STATUS.stale, 0))
+  }
+  return more
+}
