@@ -219,6 +219,7 @@ async function ask(scene: Scene, count: number): Promise<void> {
     for (const hits of ['first', 'all'] as const)
       await world.castRays({ ...castsAt(scene, 4 * count, 6), hits })
     await world.castRays(castsAlong(scene))
+    await world.castRays({ ...castsAlong(scene), disks: false })
   }
   await world.nearestDisks({ points: casts.origins })
   await world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 })

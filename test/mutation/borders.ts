@@ -54,6 +54,85 @@ export const eightSizes: Scene = {
   },
 }
 
+/** Distances in metres around COINCIDENT. */
+const LEAST = [0.3, 0.5, 0.97, 1, 1.03, 1.08, 1.2].map((part) => part * 1e-12)
+
+/** Pairs that lie on one point, or all but, and close. */
+const coincidentPairs: Scene = {
+  ...still,
+  name: 'coincident pairs',
+  disks: {
+    positions: LEAST.flatMap((apart, k) => [4 * k, 0, 4 * k, apart]),
+    velocities: LEAST.flatMap((_, k) => [0, 1, k % 2, -1]),
+    spins: 1,
+    friction: 0.5,
+    radii: 0.5,
+  },
+}
+
+/** Disks that hit two others, two walls, or one of each, at once, with ids in every order. */
+const atOnce: Scene = {
+  ...still,
+  name: 'hits at once',
+  walls: [0, 1, 2, 3].flatMap((k) => [
+    { chain: [[20 * k - 3, 10], [20 * k, 7], [20 * k + 3, 10]], oneSided: true }, // biome-ignore format: points
+    { chain: [[20 * k + 5, 3], [20 * k + 9, 3]] }, // biome-ignore format: points
+  ]),
+  disks: {
+    positions: [0, 1, 2, 3].flatMap((k) => {
+      const three = [[-0.75, 2], [0, 0], [0.75, 2]].map(([x, y]) => [20 * k + x, y]) // biome-ignore format: points
+      const beside = [[7, 4.5], [7, 6]].map(([x, y]) => [20 * k + x, y]) // biome-ignore format: points
+      const inCorner = [[20 * k, 9]]
+      const turn = <T>(items: T[]) => [...items.slice(k % items.length), ...items.slice(0, k % items.length)]
+      return [...turn(three), ...turn(beside), ...inCorner].flat()
+    }),
+    velocities: [0, 1, 2, 3].flatMap((k) => {
+      const three = [[0, -1], [0, 1], [0, -1]] // biome-ignore format: points
+      const beside = [[0, -1], [0, -2]] // biome-ignore format: points
+      const turn = <T>(items: T[]) => [...items.slice(k % items.length), ...items.slice(0, k % items.length)]
+      return [...turn(three), ...turn(beside), [0, -2]].flat()
+    }),
+    radii: 0.5,
+    restitution: 1,
+  },
+}
+
+/** Slow disks that slide along the inside of rings far away. */
+const sliding: Scene = {
+  ...still,
+  name: 'sliding',
+  disks: {
+    positions: [0, 1, 2, 3, 4, 5].flatMap((k) => [300 + 5 * k, 300 - 2 + 0.05]),
+    velocities: [0.01, 0.1, 1, 0.03, 0.07, 0.3].flatMap((speed, k) => [speed, k > 2 ? -0.01 : 0]),
+    radii: 0.05,
+    friction: 0.3,
+    rolling: 0.01,
+  },
+  walls: [0, 1, 2, 3, 4, 5].map((k) => ({
+    chain: [
+      [298 + 5 * k, 300],
+      [302 + 5 * k, 300],
+    ],
+    bulges: [1, 1],
+    closed: true,
+    oneSided: k % 2 === 0, // biome-ignore format: points
+    friction: 0.3,
+    rolling: 0.01,
+  })),
+}
+
+/** Pairs of which one disk weighs up to 2^44 times the other. */
+const uneven: Scene = {
+  ...still,
+  name: 'uneven',
+  disks: {
+    positions: Array.from({ length: 12 }, (_, k) => [4 * k, 0, 4 * k + 0.1, 1.2]).flat(),
+    velocities: Array.from({ length: 12 }, () => [0.3, 3, 0, -2]).flat(),
+    radii: Array.from({ length: 12 }, (_, k) => [1, 2 ** (-13 - k)]).flat(),
+    restitution: 0.5,
+  },
+}
+
 /** What steps these, with predicted hits unless it says otherwise. */
 export function borderTrials() {
   const options = { stepping: 'pic' } as const
@@ -62,7 +141,17 @@ export function borderTrials() {
     { scene: atRest, options, steps: 2 },
     { scene: atTheEnd, options, steps: 2, dt: 1 / 16 },
     { scene: slowest, options, steps: 1, dt: 1 / 16 },
+    { scene: coincidentPairs, options, steps: 2, dt: 1 / 16 },
+    { scene: atOnce, options, steps: 8, dt: 1 / 16 },
+    { scene: sliding, options, steps: 2, dt: 1 / 4 },
+    { scene: uneven, options, steps: 2, dt: 1 / 4 },
     { scene: eightSizes, options: { substeps: 2 }, steps: 2 },
+    {
+      scene: { ...atOnce, name: 'hits at once, tested' },
+      options: { substeps: 1, ccd: false },
+      steps: 3,
+      dt: 1 / 2,
+    },
     ...seeds.slice(0, 2).map((seed) => ({ scene: farPile(seed), options, steps: 2 })),
     ...seeds.flatMap((seed) => [
       { scene: sites(`crowded sites predicted ${seed}`, seed + 120, { side: 3, disksPerSite: 6, bodies: 'still', mostSpeed: 3 }), options, steps: 2, dt: 1 / 16 }, // biome-ignore format: a line each

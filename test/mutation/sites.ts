@@ -129,6 +129,18 @@ export function castsAlong({ walls }: Scene) {
         translations.push(from === 2 ? -3 * dx : 3 * dx, from === 2 ? -3 * dy : 3 * dy)
         radii.push(radius)
       }
+  // as long as numbers that mean something else
+  for (const { chain } of walls)
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+      [1, 0.5],
+      [-1, 1],
+    ]) {
+      origins.push(chain[0][0] - dx, chain[0][1] - dy)
+      translations.push(dx, dy)
+      radii.push(0.0625)
+    }
   return { origins, translations, radii }
 }
 

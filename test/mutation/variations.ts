@@ -1,6 +1,16 @@
 /** Runs of kernels that scenes seldom or never come to, made of those that they do. */
-import { HALT_CONTACTS, MOST_BULLETS, NONE, SCAN_TILE, UNDER_WAY } from '../../src/constants.ts'
-import { BODY, FRAME, LEVEL, MOTION, POSE, PROGRESS, STATUS } from '../../src/fields.ts'
+import {
+  ARRIVED,
+  HALT_CONTACTS,
+  IDLE,
+  MOST_BULLETS,
+  MOST_SUBSTEPS,
+  NONE,
+  SCAN_TILE,
+  SPENT,
+  UNDER_WAY,
+} from '../../src/constants.ts'
+import { BODY, CONTACT, FLIGHT, FRAME, LEVEL, MOTION, POSE, PROGRESS, STATUS } from '../../src/fields.ts'
 import { createRandom, uniform } from '../../src/scene/random.ts'
 import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
 
@@ -16,6 +26,77 @@ function withStatus(recording: Recording, from: string, word: number, value: num
 
 /** What a kernel writes anew whatever it was. */
 const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
+
+/** Kernels that decide what others do, from the status and the frame alone: all words of them may be anything. */
+const SCALAR = ['close', 'finish', 'pace', 'planPass', 'planSweeps', 'rest', 'schedule', 'steer', 'tick']
+/** Runs of each with other words. */
+const POKED = 1200
+const FRAME_COUNTS = [FRAME.paced, FRAME.completedBefore, FRAME.beat, FRAME.units, FRAME.step]
+const STATUS_COUNTS = [
+  ...[STATUS.halted, STATUS.stale, STATUS.completed, STATUS.carrying, STATUS.neededContacts, STATUS.bullets],
+  ...Array.from({ length: PROGRESS.stride }, (_, w) => STATUS.progress + w),
+]
+
+/** The same with some words of the status and the frame that others of them have, or that mean something. */
+function poked(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(7)
+  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
+  const recordingsOf = recordings.filter(({ bindings }) => bindings.some(({ name }) => name === 'status'))
+  return Array.from({ length: POKED }, () => {
+    const recording = oneOf(recordingsOf)
+    const hasFrame = recording.bindings.some(({ name }) => name === 'frame')
+    const frame = hasFrame ? wordsOf(recording, 'frame').u32 : undefined
+    const { u32: status } = wordsOf(recording, 'status')
+    const waves = frame?.[FRAME.mostWaves] ?? 0
+    const pool = [0, 0, 1, 1, 2, 3, 7, ...STATUS_COUNTS.map((w) => status[w])]
+    const poke = () => Math.max(0, oneOf(pool) + oneOf([0, 0, 0, 1, -1]))
+    return changed(recording, 'other words', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const u32 = new Uint32Array(copy.buffer)
+      if (name === 'frame') for (let n = 0; n < 2; n++) u32[oneOf(FRAME_COUNTS)] = poke()
+      if (name !== 'status') return copy
+      for (let n = 0; n < 4; n++) u32[oneOf(STATUS_COUNTS)] = poke()
+      u32[STATUS.halted] = random() < 0.8 ? 0 : Math.floor(9 * random())
+      u32[STATUS.progress + PROGRESS.phase] = oneOf([IDLE, UNDER_WAY, UNDER_WAY, UNDER_WAY, ARRIVED, SPENT])
+      u32[STATUS.progress + PROGRESS.waves] = oneOf([1, 1, 3, 3, 4]) * waves + oneOf([-1, 0, 0, 1])
+      if (frame !== undefined && random() < 0.7)
+        u32[STATUS.progress + PROGRESS.end] = oneOf([0, frame[FRAME.step], frame[FRAME.step] - 1])
+      if (frame !== undefined && random() < 0.5)
+        u32[STATUS.completed] =
+          frame[FRAME.completedBefore] +
+          oneOf([0, 1, MOST_SUBSTEPS - 1, MOST_SUBSTEPS]) -
+          frame[FRAME.beat] * oneOf([0, 1])
+      return copy
+    })
+  })
+}
+
+/** A list of contacts that just fits. */
+function justFitting(recordings: readonly Recording[]): Recording[] {
+  return spread(recordings, 8).map((recording) => {
+    const needed = wordsOf(recording, 'newStarts').u32[wordsOf(recording, 'frame').u32[FRAME.disks]]
+    const cut = changed(recording, 'just fitting', ({ name, bytes }) =>
+      name.endsWith('ontacts') ? bytes.slice(0, 4 * CONTACT.stride * Math.max(needed, 1)) : bytes,
+    )
+    return { ...cut, numbers: [Math.max(needed, 1)] }
+  })
+}
+
+/** The same with every third disk dead. */
+function withDead(recording: Recording): Recording {
+  const strides: Record<string, [stride: number, id: number]> = {
+    motions: [MOTION.stride, MOTION.id],
+    flights: [FLIGHT.stride, FLIGHT.id],
+  }
+  return changed(recording, 'some dead', ({ name, bytes }) => {
+    if (!(name in strides)) return bytes
+    const copy = bytes.slice()
+    const u32 = new Uint32Array(copy.buffer)
+    const [stride, id] = strides[name]
+    for (let w = id; w < u32.length; w += 3 * stride) u32[w] = NONE
+    return copy
+  })
+}
 
 /** A binding of a recording, as words. */
 function wordsOf({ bindings }: Recording, name: string): { u32: Uint32Array; f32: Float32Array } {
@@ -88,7 +169,11 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
     const disk = Math.floor(random() * wordsOf(recording, 'frame').u32[FRAME.disks])
     const reach = 10 ** uniform(random, -2, 1)
     const isDead = random() < 0.1
-    const shifts = Array.from({ length: 6 }, () => reach * uniform(random, -0.4, 0.4))
+    const isAtLimit = random() < 0.1
+    const shifts = Array.from({ length: 6 }, (_, k) =>
+      isAtLimit ? ([-0.5 * reach, 0][k] ?? 0) : reach * uniform(random, -0.4, 0.4),
+    )
+    const isHalted = random() < 0.1
     const { f32: frame } = wordsOf(recording, 'frame')
     return changed(recording, 'one disk', ({ name, bytes }) => {
       const copy = bytes.slice()
@@ -96,9 +181,12 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
       if (name === 'frame') {
         u32[FRAME.disks] = 1
         f32[FRAME.reach] = reach
-        f32[FRAME.fall] = (reach * uniform(random, 0, 0.4)) / f32[FRAME.step]
+        f32[FRAME.fall] = isAtLimit ? 0 : (reach * uniform(random, 0, 0.4)) / f32[FRAME.step]
       }
-      if (name === 'status') u32[STATUS.stale] = 0
+      if (name === 'status') {
+        u32[STATUS.stale] = 0
+        u32[STATUS.halted] = isHalted ? HALT_CONTACTS : 0
+      }
       if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
       if (name === 'motions' && isDead) u32[MOTION.id] = NONE
       if (name === 'motions' && disk % 2 === 0)
@@ -112,17 +200,17 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
   })
 }
 
-/** Scans of one value more than a tile holds, or two. */
-function justOverTiles(recordings: readonly Recording[]): Recording[] {
+/** Scans of as many values as a tile holds, or two, and of one more. */
+function justTiles(recordings: readonly Recording[]): Recording[] {
   const long = recordings.filter(({ numbers }) => numbers[0] > SCAN_TILE)
-  return long.slice(0, 4).map((recording) => {
+  return long.slice(0, 8).map((recording, k) => {
     const tiles = Math.floor((recording.numbers[0] - 1) / SCAN_TILE)
-    const count = tiles * SCAN_TILE + 1
+    const count = tiles * SCAN_TILE + (k % 2)
     const lengths: Record<string, number> = { values: count, starts: count + 1 }
-    const cut = changed(recording, 'one value more than tiles hold', ({ name, bytes }) =>
+    const cut = changed(recording, 'just what tiles hold', ({ name, bytes }) =>
       name in lengths ? bytes.slice(0, 4 * lengths[name]) : bytes,
     )
-    return { ...cut, numbers: [count], workgroups: tiles + 1 }
+    return { ...cut, numbers: [count], workgroups: Math.ceil(count / SCAN_TILE) }
   })
 }
 
@@ -142,26 +230,22 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   }
   if (['sweepBullets', 'settleBullets'].includes(first.kernel))
     more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
-  if (first.kernel === 'scan') more.push(...justOverTiles(recordings))
-  if (first.kernel === 'edit') {
-    const over = ({ name, bytes }: Binding) => (name === 'contactSpans' ? bytes.slice().fill(OTHER) : bytes)
+  if (first.kernel === 'scan') more.push(...justTiles(recordings))
+  if (first.kernel === 'edit' || first.kernel === 'arrive') {
+    const spans = ['contactSpans', 'loads']
+    const over = ({ name, bytes }: Binding) => (spans.includes(name) ? bytes.slice().fill(OTHER) : bytes)
     more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
   }
   if (first.kernel === 'expire') more.push(...singleDisks(recordings))
   if (first.kernel === 'integrate') more.push(...atGridBorders(recordings))
-  if (first.kernel === 'close')
-    more.push(...spread(recordings, 8).map((one) => withStatus(one, 'after tests', STATUS.neededContacts, 3)))
-  if (first.kernel === 'steer')
-    for (const recording of spread(recordings, 8)) {
-      const mostWaves = wordsOf(recording, 'frame').u32[FRAME.mostWaves]
-      const late = withStatus(recording, 'waves spent', STATUS.progress + PROGRESS.waves, 3 * mostWaves)
-      const early = withStatus(late, 'and no time', STATUS.progress + PROGRESS.end, 1)
-      more.push(late, withStatus(early, 'under way', STATUS.progress + PROGRESS.phase, UNDER_WAY))
-    }
+  if (first.kernel === 'admit') more.push(...justFitting(recordings))
+  if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   for (const recording of spread(recordings, 2)) {
-    more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
+    more.push(withDead(recording), withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
     more.push(withStatus(recording, 'stale', STATUS.stale, 1), withStatus(recording, 'kept', STATUS.stale, 0))
+    for (const phase of [IDLE, UNDER_WAY, ARRIVED, SPENT, SPENT + 1])
+      more.push(withStatus(recording, `in phase ${phase}`, STATUS.progress + PROGRESS.phase, phase))
   }
   return more
 }
