@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { presets } from '../../src/index.ts'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
-import { isFull } from '../support/quality.ts'
+import { isFull } from '../support/full.ts'
 import { launchChromium } from './chromium.ts'
 import {
   brightPart,

@@ -6,7 +6,7 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { buildCli, interrupt, simulate } from '../support/cli.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scree-'))
 const file = (name: string) => join(folder, name)
@@ -58,7 +58,7 @@ function thicket(disks: number, segments: number): Scene {
 
 describe('--check', () => {
   test('finds 0 differences in many disks among 200 segments', async () => {
-    const [disks, seconds] = isFull ? [5000, 1] : [1000, 0.15]
+    const [disks, seconds] = full([1000, 0.15], [5000, 1])
     writeFileSync(file('thicket.json'), JSON.stringify(thicket(disks, 197)))
     const { status, output } = await simulate([file('thicket.json'), '--seconds', `${seconds}`, '--check'])
     expect(output).toMatch(new RegExp(`^0 differences in \\d{8,} values over ${480 * seconds} substeps\n`))
@@ -70,7 +70,7 @@ describe('--check', () => {
   test.each(isFull ? (Object.keys(presets) as PresetName[]) : (['pile', 'drum'] as const))(
     'finds 0 differences in %s',
     async (name) => {
-      const size = isFull ? ['--seconds', '2'] : ['--count', '100', '--seconds', '0.15']
+      const size = full(['--count', '100', '--seconds', '0.15'], ['--seconds', '2'])
       const { status, output } = await simulate([name, ...size, '--check'])
       expect(output).toMatch(/^0 differences in \d{6,} values/)
       expect(status).toBe(0)
