@@ -773,8 +773,10 @@ const SINK = 0.0078125;
 // Where its centre is nearer than HELD of its radius to that, it sinks in by so much of what is left.
 const HELD = 0.125;
 const SINK_HELD = 0.0000152587890625;
-// rad/s under which a disk that rolling resistance slows down stands still.
-const SLOWEST_SPIN = 1e-30;
+// A component of a velocity in m/s, or a spin in rad/s, that is set to 0 after a push. Friction, rolling resistance, bounces
+// and the brush take a part of a motion time after time; without this it would become denormal, which some drivers flush to
+// 0. The energy of such a motion is still a normal f32 for disks down to a milligram and a centimetre.
+const NEGLIGIBLE_SPEED = 1e-15;
 // One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
 const THIRD = 0.3333333333333333;
 // Halvings on the way down a balanced tree of 2^32 cells or along the jumps of a chain: they bound the loops.
