@@ -1,7 +1,7 @@
 // Writes the records of the disk pairs that each disk owns into its own span of the list: first who they are, by the search
 // of countContacts.wgsl once more, in the same order; then the rest. Friction and rolling resistance combine as geometric means,
 // restitution as the larger one. The records that are left at the end of the span are for edges: they get the disk's half,
-// collideEdges adds the rest.
+// findWallContacts adds the rest.
 
 import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::exact::maxExact;

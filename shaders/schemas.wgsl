@@ -356,7 +356,7 @@ struct Params {
   bodies: u32,
   // `Status.completed` as this step began: the difference says where in the step a substep begins.
   completedBefore: u32,
-  // Seconds of a substep; of the whole step where hits are predicted, and until `pace` has chosen the substeps.
+  // Seconds of a substep; of the whole step where hits are predicted, and until `chooseSubsteps` has run.
   h: f32,
   // Speed in m/s that gravity adds in a substep.
   gravityDeltaV: f32,
@@ -371,7 +371,7 @@ struct Params {
   restitutionThreshold: f32,
   // Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing.
   contactDuration: f32,
-  // Not 0: `pace` chooses the substeps, by the radius in metres of the smallest disk.
+  // Not 0: `chooseSubsteps` runs, by the radius in metres of the smallest disk.
   paced: u32,
   smallestRadius: f32,
   // Most waves of hits of a frame.
@@ -569,7 +569,7 @@ struct Status {
   unsettledSweeps: u32,
   // What the search for contacts looks at: pairs of disks and of disks and edges, those of cells that are searched.
   candidates: atomic<u32>,
-  // m/s, the fastest disk, where `pace` chooses the substeps by it.
+  // m/s, the fastest disk, where `chooseSubsteps` goes by it.
   fastest: atomic<u32>,
   // What it has chosen: seconds, m/s and units of `completed` of a substep.
   h: f32,
@@ -621,7 +621,8 @@ const MOST_WORKGROUPS = 65535;
 // Most stages that the GPU itself gives their workgroups, or none: those that make the list of contacts and that sweep, or
 // those that search and take predicted hits.
 const MOST_PLANNED = 64;
-// The first of those that `schedule` gives their workgroups: of the waves, and of the sort into cells before them.
+// The first of those that `writeWaveDispatchArgs` gives their workgroups: of the waves, and of the sort into cells before
+// them.
 const FIRST_WAVE = 32;
 const FIRST_SEARCH = 34;
 // Most edits of one batch.

@@ -1,5 +1,5 @@
 // The first round in which each bullet looks at all others: it is stopped where it first meets one, as that one would move if
-// there were walls and slow disks alone. One thread a bullet. settleBullets goes on from there.
+// there were walls and slow disks alone. One thread a bullet. resolveBulletStops goes on from there.
 
 import package::schemas::{Params, Status, Sweep, MOST_BULLETS, WORKGROUP};
 import package::shared::stops::{stopAmongAll, stopAt};

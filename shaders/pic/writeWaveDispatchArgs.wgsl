@@ -1,4 +1,4 @@
-// Gives the stages that `steer` decided about their workgroups, or none. One thread a stage.
+// Gives the stages that advancePhase decided about their workgroups, or none. One thread a stage.
 
 import package::schemas::{Status, FIRST_SEARCH, FIRST_WAVE, MOST_PLANNED, UNDER_WAY};
 

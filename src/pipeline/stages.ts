@@ -3,7 +3,7 @@
  * list, and so does the check.
  *
  * A substep begins with the search for contacts, where the old list no longer holds, and ends with the moved disks.
- * Nothing of the state changes before `admit` has seen that the contacts fit, so a substep that ran out of room can be
+ * Nothing of the state changes before `checkContactCapacity` has seen that the contacts fit, so a substep that ran out of room can be
  * begun again.
  */
 
@@ -70,7 +70,7 @@ export interface Stage {
   /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly colorIndex: number
   readonly workgroups: number
-  /** Index of its dispatch, where `plan`, `planSweeps` or, of predicted hits, `schedule` decides whether it runs. */
+  /** Index of its dispatch, where `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */
   readonly planned?: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
@@ -204,7 +204,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   })
 }
 
-/** The stages that make the list of contacts, which `plan` lets run where the old one no longer holds. */
+/** The stages that make the list of contacts, which `writeDispatchArgs` lets run where the old one no longer holds. */
 function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { ONE_LEVEL: Number(sizes.levels.length === 1) }
@@ -236,8 +236,8 @@ export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
 ])
 
 /**
- * The stages after `integrate` that find where bullets stop, and take them back there. Where they are left out, `planSweeps`
- * halts as soon as there is a bullet, and the substep goes on with them from there.
+ * The stages after `integratePositions` that find where bullets stop, and take them back there. Where they are left out,
+ * `writeSweepDispatchArgs` halts as soon as there is a bullet, and the substep goes on with them from there.
  */
 function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
@@ -254,7 +254,7 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   ]
 }
 
-/** Workgroups of the stages that `plan` or `schedule` decides about, by their index; those that sweep get theirs later. */
+/** Workgroups of the stages that `writeDispatchArgs` or `writeWaveDispatchArgs` decides about, by their index; those that sweep get theirs later. */
 export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
   const workgroups = new Uint32Array(MOST_PLANNED)
   for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups
