@@ -32,11 +32,12 @@ import { layouts } from '../schemas/index.ts'
 import { PARAMS, PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
+import { argumentsOf, type BoundTo, interfaceOf } from './kernelInterface.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
-import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
+import { instantiateTwins, type Twins } from './twins.ts'
 
-/** A stage and what its twin is called with. */
+/** A stage and what its twin is bound with. */
 export interface BoundStage extends Stage {
   readonly arguments: readonly number[]
 }
@@ -337,19 +338,19 @@ export class CpuBackend implements Backend {
 
   #bind(stage: Stage, params = this.storage.paramsAddress): BoundStage {
     const { kernel, constants, colorIndex, bindings } = stage
-    const found = (name: string) => bindings.find(({ binding }) => binding === name)
-    const uniforms: Record<string, number> = {
-      params,
-      colorIndex,
-      request: this.storage.address('request'),
-      stepInfo: this.storage.address('stepInfo'),
+    const uniforms: Record<string, BoundTo> = {
+      params: { address: params, bytes: 4 * PARAMS.stride },
+      colorIndex: { value: colorIndex },
+      request: { address: this.storage.address('request'), bytes: strideOf('request') },
+      stepInfo: { address: this.storage.address('stepInfo'), bytes: strideOf('stepInfo') },
     }
-    const addresses = Object.keys(layouts[kernel].entries).map(
-      (name) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
-    )
-    const lengths = (LENGTHS[kernel] ?? []).map((name) => found(name)!.length)
-    const values = constantsOf(kernel).map((name) => constants[name]!)
-    return { ...stage, arguments: [...addresses, ...lengths, ...values] }
+    const find = (name: string): BoundTo => {
+      if (name in uniforms) return uniforms[name]
+      const { buffer, length } = bindings.find(({ binding }) => binding === name)!
+      return { address: this.storage.address(buffer), bytes: length * strideOf(buffer) }
+    }
+    const kernelInterface = interfaceOf(layouts[kernel], constantsOf(kernel))
+    return { ...stage, arguments: argumentsOf(kernelInterface, find, constants) }
   }
 
   /**
@@ -357,6 +358,6 @@ export class CpuBackend implements Backend {
    * @internal
    */
   runTwin(stage: BoundStage): void {
-    this.#twins[stage.kernel](...stage.arguments)
+    this.#twins.run(stage.kernel, stage.arguments)
   }
 }

@@ -3,8 +3,10 @@ import { CpuRunner } from '../../src/batch/cpuRunner.ts'
 import type { BatchSpec } from '../../src/batch/runner.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { strideOf } from '../../src/pipeline/buffers.ts'
+import { constantsOf } from '../../src/pipeline/stages.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
 import { type BoundStage, CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { interfaceOf, parametersOf } from '../../src/reference/kernelInterface.ts'
 import { HALT_CONTACTS, MOST_BULLETS, NONE, SCAN_TILE, WORKGROUP } from '../../src/schemas/constants.ts'
 import { layouts } from '../../src/schemas/index.ts'
 import { BODY, MOTION, PARAMS, STATUS } from '../../src/schemas/offsets.ts'
@@ -26,8 +28,6 @@ export interface Recording {
   readonly workgroups: number
   /** In the order of the kernel's layout. */
   readonly bindings: readonly Binding[]
-  /** What the twin gets behind the addresses of the bindings. */
-  readonly numbers: readonly number[]
 }
 
 /** Whether the n-th run of a kernel in a scene is kept: the first ones, and of later ones ever fewer. */
@@ -82,23 +82,25 @@ export class Recorder {
 
   #stage(
     cpu: CpuBackend,
-    { kernel, constants, colorIndex, workgroups, bindings, arguments: numbers }: BoundStage,
+    { kernel, constants, colorIndex, workgroups, bindings, arguments: bound }: BoundStage,
   ): void {
     if (!this.#isWanted(kernel, constants)) return
     const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
-    const names = Object.keys(layouts[kernel].entries)
-    const recorded = names.map((name, k): Binding => {
-      const bound = bindings.find(({ binding }) => binding === name)
-      if (bound !== undefined) {
-        const bytes = copy(numbers[k], bound.length * strideOf(bound.buffer))
-        return { name, isUniform: false, isWritten: bound.written, bytes }
+    const kernelInterface = interfaceOf(layouts[kernel], constantsOf(kernel))
+    const parameters = parametersOf(kernelInterface)
+    const recorded = kernelInterface.bindings.map(({ name }): Binding => {
+      const address = bound[parameters.findIndex((parameter) => parameter.name === name)]
+      const storage = bindings.find(({ binding }) => binding === name)
+      if (storage !== undefined) {
+        const bytes = copy(address, storage.length * strideOf(storage.buffer))
+        return { name, isUniform: false, isWritten: storage.written, bytes }
       }
       const uniform = { name, isUniform: true, isWritten: false }
       if (name === 'colorIndex')
         return { ...uniform, bytes: new Uint8Array(new Uint32Array([colorIndex]).buffer) }
       const bytes = name === 'params' ? 4 * PARAMS.stride : strideOf(name as 'request' | 'stepInfo')
-      return { ...uniform, bytes: copy(numbers[k], bytes) }
+      return { ...uniform, bytes: copy(address, bytes) }
     })
     this.#add({
       kernel,
@@ -106,7 +108,6 @@ export class Recorder {
       constants: constants as Record<string, number>,
       workgroups,
       bindings: recorded,
-      numbers: numbers.slice(names.length),
     })
   }
 
@@ -132,7 +133,7 @@ export class Recorder {
       bytes: parts[k].slice() as Uint8Array<ArrayBuffer>,
     }))
     const workgroups = Math.ceil(count / WORKGROUP)
-    this.#add({ kernel, from: this.#scene, constants: {}, workgroups, bindings, numbers: [count] })
+    this.#add({ kernel, from: this.#scene, constants: {}, workgroups, bindings })
   }
 }
 
@@ -199,15 +200,17 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
 
 /** Scans of one value more than a tile holds, or two. */
 function justOverTiles(recordings: readonly Recording[]): Recording[] {
-  const long = recordings.filter(({ numbers }) => numbers[0] > SCAN_TILE)
+  const valuesOf = ({ bindings }: Recording) =>
+    bindings.find(({ name }) => name === 'values')!.bytes.byteLength / 4
+  const long = recordings.filter((recording) => valuesOf(recording) > SCAN_TILE)
   return long.slice(0, 4).map((recording) => {
-    const tiles = Math.floor((recording.numbers[0] - 1) / SCAN_TILE)
+    const tiles = Math.floor((valuesOf(recording) - 1) / SCAN_TILE)
     const count = tiles * SCAN_TILE + 1
     const lengths: Record<string, number> = { values: count, starts: count + 1 }
     const cut = changed(recording, 'one value more than tiles hold', ({ name, bytes }) =>
       name in lengths ? bytes.slice(0, 4 * lengths[name]) : bytes,
     )
-    return { ...cut, numbers: [count], workgroups: tiles + 1 }
+    return { ...cut, workgroups: tiles + 1 }
   })
 }
 
@@ -223,7 +226,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   }
   for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
     const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
-    more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
+    more.push({ ...unswept, constants: { SWEPT: 0 } })
   }
   if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
     more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))

@@ -38,7 +38,9 @@ function usedBy(file: string, found = new Set<string>()): Set<string> {
     ? (/^\/\/ uses: (.+)$/m.exec(source)?.[1].split(', ') ?? []).map(
         (name) => `${SHADERS}/shared/${name}.wgsl`,
       )
-    : [...source.matchAll(/from '(\..*)'/g)].map(([, path]) => `${join(dirname(file), path)}.ts`)
+    : [...source.matchAll(/from '(\.[\w./]*)(?<!\.wgsl)'/g)].map(
+        ([, path]) => `${join(dirname(file), path)}.ts`,
+      )
   for (const name of names) usedBy(name, found)
   return found
 }
