@@ -15,6 +15,7 @@ import {
   numberOf,
   parametersOf,
 } from './kernelInterface.ts'
+import { layoutDeclarations } from './layout.ts'
 
 export const SHADERS = 'shaders'
 export const TWINS = 'src/reference/kernels'
@@ -104,4 +105,25 @@ export function entrySource(folder: string, root: string): string | undefined {
   return Object.keys(set)
     .map((kernel) => exportTwin(kernel, root))
     .join('\n')
+}
+
+/** TypeScript declarations of all that the twins import from their kernels, and of the structs and constants, for editors. */
+export function declarations(root: string): string {
+  const modules = Object.values(SETS).flatMap((set) =>
+    Object.keys(set).flatMap((kernel) => {
+      const wgsl = readFileSync(join(root, SHADERS, `${pathOf(kernel, root)}.wgsl`), 'utf8')
+      const globals = globalsOf(kernel, wgsl).map(({ name, type }) => `  export const ${name}: ${type}`)
+      return [`\ndeclare module '*/${kernel}.wgsl' {`, ...globals, '}']
+    }),
+  )
+  return `/**
+ * What the twins see of their kernels, for editors. Generated: \`npx vitest run test/reference/bindings.test.ts -u\`
+ * writes it anew. The compiler gets the same from src/reference/twinSources.ts and src/reference/layout.ts.
+ */
+type Items<T> = import('./shared/memory').Items<T>
+type Numbers<T> = import('./shared/memory').Numbers<T>
+
+${layoutDeclarations()}
+${modules.join('\n')}
+`
 }

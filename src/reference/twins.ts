@@ -6,10 +6,14 @@ import binary from './kernels?wasm'
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()
 
+type Exported = (...numbers: number[]) => void
+
 /** Twins in a memory of their own. */
 export class Twins {
   readonly memory: WebAssembly.Memory
   readonly #exports: WebAssembly.Exports
+  /** What binds and what runs the twins that have run. */
+  readonly #twins = new Map<string, readonly [bind: Exported, run: Exported]>()
 
   constructor(exports: WebAssembly.Exports) {
     this.#exports = exports
@@ -17,11 +21,16 @@ export class Twins {
   }
 
   /** Binds a twin with these numbers, as `argumentsOf` returns them, and runs it for all threads. */
-  run(kernel: string, bound: readonly number[]): void {
-    const call = (name: string, numbers: readonly number[]) =>
-      (this.#exports[name] as (...numbers: number[]) => void)(...numbers)
-    call(bindName(kernel), bound)
-    call(kernel, [])
+  run(kernel: string, numbers: readonly number[]): void {
+    const [bind, run] = this.#twins.get(kernel) ?? this.#find(kernel)
+    bind(...numbers)
+    run()
+  }
+
+  #find(kernel: string): readonly [Exported, Exported] {
+    const twin = [this.#exports[bindName(kernel)], this.#exports[kernel]] as unknown as [Exported, Exported]
+    this.#twins.set(kernel, twin)
+    return twin
   }
 }
 
