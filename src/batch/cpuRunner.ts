@@ -1,7 +1,7 @@
 /** Batches on the CPU, with the twins. */
 
-import { argumentsOf, type BoundTo, interfaceOf } from '../reference/kernelInterface.ts'
 import { growMemory, PAGE } from '../reference/memory.ts'
+import { argumentsOf, type BoundTo } from '../reference/twinBinding.ts'
 import { instantiate, Twins } from '../reference/twins.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
@@ -55,17 +55,16 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
 
   async run(kernel: K, data: Uint8Array<ArrayBuffer>): Promise<TypedViews> {
     this.requireAlive()
-    const { query, answer, layout } = this.#spec.kernels[kernel]
-    const count = data.byteLength / (4 * query)
+    const spec = this.#spec.kernels[kernel]
+    const count = data.byteLength / (4 * spec.query)
     const answers = this.#end + data.byteLength
-    const end = answers + 4 * answer * count
+    const end = answers + 4 * spec.answer * count
     this.#reserve(end)
     this.#write(this.#end, data)
     const queries = { address: this.#end, bytes: data.byteLength }
     const bound = [...this.#bound, queries, { address: answers, bytes: end - answers }]
-    const names = Object.keys(layout.entries)
-    const find = (name: string) => bound[names.indexOf(name)]
-    this.#twins.run(kernel, argumentsOf(interfaceOf(layout), find))
+    const find = (name: string) => bound[spec.bindings.findIndex((binding) => binding.name === name)]
+    this.#twins.run(kernel, argumentsOf(spec, find))
     return words(this.#twins.memory.buffer.slice(answers, end))
   }
 

@@ -26,11 +26,11 @@ export type ReadSource = (name: string) => string | null
  * The generated sources: struct and constant declarations, and the bindings of each kernel, for imports of its WGSL.
  * Other files of the project are read as they are.
  */
-export function readSources(root: string, read: ReadSource): ReadSource {
+export function readSources(read: ReadSource): ReadSource {
   return (name) => {
     if (name === LAYOUT) return layoutSource()
     const kernel = name.slice(0, -'.ts'.length)
-    if (kernel.endsWith('.wgsl')) return existsSync(join(root, kernel)) ? bindingsSource(kernel, root) : null
+    if (kernel.endsWith('.wgsl')) return bindingsSource(kernel)
     const source = read(name)
     return source === null ? null : inlined(name, source)
   }
@@ -73,8 +73,7 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
   for (const folder of new Set([TWINS, SHADERS, relative(root, dirname(path))])) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      const isKernel = name.endsWith('.wgsl') && !name.startsWith('shared')
-      const source = read(`${folder}/${name}${isKernel ? '.ts' : ''}`)
+      const source = read(`${folder}/${name}${name.endsWith('.wgsl') ? '.ts' : ''}`)
       if (source !== null) hash.update(name).update(source)
     }
   }
@@ -104,7 +103,7 @@ export function wasmTwins(): Plugin {
       if (!id.endsWith('?wasm')) return null
       const path = id.slice(0, -'?wasm'.length)
       const entry = entryOf(path, root)
-      const read = readSources(root, (name) => {
+      const read = readSources((name) => {
         const file = join(root, name)
         return name.endsWith('.ts') && existsSync(file) ? readFileSync(file, 'utf8') : null
       })

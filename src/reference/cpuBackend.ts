@@ -16,7 +16,6 @@ import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import {
-  constantsOf,
   editStage,
   measureStages,
   paceStages,
@@ -28,13 +27,13 @@ import {
 } from '../pipeline/stages.ts'
 import { chosenSubsteps, restOf, unitsOf } from '../pipeline/substeps.ts'
 import { HALT_CONTACTS, HALT_CROWD, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
-import { layouts } from '../schemas/index.ts'
+import { worldKernels } from '../schemas/index.ts'
 import { PARAMS, PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
-import { argumentsOf, type BoundTo, interfaceOf } from './kernelInterface.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
+import { argumentsOf, type BoundTo } from './twinBinding.ts'
 import { instantiateTwins, type Twins } from './twins.ts'
 
 /** A stage and what its twin is bound with. */
@@ -349,8 +348,7 @@ export class CpuBackend implements Backend {
       const { buffer, length } = bindings.find(({ binding }) => binding === name)!
       return { address: this.storage.address(buffer), bytes: length * strideOf(buffer) }
     }
-    const kernelInterface = interfaceOf(layouts[kernel], constantsOf(kernel))
-    return { ...stage, arguments: argumentsOf(kernelInterface, find, constants) }
+    return { ...stage, arguments: argumentsOf(worldKernels[kernel], find, constants) }
   }
 
   /**

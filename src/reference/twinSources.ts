@@ -2,20 +2,11 @@
  * Generates what the twins import: the bindings and overrides of each kernel, as globals of a module that goes by the path of
  * its WGSL, and the entry of a set of twins.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import type { TgpuBindGroupLayout } from 'typegpu'
-import { constantsOf } from '../pipeline/stages.ts'
-import { batchLayouts, type KernelName, layouts, polarLayouts } from '../schemas/index.ts'
-import {
-  bindName,
-  elementOf,
-  interfaceOf,
-  type KernelInterface,
-  numberOf,
-  parametersOf,
-} from './kernelInterface.ts'
+import { polarKernels, type Shader, shapeKernels, worldKernels } from '../schemas/index.ts'
 import { layoutDeclarations } from './layout.ts'
+import { bindName, elementOf, numberOf, parametersOf } from './twinBinding.ts'
 
 export const SHADERS = 'shaders'
 export const TWINS = 'src/reference/kernels'
@@ -23,10 +14,10 @@ const MEMORY = `${TWINS}/shared/memory`
 /** Folders of kernels, and of their twins. */
 const FOLDERS = ['', 'pic/', 'batch/', 'polar/']
 /** The kernels of each set of twins, by its folder in TWINS: a WebAssembly module each. */
-const SETS: Readonly<Record<string, Readonly<Record<string, TgpuBindGroupLayout>>>> = {
-  '': layouts,
-  batch: batchLayouts,
-  polar: polarLayouts,
+const SETS: Readonly<Record<string, Readonly<Record<string, Shader>>>> = {
+  '': worldKernels,
+  batch: shapeKernels,
+  polar: polarKernels,
 }
 
 /** A file of a kernel without what `root` and the extension add; undefined if there is no such kernel. */
@@ -34,15 +25,9 @@ function pathOf(kernel: string, root: string): string | undefined {
   return FOLDERS.map((folder) => folder + kernel).find((path) => existsSync(join(root, TWINS, `${path}.ts`)))
 }
 
-/** Returns the interface of any kernel, by its name. */
-export function kernelInterface(kernel: string): KernelInterface {
-  const layout = Object.values(SETS).find((set) => kernel in set)![kernel]
-  return interfaceOf(layout, constantsOf(kernel as KernelName))
-}
-
-/** The types of the overrides that WGSL declares, by name. */
-function overrideTypes(wgsl: string): ReadonlyMap<string, string> {
-  return new Map([...wgsl.matchAll(/^override (\w+): (\w+);/gm)].map(([, name, type]) => [name, type]))
+/** Returns the interface of any kernel; undefined if there is none of this name. */
+export function shaderOf(kernel: string): Shader | undefined {
+  return Object.values(SETS).find((set) => kernel in set)?.[kernel]
 }
 
 /** A type of WGSL in AssemblyScript. */
@@ -59,15 +44,11 @@ interface Global {
 }
 
 /** The globals of a kernel's module, in the order in which its twin is bound. */
-function globalsOf(kernel: string, wgsl: string): Global[] {
-  const types = overrideTypes(wgsl)
-  return parametersOf(kernelInterface(kernel)).map((parameter): Global => {
+function globalsOf(shader: Shader): Global[] {
+  return parametersOf(shader).map((parameter): Global => {
     const { kind, name } = parameter
-    if (kind === 'length') return { name, type: 'u32' }
-    if (kind !== 'override') return { name, type: twinType(parameter.binding.type) }
-    const type = types.get(name)
-    if (type === undefined) throw new Error(`${kernel}.wgsl has no override ${name}; expected one`)
-    return { name, type }
+    if (kind === 'override') return { name, type: parameter.type }
+    return { name, type: kind === 'length' ? 'u32' : twinType(parameter.binding.type) }
   })
 }
 
@@ -77,9 +58,11 @@ function zeroOf(type: string): string {
   return numberOf(type) === undefined ? `changetype<${type}>(0)` : '0'
 }
 
-/** The AssemblyScript of `file`, the WGSL of a kernel, for its twin to import. */
-export function bindingsSource(file: string, root: string): string {
-  const globals = globalsOf(basename(file, '.wgsl'), readFileSync(join(root, file), 'utf8'))
+/** The AssemblyScript of `file`, the WGSL of a kernel, for its twin to import; null if there is no such kernel. */
+export function bindingsSource(file: string): string | null {
+  const shader = shaderOf(basename(file, '.wgsl'))
+  if (shader === undefined) return null
+  const globals = globalsOf(shader)
   return [
     `import { Items, Numbers } from '${relative(dirname(file), MEMORY)}'`,
     ...globals.map(({ name, type }) => `export let ${name}: ${type} = ${zeroOf(type)}`),
@@ -107,23 +90,21 @@ export function entrySource(folder: string, root: string): string | undefined {
     .join('\n')
 }
 
-/** TypeScript declarations of all that the twins import from their kernels, and of the structs and constants, for editors. */
-export function declarations(root: string): string {
-  const modules = Object.values(SETS).flatMap((set) =>
-    Object.keys(set).flatMap((kernel) => {
-      const wgsl = readFileSync(join(root, SHADERS, `${pathOf(kernel, root)}.wgsl`), 'utf8')
-      const globals = globalsOf(kernel, wgsl).map(({ name, type }) => `  export const ${name}: ${type}`)
-      return [`\ndeclare module '*/${kernel}.wgsl' {`, ...globals, '}']
-    }),
-  )
-  return `/**
- * What the twins see of their kernels, for editors. Generated: \`npx vitest run test/reference/bindings.test.ts -u\`
- * writes it anew. The compiler gets the same from src/reference/twinSources.ts and src/reference/layout.ts.
- */
+/** TypeScript declarations of what twins import from these kernels, and of the structs and constants, for editors. */
+export function twinDeclarations(
+  header: string,
+  kernels: readonly (readonly [kernel: string, shader: Shader])[],
+): string {
+  const modules = kernels.map(([kernel, shader]) => {
+    const globals = globalsOf(shader).map(({ name, type }) => `  export const ${name}: ${type}\n`)
+    return `declare module '*/${kernel}.wgsl' {\n${globals.join('')}}\n`
+  })
+  return `// biome-ignore-all format: generated
+/** ${header}. An editor reads this, the compiler of the twins gets the same from src/reference/compile.ts. */
 type Items<T> = import('./shared/memory').Items<T>
 type Numbers<T> = import('./shared/memory').Numbers<T>
 
 ${layoutDeclarations()}
-${modules.join('\n')}
-`
+
+${modules.join('\n')}`
 }

@@ -1,8 +1,8 @@
 /** The CPU twins of all kernels: one WebAssembly module, an instance for each backend. */
 
 import { memoizePromise } from '../util/memoize.ts'
-import { bindName } from './kernelInterface.ts'
 import binary from './kernels?wasm'
+import { bindName } from './twinBinding.ts'
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()
 

@@ -1,12 +1,12 @@
 /** Runs twins, as they are or as mutants, over recordings: many of them in one module, for the compiler takes its time to begin. */
 import { compileTwins, readSources } from '../../src/reference/compile.ts'
-import { argumentsOf, type BoundTo } from '../../src/reference/kernelInterface.ts'
 import { growMemory, PAGE } from '../../src/reference/memory.ts'
-import { exportTwin, kernelInterface } from '../../src/reference/twinSources.ts'
+import { argumentsOf, type BoundTo } from '../../src/reference/twinBinding.ts'
+import { exportTwin } from '../../src/reference/twinSources.ts'
 import { Twins } from '../../src/reference/twins.ts'
 import { TWIN_GUARD, withGuards } from './guards.ts'
 import type { Outputs } from './outputs.ts'
-import type { Recording } from './recording.ts'
+import { type Recording, shaderOf } from './recording.ts'
 import { readSource } from './sources.ts'
 
 /** A kernel's twin, with the text of one file in place of what it is. */
@@ -17,7 +17,7 @@ export interface Variant {
 }
 
 /** Bytes behind each binding that no twin may write, and what they hold. */
-const FENCE = 64
+const FENCE = 512
 const FENCED = 0xa5
 
 const aligned = (bytes: number) => Math.ceil(bytes / 16) * 16
@@ -65,7 +65,7 @@ export class TwinRunner {
       if (name === 'colorIndex') return { value: new Uint32Array(bytes.buffer)[0] }
       return { address: addresses[k], bytes: bytes.byteLength }
     }
-    const bound = argumentsOf(kernelInterface(kernel), find, constants)
+    const bound = argumentsOf(shaderOf(kernel), find, constants)
     ;(this.#exports.resetTurns as () => void)()
     new Twins(this.#exports).run(`${kernel}${variant}`, bound)
     for (const [k, { name, bytes }] of bindings.entries()) {
@@ -95,7 +95,7 @@ async function compile(
     isValid[k] ? exportTwin(kernel, '.', `./variant${k}`, String(k)) : '',
   )
   const readVariant = (changed: Variant | undefined) =>
-    readSources('.', (file) => {
+    readSources((file) => {
       const text = file === changed?.file ? changed.source! : readSource(file)
       return text === undefined ? null : withGuards(text)
     })

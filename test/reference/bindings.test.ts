@@ -2,16 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compileTwins, readSources } from '../../src/reference/compile.ts'
-import { argumentsOf, bindName, interfaceOf } from '../../src/reference/kernelInterface.ts'
-import { declarations, exportTwin, kernelInterface } from '../../src/reference/twinSources.ts'
-import { layouts } from '../../src/schemas/index.ts'
+import { argumentsOf, bindName } from '../../src/reference/twinBinding.ts'
+import { exportTwin } from '../../src/reference/twinSources.ts'
+import { worldKernels } from '../../src/schemas/index.ts'
 
 const TWIN = 'src/reference/kernels/integrateVelocities.ts'
 const source = readFileSync(TWIN, 'utf8')
 
 /** Compiles a twin with another source. */
 function compile(changed: string) {
-  const read = readSources('.', (name) => {
+  const read = readSources((name) => {
     if (name === TWIN) return changed
     return existsSync(name) ? readFileSync(name, 'utf8') : null
   })
@@ -55,10 +55,10 @@ test('a twin takes no parameters; its bind takes bindings and lengths', async ()
   expect(lengthOf(bindName('integrateVelocities'))).toBe(8)
 })
 
-test('argumentsOf: bindings in the order of the layout, arrays with their length, overrides last', () => {
-  const names = Object.keys(layouts.solveContacts.entries)
+test('argumentsOf: bindings in the order of the kernel, arrays with their length, overrides last', () => {
+  const names: string[] = worldKernels.solveContacts.bindings.map(({ name }) => name)
   const numbers = argumentsOf(
-    kernelInterface('solveContacts'),
+    worldKernels.solveContacts,
     (name) => {
       if (name === 'colorIndex') return { value: 77 }
       return { address: 1000 * names.indexOf(name), bytes: name === 'motions' ? 160 : 0 }
@@ -67,20 +67,4 @@ test('argumentsOf: bindings in the order of the layout, arrays with their length
   )
   // params, colorIndex, status, cellStarts … motions of 16 bytes each, activeContactCounts, PASS and PLAIN
   expect(numbers).toEqual([0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 0, 8000, 10, 9000, 0, 2, 1])
-})
-
-test('interfaceOf: the types of bindings as in WGSL', () => {
-  const { bindings } = interfaceOf(layouts.scatter)
-  expect(bindings.find(({ name }) => name === 'cellCounts')).toEqual({
-    name: 'cellCounts',
-    type: 'array<atomic<u32>>',
-    stride: 4,
-    isUniform: false,
-    isWritten: true,
-  })
-  expect(bindings[0]).toMatchObject({ name: 'params', type: 'Params', isUniform: true, isWritten: false })
-})
-
-test('kernels.d.ts shows what the twins see of their kernels', async () => {
-  await expect(declarations('.')).toMatchFileSnapshot('../../src/reference/kernels/kernels.d.ts')
 })
