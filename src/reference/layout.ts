@@ -58,16 +58,20 @@ function typeOfConstant([name, value]: [string, number]): string {
   return `${name}: ${Number.isInteger(value) ? 'u32' : 'f32'}`
 }
 
+/** By name: bundlers order a module's exports differently. */
+const sorted = <T>(named: Readonly<Record<string, T>>) =>
+  Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))
+
 /** TypeScript declarations of the same, for editors. */
 export function layoutDeclarations(): string {
-  const declared = Object.entries(structs).map(([name, struct]) => {
+  const declared = sorted<unknown>(structs).map(([name, struct]) => {
     const types = Object.entries((struct as d.WgslStruct).propTypes)
     const lines = types.map(([field, type]) => `  ${field}: ${scalarOf(type) ?? innerOf(type)}`)
     return [`declare class ${name} {`, ...lines, '}'].join('\n')
   })
   const vector = 'declare class Vec2 {\n  x: f32\n  y: f32\n}'
   const list = 'declare class List<T> {\n  [index: number]: T\n}'
-  const numbers = Object.entries(constants).map((constant) => `declare const ${typeOfConstant(constant)}`)
+  const numbers = sorted<number>(constants).map((constant) => `declare const ${typeOfConstant(constant)}`)
   return [vector, list, ...declared, numbers.join('\n')].join('\n\n')
 }
 

@@ -100,7 +100,7 @@ export function twinDeclarations(
     return `declare module '*/${kernel}.wgsl' {\n${globals.join('')}}\n`
   })
   return `// biome-ignore-all format: generated
-/** ${header}. An editor reads this, the compiler of the twins gets the same from src/reference/compile.ts. */
+/** ${header}. Editors read this file; the compiler gets the same from compile.ts. */
 type Items<T> = import('./shared/memory').Items<T>
 type Numbers<T> = import('./shared/memory').Numbers<T>
 

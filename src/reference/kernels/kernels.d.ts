@@ -1,5 +1,5 @@
 // biome-ignore-all format: generated
-/** Written by `npm run generate`: what twins see of their kernels. An editor reads this, the compiler of the twins gets the same from src/reference/compile.ts. */
+/** Written by `npm run generate`: what twins see of their kernels. Editors read this file; the compiler gets the same from compile.ts. */
 type Items<T> = import('./shared/memory').Items<T>
 type Numbers<T> = import('./shared/memory').Numbers<T>
 
