@@ -11,18 +11,19 @@ import {
 } from './disks/disks.ts'
 import { IdPool } from './disks/idPool.ts'
 import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './disks/state.ts'
-import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './pipeline/backend.ts'
+import type { Backend, BackendBuffers } from './pipeline/backend.ts'
+import type { DiskSizes, EditCommand, StepCommand } from './pipeline/commands.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
 import type { Profile } from './pipeline/profile.ts'
 import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
+import type { Substeps } from './pipeline/substeps.ts'
 import { partition, unitsOf } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 import { Questions } from './queries/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
-import type { Preset } from './scene/presets.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
@@ -48,7 +49,6 @@ import {
   checkOptions,
   checkSubsteps,
   OPTION_NAMES,
-  type Substeps,
   type WorldOptions,
 } from './world/options.ts'
 import { NO_DISKS, type WorldStats } from './world/stats.ts'
@@ -109,7 +109,7 @@ export class World {
    * `parseScene` refuses, and no other.
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
-    if (typeof (scene as unknown as Preset | null)?.build === 'function')
+    if (typeof (scene as { build?: unknown } | null)?.build === 'function')
       throw new Error('scene is a preset: expected what its build() returns')
     const checked = parseScene(scene)
     const { walls, bodies = [], disks } = checked

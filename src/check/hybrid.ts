@@ -5,8 +5,8 @@
 
 import { dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
-import type { StepCommand } from '../pipeline/backend.ts'
 import { BUFFER_NAMES } from '../pipeline/buffers.ts'
+import type { StepCommand } from '../pipeline/commands.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 
 /** Takes one step; the result is in the CPU backend's storage. Both backends must have seen the same edits. */

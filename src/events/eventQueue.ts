@@ -14,6 +14,7 @@
 import type { DiskOptions } from '../disks/disks.ts'
 import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
+import { type Bounds, unite } from '../util/bounds.ts'
 import { closeClass } from '../util/closedClass.ts'
 import {
   ACCELERATION,
@@ -24,7 +25,6 @@ import {
   SIZE,
   show,
 } from '../util/validate.ts'
-import { type Bounds, unite } from '../walls/grid.ts'
 import { edgeBounds, edgeWords, type WallOptions } from '../walls/walls.ts'
 import { Cells } from './cells.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'

@@ -5,7 +5,7 @@
  * edit since then has left the state alone. So the backend keeps each command until it knows that it is done, and when
  * it hears of a halt it makes room and runs the rest of the journal again, from the very substep that did not fit.
  */
-import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../pipeline/backend.ts'
+import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../pipeline/backendStatus.ts'
 import {
   type BufferName,
@@ -18,6 +18,7 @@ import {
   sameSizes,
   strideOf,
 } from '../pipeline/buffers.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import { type CheckedPass, type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'

@@ -2,15 +2,24 @@
 
 import type { Bodies } from '../walls/bodies.ts'
 import type { Ground, WallSet } from '../walls/wallSet.ts'
-import type { CheckedOptions } from '../world/options.ts'
-import type { DiskSizes, StepCommand } from './backend.ts'
+import type { DiskSizes, StepCommand } from './commands.ts'
 import { type Brush, NO_BRUSH, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
 import { type Partition, unitsOf } from './substeps.ts'
 
+/** The options of a world that a step needs. */
+export interface StepOptions {
+  /** m/s. */
+  readonly restitutionThreshold: number
+  /** Seconds. */
+  readonly contactDuration: number
+  readonly mostWaves: number
+  readonly ccd: boolean
+}
+
 export interface Contents {
-  readonly options: CheckedOptions
+  readonly options: StepOptions
   /** m/s². */
   readonly gravity: readonly [number, number]
   readonly brush: Brush

@@ -1,5 +1,5 @@
 /** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
-import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../pipeline/backend.ts'
+import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../pipeline/backendStatus.ts'
 import {
   type BufferName,
@@ -10,6 +10,7 @@ import {
   sameSizes,
   strideOf,
 } from '../pipeline/buffers.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
