@@ -1,31 +1,22 @@
 /** A world: disks and walls, and the backend that moves them. */
 
 import { createBackend } from './backends/createBackend.ts'
-import {
-  addEdits,
-  changeEdits,
-  checkDisks,
-  type DiskChanges,
-  type DiskOptions,
-  removeEdits,
-} from './disks/disks.ts'
-import { IdPool } from './disks/idPool.ts'
-import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './disks/state.ts'
+import type { DiskChanges, DiskOptions } from './disks/disks.ts'
+import { type DiskState, type DiskStateBuffers, newState, requireRoom } from './disks/state.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
-import type { DiskSizes, EditCommand, StepCommand } from './pipeline/commands.ts'
+import type { EditCommand, StepCommand } from './pipeline/commands.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
 import type { Profile } from './pipeline/profile.ts'
 import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
-import type { Substeps } from './pipeline/substeps.ts'
-import { partition, unitsOf } from './pipeline/substeps.ts'
+import { partition, type Substeps, unitsOf } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 import { Questions } from './queries/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
-import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
+import { QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
 import { closeClass } from './util/closedClass.ts'
 import {
@@ -33,16 +24,14 @@ import {
   MADE,
   requireBoolean,
   requireFields,
-  requireInteger,
   requireMade,
   requireVector,
-  show,
   type Vector,
 } from './util/validate.ts'
-import { Bodies } from './walls/bodies.ts'
 import type { BodyMotion, Placement } from './walls/motion.ts'
 import { WallSet } from './walls/wallSet.ts'
-import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions, wallEdges } from './walls/walls.ts'
+import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
+import { WorldDisks } from './world/disks.ts'
 import { EnergyAccount, type Measures, sumUp } from './world/measures.ts'
 import {
   type CheckedOptions,
@@ -51,17 +40,11 @@ import {
   OPTION_NAMES,
   type WorldOptions,
 } from './world/options.ts'
-import { NO_DISKS, type WorldStats } from './world/stats.ts'
+import { statsOf, type WorldStats } from './world/stats.ts'
+import { type BodyOptions, WorldWalls } from './world/walls.ts'
 import { Warnings } from './world/warnings.ts'
 
 const NOTHING = words(new ArrayBuffer(0))
-
-export interface BodyOptions {
-  /** The walls in the body's own frame. */
-  readonly walls: readonly WallOptions[]
-  /** Standing still at the origin unless given. */
-  readonly motion?: BodyMotion
-}
 
 export class World {
   static {
@@ -71,23 +54,16 @@ export class World {
   readonly #backend: Backend
   readonly #options: CheckedOptions
   #gravity: Vector
-  readonly #terrain: WallSet
-  readonly #ledger = new IdPool()
-  readonly #bodies = new Bodies()
+  readonly #walls: WorldWalls
+  readonly #disks: WorldDisks
   #substeps: Substeps
   /** Seconds of the last step. */
   #lastStep = 0
   #brush = NO_BRUSH
-  /** Slots in use: the living and those that died since the last step. */
-  #slots = 0
   #time = 0
   /** Whether disks were added, or gravity changed, since the last step. */
   #hasNewScale = false
-  /** Whether any disk may bounce. */
-  #bounces = false
-  /** Whether any disk resists rolling. */
-  #rolls = false
-  /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
+  /** Submitted batches of edits, passes, and units of steps as `unitsOf` counts them. */
   #asked = 0
   readonly #energy = new EnergyAccount()
   readonly #questions: Questions
@@ -133,14 +109,16 @@ export class World {
     this.#options = options
     this.#gravity = options.gravity
     this.#backend = backend
-    this.#terrain = new WallSet(options.bounds, options.stepping === 'pic')
+    const walls = new WallSet(options.bounds, options.stepping === 'pic')
+    this.#walls = new WorldWalls(walls, () => this.#energy.interrupt())
+    this.#disks = new WorldDisks(backend, walls, (command) => this.#edit(command))
     this.#substeps = options.substeps
     this.#questions = new Questions(backend, () => ({
-      kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
+      kinds: (this.#disks.count > 0 ? QUERY_DISKS : 0) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
-      idOf: this.#ledger.snapshot(),
+      idOf: this.#disks.idOf,
     }))
-    this.#roundTracer = new RoundTracer(backend, this.#terrain)
+    this.#roundTracer = new RoundTracer(backend, walls)
     this.#passes = new Passes(backend)
   }
 
@@ -188,17 +166,17 @@ export class World {
    * first. The walls stay where they are. Throws, and changes nothing, where a value is out of range.
    */
   get wallMaterial(): WallMaterial {
-    return { ...this.#terrain.material }
+    return { ...this.#walls.set.material }
   }
 
   set wallMaterial(material: WallMaterial) {
     this.backend.requireAlive()
-    this.#terrain.material = checkWallMaterial(material)
+    this.#walls.set.material = checkWallMaterial(material)
   }
 
   /** Ids of all disks, ascending. */
   get ids(): Uint32Array {
-    return this.#ledger.ids()
+    return this.#disks.ids
   }
 
   /**
@@ -206,7 +184,7 @@ export class World {
    * disks were put. Without any of these, [Infinity, Infinity, -Infinity, -Infinity].
    */
   get bounds(): readonly [number, number, number, number] {
-    return this.#terrain.bounds
+    return this.#walls.set.bounds
   }
 
   /** Whether steps are timed stage by stage, for `profile`; false at first, and free while false. */
@@ -230,29 +208,12 @@ export class World {
 
   /** Figures as far as the host knows them; on the GPU those of a substep may lag a frame or two behind. */
   get stats(): WorldStats {
-    const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } =
-      this.backend.status
-    const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
-      this.#ledger.living === 0 ? NO_DISKS : last
-    return {
-      backend: this.backend.kind,
-      adapter: this.backend.adapter,
-      disks: this.#ledger.living,
-      edges: this.#terrain.edgeCount,
+    return statsOf(this.backend, {
+      disks: this.#disks.count,
+      edges: this.#walls.set.edgeCount,
       time: this.#time,
-      contacts,
-      contactRecords,
-      deepestOverlap,
-      contactGrowths,
-      substeps: this.#substeps === 'auto' ? chosenSubsteps || FEWEST_SUBSTEPS : this.#substeps,
-      collisions,
-      waves,
-      spentSteps,
-      bullets,
-      unsettledSweeps,
-      fastest,
-      escaped,
-    }
+      substeps: this.#substeps,
+    })
   }
 
   /**
@@ -260,7 +221,7 @@ export class World {
    * your own that writes into it between steps is lost where the GPU halts and steps are run again: use `addPass`.
    */
   get buffers(): BackendBuffers {
-    return this.backend.buffers(this.#slots)
+    return this.backend.buffers(this.#disks.slots)
   }
 
   /**
@@ -269,32 +230,15 @@ export class World {
    */
   addDisks(options: DiskOptions): Uint32Array {
     this.backend.requireAlive()
-    const disks = checkDisks(options)
-    const ids =
-      options.ids === undefined
-        ? this.#ledger.next(disks.count)
-        : this.#ledger.requireFree(options.ids, disks.count)
-    const keys = this.#ledger.keysFor(ids)
-    const sizes = { disks: this.#slots + disks.count, ids: this.#ledger.keyCountWith(keys) }
-    this.backend.check(sizes)
-    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ edits, sizes })
-    this.#ledger.add(ids, keys)
-    this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
-    this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
-    this.#slots += disks.count
+    const ids = this.#disks.add(options)
     this.#hasNewScale = true
-    this.#terrain.includeDisks(keys, disks.positions, disks.radii)
     return ids
   }
 
   /** Removes disks. Throws, and removes nothing, where an id is unknown or named twice. */
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
-    const named = this.#ledger.require(ids)
-    const keys = this.#ledger.keysOf(named)
-    for (const edits of removeEdits(keys)) this.#edit({ edits, sizes: this.#diskSizes })
-    this.#ledger.remove(named)
-    this.#terrain.excludeDisks(keys)
+    this.#disks.remove(ids)
   }
 
   /**
@@ -303,10 +247,7 @@ export class World {
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
-    const keys = this.#ledger.keysOf(this.#ledger.require(ids))
-    for (const edits of changeEdits(keys, changes)) this.#edit({ edits, sizes: this.#diskSizes })
-    this.#bounces ||= changes.restitution !== undefined
-    this.#rolls ||= changes.rolling !== undefined
+    this.#disks.write(ids, changes)
   }
 
   /**
@@ -315,10 +256,7 @@ export class World {
    */
   addWalls(walls: readonly WallOptions[]): Uint32Array {
     this.backend.requireAlive()
-    const added = wallEdges(walls)
-    if (added.edges.length === 0) return added.firsts
-    this.#energy.interrupt()
-    return this.#terrain.addWalls(added)
+    return this.#walls.add(walls)
   }
 
   /**
@@ -327,8 +265,7 @@ export class World {
    * body is unknown.
    */
   firstEdges(body = GROUND): Uint32Array {
-    requireInteger('body', body, GROUND, this.#bodies.count - 1)
-    return Uint32Array.from(this.#terrain.firstEdges(body))
+    return this.#walls.firstEdges(body)
   }
 
   /**
@@ -337,13 +274,7 @@ export class World {
    */
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()
-    requireFields('body', options, ['walls', 'motion'])
-    const body = this.#bodies.count
-    const walls = wallEdges(options.walls, body, `body ${body}: walls`)
-    const { course, start } = this.#bodies.plan(body, options.motion ?? {}, this.#time)
-    this.#terrain.addBody(walls, start)
-    this.#energy.interrupt()
-    return this.#bodies.add(course)
+    return this.#walls.addBody(options, this.#time)
   }
 
   /**
@@ -352,26 +283,17 @@ export class World {
    */
   setMotion(body: number, motion: BodyMotion): void {
     this.backend.requireAlive()
-    this.#requireBody(body)
-    const { course, start } = this.#bodies.plan(body, motion, this.#time)
-    if (!this.#bodies.isAt(body, start, this.#time)) this.#energy.interrupt()
-    this.#bodies.setCourse(body, course)
+    this.#walls.setMotion(body, motion, this.#time)
   }
 
   /** Where a body is now. Throws where it is unknown. */
   placement(body: number): Placement {
-    this.#requireBody(body)
-    return this.#bodies.placement(body, this.#time)
-  }
-
-  #requireBody(body: number): void {
-    if (this.#bodies.count === 1) throw new Error(`body is ${show(body)}: this world has none`)
-    requireInteger('body', body, 1, this.#bodies.count - 1)
+    return this.#walls.placement(body, this.#time)
   }
 
   /** Where all bodies are now, from body 1 on. */
   get placements(): Placement[] {
-    return Array.from({ length: this.#bodies.count - 1 }, (_, k) => this.placement(k + 1))
+    return this.#walls.placements(this.#time)
   }
 
   /**
@@ -392,14 +314,14 @@ export class World {
     if (this.#options.stepping === 'pit') this.#warnings.ofStep(dt)
     if (!this.#hasNewScale) return
     this.#hasNewScale = false
-    this.#warnings.ofRadii(this.#terrain.medianRadius, this.#gravity)
+    this.#warnings.ofRadii(this.#walls.set.medianRadius, this.#gravity)
   }
 
   /** As far as the host knows. */
   #warnOfEscape(): void {
     const { escaped, farthestOut } = this.#backend.status
     if (escaped === 0) return
-    const { bounds, edgeCount: edges } = this.#terrain
+    const { bounds, edgeCount: edges } = this.#walls.set
     this.#warnings.ofEscape({
       escaped,
       farthestOut,
@@ -417,14 +339,13 @@ export class World {
     this.backend.requireAlive()
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
-    if (this.#ledger.living === 0) {
-      if (parts.predicts) this.#bodies.requireRest(this.#time, dt, parts.substeps)
+    if (this.#disks.count === 0) {
+      if (parts.predicts) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
       this.#time += dt
-      this.#slots = 0
-      this.#ledger.stepped()
+      this.#disks.stepped()
       return null
     }
-    const passes = this.#passes.runs(dt, this.#time, this.#slots)
+    const passes = this.#passes.runs(dt, this.#time, this.#disks.slots)
     const command = stepCommand(this.#contents, dt, parts, passes)
     this.backend.check(command.sizes)
     // from here on nothing throws: the step is taken as done
@@ -432,9 +353,7 @@ export class World {
     this.#asked += passes.length + unitsOf(parts)
     this.#lastStep = dt
     if (this.#brush.radius > 0 || passes.length > 0) this.#energy.interrupt()
-    // the reorder takes the dead behind the living, and there they are forgotten
-    this.#slots = this.#ledger.living
-    this.#ledger.stepped()
+    this.#disks.stepped()
     return command
   }
 
@@ -453,7 +372,7 @@ export class World {
 
   /** A copy of the disks with these ids, in their order, or of all, by ascending id. */
   async read(ids?: ArrayLike<number>): Promise<DiskState> {
-    const named = ids === undefined ? this.#ledger.ids() : this.#ledger.require(ids)
+    const named = this.#disks.require(ids)
     const state = newState(named.length)
     await this.#gather(named, state)
     return state
@@ -464,7 +383,7 @@ export class World {
    * none, where one is not of the type that `DiskState` has there, or too short, and where an id is unknown or named twice.
    */
   async readInto(buffers: DiskStateBuffers, ids?: ArrayLike<number>): Promise<number> {
-    const named = ids === undefined ? this.#ledger.ids() : this.#ledger.require(ids)
+    const named = this.#disks.require(ids)
     requireRoom(buffers, named.length)
     await this.#gather(named, buffers)
     return named.length
@@ -473,7 +392,7 @@ export class World {
   /** Energy, momentum, contacts and overlaps as they are once everything asked for so far is done, summed on the backend. */
   async measure(): Promise<Measures> {
     this.backend.requireAlive()
-    const disks = this.#ledger.living
+    const disks = this.#disks.count
     const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
     const [lastStep, predicts] = [this.#lastStep, this.#options.stepping === 'pic']
     const gravity = this.#gravity
@@ -522,11 +441,11 @@ export class World {
       options: this.#options,
       gravity: this.#gravity,
       brush: this.#brush,
-      terrain: this.#terrain,
-      bodies: this.#bodies,
-      diskSizes: this.#diskSizes,
-      bounces: this.#bounces,
-      rolls: this.#rolls,
+      walls: this.#walls.set,
+      bodies: this.#walls.bodies,
+      diskSizes: this.#disks.sizes,
+      bounces: this.#disks.bounces,
+      rolls: this.#disks.rolls,
       time: this.#time,
       asked: this.#asked,
     }
@@ -554,12 +473,7 @@ export class World {
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {
     this.backend.requireAlive()
     if (ids.length === 0) return
-    const keys = this.#ledger.keysOf(ids)
-    gatherState(ids, keys, await this.backend.read(['slots', 'poses', 'motions', 'materials']), into)
+    await this.#disks.readInto(ids, into)
     this.#warnOfEscape()
-  }
-
-  get #diskSizes(): DiskSizes {
-    return { disks: this.#slots, ids: this.#ledger.keyCount }
   }
 }
