@@ -7,13 +7,8 @@ export type { CheckOptions } from './check/options.ts'
 export { stateHash } from './check/stateHash.ts'
 export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
-export {
-  type Advance,
-  type Collision,
-  EventQueue,
-  type EventQueueOptions,
-  type QueueState,
-} from './events/eventQueue.ts'
+export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
+export type { QueueState } from './events/queueState.ts'
 export { collideArcs } from './narrow/arcs.ts'
 export type { CastAnswers, PairContacts, PointAnswers } from './narrow/batch/answers.ts'
 export type { CastQueries, PointQueries, ShapePairs, ShapePlaces } from './narrow/batch/queries.ts'
