@@ -24,6 +24,7 @@ const LAYERS = [
   ['check', '^src/check/'],
   ['presets', '^src/scene/presets'],
   ['render', '^src/render/'],
+  ['code generators', '^src/build/'],
   ['entry points', '^src/index[.]ts$'],
 ]
 

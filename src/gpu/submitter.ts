@@ -44,7 +44,7 @@ export class Submitter {
     this.device = device
     this.storage = new GpuStorage(device)
     this.queries = new GpuQueries(device, kernels, this.storage)
-    this.passes = new GpuPasses(device, kernels, this.storage)
+    this.passes = new GpuPasses(device, this.storage)
     const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.mostContacts)
     this.#sizes = { ...NO_SIZES, contacts }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
