@@ -80,6 +80,8 @@ interface Halt {
   readonly waves: number
   readonly contacts: number
   readonly scheduled: number
+  /** The step that asks for more waves. */
+  readonly step?: StepCommand
 }
 
 export class Recovery {
@@ -121,23 +123,30 @@ export class Recovery {
     return spent
   }
 
-  /** The watchdog. Throws if the executor halts where it halted before with nothing done and nothing more to do it with. */
+  /**
+   * The watchdog. Throws if the executor halts where it halted before: for the same reason, with nothing done since, and nothing
+   * more to do it with.
+   */
   #requireAdvance(reason: number, { completed, waves }: BackendStatus): void {
     const { name, sizes, scheduled } = this.#executor
+    const step = reason === HALT_WAVES ? this.#executor.stepUnderWay : undefined
+    const halt = { reason, completed, waves, contacts: sizes.contacts, scheduled, step }
     const last = this.#last
-    this.#last = { reason, completed, waves, contacts: sizes.contacts, scheduled }
+    this.#last = halt
+    // a step that takes more waves is the same as long as it takes them
+    const isSamePlace = step === undefined ? last?.completed === completed : last?.step === step
     if (
+      isSamePlace &&
       last?.reason === reason &&
-      last.completed === completed &&
-      last.contacts === sizes.contacts &&
+      last.contacts === halt.contacts &&
       last.scheduled === scheduled &&
       waves <= last.waves
     )
       throw new Error(
         `the ${name} does not advance: it halts in stage ${HALTING[reason]} after ${completed} units of work, as it did before`,
       )
-    if (reason !== HALT_WAVES) return
-    const { mostWaves } = this.#executor.stepUnderWay.params
+    if (step === undefined) return
+    const { mostWaves } = step.params
     // advancePhase gives a step up after three times the waves that it may have
     if (waves > 3 * mostWaves + WAVES_PER_ROUND * FEWEST_ROUNDS)
       throw new Error(
