@@ -16,14 +16,12 @@ import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
+import { constantsOf, plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
 import {
-  constantsOf,
   editStage,
   measureStages,
   paceStages,
   passStage,
-  plannedWorkgroups,
-  type Stage,
   substepStages,
   surveyStages,
 } from '../pipeline/stages.ts'
