@@ -13,7 +13,7 @@ const MOST_QUERIES = 65536
 
 export class CpuRunner<K extends string> implements BatchRunner<K> {
   readonly kind = 'cpu'
-  readonly adapter = 'the processor'
+  readonly adapter = 'CPU (WebAssembly)'
   readonly #spec: BatchSpec<K>
   readonly #exports: WebAssembly.Exports
   readonly #memory: WebAssembly.Memory

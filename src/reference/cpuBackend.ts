@@ -42,7 +42,7 @@ export interface BoundStage extends Stage {
 
 export class CpuBackend implements Backend {
   readonly kind = 'cpu'
-  readonly adapter = 'the processor'
+  readonly adapter = 'CPU (WebAssembly)'
   readonly storage: Storage
   profiling = false
   readonly #profile = new ProfileSum()
