@@ -49,7 +49,7 @@ describe('the device', () => {
   })
 
   test('of the caller outlives the world', async () => {
-    const { device } = await nodeDevice()
+    const device = await testDevice()
     const world = await World.create({ backend: 'gpu', device })
     world.addDisks({ positions: [0, 0], radii: 1 })
     const { buffers } = world
@@ -61,17 +61,23 @@ describe('the device', () => {
     again.step(1 / 60)
     expect((await again.read()).positions[1]).toBeLessThan(0)
     again.destroy()
-    device.destroy()
   })
 
-  test('that is lost makes step and read say so', async () => {
+  test('that is lost makes step, read and queries say so', async () => {
     const { device } = await nodeDevice()
     const world = await World.create({ backend: 'gpu', device })
     world.addDisks({ positions: [0, 0], radii: 1 })
     world.step(1 / 60)
-    await world.settle()
+    // the query with the fewest pipelines to compile
+    const points = { points: [-5, 0] }
+    expect((await world.nearestDisks(points)).distances[0]).toBeCloseTo(4, 2)
+    const pending = world.nearestDisks(points)
     device.destroy()
     await device.lost
+    await expect(pending).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
+    await expect(world.castRays({ origins: [-5, 0], translations: [9, 0] })).rejects.toThrow(
+      /^the GPU device was lost \(destroyed\)/,
+    )
     expect(() => world.step(1 / 60)).toThrow(/^the GPU device was lost \(destroyed\)/)
     await expect(world.read()).rejects.toThrow(/^the GPU device was lost/)
     world.destroy()
