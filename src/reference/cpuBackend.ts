@@ -33,9 +33,10 @@ import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
-import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
+import { argumentsOf, type BoundTo } from './twinBinding.ts'
+import { instantiateTwins, type Twins } from './twins.ts'
 
-/** A stage and what its twin is called with. */
+/** A stage and what its twin is bound with. */
 export interface BoundStage extends Stage {
   readonly arguments: readonly number[]
 }
@@ -330,19 +331,18 @@ export class CpuBackend implements Backend {
 
   #bind(stage: Stage, params = this.storage.paramsAddress): BoundStage {
     const { kernel, constants, colorIndex, bindings } = stage
-    const found = (name: string) => bindings.find(({ binding }) => binding === name)
-    const uniforms: Record<string, number> = {
-      params,
-      colorIndex,
-      request: this.storage.address('request'),
-      stepInfo: this.storage.address('stepInfo'),
+    const uniforms: Record<string, BoundTo> = {
+      params: { address: params, bytes: 4 * PARAMS.stride },
+      colorIndex: { value: colorIndex },
+      request: { address: this.storage.address('request'), bytes: strideOf('request') },
+      stepInfo: { address: this.storage.address('stepInfo'), bytes: strideOf('stepInfo') },
     }
-    const addresses = worldKernels[kernel].bindings.map(
-      ({ name }) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
-    )
-    const lengths = (LENGTHS[kernel] ?? []).map((name) => found(name)!.length)
-    const values = constantsOf(kernel).map((name) => constants[name]!)
-    return { ...stage, arguments: [...addresses, ...lengths, ...values] }
+    const find = (name: string): BoundTo => {
+      if (name in uniforms) return uniforms[name]
+      const { buffer, length } = bindings.find(({ binding }) => binding === name)!
+      return { address: this.storage.address(buffer), bytes: length * strideOf(buffer) }
+    }
+    return { ...stage, arguments: argumentsOf(worldKernels[kernel], find, constants) }
   }
 
   /**
@@ -350,6 +350,6 @@ export class CpuBackend implements Backend {
    * @internal
    */
   runTwin(stage: BoundStage): void {
-    this.#twins[stage.kernel](...stage.arguments)
+    this.#twins.run(stage.kernel, stage.arguments)
   }
 }
