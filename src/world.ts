@@ -1,16 +1,17 @@
 /** A world: disks and walls, and the backend that moves them. */
 
 import { createBackend } from './backends/createBackend.ts'
-import {
-  addEdits,
-  changeEdits,
-  checkDisks,
-  type DiskChanges,
-  type DiskOptions,
-  removeEdits,
-} from './disks/disks.ts'
+import { checkChanges, checkDisks, type DiskChanges, type DiskOptions } from './disks/disks.ts'
+import { addEdits, changeEdits, removeEdits } from './disks/edits.ts'
 import { IdPool } from './disks/idPool.ts'
-import { type DiskState, type DiskStateBuffers, gatherState, newState, requireRoom } from './disks/state.ts'
+import {
+  type DiskState,
+  type DiskStateBuffers,
+  gatherState,
+  newState,
+  requireRoom,
+  STATE_BUFFERS,
+} from './disks/state.ts'
 import type { Backend, BackendBuffers, DiskSizes, EditCommand, StepCommand } from './pipeline/backend.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
@@ -298,13 +299,13 @@ export class World {
   }
 
   /**
-   * Sets positions, velocities, angles, spins, friction, restitution, rolling resistance or groups of disks; contacts keep
-   * what they carry. Throws, and sets nothing, as `addDisks` does.
+   * Updates the given fields of the given disks. Contacts keep their impulses. Throws, and changes nothing, as `addDisks` does.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
     const keys = this.#ledger.keysOf(this.#ledger.require(ids))
-    for (const edits of changeEdits(keys, changes)) this.#edit({ edits, sizes: this.#diskSizes })
+    const checked = checkChanges(changes, keys.length)
+    for (const edits of changeEdits(keys, checked)) this.#edit({ edits, sizes: this.#diskSizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
   }
@@ -555,7 +556,7 @@ export class World {
     this.backend.requireAlive()
     if (ids.length === 0) return
     const keys = this.#ledger.keysOf(ids)
-    gatherState(ids, keys, await this.backend.read(['slots', 'poses', 'motions', 'materials']), into)
+    gatherState(ids, keys, await this.backend.read(STATE_BUFFERS), into)
     this.#warnOfEscape()
   }
 

@@ -35,7 +35,7 @@ export function forceStrength(linear: number): number {
  * each diameter of the ground.
  */
 export function forceScale(
-  masses: Float32Array,
+  masses: Float32Array | Float64Array,
   radii: Float32Array,
   gravity: readonly number[],
   bounds: Bounds,
