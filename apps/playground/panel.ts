@@ -1,11 +1,13 @@
 /** The settings, and the figures that are of interest to some. */
 import { type BindingParams, Pane } from 'tweakpane'
+import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import { DISK_PROPERTIES, SLIDERS } from '../../src/disks/properties.ts'
 import type { Scene, World, WorldStats } from '../../src/index.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
+import { STEPPINGS } from '../../src/world/options.ts'
 import { nameFields } from './fieldNames.ts'
 import { chosen, eachSlider, type Material, ownMaterial } from './material.ts'
-import { BACKENDS, type Change, SCENES, type Settings, STEPPINGS } from './settings.ts'
+import { type Change, SCENES, type Settings } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
 
@@ -88,7 +90,7 @@ export class Panel {
     bind('disks', { min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({ count }))
     bind('seed', { min: 0, step: 1, format: bare }, (seed: number) => ({ seed }))
     bind('substeps', { min: 1, step: 1, format: bare }, (substeps: number) => ({ substeps }))
-    const backends = options(BACKENDS, BACKEND_NAMES)
+    const backends = options(BACKEND_CHOICES, BACKEND_NAMES)
     bind('backend', { label: 'runs on', options: backends }, (backend: Settings['backend']) => ({ backend }))
     const steppings = options(STEPPINGS, STEPPING_NAMES)
     bind('stepping', { label: 'stepping', options: steppings }, (stepping: Settings['stepping']) => ({

@@ -1,9 +1,10 @@
 /** Ties the page together: settings make worlds, frames step and draw them. */
+
+import { SLIDERS } from '../../src/disks/properties.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import type { Graphics } from './graphics.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
-import { SLIDERS } from '../../src/disks/properties.ts'
 import { applyMaterial } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
 import { Pace } from './pace.ts'

@@ -1,7 +1,9 @@
 /** What the viewer chose, as the page's address holds it. */
+import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
 import { type BackendChoice, type PresetName, presets, type Stepping } from '../../src/index.ts'
 import { COLOR_BY, type ColorBy } from '../../src/render/palette.ts'
+import { STEPPINGS } from '../../src/world/options.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
 import { eachSlider, type Material } from './material.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
@@ -43,15 +45,13 @@ export const DEFAULTS: Settings = {
 }
 
 export const SCENES = Object.keys(presets) as PresetName[]
-export const BACKENDS: readonly BackendChoice[] = ['auto', 'gpu', 'cpu']
-export const STEPPINGS: readonly Stepping[] = ['pit', 'pic']
 const MOST_SUBSTEPS = 1000
 const fields: Fields<Settings> = {
   scene: oneOf(SCENES),
   count: integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1'),
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
   substeps: integer(1, MOST_SUBSTEPS, `a whole number from 1 to ${MOST_SUBSTEPS}`),
-  backend: oneOf(BACKENDS),
+  backend: oneOf(BACKEND_CHOICES),
   stepping: oneOf(STEPPINGS),
   color: oneOf(COLOR_BY),
   forces: oneOf(['on', 'off']),

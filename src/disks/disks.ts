@@ -67,12 +67,13 @@ function massesOf(
     masses === undefined
       ? Float64Array.from(column('density'), (perArea, k) => perArea * Math.PI * radii[k] ** 2)
       : Float64Array.from(column('masses'))
-  for (const [k, mass] of found.entries()) {
+  for (let k = 0; k < found.length; k++) {
+    const mass = found[k]
     const inverse = Math.fround(1 / mass)
     const inverseInertia = Math.fround(2 * inverse) / radii[k] ** 2
     if (NORMAL.holds(inverse) && NORMAL.holds(Math.fround(inverseInertia))) continue
     throw new Error(
-      `${prefix}disk ${k} has a mass of ${mass} kg and a radius of ${radii[k]} m: expected mass and inertia whose inverses fit an f32`,
+      `${prefix}radii[${k}] is ${radii[k]} m for a mass of ${mass} kg: expected mass and inertia whose inverses fit an f32`,
     )
   }
   return found

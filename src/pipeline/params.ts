@@ -15,6 +15,7 @@ import {
 } from '../util/validate.ts'
 import type { Bounds } from '../walls/grid.ts'
 import type { GridLevel } from '../walls/levels.ts'
+import type { OptionParams } from '../world/options.ts'
 
 type Plain<T> = T extends number
   ? number
@@ -75,8 +76,9 @@ export function checkBrush(brush: Brush): Brush {
 }
 
 interface ParamInputs {
+  /** The options that are parameters as they are. */
+  readonly optionParams: OptionParams
   readonly gravity: readonly [number, number]
-  readonly restitutionThreshold: number
   readonly brush: Brush
   readonly bounds: Bounds
   /** Finest first. */
@@ -94,9 +96,6 @@ interface ParamInputs {
   readonly paces: boolean
   /** Metres, of the smallest disk. */
   readonly smallestRadius: number
-  /** Seconds. */
-  readonly contactDuration: number
-  readonly mostWaves: number
   /** What the step is counted as: see `unitsOf`. */
   readonly units: number
 }
@@ -128,6 +127,7 @@ function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
 export function stepParams(inputs: ParamInputs): StepParams {
   const { gravity, bounds, levels, brush } = inputs
   return {
+    ...inputs.optionParams,
     gravity: vector(gravity),
     levels: levelValues(levels),
     levelCount: levels.length,
@@ -142,9 +142,6 @@ export function stepParams(inputs: ParamInputs): StepParams {
     gravityDeltaV: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
     reach: f(inputs.reach),
     pushOut: f(PUSH_OUT * inputs.grain),
-    restitutionThreshold: f(inputs.restitutionThreshold),
-    contactDuration: f(inputs.contactDuration),
-    mostWaves: inputs.mostWaves,
     units: inputs.units,
     brushCenter: vector(brush.center),
     brushVelocity: vector(brush.velocity),

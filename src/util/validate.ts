@@ -115,13 +115,18 @@ export function isOfKind(value: unknown, kind: string): boolean {
   return typeof value === 'object' && kindOf(value) === `[object ${kind}]`
 }
 
+/** The name of a field of something: `scene.walls`, or `scene["a b"]`. */
+export function fieldOf(name: string, key: string): string {
+  return /^[A-Za-z_]\w{0,79}$/.test(key) ? `${name}.${key}` : `${name}[${show(key)}]`
+}
+
 /** Throws if `value` is not an object, or a field of it is null or not one of `names`. Fields may be missing. */
 export function requireFields(name: string, value: unknown, names: readonly string[]): void {
   if (!isOfKind(value, 'Object')) refuse(name, value, 'an object')
   for (const [key, field] of Object.entries(value as object)) {
     if (!names.includes(key))
-      throw new Error(`${name}.${key.slice(0, LONGEST_SHOWN)} is unknown: expected only ${names.join(', ')}`)
-    if (field === null) throw new Error(`${name}.${key} is null: expected a value, or no such field`)
+      throw new Error(`${fieldOf(name, key)} is unknown: expected only ${names.join(', ')}`)
+    if (field === null) throw new Error(`${fieldOf(name, key)} is null: expected a value, or no such field`)
   }
 }
 
