@@ -58,6 +58,9 @@ export default defineConfig(({ mode }) => {
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
   }
+  if (mode === 'generate') {
+    return { plugins, publicDir: false, build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate' } }
+  }
   if (mode === 'mutation') {
     return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }
   }

@@ -18,7 +18,7 @@ import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
 import type { Profile } from './pipeline/profile.ts'
 import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
-import { partition, unitsOf } from './pipeline/substeps.ts'
+import { partition, type Substeps, unitsOf } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 import { Questions } from './queries/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
@@ -49,7 +49,6 @@ import {
   checkOptions,
   checkSubsteps,
   OPTION_NAMES,
-  type Substeps,
   type WorldOptions,
 } from './world/options.ts'
 import { NO_DISKS, type WorldStats } from './world/stats.ts'

@@ -1,8 +1,8 @@
 /** The command line of `simulate`. */
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { BACKEND_CHOICES, type BackendChoice } from '../../src/backends/backendChoice.ts'
+import { STEPPINGS, type Stepping, type Substeps } from '../../src/pipeline/substeps.ts'
 import { MOST_DISKS, presets } from '../../src/scene/presets.ts'
-import { STEPPINGS, type Stepping, type Substeps } from '../../src/world/options.ts'
 
 export interface SimulateOptions {
   readonly count?: number

@@ -15,7 +15,6 @@ import {
 } from '../util/validate.ts'
 import type { Bounds } from '../walls/grid.ts'
 import type { GridLevel } from '../walls/levels.ts'
-import type { OptionParams } from '../world/options.ts'
 
 type Plain<T> = T extends number
   ? number
@@ -75,9 +74,10 @@ export function checkBrush(brush: Brush): Brush {
   }
 }
 
+/** The parameters that are options of the world as they are: all that `stepParams` does not compute. */
+export type OptionParams = Omit<StepParams, keyof ReturnType<typeof computedParams>>
+
 interface ParamInputs {
-  /** The options that are parameters as they are. */
-  readonly optionParams: OptionParams
   readonly gravity: readonly [number, number]
   readonly brush: Brush
   readonly bounds: Bounds
@@ -124,10 +124,14 @@ function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
   })
 }
 
-export function stepParams(inputs: ParamInputs): StepParams {
+/** The uniform of a step. `optionParams` must be as the GPU holds them. */
+export function stepParams(inputs: ParamInputs & { readonly optionParams: OptionParams }): StepParams {
+  return { ...inputs.optionParams, ...computedParams(inputs) }
+}
+
+function computedParams(inputs: ParamInputs) {
   const { gravity, bounds, levels, brush } = inputs
   return {
-    ...inputs.optionParams,
     gravity: vector(gravity),
     levels: levelValues(levels),
     levelCount: levels.length,

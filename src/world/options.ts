@@ -4,9 +4,9 @@
  *
  * The comment of an option is its public docstring and its line in the docs: what it is, its unit, "default …".
  */
-import type * as d from 'typegpu/data'
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
-import type { Params } from '../schemas/step.ts'
+import type { OptionParams } from '../pipeline/params.ts'
+import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,
   mapEach,
@@ -21,10 +21,6 @@ import {
   SIZE,
 } from '../util/validate.ts'
 import type { Bounds } from '../walls/grid.ts'
-
-export const STEPPINGS = ['pit', 'pic'] as const
-export type Stepping = (typeof STEPPINGS)[number]
-export type Substeps = number | 'auto'
 
 interface OptionRule {
   /** '' for a pure number, or what is not a number. */
@@ -114,7 +110,7 @@ export const WORLD_OPTIONS = {
   },
   /**
    * Duration of a contact under 'pic', s; default 0.001. A hit that follows the last one of its disk sooner dissipates nothing
-   * (TC model; Luding and McNamara, 1998), and a disk at rest on a wall hops at half of it times gravity, in m/s. With 0, the hits
+   * (TC model; Luding and McNamara, 1998), and a disk at rest on a wall hops no more often than that, at half of it times gravity in m/s. With 0, the hits
    * of disks that rest or collapse never end.
    */
   contactDuration: { unit: 's', ...numeric(BRIEF), default: 0.001, inScenes: true, isParam: true },
@@ -129,7 +125,8 @@ export const WORLD_OPTIONS = {
    * a substep then stops at the first wall or disk that it touches, so that it passes through none. See docs/solver.md.
    */
   ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: true },
-} as const satisfies Record<string, OptionRule>
+} as const satisfies Record<string, OptionRule> &
+  Record<keyof OptionParams, OptionRule & { readonly isParam: true }>
 
 type Table = typeof WORLD_OPTIONS
 type OptionName = keyof Table
@@ -139,12 +136,8 @@ type NamesWith<Key extends keyof OptionRule> = {
 }[OptionName]
 
 export type SceneOptionName = NamesWith<'inScenes'>
-type ParamName = NamesWith<'isParam'> & keyof (typeof Params)['propTypes']
 
 export interface WorldOptions extends Partial<Values> {}
-
-/** The fields of `Params` that hold options. */
-export type OptionParams = { readonly [K in ParamName]: d.Infer<typeof Params>[K] }
 
 export interface CheckedOptions
   extends Pick<Values, NamesWith<'default'>>,
@@ -155,7 +148,9 @@ export interface CheckedOptions
 const RULES: Readonly<Record<string, OptionRule>> = WORLD_OPTIONS
 export const OPTION_NAMES = Object.keys(WORLD_OPTIONS) as OptionName[]
 export const SCENE_OPTIONS = OPTION_NAMES.filter((name) => RULES[name].inScenes) as SceneOptionName[]
-const PARAM_OPTIONS = OPTION_NAMES.filter((name) => RULES[name].isParam)
+const PARAM_OPTIONS: readonly (keyof OptionParams)[] = OPTION_NAMES.filter(
+  (name): name is NamesWith<'isParam'> => RULES[name].isParam === true,
+)
 
 /** The options with their defaults. Throws if one is out of its range; `prefix` precedes its name in the error. */
 export function checkOptions(options: WorldOptions, name = 'options', prefix = ''): CheckedOptions {

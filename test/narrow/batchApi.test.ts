@@ -250,7 +250,7 @@ describe.each(backends)('%s', (backend) => {
     expect(() => batch.setShapes([broken])).toThrow(
       'shapes[0] is no shape: shape.radii[2] is NaN: expected a finite number',
     )
-    expect(() => batch.setShapes(new Array(1))).toThrow('shapes[0] is missing: expected a shape')
+    expect(() => batch.setShapes(new Array(1))).toThrow('shapes[0] is undefined: expected a shape')
     const parts: [object, string][] = [
       [{ centers: undefined }, 'centers is missing: expected a Float64Array'],
       [{ radii: [...SHAPES[0].radii] }, 'radii is [0, 0, 0, 0]: expected a Float64Array'],
