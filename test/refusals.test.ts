@@ -1,7 +1,8 @@
 /** Bad input gets one sentence with the offending value, and changes nothing, on both backends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EDITABLE, PROPERTY_NAMES } from '../src/disks/properties.ts'
 import { presets } from '../src/scene/presets.ts'
-import type { WorldOptions } from '../src/world/options.ts'
+import { OPTION_NAMES, type WorldOptions } from '../src/world/options.ts'
 import type { WorldStats } from '../src/world/stats.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
@@ -122,7 +123,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ],
       ['disks is null: expected an object', (w) => w.addDisks(null as never)],
       [
-        'disks.velocity is unknown: expected only ids, positions, angles, radii, masses, density, velocities, spins, friction, restitution, rolling, groups',
+        `disks.velocity is unknown: expected only ids, ${PROPERTY_NAMES.join(', ')}`,
         (w) => w.addDisks({ ...two, velocity: 1 } as never),
       ],
       [
@@ -144,7 +145,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ['ids[1] is "0": no disk has this id', (w) => w.removeDisks([0, '0'] as never)],
       ['ids is 5: expected an array of numbers', (w) => w.removeDisks(5 as never)],
       [
-        'changes.radii is unknown: expected only positions, angles, velocities, spins, friction, restitution, rolling, groups',
+        `changes.radii is unknown: expected only ${EDITABLE.join(', ')}`,
         (w) => w.write([0], { radii: 1 } as never),
       ],
       ['restitution is 2: expected a number from 0 to 1', (w) => w.write([0], { restitution: 2 })],
@@ -271,10 +272,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ gravity: [0, Number.NaN] as const }, 'gravity[1] is NaN: expected a number from -1e6 to 1e6'],
     [{ gravity: [0] as never }, 'gravity is [0]: expected two numbers [x, y]'],
     [{ bounds: [0, 0, 0, 1] as const }, 'bounds is [0, 0, 0, 1]: expected minX < maxX and minY < maxY'],
-    [
-      { subSteps: 3 } as never,
-      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, restitutionThreshold, stepping, contactDuration, mostWaves, ccd',
-    ],
+    [{ subSteps: 3 } as never, `options.subSteps is unknown: expected only ${OPTION_NAMES.join(', ')}`],
     [
       { bounds: [1, 0, 1 + 1e-9, 1] as const },
       'bounds is [1, 0, 1.000000001, 1]: expected minX < maxX and minY < maxY',

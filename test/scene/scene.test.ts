@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { SCENE_OPTIONS } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { absurd, paths, replaced } from '../support/absurd.ts'
 
@@ -70,8 +71,7 @@ test.each([2 ** 31 - 1, 2 ** 32 - 1])('groups are whole numbers, not rounded to 
 
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group'
-const sceneFields =
-  'version, name, gravity, bounds, substeps, restitutionThreshold, stepping, contactDuration, mostWaves, ccd, disks, walls, bodies'
+const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, walls, bodies`
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],
