@@ -7,13 +7,8 @@ export type { CheckOptions } from './check/options.ts'
 export { stateHash } from './check/stateHash.ts'
 export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
-export {
-  type Advance,
-  type Collision,
-  EventQueue,
-  type EventQueueOptions,
-  type QueueState,
-} from './events/eventQueue.ts'
+export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
+export type { QueueState } from './events/queueState.ts'
 export { collideArcs } from './narrow/arcs.ts'
 export type { CastAnswers, PairContacts, PointAnswers } from './narrow/batch/answers.ts'
 export type { CastQueries, PointQueries, ShapePairs, ShapePlaces } from './narrow/batch/queries.ts'
@@ -66,11 +61,12 @@ export { rounded } from './shapes/rounded.ts'
 export { roundedPolygon } from './shapes/roundedPolygon.ts'
 export type { Point, Shape } from './shapes/shape.ts'
 export { container, roundWall, type ShapeWall, solid } from './shapes/shapeWalls.ts'
+export type { Bounds } from './util/bounds.ts'
 export type { PerDisk } from './util/validate.ts'
-export type { Bounds } from './walls/grid.ts'
 export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './walls/motion.ts'
 export type { WallMaterial, WallOptions } from './walls/walls.ts'
 export type { Measures } from './world/measures.ts'
 export type { WorldOptions } from './world/options.ts'
 export type { WorldStats } from './world/stats.ts'
-export { type BodyOptions, World } from './world.ts'
+export type { BodyOptions } from './world/walls.ts'
+export { World } from './world.ts'

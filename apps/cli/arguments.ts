@@ -1,7 +1,9 @@
 /** The command line of `simulate`. */
+
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { BACKEND_CHOICES, type BackendChoice } from '../../src/backends/backendChoice.ts'
-import { STEPPINGS, type Stepping, type Substeps } from '../../src/pipeline/substeps.ts'
+import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
+import type { BackendChoice, Stepping, Substeps } from '../../src/index.ts'
+import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { MOST_DISKS, presets } from '../../src/scene/presets.ts'
 
 export interface SimulateOptions {

@@ -2,7 +2,7 @@
 
 import { MOST_SUBSTEPS } from '../schemas/constants.ts'
 import { DURATION, asF32 as f, requireNumber } from '../util/validate.ts'
-import type { StepCommand } from './backend.ts'
+import type { StepCommand } from './commands.ts'
 
 /** 'pit': periodic interference tests (discrete). 'pic': predicted instants of collision (event-driven). */
 export const STEPPINGS = ['pit', 'pic'] as const

@@ -7,6 +7,7 @@
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
+import type { Bounds } from '../util/bounds.ts'
 import {
   ACCELERATION,
   mapEach,
@@ -20,7 +21,6 @@ import {
   requireVector,
   SIZE,
 } from '../util/validate.ts'
-import type { Bounds } from '../walls/grid.ts'
 
 interface OptionRule {
   /** '' for a pure number, or what is not a number. */

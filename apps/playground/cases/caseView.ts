@@ -1,6 +1,6 @@
 /** A case on the page: PIT left, PIC right, each with what it shows in words; the viewer may change how it begins. */
 
-import type { Stepping } from '../../../src/pipeline/substeps.ts'
+import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
 import { add, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
