@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'lib') {
     const lib = { entry: 'src/index.ts', formats: ['es' as const], fileName: 'index' }
-    const rollupOptions = { external: [/^typegpu/, /^@noble\/hashes/, 'flatbush', 'flatqueue', 'valibot'] }
+    const rollupOptions = { external: [/^typegpu/, /^@noble\/hashes/, 'flatbush', 'flatqueue'] }
     return { plugins, publicDir: false, build: { lib, outDir: 'dist/lib', minify: false, rollupOptions } }
   }
   if (mode === 'cli') {

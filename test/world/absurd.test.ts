@@ -13,6 +13,7 @@ import {
 import { box } from '../../src/shapes/box.ts'
 import { World } from '../../src/world.ts'
 import { absurd, paths, replaced } from '../support/absurd.ts'
+import { sampleDisks, sampleOptions } from '../support/samples.ts'
 import { floor } from '../support/scenes.ts'
 
 /** What it throws or rejects with; undefined if it takes the value. */
@@ -40,16 +41,11 @@ const walls = [
     group: 1,
   },
 ]
+const { masses: _, ...otherDisks } = sampleDisks(2)
 const disks = {
+  ...otherDisks,
   positions: [1, 2, 3, 4],
-  radii: [1, 1],
-  velocities: [0, 0, 0, 0],
-  angles: 0,
-  spins: 0,
   friction: 1,
-  restitution: 1,
-  rolling: 0,
-  groups: 1,
   density: 1,
 }
 const body = { walls: [{ chain }], motion: { position: [0, 0], angle: 0, velocity: [1, 0], spin: 1 } }
@@ -82,15 +78,8 @@ const entries: [string, unknown[], Call][] = [
     [
       {
         backend: 'cpu',
-        gravity: [0, -9.81],
-        bounds: [0, 0, 1, 1],
-        substeps: 8,
         capacity: 4,
-        restitutionThreshold: 1,
-        stepping: 'pit',
-        contactDuration: 0.01,
-        mostWaves: 9,
-        ccd: false,
+        ...sampleOptions(),
       },
     ],
     async (o) => (await World.create(o)).destroy(),

@@ -1,7 +1,8 @@
 /** Bad input gets one sentence with the offending value, and changes nothing, on both backends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EDITABLE, PROPERTY_NAMES } from '../../src/disks/properties.ts'
 import { presets } from '../../src/scene/presets.ts'
-import type { WorldOptions } from '../../src/world/options.ts'
+import { OPTION_NAMES, type WorldOptions } from '../../src/world/options.ts'
 import type { WorldStats } from '../../src/world/stats.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
@@ -44,7 +45,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         (w) => w.addDisks({ positions: [1e39, 0], radii: 1 }),
       ],
       [
-        'positions has 3 numbers: expected two a disk, x0, y0, x1, y1, …',
+        'positions has 3 numbers: expected two per disk, x0, y0, x1, y1, …',
         (w) => w.addDisks({ positions: [1, 2, 3], radii: 1 }),
       ],
       ['radii is -1: expected a number from 1e-12 to 1e6', (w) => w.addDisks({ ...two, radii: -1 })],
@@ -122,7 +123,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ],
       ['disks is null: expected an object', (w) => w.addDisks(null as never)],
       [
-        'disks.velocity is unknown: expected only ids, positions, radii, velocities, angles, spins, density, masses, friction, restitution, rolling, groups',
+        `disks.velocity is unknown: expected only ids, ${PROPERTY_NAMES.join(', ')}`,
         (w) => w.addDisks({ ...two, velocity: 1 } as never),
       ],
       [
@@ -138,13 +139,13 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         (w) => w.addDisks({ ...two, radii: null } as never),
       ],
       [
-        `disk 0 has a mass of ${Math.fround(1e-15)} kg and a radius of ${Math.fround(1e-12)} m: expected mass and inertia whose inverses fit an f32`,
+        `radii[0] is ${Math.fround(1e-12)} m for a mass of ${Math.fround(1e-15)} kg: expected mass and inertia whose inverses fit an f32`,
         (w) => w.addDisks({ ...two, radii: 1e-12, masses: 1e-15 }),
       ],
       ['ids[1] is "0": no disk has this id', (w) => w.removeDisks([0, '0'] as never)],
       ['ids is 5: expected an array of numbers', (w) => w.removeDisks(5 as never)],
       [
-        'changes.radii is unknown: expected only positions, velocities, angles, spins, friction, restitution, rolling, groups',
+        `changes.radii is unknown: expected only ${EDITABLE.join(', ')}`,
         (w) => w.write([0], { radii: 1 } as never),
       ],
       ['restitution is 2: expected a number from 0 to 1', (w) => w.write([0], { restitution: 2 })],
@@ -199,7 +200,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         (w) => w.addWalls([{ ...floor[0], closed: true }]),
       ],
       [
-        'walls[0].chain[0] is undefined: expected two numbers [x, y]',
+        'walls[0].chain[0] is missing: expected two numbers [x, y]',
         (w) => w.addWalls([{ chain: new Array(2) }]),
       ],
       [
@@ -216,14 +217,14 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
           w.addWalls([{ chain: [[-1e18, -9e17], far], bulges: [0.4] }])
         },
       ],
-      ['walls[0] is undefined: expected an object', (w) => w.addWalls(new Array(2))],
+      ['walls[0] is missing: expected an object', (w) => w.addWalls(new Array(2))],
       [
         'walls[0].radius is null: expected a value, or no such field',
         (w) => w.addWalls([{ ...floor[0], radius: null }] as never),
       ],
       ['changes is [object Date]: expected an object', (w) => w.write([0], new Date() as never)],
       [
-        'brush is undefined: expected an object',
+        'brush is missing: expected an object',
         (w) => {
           w.brush = undefined as never
         },
@@ -252,13 +253,13 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ ...least, disks: {} }, 'scene.disks.positions is missing: expected an array of numbers'],
     [
       { ...least, disks: { positions: [1], radii: 1 } },
-      'scene.disks.positions has length 1: expected an even length',
+      'scene.disks.positions has 1 numbers: expected two per disk, x0, y0, x1, y1, …',
     ],
     [{ ...least, walls: undefined }, 'scene.walls is missing: expected an array of walls'],
     [{ ...least, bodies: 5 }, 'scene.bodies is 5: expected an array of bodies'],
     [
       { ...least, bodies: [{ walls: [{ chain: [] }] }] },
-      'scene.bodies[0].walls[0].chain is an array of length 0: expected at least 2 points',
+      'scene.bodies[0].walls[0].chain has 0 points: expected at least 2',
     ],
     [presets.pile, 'scene is a preset: expected what its build() returns'],
   ])('%o as a scene', async (scene, message) => {
@@ -266,15 +267,12 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   test.each([
-    [{ substeps: 0 }, 'substeps is 0: expected a whole number from 1 to 1000'],
+    [{ substeps: 0 }, "substeps is 0: expected a whole number from 1 to 1000, or 'auto'"],
     [{ capacity: 1.5 }, 'capacity is 1.5: expected a whole number from 1 to 1073741824'],
     [{ gravity: [0, Number.NaN] as const }, 'gravity[1] is NaN: expected a number from -1e6 to 1e6'],
     [{ gravity: [0] as never }, 'gravity is [0]: expected two numbers [x, y]'],
     [{ bounds: [0, 0, 0, 1] as const }, 'bounds is [0, 0, 0, 1]: expected minX < maxX and minY < maxY'],
-    [
-      { subSteps: 3 } as never,
-      'options.subSteps is unknown: expected only gravity, bounds, substeps, capacity, backend, device, restitutionThreshold, stepping, contactDuration, mostWaves, ccd',
-    ],
+    [{ subSteps: 3 } as never, `options.subSteps is unknown: expected only ${OPTION_NAMES.join(', ')}`],
     [
       { bounds: [1, 0, 1 + 1e-9, 1] as const },
       'bounds is [1, 0, 1.000000001, 1]: expected minX < maxX and minY < maxY',

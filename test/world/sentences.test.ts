@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { nodeGpu } from '../../apps/cli/nodeGpu.ts'
 import { check } from '../../src/check/check.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
+import { newState } from '../../src/disks/state.ts'
 import { PolarBatch, PolarDiagram, presets, ShapeBatch, World } from '../../src/index.ts'
 import { show } from '../../src/util/validate.ts'
 
@@ -75,13 +76,9 @@ test('Preset.build: takes the count of the preset and seed 1 where none are give
 
 test('stateHash: needs no crypto.subtle, and gives the same names as with it', async () => {
   const state = {
+    ...newState(2),
     ids: new Uint32Array([1, 2]),
     positions: new Float32Array([1, 2, 3, 4]),
-    velocities: new Float32Array(4),
-    angles: new Float32Array(2),
-    spins: new Float32Array(2),
-    radii: new Float32Array(2),
-    masses: new Float32Array(2),
   }
   const bytes = Buffer.concat(
     [state.ids, state.positions, state.velocities, state.angles, state.spins].map((a) =>
