@@ -11,7 +11,7 @@ const MOST_QUERIES = 65536
 
 export class CpuRunner<K extends string> implements BatchRunner<K> {
   readonly kind = 'cpu'
-  readonly adapter = 'the processor'
+  readonly adapter = 'CPU (WebAssembly)'
   readonly #spec: BatchSpec<K>
   readonly #twins: Twins
   #tables: Tables | undefined
