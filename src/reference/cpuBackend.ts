@@ -16,7 +16,7 @@ import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
-import { constantsOf, plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
+import { plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
 import {
   editStage,
   measureStages,
