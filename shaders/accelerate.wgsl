@@ -1,5 +1,5 @@
-// Gravity and the brush into the velocities. Clears what the substep counts.
-// uses: brush
+// Gravity and the brush into the velocities, after contacts have left negligible ones. Clears what the substep counts.
+// uses: brush, exact
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -13,5 +13,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   loads[i] = 0u;
   if (motions[i].id == NONE) { return; }
-  motions[i].velocity = brushed(poses[i].position, motions[i].velocity + frame.step * frame.gravity);
+  motions[i].velocity = brushed(poses[i].position, flushed2(motions[i].velocity) + frame.step * frame.gravity);
+  motions[i].spin = flushed(motions[i].spin);
 }

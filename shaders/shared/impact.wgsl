@@ -74,6 +74,7 @@ fn shocked(disk: Moving, shock: Shock, side: f32, share: vec2f, inverseMass: f32
   next.velocity.x = next.velocity.x + side * partOf(share, shock.parting.x, shock.partingRest.x);
   next.velocity.y = next.velocity.y + side * partOf(share, shock.parting.y, shock.partingRest.y);
   next.velocity = flushed2(next.velocity);
+  next.spin = flushed(next.spin);
   return next;
 }
 

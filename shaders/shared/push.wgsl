@@ -27,7 +27,7 @@ fn pushed(disk: Moving, side: f32, gift: Impulses, normal: vec2f, inverseMass: f
   let impulse = gift.normal * normal + gift.tangent * vec2f(-normal.y, normal.x);
   // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
   let turn = 2.0 * inverseMass / radius;
-  var spin = disk.spin - turn * gift.tangent;
-  if (gift.rolling != 0.0) { spin = spin + side * (turn / radius) * gift.rolling; }
-  return Moving(flushed2(disk.velocity + side * inverseMass * impulse), flushed(spin));
+  var next = Moving(disk.velocity + side * inverseMass * impulse, disk.spin - turn * gift.tangent);
+  if (gift.rolling != 0.0) { next.spin = flushed(next.spin + side * (turn / radius) * gift.rolling); }
+  return next;
 }

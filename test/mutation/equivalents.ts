@@ -53,7 +53,6 @@ const MOST_FIRST = 'what is found begins with the most, and nothing farther come
 const MARGIN = 'a margin against rounding, which may be larger; where it ends nothing lies'
 const WIDER_TIE = 'the exact test after it decides'
 const POWERS = 'parts are powers of two from 8 to 256'
-const NO_SLIDE = 'without a slide the gain is below half a rounding of the speed'
 const NOT_ITSELF = 'no disk is its own partner'
 const PARTNER_FIRST = 'it is read where a partner was found, which sets it'
 const EMPTY_CELL = 'where there is no edge, none is found'
@@ -216,19 +215,10 @@ export const equivalents: readonly Equivalent[] = [
     },
     { text: 'enters(0, 0, <f32>NO_FRACTION)', changes: [LEFT_OUT], nth: 1, reason: SET_BEFORE },
   ),
-  ...twins(
-    'castDisks',
-    { text: 'if (isEmpty(extents[level])) continue', changes: [LEFT_OUT], reason: EMPTY_LEVEL },
-    {
-      text: 'if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break',
-      changes: [LEFT_OUT, '> → >='],
-      reason: EARLY,
-    },
-  ),
-  ...twins('castEdges', {
-    text: 'if (QUERY === FIRST_HIT && pieceBegin(k) > first.fraction) break',
-    changes: [LEFT_OUT, '> → >='],
-    reason: EARLY,
+  ...twins('castDisks', {
+    text: 'if (isEmpty(extents[level])) continue',
+    changes: [LEFT_OUT],
+    reason: EMPTY_LEVEL,
   }),
   ...twins(
     'nearest',
@@ -402,16 +392,7 @@ export const equivalents: readonly Equivalent[] = [
     changes: ['MOST_SUBSTEPS → (MOST_SUBSTEPS + 1)'],
     reason: POWERS,
   }),
-  ...twins(
-    'pic/commit',
-    {
-      text: 'if (hop.slide > 0 && (parting > had || closing < hop.graze))',
-      changes: ['> → >='],
-      nth: 1,
-      reason: NO_SLIDE,
-    },
-    { text: 'if (i > partner) continue', changes: ['> → >='], reason: NOT_ITSELF },
-  ),
+  ...twins('pic/commit', { text: 'if (i > partner) continue', changes: ['> → >='], reason: NOT_ITSELF }),
   ...twins(
     'pic/foresee',
     { text: 'let nextOther: u32 = NONE', changes: ['NONE → (NONE + 1)'], reason: PARTNER_FIRST },

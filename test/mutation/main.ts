@@ -225,7 +225,11 @@ async function chosen(
   return kept
 }
 
-const isVariation = ({ recording: { from } }: Expected) => /, (?:halted|stale|kept)$/.test(from)
+/** What twins show only once, if at all. */
+const isVariation = ({ recording: { from } }: Expected) =>
+  /, (?:halted|stale|kept|in phase \d|some dead|no sweeps|one bullet too many|over other \w+|just \w.*)$/.test(
+    from,
+  )
 
 const isWorker = process.argv[2] === '--worker'
 if (isWorker) await work(process.argv[3] as Kind)

@@ -1,5 +1,6 @@
 /** Twin of shaders/accelerate.wgsl. */
 import { brush } from './shared/brush'
+import { flushed } from './shared/exact'
 import { Items, Numbers } from './shared/memory'
 
 export function accelerate(
@@ -18,8 +19,9 @@ export function accelerate(
     loads[i] = 0
     if (motions[i].id === NONE) continue
     const velocity = motions[i].velocity
-    velocity.x = velocity.x + frame.step * frame.gravity.x
-    velocity.y = velocity.y + frame.step * frame.gravity.y
+    velocity.x = flushed(velocity.x) + frame.step * frame.gravity.x
+    velocity.y = flushed(velocity.y) + frame.step * frame.gravity.y
     brush(frame, poses[i].position, velocity)
+    motions[i].spin = flushed(motions[i].spin)
   }
 }

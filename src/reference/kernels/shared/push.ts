@@ -33,9 +33,8 @@ export function push<T>(
   const impulseX = giftNormal * normalX + giftTangent * -normalY
   const impulseY = giftNormal * normalY + giftTangent * normalX
   const turn = (inverseMass * 2) / radius
-  let spin = disk.spin - turn * giftTangent
-  if (giftRolling !== 0) spin = spin + side * (turn / radius) * giftRolling
-  disk.velocity.x = flushed(disk.velocity.x + side * inverseMass * impulseX)
-  disk.velocity.y = flushed(disk.velocity.y + side * inverseMass * impulseY)
-  disk.spin = flushed(spin)
+  disk.velocity.x = disk.velocity.x + side * inverseMass * impulseX
+  disk.velocity.y = disk.velocity.y + side * inverseMass * impulseY
+  disk.spin = disk.spin - turn * giftTangent
+  if (giftRolling !== 0) disk.spin = flushed(disk.spin + side * (turn / radius) * giftRolling)
 }
