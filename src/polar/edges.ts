@@ -1,4 +1,4 @@
-/** The edges of a polar diagram, for whoever draws it. */
+/** Edges of a polar diagram, for drawing. */
 import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
 import type { Bounds } from '../walls/grid.ts'
@@ -8,32 +8,34 @@ import { swapped } from './facing.ts'
 import type { Axis, Lanes } from './lanes.ts'
 import { aheadOf, chainOf, type Strips } from './strips.ts'
 
-/** A segment where the owner changes. */
+/** A segment across which the owner changes. */
 export interface Edge {
-  /** 'level': along the direction, back from a pole or a corner; 'oblique': on a line that touches two circles. */
+  /**
+   * 'level': runs back from a pole or a corner along the direction; 'oblique': lies on a common tangent of two circles.
+   */
   readonly kind: 'level' | 'oblique'
   readonly start: Point
   readonly end: Point
   /**
-   * Of a level edge the owners on the side away from the turn and towards it, the second one where it starts, for it may have
-   * more than one; of an oblique edge those before it and beyond. Null: none.
+   * Owners of the two adjacent regions; null for no owner. For a level edge: the side away from the rotation, then the
+   * side towards it at the edge's start (it may change along the edge). For an oblique edge: before it, then beyond it.
    */
   readonly owners: readonly [number | null, number | null]
 }
 
-/** In u and v, and perhaps without end. */
+/** A segment in u and v; its length may be infinite. */
 interface Segment {
   readonly kind: Edge['kind']
   readonly u: number
   readonly v: number
   readonly du: number
   readonly dv: number
-  /** In lengths of (du, dv). */
+  /** Length in multiples of (du, dv). */
   readonly length: number
   readonly owners: readonly [number, number]
 }
 
-/** Of one diagram, cut off at a box of x and y. */
+/** Returns the edges of one diagram, clipped to a box in x and y. */
 export function edgesOf(strips: Strips, look: Look, box: Bounds): Edge[] {
   const chain = chainOf(strips, look)
   const edges: Edge[] = []
@@ -44,7 +46,9 @@ export function edgesOf(strips: Strips, look: Look, box: Bounds): Edge[] {
   return edges
 }
 
-/** Back from poles and corners, where the circle straight ahead changes; and ahead of the farthest pole of all. */
+/**
+ * Level edges run back from poles and corners, where the circle straight ahead changes, and ahead of the farthest pole.
+ */
 function* levelEdges(strips: Strips, look: Look, chain: Chain): Iterable<Segment> {
   const { lanes, cells } = strips
   for (let upper = 0; upper < cells.count; upper++) {
@@ -80,13 +84,13 @@ function* obliqueEdges({ u, v, built }: Lanes, chain: Chain): Iterable<Segment> 
   }
 }
 
-/** On the side of a level to which the rays turn. */
+/** Returns the owner on the side of a level towards which the rays rotate. */
 function ownerBeyond(lanes: Lanes, chain: Chain, u: number, v: number): number {
   const link = linkIn(lanes, chain, countAbove(chain.levels, chain.turn * v) - 1, u, v)
   return link === NONE ? NONE : chain.circles[link]
 }
 
-/** Where a cell ends at a level, to its left (side -1) or right (1). */
+/** Returns the circle at a level's end to the left (side -1) or right (1) of a cell. */
 function sideAt(
   { u, v, built }: Lanes,
   { left, right }: Cells,
@@ -100,7 +104,7 @@ function sideAt(
   return u[circle] - side * Math.sqrt(Math.max(built[circle] * built[circle] - dv * dv, 0))
 }
 
-/** The part within a box, by Liang and Barsky; null where there is none. */
+/** Clips a segment to a box with the Liang-Barsky algorithm; null if it lies outside. */
 function clipped({ kind, u, v, du, dv, length, owners }: Segment, axis: Axis, box: Bounds): Edge | null {
   const [x, y] = swapped(axis, [u, v])
   const [dx, dy] = swapped(axis, [du, dv])

@@ -1,6 +1,6 @@
 /**
- * Circles as a sweep over strips sees them: u runs along the strips, v across them, and the sweep goes towards smaller v. Strips
- * of rows have u = x and v = y; strips of columns have u = y and v = x.
+ * Circles in the coordinates of a sweep: u runs along the slabs, v across them, and the sweep proceeds towards smaller
+ * v. For rows u = x and v = y; for columns u = y and v = x.
  */
 import { createRandom } from '../util/random.ts'
 import type { Obstacles } from './obstacles.ts'
@@ -11,15 +11,15 @@ export interface Lanes {
   readonly count: number
   readonly u: Float64Array
   readonly v: Float64Array
-  /** As they are. */
+  /** Original radii. */
   readonly radii: Float64Array
-  /** As the partition is built with: smaller by what no test can tell, see `shrunk`. */
+  /** Radii that the decomposition is built with, perturbed by less than the tests can resolve; see `shrunk`. */
   readonly built: Float64Array
-  /** Metres: a few roundings of the largest coordinate. */
+  /** Absolute rounding tolerance in metres: a few roundings of the largest coordinate. */
   readonly rounding: number
 }
 
-/** Where a way begins, and its direction, a unit vector. */
+/** A start position and a unit direction. */
 export interface Ray {
   readonly u: number
   readonly v: number
@@ -27,19 +27,19 @@ export interface Ray {
   readonly dv: number
 }
 
-/** Of the numbers that queries are computed in. */
+/** The precision in which queries are computed. */
 export interface Precision {
-  /** How much smaller circles are built than they are, over the largest coordinate. */
+  /** Shrinkage of the circles relative to the largest coordinate. */
   readonly shrinkage: number
-  /** Metres: a coordinate that queries have, where that is larger than those of all circles. */
+  /** Largest coordinate of a query in metres, if it exceeds those of all circles. */
   readonly reach: number
 }
 
-/** Some hundred times what a coordinate is rounded by. */
+/** Queries in f64; the shrinkage is about a hundred times the rounding of a coordinate. */
 export const DOUBLE: Precision = { shrinkage: 2 ** -44, reach: 0 }
-/** Of the largest coordinate. */
+/** Relative to the largest coordinate. */
 const ROUNDING = 2 ** -49
-/** Of its radius, so that a circle much smaller than the whole is left over. */
+/** Maximum shrinkage relative to a circle's own radius, which preserves circles much smaller than the whole scene. */
 const MOST_SHRINKAGE = 1 / 8
 
 export function lanesOf(
@@ -54,7 +54,7 @@ export function lanesOf(
   return { count, u, v, radii, built, rounding: ROUNDING * size }
 }
 
-/** The largest coordinate. */
+/** Returns the largest coordinate. */
 export function sizeOf({ x, y, radii }: Pick<Obstacles, 'x' | 'y' | 'radii'>): number {
   return radii.reduce(
     (most, radius, k) => Math.max(most, Math.abs(x[k]) + radius, Math.abs(y[k]) + radius),
@@ -63,9 +63,10 @@ export function sizeOf({ x, y, radii }: Pick<Obstacles, 'x' | 'y' | 'radii'>): n
 }
 
 /**
- * Controlled perturbation (Halperin and Shelton 1998): the radii made smaller, each by another bit. Poles at equal heights,
- * circles that touch or coincide, and three that meet in a point are then no longer so, by more than rounding can hide, and
- * the order of poles in a row is as good as drawn by lot. `attempt` draws anew, and more each time.
+ * Controlled perturbation (Halperin and Shelton 1998): shrinks each radius by a different small amount. Poles at equal
+ * heights, touching or coinciding circles and three circles through one point are then separated by more than the
+ * rounding error. The order of poles in a row becomes random. Each `attempt` uses other random numbers and a larger
+ * shrinkage.
  */
 function shrunk(radii: Float64Array, attempt: number, shrinkage: number): Float64Array {
   const most = 4 ** attempt * shrinkage

@@ -1,4 +1,7 @@
-/** What the render shaders read, and their complete WGSL: structs and constants by name, as the kernels get theirs. */
+/**
+ * Bind group layouts of the render shaders and their linked WGSL; structs and constants are inserted by name, as for
+ * the kernels.
+ */
 import tgpu from 'typegpu'
 import * as d from 'typegpu/data'
 import { EDGE_BIT } from '../schemas/constants.ts'
@@ -10,10 +13,10 @@ import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE }
 import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
 import walls from './walls.wgsl?raw'
 
-/** A `View` as the shaders see it. */
+/** The uniform that corresponds to `View`. */
 export const ViewUniform = d.struct({
   center: d.vec2f,
-  /** Clip units a pixel. */
+  /** Clip-space units per pixel. */
   pixel: d.vec2f,
   scale: d.f32,
   pixelRatio: d.f32,
@@ -21,7 +24,7 @@ export const ViewUniform = d.struct({
   /** Index into COLOR_BY. */
   colorBy: d.u32,
   forceWidth: d.f32,
-  /** Slots in use. */
+  /** Number of slots in use. */
   slots: d.u32,
 })
 
@@ -46,7 +49,7 @@ export const forceLayout = tgpu.bindGroupLayout({
 export const wallLayout = tgpu.bindGroupLayout({
   view,
   walls: { storage: d.arrayOf(Edge) },
-  /** Of each body: position, cosine and sine of its angle. */
+  /** Position, cosine and sine of the angle of each body. */
   places: { storage: d.arrayOf(d.vec4f) },
 })
 
@@ -90,7 +93,7 @@ export function linkWalls(): string {
   return resolve(walls, Object.keys(wallLayout.entries), externals)
 }
 
-/** Naming a binding in the header makes TypeGPU declare it. */
+/** TypeGPU declares the bindings that the header names. */
 function resolve(source: string, bindings: string[], externals: Record<string, object>): string {
   const header = bindings.map((name) => `layout.$.${name}`)
   const template = `// bindings: ${header.join(', ')}\n${source}`

@@ -1,4 +1,4 @@
-/** The render pipelines of a device. */
+/** Creates the render pipelines of a device. */
 import type { TgpuRoot } from 'typegpu'
 import { diskLayout, forceLayout, linkDisks, linkForces, linkWalls, wallLayout } from './layouts.ts'
 
@@ -8,7 +8,7 @@ export interface RenderPipelines {
   readonly walls: GPURenderPipeline
 }
 
-/** Colours are premultiplied by their coverage. */
+/** Blending of colours premultiplied by their coverage. */
 const blend: GPUBlendState = {
   color: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },

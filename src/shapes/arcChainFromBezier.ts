@@ -4,20 +4,21 @@ import type { ArcChain } from './outline.ts'
 import { cross, distance, middle, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'
 import type { Point } from './shape.ts'
 
-/** Start, two control points, end. */
+/** A cubic Bézier curve: start point, two control points, end point, in metres. */
 export type CubicBezier = readonly [Point, Point, Point, Point]
 
 /**
- * A path of cubic Bézier curves, each beginning where the one before ends, as a wall of arcs no farther than `tolerance`
- * from it, all in metres. Each curve is split at its inflections, and then in halves until a biarc suits each part, so
- * the wall is smooth where the path is. It is closed where the path ends at its beginning.
+ * Converts a path of cubic Bézier curves to a wall of arcs that lies within `tolerance` metres of the path. Each curve
+ * must begin where the previous one ends. Each curve is split at its inflections and then bisected until a biarc fits
+ * each part, so the wall is smooth wherever the path is. The wall is closed if the path ends where it begins. Throws if
+ * a point is not finite, the path has a gap, or the tolerance is below the rounding error of the coordinates.
  */
 export function arcChainFromBezier(curves: readonly CubicBezier[], tolerance: number): ArcChain {
   const path = requirePath(curves)
   return chainAlong(path, requireTolerance(tolerance, path))
 }
 
-/** The same of a path that has been checked. */
+/** Does the work of `arcChainFromBezier` for a validated path. */
 export function chainAlong(path: readonly CubicBezier[], tolerance: number): ArcChain {
   const chain: Point[] = [path[0][0]]
   const bulges: number[] = []
@@ -33,7 +34,7 @@ export function chainAlong(path: readonly CubicBezier[], tolerance: number): Arc
   return { chain: closed ? chain.slice(0, -1) : chain, bulges, closed }
 }
 
-/** Part of the greatest coordinate: rounding leaves no finer arcs than this. */
+/** Smallest tolerance, relative to the largest coordinate; rounding errors are about this large. */
 const FINEST = 2 ** -45
 
 export function requireTolerance(value: unknown, path: readonly CubicBezier[]): number {
@@ -64,12 +65,14 @@ export function requirePath(curves: unknown): CubicBezier[] {
   return path
 }
 
-/** Radians by which a part turns at most. */
+/** Maximum angle in radians by which one part turns. */
 const LARGEST_TURN = Math.PI / 2
-/** Points of a part at which its distance from the biarc is taken, and the share of the tolerance that they may use. */
+/**
+ * Number of sample points at which a part is compared with its biarc, and the fraction of the tolerance allowed there.
+ */
 const SAMPLES = 32
 const SAMPLED_SHARE = 0.95
-/** Halvings after which a part at a cusp is taken for straight. */
+/** Maximum number of bisections. A part that is still not fitted lies at a cusp and becomes a straight piece. */
 const DEEPEST = 40
 
 function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [number, Point][] {
@@ -77,7 +80,7 @@ function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [numbe
   const [from, to] = tangents(curve)
   const [left, right] = split(curve, 0.5)
   const length = distance(start, curve[1]) + distance(curve[1], curve[2]) + distance(curve[2], end)
-  // what is left of a cusp or of a loop
+  // a remainder at a cusp or a loop
   if (depth === DEEPEST || length < tolerance / 4) return distance(start, end) > 0 ? [[0, end]] : []
   const [, amid] = tangents(left)
   if (Math.abs(turn(from, amid)) + Math.abs(turn(amid, to)) <= LARGEST_TURN && distance(start, end) > 0) {
@@ -93,7 +96,7 @@ function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [numbe
   return [...arcsAlong(left, tolerance, depth + 1), ...arcsAlong(right, tolerance, depth + 1)]
 }
 
-/** Units in the last place of the curve's length. */
+/** Relative tolerance of the straightness test, in units of the curve's length. */
 const STRAIGHT = 64 * 2 ** -53
 
 function isStraight([a, b, c, d]: CubicBezier): boolean {
@@ -112,7 +115,7 @@ function deviation(curve: CubicBezier, { joint, bulges }: Biarc): number {
   return largest
 }
 
-/** Unit tangents at both ends, also where control points coincide. */
+/** Returns the unit tangents at both ends, including curves with coincident control points. */
 function tangents([a, b, c, d]: CubicBezier): [Point, Point] {
   const apart = (from: Point, to: Point) => distance(from, to) > 0
   const first = [b, c, d].find((point) => apart(a, point)) ?? d
@@ -120,7 +123,7 @@ function tangents([a, b, c, d]: CubicBezier): [Point, Point] {
   return [unit(subtract(first, a)), unit(subtract(d, last))]
 }
 
-/** By de Casteljau's construction. */
+/** Splits the curve at parameter `t` with de Casteljau's algorithm. */
 function split([a, b, c, d]: CubicBezier, t: number): [CubicBezier, CubicBezier] {
   const mix = ([px, py]: Point, [qx, qy]: Point): Point =>
     t === 0.5 ? middle([px, py], [qx, qy]) : [px + t * (qx - px), py + t * (qy - py)]
@@ -133,10 +136,13 @@ function split([a, b, c, d]: CubicBezier, t: number): [CubicBezier, CubicBezier]
   ]
 }
 
-/** Share of a curve too near to its ends to split there. */
+/** Inflections this close to either end of the parameter range are ignored. */
 const END = 1e-9
 
-/** Where first and second derivative are parallel: a quadratic equation. */
+/**
+ * Splits the curve at its inflections: the parameters where the first and second derivatives are parallel, the roots of
+ * a quadratic.
+ */
 function splitAtInflections(curve: CubicBezier): CubicBezier[] {
   const [a, b, c, d] = curve
   const linear = subtract(b, a)

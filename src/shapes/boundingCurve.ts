@@ -1,13 +1,13 @@
-/** Curves of tangent arcs around the corners of a convex hull. */
+/** Curves of tangent arcs that enclose the corners of a convex hull. */
 import { cross, subtract } from './points.ts'
 import { FIRST_ANGLE, SeamCurve, type Variables } from './seamCurve.ts'
 import { closingRadii } from './seams.ts'
 import type { Point } from './shape.ts'
 
-/** Radii, for a hull whose larger extent is 1. Straighter arcs would lose too many digits in f32. */
+/** Limits of the radii for a hull whose larger extent is 1. Flatter arcs would lose too many digits in f32. */
 export const SMALLEST_RADIUS = 1e-4
 export const LARGEST_RADIUS = 200
-/** Radians by which an arc turns at least. */
+/** Limits of the angle in radians that an arc spans. */
 export const SMALLEST_ANGLE = 1e-5
 export const LARGEST_ANGLE = Math.PI * (1 - 1e-6)
 
@@ -16,7 +16,7 @@ export interface Bound {
   readonly area: number
 }
 
-/** Where the point is farthest outside, or least inside: the signed distance to the curve, the arc and its angle. */
+/** Returns the signed distance from the point to the curve (positive outside), and the closest arc and its angle. */
 export function depthAt(curve: SeamCurve, [x, y]: Point): { distance: number; arc: number; angle: number } {
   const { angles, radii, centers, normals, count } = curve
   let [distance, arc, isInside] = [-Infinity, 0, false]
@@ -44,7 +44,10 @@ function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
   return doubled / 2
 }
 
-/** Closes the curve by its lengths, then grows or shrinks it evenly onto the hull; undefined where it is no n-arc. */
+/**
+ * Closes the curve by adjusting its arc lengths, then offsets it until it touches the hull. Returns undefined if the
+ * result is not an n-arc.
+ */
 export function bind(hull: readonly Point[], variables: Variables): Bound | undefined {
   const closed = close(variables)
   let curve = new SeamCurve(closed)

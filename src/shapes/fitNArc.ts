@@ -7,29 +7,33 @@ import { nArcOfSeams } from './seams.ts'
 import type { Point, Shape } from './shape.ts'
 import { type Progress, tighten } from './tighten.ts'
 
-/** Starts, how many steps each takes, and how many go on: the outline has many local minima. */
+/**
+ * Beam search: the number of starts, of steps per start and of survivors in each round. The area has many local minima.
+ */
 const ROUNDS = [
   { starts: 24, steps: 30 },
   { starts: 6, steps: 30 },
   { starts: 3, steps: 80 },
 ] as const
-/** Share of the area below which a step is one too many. */
+/** The search stops when a step reduces the area by less than this fraction. */
 const SETTLED = 1e-9
-/** Share of the area by which two places differ. */
+/** Results whose areas differ by less than this fraction count as the same minimum. */
 const SAME = 1e-6
-/** Area of a hull of extent 1 below which rounding decides what it is. */
+/** Below this area, for a hull of extent 1, rounding decides the shape of the hull. */
 const THINNEST = 1e-12
 const MOST_ARCS = 24
-/** Share of the hull's size by which the arcs grow in the end, so that rounding leaves no point outside. */
+/** Final expansion relative to the hull's size, so that rounding leaves no point outside. */
 const SKIN = 1e-12
 
 /**
- * The tightest n-arc around points in metres, in any order: that of the smallest area which a local search from many
- * places finds, always the same one for the same points. `count` is the number n of arcs, even, from 4 to 24. Radii are
- * between 1e-4 and 200 times the larger extent of the points, so that f32 can hold them.
+ * Fits an n-arc of small area around points, which may be in any order. Returns the smallest area that a multi-start
+ * local search finds; equal input gives equal results. `points` are in metres and must not be collinear. `count` is the
+ * number of arcs: even, from 4 to 24. Radii stay between 1e-4 and 200 times the larger extent of the points, so that
+ * f32 can represent them.
  *
- * The search knows the seams' angles and the arcs' lengths. Where the normals of the seams stand still, the support
- * function is linear in the rest, and so are tangent continuity and containment; see `tighten`.
+ * The variables of the search are the angles of the seams and the lengths of the arcs. For fixed seam normals the
+ * support function is linear in the other variables, and so are the constraints of tangent continuity and containment;
+ * see `tighten`.
  */
 export function fitNArc(points: readonly Point[], count: number): Shape {
   if (!Number.isInteger(count) || count < 4 || count > MOST_ARCS || count % 2 === 1)
@@ -49,7 +53,7 @@ export function fitNArc(points: readonly Point[], count: number): Shape {
   for (const { starts, steps } of ROUNDS) {
     found = found.slice(0, starts).map((progress) => improve(scaled, progress, steps))
     found.sort((a, b) => a.bound.area - b.bound.area)
-    // those that came to the same place go on as one
+    // keep one of the candidates that converged to the same minimum
     found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME))
   }
   const { angles, radii, variables } = found[0].bound.curve
@@ -72,7 +76,7 @@ function improve(hull: readonly Point[], progress: Progress, steps: number): Pro
   return current
 }
 
-/** The hull around the origin, its larger extent 1. */
+/** Moves the hull to the origin and scales its larger extent to 1. */
 function normalized(hull: readonly Point[]): { center: Point; size: number; scaled: Point[] } {
   const [xs, ys] = [hull.map(([x]) => x), hull.map(([, y]) => y)]
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -85,7 +89,9 @@ function normalized(hull: readonly Point[]): { center: Point; size: number; scal
   return { center, size, scaled }
 }
 
-/** A start: evenly spaced, turned by some part of the spacing; or as chance has it, with no arc beyond half a circle. */
+/**
+ * Returns the seam angles of one start: evenly spaced with a phase shift, or random with no arc beyond half a circle.
+ */
 function seamAngles(start: number, count: number, random: Random): number[] {
   if (start < EVEN_STARTS)
     return Array.from({ length: count }, (_, k) => ((k + start / EVEN_STARTS) * 2 * Math.PI) / count)

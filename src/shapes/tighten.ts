@@ -1,4 +1,4 @@
-/** Makes a curve of tangent arcs around the corners of a convex hull tighter. */
+/** Shrinks a curve of tangent arcs around the corners of a convex hull. */
 import {
   type Bound,
   bind,
@@ -12,12 +12,14 @@ import { leastDistance, product } from './leastSquares.ts'
 import { FIRST_ANGLE, type SeamCurve } from './seamCurve.ts'
 import type { Point } from './shape.ts'
 
-/** Reached from the start of an arc, as shares of its angle: where rows say that the hull lies inside. */
+/** Sample positions as fractions of an arc's angle at which the hull must lie inside the curve. */
 const SHARES = [0, 1 / 3, 2 / 3]
-/** Hull corners farther inside than this share of the hull's size stay inside for a step. */
+/** Hull corners deeper inside than this, relative to the hull's size, need no constraint in one step. */
 const NEAR = 0.25
 
-/** Rows · change >= limits: the conditions that the curve stays a valid n-arc around the hull, to first order. */
+/**
+ * Returns linear constraints rows · change >= limits: to first order, the curve stays a valid n-arc around the hull.
+ */
 function conditions(hull: readonly Point[], curve: SeamCurve): { rows: Float64Array[]; limits: number[] } {
   const rows: Float64Array[] = []
   const limits: number[] = []
@@ -55,14 +57,14 @@ function conditions(hull: readonly Point[], curve: SeamCurve): { rows: Float64Ar
   return { rows, limits }
 }
 
-/** Abscissas and weights on [0, 1] of Gauss and Legendre's quadrature. */
+/** Nodes and weights of Gauss-Legendre quadrature on [0, 1]. */
 const GAUSS = [
   [0.5 - Math.sqrt(0.15), 5 / 18],
   [0.5, 8 / 18],
   [0.5 + Math.sqrt(0.15), 5 / 18],
 ] as const
 
-/** The area grows by the integral of the support's growth over the length of the outline. */
+/** Returns the gradient of the area: the integral of the support function's derivative along the outline. */
 function areaGradient(curve: SeamCurve): Float64Array {
   const { angles, radii, count, variables } = curve
   const gradient = new Float64Array(variables.length)
@@ -76,10 +78,10 @@ function areaGradient(curve: SeamCurve): Float64Array {
   return gradient
 }
 
-/** What `tighten` goes on with. */
+/** The state of the search between calls of `tighten`. */
 export interface Progress {
   readonly bound: Bound
-  /** How far a step goes down the gradient, in units of area and hull size. */
+  /** Length of a step down the gradient, in units of area and hull size. */
   readonly reach: number
   readonly isDone: boolean
 }
@@ -88,9 +90,10 @@ const FARTHEST_REACH = 4
 const LEAST_REACH = 1e-7
 
 /**
- * One step down the area's gradient, onto the conditions to first order: the nearest point to where the gradient leads that
- * satisfies them all. The area's square root is concave in the support function (Brunn and Minkowski), so minima lie where
- * as many conditions hold exactly as there are variables, and such steps arrive there.
+ * Takes one projected-gradient step: moves down the gradient of the area, then to the nearest point that satisfies all
+ * linearized constraints. The square root of the area is concave in the support function (Brunn-Minkowski), so minima
+ * lie at vertices of the feasible set, where as many constraints are active as there are variables. Such steps converge
+ * to them.
  */
 export function tighten(hull: readonly Point[], { bound, reach }: Progress): Progress {
   const { curve, area } = bound
@@ -119,7 +122,7 @@ function orthonormal([a, b]: readonly Float64Array[]): Float64Array[] {
   return [first, scaled(reject(b, [first]))]
 }
 
-/** Takes the parts along these directions out of the row. */
+/** Removes the components along these orthonormal directions from the row. */
 function reject(row: Float64Array, directions: readonly Float64Array[]): Float64Array {
   for (const direction of directions) {
     const share = product(row, direction)

@@ -1,4 +1,4 @@
-/** The bodies of walls of a world, and where they are through a step. */
+/** The wall bodies of a world and their placements during a step. */
 
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
@@ -15,7 +15,7 @@ import {
 
 const GROUNDED: Placement = { position: [0, 0], angle: 0 }
 
-/** Lets an error say whose motion it is. */
+/** Prefixes errors with the number of the body. */
 function named<T>(body: number, act: () => T): T {
   try {
     return act()
@@ -28,7 +28,7 @@ function placementAt(body: number, course: Course, time: number): Placement {
   return named(body, () => checkPlacement(course(time), `motion(${time})`))
 }
 
-/** Writes a body at rest at a placement, with its grid for a level, as the `Body` struct at word `at`. */
+/** Writes a body at rest at a placement, with its grid of one level, as the `Body` struct at word `at`. */
 function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { grid, table }: BodyGrid): void {
   f32.set(place.position.map(asF32), at + BODY.position)
   f32.set([Math.cos(place.angle), Math.sin(place.angle)].map(asF32), at + BODY.rotation)
@@ -40,9 +40,9 @@ function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { gri
 }
 
 export class Bodies {
-  /** The ground comes first. */
+  /** The trajectory of each body; body 0 holds the fixed walls. */
   readonly #courses: Course[] = [() => GROUNDED]
-  /** The last moments that were asked for; those of the ground alone serve again. */
+  /** Cached result of the last call of `bodyStates`, reusable while there is no other body than the fixed walls. */
   #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; moments: number } | undefined
 
   get count(): number {
@@ -54,14 +54,14 @@ export class Bodies {
     return this.#courses.push(course) - 1
   }
 
-  /** Where a motion of a body leads from now on, and where it begins. Throws where it is not a motion. */
+  /** Returns the trajectory of a motion that begins now and its start. Throws if the motion is invalid. */
   plan(body: number, motion: BodyMotion, now: number): { course: Course; start: Placement } {
     const here = () => (body < this.count ? this.placement(body, now) : GROUNDED)
     const course = named(body, () => courseOf(motion, now, here))
     return { course, start: placementAt(body, course, now) }
   }
 
-  /** Whether the body is there now; not where its motion gives no placement. */
+  /** Whether the body is at this placement now; false if its motion returns an invalid placement. */
   isAt(body: number, { position: [x, y], angle }: Placement, now: number): boolean {
     try {
       const here = this.placement(body, now)
@@ -79,17 +79,17 @@ export class Bodies {
     return placementAt(body, this.#courses[body], time)
   }
 
-  /** Throws where a body is elsewhere at the end of one of the `parts` of a span from `time` on. */
+  /** Throws if a body moves during the `span` seconds from `time` on, sampled at `parts` equal intervals. */
   requireRest(time: number, span: number, parts: number): void {
     for (const [body, course] of this.#courses.entries()) {
       const isAtRest = (part: number) =>
         this.isAt(body, placementAt(body, course, time + (part / parts) * span), time)
       if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
-      throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest where stepping is 'pic'`)
+      throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest with stepping 'pic'`)
     }
   }
 
-  /** `Body` structs of where all are at a time, each for all levels, as `moments` has them. */
+  /** Returns the `Body` structs at one time, in the layout of `bodyStates`. */
   moment(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
     const levels = grids[0].length
     const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
@@ -102,9 +102,9 @@ export class Bodies {
   }
 
   /**
-   * `Body` structs of a step from `time` over `substeps` substeps of `substep` seconds: all bodies at its start, each for
-   * all levels, then at the end of each substep. `grids` are those of each body, one a level. Throws where a motion gives
-   * no placement.
+   * Returns the `Body` structs for a step of `substeps` substeps of `substep` seconds from `time` on: all bodies at the
+   * start, then all bodies at the end of each substep, each once per level. `grids` are the grids of each body by
+   * level. Throws if a motion returns an invalid placement.
    */
   moments(
     time: number,

@@ -1,4 +1,6 @@
-/** Where things are: the walls, the bounds, and the grids over both, made anew when one of them or the sizes of disks change. */
+/**
+ * The walls, the bounds and the grids over both. The grids are rebuilt when walls, bounds or the sizes of disks change.
+ */
 
 import type { Sizes } from '../pipeline/buffers.ts'
 import { EDGE } from '../schemas/offsets.ts'
@@ -18,16 +20,16 @@ import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
 
 export interface Ground {
-  /** Finest first. */
+  /** Finest level first. */
   readonly levels: readonly GridLevel[]
-  /** Metres: see `grainRadius`. */
+  /** Grain radius in metres; see `grainRadius`. */
   readonly grain: number
-  /** Metres, of the smallest disk. */
+  /** Radius of the smallest disk in metres. */
   readonly smallestRadius: number
-  /** Metres: pairs nearer than this are looked at. */
+  /** Pairs with a smaller gap than this, in metres, are neighbours. */
   readonly reach: number
   readonly edgeSet: EdgeSet
-  /** Of each body, the ground first, for each level. */
+  /** Grids of each body by level; body 0 holds the fixed walls. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
   readonly sizes: Pick<Sizes, 'levels' | 'edges' | 'drivenEdges' | 'edgeTable'>
 }
@@ -42,21 +44,21 @@ export class WallSet {
   readonly #radii = new RadiusTally()
   /** Of the walls of each body, in its frame. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
-  /** Of the walls of each body. */
+  /** Index of the first edge of each wall, by body. */
   readonly #firstEdges: number[][] = [[]]
   #material: WallMaterial = {}
   #bounces = false
   #ground: Ground | undefined
-  /** What #ground was made for. */
+  /** The size classes that the current grids were built for. */
   #classes: readonly SizeClass[] = []
-  /** Whether disks came or went since then. */
+  /** Whether disks were added or removed since then. */
   #haveSizesChanged = false
-  /** What `look` made, while nothing has changed since. */
+  /** The grids of the last query; undefined if something has changed since. */
   #glimpse: Ground | undefined
 
   /**
-   * Without bounds, the terrain covers the walls and the places where disks were put. `predicts`: disks fly from hit to hit,
-   * and the reach is as wide as their surroundings are empty.
+   * Without `bounds`, the grids cover the walls and the initial positions of disks. `predicts` selects event-driven
+   * stepping, for which the reach grows with the free space around disks.
    */
   constructor(bounds: Bounds | undefined, predicts: boolean) {
     this.#fixedBounds = bounds
@@ -67,7 +69,7 @@ export class WallSet {
     return this.#fixedBounds ?? this.#bounds
   }
 
-  /** `Edge` structs of all walls; another array once there are more. */
+  /** `Edge` structs of all walls. The array is replaced when walls are added. */
   get edges(): Float32Array<ArrayBuffer> {
     return this.#edges
   }
@@ -76,7 +78,7 @@ export class WallSet {
     return this.#edges.length / EDGE.stride
   }
 
-  /** Adds walls to the ground, and returns the index of the first edge of each. */
+  /** Adds fixed walls and returns the index of the first edge of each. */
   addWalls({ edges, firsts }: WallEdges): Uint32Array {
     const bounds = edgeBounds(edges.buffer)
     const added = this.#append(edges, firsts)
@@ -86,7 +88,7 @@ export class WallSet {
     return added
   }
 
-  /** Adds a body with walls of its own, which is at `placement` now. */
+  /** Adds a body with its walls at its current placement. */
   addBody({ edges, firsts }: WallEdges, { position, angle }: Placement): void {
     const bounds = edgeBounds(edges.buffer)
     this.#firstEdges.push([...this.#append(edges, firsts)])
@@ -114,17 +116,17 @@ export class WallSet {
     return firsts.map((first) => before + first)
   }
 
-  /** Index of the first edge of each wall of a body, or of the ground. */
+  /** Returns the index of the first edge of each wall of a body; body 0 holds the fixed walls. */
   firstEdges(body: number): readonly number[] {
     return this.#firstEdges[body]
   }
 
-  /** Whether any wall bounces, as of the last `ground`, `look` or change of material. */
+  /** Whether any wall has restitution, as of the last build of the grids or change of material. */
   get bounces(): boolean {
     return this.#bounces
   }
 
-  /** What the walls are made of, where that is not left to each of them. */
+  /** Material that overrides that of the walls, as far as it is set. */
   get material(): WallMaterial {
     return this.#material
   }
@@ -163,12 +165,12 @@ export class WallSet {
     this.#glimpse = undefined
   }
 
-  /** Metres: half of the disks are at least this large; 0 without disks. */
+  /** Median disk radius in metres, accurate to a histogram bin; 0 without disks. */
   get medianRadius(): number {
     return this.#radii.medianRadius
   }
 
-  /** The grids and their tables of edges, for the disks that there are. */
+  /** Returns the grids and their edge tables for the current disks; rebuilds them if necessary. */
   ground(): Ground {
     if (this.#haveSizesChanged && !this.#radii.areServedBy(this.#classes)) this.#ground = undefined
     this.#haveSizesChanged = false
@@ -180,8 +182,8 @@ export class WallSet {
   }
 
   /**
-   * What `ground` would give now, for a query: the next step finds its grids as if nobody had looked. Where there are no
-   * disks, a grid of some size for the walls.
+   * Returns what `build` would return now, for a query, without affecting the next step. Without disks, the grid of the
+   * walls has an arbitrary cell size.
    */
   look(): Ground {
     if (this.#radii.isEmpty) {
@@ -194,7 +196,10 @@ export class WallSet {
     return this.#glimpse
   }
 
-  /** The edges as the backend gets them, with the material in force, which says whether any bounces; a binding cannot be empty. */
+  /**
+   * Returns the edges with the material override applied and records whether any has restitution. At least one struct,
+   * because a binding cannot be empty.
+   */
   #applyMaterial(): ArrayBuffer {
     if (this.edgeCount === 0) return new ArrayBuffer(EDGE.stride * 4)
     const edges = withMaterial(this.#edges, this.#material)
@@ -233,13 +238,13 @@ export class WallSet {
   }
 }
 
-/** Disks that a grid of this place would do for. */
+/** Returns a size class that suits a grid of these bounds. */
 function someClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
   const radius = Math.fround(Math.max(maxX - minX, maxY - minY) / 128) || 1
   return { smallestRadius: radius, largestRadius: radius, disks: 0 }
 }
 
-/** How many edges belong to a body that may move, or have a surface that runs. */
+/** Returns the number of edges that belong to a moving body or have a surface speed. */
 function drivenEdges(edges: Float32Array<ArrayBuffer>): number {
   const { f32, u32 } = words(edges.buffer)
   let driven = 0

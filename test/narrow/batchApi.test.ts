@@ -164,8 +164,8 @@ describe.each(backends)('%s', (backend) => {
 
   const pair: ShapePairs = { a: [0], b: [1], placesA: at(0, 0), placesB: at(1, 1) }
   test.each<[string, Partial<ShapePairs>, string]>([
-    ['an index', { a: [3] }, 'a[0] is 3: expected the index of one of the 3 shapes that are set'],
-    ['half an index', { b: [0.5] }, 'b[0] is 0.5: expected the index of one of the 3 shapes that are set'],
+    ['an index', { a: [3] }, 'a[0] is 3: expected the index of one of the 3 shapes given to setShapes'],
+    ['half an index', { b: [0.5] }, 'b[0] is 0.5: expected the index of one of the 3 shapes given to setShapes'],
     ['a length', { b: [0, 1] }, 'b has 2 shapes for 1 in a: expected 1'],
     ['positions', { placesA: at(1, 2, 3) }, 'placesA.positions has 3 numbers for 1 pairs: expected 2'],
     [
@@ -248,7 +248,7 @@ describe.each(backends)('%s', (backend) => {
     expect(() => batch.setShapes([many])).toThrow('shapes[0] has 66 arcs: expected at most 64')
     const broken = { ...SHAPES[0], radii: Float64Array.of(0, 0, NaN, 0) }
     expect(() => batch.setShapes([broken])).toThrow(
-      'shapes[0] is no shape: shape.radii[2] is NaN: expected a finite number',
+      'shapes[0] is not a valid shape: shape.radii[2] is NaN: expected a finite number',
     )
     expect(() => batch.setShapes(new Array(1))).toThrow('shapes[0] is undefined: expected a shape')
     const parts: [object, string][] = [

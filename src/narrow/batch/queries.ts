@@ -1,4 +1,4 @@
-/** What callers ask a batch, as the kernels read it. */
+/** Queries of a shape batch, validated and packed for the kernels. */
 import type { PackedQueries } from '../../batch/runner.ts'
 import { COORDINATE, perItem, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { Place } from '../../schemas/index.ts'
@@ -9,53 +9,53 @@ import { requireShapes } from './requireShapes.ts'
 
 const PLACE = fields(Place)
 
-/** Where shapes stand: of n of them. */
+/** Positions and orientations of n shapes. */
 export interface ShapePlaces {
-  /** Of their origins in metres, 2n long: x0, y0, … */
+  /** Positions of the shapes' origins in metres, length 2n: x0, y0, … */
   readonly positions: ArrayLike<number>
-  /** In radians, n long, or one for all. Default 0. */
+  /** Orientations in radians: length n, or one number for all. Default 0. */
   readonly angles?: number | ArrayLike<number>
 }
 
 /** n pairs of shapes. */
 export interface ShapePairs {
-  /** Indices of the shapes, n long. */
+  /** Indices of the shapes, length n. */
   readonly a: ArrayLike<number>
   readonly b: ArrayLike<number>
   readonly placesA: ShapePlaces
   readonly placesB: ShapePlaces
 }
 
-/** n points, each with the shape that it is measured from. */
+/** n points, each with the shape to which the distance is measured. */
 export interface PointQueries {
-  /** Indices of the shapes, n long. */
+  /** Indices of the shapes, length n. */
   readonly shapes: ArrayLike<number>
   readonly places: ShapePlaces
-  /** In metres, 2n long: x0, y0, … */
+  /** Points in metres, length 2n: x0, y0, … */
   readonly points: ArrayLike<number>
 }
 
-/** n disks, each moved along a segment towards a shape. */
+/** n disks, each moved along a segment towards one shape. */
 export interface CastQueries {
-  /** Indices of the shapes, n long. */
+  /** Indices of the shapes, length n. */
   readonly shapes: ArrayLike<number>
   readonly places: ShapePlaces
-  /** Where the centres begin, in metres, 2n long: x0, y0, … */
+  /** Start positions of the disk centres in metres, length 2n: x0, y0, … */
   readonly origins: ArrayLike<number>
-  /** From there to where they end, in metres, 2n long: x0, y0, … */
+  /** Translations from start to end in metres, length 2n: x0, y0, … */
   readonly translations: ArrayLike<number>
-  /** In metres, n long, or one for all. Default 0: rays. */
+  /** Disk radii in metres: length n, or one number for all. Default 0, which casts rays. */
   readonly radii?: number | ArrayLike<number>
 }
 
-/** An array of structs, with a view for its numbers and one for its indices. */
+/** Allocates an array of structs with a view for its floats and one for its indices. */
 function structs(count: number, stride: number) {
   const f32 = new Float32Array(count * stride)
   const bytes = new Uint8Array(f32.buffer)
   return { f32, u32: new Uint32Array(f32.buffer), packed: { count, bytes } }
 }
 
-/** Throws where the numbers are not as `ShapePairs` has them, or name none of the shapes. */
+/** Validates and packs pairs. Throws if a value is invalid or an index is out of range. */
 export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
   requireFields('pairs', pairs, ['a', 'b', 'placesA', 'placesB'])
   const { placesA, placesB } = pairs
@@ -73,7 +73,7 @@ export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
   return packed
 }
 
-/** Throws where the numbers are not as `PointQueries` has them, or name none of the shapes. */
+/** Validates and packs points. Throws if a value is invalid or an index is out of range. */
 export function packPoints(queries: PointQueries, most: number): PackedQueries {
   requireFields('queries', queries, ['shapes', 'places', 'points'])
   const { places } = queries
@@ -92,7 +92,7 @@ export function packPoints(queries: PointQueries, most: number): PackedQueries {
   return packed
 }
 
-/** Throws where the numbers are not as `CastQueries` has them, or name none of the shapes. */
+/** Validates and packs casts. Throws if a value is invalid or an index is out of range. */
 export function packCasts(queries: CastQueries, most: number): PackedQueries {
   requireFields('queries', queries, ['shapes', 'places', 'origins', 'translations', 'radii'])
   const { places, radii = 0 } = queries
@@ -116,7 +116,7 @@ export function packCasts(queries: CastQueries, most: number): PackedQueries {
   return packed
 }
 
-/** Writes a place into each struct, `offset` words from its beginning. */
+/** Writes positions and rotations into each struct, `offset` words from its start. */
 function packPlaces(
   name: string,
   places: ShapePlaces,

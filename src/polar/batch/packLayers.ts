@@ -1,4 +1,4 @@
-/** Diagrams as the kernels read them: tables in which the diagrams of all radii lie one after the other. */
+/** Packs diagrams into the tables that the kernels read; the diagrams of all radii are concatenated. */
 import type { Tables } from '../../batch/runner.ts'
 import { NONE, POLAR_SEARCHES } from '../../schemas/constants.ts'
 import {
@@ -15,7 +15,10 @@ import type { Obstacles } from '../obstacles.ts'
 import type { Strips } from '../strips.ts'
 import { OPEN_LEVEL } from './limits.ts'
 
-/** The circles grown by a radius, as f32: what the kernels read, and what the diagram is built from. */
+/**
+ * The circles expanded by a radius, as f32, with their diagrams. The kernels read these circles and the diagrams are
+ * built from them.
+ */
 export interface Layer {
   readonly circles: Obstacles
   readonly rows: Strips
@@ -24,20 +27,20 @@ export interface Layer {
 
 export interface PackedLayers {
   readonly tables: Tables
-  /** Of each radius: its place among the layers, and its diagram. */
+  /** Index and diagram for each radius. */
   readonly layers: ReadonlyMap<number, { readonly index: number; readonly layer: Layer }>
-  /** Most levels of an axis. */
+  /** Maximum number of levels along one axis. */
   readonly levels: number
 }
 
-/** Structs that are written one after the other. */
+/** An append-only array of structs. */
 class Table {
   count = 0
   readonly #stride: number
   readonly f32: Float32Array<ArrayBuffer>
   readonly u32: Uint32Array<ArrayBuffer>
 
-  /** A binding cannot be empty. */
+  /** Allocates at least one struct, because a binding cannot be empty. */
   constructor(stride: number, count: number) {
     const buffer = new ArrayBuffer(4 * stride * Math.max(count, 1))
     this.#stride = stride
@@ -45,7 +48,7 @@ class Table {
     this.u32 = new Uint32Array(buffer)
   }
 
-  /** The first word of one more. */
+  /** Appends a struct and returns its first word. */
   next(): number {
     return this.#stride * this.count++
   }
@@ -58,10 +61,10 @@ class Table {
 type Name = 'layers' | 'circles' | 'steps' | 'nodes' | 'cells' | 'links'
 type Sink = Readonly<Record<Name, Table>>
 
-/** In the order in which kernels bind them. */
+/** The tables in binding order. */
 export const POLAR_TABLES: readonly Name[] = ['layers', 'circles', 'steps', 'nodes', 'cells', 'links']
 
-/** By the radius of the disks that move. */
+/** Packs the layers, keyed by the radius of the moving disks. */
 export function packLayers(byRadius: ReadonlyMap<number, Layer>): PackedLayers {
   const layers = [...byRadius.values()]
   const strips = layers.flatMap(({ rows, columns }) => [rows, columns])
@@ -109,7 +112,7 @@ interface Span {
   readonly count: number
 }
 
-/** The first one is above all. */
+/** The first step lies above all levels. */
 function packSteps({ steps }: Sink, levels: Float64Array, starts: (step: number) => number): Span {
   const start = steps.count
   for (let k = 0; k <= levels.length; k++) {
@@ -120,7 +123,7 @@ function packSteps({ steps }: Sink, levels: Float64Array, starts: (step: number)
   return { start, count: levels.length + 1 }
 }
 
-/** The index in a table of what is `index` of those that begin at `first`. */
+/** Offsets an index by the table position of its group, keeping NONE. */
 function placed(index: number, first: number): number {
   return index === NONE ? NONE : index + first
 }
