@@ -42,7 +42,7 @@ export class WallSet {
   #bounds = NOWHERE
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
   readonly #radii = new RadiusTally()
-  /** Of the walls of each body, in its frame. */
+  /** Bounding box of the walls of each body, in body coordinates. */
   readonly #bodyBounds: Bounds[] = [NOWHERE]
   /** Index of the first edge of each wall, by body. */
   readonly #firstEdges: number[][] = [[]]

@@ -33,8 +33,8 @@ export interface WallOptions {
   readonly chain: readonly Vector[]
   /**
    * Bulge of each side, including the side from the last to the first point of a closed chain: the tangent of a quarter
-   * of the angle by which the arc turns left. 0 is straight; 1 is half a circle with its centre line to the left of
-   * travel, so that it stands out to the right; -1 is its mirror image. Default: all straight.
+   * of the angle by which the arc turns left, as in DXF. 0 is straight; 1 is half a circle that stands out to the right
+   * of the line between the points, -1 one that stands out to the left. Default: all straight.
    */
   readonly bulges?: ArrayLike<number>
   /** Whether the last point is joined to the first. Default false. */

@@ -1,4 +1,4 @@
-/** What a batch takes and refuses, and manifolds that are known. */
+/** Arguments and errors of a shape batch, and known manifolds. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import type { ShapePairs } from '../../src/narrow/batch/queries.ts'
@@ -20,20 +20,20 @@ const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>
 const at = (...positions: number[]) => ({ positions })
 const SHAPES = [box(2, 1), disk([0, 0], 1), capsule([-1, 0], [1, 0], 0.5)]
 
-describe.each(backends)('%s', (backend) => {
+describe.each(backends)('ShapeBatch on %s', (backend) => {
   let batch: ShapeBatch
   beforeAll(async () => {
     batch = await open(backend)
     batch.setShapes(SHAPES)
   })
 
-  test('says what computes', () => {
+  test('adapter: names the device', () => {
     expect(batch.backend).toBe(backend)
     expect(batch.adapter).not.toBe('')
   })
 
-  test('a box that lies on a box touches along what both share', async () => {
-    // sides are 2 wide and 1 high; the upper one stands half of its width to the right, 0.125 too low
+  test('collide: a box on a box touches along the overlap of their sides', async () => {
+    // sides are 2 wide and 1 high; the upper box is shifted by half of its width and penetrates by 0.125
     const contacts = await batch.collide({ a: [0], b: [0], placesA: at(10, 20), placesB: at(11, 20.875) })
     expect([...contacts.normals]).toEqual([0, 1])
     expect([...contacts.depths]).toEqual([0.125])
@@ -46,13 +46,13 @@ describe.each(backends)('%s', (backend) => {
     expect([...contacts.pointDepths]).toEqual([0.125, 0.125])
   })
 
-  test('a box that leans touches less deep at the far end', async () => {
+  test('collide: a tilted box penetrates less at its far end', async () => {
     const placesB = { positions: [0, 1], angles: 0.05 }
     const contacts = await batch.collide({ a: [0], b: [0], placesA: at(0, 0), placesB })
     expect(contacts.counts[0]).toBe(2)
     const [near, far] = contacts.pointDepths
     expect(near).toBe(contacts.depths[0])
-    // over what they share of the side of 2 m
+    // over the overlap with the side of 2 m
     const width = Math.abs(contacts.points[2] - contacts.points[0])
     expect(near - far).toBeCloseTo(width * Math.tan(0.05), 2)
     expect(width).toBeGreaterThan(1.9)
@@ -65,7 +65,7 @@ describe.each(backends)('%s', (backend) => {
     expect(steep.counts[0]).toBe(1)
   })
 
-  test('capsules side by side, apart and end to end', async () => {
+  test('collide: capsules side by side, apart and end to end', async () => {
     const contacts = await batch.collide({
       a: [2, 2],
       b: [2, 2],
@@ -79,7 +79,7 @@ describe.each(backends)('%s', (backend) => {
     expect(xs).toEqual([-0.5, 1])
   })
 
-  test('disks: apart, touching, one within the other, on one point', async () => {
+  test('collide: disks apart, touching, nested and concentric', async () => {
     const contacts = await batch.collide({
       a: [1, 1, 1, 1],
       b: [1, 1, 1, 1],
@@ -98,7 +98,7 @@ describe.each(backends)('%s', (backend) => {
     expect([...overlaps]).toEqual([1, 0])
   })
 
-  test('points and casts at a box', async () => {
+  test('closestPoints and cast: a box', async () => {
     const points = await batch.closestPoints({
       shapes: [0, 0],
       places: at(5, 5, 5, 5),
@@ -121,7 +121,7 @@ describe.each(backends)('%s', (backend) => {
     expect([...casts.normals]).toEqual([-1, 0, -1, 0, 0, 0, 0, 1])
   })
 
-  test('casts at a disk, along the seams of its two halves and across', async () => {
+  test('cast: a disk, along the seams of its two halves and across', async () => {
     const casts = await batch.cast({
       shapes: [1, 1, 1, 1],
       places: at(2, 3, 2, 3, 2, 3, 2, 3),
@@ -134,7 +134,7 @@ describe.each(backends)('%s', (backend) => {
     expect(Array.from(casts.normals, (normal) => normal + 0)).toEqual([0, 1, 0, -1, 1, 0, -1, 0])
   })
 
-  test('nothing asked, nothing found', async () => {
+  test('empty queries give empty results', async () => {
     const contacts = await batch.collide({ a: [], b: [], placesA: at(), placesB: at() })
     expect(Object.values(contacts).map(({ length }) => length)).toEqual([0, 0, 0, 0, 0])
     const none = { shapes: [], places: at() }
@@ -142,7 +142,7 @@ describe.each(backends)('%s', (backend) => {
     expect((await batch.cast({ ...none, origins: [], translations: [] })).hits).toHaveLength(0)
   })
 
-  test('more than fit into one dispatch, and many calls at once', async () => {
+  test('queries that exceed one dispatch, and concurrent calls', async () => {
     const small = await open(backend, 700)
     const random = createRandom(7)
     const pairs = drawPairs(random, 3000)
@@ -165,7 +165,11 @@ describe.each(backends)('%s', (backend) => {
   const pair: ShapePairs = { a: [0], b: [1], placesA: at(0, 0), placesB: at(1, 1) }
   test.each<[string, Partial<ShapePairs>, string]>([
     ['an index', { a: [3] }, 'a[0] is 3: expected the index of one of the 3 shapes given to setShapes'],
-    ['half an index', { b: [0.5] }, 'b[0] is 0.5: expected the index of one of the 3 shapes given to setShapes'],
+    [
+      'half an index',
+      { b: [0.5] },
+      'b[0] is 0.5: expected the index of one of the 3 shapes given to setShapes',
+    ],
     ['a length', { b: [0, 1] }, 'b has 2 shapes for 1 in a: expected 1'],
     ['positions', { placesA: at(1, 2, 3) }, 'placesA.positions has 3 numbers for 1 pairs: expected 2'],
     [
@@ -193,7 +197,7 @@ describe.each(backends)('%s', (backend) => {
     await expect(batch.collide({ ...pair, ...change })).rejects.toThrow(message)
   })
 
-  test('refuses a radius below 0, and a missing point', async () => {
+  test('rejects a negative radius and a missing point', async () => {
     const cast = { shapes: [0], places: at(0, 0), origins: [0, 0], translations: [1, 0] }
     await expect(batch.cast({ ...cast, radii: -1 })).rejects.toThrow(
       'radii is -1: expected a number of metres from 0',
@@ -237,11 +241,11 @@ describe.each(backends)('%s', (backend) => {
       (b) => b.cast({ ...cast, rdii: 1 } as never),
       'queries.rdii is unknown: expected only shapes, places, origins, translations, radii',
     ],
-  ])('refuses %s: %o', async (_what, ask, message) => {
+  ])('rejects %s: %o', async (_what, ask, message) => {
     await expect(ask(batch)).rejects.toThrow(new Error(message))
   })
 
-  test('refuses shapes, and keeps those that it had', async () => {
+  test('setShapes: rejects invalid shapes and keeps the previous ones', async () => {
     expect(() => batch.setShapes([])).toThrow('shapes is []: expected one shape or more')
     expect(() => batch.setShapes([SHAPES[0], null as never])).toThrow('shapes[1] is null: expected a shape')
     const many = arcs(createRandom(1), MOST_ARCS + 2, 1, 2)
@@ -262,7 +266,7 @@ describe.each(backends)('%s', (backend) => {
     expect((await batch.collide(pair)).counts).toHaveLength(1)
   })
 
-  test('has nothing to say without shapes, or once it is destroyed', async () => {
+  test('rejects queries without shapes and after destroy', async () => {
     const other = await open(backend)
     await expect(other.collide(pair)).rejects.toThrow('a[0] is 0: expected the index of one of the 0 shapes')
     other.setShapes(SHAPES)
@@ -272,7 +276,7 @@ describe.each(backends)('%s', (backend) => {
   })
 })
 
-test('tells of a lost device', async () => {
+test('ShapeBatch: rejects after the device is lost', async () => {
   const { device } = await nodeDevice()
   const batch = await ShapeBatch.create({ backend: 'gpu', device })
   batch.setShapes(SHAPES)
@@ -283,7 +287,7 @@ test('tells of a lost device', async () => {
   await expect(batch.collide(pair)).rejects.toThrow('the GPU device was lost (destroyed)')
 })
 
-test('refuses shapes that are more than the device allows, with the numbers', async () => {
+test('ShapeBatch.setShapes: rejects tables that exceed the limits of the device, with both numbers', async () => {
   const device = await testDevice()
   const limits = { ...device.limits, maxStorageBufferBindingSize: 256, maxBufferSize: 256 }
   const small = new Proxy(device, {
