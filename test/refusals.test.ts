@@ -44,7 +44,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         (w) => w.addDisks({ positions: [1e39, 0], radii: 1 }),
       ],
       [
-        'positions has 3 numbers: expected two a disk, x0, y0, x1, y1, …',
+        'positions has 3 numbers: expected two per disk, x0, y0, x1, y1, …',
         (w) => w.addDisks({ positions: [1, 2, 3], radii: 1 }),
       ],
       ['radii is -1: expected a number from 1e-12 to 1e6', (w) => w.addDisks({ ...two, radii: -1 })],

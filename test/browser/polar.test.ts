@@ -111,7 +111,7 @@ test('the mouse aims, a click holds, O is dragged; where it cannot be a sentence
   await page.mouse.move(...(await at(page, 12, 9.6)))
   await page.locator('#notice', { hasText: 'overlaps no circle' }).waitFor()
   expect(await notice(page)).toMatch(
-    /^Start is \[12(\.\d+)?, 9\.\d+\]: expected a place where a disk of radius 0\.4 overlaps no circle\.$/,
+    /^Start is \[12(\.\d+)?, 9\.\d+\]: expected a position where a disk of radius 0\.4 overlaps no circle\.$/,
   )
   expect(await page.locator('#picture .refused circle').count()).toBe(1)
   const last = await leg(page)
@@ -145,7 +145,7 @@ test('keys turn and move; what an address asks for is shown, or refused with a s
   await page.goto(`${server.url}polar.html?x=12&y=9.6&bounces=99`)
   await colored(page)
   expect(await notice(page)).toBe(
-    'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a place where a disk of radius 0.4 overlaps no circle.',
+    'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a position where a disk of radius 0.4 overlaps no circle.',
   )
   expect(await stretches(page)).toEqual(EXAMPLE)
   await page.close()

@@ -1,4 +1,4 @@
-/** Queries on both backends: the same bits, of the world as it is, and no bit of it changed. */
+/** World queries on both backends: equal bits, the current state, and no side effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
@@ -20,7 +20,7 @@ async function bothOf(scene: Scene, options = {}): Promise<[World, World]> {
   ]
 }
 
-/** Every kind of question, and what it is answered. */
+/** Runs every kind of query and returns the results. */
 async function askAll(world: World, places: ArrayLike<number>, seed: number) {
   const casts = hardCasts(count, seed, places)
   const disks = Array.from(casts.radii, (r, k) => [casts.origins[2 * k], casts.origins[2 * k + 1], r]).flat()
@@ -36,11 +36,11 @@ async function askAll(world: World, places: ArrayLike<number>, seed: number) {
   ])
 }
 
-// the others cost more time than they add; on the CPU all of them stand against brute force
+// the other scenes would take long and test little more; on the CPU all are compared with brute force
 const few = ['two sizes', 'worlds apart', 'round walls, some of which move']
 const scenes = isFull ? askedScenes : askedScenes.filter(({ name }) => few.includes(name))
 
-describe.each(scenes)('$name', (scene) => {
+describe.each(scenes)('World queries: $name', (scene) => {
   let cpu: World
   let gpu: World
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(scenes)('$name', (scene) => {
   })
   afterAll(() => gpu.destroy())
 
-  test('the GPU answers in the bits of the CPU, after edits and after steps', async () => {
+  test('the GPU returns the bits of the CPU, after edits and after steps', async () => {
     for (const world of [cpu, gpu]) stir(world)
     const { positions } = await cpu.read()
     const expected = await askAll(cpu, positions, 31)
@@ -63,10 +63,10 @@ describe.each(scenes)('$name', (scene) => {
   })
 })
 
-test('answers that outgrow their room are asked for again, of the world as it was', async () => {
+test('World.castRays: results that exceed their buffer are requested again, for the state of the first request', async () => {
   const [cpu, gpu] = await bothOf(presets.pile.build(1500, 3))
   const [minX, minY, maxX, maxY] = cpu.bounds
-  // 300 casts through all of it hit far more than the room made for four each
+  // 300 casts across the world hit far more than the buffer of four hits per cast holds
   const casts = {
     origins: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? minX : minY + ((maxY - minY) * n) / 600)),
     translations: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? maxX - minX : 0)),
@@ -90,8 +90,8 @@ test('answers that outgrow their room are asked for again, of the world as it wa
   gpu.destroy()
 })
 
-test('a halt in between changes no answer', async () => {
-  // room for four contacts: the first step runs out of it
+test('World queries: a halted step in between changes no result', async () => {
+  // room for four contacts: the first step exceeds it
   const [cpu, gpu] = await bothOf(presets.pile.build(300, 4), { capacity: 1 })
   const answers = []
   for (const world of [cpu, gpu]) {
@@ -110,12 +110,12 @@ test('a halt in between changes no answer', async () => {
   gpu.destroy()
 })
 
-test('a device that is lost and a world that was destroyed say so', async () => {
+test('World queries: reject after the device is lost or the world destroyed', async () => {
   const { device } = await nodeDevice()
   const world = await World.create({ backend: 'gpu', device })
   world.addDisks({ positions: [0, 0], radii: 1 })
   const cast = { origins: [-5, 0], translations: [9, 0] }
-  // of all questions the one with the fewest pipelines to wait for
+  // the query that compiles the fewest pipelines
   const point = { points: [-5, 0] }
   expect([...(await world.nearestDisks(point)).distances]).toEqual([4])
   const pending = world.nearestDisks(point)
@@ -135,8 +135,8 @@ test('a device that is lost and a world that was destroyed say so', async () => 
 
 const deviceOf = async (backend: 'cpu' | 'gpu') => (backend === 'gpu' ? testDevice() : undefined)
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
-  test('no query changes a bit of what comes', async () => {
+describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
+  test('no query changes a bit of the simulation', async () => {
     const moving = askedScenes.find((one) => one.name === 'bodies that move')!
     const radii = Array.from({ length: 500 }, (_, k) => (k % 4 === 0 ? 0.5 : 0.1))
     const scene = { ...moving, disks: { ...moving.disks, radii } }
@@ -152,7 +152,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         ])
       }
       await ask()
-      // of the class of the larger ones, and gone before a step: a grid that only a query ever sees
+      // a disk of the larger class, removed before the next step: a grid that only a query uses
       const { ids } = world
       const big = world.addDisks({ positions: [10, 30], radii: 1.2 })
       await ask()
@@ -181,7 +181,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(hashes[1]).toBe(hashes[0])
   })
 
-  test('queries see what was asked for before them, steps or not', async () => {
+  test('queries see all previous calls, with or without a step', async () => {
     const world = await World.create({ backend, device: await deviceOf(backend), gravity: [0, 0] })
     const cast = { origins: [-5, 0], translations: [10, 0] }
     const nothing = await world.castRays(cast)
@@ -216,7 +216,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     const pending = world.castRays(cast)
     world.step(1 / 10)
     expect((await pending).ids[0]).toBe(id)
-    // the disk went up, and the body stays away
+    // the disk moved up, and the body stays away
     expect((await world.castRays(cast)).edges[0]).toBe(0)
     world.removeDisks([id])
     world.setMotion(body, { position: [2, 0], angle: Math.PI / 4 })
@@ -224,7 +224,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('no queries get no answers', async () => {
+  test('empty queries give empty results', async () => {
     const world = await World.create({ backend, device: await deviceOf(backend) })
     const ask = async () => [
       await world.castRays({ origins: [], translations: [] }),

@@ -153,12 +153,12 @@ test.each<[string, unknown, string]>([
     'bodies',
     keyframes({ time: 0 }, { time: 1, position: [1, 0] }),
     'scene.bodies[0].motion.keyframes ends at position [1, 0] and angle 0: ' +
-      'expected position [0, 0] and angle 0, where it begins, for it repeats',
+      'expected position [0, 0] and angle 0, the placement of the first keyframe, because the motion repeats',
   ],
   [
     'bodies',
     keyframes({ time: 1 }, { time: 1 }),
-    'scene.bodies[0].motion.keyframes[1].time is 1: expected more than 1, the one before',
+    'scene.bodies[0].motion.keyframes[1].time is 1: expected more than 1 (the time of the previous keyframe)',
   ],
   [
     'bodies',

@@ -77,7 +77,7 @@ describe('nArc', () => {
         checkShape(shape)
         const again = nArc(starts(shape), shape.radii[0])
         checkShape(again)
-        // the arc sine of the radius loses half of the digits near half a circle; there the arc turns by less than 3 rad
+        // the arc sine of the radius loses half of its digits near half a circle; arcs there turn by less than 3 rad
         again.radii.forEach((radius, k) => {
           expect(Math.abs(radius - shape.radii[k])).toBeLessThan(1e-9 * (1 + shape.radii[k]))
         })
