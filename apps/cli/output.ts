@@ -1,28 +1,28 @@
-/** Writes a state where other tools can read it. */
+/** Writes a state in formats for other tools. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import type { Standing } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { Placement } from '../../src/walls/motion.ts'
 
-/** The formats of `--out`, by the ending of the file. */
+/** The formats of `--out` by file extension. */
 const FORMATS: Record<string, (scene: Scene, seconds: number, standing: Standing) => string> = {
   '.csv': toCsv,
   '.json': toSceneJson,
 }
 
-/** Throws where the ending names no format. */
+/** Throws if the extension is unsupported. */
 export function checkFormat(file: string): void {
   if (!Object.hasOwn(FORMATS, extname(file)))
     throw new Error(`--out is ${file}: expected a file that ends in .csv or .json`)
 }
 
-/** Throws where the ending names another format. */
+/** Throws if the extension is not .png. */
 export function checkPicture(file: string): void {
   if (extname(file) !== '.png') throw new Error(`--png is ${file}: expected a file that ends in .png`)
 }
 
-/** Throws where the file's folder does not exist. */
+/** Throws if the file's folder does not exist. */
 export function checkFolder(file: string): void {
   if (!existsSync(dirname(file)))
     throw new Error(`${file} cannot be written: there is no folder ${dirname(file)}`)
@@ -30,7 +30,7 @@ export function checkFolder(file: string): void {
     throw new Error(`${file} cannot be written: it is a folder`)
 }
 
-/** `seconds` is the simulated time at which the scene stands so. */
+/** Writes the state. `seconds` is the simulated time. */
 export function writeState(file: string, scene: Scene, seconds: number, standing: Standing): void {
   writeFileSync(file, FORMATS[extname(file)](scene, seconds, standing))
 }
@@ -48,7 +48,7 @@ function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
 
 function toSceneJson(scene: Scene, seconds: number, standing: Standing): string {
   const { state } = standing
-  // what the state says anew; the rest stays as it is
+  // replaced by values of the state; all other fields are kept
   const { density: _, ...given } = scene.disks
   const disks: Scene['disks'] = {
     ...given,
@@ -65,7 +65,7 @@ function toSceneJson(scene: Scene, seconds: number, standing: Standing): string 
 
 type Body = NonNullable<Scene['bodies']>[number]
 
-/** A body that begins where this one stands after so many seconds. */
+/** Returns a body whose motion continues from this placement at this time. */
 function goOn({ motion, ...body }: Body, { position, angle }: Placement, seconds: number): Body {
   if (motion !== undefined && 'keyframes' in motion) {
     const keyframes = motion.keyframes.map((keyframe) => ({ ...keyframe, time: keyframe.time - seconds }))

@@ -1,4 +1,4 @@
-/** What everything in the scene is made of: the viewer's choice over the scene's own. */
+/** Material of the scene: the viewer's choice overrides the scene's own values. */
 import { checkDisks, DEFAULT_FRICTION, DEFAULT_RESTITUTION, DEFAULT_ROLLING } from '../../src/disks/disks.ts'
 import type { Scene, World } from '../../src/index.ts'
 import { rowsOf } from './population.ts'
@@ -17,21 +17,21 @@ const DEFAULTS: Material = {
   rolling: DEFAULT_ROLLING,
 }
 
-/** The part of the settings that is material, without what was not chosen. */
+/** Returns the material settings that the viewer has chosen. */
 export function chosen(settings: Partial<Material>): Partial<Material> {
   return Object.fromEntries(
     MATERIAL.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]]),
   )
 }
 
-/** Of the scene's disks, on average. */
+/** Returns the mean material of the scene's disks. */
 export function ownMaterial({ disks }: Scene): Material {
   const { count, ...values } = checkDisks(disks)
   const mean = (name: keyof Material) => values[name].reduce((sum, value) => sum + value, 0) / count
   return { friction: mean('friction'), restitution: mean('restitution'), rolling: mean('rolling') }
 }
 
-/** Makes disks and walls of the chosen material, as they lie; what was not chosen is the scene's own. */
+/** Applies the chosen material to all disks and walls; parameters without a choice keep the scene's values. */
 export function applyMaterial(world: World, { disks }: Scene, settings: Partial<Material>): void {
   const { friction, restitution, rolling } = { ...DEFAULTS, ...disks, ...chosen(settings) }
   const { ids } = world

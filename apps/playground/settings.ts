@@ -1,4 +1,4 @@
-/** What the viewer chose, as the page's address holds it. */
+/** The viewer's settings, which are stored in the page's address. */
 import { type BackendChoice, type PresetName, presets, type Stepping } from '../../src/index.ts'
 import { COLOR_BY, type ColorBy } from '../../src/render/palette.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
@@ -6,27 +6,27 @@ import type { Material } from './material.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
 import { TOOLS, type ToolName } from './tools/tool.ts'
 
-/** The material is undefined where it is the scene's own. */
+/** Material fields are undefined if the scene's own values apply. */
 export interface Settings extends Partial<Material> {
   readonly scene: PresetName
-  /** Undefined: as many as suit the scene and the backend. */
+  /** Number of disks; undefined selects the default for scene and backend. */
   readonly count?: number
   readonly seed: number
-  /** Undefined: as many as the scene asks for. */
+  /** Substeps; undefined selects the scene's value. */
   readonly substeps?: number
   readonly backend: BackendChoice
-  /** How hits are found. */
+  /** Time stepping: discrete ('pit') or event-driven ('pic'). */
   readonly stepping: Stepping
   readonly color: ColorBy
-  /** Whether the forces of contacts are drawn. */
+  /** Whether contact forces are drawn. */
   readonly forces: Switch
-  /** What the pointer is. */
+  /** The pointer tool. */
   readonly tool: ToolName
-  /** Control points of a shape that is a wall, as `formatDraft` writes them; undefined: there is none. */
+  /** Control points of a shape that is a wall, in the format of `formatDraft`; undefined without a shape. */
   readonly shape?: string
 }
 
-/** `isLast` is false while a slider is still held. */
+/** `isLast` is false while a slider is being dragged. */
 export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
 
 export type Switch = 'on' | 'off'
@@ -45,7 +45,7 @@ export const SCENES = Object.keys(presets) as PresetName[]
 export const BACKENDS: readonly BackendChoice[] = ['auto', 'gpu', 'cpu']
 export const STEPPINGS: readonly Stepping[] = ['pit', 'pic']
 const MOST_SUBSTEPS = 1000
-/** Where the sliders end. */
+/** Maximum values of the sliders. */
 export const MOST: Material = { friction: 1.5, restitution: 1, rolling: 0.5 }
 
 const fields: Fields<Settings> = {
@@ -70,11 +70,11 @@ const fields: Fields<Settings> = {
   },
 }
 
-/** The settings in a query string; `problem` is one sentence about the values that were not taken. */
+/** Parses a query string. `problem` is one sentence about invalid values. */
 export function parseSettings(search: string): { settings: Settings; problem?: string } {
   const { choice, problem } = parseSearch(search, fields, DEFAULTS)
   return { settings: choice, problem }
 }
 
-/** The query string that leads back to these settings. */
+/** Returns the query string of these settings. */
 export const toSearch: (settings: Settings) => string = formatSearch

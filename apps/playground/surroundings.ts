@@ -1,13 +1,13 @@
-/** Where disks of a scene may be put, and which walls are in their way. */
+/** The bounds and walls that constrain where disks may be moved. */
 
 import { NONE, type Scene, World } from '../../src/index.ts'
 import { courseOf } from '../../src/walls/motion.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 
-/** Part of a disk's radius that stays clear of walls: disks at rest overlap the floor by up to 2 cm. */
+/** Fraction of a disk's radius that must stay clear of walls; disks at rest overlap the floor by up to 2 cm. */
 const CLEAR = 0.95
 
-/** The walls of a scene are asked as they are after so many seconds. */
+/** Returns the surroundings of a scene at this time in seconds. */
 export function surroundingsOf(
   { walls, bodies = [], bounds = [-Infinity, -Infinity, Infinity, Infinity] }: Scene,
   elapsed: number,

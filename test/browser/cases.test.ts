@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-test('the playground leads to eight pictures, which play frame by frame, by keys alone', async () => {
+test('Four cases page: the playground links to eight pictures, which play frame by frame and by keyboard alone', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await load(page, server.url)
@@ -53,7 +53,7 @@ test('the playground leads to eight pictures, which play frame by frame, by keys
   expect(faults).toEqual([])
 })
 
-test('the first and the third disk are dragged by mouse, finger and keys, as in the paper', async () => {
+test('Four cases page: the first and the third disk can be dragged by mouse, touch and keys', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.goto(`${server.url}cases.html`)

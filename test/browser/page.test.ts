@@ -95,7 +95,7 @@ describe.each([
 ])('%s', (_name, options, backend) => {
   const { current, open } = withBrowser(options)
 
-  test('the walls of a body are drawn where it is, and those of the ground stay', async () => {
+  test('the page draws the walls of a body at its placement and fixed walls in place', async () => {
     await open(`?scene=drum&count=10${backend}`)
     const [before, after] = await wallsMeanwhile(current.page)
     expect(after).not.toBe(before)
@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-describe('with WebGPU', () => {
+describe('Playground with WebGPU', () => {
   const { current, open } = withBrowser({ webgpu: true })
 
   test('WGSL moves 20 000 disks, and they are drawn', async () => {
@@ -120,7 +120,7 @@ describe('with WebGPU', () => {
 
   // a world on software WebGPU takes seconds to begin; without WebGPU all presets are loaded below
   const shown = isFull ? Object.keys(presets) : ['pile', 'hourglass', 'drum', 'mixer', 'cradle']
-  test.each(shown)('%s runs, starts again, and is drawn', async (scene) => {
+  test.each(shown)('%s runs, restarts and is drawn', async (scene) => {
     await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
     const { page } = current
     const before = await positions(page)
@@ -137,21 +137,21 @@ describe('with WebGPU', () => {
     await open('?scene=pile&count=300')
     const { page } = current
     expect(await stats(page)).toMatchObject({ backend: 'cpu' })
-    expect(await notice(page)).toContain('found no graphics card')
+    expect(await notice(page)).toContain('found no hardware GPU')
     await waitForTime(page, 0.1)
     expect(await coloredPart(page)).toBeGreaterThan(0.1)
   })
 
-  test('the panel changes the backend while the page runs', async () => {
+  test('Panel: changes the backend of the running page', async () => {
     await open('?scene=pile&count=300')
     const { page } = current
-    await page.locator('#controls select').nth(1).selectOption({ label: 'graphics card' })
+    await page.locator('#controls select').nth(1).selectOption({ label: 'GPU (WebGPU)' })
     await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'gpu')
     await waitForTime(page, 0.05)
     expect(await coloredPart(page)).toBeGreaterThan(0.1)
     expect(page.url()).toContain('backend=gpu')
     expect(await notice(page)).toContain('imitates')
-    await page.locator('#controls select').nth(1).selectOption({ label: 'processor' })
+    await page.locator('#controls select').nth(1).selectOption({ label: 'CPU (WebAssembly)' })
     await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'cpu')
     expect(await notice(page)).toBe('')
   })
@@ -169,7 +169,7 @@ describe('with WebGPU', () => {
       Object.defineProperty(GPUDevice.prototype, 'adapterInfo', { get: () => info })
     })
 
-  test('forces are the same lines, whoever computes and whoever draws', async () => {
+  test('force lines are equal for all combinations of backend and renderer', async () => {
     const { page } = current
     const parts: number[] = []
     // so narrow that the notice about what computes does not change the scale
@@ -201,7 +201,7 @@ describe('with WebGPU', () => {
     expect(canvas / gpu).toBeLessThan(1.25)
   })
 
-  test('lines of contacts that are gone are gone, though their records are left', async () => {
+  test('force lines of removed contacts disappear although their records remain', async () => {
     await open('?backend=gpu&scene=pile&count=60&color=speed&forces=on')
     const { page } = current
     const apart = [...presets.pile.build(60, 1).disks.positions]
@@ -224,14 +224,14 @@ describe('with WebGPU', () => {
     })
     await page.locator('#message').waitFor()
     expect(await message(page).textContent()).toBe(
-      'The graphics card stopped answering: reload to go on with the processor, or choose in the settings what it runs on.',
+      'The GPU device was lost: reload to continue on the CPU, or select a backend in the settings.',
     )
   }
 
-  test('after a lost device the panel starts a world on the processor, or on a new device, and so does a reload', async () => {
+  test('after a lost device, the panel or a reload starts a world on the CPU or on a new device', async () => {
     await open('?backend=gpu&scene=pile&count=300')
     const { page } = current
-    const runsOn = page.getByRole('combobox', { name: 'runs on' })
+    const backendField = page.getByRole('combobox', { name: 'Backend' })
     const expectRunning = async (backend: string) => {
       await page.waitForFunction((kind) => window.scree?.world()?.stats.backend === kind, backend)
       expect(await page.locator('#message').isHidden()).toBe(true)
@@ -241,16 +241,16 @@ describe('with WebGPU', () => {
       if (backend === 'cpu') expect(await paintedPart(page)).toBeGreaterThan(0.1)
     }
     await lose(page)
-    await runsOn.selectOption({ label: 'processor' })
+    await backendField.selectOption({ label: 'CPU (WebAssembly)' })
     await expectRunning('cpu')
-    await runsOn.selectOption({ label: 'graphics card' })
+    await backendField.selectOption({ label: 'GPU (WebGPU)' })
     await expectRunning('gpu')
     await lose(page)
     await page.locator('#reload').click()
     await expectRunning('cpu')
   })
 
-  test('where the processor computes, a lost device stops nothing, and the picture goes on', async () => {
+  test('with the CPU backend, a lost device interrupts neither the simulation nor the picture', async () => {
     const { page } = current
     await disguise(page)
     await page.addInitScript(() => {
@@ -273,14 +273,14 @@ describe('with WebGPU', () => {
   })
 })
 
-describe('without WebGPU', () => {
+describe('Playground without WebGPU', () => {
   const { current, open } = withBrowser({ webgpu: false })
 
-  test('the processor simulates, and the page says so', async () => {
+  test('the CPU simulates, and the page says so', async () => {
     await open('?scene=pile')
     const { page } = current
     expect(await notice(page)).toBe(
-      'This browser offers no WebGPU, so the simulation runs on the processor: fewer disks, same physics.',
+      'This browser does not support WebGPU, so the simulation runs on the CPU (WebAssembly): fewer disks, same physics.',
     )
     const before = await positions(page)
     // the world may be well on its way
@@ -290,16 +290,16 @@ describe('without WebGPU', () => {
     expect(await coloredPart(page)).toBeGreaterThan(0.1)
   })
 
-  test('an address that browsers do not trust is named as the reason', async () => {
+  test('an untrusted origin is named as the reason', async () => {
     const { page } = current
     await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
     await open('?scene=pile&count=100')
     expect(await notice(page)).toBe(
-      'Browsers offer WebGPU only to https and localhost, so the simulation runs on the processor: fewer disks, same physics.',
+      'Browsers provide WebGPU only for https and localhost, so the simulation runs on the CPU (WebAssembly): fewer disks, same physics.',
     )
   })
 
-  test.each(Object.keys(presets))('%s activeContactCounts, moves and is drawn', async (scene) => {
+  test.each(Object.keys(presets))('%s loads, moves and is drawn', async (scene) => {
     await open(`?scene=${scene}&count=100&color=id`)
     const { page } = current
     const before = await positions(page)
@@ -309,7 +309,7 @@ describe('without WebGPU', () => {
     expect(await coloredPart(page)).toBeGreaterThan(0.002)
   })
 
-  test('space pauses, the dot steps, r resets', async () => {
+  test('Keys: space pauses, the dot steps, r resets', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
     await waitForTime(page, 0.1)
@@ -326,7 +326,7 @@ describe('without WebGPU', () => {
     await waitForTime(page, 0.1)
   })
 
-  test('the buttons do the same', async () => {
+  test('Buttons: pause, step, reset and play', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
     await page.getByRole('button', { name: 'Pause' }).click()
@@ -339,16 +339,16 @@ describe('without WebGPU', () => {
     await waitForTime(page, 0.1)
   })
 
-  test('fields of the panel say what they are', async () => {
+  test('Panel: fields have accessible names', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
-    for (const name of ['scene', 'runs on'])
+    for (const name of ['Scene', 'Backend', 'Time stepping'])
       expect(await page.getByRole('combobox', { name }).count()).toBe(1)
-    for (const name of ['seed', 'friction', 'contacts'])
+    for (const name of ['Seed', 'Friction', 'Contacts'])
       expect(await page.getByRole('textbox', { name, exact: true }).count()).toBe(1)
-    expect(await page.getByRole('checkbox', { name: 'show forces' }).count()).toBe(1)
+    expect(await page.getByRole('checkbox', { name: 'Show forces' }).count()).toBe(1)
     await page.locator('[data-tool=cast]').click()
-    expect(await page.getByRole('textbox', { name: 'radius (m)', exact: true }).count()).toBe(1)
+    expect(await page.getByRole('textbox', { name: 'Radius (m)', exact: true }).count()).toBe(1)
   })
 
   test.each([
@@ -368,7 +368,7 @@ describe('without WebGPU', () => {
     expect(await coloredPart(page)).toBeGreaterThan(0.01)
   })
 
-  test('a drag pushes grains along and shows a ring', async () => {
+  test('Push tool: a drag moves grains and shows a ring', async () => {
     await open('?scene=gas&count=100')
     const { page } = current
     const rightwards = async () => {
@@ -401,7 +401,7 @@ describe('without WebGPU', () => {
     expect(await page.evaluate(() => window.scree!.world()!.brush)).toBeNull()
   })
 
-  test('the wheel zooms, a drag with shift pans, a double click fits the view again', async () => {
+  test('Camera: the wheel zooms, a drag with shift pans, a double click fits the view', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
     await page.keyboard.press(' ')
@@ -419,7 +419,7 @@ describe('without WebGPU', () => {
     await expect.poll(() => coloredPart(page)).toBeCloseTo(whole, 2)
   })
 
-  test('two fingers zoom', async () => {
+  test('Camera: two fingers zoom', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
     await page.keyboard.press(' ')
@@ -438,7 +438,7 @@ describe('without WebGPU', () => {
     expect(await page.locator('#ring').isHidden()).toBe(true)
   })
 
-  test('the panel changes scene, colours and substeps', async () => {
+  test('Panel: changes scene, colours and substeps', async () => {
     await open('?scene=pile&count=50&substeps=3&color=id')
     const { page } = current
     const select = (index: number) => page.locator('#controls select').nth(index)
@@ -453,7 +453,7 @@ describe('without WebGPU', () => {
     )
   })
 
-  test('f shows forces and hides them, and so does the panel', async () => {
+  test('Panel and key f: show and hide forces', async () => {
     await open('?scene=pile&count=60&color=speed')
     const { page } = current
     const box = page.locator('#controls input[type=checkbox]')
@@ -470,13 +470,13 @@ describe('without WebGPU', () => {
     expect((await stats(page)).time).toBe(time)
   })
 
-  test('a slider changes the material of all that is there, where it is', async () => {
+  test('Panel: a slider changes the material of all disks and walls in place', async () => {
     await open('?scene=pile&count=60')
     const { page } = current
     await stepTo(page, 1)
     const { time } = await stats(page)
     const before = await positions(page)
-    const row = page.locator('#controls .tp-lblv', { hasText: 'restitution' })
+    const row = page.locator('#controls .tp-lblv', { hasText: 'Restitution' })
     const track = (await row.locator('.tp-sldv_t').boundingBox())!
     const y = track.y + track.height / 2
     await page.mouse.move(track.x + track.width / 4, y)
@@ -493,17 +493,17 @@ describe('without WebGPU', () => {
     expect(await positions(page)).toEqual(before)
     expect((await stats(page)).time).toBe(time)
 
-    await page.getByRole('button', { name: 'As the scene has it' }).click()
+    await page.getByRole('button', { name: 'Reset material' }).click()
     await expect.poll(wall).toEqual({})
     await expect.poll(async () => (await materials(page))[MATERIAL.restitution]).toBe(0)
     expect(page.url()).not.toContain('restitution')
     expect(await row.locator('input').inputValue()).toBe('0.00')
   })
 
-  test('the material in the address holds through a reset, until another scene is chosen', async () => {
+  test('Panel: the material in the address survives a reset but not a change of scene', async () => {
     await open('?scene=pile&count=60&friction=0.8&rolling=0.1')
     const { page } = current
-    const friction = page.locator('#controls .tp-lblv', { hasText: 'friction' }).locator('input')
+    const friction = page.locator('#controls .tp-lblv', { hasText: 'Friction' }).locator('input')
     const material = { friction: Math.fround(0.8), rolling: Math.fround(0.1) }
     const first = await page.evaluateHandle(() => window.scree!.world())
     await page.keyboard.press('r')
@@ -518,7 +518,7 @@ describe('without WebGPU', () => {
     expect(page.url()).not.toContain('friction')
   })
 
-  test('stages are timed while their list is open', async () => {
+  test('Panel: stages are timed while their list is open', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
     expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)
@@ -527,7 +527,7 @@ describe('without WebGPU', () => {
     expect(await page.locator('#timings li').first().textContent()).toContain('checkNeighborList')
   })
 
-  test('what the address gets wrong is told, and the defaults are used', async () => {
+  test('Address: reports invalid values and uses the defaults', async () => {
     await open('?scene=heap&count=-5&seed=7&restitution=2')
     const { page } = current
     expect(await message(page).textContent()).toBe(
@@ -539,21 +539,21 @@ describe('without WebGPU', () => {
     expect(page.url()).toContain('scene=pile&seed=7')
   })
 
-  test('too many disks are refused, and the world stays', async () => {
+  test('Panel: rejects too many disks and keeps the world', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
     await page.locator('#controls input').first().fill('99000000')
     await page.keyboard.press('Enter')
     await page.locator('#message').waitFor()
     expect(await message(page).textContent()).toBe(
-      '99,000,000 disks are too many: there is room for 50,000 here.',
+      '99,000,000 disks exceed the limit of 50,000 on this device.',
     )
     const { time, disks } = await stats(page)
     expect(disks).toBe(100)
     await waitForTime(page, time + 0.05)
   })
 
-  test('an address with too many disks still shows a world, and what else is wrong is told beside it', async () => {
+  test('Address: too many disks still give a world, and other errors are reported too', async () => {
     await open('?scene=crosses&count=801&color=pink&colour=id')
     const said = await message(current.page).textContent()
     expect(said).toContain('color is “pink” (expected speed, id, contacts)')
@@ -562,9 +562,9 @@ describe('without WebGPU', () => {
     expect(await stats(current.page)).toMatchObject({ disks: 100 })
   })
 
-  test('an address that predicts hits with walls that move still shows a world', async () => {
+  test('Address: event-driven stepping with moving walls still gives a world', async () => {
     await open('?scene=drum&count=100&stepping=pic')
-    expect(await message(current.page).textContent()).toContain('The walls of this scene move')
+    expect(await message(current.page).textContent()).toContain('the walls of this scene move')
     expect(await stats(current.page)).toMatchObject({ disks: 100 })
   })
 })

@@ -56,8 +56,8 @@ function thicket(disks: number, segments: number): Scene {
   }
 }
 
-describe('--check', () => {
-  test('finds 0 differences in many disks among 200 segments', async () => {
+describe('simulate --check', () => {
+  test('finds 0 differences for many disks among 200 segments', async () => {
     const [disks, seconds] = isFull ? [5000, 1] : [1000, 0.15]
     writeFileSync(file('thicket.json'), JSON.stringify(thicket(disks, 197)))
     const { status, output } = await simulate([file('thicket.json'), '--seconds', `${seconds}`, '--check'])
@@ -78,7 +78,7 @@ describe('--check', () => {
     600_000,
   )
 
-  test('finds 0 differences where hits are predicted', async () => {
+  test('finds 0 differences with event-driven stepping', async () => {
     const args = ['gas', '--count', '80', '--seconds', '0.2', '--stepping', 'pic', '--check']
     const { status, output } = await simulate(args)
     expect(output).toMatch(/^0 differences in \d{5,} values/)
@@ -86,7 +86,7 @@ describe('--check', () => {
     expect(status).toBe(0)
   }, 600_000)
 
-  test('finds one, and fails, where the CPU forgets to move', async () => {
+  test('finds a difference and fails if the CPU omits the motion', async () => {
     const broken = `
       const { instantiate } = WebAssembly
       WebAssembly.instantiate = async (twins) => {
@@ -103,7 +103,7 @@ describe('--check', () => {
   })
 })
 
-test('substeps may be chosen, and what cannot be is refused', async () => {
+test('simulate: accepts substeps and rejects invalid values', async () => {
   const args = ['pile', '--count', '50', '--seconds', '0.1', '--backend', 'cpu', '--substeps']
   expect((await simulate([...args, 'auto'])).status).toBe(0)
   const { status, errors } = await simulate([...args, 'some'])
@@ -122,11 +122,11 @@ test.each(['cpu', 'gpu'])(
   'crosses on the %s gives its time beside the figures of the paper',
   async (backend) => {
     const { output } = await simulate(['crosses', '--seconds', '0.2', '--backend', backend])
-    expect(output).toMatch(/time +\d+\.\d\d ms a step \(published: 52 ms a frame, with a goal of 16\.67 ms/)
+    expect(output).toMatch(/time +\d+\.\d\d ms per step \(published: 52 ms a frame, with a goal of 16\.67 ms/)
   },
 )
 
-test('writes a picture, a table and a scene to go on from', async () => {
+test('simulate: writes a picture, a table and a scene to continue from', async () => {
   const outputs = ['--png', file('a.png'), '--out', file('a.json')]
   const first = await simulate([
     'hourglass',
@@ -150,7 +150,7 @@ test('writes a picture, a table and a scene to go on from', async () => {
   expect(Number(rows[0].split(',')[2])).toBeLessThan(scene.disks.positions[1])
 })
 
-test('runs a scene as it says, or as the options say, and writes down which', async () => {
+test('simulate: options override the scene and are written down', async () => {
   const gas = { ...presets.gas.build(20, 1), stepping: 'pic', contactDuration: 0, mostWaves: 1000 } as const
   writeFileSync(file('gas.json'), JSON.stringify(gas))
   const written = () => parseScene(JSON.parse(readFileSync(file('later.json'), 'utf8')))
@@ -164,7 +164,7 @@ test('runs a scene as it says, or as the options say, and writes down which', as
   expect(written()).toMatchObject({ ...rest, stepping: 'pit', substeps: 'auto' })
 })
 
-test('a scene to go on from keeps what disks are made of', async () => {
+test('simulate --out: a scene to continue from keeps the materials', async () => {
   const { disks, ...scene } = thicket(3, 1)
   const made = { friction: 0.1, restitution: [0, 0.5, 1], rolling: [0.1, 0, 0.2], groups: [1, 2, 4] }
   writeFileSync(file('made.json'), JSON.stringify({ ...scene, disks: { ...disks, ...made } }))
@@ -172,7 +172,7 @@ test('a scene to go on from keeps what disks are made of', async () => {
   expect(parseScene(JSON.parse(readFileSync(file('on.json'), 'utf8'))).disks).toMatchObject(made)
 })
 
-test('is silent about progress where the output is no terminal, and sums up', async () => {
+test('simulate: prints no progress bar without a terminal, and a summary', async () => {
   const { output, errors } = await simulate(['pile', '--count', '20', '--seconds', '0.1', '--backend', 'cpu'])
   expect(errors).toBe('')
   for (const name of [
@@ -189,7 +189,7 @@ test('is silent about progress where the output is no terminal, and sums up', as
   }
 })
 
-test('simulate: Ctrl-C ends it and leaves the terminal with line wrapping', async () => {
+test('simulate: Ctrl-C leaves the terminal with line wrapping enabled', async () => {
   // standard error is a pipe here, which is to look like a terminal
   writeFileSync(file('terminal.cjs'), 'process.stderr.isTTY = true; process.stderr.columns = 60')
   const args = ['pile', '--count', '100', '--seconds', '1e6', '--backend', 'cpu']
@@ -200,7 +200,7 @@ test('simulate: Ctrl-C ends it and leaves the terminal with line wrapping', asyn
   expect(off, 'line wrapping is off at the end').toBeLessThanOrEqual(on)
 })
 
-test('--help names every option and preset', async () => {
+test('simulate --help: names every option and preset', async () => {
   const { status, output } = await simulate(['--help'])
   expect(status).toBe(0)
   for (const word of [
@@ -218,7 +218,7 @@ test('--help names every option and preset', async () => {
   }
 })
 
-describe('a mistake in the input ends with status 2 and one sentence', () => {
+describe('simulate: invalid input gives status 2 and one sentence', () => {
   writeFileSync(file('wrong.json'), JSON.stringify({ ...thicket(2, 1), gravity: [0, 'down'] }))
   writeFileSync(file('pic.json'), JSON.stringify({ ...thicket(2, 1), stepping: 'pic' }))
   writeFileSync(file('cut.json'), '{ "version": 1')
@@ -252,15 +252,15 @@ describe('a mistake in the input ends with status 2 and one sentence', () => {
       ['pile', '--png', '/nowhere/a.png'],
       /^\/nowhere\/a.png cannot be written: there is no folder \/nowhere$/m,
     ],
-    [['pile', '--forces'], /^--forces is given without --png: expected a picture to draw them into$/m],
+    [['pile', '--forces'], /^--forces requires --png$/m],
     [['pile', '--png', 'a.jpg'], /^--png is a.jpg: expected a file that ends in .png$/m],
     [
       ['gas', '--png', 'a.png', '--forces', '--stepping', 'pic'],
-      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
+      /^--forces requires stepping 'pit', because contacts are instantaneous with 'pic'$/m,
     ],
     [
       [file('pic.json'), '--png', file('forces.png'), '--forces'],
-      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
+      /^--forces requires stepping 'pit', because contacts are instantaneous with 'pic'$/m,
     ],
     [['pile', '--forces', '--check'], /option '--forces' cannot be used with option '--check'/],
     [['pile', '--colour'], /unknown option '--colour'/],

@@ -12,12 +12,12 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 
 const DIRECTIONS = ['east', 'west', 'north', 'south'] as const
 
-test('the docs show what the code draws', async () => {
-  // `npx vitest run test/playground/polar.test.ts -u` draws it anew
+test('drawPolarSheet: equals the picture in the docs', async () => {
+  // `npx vitest run test/playground/polar.test.ts -u` redraws it
   await expect(drawPolarSheet()).toMatchFileSnapshot('../../docs/polar.svg')
 })
 
-test.each(DIRECTIONS)('%s: each point is in the polygon of its owners', (direction) => {
+test.each(DIRECTIONS)('polygonsOf, %s: each point is in the polygon of its owners', (direction) => {
   const { scene, grown, within } = traceChoice(DEFAULTS)
   const regions = polygonsOf(grown, scene.circles, direction, within)
   const random = createRandom(4)
@@ -39,7 +39,7 @@ function isIn(outline: readonly Point[], [x, y]: Point): boolean {
   })
 }
 
-test('a survey has the owners of nearly all pixels, and the angles', () => {
+test('surveyRegions: finds the owners of nearly all pixels, and the angles', () => {
   const { grown, within } = traceChoice({ ...DEFAULTS, scene: 'random' })
   const survey = emptySurvey(151, 114)
   for (const _ of surveyRegions(survey, grown, 'east', within));
@@ -62,16 +62,19 @@ test('a survey has the owners of nearly all pixels, and the angles', () => {
   expect(most).toBeLessThan(0.3)
 })
 
-test.each(SCENES)('%s: of few and of many circles, a way begins where the disk has room', (scene) => {
-  for (const count of [FEWEST, 40, MOST]) {
-    const { trace } = traceChoice({ ...DEFAULTS, scene, count, seed: 5 })
-    const [{ start, end }] = trace.legs
-    // metres
-    expect(Math.hypot(end[0] - start[0], end[1] - start[1])).toBeGreaterThan(2)
-  }
-})
+test.each(SCENES)(
+  'polarScene, %s: with few and many circles, the path starts where the disk has room',
+  (scene) => {
+    for (const count of [FEWEST, 40, MOST]) {
+      const { trace } = traceChoice({ ...DEFAULTS, scene, count, seed: 5 })
+      const [{ start, end }] = trace.legs
+      // metres
+      expect(Math.hypot(end[0] - start[0], end[1] - start[1])).toBeGreaterThan(2)
+    }
+  },
+)
 
-test('the address leads back to a choice, and tells what it cannot mean', () => {
+test('parseChoice: inverts toSearch and reports invalid values', () => {
   const choice: Choice = { ...DEFAULTS, scene: 'grid', count: 77, direction: 'west', x: 1.5, angle: -170.25 }
   expect(parseChoice(toSearch(choice))).toEqual({ choice, problem: undefined })
   expect(toSearch(DEFAULTS)).toBe('?')
@@ -82,7 +85,7 @@ test('the address leads back to a choice, and tells what it cannot mean', () => 
   )
 })
 
-test('the pointer is at the stretch that is nearest, if it is near', () => {
+test('nearestStretch: finds the nearest stretch within reach of the pointer', () => {
   const { trace } = traceChoice(DEFAULTS)
   const [{ stretches }] = trace.legs
   for (const [stretch, { start, end }] of stretches.entries()) {

@@ -42,7 +42,7 @@ function drawDisks({ centers, radii }: Rounds) {
   return { origins, directions, radii: RADIUS }
 }
 
-describe.each(['cpu', 'gpu'] as const)('World.traceDisks on %s', (backend) => {
+describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend) => {
   const rounds = drawRounds(150)
   const open = async (options = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })

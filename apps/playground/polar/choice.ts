@@ -1,4 +1,4 @@
-/** What the viewer chose of the polar diagrams, as the page's address holds it. */
+/** The viewer's choices on the page of polar diagrams, which are stored in its address. */
 import type { Direction } from '../../../src/polar/facing.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from '../address.ts'
 import { FEWEST, MOST, SCENES, type SceneName } from './scenes.ts'
@@ -8,24 +8,24 @@ const TINTS = ['owner', 'angle', 'off'] as const
 export const CUTS = ['auto', 'rows', 'columns'] as const
 export const MOST_BOUNCES = 12
 
-/** Undefined is what the scene has. */
+/** Undefined fields have the scene's values. */
 export interface Choice {
   readonly scene: SceneName
-  /** Circles, of a scene at random. */
+  /** Number of circles of a random scene. */
   readonly count: number
   readonly seed: number
-  /** Which pair of diagrams is drawn; 'follow': the one that the leg in hand goes by. */
+  /** The direction of the drawn pair of diagrams; 'follow' selects that of the current leg. */
   readonly direction: 'follow' | Direction
-  /** What the regions' colours tell. */
+  /** The quantity that the regions' colours show. */
   readonly tint: (typeof TINTS)[number]
   readonly cut: (typeof CUTS)[number]
   readonly bounces?: number
-  /** Of the disk, in metres. */
+  /** Radius of the disk in metres. */
   readonly radius?: number
-  /** Metres: where the disk starts. */
+  /** Start position of the disk in metres. */
   readonly x?: number
   readonly y?: number
-  /** Degrees, counter-clockwise from east: where it is aimed. */
+  /** Direction of the path in degrees, counter-clockwise from east. */
   readonly angle?: number
 }
 
@@ -38,7 +38,7 @@ export const DEFAULTS: Choice = {
   cut: 'auto',
 }
 
-/** Metres. */
+/** Maximum radius in metres. */
 export const MOST_RADIUS = 1
 
 const fields: Fields<Choice> = {
@@ -57,7 +57,7 @@ const fields: Fields<Choice> = {
 
 export const parseChoice = (search: string) => parseSearch(search, fields, DEFAULTS)
 
-/** Without what is as it would be anyway. */
+/** Omits values that equal the defaults. */
 export function toSearch(choice: Choice): string {
   const changed = Object.entries(choice).filter(([name, value]) => value !== DEFAULTS[name as keyof Choice])
   return formatSearch(Object.fromEntries(changed))

@@ -1,4 +1,4 @@
-/** The form: what can be chosen besides place and aim. */
+/** The form with all choices except position and aim. */
 import { element } from '../dom.ts'
 import { type Choice, MOST_BOUNCES, MOST_RADIUS } from './choice.ts'
 import { FEWEST, MOST, type PolarScene } from './scenes.ts'
@@ -8,7 +8,7 @@ type Change = Partial<Record<keyof Choice, string | number>>
 export class Controls {
   readonly #form = element<HTMLFormElement>('#controls')
 
-  /** `onChange` hears what the viewer chooses, by name. */
+  /** `onChange` receives the changed fields. */
   constructor(onChange: (change: Change) => void, onReset: () => void) {
     const limit = (name: string, min: number, max: number) => {
       const input = this.#input(name)

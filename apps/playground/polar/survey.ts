@@ -1,25 +1,25 @@
-/** Whose region each pixel is in. */
+/** Computes the region of each pixel. */
 
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Bounds } from '../../../src/walls/grid.ts'
 
-/** Owner of a pixel within a circle. */
+/** Owner of a pixel inside a circle. */
 export const INSIDE = -2
-/** Owner of a pixel from which no circle is met. */
+/** Owner of a pixel without owner. */
 export const NOBODY = -1
 
-/** Of each pixel, row by row from the top. */
+/** Owners and angles per pixel, row by row from the top. */
 export interface Survey {
   readonly width: number
   readonly height: number
   readonly ccw: Int32Array
   readonly cw: Int32Array
-  /** Radians that are open. */
+  /** Open angle in radians. */
   readonly angles: Float32Array
 }
 
-/** Rows that hold something new. */
+/** A range of changed rows. */
 export interface Rows {
   readonly from: number
   readonly to: number
@@ -36,12 +36,12 @@ export function emptySurvey(width: number, height: number): Survey {
   }
 }
 
-/** Pixels along the side of a block. */
+/** Block size in pixels. */
 const BLOCK = 4
 
 /**
- * Asks the diagram at the corners of blocks, fills each block from its upper left corner, then goes back and asks pixel by pixel
- * where the corners of a block differ. After each row of blocks it stops, so that whoever draws can have the page in between.
+ * Locates the corners of blocks and fills each block from its upper left corner, then refines blocks with different
+ * corners pixel by pixel. Yields after each row of blocks, so that the page stays responsive.
  */
 export function* surveyRegions(
   survey: Survey,
@@ -83,14 +83,14 @@ export function* surveyRegions(
   }
 }
 
-/** Gives the rest of a block's first row what its first pixel has. */
+/** Copies the first pixel of a block to the rest of its first row. */
 function fill({ width, ccw, cw, angles }: Survey, column: number, row: number): void {
   const at = row * width + column
   const last = Math.min(column + BLOCK, width)
   for (const values of [ccw, cw, angles]) values.fill(values[at], at + 1, row * width + last)
 }
 
-/** Spreads the angles at a block's corners over it, and tells whether all four are in the same regions. */
+/** Interpolates the angles of a block's corners and returns whether all four are in the same regions. */
 function blend({ width, ccw, cw, angles }: Survey, column: number, row: number): boolean {
   if (column + BLOCK >= width) return false
   const corners = [0, BLOCK, BLOCK * width, BLOCK * (width + 1)].map((step) => row * width + column + step)

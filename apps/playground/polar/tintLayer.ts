@@ -1,4 +1,4 @@
-/** The colours of the regions, under all else, on a canvas: surveyed in slices, so that the page never waits for them. */
+/** The coloured regions below the SVG, on a canvas; computed in time slices, so that the page stays responsive. */
 
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
@@ -7,16 +7,16 @@ import { type Frame, toPixels } from './frame.ts'
 import { emptySurvey, type Rows, type Survey, surveyRegions } from './survey.ts'
 import type { Tint } from './tint.ts'
 
-/** Milliseconds of a frame that a survey may take. */
+/** Maximum milliseconds per frame spent on computing regions. */
 const SLICE = 7
-/** Pixels of the canvas: on larger ones each is of more than one pixel of the screen. */
+/** Maximum number of canvas pixels; larger views use canvas pixels of several screen pixels. */
 const MOST_PIXELS = 2.2e6
 
 export interface Regions {
-  /** Of circles grown by the radius of the disk. */
+  /** Diagram of circles expanded by the disk's radius. */
   readonly diagram: PolarDiagram
   readonly direction: Direction
-  /** Where the centre of the disk can be. */
+  /** Box that contains the disk's centre. */
   readonly within: Bounds
 }
 
@@ -29,7 +29,7 @@ interface Entry {
 export class TintLayer {
   readonly #canvas: HTMLCanvasElement
   readonly #context: CanvasRenderingContext2D
-  /** What was surveyed, so that to change the direction back costs nothing; by diagram, then by direction and size. */
+  /** Cache by diagram, then by direction and size, so that switching the direction back is free. */
   readonly #entries = new WeakMap<PolarDiagram, Map<string, Entry>>()
   #frame: Frame = { box: [0, 0, 1, 1], scale: 1 }
   #request = 0
@@ -41,7 +41,7 @@ export class TintLayer {
     this.#context = context
   }
 
-  /** Pixels of the canvas for each of a picture that has this frame. */
+  /** Returns the canvas pixels per pixel of a picture with this frame. */
   resize(frame: Frame): number {
     const [width, height] = toPixels(frame, [frame.box[2], frame.box[1]])
     const ratio = Math.min(window.devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
@@ -52,7 +52,7 @@ export class TintLayer {
     return ratio
   }
 
-  /** Undefined: none. `onDone` is called when all is drawn. */
+  /** Undefined hides the colours. `onDone` is called when all rows are drawn. */
   show(regions: Regions, tint: Tint | undefined, onDone: () => void): void {
     cancelAnimationFrame(this.#request)
     if (tint === undefined) {
@@ -98,7 +98,7 @@ export class TintLayer {
     const key = `${direction} ${width} ${height}`
     const known = all.get(key)
     if (known !== undefined) return known
-    // of the sizes that the page had only the last one is kept
+    // keeps only entries of the current size
     for (const other of all.keys()) if (!other.endsWith(` ${width} ${height}`)) all.delete(other)
     const survey = emptySurvey(width, height)
     const entry = { survey, left: surveyRegions(survey, diagram, direction, within), isDone: false }
@@ -121,7 +121,7 @@ export class TintLayer {
   }
 }
 
-/** In pixels of the canvas. */
+/** A rectangle in canvas pixels. */
 interface Place {
   readonly x: number
   readonly y: number

@@ -1,4 +1,4 @@
-/** Control points: which are near, and what adding and taking away makes of them. */
+/** Control points: search, insertion and removal. */
 import { closestPoint } from '../../../src/queries/closestPoint.ts'
 import { distance, dot, subtract } from '../../../src/shapes/points.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
@@ -10,7 +10,7 @@ export function nearestPoint(points: readonly Point[], at: Point): { index: numb
   return { index, distance: distances[index] }
 }
 
-/** The side of the polygon that is nearest, from the point with this index to the next. */
+/** Returns the nearest side of the polygon, as the index of its first point. */
 export function nearestSide(points: readonly Point[], at: Point): { index: number; distance: number } {
   const distances = points.map((start, k) => {
     const side = subtract(points[(k + 1) % points.length], start)
@@ -26,10 +26,10 @@ const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
   ay + part * (by - ay),
 ]
 
-/** How many points come and go at once: an n-arc has an even number. */
+/** Number of points added or removed at once: an n-arc has an even number. */
 const STEP: Record<Kind, number> = { narc: 2, round: 1 }
 
-/** With new points on a side, or rather on the outline over it. Throws one sentence where there is no room. */
+/** Adds points on a side, or on the outline above it. Throws one sentence if there are too many. */
 export function withPoints(draft: Draft, side: number, shape: Shape): Draft {
   const { kind, points } = draft
   const more = STEP[kind]
@@ -45,7 +45,7 @@ export function withPoints(draft: Draft, side: number, shape: Shape): Draft {
   return { ...draft, points: [...points.slice(0, side + 1), ...added, ...points.slice(side + 1)] }
 }
 
-/** Without a point, and of an n-arc without the next one. Throws one sentence where too few are left. */
+/** Removes a point, and for an n-arc the next one too. Throws one sentence if too few would remain. */
 export function withoutPoint(draft: Draft, index: number): Draft {
   const { kind, points } = draft
   const fewest = FEWEST[kind]
@@ -56,7 +56,7 @@ export function withoutPoint(draft: Draft, index: number): Draft {
   return { ...draft, points: points.filter((_, k) => !gone.includes(k)) }
 }
 
-/** The same points for another kind: with one more on the longest side, where an n-arc lacks one. */
+/** Converts the points to another kind, with one more on the longest side if an n-arc needs it. */
 export function ofKind(draft: Draft, kind: Kind): Draft {
   const { points } = draft
   if (kind !== 'narc' || points.length % 2 === 0) return { ...draft, kind }
