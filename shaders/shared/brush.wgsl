@@ -8,7 +8,7 @@ fn brushed(position: vec2f, velocity: vec2f) -> vec2f {
   let brushSquared = params.brushRadius * params.brushRadius;
   if (awaySquared < brushSquared) {
     let blend = minExact(1.0, params.brushRate * params.h) * (1.0 - awaySquared / brushSquared);
-    return velocity + blend * (params.brushVelocity - velocity);
+    return flushed2(velocity + blend * (params.brushVelocity - velocity));
   }
   return velocity;
 }

@@ -10,6 +10,15 @@ fn minExact(high: f32, x: f32) -> f32 {
   return select(high, x, x < high);
 }
 
+// Sets what is negligible to 0, before it becomes denormal.
+fn flushed(speed: f32) -> f32 {
+  return select(speed, 0.0, abs(speed) < NEGLIGIBLE_SPEED);
+}
+
+fn flushed2(velocity: vec2f) -> vec2f {
+  return vec2f(flushed(velocity.x), flushed(velocity.y));
+}
+
 fn within(low: f32, high: f32, x: f32) -> f32 {
   if (x < low) { return low; }
   if (x > high) { return high; }

@@ -73,6 +73,7 @@ fn shocked(disk: Velocity, shock: Shock, side: f32, share: vec2f, inverseMass: f
   var next = pushed(disk, side, shock.impulses, shock.normal, inverseMass, radius);
   next.velocity.x = next.velocity.x + side * partOf(share, shock.parting.x, shock.partingRest.x);
   next.velocity.y = next.velocity.y + side * partOf(share, shock.parting.y, shock.partingRest.y);
+  next.velocity = flushed2(next.velocity);
   return next;
 }
 
