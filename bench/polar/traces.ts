@@ -1,4 +1,4 @@
-/** Ways among circles by the diagram, by the best of several grids and by brute force: what they look at, and how long it takes. */
+/** Paths among circles by polar diagram, by the best of several grids and by brute force: work and time. */
 
 import type { Axis } from '../../src/polar/lanes.ts'
 import type { Trace } from '../../src/polar/trace.ts'
@@ -15,7 +15,7 @@ import { BruteForce, bounce, type Finder, type Hit } from './reference.ts'
 export interface TracesOptions {
   readonly count: readonly number[]
   readonly kinds: readonly KindName[]
-  /** Of each kind and count, over all ways. */
+  /** Total number of legs per circle set and count. */
   readonly legs: number
   readonly repeats: number
   readonly seed: number
@@ -27,14 +27,14 @@ export interface PolarEffort {
   readonly tests: number
   readonly looks: number
   readonly locations: number
-  /** Microseconds of processor time. */
+  /** Microseconds of CPU time. */
   readonly time: Timing
 }
 
 export interface GridEffort {
   readonly cells: number
   readonly tests: number
-  /** Metres: the width of its cells, the fastest of those that were tried. */
+  /** Cell width in metres, the fastest of those tried. */
   readonly size: number
   readonly time: Timing
 }
@@ -43,7 +43,7 @@ export interface Traces {
   readonly kind: KindName
   readonly count: number
   readonly legs: number
-  /** Metres, of a leg. */
+  /** Mean length of a leg in metres. */
   readonly length: number
   readonly auto: PolarEffort
   readonly rows: PolarEffort
@@ -52,16 +52,16 @@ export interface Traces {
   readonly bruteForce: Timing
 }
 
-/** Widths of cells, over that with one circle in each on average. */
+/** Cell widths relative to one circle per cell on average. */
 const WIDTHS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4]
-/** Cells of a grid. */
+/** Maximum number of cells of a grid. */
 const MOST_CELLS = 2 ** 23
-/** Circles that brute force tests in a turn; it goes fewer ways where that is not enough. */
+/** Circle tests of brute force per repeat; it traces fewer paths if this is not enough. */
 const MOST_TESTS = 1e7
-/** All ways are gone so often for one figure. */
+/** Number of runs over all paths per measurement. */
 const TURNS = 3
 
-/** Throws where the three do not hit the same. */
+/** Throws if the hits of the three methods differ. */
 export async function measureTraces(options: TracesOptions, tell: Tell): Promise<Traces[]> {
   const results: Traces[] = []
   for (const kind of options.kinds) {
@@ -93,7 +93,7 @@ async function measureSet(kind: KindName, count: number, options: TracesOptions)
   ] as const
   compare(`${kind}, ${count} circles, grid`, ways.map(trace('auto')), ways.map(by(best)))
   compare(`${kind}, ${count} circles, brute force`, few.map(trace('auto')), few.map(by(bruteForce)))
-  // the engine compiles first
+  // runs once for JIT compilation
   for (const run of entries) run()
   const rounds = await interleave(entries, options.repeats, async (run) => run())
   const times = rounds.map(summarizeTimes)
@@ -109,13 +109,13 @@ async function measureSet(kind: KindName, count: number, options: TracesOptions)
   return { kind, count, legs: all, length: length / all, auto, rows, columns, grid, bruteForce: times[4] }
 }
 
-/** Microseconds a leg, over `TURNS` turns. */
+/** Returns a function that measures microseconds per leg over `TURNS` runs. */
 function timer(ways: readonly Way[], legs: number, go: (way: Way) => unknown): () => number {
   const run = () => ways.forEach(go)
   return () => (1000 * timed(run, TURNS).ms) / (ways.length * legs)
 }
 
-/** The fastest of several, each by the faster one of two turns over some of the ways. */
+/** Returns the fastest of several grids, each by the faster of two runs over some of the paths. */
 function bestGrid(set: CircleSet, ways: readonly Way[], legs: number): { best: Grid; size: number } {
   const some = ways.slice(0, Math.ceil(ways.length / 5))
   const tried = WIDTHS.map((width) => width * cellPerCircle(set))
@@ -139,7 +139,7 @@ function effortOf(traces: readonly Trace[], legs: number): Omit<PolarEffort, 'ti
   }
 }
 
-/** Throws where a leg ends elsewhere by a single bit, or at another circle. */
+/** Throws if a leg's end differs by a single bit, or its circle differs. */
 export function compare(name: string, traces: readonly Trace[], hits: readonly (readonly Hit[])[]): void {
   for (const [way, trace] of traces.entries()) {
     if (trace.legs.length !== hits[way].length)
