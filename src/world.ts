@@ -19,9 +19,9 @@ import type { Profile } from './pipeline/profile.ts'
 import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
 import { partition, unitsOf } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
-import { Questions } from './queries/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
+import { WorldQueries } from './queries/world/worldQueries.ts'
 import type { Preset } from './scene/presets.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { FEWEST_SUBSTEPS, QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
@@ -90,7 +90,7 @@ export class World {
   /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
   #asked = 0
   readonly #energy = new EnergyAccount()
-  readonly #questions: Questions
+  readonly #questions: WorldQueries
   readonly #roundTracer: RoundTracer
   readonly #passes: Passes
   readonly #warnings = new Warnings()
@@ -135,7 +135,7 @@ export class World {
     this.#backend = backend
     this.#terrain = new WallSet(options.bounds, options.stepping === 'pic')
     this.#substeps = options.substeps
-    this.#questions = new Questions(backend, () => ({
+    this.#questions = new WorldQueries(backend, () => ({
       kinds: (this.#ledger.living > 0 ? QUERY_DISKS : 0) | (this.#terrain.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
       idOf: this.#ledger.snapshot(),
@@ -340,10 +340,10 @@ export class World {
     requireFields('body', options, ['walls', 'motion'])
     const body = this.#bodies.count
     const walls = wallEdges(options.walls, body, `body ${body}: walls`)
-    const { course, start } = this.#bodies.plan(body, options.motion ?? {}, this.#time)
+    const { trajectory, start } = this.#bodies.plan(body, options.motion ?? {}, this.#time)
     this.#terrain.addBody(walls, start)
     this.#energy.interrupt()
-    return this.#bodies.add(course)
+    return this.#bodies.add(trajectory)
   }
 
   /**
@@ -353,9 +353,9 @@ export class World {
   setMotion(body: number, motion: BodyMotion): void {
     this.backend.requireAlive()
     this.#requireBody(body)
-    const { course, start } = this.#bodies.plan(body, motion, this.#time)
+    const { trajectory, start } = this.#bodies.plan(body, motion, this.#time)
     if (!this.#bodies.isAt(body, start, this.#time)) this.#energy.interrupt()
-    this.#bodies.setCourse(body, course)
+    this.#bodies.setTrajectory(body, trajectory)
   }
 
   /** Where a body is now. Throws where it is unknown. */

@@ -1,12 +1,12 @@
 /** Writes a state in formats for other tools. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
-import type { Standing } from '../../src/render/svg.ts'
+import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { Placement } from '../../src/walls/motion.ts'
 
 /** The formats of `--out` by file extension. */
-const FORMATS: Record<string, (scene: Scene, seconds: number, standing: Standing) => string> = {
+const FORMATS: Record<string, (scene: Scene, seconds: number, standing: SceneState) => string> = {
   '.csv': toCsv,
   '.json': toSceneJson,
 }
@@ -31,11 +31,11 @@ export function checkFolder(file: string): void {
 }
 
 /** Writes the state. `seconds` is the simulated time. */
-export function writeState(file: string, scene: Scene, seconds: number, standing: Standing): void {
+export function writeState(file: string, scene: Scene, seconds: number, standing: SceneState): void {
   writeFileSync(file, FORMATS[extname(file)](scene, seconds, standing))
 }
 
-function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
+function toCsv(_scene: Scene, _seconds: number, { state }: SceneState): string {
   const rows = ['id,x_m,y_m,angle_rad,radius_m,mass_kg,velocity_x_m_s,velocity_y_m_s,spin_rad_s']
   for (const [k, id] of state.ids.entries()) {
     const [x, y] = state.positions.subarray(2 * k)
@@ -46,7 +46,7 @@ function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
   return `${rows.join('\n')}\n`
 }
 
-function toSceneJson(scene: Scene, seconds: number, standing: Standing): string {
+function toSceneJson(scene: Scene, seconds: number, standing: SceneState): string {
   const { state } = standing
   // replaced by values of the state; all other fields are kept
   const { density: _, ...given } = scene.disks

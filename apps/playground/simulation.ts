@@ -4,7 +4,7 @@ import { presets, type Scene, type Stepping, type Substeps, World } from '../../
 import { physicsOf, type Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { solid } from '../../src/shapes/shapeWalls.ts'
-import { courseOf } from '../../src/walls/motion.ts'
+import { trajectoryOf } from '../../src/walls/motion.ts'
 import type { Graphics } from './graphics.ts'
 import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
@@ -178,7 +178,7 @@ async function createWorld(
     world.addWalls(walls)
     for (const { walls, motion = {} } of scene.bodies ?? []) {
       // the time of the new world starts at 0
-      const course = courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+      const course = trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
       world.addBody({ walls, motion: elapsed === 0 ? motion : (time) => course(time + elapsed) })
     }
     world.addDisks(population.disks)

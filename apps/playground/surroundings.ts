@@ -1,7 +1,7 @@
 /** The bounds and walls that constrain where disks may be moved. */
 
 import { NONE, type Scene, World } from '../../src/index.ts'
-import { courseOf } from '../../src/walls/motion.ts'
+import { trajectoryOf } from '../../src/walls/motion.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 
 /** Fraction of a disk's radius that must stay clear of walls; disks at rest overlap the floor by up to 2 cm. */
@@ -19,7 +19,7 @@ export function surroundingsOf(
       const world = await World.create({ backend: 'cpu' })
       world.addWalls(walls)
       for (const { walls, motion = {} } of bodies) {
-        const course = courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+        const course = trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
         world.addBody({ walls, motion: course(elapsed) })
       }
       const { edges } = await world.castRays({

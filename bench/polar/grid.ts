@@ -5,7 +5,7 @@
  */
 import { NONE } from '../../src/schemas/constants.ts'
 import type { CircleSet } from './circleSets.ts'
-import { type Finder, type Found, touchOf } from './reference.ts'
+import { distanceToCircle, type Finder, type Found } from './reference.ts'
 
 /** Margin relative to the box: above the rounding of a position and below any circle's size. */
 const PAD = 1e-12
@@ -71,7 +71,7 @@ export class Grid implements Finder {
         if (stamps[candidate] === way) continue
         stamps[candidate] = way
         this.tests++
-        const touch = touchOf(centers, radii, candidate, x, y, dx, dy)
+        const touch = distanceToCircle(centers, radii, candidate, x, y, dx, dy)
         if (touch < length) [circle, length] = [candidate, touch]
       }
       if (length <= Math.min(nextX, nextY)) return { circle, length }

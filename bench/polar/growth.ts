@@ -118,7 +118,7 @@ export function cellPerCircle({ box, radii }: CircleSet): number {
 }
 
 function memoryOf(cuts: readonly Strips[]): Memory {
-  const circles = cuts[0].lanes.count
+  const circles = cuts[0].sweepCircles.count
   const mean = (value: (strips: Strips) => number) =>
     cuts.reduce((sum, strips) => sum + value(strips), 0) / circles
   return {
@@ -138,8 +138,8 @@ function memoryOf(cuts: readonly Strips[]): Memory {
 type TypedArray = Float64Array | Uint32Array
 
 /** Arrays other than the tree. Centres and radii are shared with the caller. */
-function arraysOf({ lanes, cells, levels, roots, chains }: Strips): TypedArray[] {
-  return [lanes.built, levels, roots, ...[cells, ...chains].flatMap(typedArrays)]
+function arraysOf({ sweepCircles, cells, levels, roots, chains }: Strips): TypedArray[] {
+  return [sweepCircles.built, levels, roots, ...[cells, ...chains].flatMap(typedArrays)]
 }
 
 function typedArrays(of: object): TypedArray[] {

@@ -41,7 +41,7 @@ export class BruteForce implements Finder {
     const { centers, radii } = this.#circles
     let [circle, length] = [NONE, most]
     for (let k = 0; k < radii.length; k++) {
-      const touch = touchOf(centers, radii, k, x, y, dx, dy)
+      const touch = distanceToCircle(centers, radii, k, x, y, dx, dy)
       if (touch < length) [circle, length] = [k, touch]
     }
     this.tests += radii.length
@@ -50,7 +50,7 @@ export class BruteForce implements Finder {
 }
 
 /** Returns the distance in metres at which a point hits a circle; Infinity if it never does. */
-export function touchOf(
+export function distanceToCircle(
   centers: Float64Array,
   radii: Float64Array,
   circle: number,

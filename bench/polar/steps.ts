@@ -1,7 +1,7 @@
 /** Counts the array reads of point location in `src/polar`: exact and machine-independent. */
 
 import { type Direction, facingOf, lookOf, type Sense, swapped } from '../../src/polar/facing.ts'
-import { aheadOf, cellAt, firstMet, type Strips } from '../../src/polar/strips.ts'
+import { aheadOf, cellAt, firstHit, type Strips } from '../../src/polar/strips.ts'
 import type { Cuts } from '../../src/polar/trace.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 
@@ -36,7 +36,7 @@ export function countSteps(cuts: Cuts, questions: readonly Question[]): Steps {
     const cell = cellAt(strips, u, v)
     if (cell === NONE || aheadOf(strips.cells, cell, look) !== NONE) continue
     open++
-    if (firstMet(strips, look, u, v).circle !== NONE) met++
+    if (firstHit(strips, look, u, v).circle !== NONE) met++
   }
   const both = (read: (strips: CountedStrips) => number) => read(counted.rows) + read(counted.columns)
   const all = questions.length

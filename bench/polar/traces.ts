@@ -1,6 +1,6 @@
 /** Paths among circles by polar diagram, by the best of several grids and by brute force: work and time. */
 
-import type { Axis } from '../../src/polar/lanes.ts'
+import type { Axis } from '../../src/polar/sweepCircles.ts'
 import type { Trace } from '../../src/polar/trace.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { interleave } from '../interleave.ts'

@@ -47,8 +47,8 @@ function batch(name: string, create: () => Promise<ShapeBatch>): Contestant {
     const asked = {
       a: Uint32Array.from(pairs, (_, k) => 2 * k),
       b: Uint32Array.from(pairs, (_, k) => 2 * k + 1),
-      placesA: { positions },
-      placesB: { positions },
+      placementsA: { positions },
+      placementsB: { positions },
     }
     return async () => {
       const { depths } = await shapes.collide(asked)

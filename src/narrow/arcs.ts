@@ -4,7 +4,7 @@ import {
   type Contact,
   contactOf,
   type Feature,
-  NOBODY,
+  NEITHER,
   SHAPE_A,
   SHAPE_B,
   type SideOwner,
@@ -45,11 +45,11 @@ export function leastDepth(a: Shape, b: Shape): Feature {
   let fromX = directionsA[0]
   let fromY = directionsA[1]
   let arcB = supportArc(b, -fromX, -fromY)
-  let turned = turnOf(fromX, fromY)
+  let turned = diamondAngle(fromX, fromY)
   let nextA = 1
   let nextB = arcB + 1 < n ? arcB + 1 : 0
-  let endOfA = turnOf(directionsA[2 * nextA], directionsA[2 * nextA + 1])
-  let endOfB = turnOf(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
+  let endOfA = diamondAngle(directionsA[2 * nextA], directionsA[2 * nextA + 1])
+  let endOfB = diamondAngle(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
   let cx = centersA[0] - centersB[2 * arcB]
   let cy = centersA[1] - centersB[2 * arcB + 1]
   let r = radiiA[0] + radiiB[arcB]
@@ -59,14 +59,15 @@ export function leastDepth(a: Shape, b: Shape): Feature {
   let normalY = fromY
   let bestA = arcA
   let bestB = arcB
-  let side: SideOwner = NOBODY
+  let side: SideOwner = NEITHER
   const first = cx * fromX + cy * fromY + r
 
   let leftA = m
   let leftB = n
   while (leftA > 0 || leftB > 0) {
     // visits each arc's end once, in any order that rounding gives to two ends at the same angle
-    const endsA = leftB === 0 || (leftA > 0 && ahead(turned, endOfA) <= ahead(turned, endOfB))
+    const endsA =
+      leftB === 0 || (leftA > 0 && angleDifference(turned, endOfA) <= angleDifference(turned, endOfB))
     const toX = endsA ? directionsA[2 * nextA] : -directionsB[2 * nextB]
     const toY = endsA ? directionsA[2 * nextA + 1] : -directionsB[2 * nextB + 1]
     const toSlope = toX * cy - toY * cx
@@ -85,7 +86,7 @@ export function leastDepth(a: Shape, b: Shape): Feature {
         normalY = distance > 0 ? -cy / distance : fromY
         bestA = arcA
         bestB = arcB
-        side = NOBODY
+        side = NEITHER
       }
     }
 
@@ -94,13 +95,13 @@ export function leastDepth(a: Shape, b: Shape): Feature {
       turned = endOfA
       arcA = nextA
       nextA = arcA + 1 < m ? arcA + 1 : 0
-      endOfA = turnOf(directionsA[2 * nextA], directionsA[2 * nextA + 1])
+      endOfA = diamondAngle(directionsA[2 * nextA], directionsA[2 * nextA + 1])
     } else {
       leftB--
       turned = endOfB
       arcB = nextB
       nextB = arcB + 1 < n ? arcB + 1 : 0
-      endOfB = turnOf(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
+      endOfB = diamondAngle(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
     }
     cx = centersA[2 * arcA] - centersB[2 * arcB]
     cy = centersA[2 * arcA + 1] - centersB[2 * arcB + 1]
@@ -125,7 +126,7 @@ export function leastDepth(a: Shape, b: Shape): Feature {
 /**
  * Returns the diamond angle of a unit vector: increases with its angle from 0 to 4 per turn; half a turn is exactly 2.
  */
-function turnOf(x: number, y: number): number {
+function diamondAngle(x: number, y: number): number {
   const part = y / (Math.abs(x) + Math.abs(y))
   return x < 0 ? 2 - part : y < 0 ? 4 + part : part
 }
@@ -134,7 +135,7 @@ function turnOf(x: number, y: number): number {
  * Returns the counter-clockwise difference of two diamond angles. Differences above 3 are negative rounding errors and
  * count as 0.
  */
-function ahead(from: number, to: number): number {
+function angleDifference(from: number, to: number): number {
   const way = to >= from ? to - from : to - from + 4
   return way > 3 ? 0 : way
 }

@@ -45,10 +45,10 @@ export interface Feature {
 export const COINCIDENT = 1e-200
 
 /** Owner of the straight side: `NOBODY` if the contact is between two arcs. */
-export const NOBODY = 0
+export const NEITHER = 0
 export const SHAPE_A = 1
 export const SHAPE_B = 2
-export type SideOwner = typeof NOBODY | typeof SHAPE_A | typeof SHAPE_B
+export type SideOwner = typeof NEITHER | typeof SHAPE_A | typeof SHAPE_B
 
 /** Returns the contact for these features. */
 export function contactOf(a: Shape, b: Shape, feature: Feature): Contact {

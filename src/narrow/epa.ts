@@ -4,15 +4,15 @@ import { closestPart, Difference } from './difference.ts'
 import { supportArc } from './support.ts'
 
 /** Maximum number of polytope points; nearly concentric disks reach it (see `expand`). */
-const MOST_POINTS = 128
+const MAX_POINTS = 128
 
-const polygon = new Difference(MOST_POINTS)
-const edgeStart = new Int32Array(MOST_POINTS)
-const edgeEnd = new Int32Array(MOST_POINTS)
+const polygon = new Difference(MAX_POINTS)
+const edgeStart = new Int32Array(MAX_POINTS)
+const edgeEnd = new Int32Array(MAX_POINTS)
 /** Outward normal of each edge and the edge's distance from the origin along it, in metres. */
-const edgeX = new Float64Array(MOST_POINTS)
-const edgeY = new Float64Array(MOST_POINTS)
-const edgeOffset = new Float64Array(MOST_POINTS)
+const edgeX = new Float64Array(MAX_POINTS)
+const edgeY = new Float64Array(MAX_POINTS)
+const edgeOffset = new Float64Array(MAX_POINTS)
 
 /**
  * Returns the contact of two overlapping shapes with the expanding polytope algorithm (EPA). It starts from the
@@ -37,7 +37,7 @@ export function expand(a: Shape, b: Shape, first: Difference, count: number, tol
   let x = 1
   let y = 0
   let best = 0
-  for (let size = startWith(a, b, first, count); size < MOST_POINTS; size++) {
+  for (let size = startWith(a, b, first, count); size < MAX_POINTS; size++) {
     const nearest = nearestEdge(size)
     const [normalX, normalY] = [edgeX[nearest], edgeY[nearest]]
     const [start, end] = [edgeStart[nearest], edgeEnd[nearest]]

@@ -8,7 +8,7 @@ export const GJK_TOLERANCE = 1e-10
 /**
  * Iteration limit. Arcs need about 20 iterations at the default tolerance, polygons about as many as they have corners.
  */
-const MOST_ROUNDS = 64
+const MAX_ITERATIONS = 64
 
 const simplex = new Difference(3)
 
@@ -35,7 +35,7 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
   simplex.reach(a, b, x, y, 0)
   let count = 1
   let part = 0
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ITERATIONS; round++) {
     const slack = tolerance * simplex.extent
     const second = count > 1 ? 6 : 0
     const vx = points[0] + part * (points[second] - points[0])
@@ -54,7 +54,7 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
       y = (-sign * sideX) / side
     }
     const depth = simplex.reach(a, b, x, y, count)
-    if (depth + length <= slack || round === MOST_ROUNDS - 1)
+    if (depth + length <= slack || round === MAX_ITERATIONS - 1)
       return contactAcross(a, b, x, y, simplex, 0, count - 1, part)
     count += 1
     if (count === 3) {

@@ -5,7 +5,7 @@ import {
   type Feature,
   type Manifold,
   type ManifoldPoint,
-  NOBODY,
+  NEITHER,
   SHAPE_A,
   SHAPE_B,
 } from './contact.ts'
@@ -40,9 +40,9 @@ export function manifold(a: Shape, b: Shape, margin = 0): Manifold {
 
 function farEnd(a: Shape, b: Shape, feature: Feature): ManifoldPoint | undefined {
   const { normalX, normalY, arcA, arcB, side, depth } = feature
-  const sideOfA = side === SHAPE_A ? arcA : side === NOBODY ? sideAlong(a, arcA, normalX, normalY) : -1
+  const sideOfA = side === SHAPE_A ? arcA : side === NEITHER ? sideAlong(a, arcA, normalX, normalY) : -1
   if (sideOfA >= 0) return clip(a, sideOfA, b, arcB, normalX, normalY, depth)
-  const sideOfB = side === SHAPE_B ? arcB : side === NOBODY ? sideAlong(b, arcB, -normalX, -normalY) : -1
+  const sideOfB = side === SHAPE_B ? arcB : side === NEITHER ? sideAlong(b, arcB, -normalX, -normalY) : -1
   if (sideOfB >= 0) return clip(b, sideOfB, a, arcA, -normalX, -normalY, depth)
   return undefined
 }

@@ -1,7 +1,7 @@
 /** What a world's contents make of a step, or of a look at them, as the backend takes it. */
 
 import type { Bodies } from '../walls/bodies.ts'
-import type { Ground, WallSet } from '../walls/wallSet.ts'
+import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { CheckedOptions } from '../world/options.ts'
 import type { DiskSizes, StepCommand } from './backend.ts'
 import { type Brush, NO_BRUSH, stepParams } from './params.ts'
@@ -36,8 +36,8 @@ export function stepCommand(
   const { options, gravity, brush, terrain, bodies, diskSizes, time, asked } = contents
   const { predicts, paces, substeps } = parts
   if (predicts) bodies.requireRest(time, dt, substeps)
-  const ground = terrain.ground()
-  const moments = bodies.moments(time, dt / substeps, substeps, ground.bodyGrids)
+  const ground = terrain.build()
+  const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids)
   const params = stepParams({
     ...options,
     ...gridOf(ground),
@@ -68,7 +68,7 @@ export function stepCommand(
 
 /** The contents as they are now. */
 export function viewOf({ options, gravity, terrain, bodies, diskSizes, time }: Contents): View {
-  const ground = terrain.look()
+  const ground = terrain.buildForQuery()
   const params = stepParams({
     ...options,
     ...gridOf(ground),
@@ -85,11 +85,11 @@ export function viewOf({ options, gravity, terrain, bodies, diskSizes, time }: C
   return {
     params,
     edgeSet: ground.edgeSet,
-    bodies: bodies.moment(time, ground.bodyGrids),
+    bodies: bodies.statesAt(time, ground.bodyGrids),
     sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count },
   }
 }
 
-function gridOf({ levels, grain, smallestRadius, reach }: Ground) {
+function gridOf({ levels, grain, smallestRadius, reach }: GridSnapshot) {
   return { levels, grain, smallestRadius, reach }
 }

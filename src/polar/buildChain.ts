@@ -6,7 +6,7 @@
 import { NONE } from '../schemas/constants.ts'
 import type { Cells } from './cells.ts'
 import type { Chain, Look } from './chain.ts'
-import type { Lanes } from './lanes.ts'
+import type { SweepCircles } from './sweepCircles.ts'
 
 /** The part of the foremost circle's side from one V down to another. */
 interface Piece {
@@ -16,8 +16,8 @@ interface Piece {
 }
 
 /** Builds the chain of one viewing direction in amortized O(1) time per cell that is open ahead. */
-export function buildChain(lanes: Lanes, cells: Cells, look: Look): Chain {
-  const builder = new ChainBuilder(lanes, look)
+export function buildChain(sweepCircles: SweepCircles, cells: Cells, look: Look): Chain {
+  const builder = new ChainBuilder(sweepCircles, look)
   for (const piece of foremost(cells, look)) builder.follow(piece)
   return builder.chain()
 }
@@ -35,7 +35,7 @@ function* foremost({ count, left, right, top, bottom }: Cells, { ahead, turn }: 
 }
 
 class ChainBuilder {
-  readonly #lanes: Lanes
+  readonly #sweepCircles: SweepCircles
   readonly #look: Look
   readonly #circles: number[] = []
   readonly #parents: number[] = []
@@ -48,8 +48,8 @@ class ChainBuilder {
   readonly #tops: number[] = []
   #top = NONE
 
-  constructor(lanes: Lanes, look: Look) {
-    this.#lanes = lanes
+  constructor(sweepCircles: SweepCircles, look: Look) {
+    this.#sweepCircles = sweepCircles
     this.#look = look
   }
 
@@ -64,7 +64,7 @@ class ChainBuilder {
     // or as low as the end of the piece, which rounding of angles near a pole may place higher
     const isOn = (at: number) => at >= last || (at >= -Math.PI / 2 && this.#levelAt(circle, at) >= end)
     // near a pole, the angle of a level has this rounding error
-    const rounding = Math.sqrt((2 * this.#lanes.rounding) / this.#lanes.built[circle])
+    const rounding = Math.sqrt((2 * this.#sweepCircles.rounding) / this.#sweepCircles.built[circle])
     if (this.#top === NONE) this.#push(circle, level, angle)
     for (;;) {
       while (this.#isPast(circle, angle)) this.#pop(level)
@@ -99,30 +99,32 @@ class ChainBuilder {
   }
 
   #u(circle: number): number {
-    return this.#look.ahead * this.#lanes.u[circle]
+    return this.#look.ahead * this.#sweepCircles.u[circle]
   }
 
   #v(circle: number): number {
-    return this.#look.turn * this.#lanes.v[circle]
+    return this.#look.turn * this.#sweepCircles.v[circle]
   }
 
   #angleAt(circle: number, level: number): number {
-    return Math.asin(Math.min(Math.max((level - this.#v(circle)) / this.#lanes.built[circle], -1), 1))
+    return Math.asin(Math.min(Math.max((level - this.#v(circle)) / this.#sweepCircles.built[circle], -1), 1))
   }
 
   #levelAt(circle: number, angle: number): number {
-    return this.#v(circle) + this.#lanes.built[circle] * Math.sin(angle)
+    return this.#v(circle) + this.#sweepCircles.built[circle] * Math.sin(angle)
   }
 
   #support(circle: number, angle: number): number {
-    return this.#u(circle) * Math.cos(angle) + this.#v(circle) * Math.sin(angle) + this.#lanes.built[circle]
+    return (
+      this.#u(circle) * Math.cos(angle) + this.#v(circle) * Math.sin(angle) + this.#sweepCircles.built[circle]
+    )
   }
 
   /** Whether the point of the circle at this angle lies beyond the oblique edge of the topmost link. */
   #isPast(circle: number, angle: number): boolean {
     const top = this.#top
     if (this.#depths[top] === 0) return false
-    const radius = this.#lanes.built[circle]
+    const radius = this.#sweepCircles.built[circle]
     const [u, v] = [this.#u(circle) + radius * Math.cos(angle), this.#v(circle) + radius * Math.sin(angle)]
     const normal = this.#normals[top]
     return u * Math.cos(normal) + v * Math.sin(normal) > this.#support(this.#circles[top], normal)
@@ -134,7 +136,7 @@ class ChainBuilder {
    */
   #tangentAngle(circle: number): number {
     const other = this.#circles[this.#top]
-    const { built } = this.#lanes
+    const { built } = this.#sweepCircles
     const [du, dv] = [this.#u(other) - this.#u(circle), this.#v(other) - this.#v(circle)]
     const cosine = (built[circle] - built[other]) / Math.hypot(du, dv)
     return Math.atan2(dv, du) - Math.acos(Math.min(Math.max(cosine, -1), 1))
@@ -145,7 +147,7 @@ class ChainBuilder {
     const top = this.#top
     if (this.#depths[top] === 0) return NaN
     const normal = this.#normals[top]
-    const radius = this.#lanes.built[circle]
+    const radius = this.#sweepCircles.built[circle]
     const center = this.#support(circle, normal) - radius
     // acos of a number above 1 is NaN: no crossing
     return normal + Math.acos((this.#support(this.#circles[top], normal) - center) / radius)

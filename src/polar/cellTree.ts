@@ -40,7 +40,7 @@ export class CellTree {
   insert(root: number, cell: number, side: Side): number {
     if (root === 0) return this.#node(cell, 0, 0)
     const direction = side(this.cells[root])
-    if (direction === 0) throw new Misplaced()
+    if (direction === 0) throw new OrderError()
     const { left, right } = this
     return direction < 0
       ? this.#balanced(this.cells[root], this.insert(left[root], cell, side), right[root])
@@ -49,7 +49,7 @@ export class CellTree {
 
   /** Returns a tree with the cell that `side` selects replaced. Throws if it falls between two cells. */
   replace(root: number, cell: number, side: Side): number {
-    if (root === 0) throw new Misplaced()
+    if (root === 0) throw new OrderError()
     const direction = side(this.cells[root])
     const { left, right } = this
     if (direction === 0) return this.#node(cell, left[root], right[root])
@@ -60,7 +60,7 @@ export class CellTree {
 
   /** Returns a tree with the cell that `side` selects replaced by two. Throws if it falls between two cells. */
   split(root: number, before: number, after: number, side: Side): number {
-    if (root === 0) throw new Misplaced()
+    if (root === 0) throw new OrderError()
     const direction = side(this.cells[root])
     const { left, right } = this
     if (direction === 0) return this.#balanced(before, left[root], this.#withFirst(right[root], after))
@@ -71,7 +71,7 @@ export class CellTree {
 
   /** Returns a tree without the cell that `side` selects. Throws if it falls between two cells. */
   remove(root: number, side: Side): number {
-    if (root === 0) throw new Misplaced()
+    if (root === 0) throw new OrderError()
     const direction = side(this.cells[root])
     const { left, right } = this
     if (direction < 0) return this.#balanced(this.cells[root], this.remove(left[root], side), right[root])
@@ -140,9 +140,9 @@ export class CellTree {
 }
 
 /** Thrown when rounding has made the order of the sweep inconsistent; the caller retries with another perturbation. */
-export class Misplaced extends Error {
+export class OrderError extends Error {
   constructor() {
     super('rounding has made the order of cells inconsistent')
-    this.name = 'Misplaced'
+    this.name = 'OrderError'
   }
 }

@@ -1,8 +1,8 @@
 /** Decomposition of the free space between circles into cells, bounded by lines through the circles' poles. */
 import { NONE } from '../schemas/constants.ts'
-import { CellTree, Misplaced, type Side } from './cellTree.ts'
+import { CellTree, OrderError, type Side } from './cellTree.ts'
 import { BEND_LEFT, BEND_RIGHT, CLOSE, NORTH, OPEN, SOUTH, type SweepEvents, sweepEvents } from './exposed.ts'
-import type { Lanes } from './lanes.ts'
+import type { SweepCircles } from './sweepCircles.ts'
 
 /**
  * Cells contain no circle. Each lies between the right side of one circle and the left side of another, or extends to
@@ -39,17 +39,17 @@ export interface Partition {
 
 /**
  * Computes the decomposition by a sweep towards smaller v, in O(n log n) time for n circles plus O(log n) per
- * overlapping pair. Throws `Misplaced` if rounding makes the order of events inconsistent.
+ * overlapping pair. Throws `OrderError` if rounding makes the order of events inconsistent.
  */
-export function sweep(lanes: Lanes): Partition {
-  const events = sweepEvents(lanes)
-  const state = new Sweep(lanes, events)
+export function sweep(sweepCircles: SweepCircles): Partition {
+  const events = sweepEvents(sweepCircles)
+  const state = new Sweep(sweepCircles, events)
   for (let k = 0; k < events.count; k++) state.meet(k)
   return state.partition()
 }
 
 class Sweep {
-  readonly #lanes: Lanes
+  readonly #sweepCircles: SweepCircles
   readonly #events: SweepEvents
   readonly #cells: { -readonly [K in keyof Cells]: Cells[K] }
   readonly #tree = new CellTree()
@@ -59,8 +59,8 @@ class Sweep {
   readonly #rightOf: Uint32Array
   readonly #leftOf: Uint32Array
 
-  constructor(lanes: Lanes, events: SweepEvents) {
-    this.#lanes = lanes
+  constructor(sweepCircles: SweepCircles, events: SweepEvents) {
+    this.#sweepCircles = sweepCircles
     this.#events = events
     const most = 1 + 2 * events.count
     this.#cells = {
@@ -72,8 +72,8 @@ class Sweep {
       above: new Uint32Array(2 * most).fill(NONE),
       below: new Uint32Array(2 * most).fill(NONE),
     }
-    this.#rightOf = new Uint32Array(lanes.count).fill(NONE)
-    this.#leftOf = new Uint32Array(lanes.count).fill(NONE)
+    this.#rightOf = new Uint32Array(sweepCircles.count).fill(NONE)
+    this.#leftOf = new Uint32Array(sweepCircles.count).fill(NONE)
     this.#roots = new Uint32Array(events.count + 1)
     const first = this.#begin(NONE, NONE, Infinity)
     this.#root = this.#tree.insert(0, first, () => 0)
@@ -87,8 +87,8 @@ class Sweep {
     const at = this.#events.u[k]
     switch (kinds[k]) {
       case NORTH: {
-        const cell = this.#tree.find(this.#root, (c) => sideOf(this.#lanes, this.#cells, c, at))
-        if (cell === NONE || this.#isCovered(cell, at, level)) throw new Misplaced()
+        const cell = this.#tree.find(this.#root, (c) => sideOf(this.#sweepCircles, this.#cells, c, at))
+        if (cell === NONE || this.#isCovered(cell, at, level)) throw new OrderError()
         const before = this.#begin(left[cell], circle, level)
         const after = this.#begin(circle, right[cell], level)
         this.#root = this.#tree.split(this.#root, before, after, this.#towards(cell, at))
@@ -119,7 +119,7 @@ class Sweep {
       }
       case CLOSE: {
         const cell = this.#live(this.#rightOf, circle)
-        if (right[cell] !== other) throw new Misplaced()
+        if (right[cell] !== other) throw new OrderError()
         this.#root = this.#tree.remove(this.#root, this.#towards(cell, at))
         this.#end(cell, level, NONE, NONE)
         this.#rightOf[circle] = this.#leftOf[other] = NONE
@@ -137,7 +137,7 @@ class Sweep {
   partition(): Partition {
     const { count, left, right, top, bottom, above, below } = this.#cells
     // cells of the initial state remain, or a circle has not ended
-    if (this.#tree.left[this.#root] !== 0 || this.#tree.right[this.#root] !== 0) throw new Misplaced()
+    if (this.#tree.left[this.#root] !== 0 || this.#tree.right[this.#root] !== 0) throw new OrderError()
     return {
       cells: {
         count,
@@ -160,12 +160,12 @@ class Sweep {
     return (c) => {
       if (c === cell) return 0
       if (left[c] === NONE) return 1
-      return u < this.#lanes.u[left[c]] || left[c] === right[cell] ? -1 : 1
+      return u < this.#sweepCircles.u[left[c]] || left[c] === right[cell] ? -1 : 1
     }
   }
 
   #live(cells: Uint32Array, circle: number): number {
-    if (cells[circle] === NONE) throw new Misplaced()
+    if (cells[circle] === NONE) throw new OrderError()
     return cells[circle]
   }
 
@@ -197,7 +197,7 @@ class Sweep {
   #isCovered(cell: number, u: number, v: number): boolean {
     const { left, right } = this.#cells
     return [left[cell], right[cell]].some(
-      (c) => c !== NONE && isWithin(this.#lanes, this.#lanes.built, c, u, v),
+      (c) => c !== NONE && isWithin(this.#sweepCircles, this.#sweepCircles.built, c, u, v),
     )
   }
 }
@@ -207,17 +207,23 @@ class Sweep {
  * circles beside a cell span its whole slab, so comparing with their centres is sufficient.
  */
 export function sideOf(
-  lanes: Lanes,
+  sweepCircles: SweepCircles,
   { left, right }: Pick<Cells, 'left' | 'right'>,
   cell: number,
   u: number,
 ): number {
-  if (left[cell] !== NONE && u < lanes.u[left[cell]]) return -1
-  return right[cell] !== NONE && u > lanes.u[right[cell]] ? 1 : 0
+  if (left[cell] !== NONE && u < sweepCircles.u[left[cell]]) return -1
+  return right[cell] !== NONE && u > sweepCircles.u[right[cell]] ? 1 : 0
 }
 
 /** Whether a point is inside a circle with one of these radii. */
-export function isWithin(lanes: Lanes, radii: Float64Array, circle: number, u: number, v: number): boolean {
-  const [du, dv] = [u - lanes.u[circle], v - lanes.v[circle]]
+export function isWithin(
+  sweepCircles: SweepCircles,
+  radii: Float64Array,
+  circle: number,
+  u: number,
+  v: number,
+): boolean {
+  const [du, dv] = [u - sweepCircles.u[circle], v - sweepCircles.v[circle]]
   return du * du + dv * dv < radii[circle] * radii[circle]
 }

@@ -13,7 +13,7 @@
  * applicative random-access stack, Inform. Process. Lett. 17 (1983) 241).
  */
 import { NONE } from '../schemas/constants.ts'
-import type { Lanes, Ray } from './lanes.ts'
+import type { Ray, SweepCircles } from './sweepCircles.ts'
 
 /** A viewing direction and a sense of rotation, as signs: U = ahead · u and V = turn · v. */
 export interface Look {
@@ -44,24 +44,36 @@ export interface Chain extends Look {
  * Returns the link whose circle a ray from a point with nothing ahead hits first; NONE if no circle extends above its
  * level.
  */
-export function linkAt(lanes: Lanes, chain: Chain, u: number, v: number): number {
-  return linkIn(lanes, chain, countFrom(chain.levels, chain.turn * v) - 1, u, v)
+export function linkAt(sweepCircles: SweepCircles, chain: Chain, u: number, v: number): number {
+  return linkIn(sweepCircles, chain, countFrom(chain.levels, chain.turn * v) - 1, u, v)
 }
 
 /** Does the work of `linkAt` for a point between the levels of a stack and the next one; stack -1 lies above all. */
-export function linkIn(lanes: Lanes, chain: Chain, stack: number, u: number, v: number): number {
+export function linkIn(
+  sweepCircles: SweepCircles,
+  chain: Chain,
+  stack: number,
+  u: number,
+  v: number,
+): number {
   if (stack < 0) return NONE
   const { tops, parents, jumps } = chain
   let link = tops[stack]
-  while (isBeyond(lanes, chain, link, u, v)) {
+  while (isBeyond(sweepCircles, chain, link, u, v)) {
     const jump = jumps[link]
-    link = isBeyond(lanes, chain, jump, u, v) ? jump : parents[link]
+    link = isBeyond(sweepCircles, chain, jump, u, v) ? jump : parents[link]
   }
   return link
 }
 
 /** Whether a point below the level of the link's push lies beyond its oblique edge. */
-function isBeyond({ u: x, v: y, built }: Lanes, chain: Chain, link: number, u: number, v: number): boolean {
+function isBeyond(
+  { u: x, v: y, built }: SweepCircles,
+  chain: Chain,
+  link: number,
+  u: number,
+  v: number,
+): boolean {
   const { ahead, turn, circles, normals, depths } = chain
   const circle = circles[link]
   const [du, dv] = [ahead * (u - x[circle]), turn * (v - y[circle])]
@@ -73,14 +85,14 @@ function isBeyond({ u: x, v: y, built }: Lanes, chain: Chain, link: number, u: n
  * d to the centre rotated back by the angle whose sine is r/|d|. Not normalized.
  */
 export function tangentTo(
-  lanes: Lanes,
+  sweepCircles: SweepCircles,
   { ahead, turn }: Look,
   circle: number,
   u: number,
   v: number,
 ): [number, number] {
-  const [du, dv] = [ahead * (lanes.u[circle] - u), turn * (lanes.v[circle] - v)]
-  const radius = lanes.radii[circle]
+  const [du, dv] = [ahead * (sweepCircles.u[circle] - u), turn * (sweepCircles.v[circle] - v)]
+  const radius = sweepCircles.radii[circle]
   const length = Math.sqrt(Math.max(du * du + dv * dv - radius * radius, 0))
   return [du * length + dv * radius, dv * length - du * radius]
 }
@@ -111,14 +123,25 @@ export function countFrom(descending: Float64Array, value: number): number {
  * Returns the distance in metres at which a path crosses the oblique edge of a link outwards (side 1) or inwards (-1);
  * Infinity if it does not.
  */
-export function edgeCrossing(lanes: Lanes, chain: Chain, link: number, way: Ray, side: 1 | -1): number {
+export function edgeCrossing(
+  sweepCircles: SweepCircles,
+  chain: Chain,
+  link: number,
+  way: Ray,
+  side: 1 | -1,
+): number {
   const { ahead, turn, circles, normals, depths } = chain
   if (depths[link] === 0) return Infinity
   const circle = circles[link]
   const [nu, nv] = [ahead * normals[2 * link], turn * normals[2 * link + 1]]
   const speed = nu * way.du + nv * way.dv
   if (side * speed <= 0) return Infinity
-  return (lanes.built[circle] - nu * (way.u - lanes.u[circle]) - nv * (way.v - lanes.v[circle])) / speed
+  return (
+    (sweepCircles.built[circle] -
+      nu * (way.u - sweepCircles.u[circle]) -
+      nv * (way.v - sweepCircles.v[circle])) /
+    speed
+  )
 }
 
 /** Returns the link directly above `link` in the stack with this top; NONE if it is the top. O(log n). */

@@ -5,8 +5,8 @@ import type { Bounds } from '../walls/grid.ts'
 import type { Cells } from './cells.ts'
 import { type Chain, countAbove, type Look, linkIn } from './chain.ts'
 import { swapped } from './facing.ts'
-import type { Axis, Lanes } from './lanes.ts'
 import { aheadOf, chainOf, type Strips } from './strips.ts'
+import type { Axis, SweepCircles } from './sweepCircles.ts'
 
 /** A segment across which the owner changes. */
 export interface Edge {
@@ -39,7 +39,7 @@ interface Segment {
 export function edgesOf(strips: Strips, look: Look, box: Bounds): Edge[] {
   const chain = chainOf(strips, look)
   const edges: Edge[] = []
-  for (const segment of [...levelEdges(strips, look, chain), ...obliqueEdges(strips.lanes, chain)]) {
+  for (const segment of [...levelEdges(strips, look, chain), ...obliqueEdges(strips.sweepCircles, chain)]) {
     const edge = clipped(segment, strips.axis, box)
     if (edge !== null) edges.push(edge)
   }
@@ -50,7 +50,7 @@ export function edgesOf(strips: Strips, look: Look, box: Bounds): Edge[] {
  * Level edges run back from poles and corners, where the circle straight ahead changes, and ahead of the farthest pole.
  */
 function* levelEdges(strips: Strips, look: Look, chain: Chain): Iterable<Segment> {
-  const { lanes, cells } = strips
+  const { sweepCircles, cells } = strips
   for (let upper = 0; upper < cells.count; upper++) {
     for (const lower of cells.below.subarray(2 * upper, 2 * upper + 2)) {
       if (lower === NONE) continue
@@ -58,20 +58,23 @@ function* levelEdges(strips: Strips, look: Look, chain: Chain): Iterable<Segment
       const [owner, other] = [aheadOf(cells, near, look), aheadOf(cells, far, look)]
       if (owner === NONE || owner === other) continue
       const v = cells.bottom[upper]
-      const start = Math.max(sideAt(lanes, cells, upper, v, -1), sideAt(lanes, cells, lower, v, -1))
-      const end = Math.min(sideAt(lanes, cells, upper, v, 1), sideAt(lanes, cells, lower, v, 1))
+      const start = Math.max(
+        sideAt(sweepCircles, cells, upper, v, -1),
+        sideAt(sweepCircles, cells, lower, v, -1),
+      )
+      const end = Math.min(sideAt(sweepCircles, cells, upper, v, 1), sideAt(sweepCircles, cells, lower, v, 1))
       const u = look.ahead > 0 ? end : start
-      const owners = [owner, other === NONE ? ownerBeyond(lanes, chain, u, v) : other] as const
+      const owners = [owner, other === NONE ? ownerBeyond(sweepCircles, chain, u, v) : other] as const
       yield { kind: 'level', u, v, du: -look.ahead, dv: 0, length: end - start, owners }
     }
   }
   if (chain.count === 0) return
   const [circle, v] = [chain.circles[0], look.turn * chain.levels[0]]
-  const start = { u: lanes.u[circle], v, du: look.ahead, dv: 0 }
+  const start = { u: sweepCircles.u[circle], v, du: look.ahead, dv: 0 }
   yield { kind: 'level', ...start, length: Infinity, owners: [circle, NONE] }
 }
 
-function* obliqueEdges({ u, v, built }: Lanes, chain: Chain): Iterable<Segment> {
+function* obliqueEdges({ u, v, built }: SweepCircles, chain: Chain): Iterable<Segment> {
   const { ahead, turn, circles, parents, depths, normals, ends } = chain
   for (let link = 0; link < chain.count; link++) {
     if (depths[link] === 0) continue
@@ -85,14 +88,14 @@ function* obliqueEdges({ u, v, built }: Lanes, chain: Chain): Iterable<Segment> 
 }
 
 /** Returns the owner on the side of a level towards which the rays rotate. */
-function ownerBeyond(lanes: Lanes, chain: Chain, u: number, v: number): number {
-  const link = linkIn(lanes, chain, countAbove(chain.levels, chain.turn * v) - 1, u, v)
+function ownerBeyond(sweepCircles: SweepCircles, chain: Chain, u: number, v: number): number {
+  const link = linkIn(sweepCircles, chain, countAbove(chain.levels, chain.turn * v) - 1, u, v)
   return link === NONE ? NONE : chain.circles[link]
 }
 
 /** Returns the circle at a level's end to the left (side -1) or right (1) of a cell. */
 function sideAt(
-  { u, v, built }: Lanes,
+  { u, v, built }: SweepCircles,
   { left, right }: Cells,
   cell: number,
   level: number,

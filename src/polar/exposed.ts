@@ -1,6 +1,6 @@
 /** Finds the poles and corners on the boundary of the union of all circles. */
 import Flatbush from 'flatbush'
-import type { Lanes } from './lanes.ts'
+import type { SweepCircles } from './sweepCircles.ts'
 
 /**
  * Types of sweep events; all lie on the boundary of the union. At equal v the smaller number comes first, because a
@@ -42,12 +42,12 @@ interface Cover {
 }
 
 /** Returns the sorted events in O(n log n) time plus O(log n) per overlapping pair. */
-export function sweepEvents(lanes: Lanes): SweepEvents {
+export function sweepEvents(sweepCircles: SweepCircles): SweepEvents {
   const events = new EventList()
-  const nearTo = neighboursOf(lanes)
-  for (let k = 0; k < lanes.count; k++) {
-    const covers = coversOf(lanes, k, nearTo(k))
-    if (covers !== null) addExposed(lanes, k, covers, events)
+  const nearTo = neighboursOf(sweepCircles)
+  for (let k = 0; k < sweepCircles.count; k++) {
+    const covers = coversOf(sweepCircles, k, nearTo(k))
+    if (covers !== null) addExposed(sweepCircles, k, covers, events)
   }
   return events.sorted()
 }
@@ -85,7 +85,7 @@ class EventList {
 }
 
 /** Returns a lookup of the circles whose bounding boxes overlap that of circle k, including k. */
-function neighboursOf({ count, u, v, built }: Lanes): (k: number) => readonly number[] {
+function neighboursOf({ count, u, v, built }: SweepCircles): (k: number) => readonly number[] {
   if (count < 2) return () => []
   const boxes = new Flatbush(count)
   for (let k = 0; k < count; k++)
@@ -95,7 +95,7 @@ function neighboursOf({ count, u, v, built }: Lanes): (k: number) => readonly nu
 }
 
 /** Returns the covered arcs of circle k; null if another circle contains it. */
-function coversOf({ u, v, built }: Lanes, k: number, near: readonly number[]): Cover[] | null {
+function coversOf({ u, v, built }: SweepCircles, k: number, near: readonly number[]): Cover[] | null {
   const covers: Cover[] = []
   for (const other of near) {
     if (other === k) continue
@@ -128,8 +128,8 @@ function wrapped(angle: number): number {
 }
 
 /** Adds the visible poles of circle k and the corners where its visible arcs begin, counter-clockwise. */
-function addExposed(lanes: Lanes, k: number, covers: Cover[], events: EventList): void {
-  const { u, v, built } = lanes
+function addExposed(sweepCircles: SweepCircles, k: number, covers: Cover[], events: EventList): void {
+  const { u, v, built } = sweepCircles
   const pole = (kind: number, angle: number) => {
     const isCovered = covers.some(
       ({ start, end }) => (start < angle && angle < end) || angle + 2 * Math.PI < end,
@@ -145,7 +145,7 @@ function addExposed(lanes: Lanes, k: number, covers: Cover[], events: EventList)
   let last = covers.reduce((a, b) => (b.end > a.end ? b : a))
   let reached = last.end - 2 * Math.PI
   for (const cover of covers) {
-    if (cover.start > reached) addCorner(lanes, k, reached, last.by, events)
+    if (cover.start > reached) addCorner(sweepCircles, k, reached, last.by, events)
     if (cover.end > reached) {
       reached = cover.end
       last = cover
@@ -159,7 +159,7 @@ function addExposed(lanes: Lanes, k: number, covers: Cover[], events: EventList)
  * right.
  */
 function addCorner(
-  { u, v, built }: Lanes,
+  { u, v, built }: SweepCircles,
   circle: number,
   angle: number,
   by: number,

@@ -1,7 +1,7 @@
 /** The four directions of a polar diagram and the two senses of rotation, mapped to axes and signs. */
 import { show } from '../util/validate.ts'
 import type { Look } from './chain.ts'
-import type { Axis } from './lanes.ts'
+import type { Axis } from './sweepCircles.ts'
 
 export type Direction = 'east' | 'west' | 'north' | 'south'
 /** Counter-clockwise, the paper's positive sense, or clockwise. */

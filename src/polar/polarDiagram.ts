@@ -18,9 +18,9 @@ import {
 import type { Bounds } from '../walls/grid.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from './facing.ts'
-import type { Axis } from './lanes.ts'
 import { type CircleOptions, checkCircles, grown, type Obstacles, requirePlace } from './obstacles.ts'
-import { aheadOf, buildStrips, cellAt, firstMet } from './strips.ts'
+import { aheadOf, buildStrips, cellAt, firstHit } from './strips.ts'
+import type { Axis } from './sweepCircles.ts'
 import { type Cuts, type Trace, traceDisk } from './trace.ts'
 
 export interface Region {
@@ -72,9 +72,9 @@ export interface TraceOptions {
 }
 
 const TRACE_FIELDS = ['start', 'direction', 'radius', 'box', 'bounces', 'length', 'cut', 'stretches']
-const MOST_BOUNCES = 1_000_000
+const MAX_BOUNCES = 1_000_000
 /** Maximum number of cached diagrams of expanded circles, one per disk radius. */
-const MOST_KEPT = 4
+const MAX_CACHED = 4
 
 /**
  * Divides the plane into the regions of n circles: each point belongs to the first circle that a ray from it hits while
@@ -124,7 +124,7 @@ export class PolarDiagram {
     if (cell === NONE) return { owner: null, angle: 0, isInside: true }
     const ahead = aheadOf(strips.cells, cell, look)
     if (ahead !== NONE) return { owner: ahead, angle: 0, isInside: false }
-    const { circle, angle } = firstMet(strips, look, u, v)
+    const { circle, angle } = firstHit(strips, look, u, v)
     return { owner: circle === NONE ? null : circle, angle, isInside: false }
   }
 
@@ -152,7 +152,7 @@ export class PolarDiagram {
     const direction = requireDirection(options.direction)
     if (typeof radius !== 'number' || !(radius >= 0 && radius <= 1e18))
       throw new Error(`radius is ${show(radius)}: expected a number from 0 to 1e18`)
-    requireInteger('bounces', bounces, 0, MOST_BOUNCES)
+    requireInteger('bounces', bounces, 0, MAX_BOUNCES)
     if (typeof length !== 'number' || !(length >= 0))
       throw new Error(`length is ${show(length)}: expected a number of at least 0`)
     if (cut !== 'rows' && cut !== 'columns' && cut !== 'auto')
@@ -179,7 +179,7 @@ export class PolarDiagram {
     const kept = this.#grown.get(radius)
     if (kept !== undefined) return kept
     const cuts = buildCuts(grown(this.#obstacles, radius))
-    if (this.#grown.size === MOST_KEPT) this.#grown.delete(this.#grown.keys().next().value!)
+    if (this.#grown.size === MAX_CACHED) this.#grown.delete(this.#grown.keys().next().value!)
     this.#grown.set(radius, cuts)
     return cuts
   }

@@ -1,9 +1,9 @@
 /** Splits a path by polar regions: the pairs of circles that bound the open angle ahead. */
 import { NONE } from '../schemas/constants.ts'
 import { type Chain, childTowards, edgeCrossing, isInStack, type Look, linkIn } from './chain.ts'
-import type { Lanes, Ray } from './lanes.ts'
+import type { Passage } from './followPath.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'
-import type { Passage } from './walk.ts'
+import type { Ray, SweepCircles } from './sweepCircles.ts'
 
 /** Owners on both sides, rotating towards smaller v and towards larger v; NONE if nothing is hit. */
 export interface RegionPair {
@@ -21,7 +21,7 @@ export interface RegionStretch extends RegionPair {
  * Stretches shorter than this many rounding errors are dropped: near poles at equal heights a path has many, and their
  * owners are arbitrary.
  */
-const LEAST_ROUNDINGS = 64
+const MIN_STRETCH_ROUNDINGS = 64
 
 /** Splits the passages of a path at region boundaries; merges consecutive stretches with equal owners. */
 export class RegionTracer {
@@ -67,7 +67,7 @@ export class RegionTracer {
   }
 
   #append(start: number, end: number, { down, up }: RegionPair): void {
-    const least = LEAST_ROUNDINGS * this.#strips.lanes.rounding
+    const least = MIN_STRETCH_ROUNDINGS * this.#strips.sweepCircles.rounding
     const last = this.stretches.at(-1)
     if (last === undefined) this.stretches.push({ start, end, down, up })
     else if (last.end - last.start <= least)
@@ -80,7 +80,7 @@ export class RegionTracer {
 
 /** Tracks the region of one sense along a path, starting from a position with nothing ahead. */
 class RegionCursor {
-  readonly #lanes: Lanes
+  readonly #sweepCircles: SweepCircles
   readonly #chain: Chain
   readonly #ray: Ray
   /**
@@ -93,7 +93,7 @@ class RegionCursor {
   #next: { readonly length: number; readonly link: number } | undefined
 
   constructor(strips: Strips, look: Look, ray: Ray, { cell, start }: Passage) {
-    this.#lanes = strips.lanes
+    this.#sweepCircles = strips.sweepCircles
     this.#chain = chainOf(strips, look)
     this.#ray = ray
     this.#step = -Math.sign(look.turn * ray.dv)
@@ -157,12 +157,18 @@ class RegionCursor {
   }
 
   #edge(link: number, side: 1 | -1): number {
-    return Math.max(edgeCrossing(this.#lanes, this.#chain, link, this.#ray, side), this.#reached)
+    return Math.max(edgeCrossing(this.#sweepCircles, this.#chain, link, this.#ray, side), this.#reached)
   }
 
   /** Returns the link of the current position within the current stack. */
   #locate(): number {
     const { u, v, du, dv } = this.#ray
-    return linkIn(this.#lanes, this.#chain, this.#stack, u + this.#reached * du, v + this.#reached * dv)
+    return linkIn(
+      this.#sweepCircles,
+      this.#chain,
+      this.#stack,
+      u + this.#reached * du,
+      v + this.#reached * dv,
+    )
   }
 }

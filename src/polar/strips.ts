@@ -5,17 +5,17 @@
 import { NONE } from '../schemas/constants.ts'
 import { buildChain } from './buildChain.ts'
 import { type Cells, isWithin, type Partition, sideOf, sweep } from './cells.ts'
-import { Misplaced } from './cellTree.ts'
+import { OrderError } from './cellTree.ts'
 import { type Chain, countAbove, countFrom, type Look, linkAt, tangentTo } from './chain.ts'
-import { type Axis, DOUBLE, type Lanes, lanesOf, type Precision } from './lanes.ts'
 import type { Obstacles } from './obstacles.ts'
+import { type Axis, DOUBLE, type Precision, type SweepCircles, toSweepCircles } from './sweepCircles.ts'
 
 /** Maximum number of perturbations that are tried. */
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 
 export interface Strips extends Partition {
   readonly axis: Axis
-  readonly lanes: Lanes
+  readonly sweepCircles: SweepCircles
   /** One chain per viewing direction; see `chainOf`. */
   readonly chains: readonly Chain[]
 }
@@ -25,14 +25,14 @@ export interface Strips extends Partition {
  * inconsistent in all 8 attempts.
  */
 export function buildStrips(obstacles: Obstacles, axis: Axis, precision: Precision = DOUBLE): Strips {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     try {
-      const lanes = lanesOf(obstacles, axis, attempt, precision)
-      const partition = sweep(lanes)
-      const chains = LOOKS.map((look) => buildChain(lanes, partition.cells, look))
-      return { axis, lanes, ...partition, chains }
+      const sweepCircles = toSweepCircles(obstacles, axis, attempt, precision)
+      const partition = sweep(sweepCircles)
+      const chains = LOOKS.map((look) => buildChain(sweepCircles, partition.cells, look))
+      return { axis, sweepCircles, ...partition, chains }
     } catch (error) {
-      if (!(error instanceof Misplaced)) throw error
+      if (!(error instanceof OrderError)) throw error
     }
   }
   throw new Error(`the ${obstacles.count} circles are too close to each other to be ordered in f64`)
@@ -53,16 +53,21 @@ export function chainOf({ chains }: Strips, { ahead, turn }: Look): Chain {
  * Returns the cell of a free point or of a point on the border of a circle, in O(log n) time. For a point deep inside a
  * circle the result is NONE or an arbitrary cell.
  */
-export function borderCell({ lanes, cells, tree, levels, roots }: Strips, u: number, v: number): number {
-  return tree.find(roots[countFrom(levels, v)], (c) => sideOf(lanes, cells, c, u))
+export function borderCell(
+  { sweepCircles, cells, tree, levels, roots }: Strips,
+  u: number,
+  v: number,
+): number {
+  return tree.find(roots[countFrom(levels, v)], (c) => sideOf(sweepCircles, cells, c, u))
 }
 
 /** Returns the cell that contains a point, in O(log n) time; NONE if the point is inside a circle. */
 export function cellAt(strips: Strips, u: number, v: number): number {
-  const { lanes, cells } = strips
+  const { sweepCircles, cells } = strips
   const cell = borderCell(strips, u, v)
   if (cell === NONE) return NONE
-  const isCovered = (circle: number) => circle !== NONE && isWithin(lanes, lanes.radii, circle, u, v)
+  const isCovered = (circle: number) =>
+    circle !== NONE && isWithin(sweepCircles, sweepCircles.radii, circle, u, v)
   return isCovered(cells.left[cell]) || isCovered(cells.right[cell]) ? NONE : cell
 }
 
@@ -87,19 +92,19 @@ export function stackAlong({ cells }: Strips, chain: Chain, cell: number, v: num
 }
 
 /** The first circle hit by a rotating ray from a point of an open cell, and the rotation in radians. */
-export interface Met {
+export interface RayHit {
   /** NONE if nothing is hit within half a turn. */
   readonly circle: number
   /** π if nothing is hit. */
   readonly angle: number
 }
 
-export function firstMet(strips: Strips, look: Look, u: number, v: number): Met {
+export function firstHit(strips: Strips, look: Look, u: number, v: number): RayHit {
   const chain = chainOf(strips, look)
-  const link = linkAt(strips.lanes, chain, u, v)
+  const link = linkAt(strips.sweepCircles, chain, u, v)
   if (link === NONE) return { circle: NONE, angle: Math.PI }
   const circle = chain.circles[link]
-  const [x, y] = tangentTo(strips.lanes, look, circle, u, v)
+  const [x, y] = tangentTo(strips.sweepCircles, look, circle, u, v)
   // rounding may place the hit slightly before the ray
   return { circle, angle: Math.atan2(Math.max(y, 0), x) }
 }

@@ -3,10 +3,10 @@ import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
 import type { Bounds } from '../walls/grid.ts'
 import { type Direction, directionAlong, facingOf, swapped } from './facing.ts'
-import type { Axis, Ray } from './lanes.ts'
+import { type Effort, followPath } from './followPath.ts'
 import { type RegionStretch, RegionTracer } from './regions.ts'
 import { borderCell, cellAt, type Strips } from './strips.ts'
-import { type Effort, followWay } from './walk.ts'
+import type { Axis, Ray } from './sweepCircles.ts'
 
 export interface Stretch {
   /** Position of the disk's centre in metres. */
@@ -79,7 +79,7 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
     const side = wallAhead(plan.box, start, direction)
     const most = Math.min(side.length, plan.length - length)
     const tracer = plan.stretches ? new RegionTracer(strips, ray) : undefined
-    const way = followWay(strips, cell, ray, most, effort, (passage) => tracer?.add(passage))
+    const way = followPath(strips, cell, ray, most, effort, (passage) => tracer?.add(passage))
     const isAtWall = way.circle === NONE && side.length <= most && side.length < Infinity
     const wall = isAtWall ? side.wall : null
     const end = pointAlong(start, direction, way.length, wall, plan.box)
@@ -130,12 +130,12 @@ function axisFor([dx, dy]: Point): Axis {
  * Average saving in cells per leg that justifies a switch of decompositions, which costs a point location. 8 was the
  * best of 1, 4, 8 and 16: see docs/polar.md.
  */
-const PAYS = 8
+const MIN_CELLS_SAVED = 8
 
 /** Returns the decomposition to continue with, given the average number of cells per leg. */
 function axisFrom(axis: Axis, [dx, dy]: Point, cells: number): Axis {
   const [along, across] = swapped(axis, [Math.abs(dx), Math.abs(dy)])
-  if ((across - along) * cells <= PAYS) return axis
+  if ((across - along) * cells <= MIN_CELLS_SAVED) return axis
   return axis === 'rows' ? 'columns' : 'rows'
 }
 
@@ -174,8 +174,14 @@ function pointAlong(
  * Returns the outward normal of a circle at a point, or the reversed direction if rounding has moved the point to the
  * centre of a tiny circle.
  */
-function normalAt({ lanes }: Strips, circle: number, axis: Axis, [x, y]: Point, [dx, dy]: Point): Point {
-  const [centerX, centerY] = swapped(axis, [lanes.u[circle], lanes.v[circle]])
+function normalAt(
+  { sweepCircles }: Strips,
+  circle: number,
+  axis: Axis,
+  [x, y]: Point,
+  [dx, dy]: Point,
+): Point {
+  const [centerX, centerY] = swapped(axis, [sweepCircles.u[circle], sweepCircles.v[circle]])
   const distance = Math.hypot(x - centerX, y - centerY)
   if (distance === 0) return [-dx, -dy]
   return [(x - centerX) / distance, (y - centerY) / distance]

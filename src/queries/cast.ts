@@ -44,15 +44,15 @@ export function castDisk(
   const length = Math.sqrt(squared)
   const entry = entryOf(shape, radius, origin, x / length, y / length)
   const exit = entryOf(shape, radius, origin, -x / length, -y / length)
-  if (entry === undefined || exit === undefined || exit.way > 0) return undefined
-  if (entry.way <= 0) return { ...touching(shape, origin), fraction: 0, startsInside: true }
-  if (entry.way > length) return undefined
-  const { way, normal } = entry
+  if (entry === undefined || exit === undefined || exit.distance > 0) return undefined
+  if (entry.distance <= 0) return { ...touching(shape, origin), fraction: 0, startsInside: true }
+  if (entry.distance > length) return undefined
+  const { distance, normal } = entry
   const point: Point = [
-    origin[0] + (x / length) * way - normal[0] * radius,
-    origin[1] + (y / length) * way - normal[1] * radius,
+    origin[0] + (x / length) * distance - normal[0] * radius,
+    origin[1] + (y / length) * distance - normal[1] * radius,
   ]
-  return { fraction: way / length, point, normal, startsInside: false }
+  return { fraction: distance / length, point, normal, startsInside: false }
 }
 
 function startingAt(shape: Shape, origin: Point, radius: number): CastHit | undefined {
@@ -67,7 +67,7 @@ function touching(shape: Shape, origin: Point): Pick<CastHit, 'point' | 'normal'
 
 interface Entry {
   /** Distance along the line in metres; negative behind the origin. */
-  readonly way: number
+  readonly distance: number
   readonly normal: Point
 }
 
@@ -108,18 +108,19 @@ function entryOf(
       if (start >= 0 && end <= 0) {
         const across = Math.max(-r, Math.min(r, -above))
         const back = Math.sqrt((r - across) * (r + across))
-        const way = cx * vx + cy * vy - back
+        const distance = cx * vx + cy * vy - back
         // the line grazes a corner: takes the normal of a facing side, else -v
-        if (r === 0) return { way, normal: toFaces ? [toX, toY] : fromFaces ? [fromX, fromY] : [-vx, -vy] }
+        if (r === 0)
+          return { distance, normal: toFaces ? [toX, toY] : fromFaces ? [fromX, fromY] : [-vx, -vy] }
         const x = (across * ex - back * vx) / r
         const y = (across * ey - back * vy) / r
         // near grazing, the square root amplifies rounding of 1e-16 to an error of 1e-8 in the normal, and of 1e-8
         // radii in the point; keeps the point within the arc
         const isBeforeArc = fromFaces && isBeside(fromX * y - fromY * x, fromX * x + fromY * y)
         const isAfterArc = toFaces && isBeside(x * toY - y * toX, x * toX + y * toY)
-        if (!isBeforeArc && !isAfterArc) return { way, normal: [x, y] }
+        if (!isBeforeArc && !isAfterArc) return { distance, normal: [x, y] }
         const normal: Point = isBeforeArc ? [fromX, fromY] : [toX, toY]
-        return { way: cx * vx + cy * vy + r * (normal[0] * vx + normal[1] * vy), normal }
+        return { distance: cx * vx + cy * vy + r * (normal[0] * vx + normal[1] * vy), normal }
       }
     }
     if (!toFaces) continue
@@ -131,7 +132,7 @@ function entryOf(
       const part = end > nextStart ? end / (end - nextStart) : 0
       const startWay = cx * vx + cy * vy + r * (toX * vx + toY * vy)
       const endWay = nextX * vx + nextY * vy + nextR * (toX * vx + toY * vy)
-      return { way: startWay + part * (endWay - startWay), normal: [toX, toY] }
+      return { distance: startWay + part * (endWay - startWay), normal: [toX, toY] }
     }
   }
   return undefined

@@ -17,8 +17,8 @@ export interface Insets {
 export type Point = readonly [number, number]
 
 /** Zoom limits relative to the fitted view. */
-const FARTHEST = 0.25
-const NEAREST = 200
+const MIN_ZOOM = 0.25
+const MAX_ZOOM = 200
 
 export class Camera {
   /** World position at the centre of the screen, in metres. */
@@ -78,7 +78,7 @@ export class Camera {
   zoom(factor: number, at: Point): void {
     const [x, y] = this.toWorld(at)
     const zoomed = this.scale * factor
-    this.scale = Math.min(Math.max(zoomed, this.#fitted * FARTHEST), this.#fitted * NEAREST)
+    this.scale = Math.min(Math.max(zoomed, this.#fitted * MIN_ZOOM), this.#fitted * MAX_ZOOM)
     const [movedX, movedY] = this.toWorld(at)
     this.center = [this.center[0] + x - movedX, this.center[1] + y - movedY]
     this.#isFitted = false

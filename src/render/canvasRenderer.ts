@@ -12,7 +12,7 @@ import {
   allEdges,
   DETAIL_FULL,
   MIN_WALL_RADIUS,
-  placeWords,
+  placementWords,
   type Renderer,
   resizeCanvas,
   type View,
@@ -20,7 +20,7 @@ import {
 
 const TURN = 2 * Math.PI
 /** Arcs with a smaller sagitta in pixels are drawn as lines. */
-const FLATTEST = 0.1
+const MIN_SAGITTA = 0.1
 const MARK = 'rgb(0 0 0 / 0.5)'
 
 export class CanvasRenderer implements Renderer {
@@ -47,7 +47,7 @@ export class CanvasRenderer implements Renderer {
     this.#chooseColors(view)
     this.#context.fillStyle = toCss(BACKGROUND)
     this.#context.fillRect(0, 0, view.width, view.height)
-    this.#drawWalls(placeWords(placements), view)
+    this.#drawWalls(placementWords(placements), view)
     const markFrom = DETAIL_FULL * view.pixelRatio
     for (const [color, disks] of batchDisks(buffers, view)) {
       this.#fillDisks(disks, this.#colors[color])
@@ -84,7 +84,7 @@ export class CanvasRenderer implements Renderer {
       context.beginPath()
       const [startX, startY, endX, endY] = f32.subarray(at + EDGE.start)
       const [start, end] = [onScreen(startX, startY, body), onScreen(endX, endY, body)]
-      if (bow(f32, at) * scale < FLATTEST) {
+      if (bow(f32, at) * scale < MIN_SAGITTA) {
         context.moveTo(...start)
         context.lineTo(...end)
       } else {

@@ -1,7 +1,7 @@
 /** Disks in screen pixels, grouped by colour for Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { MOTION, POSE } from '../schemas/offsets.ts'
-import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES } from './palette.ts'
+import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'
 
 export interface ScreenDisk {
@@ -49,8 +49,8 @@ function colorIndex(
     level = Math.floor((LEVELS - 1) * Math.sqrt(Math.min(speed / topSpeed, 1)))
   }
   if (colorBy === 'contacts') {
-    const count = Math.min(activeContactCounts.u32[slot], MOST_CONTACTS)
-    level = Math.floor((count * (LEVELS - 1)) / MOST_CONTACTS)
+    const count = Math.min(activeContactCounts.u32[slot], MAX_COLORED_CONTACTS)
+    level = Math.floor((count * (LEVELS - 1)) / MAX_COLORED_CONTACTS)
   }
   // scattered twice: evenly spread multiples would form stripes in rows of ids
   const shade = (Math.imul(scattered ^ (scattered >>> 15), GOLDEN) >>> 16) % SHADES

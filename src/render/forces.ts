@@ -14,9 +14,9 @@ export const MIN_FORCE_RADIUS = 0.5
 /** Fraction of the widest line up to which the scale is linear. */
 export const LINEAR_FORCE = 0.1
 /** Half width of a typical force, in mean radii. */
-const TYPICAL = 0.12
+const TYPICAL_HALF_WIDTH = 0.12
 /** Reference acceleration in m/s² for scenes without gravity. */
-const EARTH = 9.81
+const EARTH_GRAVITY = 9.81
 
 /**
  * Returns the drawn strength of a force, 0 to 1, relative to the widest line. `linear` is the strength on a linear
@@ -52,7 +52,7 @@ export function forceScale(
   const radius = radii.reduce((sum, r) => sum + r, 0) / radii.length
   // at least a disk's own weight, if the disks fill less than one layer
   const stacked = Math.max(mass * (radius / across), mass / masses.length)
-  return (TYPICAL * radius) / (stacked * (pull || EARTH))
+  return (TYPICAL_HALF_WIDTH * radius) / (stacked * (pull || EARTH_GRAVITY))
 }
 
 /** The buffers that the lines are computed from. */

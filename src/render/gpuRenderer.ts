@@ -9,7 +9,7 @@ import type { WallOptions } from '../walls/walls.ts'
 import { diskLayout, forceLayout, ViewUniform, wallLayout } from './layouts.ts'
 import { BACKGROUND, COLOR_BY, colorTable, LEVELS, SHADES } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
-import { allEdges, placeWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
+import { allEdges, placementWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
 import { Upload } from './upload.ts'
 
 const [r, g, b] = BACKGROUND
@@ -75,7 +75,7 @@ export class GpuRenderer implements Renderer {
       colorAttachments: [{ view: target, clearValue, loadOp: 'clear', storeOp: 'store' }],
     })
     if (this.#walls !== undefined) {
-      device.queue.writeBuffer(this.#walls.places, 0, placeWords(placements))
+      device.queue.writeBuffer(this.#walls.places, 0, placementWords(placements))
       pass.setPipeline(this.#pipelines.walls)
       pass.setBindGroup(0, this.#walls.bindings)
       pass.draw(4, this.#walls.count)

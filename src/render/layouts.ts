@@ -9,7 +9,7 @@ import { Contact, Edge, Impulses, Motion, Pose, Span } from '../schemas/index.ts
 import disks from './disks.wgsl?raw'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
 import forces from './forces.wgsl?raw'
-import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
+import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
 import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
 import walls from './walls.wgsl?raw'
 
@@ -62,7 +62,7 @@ export function linkDisks(): string {
     GOLDEN: u32(GOLDEN),
     LEVELS: u32(LEVELS),
     SHADES: u32(SHADES),
-    MOST_CONTACTS: u32(MOST_CONTACTS),
+    MAX_COLORED_CONTACTS: u32(MAX_COLORED_CONTACTS),
     MIN_DISK_RADIUS: f32(MIN_DISK_RADIUS),
     DETAIL_FROM: f32(DETAIL_FROM),
     DETAIL_FULL: f32(DETAIL_FULL),

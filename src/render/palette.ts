@@ -11,7 +11,7 @@ export const LEVELS = 256
 /** Number of shades per colour, which separate neighbouring disks at rest. */
 export const SHADES = 4
 /** Contact count of the last colour. */
-export const MOST_CONTACTS = 6
+export const MAX_COLORED_CONTACTS = 6
 /** 2^32 divided by the golden ratio. Its multiples modulo 2^32 are evenly spread. */
 export const GOLDEN = 0x9e3779b9
 
@@ -20,11 +20,11 @@ export const WALL = parseHex('#a3988a')
 export const WEAK_FORCE = parseHex('#e58a35')
 export const STRONG_FORCE = parseHex('#fff3d6')
 /** Fraction by which disks fade into the background under force lines. */
-const FADED = 0.5
+const FADE = 0.5
 
 /** Speed colours from rest to fast. */
 const SPEED_STOPS = ['#80634a', '#b5683d', '#e19a45', '#f8d183', '#fff8e6']
-/** Contact-count colours from 0 to MAX_CONTACT_COLOR. */
+/** Contact-count colours from 0 to MAX_COLORED_CONTACTS. */
 const CONTACT_STOPS = ['#4d6180', '#4f9390', '#9cbf7d', '#f2cc74', '#fff3d6']
 
 const HUE_LIGHTNESS = 0.75
@@ -68,7 +68,7 @@ export function colorTable(by: ColorBy, isFaded: boolean): Rgb[] {
     const [lightness, a, b] = maps[by]((index % LEVELS) / last)
     const shade = Math.floor(index / LEVELS) - (SHADES - 1) / 2
     const color: Oklab = [lightness + shade * SHADE_STEP, a, b]
-    return toRgb(isFaded ? mix(color, background, FADED) : color)
+    return toRgb(isFaded ? mix(color, background, FADE) : color)
   })
 }
 

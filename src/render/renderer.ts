@@ -50,7 +50,7 @@ export function allEdges(
 }
 
 /** Returns x, y, cosine and sine of the angle of each body; body 0 holds the fixed walls. */
-export function placeWords(placements: readonly Placement[]): Float32Array<ArrayBuffer> {
+export function placementWords(placements: readonly Placement[]): Float32Array<ArrayBuffer> {
   const bodies = placements.flatMap(({ position, angle }) => [...position, Math.cos(angle), Math.sin(angle)])
   return Float32Array.from([0, 0, 1, 0, ...bodies])
 }

@@ -14,7 +14,7 @@ const WALL = '#cdbfae'
 const SPEEDS = ['#5b4a3c', '#8c6b4a', '#c08a4e', '#e8b45a', '#fff0c2']
 
 /** Colour of disks under force lines. */
-const QUIET = '#40352a'
+const MUTED_COLOR = '#40352a'
 
 /** Contacts as a backend stores them; `substep` is their duration in seconds. */
 export interface Forces {
@@ -73,7 +73,7 @@ export function wallPath(
 }
 
 /** The state of a scene at one time. */
-export interface Standing {
+export interface SceneState {
   readonly state: DiskState
   /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
@@ -82,7 +82,7 @@ export interface Standing {
 }
 
 /** Returns the SVG source. `width` is in pixels; the height follows from the scene's aspect ratio. */
-export function drawSvg(scene: Scene, { state, placements, forces }: Standing, width: number): string {
+export function drawSvg(scene: Scene, { state, placements, forces }: SceneState, width: number): string {
   const placed = placedWalls(scene, placements)
   const bounds = boundsOf(scene.bounds, placed, state)
   const [minX, minY, maxX, maxY] = bounds
@@ -95,7 +95,7 @@ export function drawSvg(scene: Scene, { state, placements, forces }: Standing, w
   const px = (value: number) => value.toFixed(2)
   const disks = speeds.map((speed, k) => {
     const level = Math.min(SPEEDS.length - 1, Math.floor((speed / fastest) * (SPEEDS.length - 1) + 0.5))
-    const color = forces === undefined ? SPEEDS[level] : QUIET
+    const color = forces === undefined ? SPEEDS[level] : MUTED_COLOR
     const x = (state.positions[2 * k] - minX) * scale
     const y = (maxY - state.positions[2 * k + 1]) * scale
     return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`

@@ -12,7 +12,7 @@ import {
   SPIN,
   show,
 } from '../util/validate.ts'
-import { courseOf, isStill } from '../walls/motion.ts'
+import { isStill, trajectoryOf } from '../walls/motion.ts'
 import { BULGE, edgeWords, GROUND } from '../walls/walls.ts'
 import { checkOptions, type Substeps } from '../world/options.ts'
 import { describe, number, numberOrArray, type SceneRule, strict } from './fields.ts'
@@ -165,7 +165,7 @@ function checkAsWorld(scene: Scene) {
   for (const [body, { walls, motion = {} }] of (scene.bodies ?? []).entries()) {
     const path = `scene.bodies[${body}]`
     edgeWords(walls, GROUND, `${path}.walls`)
-    within(`${path}.`, () => courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 })))
+    within(`${path}.`, () => trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 })))
     if (scene.stepping === 'pic' && !isStill(motion))
       fail(`${path}.motion`, 'moves', "a body at rest where stepping is 'pic'")
   }

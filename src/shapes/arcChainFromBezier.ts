@@ -35,11 +35,11 @@ export function chainAlong(path: readonly CubicBezier[], tolerance: number): Arc
 }
 
 /** Smallest tolerance, relative to the largest coordinate; rounding errors are about this large. */
-const FINEST = 2 ** -45
+const MIN_RELATIVE_TOLERANCE = 2 ** -45
 
 export function requireTolerance(value: unknown, path: readonly CubicBezier[]): number {
   const tolerance = requireDouble('tolerance', value, POSITIVE)
-  const least = FINEST * Math.max(...path.flat(2).map(Math.abs))
+  const least = MIN_RELATIVE_TOLERANCE * Math.max(...path.flat(2).map(Math.abs))
   if (tolerance < least)
     throw new Error(`tolerance is ${tolerance}: expected at least ${least}, to which the path is rounded`)
   return tolerance
@@ -66,14 +66,14 @@ export function requirePath(curves: unknown): CubicBezier[] {
 }
 
 /** Maximum angle in radians by which one part turns. */
-const LARGEST_TURN = Math.PI / 2
+const MAX_TURN = Math.PI / 2
 /**
  * Number of sample points at which a part is compared with its biarc, and the fraction of the tolerance allowed there.
  */
 const SAMPLES = 32
 const SAMPLED_SHARE = 0.95
 /** Maximum number of bisections. A part that is still not fitted lies at a cusp and becomes a straight piece. */
-const DEEPEST = 40
+const MAX_BISECTIONS = 40
 
 function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [number, Point][] {
   const [start, , , end] = curve
@@ -81,9 +81,9 @@ function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [numbe
   const [left, right] = split(curve, 0.5)
   const length = distance(start, curve[1]) + distance(curve[1], curve[2]) + distance(curve[2], end)
   // a remainder at a cusp or a loop
-  if (depth === DEEPEST || length < tolerance / 4) return distance(start, end) > 0 ? [[0, end]] : []
+  if (depth === MAX_BISECTIONS || length < tolerance / 4) return distance(start, end) > 0 ? [[0, end]] : []
   const [, amid] = tangents(left)
-  if (Math.abs(turn(from, amid)) + Math.abs(turn(amid, to)) <= LARGEST_TURN && distance(start, end) > 0) {
+  if (Math.abs(turn(from, amid)) + Math.abs(turn(amid, to)) <= MAX_TURN && distance(start, end) > 0) {
     if (isStraight(curve)) return [[0, end]]
     const pair = biarc(start, from, end, to)
     if (pair !== undefined && deviation(curve, pair) <= SAMPLED_SHARE * tolerance) {
@@ -97,12 +97,12 @@ function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [numbe
 }
 
 /** Relative tolerance of the straightness test, in units of the curve's length. */
-const STRAIGHT = 64 * 2 ** -53
+const STRAIGHTNESS_TOLERANCE = 64 * 2 ** -53
 
 function isStraight([a, b, c, d]: CubicBezier): boolean {
   const chord = subtract(d, a)
   const aside = Math.max(Math.abs(cross(chord, subtract(b, a))), Math.abs(cross(chord, subtract(c, a))))
-  return aside <= STRAIGHT * distance(a, d) ** 2
+  return aside <= STRAIGHTNESS_TOLERANCE * distance(a, d) ** 2
 }
 
 function deviation(curve: CubicBezier, { joint, bulges }: Biarc): number {
@@ -137,7 +137,7 @@ function split([a, b, c, d]: CubicBezier, t: number): [CubicBezier, CubicBezier]
 }
 
 /** Inflections this close to either end of the parameter range are ignored. */
-const END = 1e-9
+const END_MARGIN = 1e-9
 
 /**
  * Splits the curve at its inflections: the parameters where the first and second derivatives are parallel, the roots of
@@ -152,7 +152,7 @@ function splitAtInflections(curve: CubicBezier): CubicBezier[] {
   const inside = q * q - 4 * p * r
   if (inside <= 0) return [curve]
   const root = -(q + (q < 0 ? -1 : 1) * Math.sqrt(inside)) / 2
-  const times = [root / p, r / root].filter((t) => t > END && t < 1 - END).sort((s, t) => s - t)
+  const times = [root / p, r / root].filter((t) => t > END_MARGIN && t < 1 - END_MARGIN).sort((s, t) => s - t)
   let [rest, from] = [curve, 0]
   const parts = times.map((t) => {
     const [part, after] = split(rest, (t - from) / (1 - from))

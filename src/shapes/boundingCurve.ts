@@ -5,11 +5,11 @@ import { closingRadii } from './seams.ts'
 import type { Point } from './shape.ts'
 
 /** Limits of the radii for a hull whose larger extent is 1. Flatter arcs would lose too many digits in f32. */
-export const SMALLEST_RADIUS = 1e-4
-export const LARGEST_RADIUS = 200
+export const MIN_RADIUS = 1e-4
+export const MAX_RADIUS = 200
 /** Limits of the angle in radians that an arc spans. */
-export const SMALLEST_ANGLE = 1e-5
-export const LARGEST_ANGLE = Math.PI * (1 - 1e-6)
+export const MIN_ANGLE = 1e-5
+export const MAX_ANGLE = Math.PI * (1 - 1e-6)
 
 export interface Bound {
   readonly curve: SeamCurve
@@ -17,7 +17,10 @@ export interface Bound {
 }
 
 /** Returns the signed distance from the point to the curve (positive outside), and the closest arc and its angle. */
-export function depthAt(curve: SeamCurve, [x, y]: Point): { distance: number; arc: number; angle: number } {
+export function signedDistanceTo(
+  curve: SeamCurve,
+  [x, y]: Point,
+): { distance: number; arc: number; angle: number } {
   const { angles, radii, centers, normals, count } = curve
   let [distance, arc, isInside] = [-Infinity, 0, false]
   for (let k = 0; k < count; k++) {
@@ -48,21 +51,21 @@ function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
  * Closes the curve by adjusting its arc lengths, then offsets it until it touches the hull. Returns undefined if the
  * result is not an n-arc.
  */
-export function bind(hull: readonly Point[], variables: Variables): Bound | undefined {
+export function closeAndFit(hull: readonly Point[], variables: Variables): Bound | undefined {
   const closed = close(variables)
   let curve = new SeamCurve(closed)
   const { count, angles } = curve
   for (let k = 0; k < count; k++) {
     const angle = angles[k + 1] - angles[k]
-    if (!(angle >= SMALLEST_ANGLE / 2 && angle <= LARGEST_ANGLE)) return undefined
+    if (!(angle >= MIN_ANGLE / 2 && angle <= MAX_ANGLE)) return undefined
   }
-  const outside = Math.max(...hull.map((point) => depthAt(curve, point).distance))
-  const growth = Math.max(outside, SMALLEST_RADIUS - Math.min(...curve.radii))
+  const outside = Math.max(...hull.map((point) => signedDistanceTo(curve, point).distance))
+  const growth = Math.max(outside, MIN_RADIUS - Math.min(...curve.radii))
   closed[0] += growth * curve.normals[0][0]
   closed[1] += growth * curve.normals[0][1]
   for (let k = 0; k < count; k++) closed[FIRST_ANGLE + count + k] += growth * (angles[k + 1] - angles[k])
   curve = new SeamCurve(closed)
-  if (Math.max(...curve.radii) > 2 * LARGEST_RADIUS) return undefined
+  if (Math.max(...curve.radii) > 2 * MAX_RADIUS) return undefined
   return { curve, area: areaOf(curve) }
 }
 

@@ -12,7 +12,7 @@ const SAME = 1e-12
  * Rounding may extend an arc past its end by this angle in radians: a square root amplifies rounding where edges nearly
  * touch.
  */
-const BEYOND = 1e-7
+const OVERSHOOT = 1e-7
 
 /** One end of an edge: its position and the edge's outward normal there. */
 interface EdgeEnd {
@@ -163,7 +163,7 @@ function lengthOf(edge: ErodedEdge, depth: number): number | undefined {
   const { from, arc, start, end } = edge
   if (arc === undefined) return cross(from, subtract(end.point, start.point))
   const [first, last, least, most] = anglesOf(edge)
-  if (first < least - BEYOND || last > most + BEYOND) return undefined
+  if (first < least - OVERSHOOT || last > most + OVERSHOOT) return undefined
   return (arc.radius - depth) * (last - first)
 }
 

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../util/random.ts'
 import { show } from '../util/validate.ts'
-import { type Bound, bind } from './boundingCurve.ts'
+import { type Bound, closeAndFit } from './boundingCurve.ts'
 import { convexHull } from './hull.ts'
 import { distance, requirePoints, signedArea, subtract } from './points.ts'
 import { nArcOfSeams } from './seams.ts'
@@ -16,14 +16,14 @@ const ROUNDS = [
   { starts: 3, steps: 80 },
 ] as const
 /** The search stops when a step reduces the area by less than this fraction. */
-const SETTLED = 1e-9
+const MIN_IMPROVEMENT = 1e-9
 /** Results whose areas differ by less than this fraction count as the same minimum. */
-const SAME = 1e-6
+const SAME_AREA = 1e-6
 /** Below this area, for a hull of extent 1, rounding decides the shape of the hull. */
-const THINNEST = 1e-12
-const MOST_ARCS = 24
+const MIN_AREA = 1e-12
+const MAX_ARCS = 24
 /** Final expansion relative to the hull's size, so that rounding leaves no point outside. */
-const SKIN = 1e-12
+const FINAL_EXPANSION = 1e-12
 
 /**
  * Fits an n-arc of small area around points, which may be in any order. Returns the smallest area that a multi-start
@@ -36,42 +36,45 @@ const SKIN = 1e-12
  * see `tighten`.
  */
 export function fitNArc(points: readonly Point[], count: number): Shape {
-  if (!Number.isInteger(count) || count < 4 || count > MOST_ARCS || count % 2 === 1)
-    throw new Error(`count is ${show(count)}: expected an even number of arcs from 4 to ${MOST_ARCS}`)
+  if (!Number.isInteger(count) || count < 4 || count > MAX_ARCS || count % 2 === 1)
+    throw new Error(`count is ${show(count)}: expected an even number of arcs from 4 to ${MAX_ARCS}`)
   const hull = convexHull(requirePoints('points', points, 3))
   const { center, size, scaled } = normalized(hull)
-  if (signedArea(scaled) < THINNEST)
+  if (signedArea(scaled) < MIN_AREA)
     throw new Error(
       `points lie on the line from ${show(hull[0])} to ${show(hull[1])}: expected points that are not collinear`,
     )
   const random = createRandom(1)
   let found: Progress[] = []
   for (let k = 0; k < ROUNDS[0].starts; k++) {
-    const bound = circleAround(scaled, seamAngles(k, count, random))
+    const bound = enclosingCircle(scaled, seamAngles(k, count, random))
     if (bound !== undefined) found.push({ bound, reach: 0.1, isDone: false })
   }
   for (const { starts, steps } of ROUNDS) {
-    found = found.slice(0, starts).map((progress) => improve(scaled, progress, steps))
+    found = found.slice(0, starts).map((progress) => runSteps(scaled, progress, steps))
     found.sort((a, b) => a.bound.area - b.bound.area)
     // keep one of the candidates that converged to the same minimum
-    found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME))
+    found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME_AREA))
   }
   const { angles, radii, variables } = found[0].bound.curve
   const [x, y] = variables
   const first = angles[0]
   return nArcOfSeams(
     [...angles.subarray(0, count)],
-    [...radii].map((radius) => (radius + SKIN) * size),
-    [center[0] + size * (x + SKIN * Math.cos(first)), center[1] + size * (y + SKIN * Math.sin(first))],
+    [...radii].map((radius) => (radius + FINAL_EXPANSION) * size),
+    [
+      center[0] + size * (x + FINAL_EXPANSION * Math.cos(first)),
+      center[1] + size * (y + FINAL_EXPANSION * Math.sin(first)),
+    ],
   )
 }
 
-function improve(hull: readonly Point[], progress: Progress, steps: number): Progress {
+function runSteps(hull: readonly Point[], progress: Progress, steps: number): Progress {
   let current = progress
   for (let k = 0; k < steps && !current.isDone; k++) {
     const before = current.bound.area
     current = tighten(hull, current)
-    if (before - current.bound.area < SETTLED * before) return { ...current, isDone: true }
+    if (before - current.bound.area < MIN_IMPROVEMENT * before) return { ...current, isDone: true }
   }
   return current
 }
@@ -104,7 +107,7 @@ function seamAngles(start: number, count: number, random: Random): number[] {
 
 const EVEN_STARTS = 4
 
-function circleAround(hull: readonly Point[], angles: readonly number[]): Bound | undefined {
+function enclosingCircle(hull: readonly Point[], angles: readonly number[]): Bound | undefined {
   const radius = Math.max(...hull.map((point) => distance(point, [0, 0])))
   const turns = angles.map((angle, k) => (angles[k + 1] ?? angles[0] + 2 * Math.PI) - angle)
   const variables = Float64Array.from([
@@ -113,5 +116,5 @@ function circleAround(hull: readonly Point[], angles: readonly number[]): Bound 
     ...angles,
     ...turns.map((turn) => radius * turn),
   ])
-  return bind(hull, variables)
+  return closeAndFit(hull, variables)
 }

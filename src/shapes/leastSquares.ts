@@ -21,7 +21,7 @@ function nonNegativeLeastSquares(columns: readonly Float64Array[], target: Float
     }
     if (entering < 0) break
     passive.push(entering)
-    if (!settle(columns, target, passive, u)) {
+    if (!solvePassive(columns, target, passive, u)) {
       // the column depends on the others; only a rounding-sized step remains
       u[passive.pop()!] = 0
       break
@@ -41,7 +41,7 @@ const TOLERANCE = 1e-12
 /**
  * Solves for the passive columns and removes those that become negative. Returns false if they are linearly dependent.
  */
-function settle(
+function solvePassive(
   columns: readonly Float64Array[],
   target: Float64Array,
   passive: number[],

@@ -1,6 +1,6 @@
 import { POSITIVE, show } from '../util/validate.ts'
 import { along, distance, requireDouble, subtract } from './points.ts'
-import { requirePolygon, turnsOf } from './polygon.ts'
+import { requirePolygon, turnAngles } from './polygon.ts'
 import { nArcOfSeams } from './seams.ts'
 import type { Point, Shape } from './shape.ts'
 
@@ -30,7 +30,7 @@ export function nArc(points: readonly Point[], radius?: number): Shape {
   if (radius !== undefined) requireDouble('radius', radius, POSITIVE)
   // relative to the first point: sums of coordinates far from the origin would lose digits
   const corners = given.map((point) => subtract(point, given[0]))
-  const turns = turnsOf(corners)
+  const turns = turnAngles(corners)
   const straight = turns.findIndex((turn) => turn <= 0)
   if (straight >= 0)
     throw new Error(`points[${straight}] is ${show(given[straight])}: expected a convex corner there`)
@@ -46,7 +46,7 @@ export function nArcBetween(
   origin: Point,
   radius?: number,
 ): Shape {
-  const free = freedomOf(turns)
+  const free = angleRange(turns)
   if (radius === undefined) return nArcWith(corners, origin, free, smoothest(corners, free))
   const chord = distance(corners[0], corners[1])
   const angle = Math.asin(Math.min(1, chord / (2 * radius)))
@@ -93,13 +93,13 @@ function closingTurns(points: readonly Point[], turns: readonly number[]): numbe
  * The angle between each arc and its chord as a function of the first one: offsets[k] + angle, or offsets[k] - angle
  * for odd k.
  */
-interface Freedom {
+interface AngleRange {
   readonly offsets: readonly number[]
   readonly least: number
   readonly most: number
 }
 
-function freedomOf(turns: readonly number[]): Freedom {
+function angleRange(turns: readonly number[]): AngleRange {
   const offsets = [0]
   for (let k = 1; k < turns.length; k++) offsets.push(turns[k] - offsets[k - 1])
   // 0 < angle <= π / 2 for each arc
@@ -115,7 +115,7 @@ function freedomOf(turns: readonly number[]): Freedom {
   return { offsets, least, most }
 }
 
-function nArcWith(corners: readonly Point[], origin: Point, { offsets }: Freedom, first: number): Shape {
+function nArcWith(corners: readonly Point[], origin: Point, { offsets }: AngleRange, first: number): Shape {
   const [x, y] = subtract(corners[1], corners[0])
   // the outward normal, π / 2 to the right of the first arc's initial direction
   let angle = Math.atan2(y, x) - first - Math.PI / 2
@@ -138,7 +138,7 @@ const COARSE_STEPS = 32
 const FINE_STEPS = 50
 
 /** Returns the best of evenly spaced angles, refined by golden-section search. */
-function smoothest(corners: readonly Point[], { offsets, least, most }: Freedom): number {
+function smoothest(corners: readonly Point[], { offsets, least, most }: AngleRange): number {
   const chords = corners.map((corner, k) => distance(corner, corners[(k + 1) % corners.length]))
   const roughness = (first: number) => {
     const curvatures = halfAngles(offsets, first).map((half, k) => (2 * Math.sin(half)) / chords[k])

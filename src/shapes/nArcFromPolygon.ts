@@ -1,15 +1,15 @@
 import { leastDistance, product } from './leastSquares.ts'
 import { nArcBetween, requireEven } from './nArc.ts'
 import { along, distance, dot, fromAngle, middle, rightOf, subtract } from './points.ts'
-import { requirePolygon, turnsOf } from './polygon.ts'
+import { requirePolygon, turnAngles } from './polygon.ts'
 import type { Point, Shape } from './shape.ts'
 
 /** Minimum half angle of an arc in radians, times the number of arcs. */
-const LEAST_HALF_ANGLE = Math.PI / 16
+const MIN_HALF_ANGLE = Math.PI / 16
 /** Maximum half angle of an arc in radians; larger angles are too close to half a circle. */
-const MOST_HALF_ANGLE = 1.5
+const MAX_HALF_ANGLE = 1.5
 /** Minimum fraction of a side's length that must remain. */
-const LEAST_SIDE = 1 / 8
+const MIN_SIDE = 1 / 8
 
 /**
  * Constructs an n-arc from a polygon that need not satisfy the angle condition of `nArc`. `points` are in metres,
@@ -29,7 +29,7 @@ export function nArcFromPolygon(points: readonly Point[]): Shape {
     const [x, y] = subtract(end, start)
     return { length: distance(start, end), middle: middle(start, end), angle: Math.atan2(y, x) }
   })
-  const { first, turns } = suitableTurns(sides, turnsOf(corners))
+  const { first, turns } = feasibleTurns(sides, turnAngles(corners))
   // the turns are more accurate than turns recomputed from the corners
   return nArcBetween(cornersBetween(sides, first, turns), turns, given[0])
 }
@@ -42,9 +42,9 @@ interface Side {
 }
 
 /** Minimum weight relative to the longest side. Without it, short sides would rotate freely. */
-const LEAST_WEIGHT = 1e-3
+const MIN_WEIGHT = 1e-3
 /** Weight of the first half angle: small, because it may change freely. */
-const FAINT = 1e-3
+const FREE_ANGLE_WEIGHT = 1e-3
 
 /**
  * Finds turn angles that an n-arc can have by rotating the sides as little as possible, weighted by their lengths.
@@ -54,11 +54,11 @@ const FAINT = 1e-3
  * and the closure are linear constraints of a least-distance problem. The solution is zero rotation if the polygon is
  * already valid.
  */
-function suitableTurns(sides: readonly Side[], given: readonly number[]): { first: number; turns: number[] } {
+function feasibleTurns(sides: readonly Side[], given: readonly number[]): { first: number; turns: number[] } {
   const count = sides.length
-  const least = LEAST_HALF_ANGLE / count
+  const least = MIN_HALF_ANGLE / count
   const longest = Math.max(...sides.map(({ length }) => length))
-  const weights = sides.map(({ length }) => Math.max(length / longest, LEAST_WEIGHT))
+  const weights = sides.map(({ length }) => Math.max(length / longest, MIN_WEIGHT))
   // derivative of each turn with respect to the weighted rotations
   const turnRows = sides.map((_, k) => {
     const row = new Float64Array(count + 1)
@@ -69,7 +69,7 @@ function suitableTurns(sides: readonly Side[], given: readonly number[]): { firs
   // half angles for a first half angle of 0, and their derivatives
   const halves = [0]
   const rows = [new Float64Array(count + 1)]
-  rows[0][count] = 1 / FAINT
+  rows[0][count] = 1 / FREE_ANGLE_WEIGHT
   for (let k = 1; k < count; k++) {
     halves.push(given[k] - halves[k - 1])
     rows.push(turnRows[k].map((value, j) => value - rows[k - 1][j]))
@@ -87,7 +87,7 @@ function suitableTurns(sides: readonly Side[], given: readonly number[]): { firs
   // arcs of the input that are already outside the limits may stay as they are
   const lowest = shifted.map((half) => (half > 0 ? Math.min(half, least) : least))
   const highest = shifted.map((half) =>
-    half < Math.PI / 2 ? Math.max(half, MOST_HALF_ANGLE) : MOST_HALF_ANGLE,
+    half < Math.PI / 2 ? Math.max(half, MAX_HALF_ANGLE) : MAX_HALF_ANGLE,
   )
   for (const row of rows) {
     const share = product(row, closing) / product(closing, closing)
@@ -131,7 +131,7 @@ function cornersBetween(sides: readonly Side[], first: number, turns: readonly n
   const size = Math.max(...sides.map(({ length }) => length))
   const lacking = sides.map(({ length }, k) => {
     const left = rows[k].reduce((sum, value, j) => sum + value * through[j], 0)
-    return (LEAST_SIDE * length - left) / size
+    return (MIN_SIDE * length - left) / size
   })
   const moves = leastDistance(rows, lacking)
   if (moves === undefined)

@@ -12,7 +12,7 @@ const ROUNDING = 2 * 2 ** -52
 /**
  * Corners that turn by more than this angle in radians are real, even between points that rounding could have swapped.
  */
-const MOST_ROUNDED = 1e-6
+const MAX_ROUNDED_TURN = 1e-6
 
 /**
  * Returns the points of a counter-clockwise polygon without self-crossing; dents are allowed. Throws if the points are
@@ -51,13 +51,13 @@ export function requirePolygon(name: string, value: unknown, fewest = 3): Point[
  */
 export function requireConvexPolygon(name: string, value: unknown): Point[] {
   const points = requirePolygon(name, value)
-  const turns = turnsOf(points)
+  const turns = turnAngles(points)
   // far from the origin, rounding turns sides further
   const greatest = Math.max(...points.flat().map(Math.abs))
   const straight = points.map((point, k) => {
     const [before, after] = [points.at(k - 1)!, points[(k + 1) % points.length]]
     const rounded = ROUNDING * greatest * (1 / distance(before, point) + 1 / distance(point, after))
-    return STRAIGHT + Math.min(rounded, MOST_ROUNDED)
+    return STRAIGHT + Math.min(rounded, MAX_ROUNDED_TURN)
   })
   for (let k = 0; k < points.length; k++) {
     if (turns[k] < -straight[k])
@@ -67,7 +67,7 @@ export function requireConvexPolygon(name: string, value: unknown): Point[] {
 }
 
 /** Returns the turn angle in radians at each point; left turns are positive. */
-export function turnsOf(points: readonly Point[]): number[] {
+export function turnAngles(points: readonly Point[]): number[] {
   return points.map((point, k) => {
     const arriving = subtract(point, points.at(k - 1)!)
     return turn(arriving, subtract(points[(k + 1) % points.length], point))

@@ -15,7 +15,7 @@ export interface Piece {
 }
 
 /** tan(π/8), the bulge of half a quadrant's turn, plus rounding. */
-const QUARTER = Math.SQRT2 - 1 + 1e-6
+const QUARTER_BULGE = Math.SQRT2 - 1 + 1e-6
 /** The smallest squared length in m² that is a normal f32 with a margin for rounding. */
 const SHORTEST_SQUARED = 1e-36
 
@@ -56,7 +56,7 @@ type Arc = readonly [start: Vector, end: Vector, bulge: number]
 
 /** Bisects the arc until no part exceeds a quarter of a circle. */
 function splitArc(arc: Arc): Arc[] {
-  return Math.abs(arc[2]) > QUARTER ? halves(arc).flatMap(splitArc) : [arc]
+  return Math.abs(arc[2]) > QUARTER_BULGE ? halves(arc).flatMap(splitArc) : [arc]
 }
 
 function halves([start, end, bulge]: Arc): Arc[] {

@@ -19,7 +19,7 @@ export interface Grid {
  */
 const CELL_SLACK = 1 + 1 / 64
 /** Minimum number of table entries; smaller tables are not worthwhile. */
-const FEWEST_CELLS_ALLOWED = 4096
+const MIN_TABLE_ENTRIES = 4096
 /**
  * Table entries per disk. A pile fills about two thirds of them. Scattered disks share entries and test a few distant
  * disks. More entries would cost more than they save, because the solver runs one thread per entry.
@@ -44,7 +44,7 @@ export function fitDiskGrid(
   colorRows: number,
 ): Grid {
   const cellSize = smallestCell(largestRadius, reach)
-  const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_DISK * disks)
+  const most = Math.max(MIN_TABLE_ENTRIES, CELLS_PER_DISK * disks)
   const wide = Math.max(1, Math.ceil((maxX - minX) / cellSize))
   const high = Math.max(1, Math.ceil((maxY - minY) / cellSize))
   const columns = Math.min(wide, Math.max(Math.sqrt(most), most / high))
@@ -72,7 +72,7 @@ function multiple(cells: number, of: number): number {
  */
 export function fitEdgeGrid(bounds: Bounds, largestRadius: number, reach: number, edges: number): Grid {
   const [minX, minY, maxX, maxY] = bounds[0] === Infinity ? [0, 0, 0, 0] : bounds
-  const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_EDGE * edges)
+  const most = Math.max(MIN_TABLE_ENTRIES, CELLS_PER_EDGE * edges)
   const around = largestRadius + reach
   const [width, height] = [maxX - minX + 2 * around, maxY - minY + 2 * around]
   const byCount = Math.sqrt((width * height) / most)

@@ -17,10 +17,10 @@ const CLASS_SPAN = 2.5
 const BINS_PER_OCTAVE = 8
 /**
  * The grids are rebuilt when the number of disks exceeds MAX_GROWTH times that of the last build, unless that was below
- * FEW.
+ * MIN_DISKS.
  */
-const MOST_GROWTH = 4
-const FEW = 1000
+const MAX_GROWTH = 4
+const MIN_DISKS = 1000
 
 export interface SizeClass {
   /** Radius in metres. */
@@ -88,14 +88,14 @@ export class RadiusTally {
    * Whether existing classes still suit these disks: all disks fit, no class is overcrowded, and the grain radius is
    * unchanged.
    */
-  areServedBy(classes: readonly SizeClass[]): boolean {
+  canUse(classes: readonly SizeClass[]): boolean {
     const disks = classes.map(() => 0)
     for (const bin of this.#bins.values()) {
       const k = classes.findIndex((one) => holds(one, bin))
       if (k < 0) return false
       disks[k] += bin.disks
     }
-    const isCrowded = disks.some((now, k) => now > MOST_GROWTH * Math.max(classes[k].disks, FEW))
+    const isCrowded = disks.some((now, k) => now > MAX_GROWTH * Math.max(classes[k].disks, MIN_DISKS))
     return !isCrowded && grainRadius(this.classes()) === grainRadius(classes)
   }
 
@@ -142,25 +142,27 @@ export function grainRadius(classes: readonly SizeClass[]): number {
 /**
  * Event-driven stepping only: target number of neighbours per disk. With fewer, a disk soon leaves their surroundings.
  */
-const KNOWN = 6
+const TARGET_NEIGHBORS = 6
 /** Up to this many disks and edges, every disk may list all others. */
-const FEW_OTHERS = 32
+const MAX_ALL_NEIGHBORS = 32
 /** Limits of the reach with event-driven stepping, and the reach that lists all others, in grain radii. */
-const LEAST_REACH = 0.2
-const WIDEST_REACH = 64
-const BOUNDLESS_REACH = 2 ** 20
+const MIN_REACH = 0.2
+const MAX_REACH = 64
+const UNLIMITED_REACH = 2 ** 20
 
 /** Returns the reach at which a disk has KNOWN neighbours if they are evenly distributed over the bounds. */
-export function wideReach(
+export function lookaheadReach(
   [minX, minY, maxX, maxY]: Bounds,
   classes: readonly SizeClass[],
   edges: number,
 ): number {
   const grain = grainRadius(classes)
   const others = classes.reduce((sum, { disks }) => sum + disks, 0) + edges
-  if (others <= FEW_OTHERS) return BOUNDLESS_REACH * grain
-  const radius = Math.sqrt((KNOWN * (maxX - minX) * (maxY - minY)) / (Math.PI * Math.max(others, 1)))
-  return Math.min(WIDEST_REACH * grain, Math.max(LEAST_REACH * grain, radius - 2 * grain))
+  if (others <= MAX_ALL_NEIGHBORS) return UNLIMITED_REACH * grain
+  const radius = Math.sqrt(
+    (TARGET_NEIGHBORS * (maxX - minX) * (maxY - minY)) / (Math.PI * Math.max(others, 1)),
+  )
+  return Math.min(MAX_REACH * grain, Math.max(MIN_REACH * grain, radius - 2 * grain))
 }
 
 /** Fits the grid of each class. */

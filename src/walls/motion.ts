@@ -60,15 +60,16 @@ export interface KeyframeMotion {
 export type BodyMotion = SteadyMotion | KeyframeMotion | ((time: number) => Placement)
 
 /** A validated motion. The results of a caller's function are validated on each call. */
-export type Course = (time: number) => Placement
+export type Trajectory = (time: number) => Placement
 
 /**
  * Converts a motion that begins at `now` to a trajectory. `here` returns the body's current placement. Throws if the
  * motion is invalid.
  */
-export function courseOf(motion: BodyMotion, now: number, here: () => Placement): Course {
+export function trajectoryOf(motion: BodyMotion, now: number, here: () => Placement): Trajectory {
   if (typeof motion === 'function') return motion
-  if (typeof motion === 'object' && motion !== null && 'keyframes' in motion) return keyframeCourse(motion)
+  if (typeof motion === 'object' && motion !== null && 'keyframes' in motion)
+    return keyframeTrajectory(motion)
   requireFields('motion', motion, ['position', 'angle', 'velocity', 'spin'])
   const [x, y] = requireVector('motion.position', motion.position ?? here().position, NUMBER)
   const angle = requireNumber('motion.angle', motion.angle ?? here().angle, NUMBER)
@@ -90,7 +91,7 @@ export function checkPlacement(placement: Placement, name: string): Placement {
   return { position: [position[0], position[1]], angle }
 }
 
-function keyframeCourse(motion: KeyframeMotion): Course {
+function keyframeTrajectory(motion: KeyframeMotion): Trajectory {
   requireFields('motion', motion, ['keyframes', 'repeat'])
   const { keyframes, repeat = false } = motion
   requireBoolean('motion.repeat', repeat)
@@ -106,7 +107,7 @@ function keyframeCourse(motion: KeyframeMotion): Course {
       )
     }
   }
-  if (repeat) requireRound(frames)
+  if (repeat) requireClosed(frames)
   const first = frames[0].time
   const last = frames[frames.length - 1].time
   return (time) => {
@@ -116,7 +117,7 @@ function keyframeCourse(motion: KeyframeMotion): Course {
 }
 
 /** Throws unless the last placement equals the first, up to whole turns. */
-function requireRound(frames: readonly Required<Keyframe>[]): void {
+function requireClosed(frames: readonly Required<Keyframe>[]): void {
   const [first, last] = [frames[0], frames[frames.length - 1]]
   const [firstX, firstY] = first.position
   const [lastX, lastY] = last.position

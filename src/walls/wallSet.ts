@@ -12,14 +12,14 @@ import {
   type GridLevel,
   grainRadius,
   INTERFERENCE_TOLERANCE,
+  lookaheadReach,
   RadiusTally,
   type SizeClass,
-  wideReach,
 } from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
 
-export interface Ground {
+export interface GridSnapshot {
   /** Finest level first. */
   readonly levels: readonly GridLevel[]
   /** Grain radius in metres; see `grainRadius`. */
@@ -34,27 +34,27 @@ export interface Ground {
   readonly sizes: Pick<Sizes, 'levels' | 'edges' | 'drivenEdges' | 'edgeTable'>
 }
 
-const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+const EMPTY_BOUNDS: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
 
 export class WallSet {
   readonly #fixedBounds: Bounds | undefined
   readonly #predicts: boolean
-  #bounds = NOWHERE
+  #bounds = EMPTY_BOUNDS
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
   readonly #radii = new RadiusTally()
   /** Bounding box of the walls of each body, in body coordinates. */
-  readonly #bodyBounds: Bounds[] = [NOWHERE]
+  readonly #bodyBounds: Bounds[] = [EMPTY_BOUNDS]
   /** Index of the first edge of each wall, by body. */
   readonly #firstEdges: number[][] = [[]]
   #material: WallMaterial = {}
   #bounces = false
-  #ground: Ground | undefined
+  #grids: GridSnapshot | undefined
   /** The size classes that the current grids were built for. */
   #classes: readonly SizeClass[] = []
   /** Whether disks were added or removed since then. */
   #haveSizesChanged = false
   /** The grids of the last query; undefined if something has changed since. */
-  #glimpse: Ground | undefined
+  #queryCache: GridSnapshot | undefined
 
   /**
    * Without `bounds`, the grids cover the walls and the initial positions of disks. `predicts` selects event-driven
@@ -111,8 +111,8 @@ export class WallSet {
   #append(edges: Float32Array, firsts: Uint32Array): Uint32Array {
     const before = this.edgeCount
     this.#edges = joinEdges(this.#edges, edges)
-    this.#ground = undefined
-    this.#glimpse = undefined
+    this.#grids = undefined
+    this.#queryCache = undefined
     return firsts.map((first) => before + first)
   }
 
@@ -133,16 +133,16 @@ export class WallSet {
 
   set material(material: WallMaterial) {
     this.#material = material
-    this.#glimpse = undefined
-    if (this.#ground === undefined) return
-    const edgeSet = { ...this.#ground.edgeSet, edges: this.#applyMaterial() }
-    this.#ground = { ...this.#ground, edgeSet }
+    this.#queryCache = undefined
+    if (this.#grids === undefined) return
+    const edgeSet = { ...this.#grids.edgeSet, edges: this.#applyMaterial() }
+    this.#grids = { ...this.#grids, edgeSet }
   }
 
   includeDisks(keys: Uint32Array, positions: Float32Array, radii: Float32Array): void {
     this.#radii.add(keys, radii)
     this.#haveSizesChanged = true
-    this.#glimpse = undefined
+    this.#queryCache = undefined
     let [minX, minY, maxX, maxY] = this.#bounds
     for (let k = 0; k < radii.length; k++) {
       const x = positions[2 * k]
@@ -156,13 +156,13 @@ export class WallSet {
     const hasGrown = minX < oldMinX || minY < oldMinY || maxX > oldMaxX || maxY > oldMaxY
     this.#bounds = [minX, minY, maxX, maxY]
     const isCovered = this.#fixedBounds !== undefined || !hasGrown
-    if (!isCovered) this.#ground = undefined
+    if (!isCovered) this.#grids = undefined
   }
 
   excludeDisks(keys: Uint32Array): void {
     this.#radii.remove(keys)
     this.#haveSizesChanged = true
-    this.#glimpse = undefined
+    this.#queryCache = undefined
   }
 
   /** Median disk radius in metres, accurate to a histogram bin; 0 without disks. */
@@ -171,29 +171,29 @@ export class WallSet {
   }
 
   /** Returns the grids and their edge tables for the current disks; rebuilds them if necessary. */
-  ground(): Ground {
-    if (this.#haveSizesChanged && !this.#radii.areServedBy(this.#classes)) this.#ground = undefined
+  build(): GridSnapshot {
+    if (this.#haveSizesChanged && !this.#radii.canUse(this.#classes)) this.#grids = undefined
     this.#haveSizesChanged = false
-    if (this.#ground === undefined) {
+    if (this.#grids === undefined) {
       this.#classes = this.#radii.classes()
-      this.#ground = this.#glimpse ?? this.#survey(this.#classes)
+      this.#grids = this.#queryCache ?? this.#build(this.#classes)
     }
-    return this.#ground
+    return this.#grids
   }
 
   /**
    * Returns what `build` would return now, for a query, without affecting the next step. Without disks, the grid of the
    * walls has an arbitrary cell size.
    */
-  look(): Ground {
+  buildForQuery(): GridSnapshot {
     if (this.#radii.isEmpty) {
-      this.#glimpse ??= this.#survey([someClass(this.bounds)])
-      return this.#glimpse
+      this.#queryCache ??= this.#build([arbitraryClass(this.bounds)])
+      return this.#queryCache
     }
-    const isServed = !this.#haveSizesChanged || this.#radii.areServedBy(this.#classes)
-    if (this.#ground !== undefined && isServed) return this.#ground
-    this.#glimpse ??= this.#survey(this.#radii.classes())
-    return this.#glimpse
+    const isServed = !this.#haveSizesChanged || this.#radii.canUse(this.#classes)
+    if (this.#grids !== undefined && isServed) return this.#grids
+    this.#queryCache ??= this.#build(this.#radii.classes())
+    return this.#queryCache
   }
 
   /**
@@ -208,10 +208,10 @@ export class WallSet {
     return edges.buffer
   }
 
-  #survey(classes: readonly SizeClass[]): Ground {
+  #build(classes: readonly SizeClass[]): GridSnapshot {
     const grain = grainRadius(classes)
     const reach = this.#predicts
-      ? wideReach(this.bounds, classes, this.edgeCount)
+      ? lookaheadReach(this.bounds, classes, this.edgeCount)
       : INTERFERENCE_TOLERANCE * grain
     const levels = fitLevels(this.bounds, classes, reach)
     const edges = this.#applyMaterial()
@@ -239,7 +239,7 @@ export class WallSet {
 }
 
 /** Returns a size class that suits a grid of these bounds. */
-function someClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
+function arbitraryClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
   const radius = Math.fround(Math.max(maxX - minX, maxY - minY) / 128) || 1
   return { smallestRadius: radius, largestRadius: radius, disks: 0 }
 }

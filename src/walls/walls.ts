@@ -185,10 +185,10 @@ function checkBulges({ chain, bulges }: WallOptions, closed: boolean, name: stri
  * Maximum absolute bulge. Beyond it an arc differs from a full circle by less than a thousandth, and its ends do not
  * determine it.
  */
-const MOST_BULGE = 1000
+const MAX_BULGE = 1000
 export const BULGE: Rule = {
-  expected: `a number from -${MOST_BULGE} to ${MOST_BULGE}`,
-  holds: (v) => Math.abs(v) <= MOST_BULGE,
+  expected: `a number from -${MAX_BULGE} to ${MAX_BULGE}`,
+  holds: (v) => Math.abs(v) <= MAX_BULGE,
 }
 
 function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, body: number): void {

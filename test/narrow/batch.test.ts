@@ -1,6 +1,6 @@
 /** Shape batches: the GPU bit for bit against the twins, and the twins against brute force in f64. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PairContacts } from '../../src/narrow/batch/answers.ts'
+import type { PairContacts } from '../../src/narrow/batch/results.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
@@ -62,15 +62,15 @@ interface Placed {
 }
 
 /** Returns pair k in the oracle's representation, relative to the position of a. */
-function placed({ shapes, a, b, placesA, placesB }: DrawnPairs, k: number): Placed {
+function placed({ shapes, a, b, placementsA, placementsB }: DrawnPairs, k: number): Placed {
   const offset: Point = [
-    placesB.positions[2 * k] - placesA.positions[2 * k],
-    placesB.positions[2 * k + 1] - placesA.positions[2 * k + 1],
+    placementsB.positions[2 * k] - placementsA.positions[2 * k],
+    placementsB.positions[2 * k + 1] - placementsA.positions[2 * k + 1],
   ]
   const [shapeA, shapeB] = [shapes[a[k]], shapes[b[k]]]
   return {
-    a: shapeAt(shapeA, [0, 0], placesA.angles[k]),
-    b: shapeAt(shapeB, offset, placesB.angles[k]),
+    a: shapeAt(shapeA, [0, 0], placementsA.angles[k]),
+    b: shapeAt(shapeB, offset, placementsB.angles[k]),
     offset,
     scale: Math.hypot(...offset) + extentOf(shapeA) + extentOf(shapeB),
   }

@@ -198,8 +198,8 @@ export interface DrawnPairs {
   readonly shapes: Shape[]
   readonly a: Uint32Array
   readonly b: Uint32Array
-  readonly placesA: { readonly positions: Float32Array; readonly angles: Float64Array }
-  readonly placesB: { readonly positions: Float32Array; readonly angles: Float64Array }
+  readonly placementsA: { readonly positions: Float32Array; readonly angles: Float64Array }
+  readonly placementsB: { readonly positions: Float32Array; readonly angles: Float64Array }
   /** Arguments of the batch. */
   readonly asked: ShapePairs
   /** Returns the family and the placement of pair k, for failure messages. */
@@ -214,7 +214,7 @@ export function drawPairs(random: Random, count: number, each = 12): DrawnPairs 
   const a = new Uint32Array(count)
   const b = new Uint32Array(count)
   const place = () => ({ positions: new Float32Array(2 * count), angles: new Float64Array(count) })
-  const [placesA, placesB] = [place(), place()]
+  const [placementsA, placementsB] = [place(), place()]
   const combinations = names.length ** 2
   for (let k = 0; k < count; k++) {
     const familyA = k % names.length
@@ -222,14 +222,14 @@ export function drawPairs(random: Random, count: number, each = 12): DrawnPairs 
     a[k] = familyA * each + Math.floor(each * random())
     b[k] = familyB * each + Math.floor(each * random())
     const [one, other] = kinds[Math.floor(k / combinations) % kinds.length][1](random)
-    placesA.positions.set(one.position, 2 * k)
-    placesB.positions.set(other.position, 2 * k)
-    placesA.angles[k] = one.angle
-    placesB.angles[k] = other.angle
+    placementsA.positions.set(one.position, 2 * k)
+    placementsB.positions.set(other.position, 2 * k)
+    placementsA.angles[k] = one.angle
+    placementsB.angles[k] = other.angle
   }
   const label = (k: number) =>
     `pair ${k}: ${names[Math.floor(a[k] / each)]}, ${names[Math.floor(b[k] / each)]}, ` +
     kinds[Math.floor(k / combinations) % kinds.length][0]
-  const asked = { a, b, placesA, placesB }
+  const asked = { a, b, placementsA, placementsB }
   return { shapes, ...asked, asked, label }
 }

@@ -29,13 +29,15 @@ const SAME_SINE = 1e-3
 
 const apart = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1])
 
-function expectedOf({ shapes, a, b, placesA, placesB }: DrawnPairs, k: number) {
-  const [x, y] = [0, 1].map((axis) => placesB.positions[2 * k + axis] - placesA.positions[2 * k + axis])
+function expectedOf({ shapes, a, b, placementsA, placementsB }: DrawnPairs, k: number) {
+  const [x, y] = [0, 1].map(
+    (axis) => placementsB.positions[2 * k + axis] - placementsA.positions[2 * k + axis],
+  )
   const [shapeA, shapeB] = [shapes[a[k]], shapes[b[k]]]
   const scale = Math.hypot(x, y) + extentOf(shapeA) + extentOf(shapeB)
   const standing = [
-    placed(shapeA, [0, 0], placesA.angles[k]),
-    placed(shapeB, [x, y], placesB.angles[k]),
+    placed(shapeA, [0, 0], placementsA.angles[k]),
+    placed(shapeB, [x, y], placementsB.angles[k]),
   ] as const
   const expected = manifold(...standing, Infinity)
   const [nx, ny] = expected.normal

@@ -1,6 +1,6 @@
 /** Points and casts in batches: the GPU bit for bit against the twins, and the twins against brute force in f64. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CastAnswers, PointAnswers } from '../../src/narrow/batch/answers.ts'
+import type { CastResults, PointResults } from '../../src/narrow/batch/results.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
@@ -67,18 +67,18 @@ test('ShapeBatch.cast: the GPU returns the bits of the twin', async () => {
 
 /** Returns a query's shape in the oracle's representation, relative to its position, and the point. */
 function around(drawn: DrawnPoints | DrawnCasts, k: number, points: Float32Array) {
-  const { positions, angles } = drawn.places
+  const { positions, angles } = drawn.placements
   const shape = drawn.drawnShapes[drawn.shapes[k]]
   const x = points[2 * k] - positions[2 * k]
   const y = points[2 * k + 1] - positions[2 * k + 1]
   return { shape: shapeAt(shape, [0, 0], angles[k]), x, y, scale: Math.hypot(x, y) + extentOf(shape) }
 }
 
-function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
+function pointErrors(drawn: DrawnPoints, answers: PointResults, k: number) {
   const { shape, x, y, scale } = around(drawn, k, drawn.points)
   const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
   const depth = signedDepth(shape, pointAt([x, y]))
-  const found = [0, 1].map((axis) => answers.closest[2 * k + axis] - drawn.places.positions[2 * k + axis])
+  const found = [0, 1].map((axis) => answers.closest[2 * k + axis] - drawn.placements.positions[2 * k + axis])
   const size = Math.hypot(drawn.points[2 * k], drawn.points[2 * k + 1])
   const gaps = [normalX, normalY].map((normal, axis) => {
     const point = drawn.points[2 * k + axis]
@@ -116,7 +116,7 @@ function gapAt(shape: Convex, x: number, y: number, radius: number): number {
   return -signedDepth(shape, pointAt([x, y])) - radius
 }
 
-function castErrors(drawn: DrawnCasts, answers: CastAnswers, k: number): Record<string, number> {
+function castErrors(drawn: DrawnCasts, answers: CastResults, k: number): Record<string, number> {
   const { shape, x, y, scale: near } = around(drawn, k, drawn.origins)
   const [dx, dy] = drawn.translations.subarray(2 * k, 2 * k + 2)
   const radius = drawn.radii[k]

@@ -8,7 +8,7 @@ import { outlinePoints } from './batchOracle.ts'
 interface Drawn {
   readonly drawnShapes: Shape[]
   readonly shapes: Uint32Array
-  readonly places: { readonly positions: Float32Array; readonly angles: Float64Array }
+  readonly placements: { readonly positions: Float32Array; readonly angles: Float64Array }
   /** Returns the family and the kind of query k, for failure messages. */
   readonly label: (k: number) => string
 }
@@ -99,7 +99,7 @@ function drawQueries(random: Random, count: number, kinds: readonly string[]) {
     return [positions[2 * k] + cos * x - sin * y, positions[2 * k + 1] + sin * x + cos * y]
   }
   const label = (k: number) => `query ${k}: ${names[k % names.length]}, ${kindOf(k)}`
-  return { drawnShapes, shapes, places: { positions, angles }, label, kindOf, outlines, inWorld }
+  return { drawnShapes, shapes, placements: { positions, angles }, label, kindOf, outlines, inWorld }
 }
 
 export function drawPoints(random: Random, count: number): DrawnPoints {
@@ -109,8 +109,8 @@ export function drawPoints(random: Random, count: number): DrawnPoints {
     const point = POINTS[drawn.kindOf(k)](random, drawn.outlines[drawn.shapes[k]])
     points.set(drawn.inWorld(k, point), 2 * k)
   }
-  const { shapes, places } = drawn
-  return { ...drawn, points, asked: { shapes, places, points } }
+  const { shapes, placements } = drawn
+  return { ...drawn, points, asked: { shapes, placements, points } }
 }
 
 export function drawCasts(random: Random, count: number): DrawnCasts {
@@ -125,7 +125,7 @@ export function drawCasts(random: Random, count: number): DrawnCasts {
     translations.set([end[0] - origin[0], end[1] - origin[1]], 2 * k)
     radii[k] = random() < 0.5 ? 0 : 10 ** uniform(random, -4, 0)
   }
-  const { shapes, places } = drawn
+  const { shapes, placements } = drawn
   const moves = { origins, translations, radii }
-  return { ...drawn, ...moves, asked: { shapes, places, ...moves } }
+  return { ...drawn, ...moves, asked: { shapes, placements, ...moves } }
 }

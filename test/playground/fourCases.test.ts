@@ -111,7 +111,7 @@ describe('Grips of the first and the third disk', () => {
     // they touch where a frame ends, so that the test is not late
     const exact = withGrip(scene, second, [0.8 * 5.75, 0.6 * 5.75], box)
     const late = judge(exact, await trackBoth(exact)).pit.words
-    expect(late).toMatch(/^After 5 frames (all are|blue is 0\.0\d m)/)
+    expect(late).toMatch(/^After 5 frames (all disks are|blue is 0\.0\d m)/)
   })
 })
 

@@ -116,7 +116,7 @@ function pointsFor(circles: Circles, count: number): Point[] {
 }
 
 /** Checks the cells: each lies between its levels and circles, and `above` and `below` are consistent. */
-function expectCells({ cells, lanes }: Strips): void {
+function expectCells({ cells, sweepCircles }: Strips): void {
   const { count, left, right, top, bottom, above, below } = cells
   const pairs = (of: Uint32Array) =>
     Array.from(of, (other, k) => [Math.floor(k / 2), other]).filter(([, other]) => other !== NONE)
@@ -124,7 +124,11 @@ function expectCells({ cells, lanes }: Strips): void {
   const downwards = new Set(pairs(below).map(key))
   expect(new Set(pairs(above).map(([cell, other]) => key([other, cell])))).toEqual(downwards)
   const rounding =
-    2 ** -42 * extentOf({ centers: [...lanes.u].flatMap((u, k) => [u, lanes.v[k]]), radii: [...lanes.radii] })
+    2 ** -42 *
+    extentOf({
+      centers: [...sweepCircles.u].flatMap((u, k) => [u, sweepCircles.v[k]]),
+      radii: [...sweepCircles.radii],
+    })
   for (let cell = 0; cell < count; cell++) {
     // a corner may round to the level of a pole
     if (!(top[cell] >= bottom[cell])) expect.fail(`cell ${cell} from ${top[cell]} down to ${bottom[cell]}`)
@@ -133,11 +137,11 @@ function expectCells({ cells, lanes }: Strips): void {
     const [west, east] = [left[cell], right[cell]]
     for (const beside of [west, east].filter((circle) => circle !== NONE)) {
       // the circles beside a cell span its whole slab
-      const reach = lanes.v[beside] + lanes.built[beside] - top[cell]
-      const depth = bottom[cell] - lanes.v[beside] + lanes.built[beside]
+      const reach = sweepCircles.v[beside] + sweepCircles.built[beside] - top[cell]
+      const depth = bottom[cell] - sweepCircles.v[beside] + sweepCircles.built[beside]
       if (Math.min(reach, depth) < -rounding) expect.fail(`cell ${cell} is not all beside circle ${beside}`)
     }
-    if (west !== NONE && east !== NONE && lanes.u[west] > lanes.u[east])
+    if (west !== NONE && east !== NONE && sweepCircles.u[west] > sweepCircles.u[east])
       expect.fail(`cell ${cell} is inside out`)
   }
 }

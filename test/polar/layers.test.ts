@@ -16,7 +16,9 @@ test('Layers: distant points need another diagram, which also serves near points
   const located = new Layers(circles).with(only(0), 0)
   const traced = located.with(only(0), 1000)
   expect(built(traced, 0)).not.toBe(built(located, 0))
-  expect(built(traced, 0)!.rows.lanes.built[0]).toBeLessThan(built(located, 0)!.rows.lanes.built[0])
+  expect(built(traced, 0)!.rows.sweepCircles.built[0]).toBeLessThan(
+    built(located, 0)!.rows.sweepCircles.built[0],
+  )
   expect(traced.with(only(0), 0)).toBe(traced)
   expect(traced.with(only(0), 1000)).toBe(traced)
 })

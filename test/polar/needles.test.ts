@@ -1,8 +1,8 @@
 /** Circles that protrude slightly from each other, so that their corners lie on needle-like triangles. */
 import { describe, expect, test } from 'vitest'
 import { sweep } from '../../src/polar/cells.ts'
-import { DOUBLE, lanesOf } from '../../src/polar/lanes.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
+import { DOUBLE, toSweepCircles } from '../../src/polar/sweepCircles.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { compare } from './agreement.ts'
@@ -30,7 +30,7 @@ describe.each([
 
     test('PolarDiagram.build: orders the circles at the first attempt', () => {
       for (const axis of ['rows', 'columns'] as const)
-        expect(() => sweep(lanesOf(checkCircles(circles), axis, 0, DOUBLE))).not.toThrow()
+        expect(() => sweep(toSweepCircles(checkCircles(circles), axis, 0, DOUBLE))).not.toThrow()
     })
 
     test('PolarDiagram.locate: equals brute force for nearby points', () => {

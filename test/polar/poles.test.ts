@@ -1,7 +1,7 @@
 /** Rounding at poles that are almost level, and at circles that are almost points. */
 import { expect, test } from 'vitest'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
-import { roundsOf } from '../../src/queries/world/rounds.ts'
+import { findRoundWalls } from '../../src/queries/world/roundWalls.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
@@ -53,5 +53,5 @@ test('PolarDiagram.trace: tests the open angle once along an open row of many ci
     u32[k * EDGE.stride + EDGE.next] = k + 1 < count ? k + 1 : NONE
     u32[k * EDGE.stride + EDGE.group] = 1
   }
-  expect(roundsOf(edges, 1)).toMatchObject({ count: 0, other: 0 })
+  expect(findRoundWalls(edges, 1)).toMatchObject({ count: 0, other: 0 })
 })

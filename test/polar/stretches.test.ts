@@ -1,10 +1,10 @@
 /** Stretches for which rounding decides what is hit or how long they are. */
 import { expect, test } from 'vitest'
-import { DOUBLE, lanesOf } from '../../src/polar/lanes.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { RegionTracer } from '../../src/polar/regions.ts'
 import { aheadOf, borderCell, buildStrips } from '../../src/polar/strips.ts'
+import { DOUBLE, toSweepCircles } from '../../src/polar/sweepCircles.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { sweptDisk } from './sweptDisk.ts'
 import { CUTS, expectSame, settingOf } from './tracing.ts'
@@ -62,7 +62,7 @@ test('PolarDiagram.trace: near poles at equal heights, no stretch is as short as
   let stretches = 0
   for (let seed = 0; seed < 8; seed++) {
     const { circles, options } = settingOf('gridded', 100, seed, 0)
-    const { rounding } = lanesOf(checkCircles(circles), 'rows', 0, DOUBLE)
+    const { rounding } = toSweepCircles(checkCircles(circles), 'rows', 0, DOUBLE)
     const { legs } = PolarDiagram.build(circles).trace({ ...options, bounces: 300 })
     for (const leg of legs)
       for (const { start, end } of leg.stretches.slice(0, -1)) {

@@ -39,8 +39,8 @@ describe('World.castRays, nearestDisks and disksIn: reject invalid arguments in 
       (w) => w.nearestDisks({ points: [Infinity, 0] }),
     ],
     [
-      'mostDistance is NaN: expected a number of at least 0, or Infinity',
-      (w) => w.nearestDisks({ points: [], mostDistance: Number.NaN }),
+      'maxDistance is NaN: expected a number of at least 0, or Infinity',
+      (w) => w.nearestDisks({ points: [], maxDistance: Number.NaN }),
     ],
     [
       'boxes has 3 numbers: expected four per box, minX, minY, maxX, maxY, …',

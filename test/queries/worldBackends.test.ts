@@ -30,7 +30,7 @@ async function askAll(world: World, places: ArrayLike<number>, seed: number) {
     world.castRays({ ...casts, groups, hits: 'all' }),
     world.castRays({ ...casts, hits: 'all', disks: false }),
     world.nearestDisks({ points: casts.origins }),
-    world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 }),
+    world.nearestDisks({ points: casts.origins, groups, maxDistance: 3 }),
     world.disksIn({ disks }),
     world.disksIn({ boxes: [0, 0, 12, 12] }),
   ])

@@ -48,16 +48,16 @@ describe.each(askedScenes)('World.nearestDisks and disksIn: $name', (scene) => {
     return { world, state, disks: disksOf(state) }
   }
 
-  test.each([Infinity, 1.5])('nearestDisks: equals brute force within %f m', async (mostDistance) => {
+  test.each([Infinity, 1.5])('nearestDisks: equals brute force within %f m', async (maxDistance) => {
     const { world, state, disks } = await make()
     const at = points(state, 21)
-    const { ids, distances } = await world.nearestDisks({ points: at, mostDistance })
+    const { ids, distances } = await world.nearestDisks({ points: at, maxDistance })
     const fault = (k: number, id: number, distance: number): string | null => {
       const [x, y] = [at[2 * k], at[2 * k + 1]]
       const gap = (disk: Disk) => Math.hypot(disk.x - x, disk.y - y) - disk.radius
       const best = disks.reduce((least, disk) => (gap(disk) < gap(least) ? disk : least))
       const tolerance = toleranceAt(x, y, best.x, best.y, best.radius)
-      if (id === NONE) return gap(best) > mostDistance - tolerance ? null : `none: expected ${best.id}`
+      if (id === NONE) return gap(best) > maxDistance - tolerance ? null : `none: expected ${best.id}`
       const found = gap(disks.find((disk) => disk.id === id)!)
       if (Math.abs(found - distance) > tolerance) return `${id} is ${distance} away: expected ${found}`
       return found <= gap(best) + tolerance ? null : `${id}: expected ${best.id}, which is nearer`

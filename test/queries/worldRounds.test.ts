@@ -15,12 +15,12 @@ const TOLERANCE = 2e-4
 /** Distance in metres within which a hit is too close to call. */
 const GRAZE = 1e-4
 
-interface Rounds {
+interface RoundWalls {
   readonly centers: [number, number][]
   readonly radii: number[]
 }
 
-function drawRounds(count: number): Rounds {
+function drawRounds(count: number): RoundWalls {
   const random = createRandom(21)
   return {
     centers: Array.from({ length: count }, () => [uniform(random, -19, 19), uniform(random, -14, 14)]),
@@ -29,7 +29,7 @@ function drawRounds(count: number): Rounds {
 }
 
 /** Disks at least GRAZE away from all round walls, in all directions. */
-function drawDisks({ centers, radii }: Rounds) {
+function drawDisks({ centers, radii }: RoundWalls) {
   const random = createRandom(22)
   const [origins, directions]: [number[], number[]] = [[], []]
   while (origins.length < 2 * DISKS) {

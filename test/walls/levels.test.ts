@@ -34,23 +34,23 @@ test('RadiusTally.classes: radii of any range give at most as many classes as le
   }
 })
 
-test('RadiusTally.areServedBy: classes are reused until a disk does not fit, most disks differ, or a class is crowded', () => {
+test('RadiusTally.canUse: classes are reused until a disk does not fit, most disks differ, or a class is crowded', () => {
   const tally = tallyOf([0.5, 0.55, 0.6, 5, 5])
   const classes = tally.classes()
-  expect(tally.areServedBy(classes)).toBe(true)
+  expect(tally.canUse(classes)).toBe(true)
   tally.add(Uint32Array.of(5), Float32Array.of(0.58))
-  expect(tally.areServedBy(classes)).toBe(true)
+  expect(tally.canUse(classes)).toBe(true)
   tally.add(Uint32Array.of(6), Float32Array.of(0.7))
-  expect(tally.areServedBy(classes)).toBe(false)
+  expect(tally.canUse(classes)).toBe(false)
   tally.remove(Uint32Array.of(6))
-  expect(tally.areServedBy(classes)).toBe(true)
+  expect(tally.canUse(classes)).toBe(true)
   tally.remove(Uint32Array.of(0, 1, 2))
-  expect(tally.areServedBy(classes)).toBe(false)
+  expect(tally.canUse(classes)).toBe(false)
 
   const ids = Uint32Array.from({ length: 5000 }, (_, k) => 10 + k)
   tally.add(ids, new Float32Array(5000).fill(5))
-  expect(tally.areServedBy(tally.classes())).toBe(true)
-  expect(tally.areServedBy([{ smallestRadius: 0.5, largestRadius: 5, disks: 2 }])).toBe(false)
+  expect(tally.canUse(tally.classes())).toBe(true)
+  expect(tally.canUse([{ smallestRadius: 0.5, largestRadius: 5, disks: 2 }])).toBe(false)
 })
 
 test('RadiusTally: removed disks do not affect the grain radius', async () => {

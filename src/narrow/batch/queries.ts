@@ -10,7 +10,7 @@ import { requireShapes } from './requireShapes.ts'
 const PLACE = fields(Place)
 
 /** Positions and orientations of n shapes. */
-export interface ShapePlaces {
+export interface ShapePlacements {
   /** Positions of the shapes' origins in metres, length 2n: x0, y0, … */
   readonly positions: ArrayLike<number>
   /** Orientations in radians: length n, or one number for all. Default 0. */
@@ -22,15 +22,15 @@ export interface ShapePairs {
   /** Indices of the shapes, length n. */
   readonly a: ArrayLike<number>
   readonly b: ArrayLike<number>
-  readonly placesA: ShapePlaces
-  readonly placesB: ShapePlaces
+  readonly placementsA: ShapePlacements
+  readonly placementsB: ShapePlacements
 }
 
 /** n points, each with the shape to which the distance is measured. */
 export interface PointQueries {
   /** Indices of the shapes, length n. */
   readonly shapes: ArrayLike<number>
-  readonly places: ShapePlaces
+  readonly placements: ShapePlacements
   /** Points in metres, length 2n: x0, y0, … */
   readonly points: ArrayLike<number>
 }
@@ -39,7 +39,7 @@ export interface PointQueries {
 export interface CastQueries {
   /** Indices of the shapes, length n. */
   readonly shapes: ArrayLike<number>
-  readonly places: ShapePlaces
+  readonly placements: ShapePlacements
   /** Start positions of the disk centres in metres, length 2n: x0, y0, … */
   readonly origins: ArrayLike<number>
   /** Translations from start to end in metres, length 2n: x0, y0, … */
@@ -57,15 +57,15 @@ function structs(count: number, stride: number) {
 
 /** Validates and packs pairs. Throws if a value is invalid or an index is out of range. */
 export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
-  requireFields('pairs', pairs, ['a', 'b', 'placesA', 'placesB'])
-  const { placesA, placesB } = pairs
+  requireFields('pairs', pairs, ['a', 'b', 'placementsA', 'placementsB'])
+  const { placementsA, placementsB } = pairs
   const a = requireShapes('a', pairs.a, shapes)
   const b = requireShapes('b', pairs.b, shapes)
   const count = a.length
   if (b.length !== count) throw new Error(`b has ${b.length} shapes for ${count} in a: expected ${count}`)
   const { f32, u32, packed } = structs(count, SHAPE_PAIR.stride)
-  packPlaces('placesA', placesA, f32, SHAPE_PAIR.placeA, SHAPE_PAIR.stride, 'pairs')
-  packPlaces('placesB', placesB, f32, SHAPE_PAIR.placeB, SHAPE_PAIR.stride, 'pairs')
+  packPlacements('placementsA', placementsA, f32, SHAPE_PAIR.placeA, SHAPE_PAIR.stride, 'pairs')
+  packPlacements('placementsB', placementsB, f32, SHAPE_PAIR.placeB, SHAPE_PAIR.stride, 'pairs')
   for (let k = 0; k < count; k++) {
     u32[SHAPE_PAIR.stride * k + SHAPE_PAIR.a] = a[k]
     u32[SHAPE_PAIR.stride * k + SHAPE_PAIR.b] = b[k]
@@ -75,14 +75,14 @@ export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
 
 /** Validates and packs points. Throws if a value is invalid or an index is out of range. */
 export function packPoints(queries: PointQueries, most: number): PackedQueries {
-  requireFields('queries', queries, ['shapes', 'places', 'points'])
-  const { places } = queries
+  requireFields('queries', queries, ['shapes', 'placements', 'points'])
+  const { placements } = queries
   const shapes = requireShapes('shapes', queries.shapes, most)
   const count = shapes.length
   const expected = { rule: COORDINATE, of: 'queries', components: 2 }
   const points = requireValues('points', queries.points, count, expected)
   const { f32, u32, packed } = structs(count, POINT_QUERY.stride)
-  packPlaces('places', places, f32, POINT_QUERY.place, POINT_QUERY.stride, 'queries')
+  packPlacements('placements', placements, f32, POINT_QUERY.place, POINT_QUERY.stride, 'queries')
   for (let k = 0; k < count; k++) {
     const word = POINT_QUERY.stride * k
     f32[word + POINT_QUERY.point] = snapped(points[2 * k])
@@ -94,8 +94,8 @@ export function packPoints(queries: PointQueries, most: number): PackedQueries {
 
 /** Validates and packs casts. Throws if a value is invalid or an index is out of range. */
 export function packCasts(queries: CastQueries, most: number): PackedQueries {
-  requireFields('queries', queries, ['shapes', 'places', 'origins', 'translations', 'radii'])
-  const { places, radii = 0 } = queries
+  requireFields('queries', queries, ['shapes', 'placements', 'origins', 'translations', 'radii'])
+  const { placements, radii = 0 } = queries
   const shapes = requireShapes('shapes', queries.shapes, most)
   const count = shapes.length
   const points = { rule: COORDINATE, of: 'queries', components: 2 }
@@ -103,7 +103,7 @@ export function packCasts(queries: CastQueries, most: number): PackedQueries {
   const translations = requireValues('translations', queries.translations, count, points)
   const radiusOf = perItem('radii', radii, count, { rule: RADIUS, of: 'queries' })
   const { f32, u32, packed } = structs(count, CAST_QUERY.stride)
-  packPlaces('places', places, f32, CAST_QUERY.place, CAST_QUERY.stride, 'queries')
+  packPlacements('placements', placements, f32, CAST_QUERY.place, CAST_QUERY.stride, 'queries')
   for (let k = 0; k < count; k++) {
     const word = CAST_QUERY.stride * k
     for (const axis of [0, 1]) {
@@ -117,19 +117,19 @@ export function packCasts(queries: CastQueries, most: number): PackedQueries {
 }
 
 /** Writes positions and rotations into each struct, `offset` words from its start. */
-function packPlaces(
+function packPlacements(
   name: string,
-  places: ShapePlaces,
+  placements: ShapePlacements,
   f32: Float32Array,
   offset: number,
   stride: number,
   of: string,
 ): void {
-  requireFields(name, places, ['positions', 'angles'])
-  const { angles = 0 } = places
+  requireFields(name, placements, ['positions', 'angles'])
+  const { angles = 0 } = placements
   const count = f32.length / stride
   const expected = { rule: COORDINATE, of, components: 2 }
-  const positions = requireValues(`${name}.positions`, places.positions, count, expected)
+  const positions = requireValues(`${name}.positions`, placements.positions, count, expected)
   const angleOf = perItem(`${name}.angles`, angles, count, { rule: FINITE, of })
   for (let k = 0; k < count; k++) {
     const word = stride * k + offset

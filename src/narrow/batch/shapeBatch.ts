@@ -8,14 +8,6 @@ import type { TypedViews } from '../../schemas/typedViews.ts'
 import type { Shape } from '../../shapes/shape.ts'
 import { closeClass } from '../../util/closedClass.ts'
 import { MADE, requireMade } from '../../util/validate.ts'
-import {
-  type CastAnswers,
-  type PairContacts,
-  type PointAnswers,
-  unpackCasts,
-  unpackContacts,
-  unpackPoints,
-} from './answers.ts'
 import { SHAPE_BATCH } from './kernels.ts'
 import { packShapes } from './packShapes.ts'
 import {
@@ -26,6 +18,14 @@ import {
   packPoints,
   type ShapePairs,
 } from './queries.ts'
+import {
+  type CastResults,
+  type PairContacts,
+  type PointResults,
+  unpackCasts,
+  unpackContacts,
+  unpackPoints,
+} from './results.ts'
 
 /**
  * Tests pairs of convex shapes, and points and casts against shapes, in parallel: one thread per query on the GPU, or
@@ -91,12 +91,12 @@ export class ShapeBatch {
    * Returns the signed distance to each shape's boundary with the closest boundary point and its normal. Rejects like
    * `collide`.
    */
-  async closestPoints(queries: PointQueries): Promise<PointAnswers> {
+  async closestPoints(queries: PointQueries): Promise<PointResults> {
     return unpackPoints(await this.#ask('queryPoints', packPoints(queries, this.#shapes)))
   }
 
   /** Returns the first hit of each ray or moving disk. Rejects like `collide`. */
-  async cast(queries: CastQueries): Promise<CastAnswers> {
+  async cast(queries: CastQueries): Promise<CastResults> {
     return unpackCasts(await this.#ask('castShapes', packCasts(queries, this.#shapes)))
   }
 

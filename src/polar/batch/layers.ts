@@ -1,10 +1,10 @@
 /** Circles as f32 and their diagrams: one layer per radius of moving disks. */
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
 import { requireArrayLike, requireFields } from '../../util/validate.ts'
-import { sizeOf } from '../lanes.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
 import { buildStrips } from '../strips.ts'
-import { MOST_LAYERS, OBSTACLE_RADIUS, PLACE } from './limits.ts'
+import { sizeOf } from '../sweepCircles.ts'
+import { MAX_LAYERS, OBSTACLE_RADIUS, PLACE } from './limits.ts'
 import { type Layer, type PackedLayers, packLayers } from './packLayers.ts'
 
 /** Validates the circles and rounds them to f32. Throws if a value is out of range. */
@@ -64,7 +64,7 @@ export class Layers {
     const isServed = (radius: number) => (this.#layers.get(radius)?.reach ?? -1) >= reach
     const missing = [...radii].filter((radius) => !isServed(radius))
     const known = [...this.#layers].filter(([radius]) => !missing.includes(radius))
-    const isRoom = keepsOthers && known.length + missing.length <= MOST_LAYERS
+    const isRoom = keepsOthers && known.length + missing.length <= MAX_LAYERS
     if (missing.length === 0 && isRoom) return this
     const kept = known.filter(([radius]) => isRoom || radii.has(radius))
     const added = missing.map((radius) => [radius, this.#build(radius, reach)] as const)

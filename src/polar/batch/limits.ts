@@ -5,12 +5,12 @@ import type { Rule } from '../../util/validate.ts'
 /** Maximum coordinate in metres: paths between such points, their squares and the levels beyond them all fit in f32. */
 const FARTHEST = 1e17
 /** Distance in metres beyond which a disk that has hit nothing counts as having escaped. */
-export const AWAY = 1e18
-/** Level in metres of unbounded cells and of the sides of a missing box: beyond AWAY. */
-export const OPEN_LEVEL = 4e18
+export const ESCAPE_DISTANCE = 1e18
+/** Level in metres of unbounded cells and of the sides of a missing box: beyond ESCAPE_DISTANCE. */
+export const UNBOUNDED_LEVEL = 4e18
 /** Maximum number of distinct radii of moving disks; each needs a diagram. */
-export const MOST_LAYERS = 64
-export const MOST_BOUNCES = 1_000_000
+export const MAX_LAYERS = 64
+export const MAX_BOUNCES = 1_000_000
 
 export const PLACE: Rule = {
   expected: 'a number of metres from -1e17 to 1e17',
@@ -25,7 +25,7 @@ export const DISK_RADIUS: Rule = {
   expected: 'a number of metres from 0 to 1e17',
   holds: (v) => v >= 0 && v <= FARTHEST,
 }
-export const WAY_LENGTH: Rule = {
+export const PATH_LENGTH: Rule = {
   expected: 'a number of metres from 0 to 1e17, or Infinity',
   holds: (v) => v >= 0 && (v <= FARTHEST || v === Infinity),
 }

@@ -13,7 +13,7 @@ import {
 import type { Chain } from '../chain.ts'
 import type { Obstacles } from '../obstacles.ts'
 import type { Strips } from '../strips.ts'
-import { OPEN_LEVEL } from './limits.ts'
+import { UNBOUNDED_LEVEL } from './limits.ts'
 
 /**
  * The circles expanded by a radius, as f32, with their diagrams. The kernels read these circles and the diagrams are
@@ -93,7 +93,7 @@ function packLayer(sink: Sink, { circles, rows, columns }: Layer): void {
     const w = sink.circles.next()
     sink.circles.f32.set([circles.x[k], circles.y[k]], w + POLAR_CIRCLE.center)
     sink.circles.f32[w + POLAR_CIRCLE.radius] = circles.radii[k]
-    sink.circles.f32[w + POLAR_CIRCLE.built] = rows.lanes.built[k]
+    sink.circles.f32[w + POLAR_CIRCLE.built] = rows.sweepCircles.built[k]
   }
   const w = sink.layers.next()
   sink.layers.u32[w + POLAR_LAYER.circles] = first
@@ -117,7 +117,7 @@ function packSteps({ steps }: Sink, levels: Float64Array, starts: (step: number)
   const start = steps.count
   for (let k = 0; k <= levels.length; k++) {
     const w = steps.next()
-    steps.f32[w + POLAR_STEP.level] = k === 0 ? OPEN_LEVEL : levels[k - 1]
+    steps.f32[w + POLAR_STEP.level] = k === 0 ? UNBOUNDED_LEVEL : levels[k - 1]
     steps.u32[w + POLAR_STEP.start] = starts(k)
   }
   return { start, count: levels.length + 1 }
@@ -135,8 +135,8 @@ function packStrips(sink: Sink, { cells, tree, levels, roots }: Strips, firstCir
     const { f32, u32 } = sink.cells
     u32[w + POLAR_CELL.left] = placed(cells.left[k], firstCircle)
     u32[w + POLAR_CELL.right] = placed(cells.right[k], firstCircle)
-    f32[w + POLAR_CELL.top] = Math.min(cells.top[k], OPEN_LEVEL)
-    f32[w + POLAR_CELL.bottom] = Math.max(cells.bottom[k], -OPEN_LEVEL)
+    f32[w + POLAR_CELL.top] = Math.min(cells.top[k], UNBOUNDED_LEVEL)
+    f32[w + POLAR_CELL.bottom] = Math.max(cells.bottom[k], -UNBOUNDED_LEVEL)
     u32[w + POLAR_CELL.above] = placed(cells.above[2 * k], firstCell)
     u32[w + POLAR_CELL.aboveNext] = placed(cells.above[2 * k + 1], firstCell)
     u32[w + POLAR_CELL.below] = placed(cells.below[2 * k], firstCell)

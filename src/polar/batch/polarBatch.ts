@@ -92,7 +92,7 @@ export class PolarBatch {
     for (let k = 0; k < plan.count; k++)
       plan.trips.u32[TRIP.stride * k + TRIP.layer] = packed.layers.get(plan.radii[k])!.index
     const log = new TripLog(plan)
-    const most = mostRuns(packed, plan)
+    const most = maxDispatches(packed, plan)
     for (let runs = 0; !log.isDone; runs++) {
       // each leg only visits cells farther along, so the trips must end
       if (runs === most) throw new Error(`the traces have not ended after ${most} dispatches`)
@@ -134,7 +134,7 @@ export class PolarBatch {
  * Upper bound of the number of dispatches. A leg crosses each level at most once, and a dispatch ends early only if its
  * list of hits is full.
  */
-function mostRuns({ levels }: PackedLayers, { bounces }: TripPlan): number {
+function maxDispatches({ levels }: PackedLayers, { bounces }: TripPlan): number {
   const legs = bounces + 1
   return Math.ceil((legs * (levels + 1)) / CELLS_AT_ONCE) + Math.ceil(legs / HITS_AT_ONCE) + 1
 }

@@ -7,7 +7,7 @@ import { type TypedViews, words } from '../../schemas/typedViews.ts'
 import { requireArrayLike, requireFields } from '../../util/validate.ts'
 import { type Look, tangentTo } from '../chain.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from '../facing.ts'
-import type { Axis } from '../lanes.ts'
+import type { Axis } from '../sweepCircles.ts'
 import { PLACE } from './limits.ts'
 import type { Layer } from './packLayers.ts'
 
@@ -78,7 +78,7 @@ export function setLayer({ count, bytes }: RegionPlan, index: number): void {
 /** Unpacks the owners and computes the angles on the host in f64; the kernels have no trigonometric functions. */
 export function unpackRegions({ u32 }: TypedViews, plan: RegionPlan, layer: Layer): Regions {
   const { count, axis, look, points } = plan
-  const { lanes } = layer[axis]
+  const { sweepCircles } = layer[axis]
   const regions = {
     owners: new Uint32Array(count),
     angles: new Float32Array(count),
@@ -92,7 +92,7 @@ export function unpackRegions({ u32 }: TypedViews, plan: RegionPlan, layer: Laye
     regions.inside[k] = Number(kind === REGION_INSIDE)
     if (kind !== REGION_TURNED) continue
     const [u, v] = swapped(axis, [points[2 * k], points[2 * k + 1]])
-    const [x, y] = owner === NONE ? [-1, 0] : tangentTo(lanes, look, owner, u, v)
+    const [x, y] = owner === NONE ? [-1, 0] : tangentTo(sweepCircles, look, owner, u, v)
     // rounding may place the owner slightly before the ray
     regions.angles[k] = Math.atan2(Math.max(y, 0), x)
   }

@@ -5,7 +5,15 @@ import { TRIP } from '../../schemas/offsets.ts'
 import { type TypedViews, words } from '../../schemas/typedViews.ts'
 import { requireArrayLike, requireFields, requireInteger, show } from '../../util/validate.ts'
 import type { Bounds } from '../../walls/grid.ts'
-import { AWAY, DISK_RADIUS, MOST_BOUNCES, MOST_LAYERS, OPEN_LEVEL, PLACE, WAY_LENGTH } from './limits.ts'
+import {
+  DISK_RADIUS,
+  ESCAPE_DISTANCE,
+  MAX_BOUNCES,
+  MAX_LAYERS,
+  PATH_LENGTH,
+  PLACE,
+  UNBOUNDED_LEVEL,
+} from './limits.ts'
 
 export interface BatchTraceOptions {
   /** Start positions of the centres in metres, length 2n: x0, y0, … */
@@ -51,13 +59,13 @@ export function packTrips(options: BatchTraceOptions): TripPlan {
   const origins = requireValues('origins', options.origins, count, places)
   const directions = requireValues('directions', options.directions, count, places)
   const radiusOf = perItem('radii', radii, count, { rule: DISK_RADIUS, of: 'disks' })
-  const lengthOf = perItem('lengths', lengths, count, { rule: WAY_LENGTH, of: 'disks' })
-  requireInteger('bounces', bounces, 0, MOST_BOUNCES)
+  const lengthOf = perItem('lengths', lengths, count, { rule: PATH_LENGTH, of: 'disks' })
+  requireInteger('bounces', bounces, 0, MAX_BOUNCES)
   const box = options.box === undefined ? null : requireBox(options.box)
   const rounded = Float32Array.from({ length: count }, (_, k) => snapped(radiusOf(k)))
   const distinct = new Set(rounded)
-  if (distinct.size > MOST_LAYERS)
-    throw new Error(`radii has ${distinct.size} different values: expected at most ${MOST_LAYERS}`)
+  if (distinct.size > MAX_LAYERS)
+    throw new Error(`radii has ${distinct.size} different values: expected at most ${MAX_LAYERS}`)
   const trips = words(new ArrayBuffer(4 * TRIP.stride * count))
   const { f32, u32 } = trips
   for (let k = 0; k < count; k++) {
@@ -66,7 +74,7 @@ export function packTrips(options: BatchTraceOptions): TripPlan {
     f32.set(unitVector(directions, k), w + TRIP.direction)
     f32.set(innerBox(box, rounded[k]), w + TRIP.low)
     if (box !== null) requireInBox(f32, k, rounded[k], box)
-    f32[w + TRIP.most] = Math.min(lengthOf(k), AWAY)
+    f32[w + TRIP.most] = Math.min(lengthOf(k), ESCAPE_DISTANCE)
     u32[w + TRIP.isEndless] = Number(lengthOf(k) === Infinity)
     u32[w + TRIP.bounces] = bounces
     u32[w + TRIP.cell] = NONE
@@ -102,7 +110,7 @@ function requireBox(value: unknown): Bounds {
 
 /** Returns the corners of the box that contains the disk's centre. */
 function innerBox(box: Bounds | null, radius: number): [number, number, number, number] {
-  if (box === null) return [-OPEN_LEVEL, -OPEN_LEVEL, OPEN_LEVEL, OPEN_LEVEL]
+  if (box === null) return [-UNBOUNDED_LEVEL, -UNBOUNDED_LEVEL, UNBOUNDED_LEVEL, UNBOUNDED_LEVEL]
   const [minX, minY, maxX, maxY] = box
   return [minX + radius, minY + radius, maxX - radius, maxY - radius]
 }

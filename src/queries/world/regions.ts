@@ -11,7 +11,7 @@ export interface NearestOptions {
   /** Points in metres, two numbers per point: x0, y0, … */
   readonly points: ArrayLike<number>
   /** Maximum distance in metres; disks farther away are ignored. Default Infinity. */
-  readonly mostDistance?: number
+  readonly maxDistance?: number
   /** Group mask: only disks whose groups share a bit with it. Default: all. */
   readonly groups?: number
 }
@@ -49,10 +49,10 @@ const FARTHEST = 2 ** 127
 const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
 
 export function checkNearest(options: NearestOptions): RegionRequest {
-  requireFields('options', options, ['points', 'mostDistance', 'groups'])
-  const { points, mostDistance = Infinity } = options
+  requireFields('options', options, ['points', 'maxDistance', 'groups'])
+  const { points, maxDistance = Infinity } = options
   const count = requireCount('points', points, 2, 'two per point, x0, y0, x1, y1, …')
-  const radius = Math.min(requireNumber('mostDistance', mostDistance, DISTANCE), FARTHEST)
+  const radius = Math.min(requireNumber('maxDistance', maxDistance, DISTANCE), FARTHEST)
   const groups = requireMask(options.groups)
   const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
   const inputs = regions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
@@ -109,12 +109,12 @@ function regions(count: number, region: (k: number) => readonly number[]): Array
 }
 
 /** Returns empty results, for a world without disks. */
-export function noneNearest(count: number): NearestDisks {
+export function emptyNearest(count: number): NearestDisks {
   return { ids: new Uint32Array(count).fill(NONE), distances: new Float32Array(count).fill(Infinity) }
 }
 
 export function nearestDisks({ results: { f32, u32 } }: QueryAnswer, count: number): NearestDisks {
-  const nearest = noneNearest(count)
+  const nearest = emptyNearest(count)
   for (let k = 0; k < count; k++) {
     const n = k * NEAREST.stride
     nearest.ids[k] = u32[n + NEAREST.id]

@@ -7,7 +7,7 @@ import { NONE } from '../../schemas/constants.ts'
 import { requireBoolean, requireFields } from '../../util/validate.ts'
 import type { WallSet } from '../../walls/wallSet.ts'
 import { requireMask } from './inputs.ts'
-import { edgeTowards, type Rounds, roundsOf } from './rounds.ts'
+import { edgeTowards, findRoundWalls, type RoundWalls } from './roundWalls.ts'
 
 export interface RoundTraceOptions extends BatchTraceOptions {
   /**
@@ -48,9 +48,9 @@ export class RoundTracer {
   readonly #terrain: WallSet
   #batch: Promise<PolarBatch> | undefined
   /** Cached round walls, with the edges and groups that they were found for. */
-  #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: Rounds } | undefined
+  #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: RoundWalls } | undefined
   /** The round walls that the batch currently holds. */
-  #given: Rounds | undefined
+  #given: RoundWalls | undefined
 
   constructor(backend: Backend, terrain: WallSet) {
     this.#backend = backend
@@ -84,9 +84,9 @@ export class RoundTracer {
     this.#batch?.then((batch) => batch.destroy()).catch(() => {})
   }
 
-  #find(edges: Float32Array<ArrayBuffer>, groups: number): Rounds {
+  #find(edges: Float32Array<ArrayBuffer>, groups: number): RoundWalls {
     if (this.#found?.edges !== edges || this.#found.groups !== groups)
-      this.#found = { edges, groups, rounds: roundsOf(edges, groups) }
+      this.#found = { edges, groups, rounds: findRoundWalls(edges, groups) }
     return this.#found.rounds
   }
 
@@ -107,7 +107,7 @@ export class RoundTracer {
 /** Converts circle indices to wall edges and adds contact points and normals. */
 function withEdges(
   { hits, ...traces }: Traces,
-  rounds: Rounds,
+  rounds: RoundWalls,
   edges: Float32Array<ArrayBuffer>,
   radii: Float32Array,
 ): RoundTraces {
@@ -127,7 +127,7 @@ function withEdges(
   return { ...traces, hits: { ...rest, edges: found, points, normals } }
 }
 
-function normalAt({ centers }: Rounds, round: number, x: number, y: number): readonly [number, number] {
+function normalAt({ centers }: RoundWalls, round: number, x: number, y: number): readonly [number, number] {
   const [dx, dy] = [x - centers[2 * round], y - centers[2 * round + 1]]
   const distance = Math.hypot(dx, dy)
   return distance === 0 ? [1, 0] : [dx / distance, dy / distance]

@@ -16,7 +16,7 @@ export type Sense = 'printed' | 'meant'
 
 /** Largest inner angle in radians after the adjustment. */
 const STEEPEST = Math.PI - 0.02
-const MOST_ROUNDS = 10_000
+const MAX_ITERATIONS = 10_000
 const EQUAL = 1e-12
 
 /** Returns the corners v' for a counter-clockwise polygon of an even number of points. */
@@ -53,7 +53,7 @@ export function innerAngles(points: readonly Point[]): number[] {
 function adjusted(given: readonly number[]): number[] {
   const angles = [...given]
   const count = angles.length
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ITERATIONS; round++) {
     const wide = angles.map((angle) => angle > STEEPEST)
     const lost = angles.reduce((sum, angle, k) => sum + (wide[k] ? angle - STEEPEST : 0), 0)
     const others = wide.filter((isWide) => !isWide).length

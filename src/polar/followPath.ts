@@ -3,8 +3,8 @@
 import { touchOfDisks } from '../events/disks.ts'
 import { NONE } from '../schemas/constants.ts'
 import { linkIn, tangentTo } from './chain.ts'
-import type { Ray } from './lanes.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'
+import type { Ray } from './sweepCircles.ts'
 
 /** Amount of work. */
 export interface Effort {
@@ -24,7 +24,7 @@ export interface Passage {
   readonly end: number
 }
 
-export interface WayEnd {
+export interface PathEnd {
   /** Path length in metres at the end. */
   readonly length: number
   /** Final cell; NONE if it was not determined because the path ends in the open. */
@@ -38,14 +38,14 @@ export interface WayEnd {
  * only the circles on its two sides can be hit; each is tested once while it borders the path. A path into the open
  * angle ahead hits nothing. `onPassage` is called for each cell.
  */
-export function followWay(
+export function followPath(
   strips: Strips,
   cell: number,
   ray: Ray,
   most: number,
   effort: Effort,
   onPassage?: (passage: Passage) => void,
-): WayEnd {
+): PathEnd {
   const { left, right, top, bottom, above, below } = strips.cells
   const { u, v, du, dv } = ray
   let [lastLeft, lastRight] = [NONE, NONE]
@@ -53,7 +53,7 @@ export function followWay(
   let [met, end] = [NONE, most]
   const test = (circle: number) => {
     effort.circles++
-    const length = touchOf(strips, circle, ray)
+    const length = distanceToCircle(strips, circle, ray)
     if (length < end) [met, end] = [circle, length]
   }
   let start = 0
@@ -83,7 +83,8 @@ export function followWay(
     }
     onPassage?.({ cell, start, end: Math.max(leave, start) })
     start = Math.max(leave, start)
-    const isSecond = neighbours[next + 1] !== NONE && u + leave * du > strips.lanes.u[right[neighbours[next]]]
+    const isSecond =
+      neighbours[next + 1] !== NONE && u + leave * du > strips.sweepCircles.u[right[neighbours[next]]]
     cell = neighbours[isSecond ? next + 1 : next]
   }
   onPassage?.({ cell, start, end })
@@ -91,8 +92,14 @@ export function followWay(
 }
 
 /** Returns the distance in metres at which the path hits a circle; Infinity if it never does. */
-export function touchOf({ lanes }: Strips, circle: number, { u, v, du, dv }: Ray): number {
-  return touchOfDisks(lanes.u[circle] - u, lanes.v[circle] - v, -du, -dv, lanes.radii[circle])
+export function distanceToCircle({ sweepCircles }: Strips, circle: number, { u, v, du, dv }: Ray): number {
+  return touchOfDisks(
+    sweepCircles.u[circle] - u,
+    sweepCircles.v[circle] - v,
+    -du,
+    -dv,
+    sweepCircles.radii[circle],
+  )
 }
 
 /** Whether the rest of a path in an open cell lies within the open angle ahead. */
@@ -102,16 +109,18 @@ function isClear(strips: Strips, cell: number, start: number, ray: Ray): boolean
   const look = { ahead: du > 0 ? 1 : -1, turn: dv > 0 ? 1 : -1 } as const
   const [u, v] = [ray.u + start * du, ray.v + start * dv]
   const chain = chainOf(strips, look)
-  const link = linkIn(strips.lanes, chain, stackAlong(strips, chain, cell, v, dv), u, v)
+  const link = linkIn(strips.sweepCircles, chain, stackAlong(strips, chain, cell, v, dv), u, v)
   if (link === NONE) return true
-  const [x, y] = tangentTo(strips.lanes, look, chain.circles[link], u, v)
+  const [x, y] = tangentTo(strips.sweepCircles, look, chain.circles[link], u, v)
   return Math.abs(du) * y - Math.abs(dv) * x > 0
 }
 
 /** Whether the first circle is closer than the other at this path length. */
-function isNearer({ lanes }: Strips, ray: Ray, length: number, one: number, other: number): boolean {
+function isNearer({ sweepCircles }: Strips, ray: Ray, length: number, one: number, other: number): boolean {
   const gap = (circle: number) =>
-    Math.hypot(ray.u + length * ray.du - lanes.u[circle], ray.v + length * ray.dv - lanes.v[circle]) -
-    lanes.radii[circle]
+    Math.hypot(
+      ray.u + length * ray.du - sweepCircles.u[circle],
+      ray.v + length * ray.dv - sweepCircles.v[circle],
+    ) - sweepCircles.radii[circle]
   return gap(one) < gap(other)
 }

@@ -20,7 +20,7 @@ export interface PairContacts {
 }
 
 /** Results of n closest-point queries. */
-export interface PointAnswers {
+export interface PointResults {
   /** Signed distances to the boundary in metres, length n; negative inside. */
   readonly distances: Float32Array
   /** Closest points of the boundary, length 2n: x0, y0, … */
@@ -30,7 +30,7 @@ export interface PointAnswers {
 }
 
 /** Results of n casts. For a miss, `fractions` is 1 and the other values are 0. */
-export interface CastAnswers {
+export interface CastResults {
   /** 1 for a hit, 0 for a miss, length n. */
   readonly hits: Uint8Array
   /**
@@ -71,7 +71,7 @@ export function unpackContacts({ f32, u32 }: TypedViews): PairContacts {
   return contacts
 }
 
-export function unpackPoints({ f32 }: TypedViews): PointAnswers {
+export function unpackPoints({ f32 }: TypedViews): PointResults {
   const { stride, closest, normal, distance } = POINT_ANSWER
   const count = f32.length / stride
   const answers = {
@@ -88,7 +88,7 @@ export function unpackPoints({ f32 }: TypedViews): PointAnswers {
   return answers
 }
 
-export function unpackCasts({ f32, u32 }: TypedViews): CastAnswers {
+export function unpackCasts({ f32, u32 }: TypedViews): CastResults {
   const { stride, point, normal, fraction, hit } = CAST_ANSWER
   const count = f32.length / stride
   const answers = {

@@ -7,7 +7,7 @@ import type { Obstacles } from './obstacles.ts'
 
 export type Axis = 'rows' | 'columns'
 
-export interface Lanes {
+export interface SweepCircles {
   readonly count: number
   readonly u: Float64Array
   readonly v: Float64Array
@@ -40,17 +40,17 @@ export const DOUBLE: Precision = { shrinkage: 2 ** -44, reach: 0 }
 /** Relative to the largest coordinate. */
 const ROUNDING = 2 ** -49
 /** Maximum shrinkage relative to a circle's own radius, which preserves circles much smaller than the whole scene. */
-const MOST_SHRINKAGE = 1 / 8
+const MAX_RELATIVE_SHRINKAGE = 1 / 8
 
-export function lanesOf(
+export function toSweepCircles(
   { count, x, y, radii }: Obstacles,
   axis: Axis,
   attempt: number,
   precision: Precision,
-): Lanes {
+): SweepCircles {
   const [u, v] = axis === 'rows' ? [x, y] : [y, x]
   const size = Math.max(sizeOf({ x, y, radii }), precision.reach)
-  const built = shrunk(radii, attempt, precision.shrinkage * size)
+  const built = perturbedRadii(radii, attempt, precision.shrinkage * size)
   return { count, u, v, radii, built, rounding: ROUNDING * size }
 }
 
@@ -68,10 +68,10 @@ export function sizeOf({ x, y, radii }: Pick<Obstacles, 'x' | 'y' | 'radii'>): n
  * rounding error. The order of poles in a row becomes random. Each `attempt` uses other random numbers and a larger
  * shrinkage.
  */
-function shrunk(radii: Float64Array, attempt: number, shrinkage: number): Float64Array {
+function perturbedRadii(radii: Float64Array, attempt: number, shrinkage: number): Float64Array {
   const most = 4 ** attempt * shrinkage
   const random = createRandom(attempt)
   return radii.map(
-    (radius) => radius - Math.min((1 + random()) * most, (random() + 1) * MOST_SHRINKAGE * radius),
+    (radius) => radius - Math.min((1 + random()) * most, (random() + 1) * MAX_RELATIVE_SHRINKAGE * radius),
   )
 }

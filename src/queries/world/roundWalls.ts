@@ -4,7 +4,7 @@ import { EDGE } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { GROUND, pieceAt } from '../../walls/walls.ts'
 
-export interface Rounds {
+export interface RoundWalls {
   readonly count: number
   /** Centres in metres, two numbers each. */
   readonly centers: Float64Array
@@ -29,7 +29,7 @@ interface Circle {
 }
 
 /** Returns the round walls whose group shares a bit with `groups`. */
-export function roundsOf(edges: Float32Array<ArrayBuffer>, groups: number): Rounds {
+export function findRoundWalls(edges: Float32Array<ArrayBuffer>, groups: number): RoundWalls {
   const { u32 } = words(edges.buffer)
   const count = edges.length / EDGE.stride
   const isSeen = new Uint8Array(count)
@@ -100,7 +100,7 @@ function circleOf(edges: Float32Array<ArrayBuffer>, chain: readonly number[]): C
 
 /** Returns the edge of a round wall that has this outward normal. */
 export function edgeTowards(
-  { starts, edges, centers }: Rounds,
+  { starts, edges, centers }: RoundWalls,
   words: Float32Array<ArrayBuffer>,
   round: number,
   [normalX, normalY]: readonly [number, number],

@@ -9,10 +9,10 @@ import {
   checkRegions,
   type DisksInRegions,
   disksInRegions,
+  emptyNearest,
   type NearestDisks,
   type NearestOptions,
   nearestDisks,
-  noneNearest,
   type RegionOptions,
 } from './regions.ts'
 
@@ -32,18 +32,18 @@ function withIds(answer: QueryAnswer, question: Question, idOf: Uint32Array): Qu
 }
 
 /** The objects that exist, as QUERY_ bits, and the current state of the world. */
-interface Scenery {
+interface QueryScene {
   readonly kinds: number
   readonly view: () => View
   /** Id of each key; undefined if ids equal keys. */
   readonly idOf: Uint32Array | undefined
 }
 
-export class Questions {
+export class WorldQueries {
   readonly #backend: Backend
-  readonly #look: () => Scenery
+  readonly #look: () => QueryScene
 
-  constructor(backend: Backend, look: () => Scenery) {
+  constructor(backend: Backend, look: () => QueryScene) {
     this.#backend = backend
     this.#look = look
   }
@@ -59,7 +59,7 @@ export class Questions {
   async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
     const asked = checkNearest(options)
     const { answer } = this.#ask(asked)
-    return answer === null ? noneNearest(asked.count) : nearestDisks(await answer, asked.count)
+    return answer === null ? emptyNearest(asked.count) : nearestDisks(await answer, asked.count)
   }
 
   async disksIn(options: RegionOptions): Promise<DisksInRegions> {
