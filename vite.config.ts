@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
+import { linkedShaders } from './src/build/linkedShaders.ts'
 import { wasmTwins } from './src/reference/compile.ts'
 
 /**
@@ -8,7 +9,7 @@ import { wasmTwins } from './src/reference/compile.ts'
  * measures docs/truth.md, docs/shapes.md, the predicted hits of docs/performance.md and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
-  const plugins = [wasmTwins()]
+  const plugins = [wasmTwins(), linkedShaders()]
   const test = {
     include: ['test/**/*.test.ts'],
     // npm run test:full: a million samples a test, on a machine that others may use too
@@ -57,6 +58,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
+  }
+  if (mode === 'generate') {
+    return { plugins, publicDir: false, build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate' } }
   }
   if (mode === 'mutation') {
     return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }

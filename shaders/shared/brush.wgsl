@@ -1,5 +1,7 @@
 // The brush leads disks along, those in its middle most. Twin: src/reference/kernels/shared/brush.ts
-// uses: exact
+
+import package::kernel::params;
+import package::shared::exact::{flushed2, minExact};
 
 // The velocity of a disk at this place after a step.
 fn brushed(position: vec2f, velocity: vec2f) -> vec2f {

@@ -2,6 +2,8 @@
 // rounding leaves out.
 // Twin: src/reference/kernels/shared/exact.ts
 
+import package::schemas::NEGLIGIBLE_SPEED;
+
 fn maxExact(low: f32, x: f32) -> f32 {
   return select(low, x, x > low);
 }

@@ -1,5 +1,7 @@
 // What impulses do to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
-// uses: exact
+
+import package::schemas::{Impulses, PairMaterial};
+import package::shared::exact::{flushed, flushed2, within};
 
 // How one side of a contact moves: a disk, or the surface of an edge.
 struct Velocity { velocity: vec2f, spin: f32 }
@@ -20,7 +22,6 @@ fn solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32)
   let hold = pair.rolling * arm * normalImpulse;
   return within(-hold, hold, old - spinning / inverseInertia);
 }
-
 
 // A disk after a push: side is -1 for a, 1 for b.
 fn pushed(disk: Velocity, side: f32, deltaImpulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Velocity {

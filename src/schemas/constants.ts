@@ -21,7 +21,7 @@ export const MOST_WORKGROUPS = 65535
  * those that search and take predicted hits.
  */
 export const MOST_PLANNED = 64
-/** The first of those that `schedule` gives their workgroups: of the waves, and of the sort into cells before them. */
+/** The first of those that `writeWaveDispatchArgs` gives their workgroups: of the waves, and of the sort into cells before them. */
 export const FIRST_WAVE = 32
 export const FIRST_SEARCH = 34
 

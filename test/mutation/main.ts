@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { recordBattery } from './battery.ts'
-import { openRoot } from './gpuRunner.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { spread } from './recording.ts'
 import { inShare, type Report, reportOf } from './report.ts'
@@ -90,7 +89,7 @@ interface Answer {
 
 async function work(kind: Kind): Promise<void> {
   const battery = deserialize(readFileSync(kind === 'wgsl' ? CHOSEN : BATTERY)) as Battery
-  const gpu = kind === 'wgsl' ? new GpuTrial(openRoot((await nodeDevice()).device), battery) : undefined
+  const gpu = kind === 'wgsl' ? new GpuTrial((await nodeDevice()).device, battery) : undefined
   const twins = new TwinTrial(battery)
   process.on('message', async (mutants: Mutant[]) => {
     const answer: Answer =
@@ -196,7 +195,7 @@ async function chosen(
   battery: Battery,
   telling: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Map<string, Expected[]>> {
-  const gpu = new GpuTrial(openRoot((await nodeDevice()).device), battery)
+  const gpu = new GpuTrial((await nodeDevice()).device, battery)
   const kept = new Map<string, Expected[]>()
   for (const [kernel, expected] of battery) {
     const further = new Set(spread(expected, FURTHER))

@@ -6,7 +6,7 @@ import { strideOf } from '../../src/pipeline/buffers.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
 import { type BoundStage, CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { WORKGROUP } from '../../src/schemas/constants.ts'
-import { layouts } from '../../src/schemas/index.ts'
+import { type KernelName, type Shader, worldKernels } from '../../src/schemas/index.ts'
 import { PARAMS } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
@@ -90,7 +90,7 @@ export class Recorder {
     if (!this.#isWanted(kernel, constants)) return
     const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
-    const names = Object.keys(layouts[kernel].entries)
+    const names = worldKernels[kernel].bindings.map(({ name }): string => name)
     const recorded = names.map((name, k): Binding => {
       const bound = bindings.find(({ binding }) => binding === name)
       if (bound !== undefined) {
@@ -120,18 +120,17 @@ export class Recorder {
   ): void {
     if (!this.#isWanted(kernel)) return
     const spec = batchOf(kernel)!
-    const { query, answer, layout } = spec.kernels[kernel]
+    const { query, answer, bindings: declared } = spec.kernels[kernel]
     const count = queries.byteLength / (4 * query)
     const parts = [
       ...spec.tables.map((name) => tables[name]),
       queries,
       new Uint8Array(4 * answer * count).fill(OTHER),
     ]
-    const names = Object.keys(layout.entries)
-    const bindings = names.map((name, k) => ({
+    const bindings = declared.map(({ name, access }, k) => ({
       name,
       isUniform: false,
-      isWritten: k === names.length - 1,
+      isWritten: access === 'read_write',
       bytes: parts[k].slice() as Uint8Array<ArrayBuffer>,
     }))
     const workgroups = Math.ceil(count / WORKGROUP)
@@ -142,6 +141,10 @@ export class Recorder {
 /** The batch that a kernel belongs to; undefined for those of a world. */
 export function batchOf(kernel: string): BatchSpec<string> | undefined {
   return [SHAPE_BATCH, POLAR_BATCH].find(({ kernels }) => kernel in kernels)
+}
+
+export function shaderOf(kernel: string): Shader {
+  return batchOf(kernel)?.kernels[kernel] ?? worldKernels[kernel as KernelName]
 }
 
 /** The same with other bytes in some bindings. */

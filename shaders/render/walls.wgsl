@@ -1,5 +1,12 @@
 // Draws each wall edge, a segment or an arc with round ends, as a quad at the placement of its body.
 
+import package::render::schemas::{ViewUniform, MIN_WALL_RADIUS, WALL};
+import package::schemas::Edge;
+
+@group(0) @binding(0) var<uniform> view: ViewUniform;
+@group(0) @binding(1) var<storage, read> walls: array<Edge>;
+@group(0) @binding(2) var<storage, read> places: array<vec4f>;
+
 struct Outline {
   @builtin(position) position: vec4f,
   /// Offset from the edge's start in metres, in body coordinates.

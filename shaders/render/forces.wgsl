@@ -2,6 +2,15 @@
 // is a quad whose width increases with the normal impulse. There is one instance per allocated record; records beyond the
 // list are stale, so a record is drawn only if it lies in the span of the slot that it refers to.
 
+import package::render::schemas::{ViewUniform, LINEAR_FORCE, MIN_FORCE_RADIUS, STRONG_FORCE, WEAK_FORCE, WIDEST_FORCE};
+import package::schemas::{Contact, Impulses, Pose, Span, EDGE_BIT};
+
+@group(0) @binding(0) var<uniform> view: ViewUniform;
+@group(0) @binding(1) var<storage, read> poses: array<Pose>;
+@group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(3) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
+
 struct Line {
   @builtin(position) position: vec4f,
   /// Offset from the line's start in pixels: along it and across.

@@ -1,0 +1,40 @@
+// Written by `npm run generate` from src/render.
+
+// The uniform that corresponds to `View`.
+struct ViewUniform {
+  center: vec2f,
+  // Clip-space units per pixel.
+  pixel: vec2f,
+  scale: f32,
+  pixelRatio: f32,
+  topSpeed: f32,
+  // Index into COLOR_BY.
+  colorBy: u32,
+  forceWidth: f32,
+  // Number of slots in use.
+  slots: u32,
+}
+
+const LEVELS = 256u;
+// Number of shades per colour, which separate neighbouring disks at rest.
+const SHADES = 4u;
+// Contact count of the last colour.
+const MAX_COLORED_CONTACTS = 6u;
+// 2^32 divided by the golden ratio. Its multiples modulo 2^32 are evenly spread.
+const GOLDEN = 2654435769u;
+const WALL = vec3f(0.6392156862745098, 0.596078431372549, 0.5411764705882353);
+const WEAK_FORCE = vec3f(0.8980392156862745, 0.5411764705882353, 0.20784313725490197);
+const STRONG_FORCE = vec3f(1, 0.9529411764705882, 0.8392156862745098);
+// Maximum half width of a line relative to the smaller disk's radius.
+const WIDEST_FORCE = f32(0.5);
+// Minimum half width in device pixels; weaker forces are drawn this wide with lower opacity.
+const MIN_FORCE_RADIUS = f32(0.5);
+// Fraction of the widest line up to which the scale is linear.
+const LINEAR_FORCE = f32(0.1);
+// Minimum half width of walls in CSS pixels.
+const MIN_WALL_RADIUS = f32(0.85);
+// Minimum disk radius in device pixels; smaller disks are drawn this large with lower opacity.
+const MIN_DISK_RADIUS = f32(0.7);
+// Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible.
+const DETAIL_FROM = f32(3);
+const DETAIL_FULL = f32(9);
