@@ -30,7 +30,7 @@ const few = { ...POLAR, count: [50, 200], questions: 100, legs: 80, repeats: 2 }
 const isFull = (table: string[][]) =>
   table.every((row) => row.length === table[0].length && row.every((cell) => cell !== '' && cell !== 'NaN'))
 
-test('growth: a line for each set of circles, and laws through them', async () => {
+test('measureGrowth: one row per circle set, and fits over them', async () => {
   const results = await measureGrowth(few, quietly)
   expect(results.map(({ kind, count }) => `${kind} ${count}`)).toEqual(
     POLAR.growth.flatMap((kind) => [`${kind} 50`, `${kind} 200`]),
@@ -46,13 +46,13 @@ test('growth: a line for each set of circles, and laws through them', async () =
   expect(tables.every(isFull)).toBe(true)
 })
 
-test('traces: every kind of scene, by all three alike', async () => {
+test('measureTraces: polar diagram, grid and brute force agree in every scene', async () => {
   const results = await measureTraces({ ...few, count: [60] }, quietly)
   expect(results.map(({ kind }) => kind)).toEqual(POLAR.kinds)
   expect([effortTable, tracesTable, cutsTable].map((table) => table(results)).every(isFull)).toBe(true)
 })
 
-test('the tables have their places in the page', () => {
+test('fillTable: the page has a place for each table', () => {
   const folder = mkdtempSync(join(tmpdir(), 'scree-'))
   const page = join(folder, 'page.md')
   writeFileSync(page, readFileSync('docs/polar.md'))
@@ -64,7 +64,7 @@ test('the tables have their places in the page', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a leg that ends elsewhere by a bit, or at another circle, stops the benchmark', () => {
+test('compare: a leg that ends one bit off or at another circle stops the benchmark', () => {
   const set = makeCircles('dense', 100, 1)
   const { centers, radii, box } = set
   const [way] = drawWays(set, 1, 1)
@@ -78,7 +78,7 @@ test('a leg that ends elsewhere by a bit, or at another circle, stops the benchm
   expect(() => compare('other', [trace], [other])).toThrow('other: leg 5 of way 0 ends at 101')
 })
 
-test('the grid tests each circle once a way, whatever its cells, and stops at the first hit', () => {
+test('Grid.find: tests each circle once per path for any cell size and stops at the first hit', () => {
   const set = {
     centers: Float64Array.of(50, 50, 90, 50),
     radii: Float64Array.of(20, 2),
@@ -104,7 +104,7 @@ test('the grid tests each circle once a way, whatever its cells, and stops at th
   }
 })
 
-test('steps are counted: of one circle, two levels, and a chain of one link', () => {
+test('countSteps: one circle has two levels and a chain of one link', () => {
   const obstacles = checkCircles({ centers: [0, 0], radii: 1 })
   const cuts = { rows: buildStrips(obstacles, 'rows'), columns: buildStrips(obstacles, 'columns') }
   const question: Question = { point: [3, 0], direction: 'east', sense: 'ccw' }
@@ -116,14 +116,14 @@ test('steps are counted: of one circle, two levels, and a chain of one link', ()
   expect(countSteps(cuts, [{ ...question, point: [-3, 0] }]).open).toBe(0)
 })
 
-test('laws are found again', () => {
+test('powerLaw and perDoubling: recover known laws', () => {
   const ns = [100, 1000, 10_000]
   expect(powerLaw(ns.map((n) => [n, 3 * n ** 1.5])).exponent).toBeCloseTo(1.5, 9)
   const { slope, start } = perDoubling(ns.map((n) => [n, 7 + 2 * Math.log2(n)]))
   expect([slope, start].map((value) => value.toFixed(6))).toEqual(['2.000000', '7.000000'])
 })
 
-test('what is given goes before --quick, and that before what is usual', () => {
+test('parsePolar: arguments override --quick, which overrides the defaults', () => {
   const { things, options } = parsePolar(['traces', '--quick', '--legs', '7', '--kinds', 'far'])
   expect(things).toEqual(['traces'])
   expect(options).toEqual({ ...POLAR, ...QUICK_POLAR, legs: 7, kinds: ['far'] })
