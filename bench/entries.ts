@@ -33,12 +33,12 @@ export interface Job {
 }
 
 /** Above this number of disks, only one scene is in memory at a time. */
-const MOST_TOGETHER = 100_000
+const MAX_IN_MEMORY = 100_000
 
 /** Groups scenes that are interleaved: those of equal size, unless they are large. */
 export function batchesOf({ scenes, count }: BenchOptions): Job[][] {
   return count.flatMap((disks) => {
     const jobs = scenes.map((scene) => ({ scene, count: disks }))
-    return disks > MOST_TOGETHER ? jobs.map((job) => [job]) : [jobs]
+    return disks > MAX_IN_MEMORY ? jobs.map((job) => [job]) : [jobs]
   })
 }

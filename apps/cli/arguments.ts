@@ -33,8 +33,11 @@ const whole = (least: number, most: number, more = '') =>
 const substeps = (text: string): Substeps => (text === 'auto' ? text : whole(1, 1000, ', or auto')(text))
 const stepLength = numberWhere('a number from 0.000001 to 1', (v) => v >= 1e-6 && v <= 1)
 /** Maximum duration in seconds; 30 years. */
-const LONGEST = 1e9
-const duration = numberWhere(`a positive number of at most ${LONGEST}`, (v) => v > 0 && v <= LONGEST)
+const MAX_DURATION = 1e9
+const duration = numberWhere(
+  `a positive number of at most ${MAX_DURATION}`,
+  (v) => v > 0 && v <= MAX_DURATION,
+)
 
 export function parseArguments(argv: readonly string[]): { scene: string; options: SimulateOptions } {
   const names = Object.entries(presets).map(
@@ -50,7 +53,7 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
     .option('-k, --substeps <k>', "substeps per step, or auto (default: the scene's value, or 8)", substeps)
     .addOption(
       new Option(
-        '--stepping <way>',
+        '--stepping <method>',
         'time stepping: pit = discrete (interference tests after each substep), pic = event-driven (each hit at its predicted time) ' +
           "(default: the scene's value, or pit)",
       ).choices(['pit', 'pic']),

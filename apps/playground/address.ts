@@ -15,11 +15,11 @@ export const oneOf = (values: readonly string[]): Field => ({
 })
 
 /** Maximum number of characters of a number. Addresses are untrusted, so longer texts are not parsed. */
-const LONGEST_NUMBER = 32
+const MAX_NUMBER_LENGTH = 32
 
 /** Parses a decimal number without an exponent; NaN for any other text. */
 export function decimalOf(text: string): number {
-  const isNumber = text.length <= LONGEST_NUMBER && /^-?(\d+(\.\d+)?|\.\d+)$/.test(text)
+  const isNumber = text.length <= MAX_NUMBER_LENGTH && /^-?(\d+(\.\d+)?|\.\d+)$/.test(text)
   return isNumber ? Number(text) : Number.NaN
 }
 
@@ -69,8 +69,8 @@ export function parseSearch<Choice extends object>(
 function unknownIn(query: URLSearchParams, fields: object): string[] | undefined {
   const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(fields, name))
   if (unknown.length === 0) return undefined
-  const named = unknown.slice(0, MOST_NAMED).map((name) => `“${shorten(name)}”`)
-  if (unknown.length > MOST_NAMED) named.push(`${unknown.length - MOST_NAMED} more`)
+  const named = unknown.slice(0, MAX_NAMED).map((name) => `“${shorten(name)}”`)
+  if (unknown.length > MAX_NAMED) named.push(`${unknown.length - MAX_NAMED} more`)
   const what = unknown.length === 1 ? 'is an unknown parameter' : 'are unknown parameters'
   return [`${LIST.format(named)} ${what} (expected ${Object.keys(fields).join(', ')})`]
 }
@@ -83,7 +83,7 @@ export function formatSearch(choice: object): string {
   return `?${query.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 const LIST = new Intl.ListFormat('en')
 

@@ -3,11 +3,11 @@
  */
 import { STEP } from './simulation.ts'
 
-const MOST_STEPS = 2
+const MAX_STEPS = 2
 /** Maximum number of submitted frames that the GPU has not completed. */
-const MOST_IN_FLIGHT = 2
+const MAX_FRAMES_IN_FLIGHT = 2
 /** Maximum frame time in milliseconds; a tab that was hidden for longer does not catch up. */
-const LONGEST_FRAME = 1000
+const MAX_FRAME_TIME = 1000
 /** Weight of a new measurement in the moving average. */
 const BLEND = 0.1
 
@@ -22,16 +22,16 @@ export class Pace {
 
   /** Whether the GPU can accept one more frame. */
   get isReady(): boolean {
-    return this.#inFlight < MOST_IN_FLIGHT
+    return this.#inFlight < MAX_FRAMES_IN_FLIGHT
   }
 
   /** Returns the number of steps of the frame at this time in milliseconds. */
   begin(now: number): number {
-    const elapsed = Math.min(now - (this.#last ?? now), LONGEST_FRAME)
+    const elapsed = Math.min(now - (this.#last ?? now), MAX_FRAME_TIME)
     this.#last = now
     this.frameTime = blend(this.frameTime, elapsed)
     // below real time, one step per frame keeps the page interactive
-    const most = this.stepTime > 1000 * STEP ? 1 : MOST_STEPS
+    const most = this.stepTime > 1000 * STEP ? 1 : MAX_STEPS
     const due = this.#owed + elapsed / 1000 / STEP
     const steps = Math.min(Math.floor(due), most)
     this.#owed = Math.min(due - steps, 1)

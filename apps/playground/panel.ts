@@ -4,7 +4,7 @@ import type { Scene, World, WorldStats } from '../../src/index.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
 import { nameFields } from './fieldNames.ts'
 import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
-import { BACKENDS, type Change, MOST, SCENES, type Settings, STEPPINGS } from './settings.ts'
+import { BACKENDS, type Change, MAX_MATERIAL, SCENES, type Settings, STEPPINGS } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
 
@@ -143,7 +143,7 @@ export class Panel {
   #addMaterial(change: Change): void {
     const folder = this.#pane.addFolder({ title: 'Material' })
     for (const name of MATERIAL) {
-      const params = { label: LABELS[name], min: 0, max: MOST[name], step: 0.01 }
+      const params = { label: LABELS[name], min: 0, max: MAX_MATERIAL[name], step: 0.01 }
       folder.addBinding(this.#values, name, params).on('change', ({ value, last }) => {
         if (!this.#isShowing) change({ [name]: Number(value.toFixed(2)) }, last)
       })

@@ -44,23 +44,23 @@ export const DEFAULTS: Settings = {
 export const SCENES = Object.keys(presets) as PresetName[]
 export const BACKENDS: readonly BackendChoice[] = ['auto', 'gpu', 'cpu']
 export const STEPPINGS: readonly Stepping[] = ['pit', 'pic']
-const MOST_SUBSTEPS = 1000
+const MAX_SUBSTEPS = 1000
 /** Maximum values of the sliders. */
-export const MOST: Material = { friction: 1.5, restitution: 1, rolling: 0.5 }
+export const MAX_MATERIAL: Material = { friction: 1.5, restitution: 1, rolling: 0.5 }
 
 const fields: Fields<Settings> = {
   scene: oneOf(SCENES),
   count: integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1'),
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
-  substeps: integer(1, MOST_SUBSTEPS, `a whole number from 1 to ${MOST_SUBSTEPS}`),
+  substeps: integer(1, MAX_SUBSTEPS, `a whole number from 1 to ${MAX_SUBSTEPS}`),
   backend: oneOf(BACKENDS),
   stepping: oneOf(STEPPINGS),
   color: oneOf(COLOR_BY),
   forces: oneOf(['on', 'off']),
   tool: oneOf(TOOLS),
-  friction: decimal(0, MOST.friction),
-  restitution: decimal(0, MOST.restitution),
-  rolling: decimal(0, MOST.rolling),
+  friction: decimal(0, MAX_MATERIAL.friction),
+  restitution: decimal(0, MAX_MATERIAL.restitution),
+  rolling: decimal(0, MAX_MATERIAL.rolling),
   shape: {
     expected: EXPECTED,
     parse(text) {

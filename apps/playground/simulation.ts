@@ -6,7 +6,7 @@ import type { Shape } from '../../src/shapes/shape.ts'
 import { solid } from '../../src/shapes/shapeWalls.ts'
 import { trajectoryOf } from '../../src/walls/motion.ts'
 import type { Graphics } from './graphics.ts'
-import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
+import { type BackendKind, chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
 import { asInScene, asTheyAre, type Population } from './population.ts'
 import type { Settings } from './settings.ts'
@@ -16,7 +16,7 @@ import { parseDraft, shapeOf } from './tools/draft.ts'
 /** Duration of a step in seconds. */
 export const STEP = 1 / 60
 /** Maximum number of event waves per step; more would take longer than a frame of the page. */
-const MOST_WAVES = 64
+const MAX_WAVES = 64
 
 interface Plan {
   readonly scene: Scene
@@ -83,8 +83,8 @@ export class Simulation {
     if (settings.backend !== 'cpu') await this.#graphics.find()
     const { adapter } = this.#graphics
     const backend = chooseBackend(settings.backend, adapter)
-    const most = mostDisks(backend, adapter)
-    const count = settings.count ?? usualCount(settings.scene, backend, adapter)
+    const most = maxDisks(backend, adapter)
+    const count = settings.count ?? defaultCount(settings.scene, backend, adapter)
     if (count > most) {
       const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
       throw new Error(`${asked} disks exceed the limit of ${room} on this device.`)
@@ -169,7 +169,7 @@ async function createWorld(
     ...physicsOf(scene),
     substeps,
     stepping,
-    mostWaves: MOST_WAVES,
+    mostWaves: MAX_WAVES,
     capacity,
     backend,
     device,

@@ -14,8 +14,8 @@ export function surroundingsOf(
 ): Surroundings {
   return {
     bounds,
-    async blocked(ways) {
-      if (ways.length === 0) return new Set()
+    async blocked(paths) {
+      if (paths.length === 0) return new Set()
       const world = await World.create({ backend: 'cpu' })
       world.addWalls(walls)
       for (const { walls, motion = {} } of bodies) {
@@ -23,12 +23,12 @@ export function surroundingsOf(
         world.addBody({ walls, motion: course(elapsed) })
       }
       const { edges } = await world.castRays({
-        origins: ways.flatMap(({ from }) => from),
-        translations: ways.flatMap(({ from, to }) => [to[0] - from[0], to[1] - from[1]]),
-        radii: ways.map(({ radius }) => CLEAR * radius),
+        origins: paths.flatMap(({ from }) => from),
+        translations: paths.flatMap(({ from, to }) => [to[0] - from[0], to[1] - from[1]]),
+        radii: paths.map(({ radius }) => CLEAR * radius),
       })
       world.destroy()
-      return new Set(ways.flatMap((_, k) => (edges[k] === NONE ? [] : [k])))
+      return new Set(paths.flatMap((_, k) => (edges[k] === NONE ? [] : [k])))
     },
   }
 }

@@ -13,7 +13,7 @@ export interface Circles {
   readonly radii: Float64Array
 }
 
-export interface Way {
+export interface BenchPath {
   readonly start: readonly [number, number]
   readonly direction: readonly [number, number]
 }
@@ -115,17 +115,17 @@ export function makeCircles(kind: KindName, count: number, seed: number): Circle
 }
 
 /** Returns paths that start outside of all circles. */
-export function drawWays(set: CircleSet, count: number, seed: number): Way[] {
+export function drawPaths(set: CircleSet, count: number, seed: number): BenchPath[] {
   const random = createRandom(seed)
   const { starts: [minX, minY, maxX, maxY] = set.box, slope } = set
-  const ways: Way[] = []
-  while (ways.length < count) {
+  const paths: BenchPath[] = []
+  while (paths.length < count) {
     const start = [uniform(random, minX, maxX), uniform(random, minY, maxY)] as const
     const direction =
       slope === undefined ? insideDisk(random, 1) : ([1, uniform(random, -slope, slope)] as const)
-    if (!isCovered(set, start)) ways.push({ start, direction })
+    if (!isCovered(set, start)) paths.push({ start, direction })
   }
-  return ways
+  return paths
 }
 
 function isCovered({ centers, radii }: Circles, [x, y]: readonly [number, number]): boolean {

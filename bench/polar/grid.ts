@@ -20,7 +20,7 @@ export class Grid implements Finder {
   readonly #listed: Uint32Array
   /** The last path that tested each circle. */
   readonly #stamps: Uint32Array
-  #way = 0
+  #path = 0
   cells = 0
   tests = 0
 
@@ -55,7 +55,7 @@ export class Grid implements Finder {
     const { box, centers, radii } = this.#set
     const [size, columns] = [this.#size, this.#columns]
     const [begins, listed, stamps] = [this.#begins, this.#listed, this.#stamps]
-    const way = ++this.#way
+    const path = ++this.#path
     let column = Math.min(Math.max(Math.floor((x - box[0]) / size), 0), columns - 1)
     let row = Math.min(Math.max(Math.floor((y - box[1]) / size), 0), this.#rows - 1)
     const [stepX, stepY] = [Math.sign(dx), Math.sign(dy)]
@@ -68,8 +68,8 @@ export class Grid implements Finder {
       const cell = row * columns + column
       for (let k = begins[cell]; k < begins[cell + 1]; k++) {
         const candidate = listed[k]
-        if (stamps[candidate] === way) continue
-        stamps[candidate] = way
+        if (stamps[candidate] === path) continue
+        stamps[candidate] = path
         this.tests++
         const touch = distanceToCircle(centers, radii, candidate, x, y, dx, dy)
         if (touch < length) [circle, length] = [candidate, touch]

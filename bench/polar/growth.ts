@@ -44,7 +44,7 @@ export interface Growth {
 }
 
 /** Minimum number of circles built per repeat. */
-const FEWEST = 3000
+const MIN_CIRCLES = 3000
 const NODE_BYTES = 13
 
 export async function measureGrowth(options: GrowthOptions, tell: Tell): Promise<Growth[]> {
@@ -57,7 +57,7 @@ export async function measureGrowth(options: GrowthOptions, tell: Tell): Promise
     }))
     const rounds = await interleave(entries, options.repeats + 1, async ({ set, questions }) => {
       tell(`${kind}: ${set.radii.length} circles`)
-      const times = Math.ceil(FEWEST / set.radii.length)
+      const times = Math.ceil(MIN_CIRCLES / set.radii.length)
       const grid = timed(() => new Grid(set, cellPerCircle(set)), times)
       const { last: diagram, ms } = timed(() => diagramOf(set), times)
       const asked = timed(() => askAll(diagram, questions))

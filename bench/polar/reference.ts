@@ -3,7 +3,7 @@
 import { touchOfDisks } from '../../src/events/disks.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import type { Bounds } from '../../src/walls/grid.ts'
-import type { CircleSet, Circles, Way } from './circleSets.ts'
+import type { BenchPath, CircleSet, Circles } from './circleSets.ts'
 
 export interface Found {
   /** NONE for no hit. */
@@ -63,9 +63,9 @@ export function distanceToCircle(
 }
 
 /** Returns the hit at the end of each leg. */
-export function bounce({ centers, box }: CircleSet, finder: Finder, way: Way, legs: number): Hit[] {
-  let [x, y] = way.start
-  let [dx, dy] = unit(way.direction[0], way.direction[1])
+export function bounce({ centers, box }: CircleSet, finder: Finder, path: BenchPath, legs: number): Hit[] {
+  let [x, y] = path.start
+  let [dx, dy] = unit(path.direction[0], path.direction[1])
   const hits: Hit[] = []
   while (hits.length < legs) {
     const [sideX, sideY] = [sideAhead(box, 0, x, dx), sideAhead(box, 1, y, dy)]

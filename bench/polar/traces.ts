@@ -6,7 +6,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
 import { summarizeTimes, type Timing } from '../statistics.ts'
-import { type CircleSet, drawWays, KINDS, type KindName, makeCircles, type Way } from './circleSets.ts'
+import { type BenchPath, type CircleSet, drawPaths, KINDS, type KindName, makeCircles } from './circleSets.ts'
 import { timed } from './clock.ts'
 import { Grid } from './grid.ts'
 import { cellPerCircle, diagramOf } from './growth.ts'
@@ -55,9 +55,9 @@ export interface Traces {
 /** Cell widths relative to one circle per cell on average. */
 const WIDTHS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4]
 /** Maximum number of cells of a grid. */
-const MOST_CELLS = 2 ** 23
+const MAX_CELLS = 2 ** 23
 /** Circle tests of brute force per repeat; it traces fewer paths if this is not enough. */
-const MOST_TESTS = 1e7
+const MAX_TESTS = 1e7
 /** Number of runs over all paths per measurement. */
 const TURNS = 3
 
@@ -76,53 +76,53 @@ export async function measureTraces(options: TracesOptions, tell: Tell): Promise
 async function measureSet(kind: KindName, count: number, options: TracesOptions): Promise<Traces> {
   const set = makeCircles(kind, count, options.seed)
   const { legs } = KINDS[kind]
-  const ways = drawWays(set, Math.ceil(options.legs / legs), options.seed)
-  const few = ways.slice(0, Math.ceil(MOST_TESTS / (legs * count)))
+  const paths = drawPaths(set, Math.ceil(options.legs / legs), options.seed)
+  const few = paths.slice(0, Math.ceil(MAX_TESTS / (legs * count)))
   const diagram = diagramOf(set)
-  const { best, size } = bestGrid(set, ways, legs)
+  const { best, size } = bestGrid(set, paths, legs)
   const bruteForce = new BruteForce(set)
-  const trace = (cut: Axis | 'auto') => (way: Way) =>
-    diagram.trace({ ...way, box: set.box, bounces: legs - 1, cut, stretches: false })
-  const by = (finder: Finder) => (way: Way) => bounce(set, finder, way, legs)
+  const trace = (cut: Axis | 'auto') => (path: BenchPath) =>
+    diagram.trace({ ...path, box: set.box, bounces: legs - 1, cut, stretches: false })
+  const by = (finder: Finder) => (path: BenchPath) => bounce(set, finder, path, legs)
   const entries = [
-    timer(ways, legs, trace('auto')),
-    timer(ways, legs, trace('rows')),
-    timer(ways, legs, trace('columns')),
-    timer(ways, legs, by(best)),
+    timer(paths, legs, trace('auto')),
+    timer(paths, legs, trace('rows')),
+    timer(paths, legs, trace('columns')),
+    timer(paths, legs, by(best)),
     timer(few, legs, by(bruteForce)),
   ] as const
-  compare(`${kind}, ${count} circles, grid`, ways.map(trace('auto')), ways.map(by(best)))
+  compare(`${kind}, ${count} circles, grid`, paths.map(trace('auto')), paths.map(by(best)))
   compare(`${kind}, ${count} circles, brute force`, few.map(trace('auto')), few.map(by(bruteForce)))
   // runs once for JIT compilation
   for (const run of entries) run()
   const rounds = await interleave(entries, options.repeats, async (run) => run())
   const times = rounds.map(summarizeTimes)
   const [auto, rows, columns] = (['auto', 'rows', 'columns'] as const).map((cut, k) => {
-    const traces = ways.map(trace(cut))
+    const traces = paths.map(trace(cut))
     return { ...effortOf(traces, legs), time: times[k] }
   })
-  const length = ways.reduce((sum, way) => sum + trace('auto')(way).length, 0)
-  const all = ways.length * legs
+  const length = paths.reduce((sum, path) => sum + trace('auto')(path).length, 0)
+  const all = paths.length * legs
   const [cells, tests] = [best.cells, best.tests]
-  ways.forEach(by(best))
+  paths.forEach(by(best))
   const grid = { cells: (best.cells - cells) / all, tests: (best.tests - tests) / all, size, time: times[3] }
   return { kind, count, legs: all, length: length / all, auto, rows, columns, grid, bruteForce: times[4] }
 }
 
 /** Returns a function that measures microseconds per leg over `TURNS` runs. */
-function timer(ways: readonly Way[], legs: number, go: (way: Way) => unknown): () => number {
-  const run = () => ways.forEach(go)
-  return () => (1000 * timed(run, TURNS).ms) / (ways.length * legs)
+function timer(paths: readonly BenchPath[], legs: number, go: (path: BenchPath) => unknown): () => number {
+  const run = () => paths.forEach(go)
+  return () => (1000 * timed(run, TURNS).ms) / (paths.length * legs)
 }
 
 /** Returns the fastest of several grids, each by the faster of two runs over some of the paths. */
-function bestGrid(set: CircleSet, ways: readonly Way[], legs: number): { best: Grid; size: number } {
-  const some = ways.slice(0, Math.ceil(ways.length / 5))
+function bestGrid(set: CircleSet, paths: readonly BenchPath[], legs: number): { best: Grid; size: number } {
+  const some = paths.slice(0, Math.ceil(paths.length / 5))
   const tried = WIDTHS.map((width) => width * cellPerCircle(set))
-    .filter((size) => ((set.box[2] - set.box[0]) / size) * ((set.box[3] - set.box[1]) / size) <= MOST_CELLS)
+    .filter((size) => ((set.box[2] - set.box[0]) / size) * ((set.box[3] - set.box[1]) / size) <= MAX_CELLS)
     .map((size) => {
       const grid = new Grid(set, size)
-      const run = timer(some, legs, (way) => bounce(set, grid, way, legs))
+      const run = timer(some, legs, (path) => bounce(set, grid, path, legs))
       return { best: grid, size, time: Math.min(run(), run()) }
     })
   return tried.reduce((a, b) => (b.time < a.time ? b : a))
@@ -141,15 +141,15 @@ function effortOf(traces: readonly Trace[], legs: number): Omit<PolarEffort, 'ti
 
 /** Throws if a leg's end differs by a single bit, or its circle differs. */
 export function compare(name: string, traces: readonly Trace[], hits: readonly (readonly Hit[])[]): void {
-  for (const [way, trace] of traces.entries()) {
-    if (trace.legs.length !== hits[way].length)
-      throw new Error(`${name}: way ${way} has ${hits[way].length} legs, expected ${trace.legs.length}`)
+  for (const [path, trace] of traces.entries()) {
+    if (trace.legs.length !== hits[path].length)
+      throw new Error(`${name}: way ${path} has ${hits[path].length} legs, expected ${trace.legs.length}`)
     for (const [leg, { end, circle }] of trace.legs.entries()) {
-      const hit = hits[way][leg]
+      const hit = hits[path][leg]
       const isSame = hit.x === end[0] && hit.y === end[1] && hit.circle === (circle ?? NONE)
       if (!isSame)
         throw new Error(
-          `${name}: leg ${leg} of way ${way} ends at ${hit.circle} in (${hit.x}, ${hit.y}), expected ${circle} in (${end})`,
+          `${name}: leg ${leg} of way ${path} ends at ${hit.circle} in (${hit.x}, ${hit.y}), expected ${circle} in (${end})`,
         )
     }
   }

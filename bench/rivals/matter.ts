@@ -10,7 +10,7 @@ import { type Disk, disksOf, type Segment, segmentsOf } from '../sceneValues.ts'
 const PIXELS_PER_METRE = 50
 /** Matter reports velocities as displacement per this many seconds, for any step length. */
 const BASE_SECONDS = 1 / 60
-const MOST_SIDES = 26
+const MAX_SIDES = 26
 
 export async function make(scene: Scene): Promise<Engine> {
   const engine = Matter.Engine.create({ enableSleeping: false })
@@ -30,7 +30,7 @@ export async function make(scene: Scene): Promise<Engine> {
   }
   const diskBody = ({ x, y, radius, density, velocity, friction, restitution }: Disk) => {
     const options = { density: density / PIXELS_PER_METRE ** 2, friction, restitution, frictionAir: 0 }
-    const body = Matter.Bodies.circle(toPixels(x), toPixels(y), toPixels(radius), options, MOST_SIDES)
+    const body = Matter.Bodies.circle(toPixels(x), toPixels(y), toPixels(radius), options, MAX_SIDES)
     const [velocityX, velocityY] = velocity
     Matter.Body.setVelocity(body, {
       x: toPixels(velocityX) * BASE_SECONDS,
@@ -53,7 +53,7 @@ export async function make(scene: Scene): Promise<Engine> {
     return motion
   }
   return {
-    setup: `matter-js, circles of at most ${MOST_SIDES} sides, ${PIXELS_PER_METRE} pixels per metre, no sleep`,
+    setup: `matter-js, circles of at most ${MAX_SIDES} sides, ${PIXELS_PER_METRE} pixels per metre, no sleep`,
     substeps: 1,
     step: (seconds) => Matter.Engine.update(engine, 1000 * seconds),
     finish: async () => {},

@@ -27,13 +27,13 @@ export function fitNGon(points: readonly Point[], count: number): Point[] {
   return [...flush, ...even]
     .filter((angles) => around(hull, angles) !== undefined)
     .sort((a, b) => area(a) - area(b))
-    .slice(0, MOST_TURNED)
+    .slice(0, MAX_REFINED)
     .map((angles) => turned(hull, angles))
     .reduce((a, b) => (signedArea(b) < signedArea(a) ? b : a))
 }
 
 /** Number of the smallest flush polygons that are refined. */
-const MOST_TURNED = 12
+const MAX_REFINED = 12
 const EVEN_STARTS = 8
 
 function withoutStraight(hull: readonly Point[]): Point[] {

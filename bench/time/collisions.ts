@@ -54,9 +54,9 @@ export interface CollisionsResult extends Pick<WarmGas, 'kurtosis' | 'frame'> {
 const A_LITTLE = 0.001
 /** Fraction of a frame that is measured if a whole frame takes longer than this many budgets. */
 const PART = 0.1
-const MOST_BUDGETS = 10
+const MAX_BUDGETS = 10
 /** Minimum number of turns for a spread. */
-const FEWEST_SPREAD = 3
+const MIN_TURNS_FOR_SPREAD = 3
 
 interface Round {
   readonly seconds: number
@@ -106,7 +106,7 @@ async function measureGas(
     // compiles pipelines and grows buffers first
     await contestant.frame(A_LITTLE)
     const { seconds } = await run(contestant, PART, 0)
-    const isSlow = seconds / PART > MOST_BUDGETS * budget
+    const isSlow = seconds / PART > MAX_BUDGETS * budget
     entries.push({ name, contestant, part: isSlow ? PART : 1, left: budget })
   }
   const rounds = await interleave(entries, repeats, async (entry) => {
@@ -147,7 +147,7 @@ export function summarizeRounds(rounds: readonly Round[]): Omit<Rate, 'by' | 'pa
   const frames = sum((round) => round.frames)
   return {
     perSecond: collisions / sum(({ seconds }) => seconds),
-    spread: rounds.length < FEWEST_SPREAD ? undefined : spreadOf(rounds),
+    spread: rounds.length < MIN_TURNS_FOR_SPREAD ? undefined : spreadOf(rounds),
     perProcessorSecond: collisions / sum(({ processorSeconds }) => processorSeconds),
     collisions,
     frames,

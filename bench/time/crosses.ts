@@ -65,7 +65,7 @@ export interface Setting {
   readonly lines: number
 }
 
-export interface Way {
+export interface Method {
   readonly stepping: Stepping
   readonly backend: 'cpu' | 'gpu'
 }
@@ -81,7 +81,7 @@ export interface FrameTimes {
   readonly high: number
 }
 
-export interface CrossesResult extends Setting, Way {
+export interface CrossesResult extends Setting, Method {
   readonly frames: number
   /** Whether a hardware GPU computed it. */
   readonly isOnCard: boolean
@@ -165,12 +165,12 @@ export async function measureCrosses(
   gpu: Pick<Adapter, 'device' | 'isSoftware'> | undefined,
   tell: Tell,
 ): Promise<CrossesResult[]> {
-  const ways = options.backend.flatMap((backend): Way[] => [
+  const methods = options.backend.flatMap((backend): Method[] => [
     { stepping: 'pit', backend },
     { stepping: 'pic', backend },
   ])
-  const jobs = settingsOf(options).flatMap((setting) => ways.map((way) => ({ ...setting, ...way })))
-  const framesOf = ({ backend }: Way) =>
+  const jobs = settingsOf(options).flatMap((setting) => methods.map((way) => ({ ...setting, ...way })))
+  const framesOf = ({ backend }: Method) =>
     backend === 'gpu' && gpu?.isSoftware ? options.softwareFrames : options.frames
   const runs: Run[][] = jobs.map(() => [])
   for (let repeat = 0; repeat < options.repeats; repeat++) {
@@ -196,7 +196,7 @@ export async function measureCrosses(
 }
 
 async function runFrames(
-  { stepping, backend, ...setting }: Setting & Way,
+  { stepping, backend, ...setting }: Setting & Method,
   seed: number,
   frames: number,
   device: GPUDevice | undefined,

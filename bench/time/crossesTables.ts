@@ -1,12 +1,12 @@
 /** The crosses experiment as tables; the first row is the header. */
 import { show } from '../report.ts'
-import { type CrossesResult, computingTime, type FrameTimes, LINES, RADIUS, type Way } from './crosses.ts'
+import { type CrossesResult, computingTime, type FrameTimes, LINES, type Method, RADIUS } from './crosses.ts'
 
 /** Milliseconds per frame: the paper's mean with 100 circles and 100 lines, and its goal of 60 frames per second. */
 export const PAPER_MS = 52
 export const GOAL_MS = 1000 / 60
 
-export const nameOf = ({ stepping, backend }: Way) => `${stepping.toUpperCase()}, ${backend.toUpperCase()}`
+export const nameOf = ({ stepping, backend }: Method) => `${stepping.toUpperCase()}, ${backend.toUpperCase()}`
 
 const CLOCK = ['mean, ms', 'deviation', 'median', 'max', "of the paper's mean"]
 const PROCESSOR = ['processor: mean, ms', 'deviation', 'median', 'max', 'frames']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { POLAR, parsePolar, QUICK_POLAR } from '../../bench/polar/arguments.ts'
-import { drawWays, KINDS, type KindName, makeCircles } from '../../bench/polar/circleSets.ts'
+import { drawPaths, KINDS, type KindName, makeCircles } from '../../bench/polar/circleSets.ts'
 import { perDoubling, powerLaw } from '../../bench/polar/fits.ts'
 import { Grid } from '../../bench/polar/grid.ts'
 import { cellPerCircle, measureGrowth } from '../../bench/polar/growth.ts'
@@ -67,9 +67,9 @@ test('fillTable: the page has a place for each table', () => {
 test('compare: a leg that ends one bit off or at another circle stops the benchmark', () => {
   const set = makeCircles('dense', 100, 1)
   const { centers, radii, box } = set
-  const [way] = drawWays(set, 1, 1)
-  const trace = PolarDiagram.build({ centers, radii }).trace({ ...way, box, bounces: 9 })
-  const hits = bounce(set, new BruteForce(set), way, 10)
+  const [path] = drawPaths(set, 1, 1)
+  const trace = PolarDiagram.build({ centers, radii }).trace({ ...path, box, bounces: 9 })
+  const hits = bounce(set, new BruteForce(set), path, 10)
   expect(hits.some(({ circle }) => circle < 100)).toBe(true)
   compare('same', [trace], [hits])
   const moved = hits.map((hit, leg) => (leg === 3 ? { ...hit, x: hit.x * (1 + Number.EPSILON) } : hit))
@@ -95,11 +95,11 @@ test('Grid.find: tests each circle once per path for any cell size and stops at 
   expect([passing.tests, passing.cells]).toEqual([1, 18])
   for (const kind of Object.keys(KINDS) as KindName[]) {
     const scene = makeCircles(kind, 80, 2)
-    const ways = drawWays(scene, 5, 2)
-    const brute = ways.map((way) => bounce(scene, new BruteForce(scene), way, 20))
+    const paths = drawPaths(scene, 5, 2)
+    const brute = paths.map((path) => bounce(scene, new BruteForce(scene), path, 20))
     for (const width of [0.3, 1, 3]) {
       const cells = new Grid(scene, width * cellPerCircle(scene))
-      expect(ways.map((way) => bounce(scene, cells, way, 20))).toEqual(brute)
+      expect(paths.map((path) => bounce(scene, cells, path, 20))).toEqual(brute)
     }
   }
 })

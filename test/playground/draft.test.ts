@@ -3,7 +3,7 @@ import { parseSettings, toSearch } from '../../apps/playground/settings.ts'
 import {
   type Draft,
   formatDraft,
-  MOST_POINTS,
+  MAX_POINTS,
   newDraft,
   parseDraft,
   shapeOf,
@@ -47,7 +47,7 @@ describe('formatDraft and parseDraft', () => {
     ['has an odd number of arcs', 'narc:0,0;4,0;5,2;4,4;0,4'],
     [
       'has too many points',
-      `round:0:${Array.from({ length: MOST_POINTS + 1 }, (_, k) => `${k},${k * k}`).join(';')}`,
+      `round:0:${Array.from({ length: MAX_POINTS + 1 }, (_, k) => `${k},${k * k}`).join(';')}`,
     ],
   ])('is none where it %s', (_, text) => {
     expect(parseDraft(text)).toBeUndefined()

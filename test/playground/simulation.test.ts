@@ -5,7 +5,7 @@ import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { surroundingsOf } from '../../apps/playground/surroundings.ts'
 import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
-import type { Surroundings, Way } from '../../apps/playground/tools/freePlaces.ts'
+import type { Path, Surroundings } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
 import { presets } from '../../src/index.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
@@ -220,7 +220,7 @@ test('Simulation.reshape: disks keep their materials when others are removed', a
     restitution: 0.5,
   })
   const shape = shapeOf(newDraft('narc', [0, 0], 5, 0))
-  const full = { ...free, blocked: async (ways: readonly Way[]) => new Set(ways.keys()) }
+  const full = { ...free, blocked: async (ways: readonly Path[]) => new Set(ways.keys()) }
   expect(await asTheyAre(made, state, shape, full)).toMatchObject({
     gone: 1,
     pushed: 0,

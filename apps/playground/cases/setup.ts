@@ -26,7 +26,7 @@ const FRAMES = 2
 /** Positions in metres are rounded to multiples of this, so that they are exact in f32. */
 const GRAIN = 1 / 64
 /** Maximum number of hits that are drawn. */
-const MOST_HITS = 100
+const MAX_HITS = 100
 
 /** Returns all grips of a case. Red is so heavy that it hardly moves: it can be placed, but its velocity stays 0. */
 export function gripsOf({ colors }: Setup): Grip[] {
@@ -79,6 +79,6 @@ function hitsOf({ positions, velocities, radii, masses, dt, frames }: Setup): Hi
     disks: { positions, velocities, radii, masses, restitution: 1, friction: 0 },
     onCollision: ({ time, a, b }) => hits.push({ time, a, b }),
   })
-  queue.advance(frames * dt, MOST_HITS)
+  queue.advance(frames * dt, MAX_HITS)
   return hits
 }

@@ -1,12 +1,12 @@
 /** The viewer's choices on the page of polar diagrams, which are stored in its address. */
 import type { Direction } from '../../../src/polar/facing.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from '../address.ts'
-import { FEWEST, MOST, SCENES, type SceneName } from './scenes.ts'
+import { MAX_CIRCLES, MIN_CIRCLES, SCENES, type SceneName } from './scenes.ts'
 
 const VIEWS = ['follow', 'east', 'west', 'north', 'south'] as const
 const TINTS = ['owner', 'angle', 'off'] as const
 export const CUTS = ['auto', 'rows', 'columns'] as const
-export const MOST_BOUNCES = 12
+export const MAX_BOUNCES = 12
 
 /** Undefined fields have the scene's values. */
 export interface Choice {
@@ -39,17 +39,17 @@ export const DEFAULTS: Choice = {
 }
 
 /** Maximum radius in metres. */
-export const MOST_RADIUS = 1
+export const MAX_RADIUS = 1
 
 const fields: Fields<Choice> = {
   scene: oneOf(SCENES),
-  count: integer(FEWEST, MOST, `a whole number from ${FEWEST} to ${MOST}`),
+  count: integer(MIN_CIRCLES, MAX_CIRCLES, `a whole number from ${MIN_CIRCLES} to ${MAX_CIRCLES}`),
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
   direction: oneOf(VIEWS),
   tint: oneOf(TINTS),
   cut: oneOf(CUTS),
-  bounces: integer(0, MOST_BOUNCES, `a whole number from 0 to ${MOST_BOUNCES}`),
-  radius: decimal(0, MOST_RADIUS),
+  bounces: integer(0, MAX_BOUNCES, `a whole number from 0 to ${MAX_BOUNCES}`),
+  radius: decimal(0, MAX_RADIUS),
   x: decimal(-1e6, 1e6),
   y: decimal(-1e6, 1e6),
   angle: decimal(-360, 360),

@@ -32,11 +32,11 @@ export type Part = 'both' | 'ccw' | 'cw'
 
 // stripes also differ in lightness, because hues alone may be too similar
 const LIGHTNESS = { both: 0.345, ccw: 0.37, cw: 0.29 }
-const NOBODY = { both: '#221d19', ccw: '#262019', cw: '#1a1613' }
+const NO_OWNER = { both: '#221d19', ccw: '#262019', cw: '#1a1613' }
 
 /** Colour of a circle's regions; a negative owner selects the colour of regions without owner. */
 export const regionColor = (owner: number, part: Part): Rgb =>
-  owner < 0 ? parseHex(NOBODY[part]) : toRgb(shade(owner, LIGHTNESS[part], 0.052))
+  owner < 0 ? parseHex(NO_OWNER[part]) : toRgb(shade(owner, LIGHTNESS[part], 0.052))
 
 /** Colours from a zero angle to a full turn. */
 const OPEN_STOPS = ['#1c1815', '#3a2a20', '#5a3d29', '#744f2f', '#8f6739'].map((hex) =>

@@ -3,10 +3,10 @@ import { element, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
 import { type Choice, DEFAULTS, parseChoice, toSearch } from './choice.ts'
 import { Controls } from './controls.ts'
-import { Course, showEffort } from './course.ts'
 import { toMetres, toPixels } from './frame.ts'
-import { listen, type Pixel } from './hand.ts'
 import { nearestStretch } from './nearest.ts'
+import { PathText, showEffort } from './pathText.ts'
+import { listen, type Pixel } from './pointerInput.ts'
 import { Stage } from './stage.ts'
 import { degreesOf, isSameScene, type Traced, traceChoice } from './traced.ts'
 
@@ -35,7 +35,7 @@ const controls = new Controls(
   },
 )
 
-const course = new Course({
+const pathText = new PathText({
   onLeg(index) {
     leg = index
     stretch = undefined
@@ -76,9 +76,9 @@ function apply(choice: Choice): boolean {
 
 /** Keeps the current leg if only the partition has changed. */
 function legAfter({ start, direction, scene, trace }: Traced): number {
-  const isSameWay =
+  const isSamePath =
     scene === traced.scene && `${start} ${direction}` === `${traced.start} ${traced.direction}`
-  return isSameWay ? Math.min(leg, trace.legs.length - 1) : 0
+  return isSamePath ? Math.min(leg, trace.legs.length - 1) : 0
 }
 
 function writeAddress(): void {
@@ -97,7 +97,7 @@ function draw(): void {
   const direction = choice.direction === 'follow' ? facing : choice.direction
   stage.draw(traced, leg, direction)
   stage.point(traced, leg, stretch)
-  course.show(trace, leg, grown, direction === facing ? '' : `; shown: ${direction}`)
+  pathText.show(trace, leg, grown, direction === facing ? '' : `; shown: ${direction}`)
   showEffort(trace, scene.circles.length)
   controls.show(choice, scene)
 }
@@ -139,7 +139,7 @@ function pointAt(at: Pixel): void {
   }
   stretch = found?.stretch
   stage.point(traced, leg, stretch)
-  course.point(stretch)
+  pathText.point(stretch)
 }
 
 listen(view, {

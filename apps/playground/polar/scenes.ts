@@ -9,8 +9,8 @@ import type { Bounds } from '../../../src/walls/grid.ts'
 export const SCENES = ['paper', 'random', 'clusters', 'grid'] as const
 export type SceneName = (typeof SCENES)[number]
 
-export const FEWEST = 12
-export const MOST = 200
+export const MIN_CIRCLES = 12
+export const MAX_CIRCLES = 200
 
 export interface Circle {
   readonly center: Point
@@ -45,8 +45,8 @@ export function polarScene(name: SceneName, count: number, seed: number): PolarS
   const room = Math.sqrt((WIDTH * HEIGHT) / count)
   const placed = PLACINGS[name](createRandom(seed), count, room)
   const radius = round(0.08 * room)
-  const way = farthestWay(placed, radius)
-  return { circles: placed, box, disk: { ...way, radius }, bounces: 4 }
+  const path = longestPath(placed, radius)
+  return { circles: placed, box, disk: { ...path, radius }, bounces: 4 }
 }
 
 const PLACINGS: Record<
@@ -85,12 +85,12 @@ const PLACINGS: Record<
 }
 
 /** Maximum number of attempts to place a circle. */
-const MOST_TRIES = 400
+const MAX_ATTEMPTS = 400
 
 /** Keeps the drawn circles that lie in the box without overlap. */
 function scatter(count: number, room: number, draw: () => Circle): Circle[] {
   const placed: Circle[] = []
-  for (let tries = 0; placed.length < count && tries < MOST_TRIES * count; tries++) {
+  for (let tries = 0; placed.length < count && tries < MAX_ATTEMPTS * count; tries++) {
     const circle = draw()
     const { center, radius } = circle
     const isInBox = isWithin(center[0], radius, WIDTH) && isWithin(center[1], radius, HEIGHT)
@@ -109,14 +109,14 @@ const STARTS = [0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4]
 const TURNS = [-0.25, -0.45, -0.65, -0.85]
 
 /** Of paths that begin in the upper left part, as the paper's does, returns the longest one. */
-function farthestWay(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
+function longestPath(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
   const diagram = PolarDiagram.build(circleOptions(circles, 0))
   const starts = STARTS.flatMap((x) => STARTS.map((y): Point => [round(x * WIDTH), round((1 - y) * HEIGHT)]))
-  const ways = starts
+  const paths = starts
     .filter((start) => isFree(circles, start, 1.5 * radius))
     .flatMap((start) => TURNS.map((dy) => ({ start, direction: [1, dy] as const })))
-    .map((way) => ({ ...way, length: diagram.trace({ ...way, radius, box, cut: 'rows' }).length }))
-  const [best = disk] = ways.sort((a, b) => b.length - a.length)
+    .map((path) => ({ ...path, length: diagram.trace({ ...path, radius, box, cut: 'rows' }).length }))
+  const [best = disk] = paths.sort((a, b) => b.length - a.length)
   return { start: best.start, direction: best.direction }
 }
 

@@ -3,11 +3,11 @@ import type { Direction, Sense } from '../../../src/polar/facing.ts'
 import type { Leg } from '../../../src/polar/trace.ts'
 import { DEFAULTS } from './choice.ts'
 import { GROUND, INK, regionCss, SENSES } from './colors.ts'
+import { crossingName, drawPath } from './drawnPath.ts'
 import { type Frame, pathThrough } from './frame.ts'
 import { circleName, drawBox, drawCircles, drawEdges, drawGrown } from './picture.ts'
 import { polygonsOf, type Region } from './polygons.ts'
 import { traceChoice } from './traced.ts'
-import { crossingName, drawWay } from './way.ts'
 
 /** Lengths in pixels; SCALE is in pixels per metre. */
 const SCALE = 33
@@ -52,7 +52,7 @@ function drawPanel(direction: Direction, cut: 'rows' | 'columns', title: string,
     drawEdges(frame, grown, direction, within),
     drawCircles(frame, circles),
     drawBox(frame),
-    drawWay(frame, { trace, radius, circles, leg: 0 }),
+    drawPath(frame, { trace, radius, circles, leg: 0 }),
     '</svg>',
     `<text x="${left}" y="${TITLE + height + 25}" font-size="14">${sequence(leg)}</text>`,
   ].join('\n')

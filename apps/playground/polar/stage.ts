@@ -6,12 +6,12 @@ import { element } from '../dom.ts'
 import { addSvg } from '../tools/overlay.ts'
 import type { Choice } from './choice.ts'
 import { HIT } from './colors.ts'
+import { drawPath } from './drawnPath.ts'
 import { circleAt, type Frame } from './frame.ts'
 import { drawBox, drawCircles, drawEdges, drawGrown } from './picture.ts'
 import { angleTint, ownerTint, type Tint } from './tint.ts'
 import { TintLayer } from './tintLayer.ts'
 import type { Traced } from './traced.ts'
-import { drawWay } from './way.ts'
 import { drawWedge } from './wedge.ts'
 
 /** Stripe width in CSS pixels. */
@@ -47,7 +47,7 @@ export class Stage {
   draw(traced: Traced, leg: number, direction: Direction): void {
     this.#drawStill(traced, direction)
     const { trace, radius, scene } = traced
-    this.#moving.innerHTML = drawWay(this.frame, { trace, radius, circles: scene.circles, leg })
+    this.#moving.innerHTML = drawPath(this.frame, { trace, radius, circles: scene.circles, leg })
   }
 
   /** Shows the view from a stretch of the leg; undefined hides it. */

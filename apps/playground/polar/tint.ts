@@ -1,12 +1,12 @@
 /** Colours the regions by owner, striped if the two senses have different owners, or by the open angle. */
 import { openColor, type Part, regionColor } from './colors.ts'
-import { INSIDE, type Rows, type Survey } from './survey.ts'
+import { INSIDE, type RegionMap, type Rows } from './regionMap.ts'
 
 /** Number of distinct angle colours. */
 const ANGLES = 512
 
 /** Writes the RGBA bytes of some rows. */
-export type Tint = (survey: Survey, rows: Rows, into: Uint8ClampedArray) => void
+export type Tint = (regionMap: RegionMap, rows: Rows, into: Uint8ClampedArray) => void
 
 /** `stripe` is the width of a stripe in pixels. */
 export function ownerTint(count: number, stripe: number): Tint {

@@ -4,13 +4,13 @@ import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Bounds } from '../../../src/walls/grid.ts'
 import { type Frame, toPixels } from './frame.ts'
-import { emptySurvey, type Rows, type Survey, surveyRegions } from './survey.ts'
+import { computeRegions, emptyRegionMap, type RegionMap, type Rows } from './regionMap.ts'
 import type { Tint } from './tint.ts'
 
 /** Maximum milliseconds per frame spent on computing regions. */
 const SLICE = 7
 /** Maximum number of canvas pixels; larger views use canvas pixels of several screen pixels. */
-const MOST_PIXELS = 2.2e6
+const MAX_PIXELS = 2.2e6
 
 export interface Regions {
   /** Diagram of circles expanded by the disk's radius. */
@@ -21,7 +21,7 @@ export interface Regions {
 }
 
 interface Entry {
-  readonly survey: Survey
+  readonly regionMap: RegionMap
   readonly left: Iterator<Rows, void>
   isDone: boolean
 }
@@ -44,7 +44,7 @@ export class TintLayer {
   /** Returns the canvas pixels per pixel of a picture with this frame. */
   resize(frame: Frame): number {
     const [width, height] = toPixels(frame, [frame.box[2], frame.box[1]])
-    const ratio = Math.min(window.devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
+    const ratio = Math.min(window.devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)))
     this.#frame = { box: frame.box, scale: frame.scale * ratio }
     const size = [Math.round(width * ratio), Math.round(height * ratio)]
     if (this.#canvas.width !== size[0]) this.#canvas.width = size[0]
@@ -62,16 +62,16 @@ export class TintLayer {
     }
     const place = this.#place(regions.within)
     const entry = this.#entry(regions, place)
-    const { survey, left } = entry
-    const image = this.#context.createImageData(survey.width, survey.height)
+    const { regionMap, left } = entry
+    const image = this.#context.createImageData(regionMap.width, regionMap.height)
     const paint = (rows: Rows) => {
-      const part = image.data.subarray(4 * rows.from * survey.width, 4 * rows.to * survey.width)
-      tint(survey, rows, part)
-      this.#context.putImageData(image, place.x, place.y, 0, rows.from, survey.width, rows.to - rows.from)
+      const part = image.data.subarray(4 * rows.from * regionMap.width, 4 * rows.to * regionMap.width)
+      tint(regionMap, rows, part)
+      this.#context.putImageData(image, place.x, place.y, 0, rows.from, regionMap.width, rows.to - rows.from)
     }
     this.#clearAround(place)
     if (entry.isDone) {
-      paint({ from: 0, to: survey.height })
+      paint({ from: 0, to: regionMap.height })
       onDone()
       return
     }
@@ -81,7 +81,7 @@ export class TintLayer {
         const { value, done } = left.next()
         if (done) {
           entry.isDone = true
-          paint({ from: 0, to: survey.height })
+          paint({ from: 0, to: regionMap.height })
           onDone()
           return
         }
@@ -100,8 +100,8 @@ export class TintLayer {
     if (known !== undefined) return known
     // keeps only entries of the current size
     for (const other of all.keys()) if (!other.endsWith(` ${width} ${height}`)) all.delete(other)
-    const survey = emptySurvey(width, height)
-    const entry = { survey, left: surveyRegions(survey, diagram, direction, within), isDone: false }
+    const regionMap = emptyRegionMap(width, height)
+    const entry = { regionMap, left: computeRegions(regionMap, diagram, direction, within), isDone: false }
     all.set(key, entry)
     return entry
   }

@@ -7,7 +7,7 @@ import type { Chip } from './chip.ts'
 import type { Tool } from './tool.ts'
 
 /** Maximum radius in metres. */
-export const MOST_RADIUS = 5
+export const MAX_RADIUS = 5
 const RADIUS_STEP = 0.25
 
 export class CastTool implements Tool {
@@ -37,7 +37,7 @@ export class CastTool implements Tool {
   }
 
   set radius(radius: number) {
-    this.#radius = Math.min(Math.max(radius, 0), MOST_RADIUS)
+    this.#radius = Math.min(Math.max(radius, 0), MAX_RADIUS)
   }
 
   get wanted(): Wanted {

@@ -15,12 +15,12 @@ export interface Draft {
   readonly points: readonly Point[]
 }
 
-export const FEWEST: Record<Kind, number> = { narc: 4, round: 3 }
-export const MOST_POINTS = 32
-export const MOST_CORNER = 10
+export const MIN_POINTS: Record<Kind, number> = { narc: 4, round: 3 }
+export const MAX_POINTS = 32
+export const MAX_CORNER = 10
 /** Maximum coordinate in metres. */
 const FARTHEST = 1e5
-/** Maximum number of characters of a shape's text: three times the length of MOST_POINTS points. */
+/** Maximum number of characters of a shape's text: three times the length of MAX_POINTS points. */
 const LONGEST_TEXT = 2048
 
 export const EXPECTED = 'narc:x,y;x,y;… or round:radius:x,y;x,y;… with the points of a valid shape'
@@ -51,9 +51,9 @@ export function parseDraft(text: string): Draft | undefined {
   const corner = kind === 'narc' ? 0 : decimalOf(parts[0])
   const points = parts[parts.length - 1].split(';').map((point) => point.split(',').map(decimalOf))
   const isList =
-    points.length <= MOST_POINTS &&
+    points.length <= MAX_POINTS &&
     points.every((point) => point.length === 2 && point.every((value) => Math.abs(value) <= FARTHEST))
-  if (!isList || !(corner >= 0 && corner <= MOST_CORNER)) return undefined
+  if (!isList || !(corner >= 0 && corner <= MAX_CORNER)) return undefined
   const draft = rounded({ kind, radius: corner, points: points as unknown as Point[] })
   try {
     shapeOf(draft)

@@ -2,8 +2,8 @@
 import type { FolderApi, Pane } from 'tweakpane'
 import type { ToolBelt } from './belt.ts'
 import type { Wanted } from './castAnswer.ts'
-import { MOST_RADIUS } from './castTool.ts'
-import { type Kind, MOST_CORNER } from './draft.ts'
+import { MAX_RADIUS } from './castTool.ts'
+import { type Kind, MAX_CORNER } from './draft.ts'
 
 const WANTED = [
   { text: 'first', value: 'first' },
@@ -22,7 +22,7 @@ export function addToolFolders(pane: Pane, belt: ToolBelt): void {
 
   const cast = pane.addFolder({ title: 'Cast' })
   cast
-    .addBinding(values, 'radius', { label: LABEL.radius, min: 0, max: MOST_RADIUS, step: 0.05 })
+    .addBinding(values, 'radius', { label: LABEL.radius, min: 0, max: MAX_RADIUS, step: 0.05 })
     .on('change', ({ value }) => {
       if (!isShowing) belt.cast.radius = value
     })
@@ -35,7 +35,7 @@ export function addToolFolders(pane: Pane, belt: ToolBelt): void {
   const corner = shape.addBinding(values, 'corner', {
     label: LABEL.corner,
     min: 0,
-    max: MOST_CORNER,
+    max: MAX_CORNER,
     step: 0.05,
   })
   const remove = shape.addButton({ title: 'Remove shape' })

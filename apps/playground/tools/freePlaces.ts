@@ -4,7 +4,7 @@ import type { Point } from '../../../src/shapes/shape.ts'
 import type { Bounds } from '../../../src/walls/grid.ts'
 
 /** A straight path of a disk. */
-export interface Way {
+export interface Path {
   readonly from: Point
   readonly to: Point
   readonly radius: number
@@ -15,7 +15,7 @@ export interface Surroundings {
   /** Bounds in metres that contain all disks. */
   readonly bounds: Bounds
   /** Returns the indices of the paths that walls block. */
-  blocked(ways: readonly Way[]): Promise<ReadonlySet<number>>
+  blocked(paths: readonly Path[]): Promise<ReadonlySet<number>>
 }
 
 export interface Seeker {
@@ -25,7 +25,7 @@ export interface Seeker {
 }
 
 /** Maximum number of lattice nodes to search. */
-const MOST_NODES = 250_000
+const MAX_NODES = 250_000
 /** Margin around `within` that is searched first, in radii. */
 const FIRST_MARGIN = 8
 
@@ -33,9 +33,9 @@ const FIRST_MARGIN = 8
  * Calls `take` with a free position for each seeker, the nearest first, and returns the seekers without one. The
  * positions are nodes of a square lattice with the spacing of the largest radius, found by breadth-first search from
  * the seekers along paths that no wall blocks. The lattice covers `within` and a growing margin, up to the bounds or
- * MOST_NODES.
+ * MAX_NODES.
  */
-export async function findPlaces(
+export async function findFreePositions(
   seekers: readonly Seeker[],
   within: Bounds,
   { bounds, blocked }: Surroundings,
@@ -47,7 +47,7 @@ export async function findPlaces(
   let margin = Math.max(FIRST_MARGIN * radius, within[2] - within[0], within[3] - within[1])
   for (; remaining.length > 0; margin *= 2) {
     const lattice = latticeOf(within, margin, bounds, radius)
-    if (lattice.columns * lattice.rows > MOST_NODES) break
+    if (lattice.columns * lattice.rows > MAX_NODES) break
     const neighbors = await connect(lattice, radius, blocked)
     const seeds = await enter(remaining, lattice, blocked)
     const placed = search(remaining, seeds, lattice, neighbors, isFree, take)
@@ -98,11 +98,11 @@ async function connect(
   // path 2k leads from node k to the right, path 2k + 1 upwards; there are none out of the lattice
   const target = (node: number, isUp: boolean) =>
     isUp ? (node + columns < count ? node + columns : node) : (node + 1) % columns > 0 ? node + 1 : node
-  const ways = Array.from({ length: 2 * count }, (_, k): Way => {
+  const paths = Array.from({ length: 2 * count }, (_, k): Path => {
     const node = Math.floor(k / 2)
     return { from: nodeAt(lattice, node), to: nodeAt(lattice, target(node, k % 2 === 1)), radius }
   })
-  const closed = await blocked(ways)
+  const closed = await blocked(paths)
   return (node) => {
     const found: number[] = []
     const [right, up] = [target(node, false), target(node, true)]
@@ -128,12 +128,12 @@ async function enter(
       return i >= 0 && i < columns && j >= 0 && j < rows ? [j * columns + i] : []
     })
   })
-  const ways = seekers.flatMap(({ at, radius }, k) =>
-    around[k].map((node): Way => ({ from: at, to: nodeAt(lattice, node), radius })),
+  const paths = seekers.flatMap(({ at, radius }, k) =>
+    around[k].map((node): Path => ({ from: at, to: nodeAt(lattice, node), radius })),
   )
-  const closed = await blocked(ways)
-  let way = 0
-  return around.map((nodes) => nodes.filter(() => !closed.has(way++)))
+  const closed = await blocked(paths)
+  let path = 0
+  return around.map((nodes) => nodes.filter(() => !closed.has(path++)))
 }
 
 /** Assigns the free nodes, the nearest first, each to a seeker that can reach it. */

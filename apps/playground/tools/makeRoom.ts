@@ -3,7 +3,7 @@ import { closestPoint } from '../../../src/queries/closestPoint.ts'
 import { boundsOf } from '../../../src/shapes/bounds.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { Crowd } from './crowd.ts'
-import { findPlaces, type Seeker, type Surroundings } from './freePlaces.ts'
+import { findFreePositions, type Seeker, type Surroundings } from './freePlaces.ts'
 
 /** One row per disk; positions in metres, two numbers each. */
 export interface Places {
@@ -37,8 +37,8 @@ export async function makeRoom(places: Places, shape: Shape, surroundings: Surro
   const isFree = ([x, y]: Point, radius: number) =>
     closestPoint(shape, [x, y]).distance >= radius && crowd.hasRoom(x, y, radius)
 
-  const ways = seekers.map(({ at: from, radius, out: to }) => ({ from, to, radius }))
-  const stuck = await surroundings.blocked(ways)
+  const paths = seekers.map(({ at: from, radius, out: to }) => ({ from, to, radius }))
+  const stuck = await surroundings.blocked(paths)
   const others: Seeker[] = []
   for (const [k, seeker] of seekers.entries()) {
     const { out, radius } = seeker
@@ -46,7 +46,7 @@ export async function makeRoom(places: Places, shape: Shape, surroundings: Surro
     if (isOpen) take(seeker, out)
     else others.push(seeker)
   }
-  const homeless = await findPlaces(others, boundsOf(shape), surroundings, isFree, take)
+  const homeless = await findFreePositions(others, boundsOf(shape), surroundings, isFree, take)
   const gone = new Set(homeless.map(({ row }) => row))
   const kept = Array.from({ length: radii.length }, (_, row) => row).filter((row) => !gone.has(row))
   if (kept.length === 0 && radii.length > 0)

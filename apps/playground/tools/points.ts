@@ -2,7 +2,7 @@
 import { closestPoint } from '../../../src/queries/closestPoint.ts'
 import { distance, dot, subtract } from '../../../src/shapes/points.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
-import { type Draft, FEWEST, type Kind, MOST_POINTS } from './draft.ts'
+import { type Draft, type Kind, MAX_POINTS, MIN_POINTS } from './draft.ts'
 
 export function nearestPoint(points: readonly Point[], at: Point): { index: number; distance: number } {
   const distances = points.map((point) => distance(point, at))
@@ -33,10 +33,8 @@ const STEP: Record<Kind, number> = { narc: 2, round: 1 }
 export function withPoints(draft: Draft, side: number, shape: Shape): Draft {
   const { kind, points } = draft
   const more = STEP[kind]
-  if (points.length + more > MOST_POINTS)
-    throw new Error(
-      `the shape has ${points.length} points: expected at most ${MOST_POINTS} with the new ones`,
-    )
+  if (points.length + more > MAX_POINTS)
+    throw new Error(`the shape has ${points.length} points: expected at most ${MAX_POINTS} with the new ones`)
   const [start, end] = [points[side], points[(side + 1) % points.length]]
   const added = Array.from({ length: more }, (_, k) => {
     const onSide = between(start, end, (k + 1) / (more + 1))
@@ -48,7 +46,7 @@ export function withPoints(draft: Draft, side: number, shape: Shape): Draft {
 /** Removes a point, and for an n-arc the next one too. Throws one sentence if too few would remain. */
 export function withoutPoint(draft: Draft, index: number): Draft {
   const { kind, points } = draft
-  const fewest = FEWEST[kind]
+  const fewest = MIN_POINTS[kind]
   const name = kind === 'narc' ? 'an n-arc loses points in pairs and' : 'a rounded polygon'
   if (points.length - STEP[kind] < fewest)
     throw new Error(`${name} needs ${fewest} points: here are ${points.length}`)

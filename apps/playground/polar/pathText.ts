@@ -3,8 +3,8 @@ import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Leg, Trace } from '../../../src/polar/trace.ts'
 import { add, element } from '../dom.ts'
 import { regionCss } from './colors.ts'
+import { crossingName } from './drawnPath.ts'
 import { circleName } from './picture.ts'
-import { crossingName } from './way.ts'
 import { describeAngle, middleOf } from './wedge.ts'
 
 const WORDS = { east: 'East', west: 'West', north: 'North', south: 'South' } as const
@@ -15,7 +15,7 @@ export interface Listener {
   onStretch(index: number | undefined): void
 }
 
-export class Course {
+export class PathText {
   readonly #section = element('#course')
   readonly #legs = element('#legs')
   readonly #list = element<HTMLOListElement>('#stretches')

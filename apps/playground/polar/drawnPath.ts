@@ -11,7 +11,7 @@ const NAME_AWAY = 15
 /** Minimum distance in pixels between labelled dots. */
 const NAMES_APART = 17
 
-export interface Way {
+export interface DrawnPath {
   readonly trace: Trace
   /** Radius of the disk. */
   readonly radius: number
@@ -25,7 +25,7 @@ export function crossingName({ facing }: Leg, index: number): string {
   return `${facing === 'east' || facing === 'west' ? 'x' : 'y'}${index + 1}`
 }
 
-export function drawWay(frame: Frame, { trace, radius, circles, leg }: Way): string {
+export function drawPath(frame: Frame, { trace, radius, circles, leg }: DrawnPath): string {
   const { legs } = trace
   const inHand = legs[leg]
   const size = radius * frame.scale

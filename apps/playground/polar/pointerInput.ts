@@ -11,7 +11,7 @@ const TAP = 5
 const TURN = 1
 const NUDGE = 0.1
 
-export interface Hand {
+export interface PointerHandlers {
   /** Returns the position and radius of the disk. */
   disk(): { readonly at: Pixel; readonly radius: number }
   place(at: Pixel): void
@@ -28,7 +28,7 @@ export interface Hand {
   nudge(dx: number, dy: number): void
 }
 
-export function listen(view: HTMLElement, hand: Hand): void {
+export function listen(view: HTMLElement, hand: PointerHandlers): void {
   /** Undefined if nothing is pressed. */
   let mode: 'place' | 'aim' | undefined
   let pointer = 0
