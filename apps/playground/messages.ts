@@ -44,7 +44,7 @@ export function showNotice({ backend }: Settings, kind: BackendKind, adapter: Ad
   notice.textContent = sentence ?? ''
 }
 
-const ON_CPU = ', so the simulation runs on the CPU (WebAssembly): fewer disks, same physics.'
+const ON_CPU = ': simulating on the CPU (WebAssembly) with fewer disks.'
 
 function noticeFor(choice: Settings['backend'], kind: BackendKind, adapter: Adapter | null) {
   if (kind === 'gpu') {

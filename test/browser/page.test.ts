@@ -11,7 +11,7 @@ test('the CPU simulates, and the page says so', async () => {
   await open('?scene=pile')
   const { page } = current
   expect(await notice(page)).toBe(
-    'This browser does not support WebGPU, so the simulation runs on the CPU (WebAssembly): fewer disks, same physics.',
+    'This browser does not support WebGPU: simulating on the CPU (WebAssembly) with fewer disks.',
   )
   const before = await positions(page)
   // the world may be well on its way
@@ -26,7 +26,7 @@ test('an untrusted origin is named as the reason', async () => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open('?scene=pile&count=100')
   expect(await notice(page)).toBe(
-    'Browsers provide WebGPU only for https and localhost, so the simulation runs on the CPU (WebAssembly): fewer disks, same physics.',
+    'Browsers provide WebGPU only for https and localhost: simulating on the CPU (WebAssembly) with fewer disks.',
   )
 })
 
@@ -67,7 +67,7 @@ test('Buttons: pause, step, reset and play', async () => {
   const { time } = await stats(page)
   await page.getByRole('button', { name: 'Single step' }).click()
   await waitForTime(page, time + 0.9 / 60)
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.waitForFunction(() => window.scree!.world()!.stats.time === 0)
   await page.getByRole('button', { name: 'Play' }).click()
   await waitForTime(page, 0.1)
