@@ -1,16 +1,20 @@
 /** The command-line tool: runs a scene, checks it on request and writes the results. */
+
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
-import { check, describeCheck } from '../../src/check/check.ts'
-import type { CheckOptions } from '../../src/check/options.ts'
-import type { DiskState } from '../../src/disks/state.ts'
+import {
+  type CheckOptions,
+  check,
+  type DiskState,
+  describeCheck,
+  type Measures,
+  type Placement,
+  World,
+  type WorldStats,
+} from '../../src/index.ts'
 import type { Forces } from '../../src/render/svg.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import type { Placement } from '../../src/walls/motion.ts'
-import type { Measures } from '../../src/world/measures.ts'
-import type { WorldStats } from '../../src/world/stats.ts'
-import { World } from '../../src/world.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
 import { loadScene } from './loadScene.ts'
 import { nodeDevice } from './nodeGpu.ts'

@@ -1,9 +1,10 @@
 /** Writes a state in formats for other tools. */
+
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
+import type { Placement } from '../../src/index.ts'
 import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import type { Placement } from '../../src/walls/motion.ts'
 
 /** The formats of `--out` by file extension. */
 const FORMATS: Record<string, (scene: Scene, seconds: number, standing: SceneState) => string> = {

@@ -1,8 +1,6 @@
 /** The closing lines of a run. */
-import { stateHash } from '../../src/check/stateHash.ts'
-import type { DiskState } from '../../src/disks/state.ts'
-import type { Measures } from '../../src/world/measures.ts'
-import type { WorldStats } from '../../src/world/stats.ts'
+
+import { type DiskState, type Measures, stateHash, type WorldStats } from '../../src/index.ts'
 
 /** Published results for a preset, for comparison. */
 const PUBLISHED: Record<string, string> = {

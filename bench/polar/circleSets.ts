@@ -3,8 +3,8 @@
  * expanded circles.
  */
 
+import type { Bounds } from '../../src/util/bounds.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
-import type { Bounds } from '../../src/walls/grid.ts'
 
 export interface Circles {
   /** Centres in metres, two numbers per circle. */

@@ -5,7 +5,7 @@
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { EDGE_BIT } from '../schemas/constants.ts'
 import { CONTACT, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 
 /** Maximum half width of a line relative to the smaller disk's radius. */
 export const WIDEST_FORCE = 0.5

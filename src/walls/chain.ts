@@ -1,7 +1,7 @@
 /** Splits chains of points into the segments and arcs that disks collide with. */
 
+import type { Bounds } from '../util/bounds.ts'
 import { asF32 as f, NUMBER, show, type Vector } from '../util/validate.ts'
-import type { Bounds } from './grid.ts'
 
 /** A segment, or an arc of at most a quarter of a circle. All values are f32; unit vectors are rounded to f32. */
 export interface Piece {

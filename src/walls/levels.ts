@@ -3,7 +3,8 @@
  * small ones.
  */
 import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../schemas/constants.ts'
-import { type Bounds, fitDiskGrid, type Grid } from './grid.ts'
+import type { Bounds } from '../util/bounds.ts'
+import { fitDiskGrid, type Grid } from './grid.ts'
 
 /**
  * PIT only: the gap, in grain radii, below which a pair counts as touching. It is the tolerance of the paper's

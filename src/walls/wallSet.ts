@@ -2,11 +2,11 @@
  * The walls, the bounds and the grids over both. The grids are rebuilt when walls, bounds or the sizes of disks change.
  */
 
-import type { Sizes } from '../pipeline/buffers.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
+import { type Bounds, unite } from '../util/bounds.ts'
 import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
-import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
+import { fitEdgeGrid, type Grid } from './grid.ts'
 import {
   fitLevels,
   type GridLevel,
@@ -18,6 +18,17 @@ import {
 } from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
+
+/** Sizes of the grids, the edges and the edge table. */
+export interface WallSizes {
+  /** Dimensions of each level, finest first; the same array while they are unchanged. */
+  readonly levels: readonly Pick<Grid, 'columns' | 'rows'>[]
+  readonly edges: number
+  /** Number of edges that move or have a surface speed. */
+  readonly drivenEdges: number
+  /** Number of words of the edge table. */
+  readonly edgeTable: number
+}
 
 export interface GridSnapshot {
   /** Finest level first. */
@@ -31,7 +42,7 @@ export interface GridSnapshot {
   readonly edgeSet: EdgeSet
   /** Grids of each body by level; body 0 holds the fixed walls. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
-  readonly sizes: Pick<Sizes, 'levels' | 'edges' | 'drivenEdges' | 'edgeTable'>
+  readonly sizes: WallSizes
 }
 
 const EMPTY_BOUNDS: Bounds = [Infinity, Infinity, -Infinity, -Infinity]

@@ -41,7 +41,9 @@ function usedBy(file: string, found = new Set<string>()): Set<string> {
     ? [...source.matchAll(/^import package::shared::(\w+)/gm)].map(
         ([, name]) => `${SHADERS}/shared/${name}.wgsl`,
       )
-    : [...source.matchAll(/from '(\..*)'/g)].map(([, path]) => `${join(dirname(file), path)}.ts`)
+    : [...source.matchAll(/from '(\.[\w./]*)(?<!\.wgsl)'/g)].map(
+        ([, path]) => `${join(dirname(file), path)}.ts`,
+      )
   for (const name of names) usedBy(name, found)
   return found
 }

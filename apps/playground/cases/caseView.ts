@@ -1,7 +1,7 @@
 /** One case on the page: PIT left and PIC right with captions; the viewer may change the initial state. */
 
+import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
-import type { Stepping } from '../../../src/world/options.ts'
 import { add, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
 import { addSvg } from '../tools/overlay.ts'

@@ -1,8 +1,7 @@
 /** The states of a case as simulated with one method. */
 
+import { type Stepping, World } from '../../../src/index.ts'
 import type { Hit } from '../../../src/scene/fourCases.ts'
-import type { Stepping } from '../../../src/world/options.ts'
-import { World } from '../../../src/world.ts'
 import type { Setup } from './setup.ts'
 
 export interface Moment {

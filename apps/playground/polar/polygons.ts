@@ -2,10 +2,10 @@
  * The regions of a pair of diagrams as convex polygons, for pictures of few circles: n circles give about n² pieces.
  */
 
+import type { Bounds } from '../../../src/index.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import type { Circle } from './scenes.ts'
 
 /** Points with the same two owners; `isOpen` if no circle is straight ahead. */

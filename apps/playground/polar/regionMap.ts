@@ -1,8 +1,8 @@
 /** Computes the region of each pixel. */
 
+import type { Bounds } from '../../../src/index.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 
 /** Owner of a pixel inside a circle. */
 export const INSIDE = -2

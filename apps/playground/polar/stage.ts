@@ -1,7 +1,7 @@
 /** The picture on the page: regions on a canvas, everything else as SVG on top. */
 
+import type { Bounds } from '../../../src/index.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import { element } from '../dom.ts'
 import { addSvg } from '../tools/overlay.ts'
 import type { Choice } from './choice.ts'

@@ -1,8 +1,8 @@
 /** The coloured regions below the SVG, on a canvas; computed in time slices, so that the page stays responsive. */
 
+import type { Bounds } from '../../../src/index.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import { type Frame, toPixels } from './frame.ts'
 import { computeRegions, emptyRegionMap, type RegionMap, type Rows } from './regionMap.ts'
 import type { Tint } from './tint.ts'

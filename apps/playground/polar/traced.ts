@@ -1,9 +1,9 @@
 /** The scene, the diagrams and the trace for a choice. */
 
+import type { Bounds } from '../../../src/index.ts'
 import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Stretch, Trace } from '../../../src/polar/trace.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import type { Choice } from './choice.ts'
 import { innerBox } from './picture.ts'
 import { circleOptions, type PolarScene, polarScene } from './scenes.ts'

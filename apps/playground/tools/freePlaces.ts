@@ -1,7 +1,7 @@
 /** Finds the nearest free positions for displaced disks, reachable without crossing walls. */
 
+import type { Bounds } from '../../../src/index.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 
 /** A straight path of a disk. */
 export interface Path {

@@ -45,23 +45,23 @@ const SIDE_NORMALS = [
 
 export class RoundTracer {
   readonly #backend: Backend
-  readonly #terrain: WallSet
+  readonly #walls: WallSet
   #batch: Promise<PolarBatch> | undefined
   /** Cached round walls, with the edges and groups that they were found for. */
   #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: RoundWalls } | undefined
   /** The round walls that the batch currently holds. */
   #given: RoundWalls | undefined
 
-  constructor(backend: Backend, terrain: WallSet) {
+  constructor(backend: Backend, walls: WallSet) {
     this.#backend = backend
-    this.#terrain = terrain
+    this.#walls = walls
   }
 
   async trace(options: RoundTraceOptions): Promise<RoundTraces> {
     this.#backend.requireAlive()
     requireFields('options', options, FIELDS)
     const { ignoreOthers = false, groups, ...asked } = options
-    const { edges } = this.#terrain
+    const { edges } = this.#walls
     const rounds = this.#find(edges, requireMask(groups))
     if (!requireBoolean('ignoreOthers', ignoreOthers) && rounds.other !== NONE)
       throw new Error(
@@ -91,7 +91,7 @@ export class RoundTracer {
   }
 
   #requireBounds(): BatchTraceOptions['box'] {
-    const { bounds } = this.#terrain
+    const { bounds } = this.#walls
     if (!(bounds[0] < bounds[2] && bounds[1] < bounds[3]))
       throw new Error('box is missing: expected [minX, minY, maxX, maxY], because this world is empty')
     return bounds
