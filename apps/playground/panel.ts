@@ -1,18 +1,20 @@
 /** The settings and the detailed statistics. */
 import { type BindingParams, Pane } from 'tweakpane'
+import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
+import { DISK_PROPERTIES, SLIDERS } from '../../src/disks/properties.ts'
 import type { Scene, World, WorldStats } from '../../src/index.ts'
+import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
 import { nameFields } from './fieldNames.ts'
-import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
-import { BACKENDS, type Change, MAX_MATERIAL, SCENES, type Settings, STEPPINGS } from './settings.ts'
+import { chosen, eachSlider, type Material, ownMaterial } from './material.ts'
+import { type Change, SCENES, type Settings } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'GPU (WebGPU)', cpu: 'CPU (WebAssembly)' }
 const STEPPING_NAMES = { pit: 'discrete', pic: 'event-driven' }
-const LABELS = { friction: 'Friction', restitution: 'Restitution', rolling: 'Rolling resistance' }
 /** Resets the material to that of the scene. */
-const OWN = { friction: undefined, restitution: undefined, rolling: undefined }
+const OWN = eachSlider(() => undefined)
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 const bare = (value: number) => value.toFixed(0)
 
@@ -57,9 +59,7 @@ export class Panel {
     stepping: '',
     color: '',
     forces: false,
-    friction: 0,
-    restitution: 0,
-    rolling: 0,
+    ...eachSlider(() => 0),
   }
   readonly #figures: Figures = {
     contacts: 0,
@@ -94,7 +94,7 @@ export class Panel {
     bind('substeps', { label: 'Substeps', min: 1, step: 1, format: bare }, (substeps: number) => ({
       substeps,
     }))
-    const backends = options(BACKENDS, BACKEND_NAMES)
+    const backends = options(BACKEND_CHOICES, BACKEND_NAMES)
     bind('backend', { label: 'Backend', options: backends }, (backend: Settings['backend']) => ({ backend }))
     const steppings = options(STEPPINGS, STEPPING_NAMES)
     bind('stepping', { label: 'Time stepping', options: steppings }, (stepping: Settings['stepping']) => ({
@@ -142,8 +142,9 @@ export class Panel {
   /** Adds the material sliders, which apply while they are dragged and show the scene's values until then. */
   #addMaterial(change: Change): void {
     const folder = this.#pane.addFolder({ title: 'Material' })
-    for (const name of MATERIAL) {
-      const params = { label: LABELS[name], min: 0, max: MAX_MATERIAL[name], step: 0.01 }
+    for (const name of SLIDERS) {
+      const { label, end } = DISK_PROPERTIES[name].slider
+      const params = { label: label.charAt(0).toUpperCase() + label.slice(1), min: 0, max: end, step: 0.01 }
       folder.addBinding(this.#values, name, params).on('change', ({ value, last }) => {
         if (!this.#isShowing) change({ [name]: Number(value.toFixed(2)) }, last)
       })

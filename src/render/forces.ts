@@ -36,7 +36,7 @@ export function forceStrength(linear: number): number {
  * of the bounds: half of the weight above each diameter of the floor.
  */
 export function forceScale(
-  masses: Float32Array,
+  masses: ArrayLike<number>,
   radii: Float32Array,
   gravity: readonly number[],
   bounds: Bounds,
@@ -48,7 +48,7 @@ export function forceScale(
     pull === 0
       ? Math.max(maxX - minX, maxY - minY)
       : (Math.abs(gravityY) * (maxX - minX) + Math.abs(gravityX) * (maxY - minY)) / pull
-  const mass = masses.reduce((sum, m) => sum + m, 0)
+  const mass = Array.from(masses).reduce((sum, m) => sum + m, 0)
   const radius = radii.reduce((sum, r) => sum + r, 0) / radii.length
   // at least a disk's own weight, if the disks fill less than one layer
   const stacked = Math.max(mass * (radius / across), mass / masses.length)

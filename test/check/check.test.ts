@@ -170,7 +170,7 @@ test.each([
   [{ dt: '1' }, 'dt is "1": expected a number of seconds from 0 to 1e6'],
   [{ ulp: -1 }, 'ulp is -1: expected a whole number from 0 to 4294967295'],
   [{ ulp: '4' }, 'ulp is "4": expected a whole number from 0 to 4294967295'],
-  [{ substeps: 0 }, 'substeps is 0: expected a whole number from 1 to 1000'],
+  [{ substeps: 0 }, "substeps is 0: expected a whole number from 1 to 1000, or 'auto'"],
   [{ substeps: 'auto' }, 'substeps is "auto": expected a whole number from 1 to 1000 for a check'],
   [{ stepping: '' }, "stepping is \"\": expected 'pit' or 'pic'"],
   [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],

@@ -220,13 +220,9 @@ describe.each(backends)('ShapeBatch on %s', (backend) => {
   const cast = { shapes: [0], placements: at(0, 0), origins: [0, 0], translations: [1, 0] }
   const { placementsA: _, ...noPlacements } = pair
   test.each<[string, (batch: ShapeBatch) => Promise<unknown>, string]>([
-    ['no pairs', (b) => b.collide(undefined as never), 'pairs is undefined: expected an object'],
+    ['no pairs', (b) => b.collide(undefined as never), 'pairs is missing: expected an object'],
     ['no pairs', (b) => b.overlap(null as never), 'pairs is null: expected an object'],
-    [
-      'no placements',
-      (b) => b.collide(noPlacements as never),
-      'placementsA is undefined: expected an object',
-    ],
+    ['no placements', (b) => b.collide(noPlacements as never), 'placementsA is missing: expected an object'],
     [
       'another name',
       (b) => b.collide({ ...pair, placementB: at(0, 0) } as never),
@@ -237,11 +233,11 @@ describe.each(backends)('ShapeBatch on %s', (backend) => {
       (b) => b.collide({ ...pair, placementsB: { positions: [0, 0], angels: 1 } } as never),
       'placementsB.angels is unknown: expected only positions, angles',
     ],
-    ['no points', (b) => b.closestPoints(undefined as never), 'queries is undefined: expected an object'],
+    ['no points', (b) => b.closestPoints(undefined as never), 'queries is missing: expected an object'],
     [
       'no placements of points',
       (b) => b.closestPoints({ ...point, placements: undefined } as never),
-      'placements is undefined: expected an object',
+      'placements is missing: expected an object',
     ],
     [
       'another name of points',
@@ -269,10 +265,10 @@ describe.each(backends)('ShapeBatch on %s', (backend) => {
     )
     expect(() => batch.setShapes(new Array(1))).toThrow('shapes[0] is undefined: expected a shape')
     const parts: [object, string][] = [
-      [{ centers: undefined }, 'centers is undefined: expected a Float64Array'],
+      [{ centers: undefined }, 'centers is missing: expected a Float64Array'],
       [{ radii: [...SHAPES[0].radii] }, 'radii is [0, 0, 0, 0]: expected a Float64Array'],
       [{ directions: 'up' }, 'directions is "up": expected a Float64Array'],
-      [{ centroid: undefined }, 'centroid is undefined: expected two numbers [x, y]'],
+      [{ centroid: undefined }, 'centroid is missing: expected two numbers [x, y]'],
     ]
     for (const [part, message] of parts)
       expect(() => batch.setShapes([{ ...SHAPES[0], ...part }])).toThrow(new Error(`shapes[0].${message}`))

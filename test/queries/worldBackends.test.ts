@@ -1,6 +1,5 @@
 /** World queries on both backends: equal bits, the current state, and no side effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -83,7 +82,8 @@ test('World.castRays: results that exceed their buffer are requested again, for 
       world.step(1 / 60)
       pending.push(world.castRays(casts), world.disksIn({ boxes: [minX, minY, maxX, maxY] }))
     }
-    world.step(1)
+    world.removeDisks(world.ids)
+    world.step(1 / 60)
     answers.push(await Promise.all(pending))
   }
   expect(answers[0][0].ids.length).toBeGreaterThan(4 * 300)
@@ -113,19 +113,8 @@ test('World queries: a halted step in between changes no result', async () => {
   gpu.destroy()
 })
 
-test('World queries: reject after the device is lost or the world destroyed', async () => {
-  const { device } = await nodeDevice()
-  const world = await World.create({ backend: 'gpu', device })
-  world.addDisks({ positions: [0, 0], radii: 1 })
+test('World queries: reject after the world is destroyed', async () => {
   const cast = { origins: [-5, 0], translations: [9, 0] }
-  // the query that compiles the fewest pipelines
-  const point = { points: [-5, 0] }
-  expect([...(await world.nearestDisks(point)).distances]).toEqual([4])
-  const pending = world.nearestDisks(point)
-  device.destroy()
-  await device.lost
-  await expect(pending).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
-  await expect(world.castRays(cast)).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
   for (const backend of ['cpu', 'gpu'] as const) {
     const gone = await World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined })
     gone.addDisks({ positions: [0, 0], radii: 1 })

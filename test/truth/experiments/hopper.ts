@@ -130,8 +130,6 @@ const OPENINGS_WIDE = 2.5
 const WIDTHS_HIGH = 4
 
 /** Openings from 8 on: over one of 6 an arch may stand that nothing brings down. */
-export const SMALL_DISCHARGE: DischargeSize = { seconds: 8, substeps: 4, openings: [8, 10, 12], deepened: 8 }
-
 export const FULL_DISCHARGE: DischargeSize = {
   seconds: 60,
   substeps: 8,
