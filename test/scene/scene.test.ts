@@ -170,7 +170,7 @@ test.each<[string, unknown, string]>([
     'scene.bodies[0].walls[0].chain has 1 points: expected at least 2',
   ],
   ['walls.0.chain.1.0', 1e30, 'scene.walls[0].chain[1][0] is 1e+30: expected a number from -1e18 to 1e18'],
-  ['walls.0.bulges', [1, 1], 'scene.walls[0].bulges has 2 numbers: expected 1, one a side of the chain'],
+  ['walls.0.bulges', [1, 1], 'scene.walls[0].bulges has 2 numbers: expected 1, one per side of the chain'],
   [
     'disks.radii',
     1e-11,
