@@ -92,7 +92,7 @@ struct PolarNode {
   right: u32,
 }
 
-// See `Cells` in polar/cells.ts. What has no end ends at OPEN_LEVEL, see polar/batch/limits.ts.
+// See `Cells` in polar/cells.ts. Unbounded cells end at UNBOUNDED_LEVEL, see polar/batch/limits.ts.
 struct PolarCell {
   left: u32,
   right: u32,
@@ -168,7 +168,7 @@ struct Trip {
   // Circles beside the cell before, which were tested.
   lastLeft: u32,
   lastRight: u32,
-  // What it took: see `Effort` in polar/walk.ts.
+  // What it took: see `Effort` in polar/followPath.ts.
   cells: u32,
   tests: u32,
   looks: u32,
