@@ -2,7 +2,7 @@
 // it lacks can touch until two disks have moved half the reach each, the substep that comes included. What
 // an impulse of that substep adds is seen at the next one, when a pair may overlap a little before it is listed.
 //
-// Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: the
+// Against a body that moves, what counts is how travel a disk moves in the body's frame, where the edges stand still: the
 // whole reach, and only where the body's grid lists an edge at all.
 
 import package::schemas::{Body, Motion, Params, Pose, Status, NONE, WORKGROUP};
@@ -18,7 +18,7 @@ import package::shared::grid::levelOf;
 @group(0) @binding(6) var<storage, read> rebuildPositions: array<Body>;
 @group(0) @binding(7) var<storage, read_write> status: Status;
 
-fn outruns(i: u32, body: u32, level: u32, next: vec2f) -> bool {
+fn leavesReach(i: u32, body: u32, level: u32, next: vec2f) -> bool {
   let place = bodyAt(body, level, 1u);
   let local = toBody(next, place);
   let cell = edgeCell(local, place);
@@ -34,10 +34,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let moved = poses[i].position - sortedPoses[i].position;
   let velocity = motions[i].velocity;
   let ahead = params.h * (sqrt(dot(velocity, velocity)) + params.gravityDeltaV);
-  let far = sqrt(dot(moved, moved)) + ahead;
-  var isStale = !(far < 0.5 * params.reach);
+  let travel = sqrt(dot(moved, moved)) + ahead;
+  var isStale = !(travel < 0.5 * params.reach);
   let next = poses[i].position + params.h * velocity;
   let level = levelOf(poses[i].radius);
-  for (var body = 1u; body < params.bodies; body++) { isStale = isStale || outruns(i, body, level, next); }
+  for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next); }
   if (isStale) { atomicStore(&status.stale, 1u); }
 }

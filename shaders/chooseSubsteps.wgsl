@@ -10,10 +10,10 @@ import package::schemas::{Params, Status, FEWEST_SUBSTEPS, MOST_SUBSTEPS};
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u || status.completed != params.completedBefore) { return; }
-  let way = params.h * (bitcast<f32>(atomicLoad(&status.fastest)) + params.gravityDeltaV);
+  let travel = params.h * (bitcast<f32>(atomicLoad(&status.fastest)) + params.gravityDeltaV);
   atomicStore(&status.fastest, 0u);
   var parts = u32(FEWEST_SUBSTEPS);
-  while (parts < MOST_SUBSTEPS && !(way < 0.5 * params.smallestRadius * f32(parts))) { parts = 2u * parts; }
+  while (parts < MOST_SUBSTEPS && !(travel < 0.5 * params.smallestRadius * f32(parts))) { parts = 2u * parts; }
   status.h = params.h / f32(parts);
   status.gravityDeltaV = params.gravityDeltaV / f32(parts);
   status.substepUnits = MOST_SUBSTEPS / parts;

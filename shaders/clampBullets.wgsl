@@ -19,6 +19,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let fraction = fractions[i];
   sweeps[i].radius = 0.0;
   if (!(fraction < 1.0)) { return; }
-  let ride = select(vec2f(), sweep.rest, fraction == sweep.fraction);
-  poses[i].position = sweep.origin + fraction * sweep.translation + ride;
+  let wallTranslation = select(vec2f(), sweep.wallTranslation, fraction == sweep.fraction);
+  poses[i].position = sweep.origin + fraction * sweep.translation + wallTranslation;
 }

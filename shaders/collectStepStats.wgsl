@@ -1,6 +1,6 @@
 // Figures of the disks after a step, for the host: the top speed, how many are outside the bounds, and how far at most.
 
-import package::schemas::{Motion, Params, Pose, Status, NONE, SLOWEST_SQUARED, WORKGROUP};
+import package::schemas::{Motion, Params, Pose, Status, NONE, MIN_SPEED_SQUARED, WORKGROUP};
 import package::shared::exact::maxExact;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -15,7 +15,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let velocity = motions[i].velocity;
   let speedSquared = dot(velocity, velocity);
   // slower ones may be denormal when squared
-  if (speedSquared > SLOWEST_SQUARED) { atomicMax(&status.topSpeedSquared, bitcast<u32>(speedSquared)); }
+  if (speedSquared > MIN_SPEED_SQUARED) { atomicMax(&status.topSpeedSquared, bitcast<u32>(speedSquared)); }
   let position = poses[i].position;
   let low = params.boundsLow;
   let high = params.boundsHigh;

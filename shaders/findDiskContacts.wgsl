@@ -22,7 +22,7 @@ import package::shared::touch::{gapToDisk, touchDisk};
 override ONE_LEVEL: bool;
 
 // Notes the partners in an area from this record on; returns the one after the last.
-fn notePartners(area: Area, i: u32, pose: Pose, first: u32) -> u32 {
+fn writePartners(area: Area, i: u32, pose: Pose, first: u32) -> u32 {
   var next = first;
   for (var n = 0u; n < area.runs; n++) {
     let run = searchedRun(area, n);
@@ -47,9 +47,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let first = newStarts[i];
   var own = 0u;
   if (!ONE_LEVEL) { own = levelOf(pose.radius); }
-  var next = notePartners(ownArea(pose, own), i, pose, first);
+  var next = writePartners(ownArea(pose, own), i, pose, first);
   if (!ONE_LEVEL) {
-    for (var level = 0u; level < own; level++) { next = notePartners(finerArea(pose, level), i, pose, next); }
+    for (var level = 0u; level < own; level++) { next = writePartners(finerArea(pose, level), i, pose, next); }
   }
 
   let mine = materials[id];

@@ -4,7 +4,7 @@
 // that of the atomics, and nothing depends on it.
 
 import package::schemas::{
-  Body, Contact, Motion, Params, Pose, Span, Status, Sweep, CREEP, EDGE_BIT, NONE, PRESSED, WORKGROUP,
+  Body, Contact, Motion, Params, Pose, Span, Status, Sweep, MIN_PENETRATING_TRAVEL, EDGE_BIT, NONE, WALL_PENETRATION, WORKGROUP,
 };
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
@@ -26,17 +26,17 @@ fn movesMore(translation: vec2f, most: f32) -> bool {
   return dot(translation, translation) > most * most;
 }
 
-fn isPressed(i: u32, radius: f32) -> bool {
+fn penetratesWall(i: u32, radius: f32) -> bool {
   let span = contactSpans[i];
   // the edges of a disk come after its disks
   for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
-    if (contacts[k - 1u].gap < -PRESSED * radius) { return true; }
+    if (contacts[k - 1u].gap < -WALL_PENETRATION * radius) { return true; }
   }
   return false;
 }
 
 // Whether a disk passes that fast through the grid of a body's edges, or the grid over it.
-fn isPassed(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
+fn crossesBody(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
   let begin = bodyAt(body, level, 0u);
   let a = toBody(pose.position, begin);
   let b = toBody(pose.position + translation, bodyAt(body, level, 1u));
@@ -50,12 +50,12 @@ fn isPassed(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
 fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
   if (movesMore(translation, 0.5 * pose.radius)) { return true; }
   // as slow as it may be, enough substeps take it through; where nothing was deep in anything, none is looked at
-  let mayBePressed = status.lastDeepest > PRESSED * pose.radius || movesMore(translation, CREEP * pose.radius);
-  if (mayBePressed && isPressed(i, pose.radius)) { return true; }
+  let mayPenetrate = status.lastDeepest > WALL_PENETRATION * pose.radius || movesMore(translation, MIN_PENETRATING_TRAVEL * pose.radius);
+  if (mayPenetrate && penetratesWall(i, pose.radius)) { return true; }
   if (CCD < 2u) { return false; }
   let level = levelOf(pose.radius);
   for (var body = 1u; body < params.bodies; body++) {
-    if (isPassed(pose, body, level, translation)) { return true; }
+    if (crossesBody(pose, body, level, translation)) { return true; }
   }
   return false;
 }
@@ -70,7 +70,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (CCD > 0u && motion.id != NONE && isBullet(i, pose, translation)) {
     sweeps[i].origin = pose.position;
     sweeps[i].translation = translation;
-    sweeps[i].rest = vec2f();
+    sweeps[i].wallTranslation = vec2f();
     sweeps[i].radius = pose.radius;
     sweeps[i].fraction = 1.0;
     bullets[atomicAdd(&status.bullets, 1u)] = i;

@@ -15,12 +15,12 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
-fn inheritFrom(k: u32, place: u32, slot: u32, key: u32) -> bool {
+fn copyOldImpulses(k: u32, place: u32, slot: u32, key: u32) -> bool {
   let span = spans[sourceSlots[slot]];
   for (var n = 0u; n < span.count; n++) {
-    let memory = oldImpulses[span.start + (place + n) % span.count];
-    if (memory.key != key) { continue; }
-    impulses[k] = memory.impulses;
+    let old = oldImpulses[span.start + (place + n) % span.count];
+    if (old.key != key) { continue; }
+    impulses[k] = old.impulses;
     return true;
   }
   return false;
@@ -35,9 +35,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     impulses[k] = Impulses();
     let b = contacts[k].b;
     if (b >= EDGE_BIT) {
-      inheritFrom(k, k - span.start, i, b);
-    } else if (!inheritFrom(k, k - span.start, i, motions[b].id)) {
-      inheritFrom(k, 0u, b, motions[i].id);
+      copyOldImpulses(k, k - span.start, i, b);
+    } else if (!copyOldImpulses(k, k - span.start, i, motions[b].id)) {
+      copyOldImpulses(k, 0u, b, motions[i].id);
     }
   }
 }

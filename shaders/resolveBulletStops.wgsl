@@ -7,7 +7,7 @@
 // as it was. All are looked at again where the one that it hung on has changed. One workgroup, for a round waits for the
 // one before; the first round, which is most of the work, was made by many.
 
-import package::schemas::{Params, Status, Sweep, MOST_BULLETS, SETTLE_WORKGROUP, SWEEP_ROUNDS};
+import package::schemas::{Params, Status, Sweep, MOST_BULLETS, BULLET_WORKGROUP, BULLET_ROUNDS};
 import package::shared::exact::minExact;
 import package::shared::stops::{stopAmongAll, stopAt};
 import package::shared::sweep::meetMoving;
@@ -36,17 +36,17 @@ fn stopAmongChanged(i: u32, round: u32, count: u32) -> f32 {
   return fraction;
 }
 
-@compute @workgroup_size(SETTLE_WORKGROUP)
+@compute @workgroup_size(BULLET_WORKGROUP)
 fn main(@builtin(local_invocation_index) thread: u32) {
   let count = atomicLoad(&status.bullets);
   let isCrowded = count > MOST_BULLETS;
   if (thread == 0u) { going = select(count, 0u, isCrowded || status.halted != 0u); }
-  let mostRounds = select(SWEEP_ROUNDS, 0u, workgroupUniformLoad(&going) == 0u);
+  let mostRounds = select(BULLET_ROUNDS, 0u, workgroupUniformLoad(&going) == 0u);
   var round = 1u;
   while (round < mostRounds && workgroupUniformLoad(&going) != 0u) {
     if (thread == 0u) { atomicStore(&changes, 0u); }
     workgroupBarrier();
-    for (var n = thread; n < count; n += SETTLE_WORKGROUP) {
+    for (var n = thread; n < count; n += BULLET_WORKGROUP) {
       let i = bullets[n];
       let fraction = stopAmongChanged(i, round, count);
       fractions[stopAt(round + 1u, i)] = fraction;
@@ -60,7 +60,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
   let isUnsettled = workgroupUniformLoad(&going) != 0u || (isCrowded && status.halted == 0u);
   if (thread == 0u && isUnsettled) { status.unsettledSweeps++; }
   if (mostRounds == 0u) { return; }
-  for (var n = thread; n < count; n += SETTLE_WORKGROUP) {
+  for (var n = thread; n < count; n += BULLET_WORKGROUP) {
     let i = bullets[n];
     fractions[i] = fractions[stopAt(round, i)];
   }

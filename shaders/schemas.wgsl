@@ -12,10 +12,11 @@ struct Flight {
   time: f32,
   // Of its last hit; -NEVER where it has had none.
   lastHit: f32,
-  // Nothing changes its way before this: which is `comer`'s doing, an id, or NONE's; nothing else before `limitOther`.
-  limit: f32,
-  limitOther: f32,
-  comer: u32,
+  // Nothing changes its way before this: which is `lookaheadSource`'s doing, an id, or NONE's; nothing else before
+  // `lookaheadOther`.
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
   id: u32,
   // Joules that walls with a running surface have put into it since the frame began.
   work: f32,
@@ -25,24 +26,24 @@ struct Flight {
 struct Clock {
   time: f32,
   lastHit: f32,
-  limit: f32,
-  limitOther: f32,
-  comer: u32,
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
   work: f32,
 }
 
 // What a disk foresees. Seconds from the start of the frame.
-struct Foreseen {
+struct Prediction {
   // Of its next hit; NEVER where there is none.
   time: f32,
   // Slot of the other disk, EDGE_BIT with the index of the edge, or NONE.
   partner: u32,
   // Nobody but the partner can be there before this.
-  bound: f32,
+  arrivalBound: f32,
   // Its next limits.
-  limit: f32,
-  limitOther: f32,
-  comer: u32,
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
 }
 
 // How far a frame of predicted hits has come. Times are positive f32, as bits where atomics compare them.
@@ -56,14 +57,14 @@ struct Progress {
   // Top speed over the fastest disk at the start.
   margin: f32,
   // Not 0: the disks are put back to where the frame began.
-  isRewound: u32,
+  isRestart: u32,
   // Waves of this params, or of the last one.
   waves: u32,
   collisionsBefore: u32,
   // Since the backend was made.
   collisions: atomic<u32>,
   // Not 0: a disk became faster than the top speed.
-  outran: atomic<u32>,
+  topSpeedExceeded: atomic<u32>,
   // m/s, the fastest disk at the start of the frame.
   fastest: atomic<u32>,
   // The earliest hit or arrival of the unseen that the last wave knew of, and the earliest such arrival.
@@ -366,13 +367,13 @@ struct Params {
   // Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it.
   reach: f32,
   // Largest speed in m/s at which an overlap is pushed apart.
-  pushOut: f32,
+  maxPushSpeed: f32,
   // Speed in m/s below which a hit does not bounce.
   restitutionThreshold: f32,
   // Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing.
   contactDuration: f32,
   // Not 0: `chooseSubsteps` runs, by the radius in metres of the smallest disk.
-  paced: u32,
+  choosesSubsteps: u32,
   smallestRadius: f32,
   // Most waves of hits of a frame.
   mostWaves: u32,
@@ -601,7 +602,7 @@ struct Sweep {
   origin: vec2f,
   translation: vec2f,
   // How far the body that stops it takes it along after that.
-  rest: vec2f,
+  wallTranslation: vec2f,
   // 0: the disk is no bullet.
   radius: f32,
   // Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does.
@@ -673,7 +674,7 @@ const SOFT_MASS = 0.9713299;
 const SOFT_IMPULSE = 0.0286701;
 // Disks of which one is this many times as heavy touch twice as stiffly (frequency 0.5/h): one layer of light disks is to
 // carry the heavy one, and does not ring as a whole pile of such contacts would.
-const HEAVY = 16;
+const HIGH_MASS_RATIO = 16;
 const STIFF_RATE = 0.1357552;
 const STIFF_MASS = 0.9864317;
 const STIFF_IMPULSE = 0.0135683;
@@ -683,7 +684,7 @@ const HALT_CONTACTS = 1;
 const HALT_WAVES = 2;
 const HALT_SPENT = 3;
 // Where the substeps of a step are chosen on the GPU: it is done; or it takes more than were encoded.
-const HALT_REST = 4;
+const HALT_STEP_DONE = 4;
 const HALT_SUBSTEPS = 5;
 // The disks have moved, some of them are bullets, and the stages that sweep those were not encoded.
 const HALT_SWEEPS = 6;
@@ -703,26 +704,26 @@ const SPENT = 3;
 // Seconds, of what does not happen.
 const NEVER = 1000000000;
 // m/s, and m²/s of two disks that close in, under which nothing moves: their squares are still normal numbers.
-const SLOWEST = 1e-18;
+const MIN_SPEED = 1e-18;
 // (m/s)², its square.
-const SLOWEST_SQUARED = 1e-36;
+const MIN_SPEED_SQUARED = 1e-36;
 // Top speed of a frame over the fastest disk at its start, at first; each time that it does not do, twice as much.
 const SPEED_MARGIN = 1.5;
 // Part of the computed time that nothing comes between for: the rest is for rounding.
-const CAUTION = 0.99;
+const PREDICTION_MARGIN = 0.99;
 // The least speed after a hit over the speeds before: a few units in the last place, so that a hit parts what it joins.
-const LEAST_PART = 9.5367431640625e-7;
+const MIN_SEPARATION = 9.5367431640625e-7;
 // Lighter over heavier of two disks that hit, above which the rounding of what each gets is made up for.
-const LEAST_MASS_RATIO = 9.094947017729282e-13;
+const MIN_MASS_RATIO = 9.094947017729282e-13;
 // Shortest hop along the inside of an arc, in roundings of the disk's place. A hop of a few roundings loses the component
 // that is below half of one, so the disk slides in a wrong direction, or stands still.
-const HOP_ROUNDINGS = 16;
+const MICRO_BOUNCE_ROUNDINGS = 16;
 // Radii by which a disk may overlap another under 'pic' before it is pushed out.
 const OVERLAP_ALLOWED = 0.00390625;
 // Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some.
 const HALVINGS = 32;
 // Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds.
-const MOST_SLACK = 0.001;
+const MAX_SLACK = 0.001;
 // Features of an edge, which a disk touches on a curve each: see shaders/shared/touchTime.wgsl.
 const LEFT_SIDE = 0;
 const RIGHT_SIDE = 1;
@@ -753,27 +754,28 @@ const MOST_DOUBLINGS = 24;
 // Searches that a region is cut into, where there are few regions.
 const MOST_SLICES = 64;
 // Rounding of a place along a cast, over its coordinates and its length: some 16 units in the last place.
-const BLUR = 0.000001;
+const PATH_ROUNDING = 0.000001;
 // The same of a place beside an edge, over how far the cast comes from: two units in the last place.
 const ROUNDING = 2.384185791015625e-7;
 // Most bullets that look at each other one by one; where there are more, they see those that begin near their way.
 const MOST_BULLETS = 4096;
-// A disk sunk into a wall by more than this many radii is swept, too, where it moves more than CREEP of a radius.
-const PRESSED = 0.25;
-const CREEP = 0.0625;
+// A disk sunk into a wall by more than this many radii is swept, too, where it moves more than MIN_PENETRATING_TRAVEL of a
+// radius.
+const WALL_PENETRATION = 0.25;
+const MIN_PENETRATING_TRAVEL = 0.0625;
 // Most rounds in which bullets hear of each other's stops.
-const SWEEP_ROUNDS = 64;
+const BULLET_ROUNDS = 64;
 // Threads of the one workgroup that makes them.
-const SETTLE_WORKGROUP = 256;
+const BULLET_WORKGROUP = 256;
 // Which of the dispatches sweeps bullets: the last one, which no stage of the list of contacts has.
 const SWEEP_PLANNED = 63;
 // Which of the dispatches runs a pass of the user's own.
 const PASS_PLANNED = 62;
 // How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md.
-const SINK = 0.0078125;
-// Where its centre is nearer than HELD of its radius to that, it sinks in by so much of what is left.
-const HELD = 0.125;
-const SINK_HELD = 0.0000152587890625;
+const BULLET_SLOP = 0.0078125;
+// Where its centre is nearer than DEEP_BULLET of its radius to that, it sinks in by so much of what is left.
+const DEEP_BULLET = 0.125;
+const DEEP_BULLET_SLOP = 0.0000152587890625;
 // A component of a velocity in m/s, or a spin in rad/s, below which it is set to 0: once a substep, after a predicted hit, by
 // the brush, and by rolling resistance. These take a part of a motion time after time; without this it would become denormal,
 // which some drivers flush to 0. The square is still a normal f32. Gravity below some 1e-12 m/s² has no effect.

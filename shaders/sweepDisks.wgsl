@@ -57,7 +57,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     }
   }
   // a disk stops it before the wall could take it along
-  if (fraction < mine.fraction) { sweeps[i].rest = vec2f(); }
+  if (fraction < mine.fraction) { sweeps[i].wallTranslation = vec2f(); }
   sweeps[i].fraction = fraction;
   fractions[i] = fraction;
 }

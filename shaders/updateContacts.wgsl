@@ -20,7 +20,7 @@ import package::shared::touch::{Touch, touchDisk};
 override FIRST: bool;
 
 // Notes how a contact lies, and the first time in a substep, how fast it closes.
-fn note(k: u32, touch: Touch, relative: vec2f) {
+fn recordGeometry(k: u32, touch: Touch, relative: vec2f) {
   contacts[k].normal = touch.normal;
   contacts[k].gap = touch.gap;
   if (!FIRST) { return; }
@@ -30,9 +30,9 @@ fn note(k: u32, touch: Touch, relative: vec2f) {
 
 // Hands what a contact carried to the one with the edge that sees the disk now, as a joint is passed; that one is among the
 // disk's, from `first` on, for edges are listed before they touch.
-fn handOver(k: u32, heir: u32, first: u32, end: u32) {
+fn transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32) {
   for (var other = first; other < end; other++) {
-    if (contacts[other].b != (EDGE_BIT | heir)) { continue; }
+    if (contacts[other].b != (EDGE_BIT | nextEdge)) { continue; }
     impulses[other].normal += impulses[k].normal;
     impulses[other].tangent += impulses[k].tangent;
     impulses[other].rolling += impulses[k].rolling;
@@ -53,7 +53,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (; k < end && contacts[k].b < EDGE_BIT; k++) {
     let b = contacts[k].b;
     let touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
-    note(k, touch, motions[b].velocity - motion.velocity);
+    recordGeometry(k, touch, motions[b].velocity - motion.velocity);
     deepest = maxExact(deepest, -touch.gap);
   }
   // the edges of a disk come after its disks
@@ -68,9 +68,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let velocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, params.h, FIRST));
     contacts[k].wallVelocity = velocity;
     contacts[k].wallSpin = begin.spin;
-    note(k, touch, velocity - motion.velocity);
+    recordGeometry(k, touch, velocity - motion.velocity);
     deepest = maxExact(deepest, -touch.gap);
-    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { handOver(k, nextOwner(local, edge), firstEdge, end); }
+    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { transferImpulses(k, nextOwner(local, edge), firstEdge, end); }
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

@@ -25,7 +25,7 @@ fn main() {
     begins = true;
   } else if (status.progress.phase == UNDER_WAY) {
     let waves = status.progress.waves;
-    if (atomicLoad(&status.progress.outran) != 0u) {
+    if (atomicLoad(&status.progress.topSpeedExceeded) != 0u) {
       status.progress.margin = 2.0 * status.progress.margin;
       begins = true;
     } else if (earliest >= status.progress.end) {
@@ -42,11 +42,11 @@ fn main() {
       begins = true;
     }
   }
-  status.progress.isRewound = u32(begins);
+  status.progress.isRestart = u32(begins);
   if (begins) {
     status.progress.now = 0.0;
     atomicStore(&status.progress.collisions, status.progress.collisionsBefore);
-    atomicStore(&status.progress.outran, 0u);
+    atomicStore(&status.progress.topSpeedExceeded, 0u);
     atomicStore(&status.stale, 1u);
   }
 }

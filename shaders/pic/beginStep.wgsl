@@ -27,7 +27,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flight.spin = motion.spin;
   flight.radius = pose.radius;
   flight.lastHit = lastHit;
-  flight.comer = NONE;
+  flight.lookaheadSource = NONE;
   flight.id = motion.id;
   flights[i] = flight;
   starts[i] = flight;

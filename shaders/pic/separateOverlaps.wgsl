@@ -47,7 +47,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let asked = sqrt(dot(shift, shift));
   if (asked == 0.0) { return; }
-  let most = minExact(0.25 * pose.radius, params.pushOut * params.h);
+  let most = minExact(0.25 * pose.radius, params.maxPushSpeed * params.h);
   if (asked > most) { shift = (most / asked) * shift; }
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodies[b * params.levelCount + levelOf(pose.radius)];

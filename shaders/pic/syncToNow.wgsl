@@ -19,15 +19,15 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks) { return; }
   var flight = flights[i];
-  if (status.progress.isRewound != 0u) { flight = starts[i]; }
+  if (status.progress.isRestart != 0u) { flight = starts[i]; }
   let time = maxExact(flight.time, status.progress.now);
   poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius);
   motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
-  let limit = maxExact(flight.limit, time);
+  let lookahead = maxExact(flight.lookahead, time);
   clocks[i].time = time;
   clocks[i].lastHit = flight.lastHit;
-  clocks[i].limit = limit;
-  clocks[i].limitOther = maxExact(flight.limitOther, limit);
-  clocks[i].comer = flight.comer;
+  clocks[i].lookahead = lookahead;
+  clocks[i].lookaheadOther = maxExact(flight.lookaheadOther, lookahead);
+  clocks[i].lookaheadSource = flight.lookaheadSource;
   clocks[i].work = flight.work;
 }

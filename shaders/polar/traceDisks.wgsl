@@ -10,7 +10,7 @@ import package::schemas::{
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::polarCells::{cellAt, centerOf, isCovered, laned};
 import package::shared::polarChain::stripsOf;
-import package::shared::polarWay::{Way, gapTo, isClear, touchAfter};
+import package::shared::polarRay::{Ray, gapTo, isClear, touchAfter};
 
 @group(0) @binding(0) var<storage, read> layers: array<PolarLayer>;
 @group(0) @binding(1) var<storage, read> circles: array<PolarCircle>;
@@ -23,8 +23,8 @@ import package::shared::polarWay::{Way, gapTo, isClear, touchAfter};
 
 var<private> trip: Trip;
 
-fn way() -> Way {
-  return Way(laned(trip.axis, trip.origin), laned(trip.axis, trip.direction));
+fn ray() -> Ray {
+  return Ray(laned(trip.axis, trip.origin), laned(trip.axis, trip.direction));
 }
 
 // Metres until a point in the box meets a side of it along one axis, in which it does move.
@@ -85,7 +85,7 @@ fn beginLeg() {
 fn testCircle(circle: u32, last: u32) {
   if (circle == NONE || circle == last) { return; }
   trip.tests++;
-  let length = touchAfter(way(), trip.axis, circle);
+  let length = touchAfter(ray(), trip.axis, circle);
   if (length >= 0.0 && length < trip.end) {
     trip.met = circle;
     trip.end = length;
@@ -95,8 +95,8 @@ fn testCircle(circle: u32, last: u32) {
 // Goes through a cell; true where the leg ends in it, or goes on freely.
 fn crossCell() -> bool {
   let cell = cells[trip.cell];
-  let origin = way().origin;
-  let d = way().direction;
+  let origin = ray().origin;
+  let d = ray().direction;
   trip.cells++;
   let isOpen = d.x != 0.0 && select(cell.left, cell.right, d.x > 0.0) == NONE;
   if (isOpen && trip.wasOpen == 0u && trip.met == NONE) {
@@ -112,7 +112,7 @@ fn crossCell() -> bool {
   trip.lastLeft = cell.left;
   trip.lastRight = cell.right;
   let rise = select(origin.y - cell.bottom, cell.top - origin.y, d.y > 0.0);
-  // divided by a small speed, a long way would be too much for an f32
+  // divided by a small speed, a long ray would be too much for an f32
   if (d.y == 0.0 || rise >= abs(d.y) * trip.end) { return true; }
   // a circle may have been met a little before its cell was entered: the next leg begins beside the cell then, and this is 0
   let leave = maxExact(trip.reached, rise / abs(d.y));

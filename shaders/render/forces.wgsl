@@ -39,8 +39,8 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   let widest = WIDEST_FORCE * smaller;
   var strength = impulse * view.forceWidth / widest;
   if (strength > LINEAR_FORCE) {
-    let rest = 1.0 - LINEAR_FORCE;
-    strength = 1.0 - rest * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / rest);
+    let compressed = 1.0 - LINEAR_FORCE;
+    strength = 1.0 - compressed * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / compressed);
   }
   let half = strength * widest;
   // the line's round end touches the wall

@@ -1,24 +1,24 @@
-// A disk on its way, and what it meets. A cast is walked piece by piece: the disks that a piece may meet have their centres
-// in a box around it, grown by the radii of both and by the rounding of places along the way.
+// A disk on its travel, and what it meets. A cast is walked piece by piece: the disks that a piece may meet have their centres
+// in a box around it, grown by the radii of both and by the rounding of places along the travel.
 // Twin: src/reference/kernels/shared/cast.ts
 
-import package::schemas::{Hit, BLUR, COINCIDENT, MOST_PIECES, NONE};
+import package::schemas::{Hit, PATH_ROUNDING, COINCIDENT, MOST_PIECES, NONE};
 import package::shared::exact::{maxExact, minExact};
 
 struct Path {
   origin: vec2f,
   translation: vec2f,
-  direction: vec2f, // unit, or 0 where there is no way
+  direction: vec2f, // unit, or 0 where there is no travel
   length: f32,
   radius: f32,
-  blur: f32,        // how far rounding may put a place along the way from where it is
+  blur: f32,        // how far rounding may put a place along the travel from where it is
 }
 
 fn pathOf(origin: vec2f, translation: vec2f, radius: f32) -> Path {
   let length = sqrt(dot(translation, translation));
   let coordinates = abs(origin.x) + abs(origin.y) + abs(translation.x) + abs(translation.y);
-  if (length > 0.0) { return Path(origin, translation, translation / length, length, radius, BLUR * coordinates); }
-  return Path(origin, translation, vec2f(), 0.0, radius, BLUR * coordinates);
+  if (length > 0.0) { return Path(origin, translation, translation / length, length, radius, PATH_ROUNDING * coordinates); }
+  return Path(origin, translation, vec2f(), 0.0, radius, PATH_ROUNDING * coordinates);
 }
 
 // A stretch of a path, from a fraction of it to another, and the pieces that it is walked in: none where it is empty.
@@ -44,7 +44,7 @@ fn walkWithin(path: Path, low: vec2f, high: vec2f, cell: f32, margin: f32, colum
   return inPieces(part, path, cell, margin, columns, rows);
 }
 
-// A stretch in pieces of about two cells of a table; a piece looks `margin` around itself. On a way so long that its pieces
+// A stretch in pieces of about two cells of a table; a piece looks `margin` around itself. On a travel so long that its pieces
 // would look at the table over and over, all of it is one piece: none looks at an entry twice.
 fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
   var walk = stretch;
@@ -88,7 +88,7 @@ struct Meeting {
   away: vec2f,   // from the fixed centre to the moving one
 }
 
-// From the point of the way that is nearest to the fixed centre: there nothing large is taken from something large.
+// From the point of the travel that is nearest to the fixed centre: there nothing large is taken from something large.
 fn meet(path: Path, center: vec2f, reach: f32) -> Meeting {
   let offset = center - path.origin;
   if (dot(offset, offset) <= reach * reach) { return Meeting(0.0, -offset); }
@@ -97,13 +97,13 @@ fn meet(path: Path, center: vec2f, reach: f32) -> Meeting {
   let depth = (reach - abs(across)) * (reach + abs(across));
   if (!(along > 0.0 && depth >= 0.0)) { return Meeting(2.0, vec2f()); }
   let root = sqrt(depth);
-  let way = maxExact(0.0, along - root);
-  if (way > path.length) { return Meeting(2.0, vec2f()); }
+  let travel = maxExact(0.0, along - root);
+  if (travel > path.length) { return Meeting(2.0, vec2f()); }
   let left = vec2f(-path.direction.y, path.direction.x);
-  return Meeting(minExact(1.0, way / path.length), -across * left - root * path.direction);
+  return Meeting(minExact(1.0, travel / path.length), -across * left - root * path.direction);
 }
 
-// The unit vector out of what is met; against the way where both centres are one point.
+// The unit vector out of what is met; against the travel where both centres are one point.
 fn outwards(path: Path, away: vec2f) -> vec2f {
   let distance = sqrt(dot(away, away));
   if (distance > COINCIDENT) { return away / distance; }

@@ -1,7 +1,7 @@
 // Where a cast first touches an edge. Twin: src/reference/kernels/shared/castEdge.ts
 //
 // The centre of the moving disk touches an edge where it is `reach` away from it, both radii together: on a line or circle
-// to the left of it, on one to the right, or on a circle around an end. With w = w0 + s u along the way, F(w) = 2 w·n -
+// to the left of it, on one to the right, or on a circle around an end. With w = w0 + s u along the travel, F(w) = 2 w·n -
 // κ w² of shaders/shared/edge.wgsl is 2q - κ q² at a distance q to the left, so κ s² - 2 b s - c = 0 with b = (n - κ w0)·u
 // and c = F(w0) - 2q + κ q². Way is counted from the point nearest to the edge's start: w0 is across u there, b is n·u,
 // and nothing large is taken from something large. Of the two roots one enters, as F falls to the left of the edge and
@@ -48,8 +48,8 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
     s = select(b - root, b + root, isFromLeft) / edge.curvature;
   }
   let rounding = ROUNDING * (abs(ahead) + abs(across) + reach);
-  let way = ahead + s;
-  if (!(way >= -rounding && way <= path.length)) { return none; }
+  let travel = ahead + s;
+  if (!(travel >= -rounding && travel <= path.length)) { return none; }
 
   let w = across * left + s * path.direction;
   let span = edge.end - edge.start;
@@ -66,7 +66,7 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   var onSkin = edge.start + w - path.radius * out;
   if (before > 0.0) { onSkin = edge.start + edge.radius * out; }
   if (after > 0.0) { onSkin = edge.end + edge.radius * out; }
-  return Hit(onSkin, out, minExact(1.0, maxExact(0.0, way) / path.length), NONE);
+  return Hit(onSkin, out, minExact(1.0, maxExact(0.0, travel) / path.length), NONE);
 }
 
 // Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it: of a free end what is on

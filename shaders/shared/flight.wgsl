@@ -2,7 +2,7 @@
 // the frame. Twin: src/reference/kernels/shared/flight.ts
 
 import package::kernel::{params, status};
-import package::schemas::{Flight, NEVER, SLOWEST};
+import package::schemas::{Flight, NEVER, MIN_SPEED};
 import package::shared::exact::maxExact;
 
 fn placeAt(flight: Flight, time: f32) -> vec2f {
@@ -22,7 +22,7 @@ fn meetingTime(a: Flight, b: Flight) -> f32 {
   let offset = placeAt(b, begin) - placeAt(a, begin);
   let relative = velocityAt(b, begin) - velocityAt(a, begin);
   let closing = -dot(offset, relative);
-  if (!(closing > SLOWEST)) { return NEVER; }
+  if (!(closing > MIN_SPEED)) { return NEVER; }
   let reach = a.radius + b.radius;
   let distance = sqrt(dot(offset, offset));
   if (distance <= reach) { return begin; }

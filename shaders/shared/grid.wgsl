@@ -23,8 +23,8 @@ fn cellAlong(distance: f32, inverseCellSize: f32) -> i32 {
 
 // Its entry in the table.
 fn wrapped(index: i32, count: u32) -> u32 {
-  let rest = index % i32(count);
-  return u32(select(rest, rest + i32(count), rest < 0));
+  let remainder = index % i32(count);
+  return u32(select(remainder, remainder + i32(count), remainder < 0));
 }
 
 // The cell whose count a disk adds to: the last one, which no search visits, for the dead.

@@ -7,7 +7,7 @@
 // on its wall again at once: so a hit leaves at least the speed with which it takes `contactDuration` to fall back.
 
 import package::kernel::params;
-import package::schemas::{Edge, Flight, Impulses, PairMaterial, HOP_ROUNDINGS, LEAST_MASS_RATIO, ROUNDING, THIRD};
+import package::schemas::{Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD};
 import package::shared::edge::asideOf;
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
@@ -18,17 +18,17 @@ fn isInContact(flight: Flight, time: f32) -> bool {
 }
 
 // What a hit gives to its two sides.
-struct Shock {
+struct HitResponse {
   normal: vec2f,      // unit, from a to b
-  parting: vec2f,     // change of the velocity of b as a sees it, along the line between them
-  partingRest: vec2f, // what rounding leaves out of that
+  deltaV: vec2f,     // change of the velocity of b as a sees it, along the line between them
+  deltaVError: vec2f, // what rounding leaves out of that
   impulses: Impulses, // the others: along the tangent, and of rolling
 }
 
 // `apart` leads from a to b; they part at no less than `leastSpeed` (m/s). A unit vector is too long or too short by some of its
 // last bit, for disks of one size by the same bit time after time, and energy would grow or fade with every hit. So what changes
 // along the line is taken from `apart` as it is, over its own square.
-fn shock(pair: PairMaterial, restitution: f32, leastSpeed: f32, apart: vec2f, a: Velocity, b: Velocity) -> Shock {
+fn hitResponse(pair: PairMaterial, restitution: f32, leastSpeed: f32, apart: vec2f, a: Velocity, b: Velocity) -> HitResponse {
   let squareX = apart.x * apart.x;
   let squareY = apart.y * apart.y;
   let squared = squareX + squareY;
@@ -36,20 +36,20 @@ fn shock(pair: PairMaterial, restitution: f32, leastSpeed: f32, apart: vec2f, a:
   let normal = apart / distance;
   let relative = b.velocity - a.velocity;
   let closing = maxExact(0.0, -dot(relative, apart) / squared);
-  let parting = closing + maxExact(leastSpeed / distance, restitution * closing);
-  let normalImpulse = pair.mass * (parting * distance);
+  let separation = closing + maxExact(leastSpeed / distance, restitution * closing);
+  let normalImpulse = pair.mass * (separation * distance);
   let sliding = dot(relative, vec2f(-normal.y, normal.x)) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
   let grip = pair.friction * normalImpulse;
   var impulses: Impulses;
   impulses.tangent = within(-grip, grip, -pair.mass * (THIRD * sliding));
   if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, normalImpulse, b.spin - a.spin); }
-  let change = parting * apart;
+  let change = separation * apart;
   // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too
   let added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY));
   let lost = (added - residual(squareX, apart.x, apart.x) - residual(squareY, apart.y, apart.y)) / squared;
-  let restX = -residual(change.x, parting, apart.x) - lost * change.x;
-  let restY = -residual(change.y, parting, apart.y) - lost * change.y;
-  return Shock(normal, change, vec2f(restX, restY), impulses);
+  let errorX = -residual(change.x, separation, apart.x) - lost * change.x;
+  let errorY = -residual(change.y, separation, apart.y) - lost * change.y;
+  return HitResponse(normal, change, vec2f(errorX, errorY), impulses);
 }
 
 // What a disk gets of the change along the line, mine / (mine + theirs) of the inverse masses, and what rounding leaves out of that.
@@ -61,7 +61,7 @@ fn shareOf(mine: f32, theirs: f32) -> vec2f {
   let b = scale * theirs;
   let large = maxExact(a, b);
   let small = minExact(a, b);
-  if (!(small > LEAST_MASS_RATIO * large)) { return vec2f(high, 0.0); }
+  if (!(small > MIN_MASS_RATIO * large)) { return vec2f(high, 0.0); }
   let sum = large + small;
   let lost = small - (sum - large);
   return vec2f(high, (residual(a, high, sum) - high * lost) / sum);
@@ -69,54 +69,54 @@ fn shareOf(mine: f32, theirs: f32) -> vec2f {
 
 // A share of a change, rounded once. Masses are constants, and often in the ratio of small numbers: if share, change and product
 // were rounded one by one, all hits of two kinds of disks would err in the same sense, and their energy grow or fade.
-fn partOf(share: vec2f, change: f32, rest: f32) -> f32 {
+fn shareOfChange(share: vec2f, change: f32, error: f32) -> f32 {
   let part = share.x * change;
-  return part + (share.y * change + share.x * rest - residual(part, share.x, change));
+  return part + (share.y * change + share.x * error - residual(part, share.x, change));
 }
 
 // A disk after it; `share` of the change along the line is its own, side is -1 for a, 1 for b.
-fn shocked(disk: Velocity, shock: Shock, side: f32, share: vec2f, inverseMass: f32, radius: f32) -> Velocity {
-  var next = pushed(disk, side, shock.impulses, shock.normal, inverseMass, radius);
-  next.velocity.x = next.velocity.x + side * partOf(share, shock.parting.x, shock.partingRest.x);
-  next.velocity.y = next.velocity.y + side * partOf(share, shock.parting.y, shock.partingRest.y);
+fn applyResponse(disk: Velocity, response: HitResponse, side: f32, share: vec2f, inverseMass: f32, radius: f32) -> Velocity {
+  var next = pushed(disk, side, response.impulses, response.normal, inverseMass, radius);
+  next.velocity.x = next.velocity.x + side * shareOfChange(share, response.deltaV.x, response.deltaVError.x);
+  next.velocity.y = next.velocity.y + side * shareOfChange(share, response.deltaV.y, response.deltaVError.y);
   next.velocity = flushed2(next.velocity);
   next.spin = flushed(next.spin);
   return next;
 }
 
 // Metres that rounding may be off by where a disk meets an edge: a few units in the last place.
-fn roundingBeside(position: vec2f, local: vec2f, radius: f32, edge: Edge) -> f32 {
+fn edgeRounding(position: vec2f, local: vec2f, radius: f32, edge: Edge) -> f32 {
   let fromStart = local - edge.start;
   let beside = abs(fromStart.x) + abs(fromStart.y);
   return ROUNDING * (abs(position.x) + abs(position.y) + beside + radius);
 }
 
 // How a disk leaves a wall that it is pressed on. All are speeds in m/s.
-struct Hop {
+struct MicroBounce {
   fall: f32,  // takes contactDuration to fall back by gravity
   slide: f32, // to be added on the inside of an arc, which the disk's own way around presses it on; 0 elsewhere
   graze: f32, // at which a disk that slides there may come in by rounding alone
 }
 
-// A hop along an arc is `contactDuration` long, and where a disk is so slow that rounding would swallow that, HOP_ROUNDINGS
+// A microBounce along an arc is `contactDuration` long, and where a disk is so slow that rounding would swallow that, MICRO_BOUNCE_ROUNDINGS
 // of its place, but no longer than a frame.
-fn hopOf(flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32) -> Hop {
+fn microBounceOf(flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32) -> MicroBounce {
   let aside = asideOf(local, edge);
   let along = abs(dot(velocity, vec2f(-normal.y, normal.x)));
   var bend = edge.curvature;
   if (edge.oneSided == 0u && aside.left < 0.0) { bend = -bend; }
-  let rest = 1.0 - bend * (flight.radius + edge.radius);
-  var hop = Hop(0.5 * params.contactDuration * dot(params.gravity, normal), 0.0, 0.0);
-  if (bend > 0.0 && rest > 0.0 && !aside.isBefore && !aside.isAfter) {
-    let length = maxExact(params.contactDuration * along, minExact(params.h * along, HOP_ROUNDINGS * rounding));
-    hop.slide = 0.5 * length * along * bend / rest;
-    hop.graze = along * sqrt(2.0 * rounding * bend / rest);
+  let gapRatio = 1.0 - bend * (flight.radius + edge.radius);
+  var microBounce = MicroBounce(0.5 * params.contactDuration * dot(params.gravity, normal), 0.0, 0.0);
+  if (bend > 0.0 && gapRatio > 0.0 && !aside.isBefore && !aside.isAfter) {
+    let length = maxExact(params.contactDuration * along, minExact(params.h * along, MICRO_BOUNCE_ROUNDINGS * rounding));
+    microBounce.slide = 0.5 * length * along * bend / gapRatio;
+    microBounce.graze = along * sqrt(2.0 * rounding * bend / gapRatio);
   }
-  return hop;
+  return microBounce;
 }
 
 // The velocity with so much more of its square along the wall; as it is where the square has not that much to give.
-fn spedUp(velocity: vec2f, normal: vec2f, gain: f32) -> vec2f {
+fn withTangentialGain(velocity: vec2f, normal: vec2f, gain: f32) -> vec2f {
   let tangent = vec2f(-normal.y, normal.x);
   let along = dot(velocity, tangent);
   let squared = along * along + gain;

@@ -1,4 +1,4 @@
-// Who is met first by a ray that turns, where nothing lies straight ahead: see src/polar/chain.ts.
+// Who is met first by a offset that turns, where nothing lies straight ahead: see src/polar/chain.ts.
 // Twin: src/reference/kernels/shared/polarChain.ts
 
 import package::kernel::{cells, circles, layers, links, steps};
@@ -6,7 +6,7 @@ import package::schemas::{Span, MOST_JUMPS, NONE, POLAR_SEARCHES};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::polarCells::{centerOf, stepAt};
 
-// One way ahead and one way to turn, each 1 or -1.
+// One offset ahead and one offset to turn, each 1 or -1.
 struct Look {
   chain: Span,
   axis: u32,
@@ -23,8 +23,8 @@ fn lookAt(layer: u32, axis: u32, ahead: f32, turn: f32) -> Look {
   return Look(layers[layer].searches[search], axis, ahead, turn);
 }
 
-// From a point to the centre of a circle: ahead, and the way of the turn.
-fn wayTo(look: Look, point: vec2f, circle: u32) -> vec2f {
+// From a point to the centre of a circle: ahead, and the offset of the turn.
+fn offsetTo(look: Look, point: vec2f, circle: u32) -> vec2f {
   return vec2f(look.ahead, look.turn) * (centerOf(look.axis, circle) - point);
 }
 
@@ -33,8 +33,8 @@ fn wayTo(look: Look, point: vec2f, circle: u32) -> vec2f {
 fn isBeyond(look: Look, index: u32, point: vec2f) -> bool {
   let link = links[index];
   if (link.parent == index) { return false; }
-  let way = wayTo(look, point, link.circle);
-  return -(link.normal.x * way.x + link.normal.y * way.y) > circles[link.circle].built;
+  let offset = offsetTo(look, point, link.circle);
+  return -(link.normal.x * offset.x + link.normal.y * offset.y) > circles[link.circle].built;
 }
 
 // The link of a stack, by its topmost one, whose circle is met first from a point.
@@ -47,7 +47,7 @@ fn linkIn(look: Look, top: u32, point: vec2f) -> u32 {
   return link;
 }
 
-// The topmost link of the stack for a way that goes on in a cell from a point with this v, by dv. Where it begins on the
+// The topmost link of the stack for a offset that goes on in a cell from a point with this v, by dv. Where it begins on the
 // level of a pole, and levels are often the same when rounded, it is the stack on the side to which it goes.
 fn topAlong(look: Look, cell: u32, v: f32, dv: f32) -> u32 {
   let top = cells[cell].top;

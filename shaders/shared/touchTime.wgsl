@@ -1,4 +1,4 @@
-// When a disk on its way touches an edge. Twin: src/reference/kernels/shared/touchTime.ts
+// When a disk on its trajectory touches an edge. Twin: src/reference/kernels/shared/touchTime.ts
 //
 // An edge has up to four features, and the centre of the disk touches each on a curve: a line or circle `reach` to the left
 // of the edge, one to the right, a circle of that radius around each end. All of them are level sets of F(w) = 2 n·w - κ w²
@@ -12,7 +12,7 @@
 // until gravity turns it back. Nobody is overlapped from behind: a line's other side is not an overlap.
 
 import package::schemas::{
-  Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MOST_SLACK, NEVER, NONE, RIGHT_SIDE, ROUNDING, SLOWEST,
+  Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, NEVER, NONE, RIGHT_SIDE, ROUNDING, MIN_SPEED,
 };
 import package::shared::edge::{asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
 import package::shared::exact::{maxExact, minExact, within};
@@ -46,8 +46,8 @@ fn hasFeature(which: u32, edge: Edge, feature: Feature) -> bool {
   return 1.0 - feature.curvature * feature.q > 0.0;
 }
 
-// A disk's way in the frame of the edge's body, from now on.
-struct Way {
+// A disk's trajectory in the frame of the edge's body, from now on.
+struct Trajectory {
   position: vec2f,
   velocity: vec2f,
   gravity: vec2f,
@@ -55,14 +55,14 @@ struct Way {
   span: f32,      // seconds that matter
 }
 
-fn alongWay(way: Way, s: f32) -> vec2f {
-  return way.position + s * (way.velocity + (0.5 * s) * way.gravity);
+fn positionAt(trajectory: Trajectory, s: f32) -> vec2f {
+  return trajectory.position + s * (trajectory.velocity + (0.5 * s) * trajectory.gravity);
 }
 
 // Whether it is this feature of the edge that a centre sees which touches it there. Sides reach a little over their ends: as
 // far as rounding may move the touch along them, so that nothing slips through a joint.
-fn seesFeature(which: u32, edge: Edge, way: Way, s: f32, reach: f32) -> bool {
-  let local = alongWay(way, s);
+fn seesFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f32) -> bool {
+  let local = positionAt(trajectory, s);
   let fromStart = local - edge.start;
   let fromEnd = local - edge.end;
   if (which == AT_START) {
@@ -72,11 +72,11 @@ fn seesFeature(which: u32, edge: Edge, way: Way, s: f32, reach: f32) -> bool {
   if (which == AT_END) {
     return dot(fromEnd, edge.endTangent) > 0.0 && (edge.oneSided == 0u || facesFromEnd(local, edge));
   }
-  let velocity = way.velocity + s * way.gravity;
+  let velocity = trajectory.velocity + s * trajectory.gravity;
   let towards = vec2f(-edge.startTangent.y, edge.startTangent.x) - edge.curvature * fromStart;
   let closing = abs(dot(towards, velocity));
   let rounding = ROUNDING * (abs(fromStart.x) + abs(fromStart.y) + abs(fromEnd.x) + abs(fromEnd.y) + reach);
-  let slack = minExact(MOST_SLACK * reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + SLOWEST)));
+  let slack = minExact(MAX_SLACK * reach, rounding * (1.0 + sqrt(dot(velocity, velocity)) / (closing + MIN_SPEED)));
   return dot(fromStart, edge.startTangent) >= -slack && dot(fromEnd, edge.endTangent) <= slack;
 }
 
@@ -103,14 +103,14 @@ fn touchesAt(fall: f32, beta: f32, k: f32, here: f32, isNear: bool) -> f32 {
   return NEVER;
 }
 
-// Without gravity. Way is counted from the point nearest to the feature's origin: nothing large is taken from something
+// Without gravity. Trajectory is counted from the point nearest to the feature's origin: nothing large is taken from something
 // large, however far the disk comes from.
-fn straightTouch(feature: Feature, way: Way) -> f32 {
-  let speed = sqrt(dot(way.velocity, way.velocity));
-  if (!(speed > SLOWEST)) { return NEVER; }
-  let direction = way.velocity / speed;
+fn straightTouch(feature: Feature, trajectory: Trajectory) -> f32 {
+  let speed = sqrt(dot(trajectory.velocity, trajectory.velocity));
+  if (!(speed > MIN_SPEED)) { return NEVER; }
+  let direction = trajectory.velocity / speed;
   let left = vec2f(-direction.y, direction.x);
-  let offset = way.position - feature.origin;
+  let offset = trajectory.position - feature.origin;
   let across = dot(offset, left);
   let here = dot(offset, direction);
   let q = feature.q;
@@ -123,103 +123,103 @@ fn straightTouch(feature: Feature, way: Way) -> f32 {
 }
 
 // A straight side with gravity.
-fn fallingTouch(feature: Feature, way: Way) -> f32 {
-  let height = dot(feature.normal, way.position - feature.origin) - feature.p;
-  let beta = feature.side * dot(feature.normal, way.velocity);
-  let k = -feature.side * dot(feature.normal, way.gravity);
+fn fallingTouch(feature: Feature, trajectory: Trajectory) -> f32 {
+  let height = dot(feature.normal, trajectory.position - feature.origin) - feature.p;
+  let beta = feature.side * dot(feature.normal, trajectory.velocity);
+  let k = -feature.side * dot(feature.normal, trajectory.gravity);
   return touchesAt(fallsAt(2.0 * feature.side * height, beta, k), beta, k, 0.0, feature.isNear);
 }
 
-fn heightOver(feature: Feature, way: Way, s: f32) -> f32 {
-  let w = alongWay(way, s) - feature.origin;
+fn heightOver(feature: Feature, trajectory: Trajectory, s: f32) -> f32 {
+  let w = positionAt(trajectory, s) - feature.origin;
   let distance = sqrt(dot(w, w));
   let bent = feature.curvature * ((distance - feature.q) * (distance + feature.q));
   return feature.side * (2.0 * (dot(feature.normal, w) - feature.p) - bent);
 }
 
-fn slopeOver(feature: Feature, way: Way, s: f32) -> f32 {
-  let w = alongWay(way, s) - feature.origin;
-  return feature.side * dot(feature.normal - feature.curvature * w, way.velocity + s * way.gravity);
+fn slopeOver(feature: Feature, trajectory: Trajectory, s: f32) -> f32 {
+  let w = positionAt(trajectory, s) - feature.origin;
+  return feature.side * dot(feature.normal - feature.curvature * w, trajectory.velocity + s * trajectory.gravity);
 }
 
 // Where the height, or else its slope, has its zero between two times at which it has two signs; the later one of the two
 // neighbours between which it lies.
-fn zeroBetween(feature: Feature, way: Way, begin: f32, end: f32, isSlope: bool) -> f32 {
+fn zeroBetween(feature: Feature, trajectory: Trajectory, begin: f32, end: f32, isSlope: bool) -> f32 {
   var low = begin;
   var high = end;
-  var isLowNegative = heightOver(feature, way, low) < 0.0;
-  if (isSlope) { isLowNegative = slopeOver(feature, way, low) < 0.0; }
+  var isLowNegative = heightOver(feature, trajectory, low) < 0.0;
+  if (isSlope) { isLowNegative = slopeOver(feature, trajectory, low) < 0.0; }
   for (var halving = 0u; halving < HALVINGS; halving++) {
     let middle = 0.5 * (low + high);
-    var value = heightOver(feature, way, middle);
-    if (isSlope) { value = slopeOver(feature, way, middle); }
+    var value = heightOver(feature, trajectory, middle);
+    if (isSlope) { value = slopeOver(feature, trajectory, middle); }
     if ((value < 0.0) == isLowNegative) { low = middle; } else { high = middle; }
   }
   return high;
 }
 
 // The touch within a stretch in which the height falls.
-fn touchWithin(feature: Feature, way: Way, low: f32, high: f32) -> f32 {
-  if (heightOver(feature, way, low) <= 0.0) { return select(NEVER, low, feature.isNear); }
-  if (heightOver(feature, way, high) > 0.0) { return NEVER; }
-  return zeroBetween(feature, way, low, high, false);
+fn touchWithin(feature: Feature, trajectory: Trajectory, low: f32, high: f32) -> f32 {
+  if (heightOver(feature, trajectory, low) <= 0.0) { return select(NEVER, low, feature.isNear); }
+  if (heightOver(feature, trajectory, high) > 0.0) { return NEVER; }
+  return zeroBetween(feature, trajectory, low, high, false);
 }
 
 // Along a parabola past a circle.
-fn bentTouch(which: u32, feature: Feature, edge: Edge, way: Way, reach: f32) -> f32 {
-  let w = way.position - feature.origin;
-  let gravity = way.gravity;
-  let velocity = way.velocity;
+fn bentTouch(which: u32, feature: Feature, edge: Edge, trajectory: Trajectory, reach: f32) -> f32 {
+  let w = trajectory.position - feature.origin;
+  let gravity = trajectory.gravity;
+  let velocity = trajectory.velocity;
   // half the second derivative: e0 + e1 s + e2 s²
   let e0 = dot(feature.normal, gravity) - feature.curvature * (dot(w, gravity) + dot(velocity, velocity));
   let e1 = -3.0 * feature.curvature * dot(velocity, gravity);
   let e2 = -1.5 * feature.curvature * dot(gravity, gravity);
   let root = sqrt(maxExact(0.0, e1 * e1 - 4.0 * e0 * e2));
   let summand = -0.5 * (e1 + select(-root, root, e1 >= 0.0));
-  var first = way.span;
-  var second = way.span;
+  var first = trajectory.span;
+  var second = trajectory.span;
   if (summand != 0.0) {
-    let a = within(0.0, way.span, summand / e2);
-    let b = within(0.0, way.span, e0 / summand);
+    let a = within(0.0, trajectory.span, summand / e2);
+    let b = within(0.0, trajectory.span, e0 / summand);
     first = select(b, a, a < b);
     second = select(a, b, a < b);
   }
   var low = 0.0;
   for (var piece = 0u; piece < 3u; piece++) {
-    var high = way.span;
+    var high = trajectory.span;
     if (piece == 0u) { high = first; }
     if (piece == 1u) { high = second; }
     if (!(high > low)) { continue; }
-    let falls = slopeOver(feature, way, low) < 0.0;
-    let fallsOn = slopeOver(feature, way, high) < 0.0;
+    let falls = slopeOver(feature, trajectory, low) < 0.0;
+    let fallsOn = slopeOver(feature, trajectory, high) < 0.0;
     var middle = high;
-    if (falls != fallsOn) { middle = zeroBetween(feature, way, low, high, true); }
+    if (falls != fallsOn) { middle = zeroBetween(feature, trajectory, low, high, true); }
     var touch: f32 = NEVER;
-    if (falls) { touch = touchWithin(feature, way, low, middle); }
-    if (fallsOn && !falls) { touch = touchWithin(feature, way, middle, high); }
-    if (touch < NEVER && seesFeature(which, edge, way, touch, reach)) { return touch; }
+    if (falls) { touch = touchWithin(feature, trajectory, low, middle); }
+    if (fallsOn && !falls) { touch = touchWithin(feature, trajectory, middle, high); }
+    if (touch < NEVER && seesFeature(which, edge, trajectory, touch, reach)) { return touch; }
     low = high;
   }
   return NEVER;
 }
 
-// Seconds from now until the first touch; NEVER where there is none in the way's span.
-fn touchTime(edge: Edge, way: Way) -> f32 {
-  let reach = way.radius + edge.radius;
-  let speed = sqrt(dot(way.velocity, way.velocity));
-  let pull = sqrt(dot(way.gravity, way.gravity));
-  if (gapToEdge(way.position, way.radius, edge) > 1.001 * way.span * (speed + way.span * pull)) { return NEVER; }
-  let left = asideOf(way.position, edge).left;
+// Seconds from now until the first touch; NEVER where there is none in the trajectory's span.
+fn touchTime(edge: Edge, trajectory: Trajectory) -> f32 {
+  let reach = trajectory.radius + edge.radius;
+  let speed = sqrt(dot(trajectory.velocity, trajectory.velocity));
+  let pull = sqrt(dot(trajectory.gravity, trajectory.gravity));
+  if (gapToEdge(trajectory.position, trajectory.radius, edge) > 1.001 * trajectory.span * (speed + trajectory.span * pull)) { return NEVER; }
+  let left = asideOf(trajectory.position, edge).left;
   var first: f32 = NEVER;
   for (var which: u32 = LEFT_SIDE; which <= AT_END; which++) {
     let feature = featureOf(which, edge, reach, left);
     if (!hasFeature(which, edge, feature)) { continue; }
     var touch: f32 = NEVER;
     if (pull > 0.0 && feature.curvature != 0.0) {
-      touch = bentTouch(which, feature, edge, way, reach);
+      touch = bentTouch(which, feature, edge, trajectory, reach);
     } else {
-      if (pull > 0.0) { touch = fallingTouch(feature, way); } else { touch = straightTouch(feature, way); }
-      if (touch < NEVER && !seesFeature(which, edge, way, touch, reach)) { touch = NEVER; }
+      if (pull > 0.0) { touch = fallingTouch(feature, trajectory); } else { touch = straightTouch(feature, trajectory); }
+      if (touch < NEVER && !seesFeature(which, edge, trajectory, touch, reach)) { touch = NEVER; }
     }
     first = minExact(first, touch);
   }

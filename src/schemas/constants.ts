@@ -90,7 +90,7 @@ export const SOFT_IMPULSE = 0.0286701
  * Disks of which one is this many times as heavy touch twice as stiffly (frequency 0.5/h): one layer of light disks is to
  * carry the heavy one, and does not ring as a whole pile of such contacts would.
  */
-export const HEAVY = 16
+export const HIGH_MASS_RATIO = 16
 export const STIFF_RATE = 0.1357552
 export const STIFF_MASS = 0.9864317
 export const STIFF_IMPULSE = 0.0135683
@@ -101,7 +101,7 @@ export const HALT_CONTACTS = 1
 export const HALT_WAVES = 2
 export const HALT_SPENT = 3
 /** Where the substeps of a step are chosen on the GPU: it is done; or it takes more than were encoded. */
-export const HALT_REST = 4
+export const HALT_STEP_DONE = 4
 export const HALT_SUBSTEPS = 5
 /** The disks have moved, some of them are bullets, and the stages that sweep those were not encoded. */
 export const HALT_SWEEPS = 6
@@ -128,28 +128,28 @@ export const SPENT = 3
 /** Seconds, of what does not happen. */
 export const NEVER = 1e9
 /** m/s, and m²/s of two disks that close in, under which nothing moves: their squares are still normal numbers. */
-export const SLOWEST = 1e-18
+export const MIN_SPEED = 1e-18
 /** (m/s)², its square. */
-export const SLOWEST_SQUARED = 1e-36
+export const MIN_SPEED_SQUARED = 1e-36
 /** Top speed of a frame over the fastest disk at its start, at first; each time that it does not do, twice as much. */
 export const SPEED_MARGIN = 1.5
 /** Part of the computed time that nothing comes between for: the rest is for rounding. */
-export const CAUTION = 0.99
+export const PREDICTION_MARGIN = 0.99
 /** The least speed after a hit over the speeds before: a few units in the last place, so that a hit parts what it joins. */
-export const LEAST_PART = 2 ** -20
+export const MIN_SEPARATION = 2 ** -20
 /** Lighter over heavier of two disks that hit, above which the rounding of what each gets is made up for. */
-export const LEAST_MASS_RATIO = 2 ** -40
+export const MIN_MASS_RATIO = 2 ** -40
 /**
  * Shortest hop along the inside of an arc, in roundings of the disk's place. A hop of a few roundings loses the component that
  * is below half of one, so the disk slides in a wrong direction, or stands still.
  */
-export const HOP_ROUNDINGS = 16
+export const MICRO_BOUNCE_ROUNDINGS = 16
 /** Radii by which a disk may overlap another under 'pic' before it is pushed out. */
 export const OVERLAP_ALLOWED = 2 ** -8
 /** Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some. */
 export const HALVINGS = 32
 /** Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds. */
-export const MOST_SLACK = 1e-3
+export const MAX_SLACK = 1e-3
 /** Features of an edge, which a disk touches on a curve each: see shaders/shared/touchTime.wgsl. */
 export const LEFT_SIDE = 0
 export const RIGHT_SIDE = 1
@@ -184,28 +184,28 @@ export const MOST_DOUBLINGS = 24
 /** Searches that a region is cut into, where there are few regions. */
 export const MOST_SLICES = 64
 /** Rounding of a place along a cast, over its coordinates and its length: some 16 units in the last place. */
-export const BLUR = 1e-6
+export const PATH_ROUNDING = 1e-6
 /** The same of a place beside an edge, over how far the cast comes from: two units in the last place. */
 export const ROUNDING = 2 ** -22
 
 /** Most bullets that look at each other one by one; where there are more, they see those that begin near their way. */
 export const MOST_BULLETS = 4096
-/** A disk sunk into a wall by more than this many radii is swept, too, where it moves more than CREEP of a radius. */
-export const PRESSED = 0.25
-export const CREEP = 1 / 16
+/** A disk sunk into a wall by more than this many radii is swept, too, where it moves more than MIN_PENETRATING_TRAVEL of a radius. */
+export const WALL_PENETRATION = 0.25
+export const MIN_PENETRATING_TRAVEL = 1 / 16
 /** Most rounds in which bullets hear of each other's stops. */
-export const SWEEP_ROUNDS = 64
+export const BULLET_ROUNDS = 64
 /** Threads of the one workgroup that makes them. */
-export const SETTLE_WORKGROUP = 256
+export const BULLET_WORKGROUP = 256
 /** Which of the dispatches sweeps bullets: the last one, which no stage of the list of contacts has. */
 export const SWEEP_PLANNED = MOST_PLANNED - 1
 /** Which of the dispatches runs a pass of the user's own. */
 export const PASS_PLANNED = MOST_PLANNED - 2
 /** How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md. */
-export const SINK = 1 / 128
-/** Where its centre is nearer than HELD of its radius to that, it sinks in by so much of what is left. */
-export const HELD = 1 / 8
-export const SINK_HELD = 2 ** -16
+export const BULLET_SLOP = 1 / 128
+/** Where its centre is nearer than DEEP_BULLET of its radius to that, it sinks in by so much of what is left. */
+export const DEEP_BULLET = 1 / 8
+export const DEEP_BULLET_SLOP = 2 ** -16
 
 /**
  * A component of a velocity in m/s, or a spin in rad/s, below which it is set to 0: once a substep, after a predicted hit, by

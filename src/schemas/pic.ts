@@ -13,10 +13,10 @@ export const Flight = d.struct({
   time: d.f32,
   /** Of its last hit; -NEVER where it has had none. */
   lastHit: d.f32,
-  /** Nothing changes its way before this: which is `comer`'s doing, an id, or NONE's; nothing else before `limitOther`. */
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
+  /** Nothing changes its way before this: which is `lookaheadSource`'s doing, an id, or NONE's; nothing else before `lookaheadOther`. */
+  lookahead: d.f32,
+  lookaheadOther: d.f32,
+  lookaheadSource: d.u32,
   id: d.u32,
   /** Joules that walls with a running surface have put into it since the frame began. */
   work: d.f32,
@@ -26,24 +26,24 @@ export const Flight = d.struct({
 export const Clock = d.struct({
   time: d.f32,
   lastHit: d.f32,
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
+  lookahead: d.f32,
+  lookaheadOther: d.f32,
+  lookaheadSource: d.u32,
   work: d.f32,
 })
 
 /** What a disk foresees. Seconds from the start of the frame. */
-export const Foreseen = d.struct({
+export const Prediction = d.struct({
   /** Of its next hit; NEVER where there is none. */
   time: d.f32,
   /** Slot of the other disk, EDGE_BIT with the index of the edge, or NONE. */
   partner: d.u32,
   /** Nobody but the partner can be there before this. */
-  bound: d.f32,
+  arrivalBound: d.f32,
   /** Its next limits. */
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
+  lookahead: d.f32,
+  lookaheadOther: d.f32,
+  lookaheadSource: d.u32,
 })
 
 /** How far a frame of predicted hits has come. Times are positive f32, as bits where atomics compare them. */
@@ -57,14 +57,14 @@ export const Progress = d.struct({
   /** Top speed over the fastest disk at the start. */
   margin: d.f32,
   /** Not 0: the disks are put back to where the frame began. */
-  isRewound: d.u32,
+  isRestart: d.u32,
   /** Waves of this params, or of the last one. */
   waves: d.u32,
   collisionsBefore: d.u32,
   /** Since the backend was made. */
   collisions: d.atomic(d.u32),
   /** Not 0: a disk became faster than the top speed. */
-  outran: d.atomic(d.u32),
+  topSpeedExceeded: d.atomic(d.u32),
   /** m/s, the fastest disk at the start of the frame. */
   fastest: d.atomic(d.u32),
   /** The earliest hit or arrival of the unseen that the last wave knew of, and the earliest such arrival. */

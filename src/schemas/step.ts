@@ -43,13 +43,13 @@ export const Params = d.struct({
   /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
   reach: d.f32,
   /** Largest speed in m/s at which an overlap is pushed apart. */
-  pushOut: d.f32,
+  maxPushSpeed: d.f32,
   /** Speed in m/s below which a hit does not bounce. */
   restitutionThreshold: d.f32,
   /** Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing. */
   contactDuration: d.f32,
   /** Not 0: `chooseSubsteps` runs, by the radius in metres of the smallest disk. */
-  paced: d.u32,
+  choosesSubsteps: d.u32,
   smallestRadius: d.f32,
   /** Most waves of hits of a frame. */
   mostWaves: d.u32,

@@ -7,7 +7,7 @@ export const Sweep = d.struct({
   origin: d.vec2f,
   translation: d.vec2f,
   /** How far the body that stops it takes it along after that. */
-  rest: d.vec2f,
+  wallTranslation: d.vec2f,
   /** 0: the disk is no bullet. */
   radius: d.f32,
   /** Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does. */

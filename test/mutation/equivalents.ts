@@ -88,7 +88,7 @@ export const equivalents: readonly Equivalent[] = [
     { text: 'first = a < b ? a : b', change: '< → <=', reason: EQUAL },
     { text: 'second = a < b ? b : a', change: '< → <=', reason: EQUAL },
     {
-      text: 'if (gapToEdge(way.radius, edge) > <f32>1.001 * way.span * (speed + way.span * pull)) return <f32>NEVER',
+      text: 'if (gapToEdge(trajectory.radius, edge) > <f32>1.001 * trajectory.span * (speed + trajectory.span * pull)) return <f32>NEVER',
       change: '> → >=',
       reason: OUT_OF_REACH,
     },
@@ -151,7 +151,7 @@ export const equivalents: readonly Equivalent[] = [
     'shared/sweep',
     { text: 'mover.fraction = 1', change: '1 → 2', reason: RIDING },
     {
-      text: 'return abs(offset) > <f32>1.001 * (full + abs(way) + abs(otherWay) + abs(rest))',
+      text: 'return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))',
       change: '1.001 → 1.1011',
       reason: WIDER,
     },
@@ -196,7 +196,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: BELOW_ONE,
   }),
   ...twins('matchImpulses', {
-    text: '} else if (!inheritFrom(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {',
+    text: '} else if (!copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {',
     change: '- → +',
     reason: WHERE_TO_BEGIN,
   }),
@@ -235,13 +235,13 @@ export const equivalents: readonly Equivalent[] = [
       reason: SEARCHED,
     },
     {
-      text: 'const blur = <f32>BLUR * (abs(x) + abs(y))',
-      changes: ['BLUR → (<f32>1.1 * BLUR)'],
+      text: 'const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y))',
+      changes: ['PATH_ROUNDING → (<f32>1.1 * PATH_ROUNDING)'],
       reason: MARGIN,
     },
     {
-      text: 'const margin = half + (blur + <f32>BLUR * half)',
-      changes: ['BLUR → (<f32>1.1 * BLUR)'],
+      text: 'const margin = half + (blur + <f32>PATH_ROUNDING * half)',
+      changes: ['PATH_ROUNDING → (<f32>1.1 * PATH_ROUNDING)'],
       reason: MARGIN,
     },
   ),
@@ -249,8 +249,8 @@ export const equivalents: readonly Equivalent[] = [
     'findOverlaps',
     { text: 'if (isEmpty(extents[level])) continue', changes: [LEFT_OUT], reason: EMPTY_LEVEL },
     {
-      text: 'const blur = <f32>BLUR * (coordinatesX + coordinatesY + region.radius)',
-      changes: ['BLUR → (<f32>1.1 * BLUR)'],
+      text: 'const blur = <f32>PATH_ROUNDING * (coordinatesX + coordinatesY + region.radius)',
+      changes: ['PATH_ROUNDING → (<f32>1.1 * PATH_ROUNDING)'],
       reason: MARGIN,
     },
   ),
@@ -293,12 +293,12 @@ export const equivalents: readonly Equivalent[] = [
   ...twins(
     'matchImpulses',
     {
-      text: 'inheritFrom(carried, k - span.start, spans[origins[i]], oldImpulses, b)',
+      text: 'copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], b)',
       changes: ['- → +'],
       reason: WHERE_TO_BEGIN,
     },
     {
-      text: 'inheritFrom(carried, 0, spans[origins[b]], oldImpulses, motions[i].id)',
+      text: 'copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)',
       changes: ['0 → 1'],
       reason: WHERE_TO_BEGIN,
     },
@@ -310,7 +310,11 @@ export const equivalents: readonly Equivalent[] = [
   }),
   ...twins(
     'shared/cast',
-    { text: 'path.blur = <f32>BLUR * coordinates', changes: ['BLUR → (<f32>1.1 * BLUR)'], reason: MARGIN },
+    {
+      text: 'path.blur = <f32>PATH_ROUNDING * coordinates',
+      changes: ['PATH_ROUNDING → (<f32>1.1 * PATH_ROUNDING)'],
+      reason: MARGIN,
+    },
     { text: 'path.length = length > 0 ? length : 0', changes: ['> → >='], reason: SAME_ZERO },
     { text: 'path.length = length > 0 ? length : 0', changes: ['0 → 1'], nth: 2, reason: NOWHERE },
     {
@@ -327,7 +331,7 @@ export const equivalents: readonly Equivalent[] = [
     { text: 'meeting.fraction = 2', changes: ['2 → 3'], reason: BEYOND_END },
     { text: 'meeting.awayX = 0', changes: [LEFT_OUT, '0 → 1'], reason: UNMET },
     { text: 'meeting.awayY = 0', changes: [LEFT_OUT, '0 → 1'], reason: UNMET },
-    { text: 'meeting.fraction = minExact(1, way / path.length)', changes: ['1 → 2'], reason: AT_MOST_ONE },
+    { text: 'meeting.fraction = minExact(1, travel / path.length)', changes: ['1 → 2'], reason: AT_MOST_ONE },
     {
       text: 'return fraction < than.fraction || (fraction === than.fraction && key < than.key)',
       changes: ['< → <='],
@@ -352,7 +356,7 @@ export const equivalents: readonly Equivalent[] = [
   ...twins(
     'shared/touchTime',
     {
-      text: 'if (gapToEdge(way.radius, edge) > <f32>1.001 * way.span * (speed + way.span * pull)) return <f32>NEVER',
+      text: 'if (gapToEdge(trajectory.radius, edge) > <f32>1.001 * trajectory.span * (speed + trajectory.span * pull)) return <f32>NEVER',
       changes: ['1.001 → 1.1011'],
       reason: WIDER,
     },
@@ -372,23 +376,23 @@ export const equivalents: readonly Equivalent[] = [
   ...twins(
     'shared/sweep',
     {
-      text: 'return abs(offset) > <f32>1.001 * (full + abs(way) + abs(otherWay) + abs(rest))',
+      text: 'return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))',
       changes: ['> → >='],
       reason: WIDER_TIE,
     },
     {
-      text: 'if (staysApart(offsetX, full, mine.translation.x, mover.translationX, mover.restX)) return none',
+      text: 'if (staysApart(offsetX, full, mine.translation.x, mover.translationX, mover.wallTranslationX)) return none',
       changes: [LEFT_OUT],
       reason: WIDER,
     },
     {
-      text: 'if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.restY)) return none',
+      text: 'if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.wallTranslationY)) return none',
       changes: [LEFT_OUT],
       reason: WIDER,
     },
   ),
   ...twins('chooseSubsteps', {
-    text: 'status.beat = MOST_SUBSTEPS / parts',
+    text: 'status.substepUnits = MOST_SUBSTEPS / parts',
     changes: ['MOST_SUBSTEPS → (MOST_SUBSTEPS + 1)'],
     reason: POWERS,
   }),
@@ -418,7 +422,7 @@ export const equivalents: readonly Equivalent[] = [
       reason: NOT_ZERO,
     },
     {
-      text: 'const rise = dv > 0 ? cell.top - way.v : way.v - cell.bottom',
+      text: 'const rise = dv > 0 ? cell.top - ray.v : ray.v - cell.bottom',
       changes: ['> → >='],
       reason: NOT_ZERO,
     },
@@ -430,9 +434,9 @@ export const equivalents: readonly Equivalent[] = [
     },
   ),
   ...twins(
-    'shared/polarWay',
+    'shared/polarRay',
     {
-      text: 'lookAt(layer, axis, way.du > 0 ? 1 : -1, way.dv > 0 ? 1 : -1)',
+      text: 'lookAt(layer, axis, ray.du > 0 ? 1 : -1, ray.dv > 0 ? 1 : -1)',
       changes: ['> → >='],
       reason: NOT_ZERO,
     },

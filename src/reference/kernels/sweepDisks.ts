@@ -48,8 +48,8 @@ export function sweepDisks(): void {
       }
     }
     if (fraction < mine.fraction) {
-      mine.rest.x = 0
-      mine.rest.y = 0
+      mine.wallTranslation.x = 0
+      mine.wallTranslation.y = 0
     }
     mine.fraction = fraction
     fractions[i] = fraction

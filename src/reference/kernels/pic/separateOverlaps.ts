@@ -54,7 +54,7 @@ export function separateOverlaps(): void {
     }
     const asked: f32 = sqrt(shiftX * shiftX + shiftY * shiftY)
     if (asked === 0) continue
-    const most = minExact(mine.radius * 0.25, params.pushOut * params.h)
+    const most = minExact(mine.radius * 0.25, params.maxPushSpeed * params.h)
     if (asked > most) {
       const part = most / asked
       shiftX = part * shiftX

@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/cast.wgsl. A function that returns a struct there fills a variable here. */
 import { maxExact, minExact } from './exact'
 
-/** A disk on its way. */
+/** A disk on its travel. */
 export namespace path {
   export let originX: f32 = 0
   export let originY: f32 = 0
@@ -25,7 +25,7 @@ export function pathOf(originX: f32, originY: f32, translationX: f32, translatio
   path.directionY = length > 0 ? translationY / length : 0
   path.length = length > 0 ? length : 0
   path.radius = radius
-  path.blur = <f32>BLUR * coordinates
+  path.blur = <f32>PATH_ROUNDING * coordinates
 }
 
 /** A stretch of the path, and the pieces that it is walked in. */
@@ -145,9 +145,9 @@ export function meet(centerX: f32, centerY: f32, reach: f32): void {
   const depth = (reach - abs(across)) * (reach + abs(across))
   if (!(along > 0 && depth >= 0)) return
   const root: f32 = sqrt(depth)
-  const way = maxExact(0, along - root)
-  if (way > path.length) return
-  meeting.fraction = minExact(1, way / path.length)
+  const travel = maxExact(0, along - root)
+  if (travel > path.length) return
+  meeting.fraction = minExact(1, travel / path.length)
   meeting.awayX = -across * -path.directionY - root * path.directionX
   meeting.awayY = -across * path.directionX - root * path.directionY
 }

@@ -47,8 +47,8 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
     s = (isFromLeft ? b + root : b - root) / edge.curvature
   }
   const rounding = <f32>ROUNDING * (abs(ahead) + abs(across) + reach)
-  const way = ahead + s
-  if (!(way >= -rounding && way <= path.length)) return
+  const travel = ahead + s
+  if (!(travel >= -rounding && travel <= path.length)) return
 
   const wX = across * leftX + s * path.directionX
   const wY = across * leftY + s * path.directionY
@@ -58,7 +58,7 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   const after = (wX - spanX) * edge.endTangent.x + (wY - spanY) * edge.endTangent.y
   const slack = rounding / root
   if (before > slack || after > slack) return
-  const fraction = minExact(1, maxExact(0, way) / path.length)
+  const fraction = minExact(1, maxExact(0, travel) / path.length)
   if (!(fraction < hit.fraction)) return
   const towardsX = normalX - edge.curvature * wX
   const towardsY = normalY - edge.curvature * wY

@@ -27,7 +27,7 @@ export function meetingTime(params: Params, a: Flight, b: Flight): f32 {
   const relativeX = velocityAtX(params, b, begin) - velocityAtX(params, a, begin)
   const relativeY = velocityAtY(params, b, begin) - velocityAtY(params, a, begin)
   const closing = -(offsetX * relativeX + offsetY * relativeY)
-  if (!(closing > SLOWEST)) return <f32>NEVER
+  if (!(closing > MIN_SPEED)) return <f32>NEVER
   const reach = a.radius + b.radius
   const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
   if (distance <= reach) return begin

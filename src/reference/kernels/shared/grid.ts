@@ -17,8 +17,8 @@ export function cellAlong(distance: f32, inverseCellSize: f32): i32 {
 
 /** Its entry in the table. */
 function wrapped(index: i32, count: u32): u32 {
-  const rest = index % <i32>count
-  return <u32>(rest < 0 ? rest + <i32>count : rest)
+  const remainder = index % <i32>count
+  return <u32>(remainder < 0 ? remainder + <i32>count : remainder)
 }
 
 /** The cell whose count a disk adds to: the last one, which no search visits, for the dead. */
