@@ -1,9 +1,10 @@
-// Finds out whether the list of contacts still holds. It was made of all pairs nearer than the reach, so no pair that
-// it lacks can touch until two disks have moved half the reach each, the substep that comes included. What
-// an impulse of that substep adds is seen at the next one, when a pair may overlap a little before it is listed.
+// Checks whether the contact list is still valid (a Verlet list: Verlet, Phys. Rev. 159, 1967). It holds all pairs
+// closer than the reach, so a missing pair cannot touch until two disks have moved half the reach each, the coming
+// substep included. Impulses of that substep are seen at the next check, when a pair may overlap a little before it is
+// listed.
 //
-// Against a body that moves, what counts is how travel a disk moves in the body's frame, where the edges stand still: the
-// whole reach, and only where the body's grid lists an edge at all.
+// Against a moving body, the motion of a disk is measured in body coordinates, where the edges stand still, and is
+// compared with the whole reach, and only where the body's grid lists an edge. One thread per slot.
 
 import package::schemas::{Body, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};

@@ -1,4 +1,4 @@
-// After the substeps that were encoded: the step is done, or halts for more of them. One thread.
+// Runs after the encoded substeps: the step is complete, or halts until more substeps are encoded. One thread.
 
 import package::schemas::{Status, HALT_STEP_DONE, HALT_SUBSTEPS};
 

@@ -1,5 +1,5 @@
-// Takes the bullets that touch something back to where they first do, or on with the body that has met them. After that they are
-// bullets no more. One thread a bullet.
+// Moves the bullets that hit something back to their stop, plus the translation of the moving wall that stopped them.
+// They are no longer bullets after that. One thread per bullet.
 
 import package::schemas::{Pose, Status, Sweep, WORKGROUP};
 

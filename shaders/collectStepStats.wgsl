@@ -1,4 +1,5 @@
-// Figures of the disks after a step, for the host: the top speed, how many are outside the bounds, and how far at most.
+// Gathers statistics of the disks after a step: the top speed, the number of disks outside the bounds, and the largest
+// distance outside. One thread per slot.
 
 import package::schemas::{Motion, Params, Pose, Status, NONE, MIN_SPEED_SQUARED, WORKGROUP};
 import package::shared::exact::maxExact;
@@ -14,7 +15,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= params.disks || status.halted != 0u || motions[i].id == NONE) { return; }
   let velocity = motions[i].velocity;
   let speedSquared = dot(velocity, velocity);
-  // slower ones may be denormal when squared
+  // the square of a lower speed may be denormal
   if (speedSquared > MIN_SPEED_SQUARED) { atomicMax(&status.topSpeedSquared, bitcast<u32>(speedSquared)); }
   let position = poses[i].position;
   let low = params.boundsLow;

@@ -1,5 +1,5 @@
-// Ends the substep, and the step where the GPU itself has chosen how many it has: what is encoded of it beyond that has
-// nothing to do. One thread.
+// Ends the substep, and the step if the GPU chose its number of substeps: the remaining encoded substeps are then
+// skipped. One thread.
 
 import package::schemas::{Params, Status, HALT_STEP_DONE, MOST_SUBSTEPS};
 

@@ -1,6 +1,6 @@
-// The disks that overlap a region, one thread a slice of a region: every slices-th row of the cells that may hold some, so that
-// many threads share a region that holds many. In two passes: how many there are, and which, in the order in which they
-// are found; found is bound at its capacity, as hits in castDisks.wgsl.
+// Finds the disks that overlap a region. One thread per slice of a region: every slices-th row of the cells that may
+// hold such disks, so that many threads share a region with many disks. In two passes: the number of disks, and their
+// ids in the order in which they are found; found is bound at its capacity, as hits in castDisks.wgsl.
 
 import package::schemas::{Extent, Params, Region, Request, Target, PATH_ROUNDING, COUNT_HITS, WORKGROUP, WRITE_HITS};
 import package::shared::exact::{maxExact, minExact, within};

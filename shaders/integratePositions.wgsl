@@ -1,7 +1,7 @@
-// Velocities into positions. With CCD it also lists the bullets, which are then swept and taken back to where they stop: the
-// disks that move more than half their radius in this substep, as they are seen from the ground or from a body that comes
-// near, and those that others have pressed so deep into a wall that less would take them through. The order of the list is
-// that of the atomics, and nothing depends on it.
+// Integrates velocities into positions (semi-implicit Euler). With CCD it also lists the bullets, which are then swept
+// and moved back to their stops: disks that move more than half their radius in this substep, relative to the ground or
+// to a nearby body, and disks pressed so deep into a wall that a smaller motion would take them through. The order of
+// the list is that of the atomics; no result depends on it. One thread per slot.
 
 import package::schemas::{
   Body, Contact, Motion, Params, Pose, Span, Status, Sweep, MIN_PENETRATING_TRAVEL, EDGE_BIT, NONE, WALL_PENETRATION, WORKGROUP,
@@ -19,7 +19,7 @@ import package::shared::grid::levelOf;
 @group(0) @binding(7) var<storage, read_write> sweeps: array<Sweep>;
 @group(0) @binding(8) var<storage, read_write> bullets: array<u32>;
 
-// 0: nobody is looked for; 1: all walls stand still; 2: some are on bodies
+// 0: no bullets; 1: all walls stand still; 2: some walls are on bodies
 override CCD: u32;
 
 fn movesMore(translation: vec2f, most: f32) -> bool {
@@ -28,14 +28,14 @@ fn movesMore(translation: vec2f, most: f32) -> bool {
 
 fn penetratesWall(i: u32, radius: f32) -> bool {
   let span = contactSpans[i];
-  // the edges of a disk come after its disks
+  // contacts with edges follow those with disks
   for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
     if (contacts[k - 1u].gap < -WALL_PENETRATION * radius) { return true; }
   }
   return false;
 }
 
-// Whether a disk passes that fast through the grid of a body's edges, or the grid over it.
+// Whether a disk moves that far relative to a body and crosses its grid.
 fn crossesBody(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
   let begin = bodyAt(body, level, 0u);
   let a = toBody(pose.position, begin);
@@ -49,7 +49,7 @@ fn crossesBody(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
 
 fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
   if (movesMore(translation, 0.5 * pose.radius)) { return true; }
-  // as slow as it may be, enough substeps take it through; where nothing was deep in anything, none is looked at
+  // enough substeps take even a slow disk through; tested only if some contact was that deep
   let mayPenetrate = status.lastDeepest > WALL_PENETRATION * pose.radius || movesMore(translation, MIN_PENETRATING_TRAVEL * pose.radius);
   if (mayPenetrate && penetratesWall(i, pose.radius)) { return true; }
   if (CCD < 2u) { return false; }

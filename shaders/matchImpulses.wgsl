@@ -1,6 +1,7 @@
-// Gives each contact the impulses that the same pair of ids had in the old list: the warm start. A pair may have
-// changed its owner since, so both disks' old spans are looked through; who owns it changes no sign. The search begins
-// where the record would lie if the list had stayed as it was, for a boulder owns hundreds.
+// Gives each contact the stored impulses of the same pair of ids in the old list, for the warm start (Catto, Iterative
+// Dynamics with Temporal Coherence, 2005). The owner of a pair may have changed, so the old spans of both disks are
+// searched; the owner does not affect the signs. The search starts where the contact was in an unchanged list, because
+// a boulder owns hundreds. One thread per slot.
 
 import package::schemas::{Contact, Impulses, Motion, OldImpulses, Params, Span, Status, EDGE_BIT, WORKGROUP};
 import package::shared::status::keepsList;

@@ -1,10 +1,11 @@
-// A pass of Gauss-Seidel over the contacts: one dispatch a level and colour, one thread a cell, and each thread goes
-// through the contacts that its cell owns one after the other. Cells of a colour share no disk (see COLORS), so the result
-// is that of a fixed order, whatever the threads do.
+// Solves the contacts by projected Gauss-Seidel (sequential impulses: Catto, Iterative Dynamics with Temporal
+// Coherence, 2005) with soft contacts and substeps (Catto, Solver2D, 2024, "Soft Step"). One dispatch per level and
+// color, one thread per cell, which solves the contacts that its cell owns one after the other. Cells of one color
+// share no disk (see COLORS), so the result is that of a fixed order.
 //
-// The warm start gives each pair the impulses of the last substep again, and counts what it gave. The biased pass closes
-// gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass, after the positions have
-// moved, takes the velocity of that push back out and leaves what carries nothing alone.
+// The warm start applies the impulses of the last substep again and counts the active contacts. The biased pass closes
+// gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
+// velocity of that push and skips contacts without an impulse.
 
 import package::schemas::{
   Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS, EDGE_BIT,
@@ -26,7 +27,7 @@ import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 @group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
-// nothing bounces and nothing resists rolling
+// restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
@@ -37,22 +38,23 @@ fn isUneven(pair: PairMaterial) -> bool {
   return pair.inverseMassA > HIGH_MASS_RATIO * pair.inverseMassB || pair.inverseMassB > HIGH_MASS_RATIO * pair.inverseMassA;
 }
 
-// A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
-// sign turned: for the record, not for the warm start.
+// Whether the contact bounces in this pass: it closes fast enough, and neither disk has an active contact. The bounce
+// impulse is that of two free bodies. It is stored with its sign reversed: it counts as a contact but not for the warm
+// start.
 fn bounces(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
   if (contacts[k].restitution == 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
   if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
   return !isDisk(pair) || activeContactCounts[contacts[k].b] == 0u;
 }
 
-// Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep.
+// Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep.
 fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
   if (PLAIN || PASS != RELAX_PASS || contacts[k].approach < -params.restitutionThreshold) { return false; }
   return bounces(k, pair, normalVelocity);
 }
 
-// The velocity that a hit gives back: without this substep's gravity, which a wall does not feel, or a ball would bounce
-// higher each time. Between two disks it cancels out.
+// The closing velocity for restitution, without this substep's gravity, which a wall does not have: otherwise a ball
+// would bounce higher each time. Between two disks it cancels.
 fn hitVelocity(k: u32, pair: PairMaterial, normalVelocity: f32) -> f32 {
   if (isDisk(pair)) { return normalVelocity; }
   return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
@@ -83,13 +85,13 @@ fn setVelocity(slot: u32, disk: Velocity) {
   motions[slot].spin = disk.spin;
 }
 
-// The other side of a contact: a disk, or the surface of an edge.
+// Velocity of the other side of a contact: a disk, or the surface of an edge.
 fn velocityOfOther(k: u32, b: u32) -> Velocity {
   if (b < EDGE_BIT) { return velocityOf(b); }
   return Velocity(contacts[k].wallVelocity, contacts[k].wallSpin);
 }
 
-// Of the pair what this pass has use for: reading is what a pass spends its time on.
+// Loads only the fields of the pair that this pass uses: memory reads take most of the time of a pass.
 fn pairAt(k: u32) -> PairMaterial {
   var pair = PairMaterial();
   pair.inverseMassA = pairMaterials[k].inverseMassA;
@@ -112,7 +114,7 @@ fn storedImpulses(k: u32) -> Impulses {
   return stored;
 }
 
-// Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass.
+// Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
 fn solveContact(k: u32) -> bool {
   let stored = storedImpulses(k);
   if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }

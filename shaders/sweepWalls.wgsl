@@ -1,9 +1,8 @@
-// Where bullets are stopped by edges, one thread a bullet: body by body along the way that it makes in the body's frame, as
-// straight there as in the world. An edge that it touches as the substep begins stops it where it has sunk in by BULLET_SLOP of its
-// radius. A bullet that touches any edge rests on the walls, and then all of them leave it that much: sunk in by a
-// little, it would else be stopped by the end of each edge that it slides on to. So two ways of looking go side by side, and
-// which one counts is known once the edges around the beginning were seen. What a body takes along in the wallTranslation of the substep is
-// swept against the ground, and left there: between the two, it is the body that goes through it.
+// Stops bullets at edges, body by body along the path in body coordinates, which is taken as straight. One thread per
+// bullet. An edge that touches the bullet as the substep begins stops it at a penetration of BULLET_SLOP radii. If any
+// edge touches it, all edges allow that penetration: otherwise the end of each edge that it slides onto would stop it.
+// So both cases are computed, and the edges around the start decide which one applies. The translation by a moving body
+// in the remaining substep is swept against the ground, which stops it: between the two, the disk penetrates the body.
 
 import package::schemas::{Body, Edge, Params, Status, Sweep, WORKGROUP};
 import package::shared::cast::{Path, boxAround, pathOf, pieceBegin, walkWithin};
@@ -22,7 +21,7 @@ import package::shared::sweep::{isTouching, stopDistance};
 
 struct Stop { fraction: f32, body: u32 }
 
-// Where a bullet that touches no edge stops, and where one does that touches any.
+// The stop of a bullet that touches no edge (free), and of one that touches any (sunk).
 struct Stops { isResting: bool, free: Stop, sunk: Stop }
 
 fn stopOf(stops: Stops) -> Stop {
@@ -30,7 +29,7 @@ fn stopOf(stops: Stops) -> Stop {
   return stops.free;
 }
 
-// Stops by the edges of a body, along a way in its frame.
+// The stops by the edges of a body, for a path in body coordinates.
 fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
   var stops = before;
   let cell = 1.0 / body.inverseCellSize;
@@ -50,7 +49,7 @@ fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
           let full = path.radius + edge.radius;
           let distance = distanceToEdge(path.origin, edge);
           let stopReach = stopDistance(distance, full, path.radius);
-          if (!(stopReach > 0.0)) { continue; } // on the edge: no side to be kept on
+          if (!(stopReach > 0.0)) { continue; } // on the edge: neither side
           if (isTouching(distance - full, path.radius)) {
             stops.isResting = true;
             let fraction = meetEdgeAt(path, edge, stopReach).fraction;
@@ -70,7 +69,7 @@ fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
   return stops;
 }
 
-// How far a body takes a disk along, in what is left of the substep.
+// Translation of a disk by a moving body in the remaining substep.
 fn wallTranslationOf(mine: Sweep, stop: Stop, level: u32) -> vec2f {
   if (stop.body == 0u) { return vec2f(); }
   let begin = bodyAt(stop.body, level, 0u);
@@ -92,7 +91,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var stops = none;
   var stop = none.free;
   var wallTranslation = vec2f();
-  // after all bodies once more the ground, for a bullet that one of them takes along
+  // after all bodies the ground again, for a bullet that one of them carries
   for (var sweepIndex = 0u; sweepIndex <= params.bodies; sweepIndex++) {
     let isCarried = sweepIndex == params.bodies;
     let b = select(sweepIndex, 0u, isCarried);

@@ -1,7 +1,8 @@
-// Decides how the frame goes on, after the waves so far: whether it is done, begins again, or goes on, and whether the disks have
-// first to be sorted into cells again, since one could meet others than it sees there. It begins again where a disk became faster
-// than was allowed for, and where the waves are spent: then it is taken only to the time before which all hits are known, for
-// beyond that some were taken and some were not. Should even that take too long, it is not taken anywhere. One thread.
+// Decides how an event-driven step continues after each wave: it is complete, restarts, or runs another wave, and
+// whether the disks must be sorted into cells again because one could meet others than those in its cells. It restarts
+// if a disk exceeds the top speed, and if the waves are spent: then only up to the time before which all hits are
+// known, because later hits are only partly resolved. If that also takes too many waves, the end of the step becomes 0.
+// One thread.
 
 import package::schemas::{Params, Status, ARRIVED, IDLE, SPEED_MARGIN, SPENT, UNDER_WAY};
 

@@ -1,21 +1,24 @@
-// Each disk foresees its next hit, and how long nothing can come between: the one hard idea of the waves.
+// Predicts the next hit of each disk and its lookahead: the time before which no other disk can change its path. One
+// thread per slot. Predicted hits: Leong (2009); the waves are a conservative parallel discrete-event
+// simulation (Chandy and Misra, IEEE Transactions on Software Engineering 5, 1979).
 //
-// Hits are to happen as if one after the other, and still many at once. Two hits may be taken in either order as
-// long as neither can change what the other one meets. So each disk keeps a lookahead: the time before which nothing changes its
-// trajectory, whatever happens elsewhere. A disk's trajectory changes by its own next hit, as it is predictions now, or by another disk that
-// has been turned towards it meanwhile. That one is turned no sooner than its own lookahead says, and then has the gap between the
-// two still to cross, at the top speed. So the lookahead of a disk is the least, over all its neighbours, of the time they meet and
-// of their limits and the time that they take to come; and a hit may go through when no other neighbour of its two disks
-// can be there before. Limits are promises: they only rise, wave by wave, as each wave looks one neighbour farther. Nothing
-// at all happens before the earliest hit of all, so that one goes through in any case, and so each wave gets on.
+// Hits must happen as if one after the other, and still many at once. Two hits may be resolved in either order if
+// neither can change what the other meets. So each disk keeps a lookahead: the time before which nothing changes its
+// path, whatever happens elsewhere. A path changes at the disk's own next hit, as predicted now, or by another disk
+// that has been deflected towards it. That disk is deflected no sooner than its own lookahead, and must then cross the
+// gap between the two at no more than the top speed. So the lookahead of a disk is the minimum over all neighbours of
+// their meeting times and of their lookaheads plus the crossing times; and a hit is resolved if no other neighbour of
+// its two disks can arrive before it. Lookaheads are promises: they only rise, wave by wave, as each wave reaches one
+// neighbour farther. Nothing happens before the earliest hit of all, so that one is always resolved, and each wave
+// makes progress.
 //
-// Two neighbours would hold each other up: each can be turned as soon as the other one, and two that have just hit are no
-// distance apart. But what turns a disk first is not turned by that disk before. So a lookahead tells who sets it, and to that
-// one neighbour the next lookahead counts, as if it were not there.
+// Two neighbours would block each other: each can be deflected as soon as the other, and two that have just hit have no
+// gap. But the disk that first deflects another is not deflected by it before. So a lookahead stores its source, and
+// for that neighbour the second smallest value applies.
 //
-// Disks are looked for in the cells where they were sorted to. Two that do not see each other there were a reach apart at least,
-// so they meet no sooner than both have crossed that together, the unseen one at the top speed. Nothing is promised beyond
-// that: all are sorted again before.
+// Neighbours are searched in the cells of the last sort. Two disks that do not find each other there were at least a
+// reach apart, so they meet no sooner than they can cross that distance, the unseen one at the top speed. No promise
+// goes beyond that: all are sorted again before.
 
 import package::schemas::{
   Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, WORKGROUP,
@@ -37,7 +40,7 @@ import package::shared::touchTime::{Trajectory, touchTime};
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> predictions: array<Prediction>;
 
-// Hits in the order of their times; of those at one time, by the ids of who takes part.
+// Order of hits: by time, then by the ids of the pair.
 fn comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32) -> bool {
   if (time != than.time) { return time < than.time; }
   return low < thanLow || (low == thanLow && key < thanKey);
@@ -66,7 +69,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var nextLow: u32 = NONE;
   var nextKey: u32 = NONE;
   var nextOther: u32 = NONE;
-  // when the first neighbour may be there, which one, and when any other one may
+  // the earliest arrival of a neighbour, which one it is, and the earliest arrival of any other
   var first: f32 = NEVER;
   var lookaheadSource: u32 = NONE;
   var second: f32 = NEVER;

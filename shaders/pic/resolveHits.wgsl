@@ -1,4 +1,5 @@
-// The hits that nothing can come between go through, each disk's at most one a wave. Of a pair the lower slot does it for both.
+// Resolves the hits that no other disk can arrive before, at most one per disk and wave. One thread per slot; of a pair
+// the lower slot updates both disks.
 
 import package::schemas::{
   Body, Edge, Flight, Material, Params, Pose, Prediction, Status, COINCIDENT, EDGE_BIT, MIN_SEPARATION, NONE,
@@ -26,7 +27,7 @@ fn checkTopSpeed(velocity: vec2f) {
   if (!(sqrt(dot(velocity, velocity)) <= topSpeed())) { atomicStore(&status.progress.topSpeedExceeded, 1u); }
 }
 
-// The disk after a hit at this time and place.
+// The flight of a disk after a hit at this time and position.
 fn hitFlight(flight: Flight, time: f32, position: vec2f, moving: Velocity) -> Flight {
   checkTopSpeed(moving.velocity);
   let angle = flight.angle + (time - flight.time) * flight.spin;
@@ -77,8 +78,8 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let moving = Velocity(velocityAt(flight, time), flight.spin);
   let touch = touchEdge(local, flight.radius, edge);
   let normal = fromBody(touch.normal, body);
-  // Places are rounded at every hit, and those of a disk that slides the same way, hit by hit: what has sunk in by more
-  // than a rounding is taken back.
+  // Positions are rounded at every hit, and those of a sliding disk always in the same direction: a penetration of more
+  // than one rounding is removed.
   let rounding = edgeRounding(place, local, flight.radius, edge);
   let back = within(-rounding, 0.0, touch.gap + rounding);
   let surface = edge.surfaceSpeed * vec2f(-normal.y, normal.x);
@@ -94,7 +95,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let least = maxExact(MIN_SEPARATION * speed, microBounce.fall + microBounce.slide);
   let hit = hitResponse(pair, restitution, least, normal, moving, Velocity(surface, 0.0));
   var next = applyResponse(moving, hit, -1.0, vec2f(1.0, 0.0), mine.inverseMass, flight.radius);
-  // sliding along an arc neither gives speed nor takes any
+  // sliding along an arc neither gains nor loses speed
   let separation = maxExact(least, restitution * closing);
   let approach = maxExact(closing, microBounce.fall);
   if (microBounce.slide > 0.0 && (separation > approach || closing < microBounce.graze)) {
@@ -102,7 +103,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   }
   flights[i] = hitFlight(flight, time, place + back * normal, next);
   if (edge.surfaceSpeed != 0.0) {
-    // the surface runs along the tangent
+    // the surface moves along the tangent
     flights[i].work += -(hit.impulses.tangent * edge.surfaceSpeed);
   }
 }
@@ -113,7 +114,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= params.disks || status.halted != 0u || flights[i].id == NONE) { return; }
   let next = predictions[i];
   let partner = next.partner;
-  // nothing happens before the earliest hit or arrival of all
+  // nothing happens before the earliest predicted hit or arrival
   let earliest = minExact(status.progress.end, bitcast<f32>(atomicLoad(&status.progress.earliest)));
   var happens = partner != NONE && maxExact(next.arrivalBound, earliest) >= next.time;
   if (happens && partner < EDGE_BIT) {

@@ -1,6 +1,5 @@
-// Before the disks are sorted into cells: those that lag behind move on to the time before which nothing happens any more;
-// where the frame begins again, all are where it began. What has an order of its own in the sort is written to where
-// the sort looks for it.
+// Advances the disks to the current time of the step before they are sorted into cells; if the step restarts, returns
+// them to its start. Writes the fields that the sort does not move to clocks. One thread per slot.
 
 import package::schemas::{Clock, Flight, Motion, Params, Pose, Status, WORKGROUP};
 import package::shared::exact::maxExact;

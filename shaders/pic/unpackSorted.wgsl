@@ -1,4 +1,4 @@
-// Puts the disks on their way again in the order of their cells. What was promised of them still holds.
+// Restores the flights in cell order after the sort. Their lookaheads are still valid. One thread per slot.
 
 import package::schemas::{Clock, Flight, Motion, Params, Pose, NONE, WORKGROUP};
 
