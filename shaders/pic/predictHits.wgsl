@@ -1,5 +1,5 @@
 // Predicts the next hit of each disk and its lookahead: the time before which no other disk can change its path. One
-// thread per slot. Predicted hits: Leong (2009); the waves are a conservative parallel discrete-event
+// thread per slot. Predicted instants of collision: Forsthoefel and Fitzgerald (2008). The waves are a conservative parallel discrete-event
 // simulation (Chandy and Misra, IEEE Transactions on Software Engineering 5, 1979).
 //
 // Hits must happen as if one after the other, and still many at once. Two hits may be resolved in either order if

@@ -1,17 +1,18 @@
-// A straight ray among circles, cell by cell: see src/polar/walk.ts. Twin: src/reference/kernels/shared/polarRay.ts
+// A straight ray among circles, followed cell by cell: see src/polar/followPath.ts. Twin:
+// src/reference/kernels/shared/polarRay.ts
 
 import package::kernel::{circles, links};
 import package::schemas::{NONE, POLAR_ROUNDING};
 import package::shared::polarCells::centerOf;
 import package::shared::polarChain::{linkIn, lookAt, topAlong, offsetTo};
 
-// Along the strips of an axis: where it begins, and its direction, a unit vector.
+// Origin and unit direction, along the strips of an axis.
 struct Ray {
   origin: vec2f,
   direction: vec2f,
 }
 
-// Metres until the ray touches a circle and goes on into it: the formula of src/events/disks.ts; -1 where it never does.
+// Distance in metres until the ray enters a circle: the formula of src/events/disks.ts; -1 if it never does.
 fn touchAfter(ray: Ray, axis: u32, circle: u32) -> f32 {
   let d = centerOf(axis, circle) - ray.origin;
   let radius = circles[circle].radius;
@@ -26,9 +27,10 @@ fn touchAfter(ray: Ray, axis: u32, circle: u32) -> f32 {
   return outside / (sqrt(squared) + closing);
 }
 
-// Whether a ray that goes on in a cell, open ahead, from a point on it meets nothing any more: then it passes the one circle
-// that its ray would meet first if it turned from the axis to the ray and beyond. Told by how far it passes the centre, which
-// rounding does not spoil where the ray begins at the circle; the angle between the ray and the tangent it would.
+// Whether a ray that continues in a cell, open ahead, from a point on it meets no circle: then it passes the one circle
+// that it would meet first if it rotated from the axis to its direction and beyond. Decided by its distance from the
+// centre, which rounding does not spoil for a ray that starts at the circle, as it would the angle between ray and
+// tangent.
 fn isClear(layer: u32, axis: u32, cell: u32, point: vec2f, direction: vec2f) -> bool {
   if (direction.y == 0.0) { return true; }
   let look = lookAt(layer, axis, select(-1.0, 1.0, direction.x > 0.0), select(-1.0, 1.0, direction.y > 0.0));
@@ -37,14 +39,14 @@ fn isClear(layer: u32, axis: u32, cell: u32, point: vec2f, direction: vec2f) -> 
   let circle = links[link].circle;
   let offset = offsetTo(look, point, circle);
   let along = vec2f(abs(direction.x), abs(direction.y));
-  // it lies behind
+  // the circle lies behind
   if (offset.x * along.x + offset.y * along.y <= 0.0) { return true; }
   let radius = circles[circle].radius;
   let aside = along.x * offset.y - along.y * offset.x;
   return aside > radius + POLAR_ROUNDING * (abs(offset.x) + abs(offset.y) + radius);
 }
 
-// How far a point is from a circle.
+// Distance of a point from a circle.
 fn gapTo(axis: u32, point: vec2f, circle: u32) -> f32 {
   let d = point - centerOf(axis, circle);
   return sqrt(d.x * d.x + d.y * d.y) - circles[circle].radius;

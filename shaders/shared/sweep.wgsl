@@ -1,33 +1,34 @@
-// Disks on their travel through a substep, swept against each other. Twin: src/reference/kernels/shared/sweep.ts
+// Disks swept against each other through a substep. Twin: src/reference/kernels/shared/sweep.ts
 //
-// What a disk touches as a substep begins, it would never get away from if that counted as a touch: it slides along it, or
-// the solver has just turned it back, and both only up to rounding. So it may come nearer there by BULLET_SLOP of its radius, and is
-// stopped no sooner; where it is deep in already, by BULLET_SLOP of what is left, and deeper than DEEP_BULLET by next to nothing, which is for
-// rounding: so that no number of substeps takes its centre across.
+// If a disk were stopped by everything that it touches as the substep begins, it could not move: it slides along it, or
+// the solver has just turned it back, both up to rounding. So it may come nearer by BULLET_SLOP of its radius before it
+// is stopped; if it already penetrates, by BULLET_SLOP of the remaining distance, and below DEEP_BULLET of its radius
+// by only DEEP_BULLET_SLOP, which covers rounding: so no number of substeps takes its centre across.
 
 import package::schemas::{Sweep, DEEP_BULLET, NO_FRACTION, BULLET_SLOP, DEEP_BULLET_SLOP};
 import package::shared::cast::{meet, pathOf};
 import package::shared::exact::minExact;
 
-// The distance at which a disk is stopped by what it touches: `full` are both radii, `distance` is that of the centres.
+// The distance of the centres at which a disk is stopped: `full` is the sum of the radii, `distance` that of the
+// centres.
 fn stopDistance(distance: f32, full: f32, radius: f32) -> f32 {
   let nearest = minExact(full, distance);
   let part = select(BULLET_SLOP, DEEP_BULLET_SLOP, nearest < DEEP_BULLET * radius);
   return nearest - part * minExact(radius, nearest);
 }
 
-// Whether something so far away counts as touched where the substep begins.
+// Whether something at this gap counts as touching when the substep begins.
 fn isTouching(gap: f32, radius: f32) -> bool {
   return gap <= BULLET_SLOP * radius;
 }
 
-// Whether two disks stay too far apart, along an axis, to meet at all: a little more than their ways together.
+// Whether two disks stay too far apart, along an axis, to meet: more than the sum of their paths.
 fn staysApart(offset: f32, full: f32, travel: f32, otherTravel: f32, wallTranslation: f32) -> bool {
   return abs(offset) > 1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation));
 }
 
-// The fraction of the substep at which a disk first meets another one, which moves on until its stop, and then only as the wall
-// moves that stopped it; more than 1 where they do not meet.
+// The fraction of the substep at which a disk first meets another, which moves until its stop, and then only with the
+// wall that stopped it; more than 1 if they do not meet.
 fn meetMoving(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   let offset = mine.origin - other.origin;
   let full = mine.radius + other.radius;
@@ -37,7 +38,7 @@ fn meetMoving(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   let smaller = minExact(mine.radius, other.radius);
   var reach = full;
   if (isTouching(distance - full, smaller)) { reach = stopDistance(distance, full, smaller); }
-  // on one point, neither can say from where the other one came
+  // for coinciding centres the direction is undefined
   if (!(reach > 0.0)) { return NO_FRACTION; }
 
   let translation = mine.translation - other.translation;
@@ -48,7 +49,7 @@ fn meetMoving(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   let apart = offset + stop * translation;
   let wallTranslation = select(vec2f(), other.wallTranslation, stop == other.fraction);
   let later = pathOf(apart, left * mine.translation - wallTranslation, reach);
-  // by rounding only, since they have not met before
+  // only by rounding, since they have not met before
   if (dot(apart, apart) <= reach * reach) { return select(NO_FRACTION, stop, dot(apart, later.translation) < 0.0); }
   let second = meet(later, vec2f(), reach).fraction;
   return select(NO_FRACTION, stop + left * second, second <= 1.0);

@@ -1,15 +1,15 @@
-// When a disk on its trajectory touches an edge. Twin: src/reference/kernels/shared/touchTime.ts
+// Time at which a flying disk touches an edge. Twin: src/reference/kernels/shared/touchTime.ts
 //
-// An edge has up to four features, and the centre of the disk touches each on a curve: a line or circle `reach` to the left
-// of the edge, one to the right, a circle of that radius around each end. All of them are level sets of F(w) = 2 n·w - κ w²
-// (see edge.wgsl), with w from the feature's origin: F = 2q - κ q² at a distance q to the left, and with n = 0, κ = -1 the
-// circle of radius q around the origin. So there is one root to find: where H = ±(F - level) falls through 0, H being
-// positive where the disk is free. Without gravity, and for straight sides with it, that is a quadratic. Along a parabola
-// past a circle H is of the fourth degree, but its second derivative is a quadratic: between its roots the slope of
-// H is monotone, so the slope has one zero at most, and between those zeros H has one. Both are found by halving.
+// An edge has up to four features, and the centre of the disk touches each on a curve: a line or circle `reach` to the
+// left of the edge, one to the right, and a circle of that radius around each end. All of them are level sets of F(w) =
+// 2 n·w - κ w² (see edge.wgsl), with w from the feature's origin: F = 2q - κ q² at a distance q to the left, and with n
+// = 0, κ = -1 the circle of radius q around the origin. So there is one root to find: where H = ±(F - level), positive
+// where the disk is free, falls through 0. Without gravity, and for straight sides with it, H is quadratic. Along a
+// parabola past a circle it is quartic, but its second derivative is quadratic: between the roots of that the slope of
+// H is monotone, so it has at most one zero, and between those zeros H has one. Both are found by bisection.
 //
-// A disk that overlaps a feature and comes nearer touches at once; one that overlaps and goes, or lies beside, does not,
-// until gravity turns it back. Nobody is overlapped from behind: a line's other side is not an overlap.
+// A disk that overlaps a feature and approaches it touches at once; one that overlaps and separates, or slides, does
+// not until gravity turns it back. Nothing overlaps from behind: the other side of a line is not an overlap.
 
 import package::schemas::{
   Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, NEVER, NONE, RIGHT_SIDE, ROUNDING, MIN_SPEED,
@@ -23,8 +23,8 @@ struct Feature {
   curvature: f32,
   p: f32,         // the level is 2p - κ q²
   q: f32,
-  side: f32,      // 1 where F rises away from the edge, -1 where it falls
-  isNear: bool,   // an overlap counts
+  side: f32,      // 1 if F rises away from the edge, -1 if it falls
+  isNear: bool,   // whether an overlap counts
 }
 
 fn featureOf(which: u32, edge: Edge, reach: f32, left: f32) -> Feature {
@@ -38,29 +38,29 @@ fn featureOf(which: u32, edge: Edge, reach: f32, left: f32) -> Feature {
   return Feature(origin, vec2f(), -1.0, 0.0, reach, 1.0, true);
 }
 
-// Whether the edge has this feature at all: a one-sided edge has no right side, an end that is joined belongs to the edge
-// that starts there, and of a circle smaller than the disks on its inside there is nothing left.
+// Whether the edge has this feature: a one-sided edge has no right side, a joined end belongs to the edge that starts
+// there, and a disk larger than the circle on whose inside it is does not fit.
 fn hasFeature(which: u32, edge: Edge, feature: Feature) -> bool {
   if (which == RIGHT_SIDE && edge.oneSided != 0u) { return false; }
   if (which == AT_END && edge.next != NONE) { return false; }
   return 1.0 - feature.curvature * feature.q > 0.0;
 }
 
-// A disk's trajectory in the frame of the edge's body, from now on.
+// Trajectory of a disk in body coordinates, from now on.
 struct Trajectory {
   position: vec2f,
   velocity: vec2f,
   gravity: vec2f,
   radius: f32,
-  span: f32,      // seconds that matter
+  span: f32,      // seconds until the end of the step
 }
 
 fn positionAt(trajectory: Trajectory, s: f32) -> vec2f {
   return trajectory.position + s * (trajectory.velocity + (0.5 * s) * trajectory.gravity);
 }
 
-// Whether it is this feature of the edge that a centre sees which touches it there. Sides reach a little over their ends: as
-// far as rounding may move the touch along them, so that nothing slips through a joint.
+// Whether the touch belongs to this feature. Sides extend a little beyond their ends, by the rounding of the touch
+// along them, so that nothing slips through a joint.
 fn seesFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f32) -> bool {
   let local = positionAt(trajectory, s);
   let fromStart = local - edge.start;
@@ -80,7 +80,7 @@ fn seesFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f3
   return dot(fromStart, edge.startTangent) >= -slack && dot(fromEnd, edge.endTangent) <= slack;
 }
 
-// Where γ + 2βu - ku² falls through 0; NEVER where it does not. In the form that loses nothing as k becomes 0.
+// Where γ + 2βu - ku² falls through 0; NEVER if it does not. In the form that stays accurate as k approaches 0.
 fn fallsAt(gamma: f32, beta: f32, k: f32) -> f32 {
   let squared = beta * beta + k * gamma;
   if (!(squared > 0.0)) { return NEVER; }
@@ -90,11 +90,11 @@ fn fallsAt(gamma: f32, beta: f32, k: f32) -> f32 {
   return (beta + root) / k;
 }
 
-// When what falls through 0 at `fall`, and else is 2β - 2ku steep, is touched by what is at `here` now.
+// The touch at or after `here`, for a height that falls through 0 at `fall` and has the slope 2β - 2ku.
 fn touchesAt(fall: f32, beta: f32, k: f32, here: f32, isNear: bool) -> f32 {
   if (fall < NEVER && fall >= here) { return fall; }
   if (!isNear) { return NEVER; }
-  // never free: from where it begins to fall
+  // never free: touches where the height begins to fall
   if (!(fall < NEVER)) {
     if (k > 0.0) { return maxExact(here, beta / k); }
     return NEVER;
@@ -103,8 +103,8 @@ fn touchesAt(fall: f32, beta: f32, k: f32, here: f32, isNear: bool) -> f32 {
   return NEVER;
 }
 
-// Without gravity. Trajectory is counted from the point nearest to the feature's origin: nothing large is taken from something
-// large, however far the disk comes from.
+// Touch without gravity. s is counted from the point nearest to the feature's origin, which avoids cancellation however
+// far away the disk starts.
 fn straightTouch(feature: Feature, trajectory: Trajectory) -> f32 {
   let speed = sqrt(dot(trajectory.velocity, trajectory.velocity));
   if (!(speed > MIN_SPEED)) { return NEVER; }
@@ -122,7 +122,7 @@ fn straightTouch(feature: Feature, trajectory: Trajectory) -> f32 {
   return (touch - here) / speed;
 }
 
-// A straight side with gravity.
+// Touch of a straight side with gravity.
 fn fallingTouch(feature: Feature, trajectory: Trajectory) -> f32 {
   let height = dot(feature.normal, trajectory.position - feature.origin) - feature.p;
   let beta = feature.side * dot(feature.normal, trajectory.velocity);
@@ -142,8 +142,8 @@ fn slopeOver(feature: Feature, trajectory: Trajectory, s: f32) -> f32 {
   return feature.side * dot(feature.normal - feature.curvature * w, trajectory.velocity + s * trajectory.gravity);
 }
 
-// Where the height, or else its slope, has its zero between two times at which it has two signs; the later one of the two
-// neighbours between which it lies.
+// Bisects for the zero of the height, or of its slope, between two times at which the signs differ; returns the later
+// of the two neighbouring times.
 fn zeroBetween(feature: Feature, trajectory: Trajectory, begin: f32, end: f32, isSlope: bool) -> f32 {
   var low = begin;
   var high = end;
@@ -158,14 +158,14 @@ fn zeroBetween(feature: Feature, trajectory: Trajectory, begin: f32, end: f32, i
   return high;
 }
 
-// The touch within a stretch in which the height falls.
+// The touch in an interval in which the height falls.
 fn touchWithin(feature: Feature, trajectory: Trajectory, low: f32, high: f32) -> f32 {
   if (heightOver(feature, trajectory, low) <= 0.0) { return select(NEVER, low, feature.isNear); }
   if (heightOver(feature, trajectory, high) > 0.0) { return NEVER; }
   return zeroBetween(feature, trajectory, low, high, false);
 }
 
-// Along a parabola past a circle.
+// Touch along a parabola past a circle.
 fn bentTouch(which: u32, feature: Feature, edge: Edge, trajectory: Trajectory, reach: f32) -> f32 {
   let w = trajectory.position - feature.origin;
   let gravity = trajectory.gravity;
@@ -203,7 +203,7 @@ fn bentTouch(which: u32, feature: Feature, edge: Edge, trajectory: Trajectory, r
   return NEVER;
 }
 
-// Seconds from now until the first touch; NEVER where there is none in the trajectory's span.
+// Seconds until the first touch; NEVER if there is none within the trajectory's span.
 fn touchTime(edge: Edge, trajectory: Trajectory) -> f32 {
   let reach = trajectory.radius + edge.radius;
   let speed = sqrt(dot(trajectory.velocity, trajectory.velocity));
