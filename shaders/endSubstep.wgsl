@@ -11,5 +11,6 @@ fn main() {
   if (status.halted != 0u) { return; }
   atomicStore(&status.stale, 0u);
   status.completed += params.substepUnits;
-  if (params.choosesSubsteps != 0u && status.completed - params.completedBefore == MOST_SUBSTEPS) { status.halted = HALT_STEP_DONE; }
+  let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;
+  if (params.choosesSubsteps != 0u && isDone) { status.halted = HALT_STEP_DONE; }
 }

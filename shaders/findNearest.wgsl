@@ -2,7 +2,7 @@
 // it can be nearer than the one found, or than `radius` of the region. After MOST_DOUBLINGS the box contains all disks
 // of the level. One thread per point.
 
-import package::schemas::{Extent, Nearest, Params, Region, Request, Target, PATH_ROUNDING, MOST_DOUBLINGS, NONE, WORKGROUP};
+import package::schemas::{Extent, Nearest, Params, Region, Request, Target, MOST_DOUBLINGS, NONE, PATH_ROUNDING, WORKGROUP};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::grid::searchedRun;

@@ -4,7 +4,8 @@
 // the list is that of the atomics; no result depends on it. One thread per slot.
 
 import package::schemas::{
-  Body, Contact, Motion, Params, Pose, Span, Status, Sweep, MIN_PENETRATING_TRAVEL, EDGE_BIT, NONE, WALL_PENETRATION, WORKGROUP,
+  Body, Contact, Motion, Params, Pose, Span, Status, Sweep, EDGE_BIT, MIN_PENETRATING_TRAVEL, NONE, WALL_PENETRATION,
+  WORKGROUP,
 };
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
@@ -50,7 +51,8 @@ fn crossesBody(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
 fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
   if (movesMore(translation, 0.5 * pose.radius)) { return true; }
   // enough substeps take even a slow disk through; tested only if some contact was that deep
-  let mayPenetrate = status.lastDeepest > WALL_PENETRATION * pose.radius || movesMore(translation, MIN_PENETRATING_TRAVEL * pose.radius);
+  let mayPenetrate = status.lastDeepest > WALL_PENETRATION * pose.radius
+    || movesMore(translation, MIN_PENETRATING_TRAVEL * pose.radius);
   if (mayPenetrate && penetratesWall(i, pose.radius)) { return true; }
   if (CCD < 2u) { return false; }
   let level = levelOf(pose.radius);

@@ -4,7 +4,7 @@ import { maxExact } from './shared/exact'
 
 export function collectStepStats(): void {
   if (status.halted !== 0) return
-  // the loop is short: what it reads again and again is read once
+  // hoisted out of the short loop
   const disks = params.disks
   const lowX = params.boundsLow.x
   const lowY = params.boundsLow.y

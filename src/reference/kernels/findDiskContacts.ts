@@ -17,7 +17,7 @@ import { clear } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
 
-/** Notes the partners in `area` from this record on; returns the one after the last. */
+/** Writes the partners in `area` from this entry on; returns the entry after the last. */
 function writePartners(i: u32, pose: Pose, first: u32): u32 {
   let next = first
   for (let n: u32 = 0; n < area.runs; n++) {

@@ -25,7 +25,7 @@ function penetratesWall(span: Span, radius: f32): bool {
   return false
 }
 
-/** Whether a disk passes that fast through the grid of a body's edges, or the grid over it. */
+/** Whether a disk moves that far relative to a body and crosses its grid. */
 function crossesBody(pose: Pose, begin: Body, end: Body, translationX: f32, translationY: f32): bool {
   toBody(pose.position.x, pose.position.y, begin)
   const ax = local.x

@@ -1,4 +1,4 @@
-/** Twin of shaders/solveContacts.wgsl. What is read there into a struct of its own is a reference here. */
+/** Twin of shaders/solveContacts.wgsl. A struct that is copied there is a reference here. */
 import {
   activeContactCounts,
   cellStarts,
@@ -31,7 +31,7 @@ function bounces(contact: Contact, pair: PairMaterial, normalVelocity: f32): boo
   return !isDisk(pair) || activeContactCounts[contact.b] === 0
 }
 
-/** Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep. */
+/** Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep. */
 function isBounceToCome(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
   if (PLAIN || PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
   return bounces(contact, pair, normalVelocity)
@@ -60,7 +60,9 @@ function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVeloc
   return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
-/** Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass. */
+/**
+ * Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
+ */
 function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): bool {
   if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
   const slotA = contact.a

@@ -6,7 +6,7 @@ import { bodyAt, distanceToEdge, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 import { isTouching, stopDistance } from './shared/sweep'
 
-/** Where a bullet that touches no edge stops, and where one does that touches any. */
+/** The stop of a bullet that touches no edge (free), and of one that touches any (sunk). */
 namespace stops {
   export let isResting: bool = false
   export let free: f32 = 1
@@ -23,13 +23,13 @@ function clearStops(): void {
   stops.sunkBody = 0
 }
 
-/** Whether the disk of `path` meets an edge; `hit` says where. */
+/** Whether the disk of `path` meets an edge; fills `hit`. */
 function meets(edge: Edge, reach: f32): bool {
   meetEdgeAt(edge, reach)
   return hit.fraction <= 1
 }
 
-/** Stops by the edges of a body, along a way in its frame, which is in `path`. */
+/** The stops by the edges of a body, for the `path` in body coordinates. */
 function stopAt(b: u32, body: Body): void {
   const radius = path.radius
   const cell = <f32>1 / body.inverseCellSize
@@ -73,7 +73,7 @@ function stopAt(b: u32, body: Body): void {
   }
 }
 
-/** How far a body takes a disk along, in what is left of the substep. */
+/** Writes the translation of a disk by a moving body in the remaining substep. */
 function writeWallTranslation(sweep: Sweep, fraction: f32, begin: Body, end: Body): void {
   toBody(sweep.origin.x, sweep.origin.y, begin)
   const ax = local.x

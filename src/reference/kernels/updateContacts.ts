@@ -16,7 +16,7 @@ import { maxExact } from './shared/exact'
 import { clear } from './shared/memory'
 import { touch, touchDisk } from './shared/touch'
 
-/** Notes how a contact lies, as `touch` has it, and the first time in a substep, how fast it closes. */
+/** Records the normal and gap of a contact, as in `touch`, and in the first call its approach speed. */
 function recordGeometry(contact: Contact, carried: Impulses, relativeX: f32, relativeY: f32): void {
   contact.normal.x = touch.normalX
   contact.normal.y = touch.normalY
@@ -26,7 +26,7 @@ function recordGeometry(contact: Contact, carried: Impulses, relativeX: f32, rel
   contact.approach = relativeX * touch.normalX + relativeY * touch.normalY
 }
 
-/** Hands what a contact carried to the one with the edge that sees the disk now. */
+/** Moves the impulses of a contact to the one with the next edge, as the disk passes a joint. */
 function transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32): void {
   const carried = impulses[k]
   for (let other = first; other < end; other++) {
@@ -54,7 +54,7 @@ export function updateContacts(): void {
       recordGeometry(contacts[k], impulses[k], other.x - velocity.x, other.y - velocity.y)
       deepest = maxExact(deepest, -touch.gap)
     }
-    // the edges of a disk come after its disks
+    // contacts with edges follow those with disks
     const firstEdge = k
     for (; k < end; k++) {
       const edge = edges[contacts[k].b ^ EDGE_BIT]

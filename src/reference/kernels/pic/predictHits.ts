@@ -17,7 +17,7 @@ import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
 import { touchTime, trajectory } from '../shared/touchTime'
 
-/** Hits in the order of their times; of those at one time, by the ids of who takes part. */
+/** Order of hits: by time, then by the ids of the pair. */
 function comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32): bool {
   if (time !== than.time) return time < than.time
   return low < thanLow || (low === thanLow && key < thanKey)
@@ -45,7 +45,7 @@ export function predictHits(): void {
     let nextLow: u32 = NONE
     let nextKey: u32 = NONE
     let nextOther: u32 = NONE
-    // when the first neighbour may be there, which one, and when any other one may
+    // the earliest arrival of a neighbour, which one it is, and the earliest arrival of any other
     let first = <f32>NEVER
     let lookaheadSource: u32 = NONE
     let second = <f32>NEVER

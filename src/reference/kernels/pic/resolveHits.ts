@@ -26,7 +26,7 @@ import {
 import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
 import { touch, touchDisk } from '../shared/touch'
 
-/** Of the pair that hits. */
+/** Material of the pair that hits. */
 const pair = changetype<PairMaterial>(memory.data(28))
 const poseA = changetype<Pose>(memory.data(16))
 const poseB = changetype<Pose>(memory.data(16))
@@ -37,7 +37,7 @@ function poseOf(flight: Flight, pose: Pose): void {
   pose.radius = flight.radius
 }
 
-/** Takes a disk to the time and place of its hit. */
+/** Advances a disk to the time and position of its hit. */
 function moveTo(flight: Flight, time: f32): void {
   const placeX = placeAtX(params, flight, time)
   const placeY = placeAtY(params, flight, time)
@@ -50,7 +50,7 @@ function moveTo(flight: Flight, time: f32): void {
   flight.angle = flight.angle + (time - flight.time) * flight.spin
 }
 
-/** Ends its hit. */
+/** Sets the time of a disk after its hit, and checks its speed. */
 function leave(flight: Flight, time: f32, top: f32, progress: Progress): void {
   const velocity = flight.velocity
   if (!(sqrt(velocity.x * velocity.x + velocity.y * velocity.y) <= top)) progress.topSpeedExceeded = 1
@@ -130,7 +130,7 @@ function hitEdge(
   hitResponse(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
   shareAll()
   applyResponse(flight, -1, mine.inverseMass)
-  // sliding along an arc neither gives speed nor takes any
+  // sliding along an arc neither gains nor loses speed
   const separation = maxExact(least, restitution * closing)
   const approach = maxExact(closing, microBounce.fall)
   if (microBounce.slide > 0 && (separation > approach || closing < microBounce.graze))
@@ -138,14 +138,14 @@ function hitEdge(
   flight.position.x = flight.position.x + back * normalX
   flight.position.y = flight.position.y + back * normalY
   leave(flight, time, top, progress)
-  // the surface runs along the tangent
+  // the surface moves along the tangent
   if (edge.surfaceSpeed !== 0) flight.work += -(response.tangentImpulse * edge.surfaceSpeed)
 }
 
 export function resolveHits(): void {
   const progress = status.progress
   const top = topSpeed(params, progress)
-  // nothing happens before the earliest hit or arrival of all
+  // nothing happens before the earliest predicted hit or arrival
   const earliest = minExact(progress.end, reinterpret<f32>(progress.earliest))
   if (status.halted !== 0) return
   for (let i: u32 = 0; i < params.disks; i++) {

@@ -19,7 +19,7 @@ import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
 const mine = changetype<Pose>(memory.data(16))
 const theirs = changetype<Pose>(memory.data(16))
 
-/** Fills a pose with a disk as it is at the end of the frame. */
+/** Fills a pose with that of a disk at the end of the step. */
 function poseAtEnd(flight: Flight, pose: Pose): void {
   const time = maxExact(flight.time, status.progress.end)
   pose.position.x = placeAtX(params, flight, time)

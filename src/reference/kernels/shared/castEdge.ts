@@ -1,4 +1,4 @@
-/** Twin of shaders/shared/castEdge.wgsl. Functions that return a hit there fill `hit` here. */
+/** Twin of shaders/shared/castEdge.wgsl. A function that returns a hit there fills `hit` here. */
 import { box, hit, meet, meeting, outwards, path } from './cast'
 import { aside, asideOf, clampedIndex, local } from './edge'
 import { maxExact, minExact } from './exact'
@@ -11,7 +11,7 @@ export namespace block {
   export let top: u32 = 0
 }
 
-/** Fills `block` with those that `box` overlaps. */
+/** Fills `block` with the cells that `box` overlaps. */
 export function edgeBlock(body: Body): void {
   block.left = clampedIndex(box.lowX - body.corner.x, body.inverseCellSize, body.columns)
   block.right = clampedIndex(box.highX - body.corner.x, body.inverseCellSize, body.columns)
@@ -19,7 +19,7 @@ export function edgeBlock(body: Body): void {
   block.top = clampedIndex(box.highY - body.corner.y, body.inverseCellSize, body.rows)
 }
 
-/** Puts one side of an edge into `hit` where it is met before what `hit` holds. */
+/** Casts against one side of an edge; replaces `hit` if that is met earlier. */
 function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   const normalX = -edge.startTangent.y
   const normalY = edge.startTangent.x
@@ -88,7 +88,7 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   hit.fraction = fraction
 }
 
-/** Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it. */
+/** Whether a one-sided edge faces a centre at `away` from its start, beyond it. */
 function showsStart(edge: Edge): bool {
   const awayX = meeting.awayX
   const awayY = meeting.awayY
@@ -111,12 +111,12 @@ function showsEnd(edge: Edge): bool {
   return tangent.x * after.y - tangent.y * after.x < 0
 }
 
-/** Fills `hit` with the first touch, in the frame of the edge's body; without one its fraction is more than 1. */
+/** Fills `hit` with the first touch, in body coordinates; its fraction is more than 1 if there is none. */
 export function meetEdge(edge: Edge): void {
   meetEdgeAt(edge, path.radius + edge.radius)
 }
 
-/** The same where a touch is to be as far from the edge as `reach`. */
+/** The same for a touch at distance `reach` from the edge. */
 export function meetEdgeAt(edge: Edge, reach: f32): void {
   const isOneSided = edge.oneSided !== 0
   hit.fraction = 2

@@ -1,22 +1,22 @@
-/** Twin of shaders/shared/impact.wgsl. Structs of there are variables here. */
+/** Twin of shaders/shared/impact.wgsl. Structs there are variables here. */
 import { aside, asideOf, local } from './edge'
 import { flushed, maxExact, minExact, residual, within } from './exact'
 import { push, solveRolling } from './push'
 
-/** Whether a hit of this disk at a time comes within a contact that has begun before. */
+/** Whether a hit at this time is within the contact duration of the disk's last hit. */
 export function isInContact(params: Params, flight: Flight, time: f32): bool {
   return time - flight.lastHit < params.contactDuration
 }
 
-/** What a hit gives to its two sides. */
+/** The response of both sides to a hit. */
 export namespace response {
   /** Unit, from a to b. */
   export let normalX: f32 = 0
   export let normalY: f32 = 0
-  /** Change of the velocity of b as a sees it, along the line between them. */
+  /** Change of the velocity of b relative to a, along the line of centres. */
   export let deltaVX: f32 = 0
   export let deltaVY: f32 = 0
-  /** What rounding leaves out of that. */
+  /** Rounding error of deltaV. */
   export let deltaVErrorX: f32 = 0
   export let deltaVErrorY: f32 = 0
   export let tangentImpulse: f32 = 0
@@ -24,8 +24,8 @@ export namespace response {
 }
 
 /**
- * Fills `response`. `apart` leads from a to b; they part at no less than `leastSpeed` (m/s). Velocity and spin are those of b, or
- * of the surface of an edge.
+ * Fills `response`. `apart` points from a to b; they separate at no less than `leastSpeed` (m/s). Velocity and spin are
+ * those of b, or of the surface of an edge.
  */
 export function hitResponse(
   pair: PairMaterial,
@@ -55,7 +55,7 @@ export function hitResponse(
   response.normalY = normalY
   response.deltaVX = separation * apartX
   response.deltaVY = separation * apartY
-  // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too
+  // the squares of positions are rounded with a bias: add their rounding error
   const added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY))
   const lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
   response.deltaVErrorX = -residual(response.deltaVX, separation, apartX) - lost * response.deltaVX
@@ -65,7 +65,7 @@ export function hitResponse(
   if (pair.rolling > 0) response.rollingImpulse = solveRolling(pair, 0, normalImpulse, spin - a.spin)
 }
 
-/** What a disk gets of the change along the line, and what rounding leaves out of that. */
+/** The share of a disk in deltaV, and its rounding error. */
 export namespace share {
   export let high: f32 = 1
   export let low: f32 = 0
@@ -98,7 +98,7 @@ function shareOfChange(change: f32, error: f32): f32 {
   return part + (share.low * change + share.high * error - residual(part, share.high, change))
 }
 
-/** Gives a disk its `share`; side is -1 for a, 1 for b. */
+/** Applies the response to a disk with its `share`; side is -1 for a, 1 for b. */
 export function applyResponse(disk: Flight, side: f32, inverseMass: f32): void {
   push<Flight>(
     disk,
@@ -116,7 +116,7 @@ export function applyResponse(disk: Flight, side: f32, inverseMass: f32): void {
   disk.spin = flushed(disk.spin)
 }
 
-/** Metres that rounding may be off by where a disk at `local` meets an edge. */
+/** Bound in metres of the rounding of a position next to an edge, of a disk at `local`. */
 export function edgeRounding(flight: Flight, edge: Edge): f32 {
   const fromStartX = local.x - edge.start.x
   const fromStartY = local.y - edge.start.y
@@ -124,17 +124,17 @@ export function edgeRounding(flight: Flight, edge: Edge): f32 {
   return <f32>ROUNDING * (abs(flight.position.x) + abs(flight.position.y) + beside + flight.radius)
 }
 
-/** How a disk leaves a wall that it is pressed on. All are speeds in m/s. */
+/** Least separation speeds in m/s of a disk that is pressed against a wall. */
 export namespace microBounce {
   /** Takes contactDuration to fall back by gravity. */
   export let fall: f32 = 0
-  /** To be added on the inside of an arc; 0 elsewhere. */
+  /** Added on the inside of an arc; 0 elsewhere. */
   export let slide: f32 = 0
-  /** At which a disk that slides there may come in by rounding alone. */
+  /** Closing speed that rounding alone may cause while the disk slides there. */
   export let graze: f32 = 0
 }
 
-/** Fills `microBounce`, of a disk at `local`. */
+/** Fills `microBounce` for a disk at `local`. */
 export function microBounceOf(
   params: Params,
   flight: Flight,
@@ -160,7 +160,7 @@ export function microBounceOf(
   }
 }
 
-/** Gives a disk so much more of its speed's square along the wall, if the square has that much to give. */
+/** Adds `gain` to the square of the tangential velocity, unless the square would become negative. */
 export function addTangentialGain(disk: Flight, normalX: f32, normalY: f32, gain: f32): void {
   const velocity = disk.velocity
   const along = velocity.x * -normalY + velocity.y * normalX

@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/polarCells.wgsl. */
 import { Items } from './memory'
 
-/** The tables of a diagram, and the axis along which points lie. */
+/** The tables of a diagram, and the axis of the strips. */
 export namespace polar {
   export let layers: Items<PolarLayer> = changetype<Items<PolarLayer>>(0)
   export let circles: Items<PolarCircle> = changetype<Items<PolarCircle>>(0)

@@ -2,7 +2,7 @@
 import { maxExact, minExact } from './exact'
 import { centerU, centerV, polar, stepAt } from './polarCells'
 
-/** One ray ahead and one ray to turn, each 1 or -1. */
+/** Direction ahead and sense of rotation, each 1 or -1. */
 export namespace look {
   export let chain: Span = changetype<Span>(0)
   export let axis: u32 = 0
@@ -23,12 +23,12 @@ export function lookAt(layer: u32, axis: u32, ahead: f32, turn: f32): void {
   look.turn = turn
 }
 
-/** From a point to the centre of a circle: ahead. */
+/** Offset from a point to the centre of a circle: ahead. */
 export function offsetAhead(u: f32, circle: u32): f32 {
   return look.ahead * (centerU(look.axis, circle) - u)
 }
 
-/** The same, the ray of the turn. */
+/** The same in the sense of rotation. */
 export function offsetAside(v: f32, circle: u32): f32 {
   return look.turn * (centerV(look.axis, circle) - v)
 }

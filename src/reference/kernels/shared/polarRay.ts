@@ -2,7 +2,7 @@
 import { centerU, centerV, polar } from './polarCells'
 import { linkIn, lookAt, offsetAhead, offsetAside, topAlong } from './polarChain'
 
-/** Along the strips of an axis: where a ray begins, and its direction, a unit vector. */
+/** Origin and unit direction, along the strips of an axis. */
 export namespace ray {
   export let u: f32 = 0
   export let v: f32 = 0

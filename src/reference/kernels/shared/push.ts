@@ -6,7 +6,7 @@ export function isDisk(pair: PairMaterial): bool {
   return pair.radiusB > 0
 }
 
-/** `spinning` is how much faster b spins than a. */
+/** Rolling impulse; `spinning` is the spin of b minus that of a. */
 export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32): f32 {
   let arm = pair.radiusA
   let inverseInertia = (pair.inverseMassA * 2) / (pair.radiusA * pair.radiusA)
@@ -18,7 +18,7 @@ export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, s
   return within(-hold, hold, old - spinning / inverseInertia)
 }
 
-/** Gives impulses to a disk, a `Motion` or a `Flight`: side is -1 for a, 1 for b. */
+/** Applies impulses to a disk, a `Motion` or a `Flight`: side is -1 for a, 1 for b. */
 export function push<T>(
   disk: T,
   side: f32,

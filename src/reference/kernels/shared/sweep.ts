@@ -2,7 +2,7 @@
 import { meet, meeting, pathOf } from './cast'
 import { minExact } from './exact'
 
-/** The other disk that a bullet may meet. */
+/** The other disk that a bullet is swept against. */
 export namespace mover {
   export let originX: f32 = 0
   export let originY: f32 = 0
@@ -26,7 +26,7 @@ export function moverOf(sweep: Sweep): void {
   mover.fraction = sweep.fraction
 }
 
-/** Fills `mover` with a disk that has moved already, and that nothing stops. */
+/** Fills `mover` with a disk whose position is already integrated and that nothing stops. */
 export function moverAt(pose: Pose, translationX: f32, translationY: f32): void {
   mover.originX = pose.position.x - translationX
   mover.originY = pose.position.y - translationY
@@ -38,24 +38,24 @@ export function moverAt(pose: Pose, translationX: f32, translationY: f32): void 
   mover.fraction = 1
 }
 
-/** The distance at which a disk is stopped by what it touches. */
+/** The distance of the centres at which a disk is stopped. */
 export function stopDistance(distance: f32, full: f32, radius: f32): f32 {
   const nearest = minExact(full, distance)
   const part: f32 = nearest < <f32>DEEP_BULLET * radius ? <f32>DEEP_BULLET_SLOP : <f32>BULLET_SLOP
   return nearest - part * minExact(radius, nearest)
 }
 
-/** Whether something so far away counts as touched where the substep begins. */
+/** Whether something at this gap counts as touching when the substep begins. */
 export function isTouching(gap: f32, radius: f32): bool {
   return gap <= <f32>BULLET_SLOP * radius
 }
 
-/** Whether two disks stay too far apart, along an axis, to meet at all. */
+/** Whether two disks stay too far apart, along an axis, to meet. */
 function staysApart(offset: f32, full: f32, travel: f32, otherTravel: f32, wallTranslation: f32): bool {
   return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))
 }
 
-/** The fraction of the substep at which a disk first meets `mover`, which moves on until its stop. */
+/** The fraction of the substep at which a disk first meets `mover`, which moves until its stop. */
 export function meetMoving(mine: Sweep, stop: f32): f32 {
   const none: f32 = <f32>NO_FRACTION
   const offsetX = mine.origin.x - mover.originX

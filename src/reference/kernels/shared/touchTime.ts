@@ -1,4 +1,4 @@
-/** Twin of shaders/shared/touchTime.wgsl. Structs of there are variables here. */
+/** Twin of shaders/shared/touchTime.wgsl. Structs there are variables here. */
 import { aside, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious, local } from './edge'
 import { maxExact, minExact, within } from './exact'
 
@@ -14,7 +14,7 @@ namespace feature {
   export let isNear: bool = false
 }
 
-/** A disk's trajectory in the frame of the edge's body, from now on. */
+/** Trajectory of a disk in body coordinates, from now on. */
 export namespace trajectory {
   export let positionX: f32 = 0
   export let positionY: f32 = 0
@@ -53,7 +53,7 @@ function featureOf(which: u32, edge: Edge, reach: f32, left: f32): void {
   feature.isNear = true
 }
 
-/** Whether the edge has this feature at all. */
+/** Whether the edge has this feature. */
 function hasFeature(which: u32, edge: Edge): bool {
   if (which === RIGHT_SIDE && edge.oneSided !== 0) return false
   if (which === AT_END && edge.next !== NONE) return false
@@ -68,7 +68,7 @@ function positionAtY(s: f32): f32 {
   return trajectory.positionY + s * (trajectory.velocityY + s * 0.5 * trajectory.gravityY)
 }
 
-/** Whether it is this feature of the edge that a centre sees which touches it there. */
+/** Whether the touch belongs to this feature. */
 function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   local.x = positionAtX(s)
   local.y = positionAtY(s)
@@ -95,7 +95,7 @@ function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   return beyondStart >= -slack && beyondEnd <= slack
 }
 
-/** Where γ + 2βu - ku² falls through 0; NEVER where it does not. */
+/** Where γ + 2βu - ku² falls through 0; NEVER if it does not. */
 function fallsAt(gamma: f32, beta: f32, k: f32): f32 {
   const squared = beta * beta + k * gamma
   if (!(squared > 0)) return <f32>NEVER
@@ -105,7 +105,7 @@ function fallsAt(gamma: f32, beta: f32, k: f32): f32 {
   return (beta + root) / k
 }
 
-/** When what falls through 0 at `fall`, and else is 2β - 2ku steep, is touched by what is at `here` now. */
+/** The touch at or after `here`, for a height that falls through 0 at `fall` and has the slope 2β - 2ku. */
 function touchesAt(fall: f32, beta: f32, k: f32, here: f32): f32 {
   if (fall < <f32>NEVER && fall >= here) return fall
   if (!feature.isNear) return <f32>NEVER
@@ -113,7 +113,7 @@ function touchesAt(fall: f32, beta: f32, k: f32, here: f32): f32 {
   return beta - k * here < 0 ? here : <f32>NEVER
 }
 
-/** Without gravity. */
+/** Touch without gravity. */
 function straightTouch(): f32 {
   const speed: f32 = sqrt(
     trajectory.velocityX * trajectory.velocityX + trajectory.velocityY * trajectory.velocityY,
@@ -138,7 +138,7 @@ function straightTouch(): f32 {
   return (touch - here) / speed
 }
 
-/** A straight side with gravity. */
+/** Touch of a straight side with gravity. */
 function fallingTouch(): f32 {
   const offsetX = trajectory.positionX - feature.originX
   const offsetY = trajectory.positionY - feature.originY
@@ -167,7 +167,7 @@ function slopeOver(s: f32): f32 {
   return feature.side * (towardsX * velocityX + towardsY * velocityY)
 }
 
-/** Where the height, or else its slope, has its zero between two times at which it has two signs. */
+/** Bisects for the zero of the height, or of its slope, between two times at which the signs differ. */
 function zeroBetween(begin: f32, end: f32, isSlope: bool): f32 {
   let low = begin
   let high = end
@@ -181,14 +181,14 @@ function zeroBetween(begin: f32, end: f32, isSlope: bool): f32 {
   return high
 }
 
-/** The touch within a stretch in which the height falls. */
+/** The touch in an interval in which the height falls. */
 function touchWithin(low: f32, high: f32): f32 {
   if (heightOver(low) <= 0) return feature.isNear ? low : <f32>NEVER
   if (heightOver(high) > 0) return <f32>NEVER
   return zeroBetween(low, high, false)
 }
 
-/** Along a parabola past a circle. */
+/** Touch along a parabola past a circle. */
 function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
   const x = trajectory.positionX - feature.originX
   const y = trajectory.positionY - feature.originY
@@ -231,7 +231,7 @@ function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
   return <f32>NEVER
 }
 
-/** Seconds from now until the first touch; NEVER where there is none in the trajectory's span. */
+/** Seconds until the first touch; NEVER if there is none within the trajectory's span. */
 export function touchTime(edge: Edge): f32 {
   const reach = trajectory.radius + edge.radius
   const speed: f32 = sqrt(
