@@ -1,7 +1,7 @@
 // Gathers statistics of the disks after a step: the top speed, the number of disks outside the bounds, and the largest
 // distance outside. One thread per slot.
 
-import package::schemas::{Motion, Params, Pose, Status, NONE, MIN_SPEED_SQUARED, WORKGROUP};
+import package::schemas::{Motion, Params, Pose, Status, MIN_SPEED_SQUARED, NONE, WORKGROUP};
 import package::shared::exact::maxExact;
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -2,7 +2,7 @@
 // hold such disks, so that many threads share a region with many disks. In two passes: the number of disks, and their
 // ids in the order in which they are found; found is bound at its capacity, as hits in castDisks.wgsl.
 
-import package::schemas::{Extent, Params, Region, Request, Target, PATH_ROUNDING, COUNT_HITS, WORKGROUP, WRITE_HITS};
+import package::schemas::{Extent, Params, Region, Request, Target, COUNT_HITS, PATH_ROUNDING, WORKGROUP, WRITE_HITS};
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::grid::searchedRun;

@@ -8,7 +8,7 @@
 // threads, because each round needs the result of the one before; sweepBulletPairs.wgsl does the first round, most of
 // the work, in parallel.
 
-import package::schemas::{Params, Status, Sweep, MOST_BULLETS, BULLET_WORKGROUP, BULLET_ROUNDS};
+import package::schemas::{Params, Status, Sweep, BULLET_ROUNDS, BULLET_WORKGROUP, MOST_BULLETS};
 import package::shared::exact::minExact;
 import package::shared::stops::{stopAmongAll, stopAt};
 import package::shared::sweep::meetMoving;

@@ -9,8 +9,8 @@
 
 import package::schemas::{
   Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS, EDGE_BIT,
-  FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD,
-  WARM_PASS, WORKGROUP,
+  FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS,
+  STIFF_RATE, THIRD, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{maxExact, within};
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling};

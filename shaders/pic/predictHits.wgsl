@@ -1,6 +1,6 @@
 // Predicts the next hit of each disk and its lookahead: the time before which no other disk can change its path. One
-// thread per slot. Predicted instants of collision: Forsthoefel and Fitzgerald (2008). The waves are a conservative parallel discrete-event
-// simulation (Chandy and Misra, IEEE Transactions on Software Engineering 5, 1979).
+// thread per slot. Predicted instants of collision: Forsthoefel and Fitzgerald (2008). The waves are a conservative
+// parallel discrete-event simulation (Chandy and Misra, IEEE Transactions on Software Engineering 5, 1979).
 //
 // Hits must happen as if one after the other, and still many at once. Two hits may be resolved in either order if
 // neither can change what the other meets. So each disk keeps a lookahead: the time before which nothing changes its

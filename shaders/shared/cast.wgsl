@@ -2,7 +2,7 @@
 // may meet have their centres in a box around it, grown by both radii and by the rounding of positions along the path.
 // Twin: src/reference/kernels/shared/cast.ts
 
-import package::schemas::{Hit, PATH_ROUNDING, COINCIDENT, MOST_PIECES, NONE};
+import package::schemas::{Hit, COINCIDENT, MOST_PIECES, NONE, PATH_ROUNDING};
 import package::shared::exact::{maxExact, minExact};
 
 struct Path {
@@ -17,8 +17,9 @@ struct Path {
 fn pathOf(origin: vec2f, translation: vec2f, radius: f32) -> Path {
   let length = sqrt(dot(translation, translation));
   let coordinates = abs(origin.x) + abs(origin.y) + abs(translation.x) + abs(translation.y);
-  if (length > 0.0) { return Path(origin, translation, translation / length, length, radius, PATH_ROUNDING * coordinates); }
-  return Path(origin, translation, vec2f(), 0.0, radius, PATH_ROUNDING * coordinates);
+  let blur = PATH_ROUNDING * coordinates;
+  if (length > 0.0) { return Path(origin, translation, translation / length, length, radius, blur); }
+  return Path(origin, translation, vec2f(), 0.0, radius, blur);
 }
 
 // An interval of a path, as fractions, and the number of pieces to search it in: 0 if it is empty.

@@ -2,7 +2,7 @@
 // of the step. Twin: src/reference/kernels/shared/flight.ts
 
 import package::kernel::{params, status};
-import package::schemas::{Flight, NEVER, MIN_SPEED};
+import package::schemas::{Flight, MIN_SPEED, NEVER};
 import package::shared::exact::maxExact;
 
 fn placeAt(flight: Flight, time: f32) -> vec2f {

@@ -7,7 +7,9 @@
 // least the speed that takes `contactDuration` to fall back.
 
 import package::kernel::params;
-import package::schemas::{Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD};
+import package::schemas::{
+  Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD,
+};
 import package::shared::edge::asideOf;
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
@@ -28,7 +30,9 @@ struct HitResponse {
 // `apart` points from a to b; they separate at no less than `leastSpeed` (m/s). The length of a unit vector is off by
 // part of its last bit, for disks of one size always by the same bit, and energy would drift with every hit. So the
 // change along the line is computed from `apart` itself, divided by its square.
-fn hitResponse(pair: PairMaterial, restitution: f32, leastSpeed: f32, apart: vec2f, a: Velocity, b: Velocity) -> HitResponse {
+fn hitResponse(
+  pair: PairMaterial, restitution: f32, leastSpeed: f32, apart: vec2f, a: Velocity, b: Velocity,
+) -> HitResponse {
   let squareX = apart.x * apart.x;
   let squareY = apart.y * apart.y;
   let squared = squareX + squareY;
@@ -76,7 +80,9 @@ fn shareOfChange(share: vec2f, change: f32, error: f32) -> f32 {
 }
 
 // The velocity of a disk after the hit; side is -1 for a, 1 for b.
-fn applyResponse(disk: Velocity, response: HitResponse, side: f32, share: vec2f, inverseMass: f32, radius: f32) -> Velocity {
+fn applyResponse(
+  disk: Velocity, response: HitResponse, side: f32, share: vec2f, inverseMass: f32, radius: f32,
+) -> Velocity {
   var next = pushed(disk, side, response.impulses, response.normal, inverseMass, radius);
   next.velocity.x = next.velocity.x + side * shareOfChange(share, response.deltaV.x, response.deltaVError.x);
   next.velocity.y = next.velocity.y + side * shareOfChange(share, response.deltaV.y, response.deltaVError.y);
@@ -101,7 +107,9 @@ struct MicroBounce {
 
 // A micro bounce along an arc lasts `contactDuration`. If the disk is so slow that rounding would swallow that
 // distance, it is MICRO_BOUNCE_ROUNDINGS of its position long, but no longer than a step.
-fn microBounceOf(flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32) -> MicroBounce {
+fn microBounceOf(
+  flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32,
+) -> MicroBounce {
   let aside = asideOf(local, edge);
   let along = abs(dot(velocity, vec2f(-normal.y, normal.x)));
   var bend = edge.curvature;
@@ -109,7 +117,8 @@ fn microBounceOf(flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, e
   let gapRatio = 1.0 - bend * (flight.radius + edge.radius);
   var microBounce = MicroBounce(0.5 * params.contactDuration * dot(params.gravity, normal), 0.0, 0.0);
   if (bend > 0.0 && gapRatio > 0.0 && !aside.isBefore && !aside.isAfter) {
-    let length = maxExact(params.contactDuration * along, minExact(params.h * along, MICRO_BOUNCE_ROUNDINGS * rounding));
+    let shortest = minExact(params.h * along, MICRO_BOUNCE_ROUNDINGS * rounding);
+    let length = maxExact(params.contactDuration * along, shortest);
     microBounce.slide = 0.5 * length * along * bend / gapRatio;
     microBounce.graze = along * sqrt(2.0 * rounding * bend / gapRatio);
   }

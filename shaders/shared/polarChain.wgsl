@@ -1,5 +1,5 @@
-// Finds the circle that a rotating ray meets first if none lies straight ahead: see src/polar/chain.ts. Twin:
-// src/reference/kernels/shared/polarChain.ts
+// Finds the circle that a rotating ray meets first if none lies straight ahead: see src/polar/chain.ts.
+// Twin: src/reference/kernels/shared/polarChain.ts
 
 import package::kernel::{cells, circles, layers, links, steps};
 import package::schemas::{Span, MOST_JUMPS, NONE, POLAR_SEARCHES};

@@ -1,5 +1,5 @@
-// A straight ray among circles, followed cell by cell: see src/polar/followPath.ts. Twin:
-// src/reference/kernels/shared/polarRay.ts
+// A straight ray among circles, followed cell by cell: see src/polar/followPath.ts.
+// Twin: src/reference/kernels/shared/polarRay.ts
 
 import package::kernel::{circles, links};
 import package::schemas::{NONE, POLAR_ROUNDING};

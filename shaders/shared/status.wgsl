@@ -1,5 +1,5 @@
-// Whether the stages that rebuild the contact list are skipped: the list is valid, or the step has halted. Twin:
-// src/reference/kernels/shared/status.ts
+// Whether the stages that rebuild the contact list are skipped: the list is valid, or the step has halted.
+// Twin: src/reference/kernels/shared/status.ts
 
 import package::kernel::status;
 

@@ -5,7 +5,7 @@
 // is stopped; if it already penetrates, by BULLET_SLOP of the remaining distance, and below DEEP_BULLET of its radius
 // by only DEEP_BULLET_SLOP, which covers rounding: so no number of substeps takes its centre across.
 
-import package::schemas::{Sweep, DEEP_BULLET, NO_FRACTION, BULLET_SLOP, DEEP_BULLET_SLOP};
+import package::schemas::{Sweep, BULLET_SLOP, DEEP_BULLET, DEEP_BULLET_SLOP, NO_FRACTION};
 import package::shared::cast::{meet, pathOf};
 import package::shared::exact::minExact;
 
@@ -32,8 +32,9 @@ fn staysApart(offset: f32, full: f32, travel: f32, otherTravel: f32, wallTransla
 fn meetMoving(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   let offset = mine.origin - other.origin;
   let full = mine.radius + other.radius;
-  if (staysApart(offset.x, full, mine.translation.x, other.translation.x, other.wallTranslation.x)) { return NO_FRACTION; }
-  if (staysApart(offset.y, full, mine.translation.y, other.translation.y, other.wallTranslation.y)) { return NO_FRACTION; }
+  let byWall = other.wallTranslation;
+  if (staysApart(offset.x, full, mine.translation.x, other.translation.x, byWall.x)) { return NO_FRACTION; }
+  if (staysApart(offset.y, full, mine.translation.y, other.translation.y, byWall.y)) { return NO_FRACTION; }
   let distance = sqrt(dot(offset, offset));
   let smaller = minExact(mine.radius, other.radius);
   var reach = full;
@@ -47,7 +48,7 @@ fn meetMoving(mine: Sweep, other: Sweep, stop: f32) -> f32 {
   if (!(stop < 1.0)) { return NO_FRACTION; }
   let left = 1.0 - stop;
   let apart = offset + stop * translation;
-  let wallTranslation = select(vec2f(), other.wallTranslation, stop == other.fraction);
+  let wallTranslation = select(vec2f(), byWall, stop == other.fraction);
   let later = pathOf(apart, left * mine.translation - wallTranslation, reach);
   // only by rounding, since they have not met before
   if (dot(apart, apart) <= reach * reach) { return select(NO_FRACTION, stop, dot(apart, later.translation) < 0.0); }

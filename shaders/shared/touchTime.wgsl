@@ -12,7 +12,7 @@
 // not until gravity turns it back. Nothing overlaps from behind: the other side of a line is not an overlap.
 
 import package::schemas::{
-  Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, NEVER, NONE, RIGHT_SIDE, ROUNDING, MIN_SPEED,
+  Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, MIN_SPEED, NEVER, NONE, RIGHT_SIDE, ROUNDING,
 };
 import package::shared::edge::{asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
 import package::shared::exact::{maxExact, minExact, within};
@@ -208,7 +208,9 @@ fn touchTime(edge: Edge, trajectory: Trajectory) -> f32 {
   let reach = trajectory.radius + edge.radius;
   let speed = sqrt(dot(trajectory.velocity, trajectory.velocity));
   let pull = sqrt(dot(trajectory.gravity, trajectory.gravity));
-  if (gapToEdge(trajectory.position, trajectory.radius, edge) > 1.001 * trajectory.span * (speed + trajectory.span * pull)) { return NEVER; }
+  let span = trajectory.span;
+  let gap = gapToEdge(trajectory.position, trajectory.radius, edge);
+  if (gap > 1.001 * span * (speed + span * pull)) { return NEVER; }
   let left = asideOf(trajectory.position, edge).left;
   var first: f32 = NEVER;
   for (var which: u32 = LEFT_SIDE; which <= AT_END; which++) {

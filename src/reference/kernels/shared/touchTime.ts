@@ -242,8 +242,9 @@ export function touchTime(edge: Edge): f32 {
   )
   local.x = trajectory.positionX
   local.y = trajectory.positionY
-  if (gapToEdge(trajectory.radius, edge) > <f32>1.001 * trajectory.span * (speed + trajectory.span * pull))
-    return <f32>NEVER
+  const span = trajectory.span
+  const gap = gapToEdge(trajectory.radius, edge)
+  if (gap > <f32>1.001 * span * (speed + span * pull)) return <f32>NEVER
   const left = aside.left
   let first = <f32>NEVER
   for (let which: u32 = LEFT_SIDE; which <= AT_END; which++) {
