@@ -1,6 +1,7 @@
 /** What everything in the scene is made of: the viewer's choice over the scene's own. */
 import { checkDisks, DEFAULT_FRICTION, DEFAULT_RESTITUTION, DEFAULT_ROLLING } from '../../src/disks/disks.ts'
-import type { Scene, World } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { World } from '../../src/index.ts'
 import { rowsOf } from './population.ts'
 
 export interface Material {

@@ -1,6 +1,7 @@
 /** The settings, and the figures that are of interest to some. */
 import { type BindingParams, Pane } from 'tweakpane'
-import type { Scene, World, WorldStats } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { World, WorldStats } from '../../src/index.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
 import { nameFields } from './fieldNames.ts'
 import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'

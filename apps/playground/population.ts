@@ -1,5 +1,7 @@
 /** The disks that a world is made with, in a scene's terms or as they are now. */
-import type { DiskOptions, DiskState, PerDisk, Scene } from '../../src/index.ts'
+
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { DiskOptions, DiskState, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 import { makeRoom, type Room } from './tools/makeRoom.ts'

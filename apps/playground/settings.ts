@@ -1,5 +1,7 @@
 /** What the viewer chose, as the page's address holds it. */
-import { type BackendChoice, type PresetName, presets, type Stepping } from '../../src/index.ts'
+
+import { type PresetName, presets } from '../../src/entries/scenes.ts'
+import type { BackendChoice, Stepping } from '../../src/index.ts'
 import { COLOR_BY, type ColorBy } from '../../src/render/palette.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
 import type { Material } from './material.ts'

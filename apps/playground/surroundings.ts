@@ -1,6 +1,7 @@
 /** Where disks of a scene may be put, and which walls are in their way. */
 
-import { NONE, type Scene, World } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import { NONE, World } from '../../src/index.ts'
 import { courseOf } from '../../src/walls/motion.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 

@@ -1,7 +1,7 @@
 /** The built page in a real browser: with WebGPU (on SwiftShader), and without. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { MATERIAL } from '../../src/schemas/offsets.ts'
 import { isFull } from '../support/quality.ts'
 import { launchChromium } from './chromium.ts'

@@ -7,7 +7,7 @@ import { surroundingsOf } from '../../apps/playground/surroundings.ts'
 import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import type { Surroundings, Way } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 
 /** Nothing is in the way, up to 30 m from the origin. */

@@ -1,0 +1,5 @@
+/** `scree/check`: compares the GPU with the CPU value by value, and hashes states. */
+
+export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
+export type { CheckOptions } from '../check/options.ts'
+export { stateHash } from '../check/stateHash.ts'

@@ -1,0 +1,4 @@
+/** `scree/scenes`: the scenes that come with the package, and the form in which scenes are written to files. */
+
+export { type Preset, type PresetName, presets } from '../scene/presets.ts'
+export { parseScene, type Scene } from '../scene/scene.ts'
