@@ -1,4 +1,8 @@
-/** `scree`: a world of disks and walls, and what its methods take and return. */
+/**
+ * A world of disks and walls, and what its methods take and return.
+ *
+ * @module scree
+ */
 
 export type { BackendChoice } from './backends/backendChoice.ts'
 export type { DiskChanges, DiskOptions } from './disks/disks.ts'
@@ -10,7 +14,7 @@ export {
   type EventQueueOptions,
   type QueueState,
 } from './events/eventQueue.ts'
-export type { BackendBuffers } from './pipeline/backend.ts'
+export type { BackendBuffers, RenderBuffer } from './pipeline/backend.ts'
 export type { Brush } from './pipeline/params.ts'
 export type { PassBuffers, PassOptions, StepInfo } from './pipeline/pass.ts'
 export type { Pass } from './pipeline/passes.ts'
@@ -20,7 +24,8 @@ export type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from
 export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './queries/world/roundTraces.ts'
 export { NONE } from './schemas/constants.ts'
 export { Contact, Motion, Pose, Span } from './schemas/index.ts'
-export type { PerDisk } from './util/validate.ts'
+export type { TypedViews } from './schemas/typedViews.ts'
+export type { PerDisk, Vector } from './util/validate.ts'
 export type { Bounds } from './walls/grid.ts'
 export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './walls/motion.ts'
 export type { WallMaterial, WallOptions } from './walls/walls.ts'

@@ -1,4 +1,8 @@
-/** `scree/check`: compares the GPU with the CPU value by value, and hashes states. */
+/**
+ * Compares the GPU with the CPU value by value, and hashes states.
+ *
+ * @module scree/check
+ */
 
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { CheckOptions } from '../check/options.ts'

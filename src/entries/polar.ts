@@ -1,4 +1,8 @@
-/** `scree/polar`: polar diagrams of circles, for questions of visibility and for disks that fly among them. */
+/**
+ * Polar diagrams of circles, for questions of visibility and for disks that fly among them.
+ *
+ * @module scree/polar
+ */
 
 export type { BatchOptions } from '../batch/ask.ts'
 export { PolarBatch } from '../polar/batch/polarBatch.ts'
@@ -7,6 +11,8 @@ export { BOX_SIDES, NO_SIDE, TRIP_ENDINGS, type TraceHits, type Traces } from '.
 export type { BatchTraceOptions } from '../polar/batch/trips.ts'
 export type { Edge as PolarEdge } from '../polar/edges.ts'
 export type { Direction, Sense } from '../polar/facing.ts'
+export type { Axis } from '../polar/lanes.ts'
 export type { CircleOptions } from '../polar/obstacles.ts'
 export { PolarDiagram, type Region, type TraceOptions, type Visibility } from '../polar/polarDiagram.ts'
 export type { Leg, Stretch, Trace } from '../polar/trace.ts'
+export type { Effort } from '../polar/walk.ts'

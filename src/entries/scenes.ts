@@ -1,4 +1,8 @@
-/** `scree/scenes`: the scenes that come with the package, and the form in which scenes are written to files. */
+/**
+ * The scenes that come with the package, and the form in which scenes are written to files.
+ *
+ * @module scree/scenes
+ */
 
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
 export { parseScene, type Scene } from '../scene/scene.ts'

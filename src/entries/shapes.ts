@@ -1,4 +1,8 @@
-/** `scree/shapes`: convex shapes, walls made of them, and queries about one shape, two, or thousands. */
+/**
+ * Convex shapes, walls made of them, and queries about one shape, two, or thousands.
+ *
+ * @module scree/shapes
+ */
 
 export type { BatchOptions } from '../batch/ask.ts'
 export { collideArcs } from '../narrow/arcs.ts'
@@ -13,6 +17,7 @@ export { type CastHit, castDisk, castRay } from '../queries/cast.ts'
 export { type ClosestPoint, closestPoint, contains } from '../queries/closestPoint.ts'
 export { overlaps } from '../queries/overlaps.ts'
 export { arcChainFromBezier, type CubicBezier } from '../shapes/arcChainFromBezier.ts'
+export type { Arcs } from '../shapes/arcs.ts'
 export { boundsOf } from '../shapes/bounds.ts'
 export { box } from '../shapes/box.ts'
 export { capsule } from '../shapes/capsule.ts'
