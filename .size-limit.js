@@ -10,8 +10,19 @@ const limits = [
   ['PolarDiagram', 'entries/polar', '14 kB'],
   ['presets', 'entries/scenes', '11 kB'],
   ['stateHash', 'entries/check', '4 kB'],
-].map(([name, file, limit]) => ({ name, path: `dist/lib/${file}.js`, import: `{ ${name} }`, limit, gzip: true }))
+].map(([name, file, limit]) => ({
+  name,
+  path: `dist/lib/${file}.js`,
+  import: `{ ${name} }`,
+  limit,
+  gzip: true,
+}))
 
-const own = { ...limits[0], name: 'World without its dependencies', limit: '125 kB', ignore: Object.keys(pkg.dependencies) }
+const own = {
+  ...limits[0],
+  name: 'World without its dependencies',
+  limit: '125 kB',
+  ignore: Object.keys(pkg.dependencies),
+}
 
 export default [own, ...limits]

@@ -21,5 +21,7 @@ export function requireAnchors(): void {
     return !ids.get(target.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))?.has(id)
   })
   if (broken.length > 0)
-    throw new Error(`links to missing headings: ${broken.map(({ page, href }) => `${href} in ${page}`).join(', ')}`)
+    throw new Error(
+      `links to missing headings: ${broken.map(({ page, href }) => `${href} in ${page}`).join(', ')}`,
+    )
 }

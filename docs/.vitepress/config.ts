@@ -37,8 +37,8 @@ export default defineConfig({
         text: 'Inside',
         items: [
           { text: 'The solver', link: '/solver' },
-          { text: 'Time', link: '/time' },
-          { text: 'Shapes', link: '/shapes' },
+          { text: 'Time: discrete and event-driven', link: '/time' },
+          { text: 'Growing and fitting shapes', link: '/shapes' },
           { text: 'The narrow phase', link: '/narrow' },
           { text: 'Polar diagrams', link: '/polar' },
         ],
@@ -47,8 +47,8 @@ export default defineConfig({
         text: 'Measurements',
         items: [
           { text: 'Performance', link: '/performance' },
-          { text: 'Truth', link: '/truth' },
-          { text: 'Checks', link: '/checks' },
+          { text: 'Truth: laws of physics', link: '/truth' },
+          { text: 'Checks: faults that are caught', link: '/checks' },
         ],
       },
       {
