@@ -4,6 +4,10 @@ import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
 import { wasmTwins } from './src/reference/compile.ts'
 
+const ENTRIES = ['index', 'entries/shapes', 'entries/polar', 'entries/scenes', 'entries/check']
+
+const external = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`))
+
 /** Drops comments, indentation and empty lines of WGSL, a third of its bytes. */
 function shortWgsl(): Plugin {
   return {
@@ -32,17 +36,13 @@ export default defineConfig(({ mode }) => {
     isolate: false,
   }
   if (mode === 'lib') {
-    const entry = [
-      'src/index.ts',
-      ...['shapes', 'polar', 'scenes', 'check'].map((name) => `src/entries/${name}.ts`),
-    ]
     const rollupOptions = {
-      external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
+      external,
       // One file per module: a bundler keeps those that are used. Constants that are inlined leave empty imports behind.
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const lib = { entry, formats: ['es' as const] }
+    const lib = { entry: ENTRIES.map((name) => `src/${name}.ts`), formats: ['es' as const] }
     return {
       plugins: [...plugins, shortWgsl()],
       publicDir: false,

@@ -99,6 +99,26 @@ test('npm pack: every entry point, and the example of the README, type-check in 
   expect(errors.filter((line) => !/\/typegpu\//.test(line))).toEqual([])
 })
 
+test('npm pack: the types declare nothing but what an entry point exports', () => {
+  const sources = paths
+    .filter((path) => path.startsWith('dist/lib/types/'))
+    .map((path) => readFileSync(join(project, 'node_modules/scree', path), 'utf8'))
+  const entries = Object.values(exports).map(({ types }) =>
+    readFileSync(join(project, 'node_modules/scree', types), 'utf8'),
+  )
+  const declaration = /^(?:export )?(?:declare )?(?:interface|type|class|const|function) (\w+)/gm
+  const declared = sources.flatMap((source) => [...source.matchAll(declaration)].map(([, name]) => name))
+  const lists = entries.flatMap((source) =>
+    [...source.matchAll(/^export \{(.*)\}/gm)].map(([, list]) => list),
+  )
+  const exported = lists
+    .join(', ')
+    .replaceAll(/type | as \w+/g, '')
+    .split(/, */)
+  expect(declared.length).toBeGreaterThan(100)
+  expect(declared.filter((name) => !exported.includes(name))).toEqual([])
+})
+
 test('npm pack: the entry points work together in a Vite project', async () => {
   await bundle(MAIN)
   const { fall, names, owner } = await import(

@@ -5,5 +5,6 @@
  */
 
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
+export type { Difference } from '../check/compare.ts'
 export type { CheckOptions } from '../check/options.ts'
 export { stateHash } from '../check/stateHash.ts'
