@@ -1,23 +1,8 @@
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
+import { linkedShaders } from './src/build/linkedShaders.ts'
 import { wasmTwins } from './src/reference/compile.ts'
-
-const ENTRIES = ['index', 'entries/shapes', 'entries/polar', 'entries/scenes', 'entries/check']
-
-const external = Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`))
-
-/** Drops comments, indentation and empty lines of WGSL, a third of its bytes. */
-function shortWgsl(): Plugin {
-  return {
-    name: 'short-wgsl',
-    transform: {
-      filter: { id: /\.wgsl\?raw$/ },
-      handler: (code) => code.replaceAll(/(\\n|")(?:\s|\\n|\/\/(?! uses:).*?(?=\\n|"$))+/g, '$1'),
-    },
-  }
-}
 
 /**
  * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
@@ -25,7 +10,7 @@ function shortWgsl(): Plugin {
  * measures docs/truth.md, docs/shapes.md, the predicted hits of docs/performance.md and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
-  const plugins = [wasmTwins()]
+  const plugins = [wasmTwins(), linkedShaders()]
   const test = {
     include: ['test/**/*.test.ts'],
     // npm run test:full: a million samples a test, on a machine that others may use too
@@ -37,14 +22,15 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'lib') {
     const rollupOptions = {
-      external,
+      external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
       // One file per module: a bundler keeps those that are used. Constants that are inlined leave empty imports behind.
       output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
       optimization: { inlineConst: false },
     }
-    const lib = { entry: ENTRIES.map((name) => `src/${name}.ts`), formats: ['es' as const] }
+    const entries = ['shapes', 'polar', 'scenes', 'check'].map((name) => `src/entries/${name}.ts`)
+    const lib = { entry: ['src/index.ts', ...entries], formats: ['es' as const] }
     return {
-      plugins: [...plugins, shortWgsl()],
+      plugins,
       publicDir: false,
       build: { lib, outDir: 'dist/lib', minify: false, rollupOptions },
     }
@@ -83,6 +69,9 @@ export default defineConfig(({ mode }) => {
   }
   if (mode === 'truth') {
     return { plugins, publicDir: false, build: { ssr: 'test/truth/figures/main.ts', outDir: 'dist/truth' } }
+  }
+  if (mode === 'generate') {
+    return { plugins, publicDir: false, build: { ssr: 'src/build/generate.ts', outDir: 'dist/generate' } }
   }
   if (mode === 'mutation') {
     return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }

@@ -8,7 +8,7 @@ import type { DiskMotion } from './engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from './sceneValues.ts'
 
 /** Overlaps are told in percent of this many metres, the usual radius. */
-export const REFERENCE_RADIUS = 0.5
+const REFERENCE_RADIUS = 0.5
 
 export interface Quality {
   /** Over the pairs of disks, and of disks and wall segments, that overlap; percent of REFERENCE_RADIUS. */

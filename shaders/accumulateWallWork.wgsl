@@ -1,6 +1,16 @@
 // Adds up the energy that moving walls put into each disk: impulse times the velocity of the wall, which is what the disk
 // gains but for what the contact takes. By id, for a disk's slot changes. Runs only where a wall moves at all.
 
+import package::schemas::{Contact, Impulses, Motion, Params, Span, Status, EDGE_BIT, WORKGROUP};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(4) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(6) var<storage, read_write> works: array<f32>;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;

@@ -1,6 +1,20 @@
 // Adds, removes and changes disks, one thread an edit; no two edits of a batch name the same id. A removed disk
 // stays in its slot, dead, until the next reorder takes it to the end. edits is bound at the length in use.
 
+import package::schemas::{
+  Edit, Material, Motion, Pose, Span, Status, EDIT_ADD, EDIT_ANGLE, EDIT_FRICTION, EDIT_GROUPS, EDIT_POSITION, EDIT_REMOVE,
+  EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN, EDIT_VELOCITY, NONE, WORKGROUP,
+};
+
+@group(0) @binding(0) var<storage, read> edits: array<Edit>;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read_write> slots: array<u32>;
+@group(0) @binding(3) var<storage, read_write> poses: array<Pose>;
+@group(0) @binding(4) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(5) var<storage, read_write> materials: array<Material>;
+@group(0) @binding(6) var<storage, read_write> groups: array<u32>;
+@group(0) @binding(7) var<storage, read_write> contactSpans: array<Span>;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&edits) || status.halted != 0u) { return; }

@@ -2,7 +2,22 @@
 // them, in the order in which they are found. A disk is met at most once in a piece of the way, for a piece looks at no entry
 // of the table twice, and its hit counts in the piece in which it lies. In the last pass hits is bound at its capacity:
 // what is beyond it is not written, and the host, which knows how many there are, makes room and asks again.
-// uses: cast, extent, grid, search
+
+import package::schemas::{Cast, Extent, Hit, Params, Request, Target, COUNT_HITS, FIRST_HIT, WORKGROUP, WRITE_HITS};
+import package::shared::cast::{boxAround, isOfPiece, isSooner, meet, noHit, outwards, pathOf, pieceBegin, walkWithin};
+import package::shared::extent::{highOf, isEmpty, lowOf};
+import package::shared::grid::searchedRun;
+import package::shared::search::areaBetween;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> request: Request;
+@group(0) @binding(2) var<storage, read> casts: array<Cast>;
+@group(0) @binding(3) var<storage, read> targets: array<Target>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> extents: array<Extent>;
+@group(0) @binding(6) var<storage, read> hitStarts: array<u32>;
+@group(0) @binding(7) var<storage, read_write> hitCounts: array<u32>;
+@group(0) @binding(8) var<storage, read_write> hits: array<Hit>;
 
 override QUERY: u32;
 

@@ -3,7 +3,24 @@
 // a cast has room for, from the last to the first. A cell lists many edges that others list too, so a hit counts in the
 // piece of the way in which it lies and in the cell in which its point on the edge lies, or its beginning inside the skin:
 // both are in the box around the piece, and their cells list the edge.
-// uses: cast, castEdge, edge
+
+import package::schemas::{
+  Body, Cast, Edge, Hit, Params, Request, Status, COUNT_HITS, EDGE_BIT, FIRST_HIT, QUERY_DISKS, WORKGROUP, WRITE_HITS,
+};
+import package::shared::cast::{Path, boxAround, isOfPiece, isSooner, noHit, pathOf, pieceBegin, walkWithin};
+import package::shared::castEdge::{edgeBlock, meetEdge};
+import package::shared::edge::{bodyAt, edgeCell, fromBody, intoBody, toBody};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> request: Request;
+@group(0) @binding(2) var<storage, read_write> status: Status;
+@group(0) @binding(3) var<storage, read> casts: array<Cast>;
+@group(0) @binding(4) var<storage, read> edges: array<Edge>;
+@group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(6) var<storage, read> bodies: array<Body>;
+@group(0) @binding(7) var<storage, read> hitStarts: array<u32>;
+@group(0) @binding(8) var<storage, read_write> hitCounts: array<u32>;
+@group(0) @binding(9) var<storage, read_write> hits: array<Hit>;
 
 override QUERY: u32;
 

@@ -1,7 +1,17 @@
 // Halts the frame where the new list of contacts does not fit. From here on no stage changes the state until the host
 // has made room and begun this substep again, so nothing is dropped. contacts is bound at its capacity. Where it fits,
 // keeps the places of the bodies that it was made for. One thread.
-// uses: edge, status
+
+import package::schemas::{Body, Contact, Params, Status, HALT_CONTACTS};
+import package::shared::edge::bodyAt;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> newStarts: array<u32>;
+@group(0) @binding(2) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(3) var<storage, read> bodies: array<Body>;
+@group(0) @binding(4) var<storage, read_write> status: Status;
+@group(0) @binding(5) var<storage, read_write> rebuildPositions: array<Body>;
 
 @compute @workgroup_size(1)
 fn main() {

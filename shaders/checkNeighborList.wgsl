@@ -4,7 +4,19 @@
 //
 // Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: the
 // whole reach, and only where the body's grid lists an edge at all.
-// uses: edge, grid
+
+import package::schemas::{Body, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::edge::{bodyAt, edgeCell, toBody};
+import package::shared::grid::levelOf;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> poses: array<Pose>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(4) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(5) var<storage, read> bodies: array<Body>;
+@group(0) @binding(6) var<storage, read> rebuildPositions: array<Body>;
+@group(0) @binding(7) var<storage, read_write> status: Status;
 
 fn outruns(i: u32, body: u32, level: u32, next: vec2f) -> bool {
   let place = bodyAt(body, level, 1u);

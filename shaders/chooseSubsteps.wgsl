@@ -2,6 +2,11 @@
 // radius of the smallest, so none is past another before they are seen to overlap (Forsthoefel and Fitzgerald, 2008). A power of
 // two, so that contacts keep their impulses at rest. In a step that was begun already it stays as it was. One thread.
 
+import package::schemas::{Params, Status, FEWEST_SUBSTEPS, MOST_SUBSTEPS};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u || status.completed != params.completedBefore) { return; }

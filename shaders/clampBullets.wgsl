@@ -1,6 +1,14 @@
 // Takes the bullets that touch something back to where they first do, or on with the body that has met them. After that they are
 // bullets no more. One thread a bullet.
 
+import package::schemas::{Pose, Status, Sweep, WORKGROUP};
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read> bullets: array<u32>;
+@group(0) @binding(2) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(3) var<storage, read> fractions: array<f32>;
+@group(0) @binding(4) var<storage, read_write> poses: array<Pose>;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let n = thread.x;

@@ -1,4 +1,8 @@
-// Clears the figures that survey takes after a step. One thread.
+// Clears the figures that collectStepStats takes after a step. One thread.
+
+import package::schemas::Status;
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
 
 @compute @workgroup_size(1)
 fn main() {

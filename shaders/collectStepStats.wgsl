@@ -1,5 +1,12 @@
 // Figures of the disks after a step, for the host: the top speed, how many are outside the bounds, and how far at most.
-// uses: exact
+
+import package::schemas::{Motion, Params, Pose, Status, NONE, SLOWEST_SQUARED, WORKGROUP};
+import package::shared::exact::maxExact;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

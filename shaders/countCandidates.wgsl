@@ -3,7 +3,20 @@
 // device that is busy for seconds is reset. Once it has halted, workgroups that begin later count no more: whether it halts does
 // not depend on their order, and the sum is not told then.
 // 260 bytes of workgroup memory.
-// uses: edge, grid, saturating, status
+
+import package::schemas::{Body, Motion, Params, Pose, Status, HALT_CROWD, MOST_CANDIDATES, NONE, WORKGROUP};
+import package::shared::edge::{bodyAt, edgeCell, toBody};
+import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::saturating::plus;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(6) var<storage, read> bodies: array<Body>;
 
 var<workgroup> sums: array<u32, WORKGROUP>;
 var<workgroup> isIdle: bool;

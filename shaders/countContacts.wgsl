@@ -2,7 +2,22 @@
 // and of any in the cell to the right and the three above; pairs with disks of finer levels; and the edges within reach
 // that its cell of a body's grid lists, body by body. edgeTable holds a start for each cell of a body's grid, then the edge
 // indices that the starts point at.
-// uses: edge, grid, status, touch
+
+import package::schemas::{Body, Edge, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBody};
+import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::status::keepsList;
+import package::shared::touch::gapToDisk;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(3) var<storage, read> sortedMotions: array<Motion>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> edges: array<Edge>;
+@group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(7) var<storage, read> bodies: array<Body>;
+@group(0) @binding(8) var<storage, read_write> contactCounts: array<u32>;
 
 // all disks are of one level
 override ONE_LEVEL: bool;

@@ -1,8 +1,23 @@
 // Writes the records of the disk pairs that each disk owns into its own span of the list: first who they are, by the search
 // of countContacts.wgsl once more, in the same order; then the rest. Friction and rolling resistance combine as geometric means,
 // restitution as the larger one. The records that are left at the end of the span are for edges: they get the disk's half,
-// collideEdges adds the rest.
-// uses: exact, grid, status, touch
+// findWallContacts adds the rest.
+
+import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::exact::maxExact;
+import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::status::keepsList;
+import package::shared::touch::{gapToDisk, touchDisk};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(3) var<storage, read> sortedMotions: array<Motion>;
+@group(0) @binding(4) var<storage, read> materials: array<Material>;
+@group(0) @binding(5) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(6) var<storage, read> newStarts: array<u32>;
+@group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
+@group(0) @binding(8) var<storage, read_write> pairMaterials: array<PairMaterial>;
 
 // all disks are of one level
 override ONE_LEVEL: bool;

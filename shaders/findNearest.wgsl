@@ -1,7 +1,20 @@
 // The disk with the boundary nearest to a point, one thread a point: a box around the point, twice as wide each time, until
 // no disk outside of it can be nearer than the one that was found, or than `radius` of the region. After MOST_DOUBLINGS it
 // is as wide as all disks of the level.
-// uses: exact, extent, grid, search
+
+import package::schemas::{Extent, Nearest, Params, Region, Request, Target, BLUR, MOST_DOUBLINGS, NONE, WORKGROUP};
+import package::shared::exact::{maxExact, minExact};
+import package::shared::extent::{highOf, isEmpty, lowOf};
+import package::shared::grid::searchedRun;
+import package::shared::search::areaBetween;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> request: Request;
+@group(0) @binding(2) var<storage, read> regions: array<Region>;
+@group(0) @binding(3) var<storage, read> targets: array<Target>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> extents: array<Extent>;
+@group(0) @binding(6) var<storage, read_write> nearestDisks: array<Nearest>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,7 +1,22 @@
 // The disks that overlap a region, one thread a slice of a region: every slices-th row of the cells that may hold some, so that
 // many threads share a region that holds many. In two passes: how many there are, and which, in the order in which they
 // are found; found is bound at its capacity, as hits in castDisks.wgsl.
-// uses: exact, extent, grid, search
+
+import package::schemas::{Extent, Params, Region, Request, Target, BLUR, COUNT_HITS, WORKGROUP, WRITE_HITS};
+import package::shared::exact::{maxExact, minExact, within};
+import package::shared::extent::{highOf, isEmpty, lowOf};
+import package::shared::grid::searchedRun;
+import package::shared::search::areaBetween;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> request: Request;
+@group(0) @binding(2) var<storage, read> regions: array<Region>;
+@group(0) @binding(3) var<storage, read> targets: array<Target>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> extents: array<Extent>;
+@group(0) @binding(6) var<storage, read> hitStarts: array<u32>;
+@group(0) @binding(7) var<storage, read_write> hitCounts: array<u32>;
+@group(0) @binding(8) var<storage, read_write> found: array<u32>;
 
 override QUERY: u32;
 

@@ -1,6 +1,21 @@
 // Completes the records of disks against edges, which each disk has at the end of its span, from the last to the first:
 // the search of countContacts.wgsl once more, in the same order. Materials combine as in findDiskContacts.wgsl.
-// uses: edge, exact, grid, status
+
+import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Span, Status, EDGE_BIT, WORKGROUP};
+import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge};
+import package::shared::exact::maxExact;
+import package::shared::grid::levelOf;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(3) var<storage, read> edges: array<Edge>;
+@group(0) @binding(4) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(5) var<storage, read> bodies: array<Body>;
+@group(0) @binding(6) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
+@group(0) @binding(8) var<storage, read_write> pairMaterials: array<PairMaterial>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -2,7 +2,18 @@
 // starts at zero and has four numbers a level, the lower ones turned around so that the largest of all is kept. What is
 // not finite is in no box, and no query finds it. Within a cell the order is whatever the atomics of scatter.wgsl made it: no
 // answer depends on it, for of equal hits the one with the lower id is first, and lists are sorted by the host.
-// uses: extent, grid
+
+import package::schemas::{Motion, Params, Pose, Target, NONE, WORKGROUP};
+import package::shared::extent::sortable;
+import package::shared::grid::levelOf;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> poses: array<Pose>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> groups: array<u32>;
+@group(0) @binding(4) var<storage, read> unordered: array<u32>;
+@group(0) @binding(5) var<storage, read_write> targets: array<Target>;
+@group(0) @binding(6) var<storage, read_write> extentKeys: array<atomic<u32>>;
 
 fn widen(key: u32, value: u32) {
   // most disks change nothing, and need no atomic that waits

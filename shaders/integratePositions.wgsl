@@ -2,7 +2,22 @@
 // disks that move more than half their radius in this substep, as they are seen from the ground or from a body that comes
 // near, and those that others have pressed so deep into a wall that less would take them through. The order of the list is
 // that of the atomics, and nothing depends on it.
-// uses: edge, grid
+
+import package::schemas::{
+  Body, Contact, Motion, Params, Pose, Span, Status, Sweep, CREEP, EDGE_BIT, NONE, PRESSED, WORKGROUP,
+};
+import package::shared::edge::{bodyAt, toBody};
+import package::shared::grid::levelOf;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> bodies: array<Body>;
+@group(0) @binding(4) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(5) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(6) var<storage, read_write> poses: array<Pose>;
+@group(0) @binding(7) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(8) var<storage, read_write> bullets: array<u32>;
 
 // 0: nobody is looked for; 1: all walls stand still; 2: some are on bodies
 override CCD: u32;

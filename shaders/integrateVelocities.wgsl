@@ -1,5 +1,13 @@
 // Gravity and the brush into the velocities. Clears what the substep counts.
-// uses: brush
+
+import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::brush::brushed;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read_write> activeContactCounts: array<u32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

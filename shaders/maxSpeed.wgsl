@@ -1,5 +1,11 @@
 // The fastest disk, before a step whose substeps are chosen by it.
 
+import package::schemas::{Motion, Params, Status, NONE, WORKGROUP};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;

@@ -1,6 +1,15 @@
 // Adds the contacts of the last substep to a measure, one thread a run of WORKGROUP slots, as measureDisks.wgsl does. motions is
 // bound at the length in use.
-// uses: exact
+
+import package::schemas::{Contact, Impulses, Measure, Motion, Span, Status, EDGE_BIT, NONE, WORKGROUP};
+import package::shared::exact::maxExact;
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read> motions: array<Motion>;
+@group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(3) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(5) var<storage, read_write> measures: array<Measure>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -2,6 +2,15 @@
 // walls have put in is taken off, to be counted anew; measureContacts.wgsl adds the contacts. Nothing while halted: the
 // measure is then made again. poses is bound at the length in use.
 
+import package::schemas::{Material, Measure, Motion, Pose, Status, NONE, WORKGROUP};
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read> poses: array<Pose>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> materials: array<Material>;
+@group(0) @binding(4) var<storage, read_write> works: array<f32>;
+@group(0) @binding(5) var<storage, read_write> measures: array<Measure>;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&measures) || status.halted != 0u) { return; }

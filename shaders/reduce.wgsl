@@ -2,7 +2,14 @@
 // reduce up until one tile is left, scan down from there. Both buffers are bound at the length in use.
 // One workgroup a tile; 1 KiB of workgroup memory.
 // Sums saturate, so that too many hits or contacts are seen to be too many.
-// uses: saturating, status
+
+import package::schemas::{Status, SCAN_TILE, SCAN_VALUES, SCAN_WORKGROUP};
+import package::shared::saturating::plus;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read> values: array<u32>;
+@group(0) @binding(2) var<storage, read_write> totals: array<u32>;
 
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
 var<workgroup> isIdle: bool;

@@ -1,6 +1,19 @@
 // Moves each disk to its place: cells in row-major order, ids ascending within a cell. The rank is counted, not sorted: no
 // loop is longer than a cell's run, and no order of atomics shows. The dead, at the end, are all made alike: they may be most.
-// uses: grid, status
+
+import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::grid::binOf;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> poses: array<Pose>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(4) var<storage, read> unordered: array<u32>;
+@group(0) @binding(5) var<storage, read_write> status: Status;
+@group(0) @binding(6) var<storage, read_write> sortedPoses: array<Pose>;
+@group(0) @binding(7) var<storage, read_write> sortedMotions: array<Motion>;
+@group(0) @binding(8) var<storage, read_write> sourceSlots: array<u32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -6,7 +6,17 @@
 // A stop hangs on the nearest of all others, so only those matter whose stop has changed in the last round: the rest is as near
 // as it was. All are looked at again where the one that it hung on has changed. One workgroup, for a round waits for the
 // one before; the first round, which is most of the work, was made by many.
-// uses: exact, stops, sweep
+
+import package::schemas::{Params, Status, Sweep, MOST_BULLETS, SETTLE_WORKGROUP, SWEEP_ROUNDS};
+import package::shared::exact::minExact;
+import package::shared::stops::{stopAmongAll, stopAt};
+import package::shared::sweep::meetMoving;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> bullets: array<u32>;
+@group(0) @binding(3) var<storage, read> sweeps: array<Sweep>;
+@group(0) @binding(4) var<storage, read_write> fractions: array<f32>;
 
 var<workgroup> going: u32;
 var<workgroup> changes: atomic<u32>;

@@ -2,7 +2,15 @@
 // reduce.wgsl, or one zero where there is one tile. starts is one longer than values and ends with the sum of all.
 // One workgroup a tile; 1 KiB of workgroup memory; Hillis and Steele's scan over the sums of the threads.
 // Sums saturate.
-// uses: saturating, status
+
+import package::schemas::{Status, SCAN_TILE, SCAN_VALUES, SCAN_WORKGROUP};
+import package::shared::saturating::plus;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read> values: array<u32>;
+@group(0) @binding(2) var<storage, read> offsets: array<u32>;
+@group(0) @binding(3) var<storage, read_write> starts: array<u32>;
 
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
 var<workgroup> isIdle: bool;

@@ -1,6 +1,17 @@
 // Puts each slot into its cell's run, in whatever order the atomics land; reorder puts that right.
 // Counting down leaves every count at zero, ready for the next histogram.
-// uses: grid, status
+
+import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::grid::binOf;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read_write> cellCounts: array<atomic<u32>>;
+@group(0) @binding(6) var<storage, read_write> unordered: array<u32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

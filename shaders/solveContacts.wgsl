@@ -5,7 +5,25 @@
 // The warm start gives each pair the impulses of the last substep again, and counts what it gave. The biased pass closes
 // gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass, after the positions have
 // moved, takes the velocity of that push back out and leaves what carries nothing alone.
-// uses: exact, push
+
+import package::schemas::{
+  Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS, EDGE_BIT,
+  FINEST_COLOR_ROWS, HEAVY, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD,
+  WARM_PASS, WORKGROUP,
+};
+import package::shared::exact::{maxExact, within};
+import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<uniform> colorIndex: u32;
+@group(0) @binding(2) var<storage, read_write> status: Status;
+@group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(4) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(5) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(6) var<storage, read> pairMaterials: array<PairMaterial>;
+@group(0) @binding(7) var<storage, read_write> impulses: array<Impulses>;
+@group(0) @binding(8) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
 // nothing bounces and nothing resists rolling

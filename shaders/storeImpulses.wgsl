@@ -1,5 +1,16 @@
 // Keeps the impulses of the old list, by the ids of its pairs, while a new list is made. A bounce is forgotten.
-// uses: status
+
+import package::schemas::{Contact, Impulses, Motion, OldImpulses, Params, Span, Status, EDGE_BIT, WORKGROUP};
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(4) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(5) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(6) var<storage, read_write> spans: array<Span>;
+@group(0) @binding(7) var<storage, read_write> oldImpulses: array<OldImpulses>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

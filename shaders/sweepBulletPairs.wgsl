@@ -1,6 +1,14 @@
 // The first round in which each bullet looks at all others: it is stopped where it first meets one, as that one would move if
-// there were walls and slow disks alone. One thread a bullet. settleBullets goes on from there.
-// uses: stops
+// there were walls and slow disks alone. One thread a bullet. resolveBulletStops goes on from there.
+
+import package::schemas::{Params, Status, Sweep, MOST_BULLETS, WORKGROUP};
+import package::shared::stops::{stopAmongAll, stopAt};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> bullets: array<u32>;
+@group(0) @binding(3) var<storage, read> sweeps: array<Sweep>;
+@group(0) @binding(4) var<storage, read_write> fractions: array<f32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

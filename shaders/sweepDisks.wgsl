@@ -3,7 +3,22 @@
 // reach since at most as the substep began. One thread a bullet.
 //
 // Where there are too many bullets for each to look at all others, it looks here at those that begin near its way, too.
-// uses: cast, exact, grid, search, sweep
+
+import package::schemas::{Motion, Params, Pose, Status, Sweep, MOST_BULLETS, NONE, WORKGROUP};
+import package::shared::cast::{Walk, boxAround, inPieces, pathOf, pieceBegin};
+import package::shared::exact::minExact;
+import package::shared::grid::searchedRun;
+import package::shared::search::areaBetween;
+import package::shared::sweep::meetMoving;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> bullets: array<u32>;
+@group(0) @binding(6) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(7) var<storage, read_write> fractions: array<f32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -4,7 +4,21 @@
 // little, it would else be stopped by the end of each edge that it slides on to. So two ways of looking go side by side, and
 // which one counts is known once the edges around the beginning were seen. What a body takes along in the rest of the substep is
 // swept against the ground, and left there: between the two, it is the body that goes through it.
-// uses: cast, castEdge, edge, grid, sweep
+
+import package::schemas::{Body, Edge, Params, Status, Sweep, WORKGROUP};
+import package::shared::cast::{Path, boxAround, pathOf, pieceBegin, walkWithin};
+import package::shared::castEdge::{edgeBlock, meetEdgeAt};
+import package::shared::edge::{bodyAt, distanceToEdge, fromBody, toBody};
+import package::shared::grid::levelOf;
+import package::shared::sweep::{isTouching, sunkReach};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> edges: array<Edge>;
+@group(0) @binding(3) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(4) var<storage, read> bodies: array<Body>;
+@group(0) @binding(5) var<storage, read> bullets: array<u32>;
+@group(0) @binding(6) var<storage, read_write> sweeps: array<Sweep>;
 
 struct Stop { fraction: f32, body: u32 }
 

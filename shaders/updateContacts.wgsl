@@ -1,7 +1,21 @@
 // Brings the records up to the positions: normal and gap. The first time in a substep, which runs only where something
 // bounces or a wall moves, it also notes how fast the pair closes, before forces and impulses, and forgets the impulse of
 // a bounce, which is not to be handed on.
-// uses: edge, exact, touch
+
+import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP};
+import package::shared::edge::{bodyAt, fromBody, nextOwner, toBody, touchEdge, wallVelocity};
+import package::shared::exact::maxExact;
+import package::shared::touch::{Touch, touchDisk};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read> edges: array<Edge>;
+@group(0) @binding(5) var<storage, read> bodies: array<Body>;
+@group(0) @binding(6) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
+@group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
 override FIRST: bool;
 

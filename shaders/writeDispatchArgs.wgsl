@@ -1,6 +1,12 @@
 // Gives the stages that make the list of contacts their workgroups where the list no longer holds, and none where it does.
 // One thread a stage; a dispatch is three words, the workgroups along x, y and z.
-// uses: status
+
+import package::schemas::{Status, MOST_PLANNED};
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read> planned: array<u32>;
+@group(0) @binding(2) var<storage, read_write> dispatches: array<u32>;
 
 @compute @workgroup_size(MOST_PLANNED)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,6 +1,12 @@
 // Lets a pass of the user's own run, and counts it as done; nothing while the steps have halted: the host then asks for it
 // again, in its turn. One thread.
 
+import package::schemas::{Status, StepInfo, PASS_PLANNED};
+
+@group(0) @binding(0) var<uniform> stepInfo: StepInfo;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read_write> dispatches: array<u32>;
+
 @compute @workgroup_size(1)
 fn main() {
   var workgroups = stepInfo.workgroups;

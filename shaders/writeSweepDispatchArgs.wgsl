@@ -1,6 +1,11 @@
 // Gives the stages that sweep bullets their workgroups, and none where there is no bullet. Where these stages were not encoded,
 // halts if there is one, until they are. One thread.
 
+import package::schemas::{Status, HALT_SWEEPS, SWEEP_PLANNED, WORKGROUP};
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read_write> dispatches: array<u32>;
+
 override SWEPT: bool;
 
 @compute @workgroup_size(1)

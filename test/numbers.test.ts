@@ -99,6 +99,35 @@ test('World.step: the largest numbers that are taken leave the state finite, and
   expect(states[1]).toEqual(states[0])
 })
 
+test.each([
+  { name: 'friction of hits', stepping: 'pic', half: 0.3, rise: 20, steps: 4 },
+  { name: 'the brush before a frame', stepping: 'pic', half: 3, rise: 0, steps: 36, rate: 9 },
+  { name: 'friction of a disk that is pressed', stepping: 'pit', half: 0.24, rise: 0, steps: 40 },
+  { name: 'friction of contacts', stepping: 'pit', half: 0.26, rise: 3, steps: 40 },
+  { name: 'the brush', stepping: 'pit', half: 3, rise: 0, steps: 18, rate: 18 },
+] as const)(
+  'World.step: what $name takes from a motion time after time leaves 0, on both backends ($stepping)',
+  async ({ stepping, half, rise, steps, rate }) => {
+    const [cpu, gpu] = await onBoth(async (create) => {
+      const world = await create({ gravity: [0, 0], stepping, substeps: 2 })
+      const material = { friction: 0.5, restitution: 1 }
+      for (const side of [-1, 1]) {
+        const chain = [
+          [9 * side, side * half],
+          [-9 * side, side * half],
+        ] as const
+        world.addWalls([{ chain, ...material }])
+      }
+      world.addDisks({ positions: [0, 0], velocities: [1e-9, rise], radii: 0.25, ...material })
+      if (rate !== undefined) world.brush = { center: [0, 0], velocity: [0, 0], radius: 2, rate }
+      for (let step = 0; step < steps; step++) world.step(1 / 10)
+      return world
+    })
+    expect([cpu.velocities[0], cpu.spins[0]]).toEqual([0, 0])
+    expect(gpu).toEqual(cpu)
+  },
+)
+
 describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   test.each<[string, (world: World) => void]>([
     ['dt is 4294967296: expected a number of seconds from 0 to 1e6', (w) => w.step(2 ** 32)],

@@ -7,7 +7,7 @@ import { STATUS } from '../src/schemas/offsets.ts'
 import type { WorldOptions } from '../src/world/options.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
-import { isFull } from './support/quality.ts'
+import { isFull } from './support/full.ts'
 import { floor, hardScenes } from './support/scenes.ts'
 
 let warn: MockInstance<typeof console.warn>

@@ -4,7 +4,16 @@
 // Seen along the ray, the front of a convex outline is a row of arcs and sides from its left to its right end, and the ray
 // meets the one that it passes between the ends of. Where two of them join, both compute the same numbers for the end,
 // so no ray slips through. queries is bound at the length in use.
-// uses: depth, exact, outline
+
+import package::schemas::{Arc, CastAnswer, CastQuery, Span, COINCIDENT, NO_FRACTION, WORKGROUP};
+import package::shared::depth::depthOf;
+import package::shared::exact::{maxExact, within};
+import package::shared::outline::{arcOf, covers, cross2, turned, turnedBack};
+
+@group(0) @binding(0) var<storage, read> arcs: array<Arc>;
+@group(0) @binding(1) var<storage, read> shapes: array<Span>;
+@group(0) @binding(2) var<storage, read> queries: array<CastQuery>;
+@group(0) @binding(3) var<storage, read_write> answers: array<CastAnswer>;
 
 // How far to the left of the ray a point lies, times the length of the translation.
 fn leftOf(point: vec2f, origin: vec2f, translation: vec2f) -> f32 {

@@ -1,7 +1,16 @@
 // Tests pairs of shapes, one thread a pair: how deep they overlap or how far they are apart, along which normal, and in which
 // one or two points. In the frame of a, so that nothing is lost far from the origin of the world. pairs is bound at the
 // length in use.
-// uses: manifold, outline, reach
+
+import package::schemas::{Arc, Place, ShapeContact, ShapePair, Span, MEET_SIDE_A, MEET_SIDE_B, WORKGROUP};
+import package::shared::manifold::{Manifold, arcManifold, sideManifold};
+import package::shared::outline::{arcOf, placedArc, relativePlace, turned};
+import package::shared::reach::reachOf;
+
+@group(0) @binding(0) var<storage, read> arcs: array<Arc>;
+@group(0) @binding(1) var<storage, read> shapes: array<Span>;
+@group(0) @binding(2) var<storage, read> pairs: array<ShapePair>;
+@group(0) @binding(3) var<storage, read_write> contacts: array<ShapeContact>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,6 +1,14 @@
 // Whether pairs of shapes overlap or touch, one thread a pair: collideShapes.wgsl without the contact, which ends with the
 // first direction along which the shapes are apart.
-// uses: outline, reach
+
+import package::schemas::{Arc, ShapePair, Span, WORKGROUP};
+import package::shared::outline::relativePlace;
+import package::shared::reach::reachOf;
+
+@group(0) @binding(0) var<storage, read> arcs: array<Arc>;
+@group(0) @binding(1) var<storage, read> shapes: array<Span>;
+@group(0) @binding(2) var<storage, read> pairs: array<ShapePair>;
+@group(0) @binding(3) var<storage, read_write> overlaps: array<u32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

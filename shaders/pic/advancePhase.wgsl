@@ -3,6 +3,11 @@
 // than was allowed for, and where the waves are spent: then it is taken only to the time before which all hits are known, for
 // beyond that some were taken and some were not. Should even that take too long, it is not taken anywhere. One thread.
 
+import package::schemas::{Params, Status, ARRIVED, IDLE, SPEED_MARGIN, SPENT, UNDER_WAY};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }

@@ -1,6 +1,15 @@
 // Begins a frame: the brush into the velocities, and every disk on its way. Keeps how the frame began, should it have to be
 // begun again. A slot that has another disk than before has had no hit.
-// uses: brush
+
+import package::schemas::{Flight, Motion, Params, Pose, Status, IDLE, NEVER, NONE, WORKGROUP};
+import package::shared::brush::brushed;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read_write> flights: array<Flight>;
+@group(0) @binding(5) var<storage, read_write> starts: array<Flight>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,5 +1,9 @@
 // Begins a wave. One thread.
 
+import package::schemas::{Status, NEVER, UNDER_WAY};
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u || status.progress.phase != UNDER_WAY) { return; }

@@ -1,6 +1,11 @@
 // Ends the frame, or halts it: for more waves, or to be ended by periodic tests where all that were allowed are spent.
 // One thread.
 
+import package::schemas::{Params, Status, ARRIVED, HALT_SPENT, HALT_WAVES, IDLE, SPENT, UNDER_WAY};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }

@@ -16,7 +16,26 @@
 // Disks are looked for in the cells where they were sorted to. Two that do not see each other there were a reach apart at least,
 // so they meet no sooner than both have crossed that together, the unseen one at the top speed. Nothing is promised beyond
 // that: all are sorted again before.
-// uses: edge, exact, flight, grid, touch, touchTime
+
+import package::schemas::{
+  Body, Edge, Flight, Foreseen, Params, Pose, Status, CAUTION, EDGE_BIT, NEVER, NONE, SLOWEST, WORKGROUP,
+};
+import package::shared::edge::{edgeCell, intoBody, toBody};
+import package::shared::exact::{maxExact, minExact};
+import package::shared::flight::{gapAt, meetingTime, topSpeed};
+import package::shared::grid::{areaAround, levelOf, searchedRun};
+import package::shared::touch::{gapToDisk, overlapAllowed};
+import package::shared::touchTime::{Way, touchTime};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> flights: array<Flight>;
+@group(0) @binding(3) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> edges: array<Edge>;
+@group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(7) var<storage, read> bodies: array<Body>;
+@group(0) @binding(8) var<storage, read_write> foreseen: array<Foreseen>;
 
 // Hits in the order of their times; of those at one time, by the ids of who takes part.
 fn comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32) -> bool {

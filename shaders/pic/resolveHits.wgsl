@@ -1,5 +1,23 @@
 // The hits that nothing can come between go through, each disk's at most one a wave. Of a pair the lower slot does it for both.
-// uses: edge, exact, flight, impact, push, touch
+
+import package::schemas::{
+  Body, Edge, Flight, Foreseen, Material, PairMaterial, Params, Pose, Status, COINCIDENT, EDGE_BIT, LEAST_PART, NONE,
+  WORKGROUP,
+};
+import package::shared::edge::{fromBody, toBody, touchEdge};
+import package::shared::exact::{maxExact, minExact, within};
+import package::shared::flight::{placeAt, topSpeed, velocityAt};
+import package::shared::impact::{hopOf, isInContact, roundingBeside, shareOf, shock, shocked, spedUp};
+import package::shared::push::Velocity;
+import package::shared::touch::touchDisk;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read_write> flights: array<Flight>;
+@group(0) @binding(3) var<storage, read> foreseen: array<Foreseen>;
+@group(0) @binding(4) var<storage, read> materials: array<Material>;
+@group(0) @binding(5) var<storage, read> edges: array<Edge>;
+@group(0) @binding(6) var<storage, read> bodies: array<Body>;
 
 fn outran(velocity: vec2f) {
   if (!(sqrt(dot(velocity, velocity)) <= topSpeed())) { atomicStore(&status.progress.outran, 1u); }

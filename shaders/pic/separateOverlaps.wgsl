@@ -1,7 +1,23 @@
 // Ends the frame for disks that lie in one another: those that do not close never hit, so they would stay there for ever. Each
 // moves a quarter of every overlap out of it, no faster than overlaps are pushed apart by tests, and not into walls. Speeds stay as
 // they are. A quarter, since a disk has up to six neighbours: more, and rows of them would swing to and fro.
-// uses: edge, exact, flight, grid, touch
+
+import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
+import package::shared::edge::{edgeCell, fromBody, toBody, touchEdge};
+import package::shared::exact::{maxExact, minExact};
+import package::shared::flight::placeAt;
+import package::shared::grid::{areaAround, levelOf, searchedRun};
+import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> flights: array<Flight>;
+@group(0) @binding(3) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(5) var<storage, read> edges: array<Edge>;
+@group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(7) var<storage, read> bodies: array<Body>;
+@group(0) @binding(8) var<storage, read_write> poses: array<Pose>;
 
 // A disk as it is at the end of the frame.
 fn poseAtEnd(flight: Flight) -> Pose {

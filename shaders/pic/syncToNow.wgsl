@@ -1,7 +1,18 @@
 // Before the disks are sorted into cells: those that lag behind move on to the time before which nothing happens any more;
 // where the frame begins again, all are where it began. What has an order of its own in the sort is written to where
 // the sort looks for it.
-// uses: exact, flight
+
+import package::schemas::{Clock, Flight, Motion, Params, Pose, Status, WORKGROUP};
+import package::shared::exact::maxExact;
+import package::shared::flight::{placeAt, velocityAt};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> flights: array<Flight>;
+@group(0) @binding(3) var<storage, read> starts: array<Flight>;
+@group(0) @binding(4) var<storage, read_write> poses: array<Pose>;
+@group(0) @binding(5) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(6) var<storage, read_write> clocks: array<Clock>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

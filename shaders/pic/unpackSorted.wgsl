@@ -1,5 +1,17 @@
 // Puts the disks on their way again in the order of their cells. What was promised of them still holds.
 
+import package::schemas::{Clock, Flight, Motion, Params, Pose, NONE, WORKGROUP};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(2) var<storage, read> sortedMotions: array<Motion>;
+@group(0) @binding(3) var<storage, read> sourceSlots: array<u32>;
+@group(0) @binding(4) var<storage, read> clocks: array<Clock>;
+@group(0) @binding(5) var<storage, read_write> poses: array<Pose>;
+@group(0) @binding(6) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(7) var<storage, read_write> slots: array<u32>;
+@group(0) @binding(8) var<storage, read_write> flights: array<Flight>;
+
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;

@@ -1,6 +1,18 @@
 // Ends the frame for each disk: all that is left of its way, to the frame's end, or where the waves are spent to where hits were
 // taken to. There are no contacts to be kept.
-// uses: exact, flight
+
+import package::schemas::{Flight, Motion, Params, Pose, Span, Status, ARRIVED, NEVER, SPENT, WORKGROUP};
+import package::shared::exact::maxExact;
+import package::shared::flight::{placeAt, velocityAt};
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read_write> flights: array<Flight>;
+@group(0) @binding(3) var<storage, read_write> poses: array<Pose>;
+@group(0) @binding(4) var<storage, read_write> motions: array<Motion>;
+@group(0) @binding(5) var<storage, read_write> contactSpans: array<Span>;
+@group(0) @binding(6) var<storage, read_write> activeContactCounts: array<u32>;
+@group(0) @binding(7) var<storage, read_write> works: array<f32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

@@ -1,4 +1,10 @@
-// Gives the stages that `steer` decided about their workgroups, or none. One thread a stage.
+// Gives the stages that advancePhase decided about their workgroups, or none. One thread a stage.
+
+import package::schemas::{Status, FIRST_SEARCH, FIRST_WAVE, MOST_PLANNED, UNDER_WAY};
+
+@group(0) @binding(0) var<storage, read_write> status: Status;
+@group(0) @binding(1) var<storage, read> planned: array<u32>;
+@group(0) @binding(2) var<storage, read_write> dispatches: array<u32>;
 
 fn isDue(stage: u32) -> bool {
   if (status.halted != 0u || status.progress.phase != UNDER_WAY) { return false; }

@@ -1,6 +1,21 @@
 // The regions of points in the polar diagrams, one thread a point: who is met first by a ray that turns from one direction in
 // one sense. queries is bound at the length in use.
-// uses: polarCells, polarChain
+
+import package::schemas::{
+  PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, RegionAnswer, RegionQuery, NONE, REGION_AHEAD,
+  REGION_INSIDE, REGION_TURNED, WORKGROUP,
+};
+import package::shared::polarCells::{cellAt, isCovered, laned};
+import package::shared::polarChain::{linkIn, lookAt, stripsOf, topAlong};
+
+@group(0) @binding(0) var<storage, read> layers: array<PolarLayer>;
+@group(0) @binding(1) var<storage, read> circles: array<PolarCircle>;
+@group(0) @binding(2) var<storage, read> steps: array<PolarStep>;
+@group(0) @binding(3) var<storage, read> nodes: array<PolarNode>;
+@group(0) @binding(4) var<storage, read> cells: array<PolarCell>;
+@group(0) @binding(5) var<storage, read> links: array<PolarLink>;
+@group(0) @binding(6) var<storage, read> queries: array<RegionQuery>;
+@group(0) @binding(7) var<storage, read_write> answers: array<RegionAnswer>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

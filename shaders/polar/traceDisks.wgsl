@@ -1,7 +1,25 @@
 // Disks that move straight among circles and bounce off them and off the sides of a box, one thread a disk: src/polar/trace.ts
 // and walk.ts. The circles are grown by the radius of the disk, whose centre is what moves. A run takes each trip through so
 // many cells, or so many hits, and hands it back as it is then; trips is bound at the length in use.
-// uses: exact, polarCells, polarChain, polarWay
+
+import package::schemas::{
+  PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Trip, TripEnd, TripHit, CELLS_AT_ONCE, COINCIDENT,
+  EAST_SIDE, EDGE_BIT, HITS_AT_ONCE, NONE, NORTH_SIDE, SOUTH_SIDE, TRIP_GOING, TRIP_HIT, TRIP_INSIDE, TRIP_LOST, TRIP_SPENT,
+  WEST_SIDE, WORKGROUP,
+};
+import package::shared::exact::{maxExact, minExact, within};
+import package::shared::polarCells::{cellAt, centerOf, isCovered, laned};
+import package::shared::polarChain::stripsOf;
+import package::shared::polarWay::{Way, gapTo, isClear, touchAfter};
+
+@group(0) @binding(0) var<storage, read> layers: array<PolarLayer>;
+@group(0) @binding(1) var<storage, read> circles: array<PolarCircle>;
+@group(0) @binding(2) var<storage, read> steps: array<PolarStep>;
+@group(0) @binding(3) var<storage, read> nodes: array<PolarNode>;
+@group(0) @binding(4) var<storage, read> cells: array<PolarCell>;
+@group(0) @binding(5) var<storage, read> links: array<PolarLink>;
+@group(0) @binding(6) var<storage, read> trips: array<Trip>;
+@group(0) @binding(7) var<storage, read_write> ends: array<TripEnd>;
 
 var<private> trip: Trip;
 

@@ -1,5 +1,7 @@
 // The brush leads disks along, those in its middle most. Twin: src/reference/kernels/shared/brush.ts
-// uses: exact
+
+import package::kernel::params;
+import package::shared::exact::{flushed2, minExact};
 
 // The velocity of a disk at this place after a step.
 fn brushed(position: vec2f, velocity: vec2f) -> vec2f {
@@ -8,7 +10,7 @@ fn brushed(position: vec2f, velocity: vec2f) -> vec2f {
   let brushSquared = params.brushRadius * params.brushRadius;
   if (awaySquared < brushSquared) {
     let blend = minExact(1.0, params.brushRate * params.h) * (1.0 - awaySquared / brushSquared);
-    return velocity + blend * (params.brushVelocity - velocity);
+    return flushed2(velocity + blend * (params.brushVelocity - velocity));
   }
   return velocity;
 }

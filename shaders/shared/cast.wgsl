@@ -1,7 +1,9 @@
 // A disk on its way, and what it meets. A cast is walked piece by piece: the disks that a piece may meet have their centres
 // in a box around it, grown by the radii of both and by the rounding of places along the way.
 // Twin: src/reference/kernels/shared/cast.ts
-// uses: exact
+
+import package::schemas::{Hit, BLUR, COINCIDENT, MOST_PIECES, NONE};
+import package::shared::exact::{maxExact, minExact};
 
 struct Path {
   origin: vec2f,

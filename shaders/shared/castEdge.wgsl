@@ -6,7 +6,11 @@
 // and c = F(w0) - 2q + κ q². Way is counted from the point nearest to the edge's start: w0 is across u there, b is n·u,
 // and nothing large is taken from something large. Of the two roots one enters, as F falls to the left of the edge and
 // rises to the right of it; it is taken in the form that loses nothing as κ becomes 0.
-// uses: cast, edge, exact
+
+import package::schemas::{Body, Edge, Hit, COINCIDENT, NONE, ROUNDING};
+import package::shared::cast::{Box, Path, meet, outwards};
+import package::shared::edge::{asideOf, clampedIndex};
+import package::shared::exact::{maxExact, minExact};
 
 // The cells of a body's grid that a box overlaps.
 struct EdgeBlock { left: u32, right: u32, bottom: u32, top: u32 }

@@ -1,5 +1,7 @@
 // How deep a point lies in a shape. Twin: src/reference/kernels/shared/depth.ts
-// uses: outline
+
+import package::schemas::{Span, COINCIDENT};
+import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
 struct Depth {
   normal: vec2f, // outward, at the closest point of the boundary

@@ -1,5 +1,9 @@
 // Edges and the bodies that carry them. Twin: src/reference/kernels/shared/edge.ts
-// uses: exact, touch
+
+import package::kernel::{bodies, params, status};
+import package::schemas::{Body, Edge, Pose, COINCIDENT, NONE, NO_TOUCH};
+import package::shared::exact::minExact;
+import package::shared::touch::Touch;
 
 // A body as it stands at the start of the substep (ends: 0) or at its end (1), with its grid for a level.
 fn bodyAt(body: u32, level: u32, ends: u32) -> Body {

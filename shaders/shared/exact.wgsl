@@ -2,12 +2,23 @@
 // rounding leaves out.
 // Twin: src/reference/kernels/shared/exact.ts
 
+import package::schemas::NEGLIGIBLE_SPEED;
+
 fn maxExact(low: f32, x: f32) -> f32 {
   return select(low, x, x > low);
 }
 
 fn minExact(high: f32, x: f32) -> f32 {
   return select(high, x, x < high);
+}
+
+// Sets what is negligible to 0, before it becomes denormal.
+fn flushed(speed: f32) -> f32 {
+  return select(speed, 0.0, abs(speed) < NEGLIGIBLE_SPEED);
+}
+
+fn flushed2(velocity: vec2f) -> vec2f {
+  return vec2f(flushed(velocity.x), flushed(velocity.y));
 }
 
 fn within(low: f32, high: f32, x: f32) -> f32 {

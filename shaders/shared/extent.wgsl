@@ -1,6 +1,8 @@
 // The box around the centres of a level's disks, made by atomics that know integers only: the bits of an f32, so turned
 // that they sort as the numbers do. No number gives 0. Twin: src/reference/kernels/shared/extent.ts
 
+import package::schemas::Extent;
+
 fn sortable(x: f32) -> u32 {
   let bits = bitcast<u32>(x);
   return select(bits | 0x80000000u, ~bits, bits >= 0x80000000u);

@@ -1,6 +1,9 @@
 // Disks on their way between hits: a parabola, from the place and time of the last one. Times are seconds from the start of
 // the frame. Twin: src/reference/kernels/shared/flight.ts
-// uses: exact
+
+import package::kernel::{params, status};
+import package::schemas::{Flight, NEVER, SLOWEST};
+import package::shared::exact::maxExact;
 
 fn placeAt(flight: Flight, time: f32) -> vec2f {
   let s = time - flight.time;

@@ -1,7 +1,10 @@
 // The grids of the disks, one a level. A grid has no end: the table of its cells holds columns × rows of them and then
 // begins again, so cells that lie a table apart share an entry. That makes candidates, never contacts: a pair is looked
 // at by its distance. Twin: src/reference/kernels/shared/grid.ts
-// uses: exact
+
+import package::kernel::params;
+import package::schemas::{Pose, FARTHEST_CELL};
+import package::shared::exact::minExact;
 
 // The finest level that a disk fits in.
 fn levelOf(radius: f32) -> u32 {

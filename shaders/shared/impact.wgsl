@@ -5,7 +5,12 @@
 // McNamara, Granular Matter 1, 1998) takes the cause away: a contact lasts a while, and a hit that comes within
 // `contactDuration` of the last one dissipates nothing. What then is left is a disk that rests, which under gravity would fall
 // on its wall again at once: so a hit leaves at least the speed with which it takes `contactDuration` to fall back.
-// uses: edge, exact, push
+
+import package::kernel::params;
+import package::schemas::{Edge, Flight, Impulses, PairMaterial, HOP_ROUNDINGS, LEAST_MASS_RATIO, ROUNDING, THIRD};
+import package::shared::edge::asideOf;
+import package::shared::exact::{flushed2, maxExact, minExact, residual, within};
+import package::shared::push::{Velocity, pushed, solveRolling};
 
 // Whether a hit of this disk at a time comes within a contact that has begun before.
 fn isInContact(flight: Flight, time: f32) -> bool {
@@ -73,6 +78,7 @@ fn shocked(disk: Velocity, shock: Shock, side: f32, share: vec2f, inverseMass: f
   var next = pushed(disk, side, shock.impulses, shock.normal, inverseMass, radius);
   next.velocity.x = next.velocity.x + side * partOf(share, shock.parting.x, shock.partingRest.x);
   next.velocity.y = next.velocity.y + side * partOf(share, shock.parting.y, shock.partingRest.y);
+  next.velocity = flushed2(next.velocity);
   return next;
 }
 

@@ -1,6 +1,9 @@
 // Where two shapes touch, once it is known how far one reaches into the other. Twin:
 // src/reference/kernels/shared/manifold.ts
-// uses: exact, outline
+
+import package::schemas::{Arc, Place, Span, NEAR_PARALLEL};
+import package::shared::exact::{maxExact, minExact, within};
+import package::shared::outline::{arcAfter, arcBefore, cross2, placedArc};
 
 struct Manifold {
   first: vec2f,

@@ -1,5 +1,8 @@
 // Convex outlines as rows of arcs. Twin: src/reference/kernels/shared/outline.ts
 
+import package::kernel::arcs;
+import package::schemas::{Arc, Place, Span};
+
 fn turned(v: vec2f, rotation: vec2f) -> vec2f {
   return vec2f(rotation.x * v.x - rotation.y * v.y, rotation.y * v.x + rotation.x * v.y);
 }

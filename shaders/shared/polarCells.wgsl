@@ -1,6 +1,9 @@
 // Cells of free space between circles, and the one that a point is in: see src/polar/cells.ts. Points lie along the strips of
 // an axis: (x, y) of rows, (y, x) of columns. Twin: src/reference/kernels/shared/polarCells.ts
 
+import package::kernel::{cells, circles, nodes, steps};
+import package::schemas::{Span, HALVINGS, MOST_DEPTH, NONE};
+
 fn laned(axis: u32, point: vec2f) -> vec2f {
   return select(point.yx, point, axis == 0u);
 }

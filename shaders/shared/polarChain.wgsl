@@ -1,6 +1,10 @@
 // Who is met first by a ray that turns, where nothing lies straight ahead: see src/polar/chain.ts.
 // Twin: src/reference/kernels/shared/polarChain.ts
-// uses: exact, polarCells
+
+import package::kernel::{cells, circles, layers, links, steps};
+import package::schemas::{Span, MOST_JUMPS, NONE, POLAR_SEARCHES};
+import package::shared::exact::{maxExact, minExact};
+import package::shared::polarCells::{centerOf, stepAt};
 
 // One way ahead and one way to turn, each 1 or -1.
 struct Look {

@@ -1,5 +1,9 @@
 // A straight way among circles, cell by cell: see src/polar/walk.ts. Twin: src/reference/kernels/shared/polarWay.ts
-// uses: polarCells, polarChain
+
+import package::kernel::{circles, links};
+import package::schemas::{NONE, POLAR_ROUNDING};
+import package::shared::polarCells::centerOf;
+import package::shared::polarChain::{linkIn, lookAt, topAlong, wayTo};
 
 // Along the strips of an axis: where it begins, and its direction, a unit vector.
 struct Way {

@@ -1,5 +1,7 @@
 // What impulses do to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
-// uses: exact
+
+import package::schemas::{Impulses, PairMaterial};
+import package::shared::exact::{flushed, flushed2, within};
 
 // How one side of a contact moves: a disk, or the surface of an edge.
 struct Velocity { velocity: vec2f, spin: f32 }
@@ -21,18 +23,12 @@ fn solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32)
   return within(-hold, hold, old - spinning / inverseInertia);
 }
 
-// What rolling resistance leaves of a spin. It stops a disk but for the rounding, again and again, and so would come down
-// to denormal numbers, which drivers take for 0 or do not.
-fn rolled(spin: f32) -> f32 {
-  return select(spin, 0.0, abs(spin) < SLOWEST_SPIN);
-}
-
 // A disk after a push: side is -1 for a, 1 for b.
 fn pushed(disk: Velocity, side: f32, deltaImpulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Velocity {
   let impulse = deltaImpulse.normal * normal + deltaImpulse.tangent * vec2f(-normal.y, normal.x);
   // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
   let turn = 2.0 * inverseMass / radius;
-  var next = Velocity(disk.velocity + side * inverseMass * impulse, disk.spin - turn * deltaImpulse.tangent);
-  if (deltaImpulse.rolling != 0.0) { next.spin = rolled(next.spin + side * (turn / radius) * deltaImpulse.rolling); }
-  return next;
+  var spin = disk.spin - turn * deltaImpulse.tangent;
+  if (deltaImpulse.rolling != 0.0) { spin = spin + side * (turn / radius) * deltaImpulse.rolling; }
+  return Velocity(flushed2(disk.velocity + side * inverseMass * impulse), flushed(spin));
 }

@@ -12,7 +12,10 @@
 // no minimum for being as deep as one: f is so flat there that its value would tell the normal to half the digits only.
 // So a walk around the circle over both rows of arcs looks at every candidate: as many steps as there are
 // arcs, however the shapes lie.
-// uses: exact, outline
+
+import package::schemas::{Place, Span, COINCIDENT, MEET_ARCS, MEET_SIDE_A, MEET_SIDE_B, WALKED_ALL};
+import package::shared::exact::maxExact;
+import package::shared::outline::{arcAfter, arcBefore, arcOf, covers, cross2, placedArc, turned};
 
 struct Reach {
   normal: vec2f, // unit, from a to b

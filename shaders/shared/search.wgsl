@@ -1,5 +1,7 @@
 // Where queries look for disks. Twin: src/reference/kernels/shared/search.ts
-// uses: grid
+
+import package::kernel::params;
+import package::shared::grid::{Area, areaAt, cellAlong};
 
 // The block of a level's cells that have the centres between two corners. An index rises with its place, rounded or not.
 fn areaBetween(level: u32, low: vec2f, high: vec2f) -> Area {

@@ -1,6 +1,9 @@
 // Where bullets stop each other. There are three sections of fractions, one behind the other, which rounds take in turn: each round
 // reads what the two before it have found. Twin: src/reference/kernels/shared/stops.ts
-// uses: exact, sweep
+
+import package::kernel::{bullets, fractions, params, sweeps};
+import package::shared::exact::minExact;
+import package::shared::sweep::meetMoving;
 
 fn stopAt(section: u32, slot: u32) -> u32 {
   return section % 3u * params.disks + slot;

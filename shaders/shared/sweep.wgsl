@@ -4,7 +4,10 @@
 // the solver has just turned it back, and both only up to rounding. So it may come nearer there by SINK of its radius, and is
 // stopped no sooner; where it is deep in already, by SINK of what is left, and deeper than HELD by next to nothing, which is for
 // rounding: so that no number of substeps takes its centre across.
-// uses: cast, exact
+
+import package::schemas::{Sweep, HELD, NO_FRACTION, SINK, SINK_HELD};
+import package::shared::cast::{meet, pathOf};
+import package::shared::exact::minExact;
 
 // The distance at which a disk is stopped by what it touches: `full` are both radii, `distance` is that of the centres.
 fn sunkReach(distance: f32, full: f32, radius: f32) -> f32 {

@@ -1,5 +1,7 @@
 // Where a disk meets a disk. Twin: src/reference/kernels/shared/touch.ts
 
+import package::schemas::{Pose, COINCIDENT, OVERLAP_ALLOWED, ROUNDING};
+
 struct Touch {
   normal: vec2f, // unit, towards the other
   gap: f32,      // between the boundaries; negative: overlap

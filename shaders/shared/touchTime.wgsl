@@ -10,7 +10,12 @@
 //
 // A disk that overlaps a feature and comes nearer touches at once; one that overlaps and goes, or lies beside, does not,
 // until gravity turns it back. Nobody is overlapped from behind: a line's other side is not an overlap.
-// uses: edge, exact
+
+import package::schemas::{
+  Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MOST_SLACK, NEVER, NONE, RIGHT_SIDE, ROUNDING, SLOWEST,
+};
+import package::shared::edge::{asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
+import package::shared::exact::{maxExact, minExact, within};
 
 struct Feature {
   origin: vec2f,

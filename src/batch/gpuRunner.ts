@@ -1,8 +1,7 @@
 /** Batches on the GPU: an upload, a dispatch and a readback a run. */
-import tgpu from 'typegpu'
+import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
 import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
-import { linkSource } from '../gpu/link.ts'
 import { Readback } from '../gpu/readback.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
@@ -26,10 +25,8 @@ function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): 
 }
 
 async function compile<K extends string>(device: GPUDevice, { kernels }: BatchSpec<K>): Promise<Pipelines> {
-  const root = tgpu.initFromDevice({ device })
-  const entries = Object.entries<BatchKernelSpec>(kernels).map(async ([kernel, spec]) => {
-    const layout = root.unwrap(spec.layout)
-    const code = linkSource(spec.layout, spec.source)
+  const entries = Object.entries<BatchKernelSpec>(kernels).map(async ([kernel, { bindings, code }]) => {
+    const layout = bindGroupLayout(device, kernel, bindings)
     const descriptor = {
       label: kernel,
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),

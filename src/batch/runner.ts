@@ -1,12 +1,11 @@
 /** What computes a batch: kernels that give each of many queries its answer, and read the same tables for all. */
-import type { TgpuBindGroupLayout } from 'typegpu'
+import type { Shader } from '../schemas/index.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 
-export interface BatchKernelSpec {
-  /** Tables first, in the order of the batch, then queries, then answers. */
-  readonly layout: TgpuBindGroupLayout
-  /** WGSL. */
-  readonly source: string
+/** Its bindings are the tables, in the order of the batch, then queries, then answers. */
+export interface BatchKernelSpec extends Shader {
+  /** Linked WGSL. */
+  readonly code: string
   /** TypedViews of a query and of its answer. */
   readonly query: number
   readonly answer: number

@@ -6,7 +6,7 @@
  * handle the inelastic collapse of a dissipative hard-sphere gas with the TC model, Granular Matter 1 (1998) 113: a hit
  * within the duration of a contact from another hit of either partner dissipates nothing.
  */
-import { SLOWEST_SPIN } from '../schemas/constants.ts'
+import { NEGLIGIBLE_SPEED } from '../schemas/constants.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 
 /** Of the speeds of both partners, the least with which a hit parts them: in f32, as the waves compute, they do part. */
@@ -130,7 +130,7 @@ function shove(
   rows[w + DISK.spin] -= turn * drag
   if (brake === 0) return
   const spin = rows[w + DISK.spin] + side * (turn / radius) * brake
-  rows[w + DISK.spin] = Math.abs(spin) < SLOWEST_SPIN ? 0 : spin
+  rows[w + DISK.spin] = Math.abs(spin) < NEGLIGIBLE_SPEED ? 0 : spin
 }
 
 function speed(rows: Float64Array, w: number): number {

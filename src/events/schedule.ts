@@ -12,7 +12,7 @@ import { risesTo } from './roots.ts'
 
 export const EXIT = 0
 export const PAIR = 1
-export const WALL = 2
+const WALL = 2
 
 /** Makes up for rounding where boxes only say what need not be looked at. */
 const ROOMY = 1.0001

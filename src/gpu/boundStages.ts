@@ -1,7 +1,7 @@
 /** Stages with their pipelines and bind groups: made anew where sizes have changed, when a stage first runs with them. */
 import { strideOf } from '../pipeline/buffers.ts'
 import type { Stage } from '../pipeline/stages.ts'
-import { layouts } from '../schemas/index.ts'
+import { worldKernels } from '../schemas/index.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'
 
@@ -21,7 +21,7 @@ export function bindStage(
   stage: Stage,
   request?: GPUBuffer,
 ): BoundStage {
-  const names = Object.keys(layouts[stage.kernel].entries)
+  const names = worldKernels[stage.kernel].bindings.map(({ name }): string => name)
   const entries: GPUBindGroupEntry[] = stage.bindings.map(({ binding, buffer, length }) => ({
     binding: names.indexOf(binding),
     resource: { buffer: storage.get(buffer), size: length * strideOf(buffer) },

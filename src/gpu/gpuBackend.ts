@@ -106,7 +106,7 @@ export class GpuBackend implements Backend {
     this.#ownsDevice = ownsDevice
     this.storage = new GpuStorage(device)
     this.#queries = new GpuQueries(device, kernels, this.storage)
-    this.#passes = new GpuPasses(device, kernels, this.storage)
+    this.#passes = new GpuPasses(device, this.storage)
     this.#sizes = {
       ...NO_SIZES,
       contacts: Math.min(CONTACTS_PER_DISK * capacity, this.#mostContacts),

@@ -1,16 +1,23 @@
 /** The compute pipelines of a device. */
-import tgpu, { type TgpuRoot } from 'typegpu'
 import { PIC_KERNELS } from '../pipeline/eventDrivenStages.ts'
 import { QUERY_KERNELS } from '../pipeline/queryStages.ts'
 import { constantsOf, PASS_KERNELS, type Stage, SWEEP_KERNELS, variantsOf } from '../pipeline/stages.ts'
 import { COLORS, MOST_LEVELS } from '../schemas/constants.ts'
-import { type KernelName, layouts } from '../schemas/index.ts'
+import { type KernelName, worldKernels } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'
+import { bindGroupLayout } from './bindGroupLayout.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
-import { link } from './link.ts'
+
+// Vite reads these options as they stand
+const code = import.meta.glob<string>(
+  ['../../shaders/{,pic/}*.wgsl', '!../../shaders/{kernel,schemas,userPass}.wgsl'],
+  { query: '?linked', import: 'default', eager: true },
+)
+
+const codeOf = (kernel: KernelName) =>
+  code[`../../shaders/${kernel}.wgsl`] ?? code[`../../shaders/pic/${kernel}.wgsl`]
 
 export interface Kernels {
-  readonly root: TgpuRoot
   /** `errors` hears where the device refuses it. */
   pipeline(kernel: KernelName, constants: Stage['constants'], errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
@@ -37,10 +44,9 @@ export function compileKernels(device: GPUDevice): Promise<Kernels> {
 }
 
 async function compile(device: GPUDevice): Promise<Kernels> {
-  const root = tgpu.initFromDevice({ device })
   const isLate = (kernel: KernelName) =>
     [QUERY_KERNELS, SWEEP_KERNELS, PIC_KERNELS, PASS_KERNELS].some((late) => late.has(kernel))
-  const names = (Object.keys(layouts) as KernelName[]).filter((kernel) => !isLate(kernel))
+  const names = (Object.keys(worldKernels) as KernelName[]).filter((kernel) => !isLate(kernel))
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
@@ -50,9 +56,15 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   for (let colorIndex = 0; colorIndex < MOST_LEVELS * COLORS; colorIndex++)
     device.queue.writeBuffer(colorIndices, colorIndex * apart, new Uint32Array([colorIndex]))
   const pipelines = new Map<string, Made<GPUComputePipeline>>()
+  const layouts = new Map<KernelName, GPUBindGroupLayout>()
+  const layoutOf = (kernel: KernelName) => {
+    const layout = layouts.get(kernel) ?? bindGroupLayout(device, kernel, worldKernels[kernel].bindings)
+    layouts.set(kernel, layout)
+    return layout
+  }
   const describe = (kernel: KernelName) => {
-    const module = device.createShaderModule({ label: kernel, code: link(kernel) })
-    const layout = device.createPipelineLayout({ bindGroupLayouts: [root.unwrap(layouts[kernel])] })
+    const module = device.createShaderModule({ label: kernel, code: codeOf(kernel) })
+    const layout = device.createPipelineLayout({ bindGroupLayouts: [layoutOf(kernel)] })
     return (label: string, constants: Stage['constants']): GPUComputePipelineDescriptor => ({
       label,
       layout,
@@ -78,12 +90,11 @@ async function compile(device: GPUDevice): Promise<Kernels> {
     return pipeline
   }
   return {
-    root,
     pipeline: (kernel, constants, errors) => {
       const label = keyOf(kernel, constants)
       return errors.expect(pipelines.get(label) ?? makeNow(kernel, label, constants))
     },
-    layout: (kernel) => root.unwrap(layouts[kernel]),
+    layout: layoutOf,
     colorIndex: (colorIndex) => ({ buffer: colorIndices, offset: colorIndex * apart, size: 4 }),
   }
 }

@@ -1,36 +1,27 @@
 /** Passes of the user's own on the GPU. */
-import tgpu, { type TgpuRoot } from 'typegpu'
+import header from '../../shaders/userPass.wgsl?linked'
 import { type Sizes, strideOf } from '../pipeline/buffers.ts'
 import type { CheckedPass, PassRun } from '../pipeline/pass.ts'
 import { storageBindings } from '../pipeline/stages.ts'
-import { EDGE_BIT, NONE, PASS_PLANNED, WORKGROUP } from '../schemas/constants.ts'
-import { userPassLayout } from '../schemas/index.ts'
-import type { Kernels } from './kernels.ts'
+import { PASS_PLANNED } from '../schemas/constants.ts'
+import { userShaders } from '../schemas/index.ts'
+import { bindGroupLayout } from './bindGroupLayout.ts'
 import type { GpuStorage } from './storage.ts'
 
-const NAMES = Object.keys(userPassLayout.entries)
-/** In front of the code: its bindings, their structs, and what their numbers mean. */
-const HEADER = `${tgpu.resolve({
-  template: `// ${NAMES.map((name) => `layout.$.${name}`).join(', ')}`,
-  externals: { layout: userPassLayout },
-  names: 'strict',
-})}
-const NONE = ${NONE}u;
-const EDGE_BIT = ${EDGE_BIT}u;
-const WORKGROUP = ${WORKGROUP}u;
-`
-const HEADER_LINES = HEADER.split('\n').length - 1
+const { bindings: BINDINGS } = userShaders.userPass
+const NAMES = BINDINGS.map(({ name }): string => name)
+const HEADER_LINES = header.split('\n').length - 1
 
 /** Compiles a pass. Rejects with one sentence where its WGSL is invalid. */
 async function compilePass(
   device: GPUDevice,
-  root: TgpuRoot,
+  bindGroupLayout: GPUBindGroupLayout,
   { label, code }: CheckedPass,
 ): Promise<GPUComputePipeline> {
   const name = JSON.stringify(label)
   // what is invalid is said below
   device.pushErrorScope('validation')
-  const module = device.createShaderModule({ label, code: HEADER + code })
+  const module = device.createShaderModule({ label, code: header + code })
   await device.popErrorScope()
   const { messages } = await module.getCompilationInfo()
   const fault = messages.find(({ type }) => type === 'error')
@@ -38,7 +29,7 @@ async function compilePass(
     throw new Error(
       `code of the pass ${name} is invalid WGSL in line ${fault.lineNum - HEADER_LINES}: ${firstLine(fault.message)}`,
     )
-  const layout = device.createPipelineLayout({ label, bindGroupLayouts: [root.unwrap(userPassLayout)] })
+  const layout = device.createPipelineLayout({ label, bindGroupLayouts: [bindGroupLayout] })
   const compute = { module, entryPoint: 'main' }
   try {
     return await device.createComputePipelineAsync({ label, layout, compute })
@@ -51,19 +42,19 @@ const firstLine = (text: string) => text.trim().split('\n')[0]
 
 export class GpuPasses {
   readonly #device: GPUDevice
-  readonly #kernels: Kernels
+  readonly #layout: GPUBindGroupLayout
   readonly #storage: GpuStorage
   readonly #pipelines = new WeakMap<CheckedPass, GPUComputePipeline>()
 
-  constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage) {
+  constructor(device: GPUDevice, storage: GpuStorage) {
     this.#device = device
-    this.#kernels = kernels
+    this.#layout = bindGroupLayout(device, 'userPass', BINDINGS)
     this.#storage = storage
   }
 
   /** Rejects with one sentence where its WGSL is invalid. */
   async add(pass: CheckedPass): Promise<void> {
-    this.#pipelines.set(pass, await compilePass(this.#device, this.#kernels.root, pass))
+    this.#pipelines.set(pass, await compilePass(this.#device, this.#layout, pass))
   }
 
   /** Encodes the code of a run, in as many workgroups as `planPass` has let it have; `stepInfo` and `parameters` are written. */
@@ -71,15 +62,14 @@ export class GpuPasses {
     const { label } = pass
     const storage = this.#storage
     const renames = { parameters: { buffer: 'parameters', length: parameters.length } } as const
-    const entries: GPUBindGroupEntry[] = storageBindings(userPassLayout, sizes, renames).map(
+    const entries: GPUBindGroupEntry[] = storageBindings(BINDINGS, sizes, renames).map(
       ({ binding, buffer, length }) => ({
         binding: NAMES.indexOf(binding),
         resource: { buffer: storage.get(buffer), size: length * strideOf(buffer) },
       }),
     )
     entries.push({ binding: NAMES.indexOf('stepInfo'), resource: { buffer: storage.get('stepInfo') } })
-    const layout = this.#kernels.root.unwrap(userPassLayout)
-    const bindGroup = this.#device.createBindGroup({ label, layout, entries })
+    const bindGroup = this.#device.createBindGroup({ label, layout: this.#layout, entries })
     const commands = encoder.beginComputePass({ label })
     commands.setPipeline(this.#pipelines.get(pass)!)
     commands.setBindGroup(0, bindGroup)

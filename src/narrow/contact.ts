@@ -61,7 +61,7 @@ export function contactOf(a: Shape, b: Shape, feature: Feature): Contact {
 }
 
 /** The point of an arc at which the outward normal is this unit vector. */
-export function surfaceAt({ centers, radii }: Shape, arc: number, x: number, y: number): Point {
+function surfaceAt({ centers, radii }: Shape, arc: number, x: number, y: number): Point {
   return [centers[2 * arc] + radii[arc] * x, centers[2 * arc + 1] + radii[arc] * y]
 }
 

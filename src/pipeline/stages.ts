@@ -3,11 +3,10 @@
  * list, and so does the check.
  *
  * A substep begins with the search for contacts, where the old list no longer holds, and ends with the moved disks.
- * Nothing of the state changes before `admit` has seen that the contacts fit, so a substep that ran out of room can be
+ * Nothing of the state changes before `checkContactCapacity` has seen that the contacts fit, so a substep that ran out of room can be
  * begun again.
  */
 
-import type { TgpuBindGroupLayout } from 'typegpu'
 import {
   BIAS_PASS,
   COLOR_COLUMNS,
@@ -25,45 +24,35 @@ import {
   WORKGROUP,
   WRITE_HITS,
 } from '../schemas/constants.ts'
-import { type KernelName, layouts } from '../schemas/index.ts'
+import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
 import { BUFFERS, type BufferName, cellsOf, type Sizes } from './buffers.ts'
 
-/** Pipeline constants, what a kernel may be specialised by, with the values that each takes. */
+type Kernels = typeof worldKernels
+type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
+
+/** The values that each pipeline constant of a kernel takes. */
 const CONSTANTS = {
-  /** refresh: 1 for the first time in a substep. */
+  /** updateContacts: 1 for the first time in a substep. */
   FIRST: [0, 1],
-  /** solve: which pass it makes. */
+  /** solveContacts: which pass it makes. */
   PASS: [WARM_PASS, BIAS_PASS, RELAX_PASS],
-  /** solve: 1 where nothing bounces and nothing resists rolling, so that a pass has less to do. */
+  /** solveContacts: 1 where nothing bounces and nothing resists rolling, so that a pass has less to do. */
   PLAIN: [0, 1],
-  /** count, collide: 1 where all disks are of one size class, so that there is no finer one to search. */
+  /** countContacts, findDiskContacts: 1 where all disks are of one size class, so that there is no finer one to search. */
   ONE_LEVEL: [0, 1],
-  /** integrate: 1 where bullets are looked for, 2 where also bodies carry walls. */
+  /** integratePositions: 1 where bullets are looked for, 2 where also bodies carry walls. */
   CCD: [0, 1, 2],
-  /** planSweeps: 1 where the stages that sweep follow, 0 where they were not encoded. */
+  /** writeSweepDispatchArgs: 1 where the stages that sweep follow, 0 where they were not encoded. */
   SWEPT: [0, 1],
-  /** castDisks, castEdges, overlap: which pass a query makes. */
+  /** castDisks, castWalls, findOverlaps: which pass a query makes. */
   QUERY: [FIRST_HIT, COUNT_HITS, WRITE_HITS],
-} as const
+} as const satisfies Record<OverrideName, readonly number[]>
 
-type Constants = { readonly [C in keyof typeof CONSTANTS]: number }
-
-/** Which kernels are specialised, and by what. */
-const SPECIALISED: { readonly [K in KernelName]?: readonly (keyof Constants)[] } = {
-  countContacts: ['ONE_LEVEL'],
-  findDiskContacts: ['ONE_LEVEL'],
-  updateContacts: ['FIRST'],
-  solveContacts: ['PASS', 'PLAIN'],
-  integratePositions: ['CCD'],
-  writeSweepDispatchArgs: ['SWEPT'],
-  castDisks: ['QUERY'],
-  castWalls: ['QUERY'],
-  findOverlaps: ['QUERY'],
-}
+type Constants = { readonly [C in OverrideName]: number }
 
 /** The constants of a kernel, by name, in the order in which its twin takes them; none for most kernels. */
-export function constantsOf(kernel: KernelName): readonly (keyof Constants)[] {
-  return SPECIALISED[kernel] ?? []
+export function constantsOf(kernel: KernelName): readonly OverrideName[] {
+  return worldKernels[kernel].overrides.map(({ name }) => name)
 }
 
 /** Every set of constants that a kernel is ever run with. */
@@ -81,7 +70,7 @@ export interface Stage {
   /** solve: whose cells take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
   readonly colorIndex: number
   readonly workgroups: number
-  /** Index of its dispatch, where `plan`, `planSweeps` or, of predicted hits, `schedule` decides whether it runs. */
+  /** Index of its dispatch, where `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */
   readonly planned?: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
@@ -94,7 +83,9 @@ export interface StageBinding {
   readonly written: boolean
 }
 
-type Renames = Readonly<Record<string, BufferName | { buffer: BufferName; length: number }>>
+type BindingName = { [K in KernelName]: Kernels[K]['bindings'][number]['name'] }[KernelName]
+type Target = BufferName | { readonly buffer: BufferName; readonly length: number }
+type Renames = Readonly<Partial<Record<BindingName, Target>>>
 
 export function stage(
   kernel: KernelName,
@@ -107,28 +98,23 @@ export function stage(
     colorIndex = 0,
   } = {},
 ): Stage {
-  const bindings = storageBindings(layouts[kernel], sizes, renames)
+  const bindings = storageBindings(worldKernels[kernel].bindings, sizes, renames)
   return { label, kernel, constants, colorIndex, workgroups, bindings }
 }
 
-/** The storage bindings of a layout, in order. */
+/** The storage bindings of a shader, in order, with the buffers that they get. */
 export function storageBindings(
-  layout: TgpuBindGroupLayout,
+  declared: readonly Binding[],
   sizes: Sizes,
-  renames: Renames = {},
+  renames: Readonly<Record<string, Target>> = {},
 ): StageBinding[] {
   const bindings: StageBinding[] = []
-  for (const [binding, entry] of Object.entries(layout.entries)) {
-    if (entry === null || !('storage' in entry)) continue
-    const target = renames[binding] ?? (binding as BufferName)
+  for (const { name, isUniform, access } of declared) {
+    if (isUniform) continue
+    const target = renames[name] ?? (name as BufferName)
     const buffer = typeof target === 'string' ? target : target.buffer
     const length = typeof target === 'string' ? BUFFERS[buffer].length(sizes) : target.length
-    bindings.push({
-      binding,
-      buffer,
-      length: Math.max(length, 1),
-      written: 'access' in entry && entry.access === 'mutable',
-    })
+    bindings.push({ binding: name, buffer, length: Math.max(length, 1), written: access === 'read_write' })
   }
   return bindings
 }
@@ -218,7 +204,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   })
 }
 
-/** The stages that make the list of contacts, which `plan` lets run where the old one no longer holds. */
+/** The stages that make the list of contacts, which `writeDispatchArgs` lets run where the old one no longer holds. */
 function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { ONE_LEVEL: Number(sizes.levels.length === 1) }
@@ -250,8 +236,8 @@ export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
 ])
 
 /**
- * The stages after `integrate` that find where bullets stop, and take them back there. Where they are left out, `planSweeps`
- * halts as soon as there is a bullet, and the substep goes on with them from there.
+ * The stages after `integratePositions` that find where bullets stop, and take them back there. Where they are left out,
+ * `writeSweepDispatchArgs` halts as soon as there is a bullet, and the substep goes on with them from there.
  */
 function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
@@ -268,7 +254,7 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   ]
 }
 
-/** Workgroups of the stages that `plan` or `schedule` decides about, by their index; those that sweep get theirs later. */
+/** Workgroups of the stages that `writeDispatchArgs` or `writeWaveDispatchArgs` decides about, by their index; those that sweep get theirs later. */
 export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
   const workgroups = new Uint32Array(MOST_PLANNED)
   for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups

@@ -17,7 +17,7 @@ export interface Obstacles {
 }
 
 /** Metres: squares of such numbers fit an f32. */
-export const FARTHEST = 1e18
+const FARTHEST = 1e18
 
 /** Throws where a number is not finite, too large, or a radius not positive. */
 export function checkCircles(circles: CircleOptions): Obstacles {

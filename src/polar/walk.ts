@@ -91,7 +91,7 @@ export function followWay(
 }
 
 /** Metres until the way meets a circle; Infinity where it never does. */
-export function touchOf({ lanes }: Strips, circle: number, { u, v, du, dv }: Ray): number {
+function touchOf({ lanes }: Strips, circle: number, { u, v, du, dv }: Ray): number {
   return touchOfDisks(lanes.u[circle] - u, lanes.v[circle] - v, -du, -dv, lanes.radii[circle])
 }
 

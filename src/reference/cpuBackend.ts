@@ -28,7 +28,7 @@ import {
 } from '../pipeline/stages.ts'
 import { chosenSubsteps, restOf, unitsOf } from '../pipeline/substeps.ts'
 import { HALT_CONTACTS, HALT_CROWD, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
-import { layouts } from '../schemas/index.ts'
+import { worldKernels } from '../schemas/index.ts'
 import { PARAMS, PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -344,8 +344,8 @@ export class CpuBackend implements Backend {
       request: this.storage.address('request'),
       stepInfo: this.storage.address('stepInfo'),
     }
-    const addresses = Object.keys(layouts[kernel].entries).map(
-      (name) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
+    const addresses = worldKernels[kernel].bindings.map(
+      ({ name }) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
     )
     const lengths = (LENGTHS[kernel] ?? []).map((name) => found(name)!.length)
     const values = constantsOf(kernel).map((name) => constants[name]!)

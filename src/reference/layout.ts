@@ -1,4 +1,4 @@
-/** What WGSL gets from `gpu/link.ts`, the twins get from here: every struct and constant by name, as AssemblyScript. */
+/** What WGSL gets from shaders/schemas.wgsl, the twins get from here: every struct and constant by name, as AssemblyScript. */
 import type * as d from 'typegpu/data'
 import * as constants from '../schemas/constants.ts'
 import * as structs from '../schemas/structs.ts'

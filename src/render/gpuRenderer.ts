@@ -6,10 +6,10 @@ import { strideOf } from '../pipeline/buffers.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import type { Placement } from '../walls/motion.ts'
 import type { WallOptions } from '../walls/walls.ts'
-import { diskLayout, forceLayout, ViewUniform, wallLayout } from './layouts.ts'
 import { BACKGROUND, COLOR_BY, colorTable, LEVELS, SHADES } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
 import { allEdges, placeWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
+import { ViewUniform } from './schemas.ts'
 import { Upload } from './upload.ts'
 
 const [r, g, b] = BACKGROUND
@@ -45,7 +45,7 @@ export class GpuRenderer implements Renderer {
     context.configure({ device, format, alphaMode: 'opaque' })
     this.#context = context
     this.#root = tgpu.initFromDevice({ device })
-    this.#pipelines = createPipelines(this.#root, format)
+    this.#pipelines = createPipelines(device, format)
     this.#view = this.#root.createBuffer(ViewUniform).$usage('uniform')
     this.#colors = this.#root.createBuffer(d.arrayOf(d.vec4f, LEVELS * SHADES)).$usage('storage')
     this.#upload = new Upload(device)
@@ -61,7 +61,7 @@ export class GpuRenderer implements Renderer {
     const places = device.createBuffer({ label: 'places', size: 16 * (1 + bodies.length), usage })
     device.queue.writeBuffer(edges, 0, words)
     const buffers = [this.#root.unwrap(this.#view), edges, places]
-    const bindings = this.#bind(this.#root.unwrap(wallLayout), buffers)
+    const bindings = this.#bind(this.#pipelines.walls.layout, buffers)
     this.#walls = { edges, places, bindings, count: words.length / EDGE.stride }
   }
 
@@ -76,7 +76,7 @@ export class GpuRenderer implements Renderer {
     })
     if (this.#walls !== undefined) {
       device.queue.writeBuffer(this.#walls.places, 0, placeWords(placements))
-      pass.setPipeline(this.#pipelines.walls)
+      pass.setPipeline(this.#pipelines.walls.pipeline)
       pass.setBindGroup(0, this.#walls.bindings)
       pass.draw(4, this.#walls.count)
     }
@@ -104,9 +104,9 @@ export class GpuRenderer implements Renderer {
 
   #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
     const shared = [this.#root.unwrap(this.#view), this.#root.unwrap(this.#colors)]
-    const layout = this.#root.unwrap(diskLayout)
+    const { pipeline, layout } = this.#pipelines.disks
     this.#disks = this.#rebind(this.#disks, layout, shared, this.#sources(buffers, DISK_BUFFERS))
-    pass.setPipeline(this.#pipelines.disks)
+    pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#disks.bindings)
     pass.draw(4, buffers.slots)
   }
@@ -114,9 +114,9 @@ export class GpuRenderer implements Renderer {
   /** One instance for each record that there is room for: how many are in use, only the GPU knows. */
   #drawForces(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
     const sources = this.#sources(buffers, FORCE_BUFFERS)
-    const layout = this.#root.unwrap(forceLayout)
+    const { pipeline, layout } = this.#pipelines.forces
     this.#forces = this.#rebind(this.#forces, layout, [this.#root.unwrap(this.#view)], sources)
-    pass.setPipeline(this.#pipelines.forces)
+    pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#forces.bindings)
     pass.draw(4, Math.floor(sources[FORCE_BUFFERS.indexOf('contacts')].size / strideOf('contacts')))
   }

@@ -1,12 +1,17 @@
 /** The render pipelines of a device. */
-import type { TgpuRoot } from 'typegpu'
-import { diskLayout, forceLayout, linkDisks, linkForces, linkWalls, wallLayout } from './layouts.ts'
+import disks from '../../shaders/render/disks.wgsl?linked'
+import forces from '../../shaders/render/forces.wgsl?linked'
+import walls from '../../shaders/render/walls.wgsl?linked'
+import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
+import { renderShaders } from '../schemas/index.ts'
 
-export interface RenderPipelines {
-  readonly disks: GPURenderPipeline
-  readonly forces: GPURenderPipeline
-  readonly walls: GPURenderPipeline
+/** A pipeline and the layout of its bind group. */
+export interface RenderPipeline {
+  readonly pipeline: GPURenderPipeline
+  readonly layout: GPUBindGroupLayout
 }
+
+export type RenderPipelines = Readonly<Record<keyof typeof renderShaders, RenderPipeline>>
 
 /** Colours are premultiplied by their coverage. */
 const blend: GPUBlendState = {
@@ -14,21 +19,19 @@ const blend: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 }
 
-export function createPipelines(root: TgpuRoot, format: GPUTextureFormat): RenderPipelines {
-  const create = (label: string, code: string, layout: GPUBindGroupLayout) => {
-    const { device } = root
+export function createPipelines(device: GPUDevice, format: GPUTextureFormat): RenderPipelines {
+  const create = (label: keyof typeof renderShaders, code: string): RenderPipeline => {
     const module = device.createShaderModule({ label, code })
-    return device.createRenderPipeline({
+    const { VERTEX, FRAGMENT } = GPUShaderStage
+    const layout = bindGroupLayout(device, label, renderShaders[label].bindings, VERTEX | FRAGMENT)
+    const pipeline = device.createRenderPipeline({
       label,
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
       vertex: { module },
       fragment: { module, targets: [{ format, blend }] },
       primitive: { topology: 'triangle-strip' },
     })
+    return { pipeline, layout }
   }
-  return {
-    disks: create('disks', linkDisks(), root.unwrap(diskLayout)),
-    forces: create('forces', linkForces(), root.unwrap(forceLayout)),
-    walls: create('walls', linkWalls(), root.unwrap(wallLayout)),
-  }
+  return { disks: create('disks', disks), forces: create('forces', forces), walls: create('walls', walls) }
 }

@@ -21,7 +21,7 @@ export const MOST_WORKGROUPS = 65535
  * those that search and take predicted hits.
  */
 export const MOST_PLANNED = 64
-/** The first of those that `schedule` gives their workgroups: of the waves, and of the sort into cells before them. */
+/** The first of those that `writeWaveDispatchArgs` gives their workgroups: of the waves, and of the sort into cells before them. */
 export const FIRST_WAVE = 32
 export const FIRST_SEARCH = 34
 
@@ -207,8 +207,12 @@ export const SINK = 1 / 128
 export const HELD = 1 / 8
 export const SINK_HELD = 2 ** -16
 
-/** rad/s under which a disk that rolling resistance slows down stands still. */
-export const SLOWEST_SPIN = 1e-30
+/**
+ * A component of a velocity in m/s, or a spin in rad/s, that is set to 0 after a push. Friction, rolling resistance, bounces and
+ * the brush take a part of a motion time after time; without this it would become denormal, which some drivers flush to 0. The
+ * energy of such a motion is still a normal f32 for disks down to a milligram and a centimetre.
+ */
+export const NEGLIGIBLE_SPEED = 1e-15
 
 /** One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
 export const THIRD = 1 / 3

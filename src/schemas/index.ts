@@ -1,20 +1,17 @@
 /**
- * Every struct and layout that crosses to the GPU, written once. WGSL gets them by name (`gpu/link.ts`), the CPU
- * twins get the same fields as word offsets (`words.ts`). Distances in metres, times in seconds, masses in
- * kilograms, angles in radians, counter-clockwise.
+ * Every struct that crosses to the GPU, written once. WGSL gets them by name (shaders/schemas.wgsl), the CPU twins get the
+ * same fields as word offsets (`offsets.ts`). Distances in metres, times in seconds, masses in kilograms, angles in
+ * radians, counter-clockwise.
+ *
+ * The bindings of a kernel, in order, are `worldKernels[kernel].bindings`, and its pipeline constants
+ * `worldKernels[kernel].overrides`: `shaders.ts` lists what the WGSL files declare.
  */
-import { passLayouts } from './passLayouts.ts'
-import { picLayouts } from './picLayouts.ts'
-import { queryLayouts } from './queryLayouts.ts'
-import { stepLayouts } from './stepLayouts.ts'
-import { sweepLayouts } from './sweepLayouts.ts'
+import type { polarKernels, shapeKernels, worldKernels } from './shaders.ts'
 
-export { type BatchKernel, batchLayouts } from './batchLayouts.ts'
-export { userPassLayout } from './passLayouts.ts'
-export { type PolarKernel, polarLayouts } from './polarLayouts.ts'
+export type { Binding, Shader } from './shader.ts'
+export { polarKernels, renderShaders, shapeKernels, userShaders, worldKernels } from './shaders.ts'
 export * from './structs.ts'
 
-/** Bindings of each kernel of a world, in order: a kernel and its twin name them alike. */
-export const layouts = { ...stepLayouts, ...sweepLayouts, ...picLayouts, ...queryLayouts, ...passLayouts }
-
-export type KernelName = keyof typeof layouts
+export type KernelName = keyof typeof worldKernels
+export type BatchKernel = keyof typeof shapeKernels
+export type PolarKernel = keyof typeof polarKernels

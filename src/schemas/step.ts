@@ -34,7 +34,7 @@ export const Params = d.struct({
   bodies: d.u32,
   /** `Status.completed` as this step began: the difference says where in the step a substep begins. */
   completedBefore: d.u32,
-  /** Seconds of a substep; of the whole step where hits are predicted, and until `pace` has chosen the substeps. */
+  /** Seconds of a substep; of the whole step where hits are predicted, and until `chooseSubsteps` has run. */
   h: d.f32,
   /** Speed in m/s that gravity adds in a substep. */
   gravityDeltaV: d.f32,
@@ -48,7 +48,7 @@ export const Params = d.struct({
   restitutionThreshold: d.f32,
   /** Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing. */
   contactDuration: d.f32,
-  /** Not 0: `pace` chooses the substeps, by the radius in metres of the smallest disk. */
+  /** Not 0: `chooseSubsteps` runs, by the radius in metres of the smallest disk. */
   paced: d.u32,
   smallestRadius: d.f32,
   /** Most waves of hits of a frame. */
@@ -245,7 +245,7 @@ export const Status = d.struct({
   unsettledSweeps: d.u32,
   /** What the search for contacts looks at: pairs of disks and of disks and edges, those of cells that are searched. */
   candidates: d.atomic(d.u32),
-  /** m/s, the fastest disk, where `pace` chooses the substeps by it. */
+  /** m/s, the fastest disk, where `chooseSubsteps` goes by it. */
   fastest: d.atomic(d.u32),
   /** What it has chosen: seconds, m/s and units of `completed` of a substep. */
   h: d.f32,

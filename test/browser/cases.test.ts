@@ -1,24 +1,20 @@
 /** The page of the four cases in a real browser. */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { load, openTab, type PageServer, servePage } from './page.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedChromium } from './chromium.ts'
+import { load, openTab, servePage } from './page.ts'
 
-let server: PageServer
+let url: string
 let browser: Browser
 beforeAll(async () => {
-  server = await servePage()
-  browser = await launchChromium({ webgpu: false })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  url = await servePage()
+  browser = await sharedChromium({ webgpu: false })
 })
 
 test('the playground leads to eight pictures, which play frame by frame, by keys alone', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
-  await load(page, server.url)
+  await load(page, url)
   await page.getByRole('link', { name: 'Four cases' }).click()
   await page.waitForURL('**/cases.html')
   const pictures = page.getByRole('img')
@@ -56,7 +52,7 @@ test('the playground leads to eight pictures, which play frame by frame, by keys
 test('the first and the third disk are dragged by mouse, finger and keys, as in the paper', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
-  await page.goto(`${server.url}cases.html`)
+  await page.goto(`${url}cases.html`)
   const section = page.locator('section').nth(1)
   const picture = (stepping: string) => section.locator(`.${stepping} .drawn`)
   const ring = (name: string, stepping = 'pit') => section.locator(`.${stepping} [data-grip="${name}"]`)

@@ -3,6 +3,7 @@ import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { unpack } from '../../apps/cli/packedChromium.ts'
+import { memoizePromise } from '../../src/util/memoize.ts'
 
 /** The last three are what a canvas needs to show what WebGPU drew. */
 const SOFTWARE_WEBGPU = [
@@ -32,8 +33,15 @@ function useFonts(folder: string): string {
   return file
 }
 
+const launched = new Map<boolean, Promise<Browser>>()
+
+/** Returns the Chromium of this process, which ends with it. */
+export function sharedChromium(options: { webgpu: boolean }): Promise<Browser> {
+  return memoizePromise(launched, options.webgpu, () => launchChromium(options))
+}
+
 /** Launches Chromium with WebGPU on SwiftShader, a software adapter, or without any WebGPU adapter. */
-export async function launchChromium({ webgpu }: { webgpu: boolean }): Promise<Browser> {
+async function launchChromium({ webgpu }: { webgpu: boolean }): Promise<Browser> {
   const [folder, libraries, swiftshader, fonts] = await Promise.all([
     unpack('chromium.br'),
     unpack('al2023.tar.br'),

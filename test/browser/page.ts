@@ -7,24 +7,21 @@ import { build, preview } from 'vite'
 // for the type of window.scree
 import '../../apps/playground/hook.ts'
 
-export interface PageServer {
-  readonly url: string
-  close(): Promise<void>
+let served: Promise<string> | undefined
+
+/** Returns the address of the page, which is built and served once per process, as `vite build` builds it. */
+export function servePage(): Promise<string> {
+  served ??= buildAndServe()
+  return served
 }
 
-/** Builds the page as `vite build` does and serves what came out. */
-export async function servePage(): Promise<PageServer> {
+async function buildAndServe(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'scree-page-'))
   const options = { build: { outDir, emptyOutDir: true }, logLevel: 'error' } as const
   await build({ ...options, mode: 'production' })
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
-  return {
-    url: server.resolvedUrls!.local[0],
-    async close() {
-      await server.close()
-      rmSync(outDir, { recursive: true })
-    },
-  }
+  process.on('exit', () => rmSync(outDir, { recursive: true }))
+  return server.resolvedUrls!.local[0]
 }
 
 /** Chromium's own remark on a browser without WebGPU. */
@@ -109,3 +106,32 @@ async function countPixels({ data, looks }: { data: string; looks: string }): Pr
   }
   return (4 * counted) / pixels.length
 }
+
+/** Metres that the fastest disk has moved. */
+export function farthest(before: number[], after: number[]): number {
+  return before.reduce((most, x, k) => Math.max(most, Math.abs(x - after[k])), 0)
+}
+
+/** Pauses the page, and steps its world up to this time. */
+export async function stepTo(page: Page, seconds: number): Promise<void> {
+  await page.keyboard.press(' ')
+  await page.evaluate(async (time) => {
+    const world = window.scree!.world()!
+    while (world.stats.time < time) world.step(1 / 60)
+    await world.settle()
+  }, seconds)
+  await page.waitForTimeout(200)
+}
+
+/** Makes the page treat the software adapter as a graphics card, so that it draws with WebGPU what the CPU computes. */
+export const disguise = (page: Page) =>
+  page.addInitScript(() => {
+    const info = {
+      vendor: 'a',
+      architecture: '',
+      device: 'card',
+      description: '',
+      isFallbackAdapter: false,
+    }
+    Object.defineProperty(GPUDevice.prototype, 'adapterInfo', { get: () => info })
+  })

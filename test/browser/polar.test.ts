@@ -1,18 +1,14 @@
 /** The page of the polar diagrams in a real browser. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { load, notice, openTab, type PageServer, servePage } from './page.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedChromium } from './chromium.ts'
+import { load, notice, openTab, servePage } from './page.ts'
 
-let server: PageServer
+let url: string
 let browser: Browser
 beforeAll(async () => {
-  server = await servePage()
-  browser = await launchChromium({ webgpu: false })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  url = await servePage()
+  browser = await sharedChromium({ webgpu: false })
 })
 
 const EXAMPLE = [
@@ -58,7 +54,7 @@ test('the playground leads to the example of the paper: five stretches, and C4 i
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await load(page, server.url)
+  await load(page, url)
   await page.getByRole('link', { name: 'Polar diagrams' }).click()
   await page.waitForURL('**/polar.html')
   await colored(page)
@@ -91,7 +87,7 @@ test('the mouse aims, a click holds, O is dragged; where it cannot be a sentence
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${server.url}polar.html`)
+  await page.goto(`${url}polar.html`)
   await colored(page)
   const before = await leg(page)
   await page.mouse.move(...(await at(page, 11, 10)))
@@ -130,7 +126,7 @@ test('the mouse aims, a click holds, O is dragged; where it cannot be a sentence
 test('keys turn and move; what an address asks for is shown, or refused with a sentence', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
-  await page.goto(`${server.url}polar.html?scene=random&count=60&seed=2&direction=north&bounces=3&tint=angle`)
+  await page.goto(`${url}polar.html?scene=random&count=60&seed=2&direction=north&bounces=3&tint=angle`)
   await colored(page)
   expect(await page.locator('#legs button').count()).toBe(4)
   expect(await page.locator('#course h2').textContent()).toMatch(/; shown: north$/)
@@ -142,7 +138,7 @@ test('keys turn and move; what an address asks for is shown, or refused with a s
   await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') === d, first)
   await page.keyboard.press('Shift+ArrowDown')
   await page.waitForURL('**&y=*')
-  await page.goto(`${server.url}polar.html?x=12&y=9.6&bounces=99`)
+  await page.goto(`${url}polar.html?x=12&y=9.6&bounces=99`)
   await colored(page)
   expect(await notice(page)).toBe(
     'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a place where a disk of radius 0.4 overlaps no circle.',
@@ -156,7 +152,7 @@ test.each([320, 390])('on a phone %i pixels wide a finger aims, and nothing stic
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width, height: 844 })
-  await page.goto(`${server.url}polar.html?scene=clusters&count=200&bounces=12`)
+  await page.goto(`${url}polar.html?scene=clusters&count=200&bounces=12`)
   await colored(page)
   expect(await page.locator('#legs button').count()).toBe(13)
   const boxes = page.locator('header, #view, section, section *:not(option), #hint')
@@ -180,7 +176,7 @@ test('on a phone on its side the picture fits, and leaves room to scroll beside 
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 720, height: 360 })
-  await page.goto(`${server.url}polar.html`)
+  await page.goto(`${url}polar.html`)
   await colored(page)
   const { width, height } = (await page.locator('#view').boundingBox())!
   expect(height).toBeLessThan(330)

@@ -1,28 +1,14 @@
 /** The tools of the pointer in a real browser: the picker, and the editor of a shape. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { parseDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
-import { launchChromium } from './chromium.ts'
-import {
-  HIDE_CONTROLS,
-  load,
-  message,
-  openTab,
-  type PageServer,
-  servePage,
-  stats,
-  waitForTime,
-} from './page.ts'
+import { fullTest } from '../support/full.ts'
+import { HIDE_CONTROLS, message, stats, waitForTime } from './page.ts'
+import { withTab } from './tab.ts'
 
 /** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm here. */
 const OVERLAP = 0.04
-
-let server: PageServer
-beforeAll(async () => {
-  server = await servePage()
-})
-afterAll(() => server?.close())
 
 /** A software adapter compiles for seconds when it is asked for the first time. */
 const poll = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 })
@@ -60,32 +46,12 @@ async function clearance(page: Page): Promise<number> {
 const AIR = [240, 160]
 const FLOOR = [240, 560]
 
-/** A browser for a group, and a fresh tab for each test, in which nothing may go wrong. */
-function withBrowser(options: { webgpu: boolean }) {
-  const current = {} as { page: Page }
-  const faults: string[] = []
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchChromium(options)
-  })
-  afterAll(() => browser?.close())
-  beforeEach(async () => {
-    faults.length = 0
-    current.page = await openTab(browser, faults)
-  })
-  afterEach(async () => {
-    await current.page.close()
-    expect(faults).toEqual([])
-  })
-  return { current, open: (query: string) => load(current.page, server.url + query) }
-}
-
 const SQUARE = 'round:0.5:-4,3;4,3;4,7;-4,7'
 
 describe('with WebGPU', () => {
-  const { current, open } = withBrowser({ webgpu: true })
+  const { current, open } = withTab({ webgpu: true })
 
-  test('WGSL casts the ray, and has the shape among its walls', async () => {
+  fullTest('WGSL casts the ray, and has the shape among its walls', async () => {
     await open('?scene=pile&count=100&substeps=4&backend=gpu&tool=cast')
     const { page } = current
     await drag(page, AIR, FLOOR)
@@ -105,7 +71,7 @@ describe('with WebGPU', () => {
 })
 
 describe('without WebGPU', () => {
-  const { current, open } = withBrowser({ webgpu: false })
+  const { current, open } = withTab({ webgpu: false })
 
   test('a ray says what it hits, and goes on saying it', async () => {
     await open('?scene=pile&count=100')

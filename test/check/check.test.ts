@@ -11,11 +11,11 @@ import { POSE } from '../../src/schemas/offsets.ts'
 import type { TypedViews } from '../../src/schemas/typedViews.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { hardScenes } from '../support/scenes.ts'
 
-const STEPS = isFull ? 20 : 6
-const PRESET_STEPS = isFull ? 9 : 4
+const STEPS = full(6, 20)
+const PRESET_STEPS = full(4, 9)
 
 /** Lets the CPU's integrate write something else. */
 function breakIntegrate(spoil: (poses: TypedViews) => void): void {

@@ -10,7 +10,7 @@ import { STATUS } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 
 const scene = presets.pile.build(20, 1)
 
@@ -71,7 +71,7 @@ const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, 
   ],
 ]
 
-describe.each(isFull ? FAULTS : FAULTS.slice(0, 3))(
+describe.each(full(FAULTS.slice(0, 3), FAULTS))(
   'a GPU that asks for %s',
   (_, kernel, from, to, options, message) => {
     test('is given up', async () => {

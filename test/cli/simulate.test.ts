@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
-import { parseScene, type Scene } from '../../src/scene/scene.ts'
-import { createRandom } from '../../src/util/random.ts'
+import { parseScene } from '../../src/scene/scene.ts'
 import { buildCli, interrupt, simulate } from '../support/cli.ts'
-import { isFull } from '../support/quality.ts'
+import { full, fullTest } from '../support/full.ts'
+import { thicket } from './thicket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scree-'))
 const file = (name: string) => join(folder, name)
@@ -14,87 +14,50 @@ const file = (name: string) => join(folder, name)
 beforeAll(buildCli)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Disks in random motion among segments in random places. */
-function thicket(disks: number, segments: number): Scene {
-  const size = 2 * Math.sqrt(disks)
-  const random = createRandom(5)
-  const at = () => random() * size
-  const walls: Scene['walls'] = Array.from({ length: segments }, () => {
-    const [x, y] = [at(), at()]
-    return {
-      chain: [
-        [x, y],
-        [x + 3 * random(), y + 3 * random() + 0.01],
-      ],
-      restitution: random(),
-    } as Scene['walls'][number]
-  })
-  const numbers = (length: number, of: () => number) => Array.from({ length }, of)
-  return {
-    version: 1,
-    name: 'thicket',
-    gravity: [0, -9.81],
-    bounds: [0, 0, size, size],
-    disks: {
-      positions: numbers(2 * disks, at),
-      velocities: numbers(2 * disks, () => 6 * random() - 3),
-      spins: numbers(disks, () => 20 * random() - 10),
-      radii: numbers(disks, () => 0.2 + 0.35 * random()),
-      restitution: numbers(disks, random),
-    },
-    walls: [
-      {
-        chain: [
-          [0, size],
-          [0, 0],
-          [size, 0],
-          [size, size],
-        ],
-      },
-      ...walls,
-    ],
-  }
-}
-
 describe('--check', () => {
   test('finds 0 differences in many disks among 200 segments', async () => {
-    const [disks, seconds] = isFull ? [5000, 1] : [1000, 0.15]
+    const [disks, seconds] = full([300, 0.05], [5000, 1])
     writeFileSync(file('thicket.json'), JSON.stringify(thicket(disks, 197)))
     const { status, output } = await simulate([file('thicket.json'), '--seconds', `${seconds}`, '--check'])
-    expect(output).toMatch(new RegExp(`^0 differences in \\d{8,} values over ${480 * seconds} substeps\n`))
+    expect(output).toMatch(
+      new RegExp(`^0 differences in \\d{${full(6, 8)},} values over ${480 * seconds} substeps\n`),
+    )
     expect(output).toMatch(new RegExp(`disks, wall edges +${disks}, 200\n`))
     expect(status).toBe(0)
   }, 600_000)
 
   // each in a process of its own, which compiles all kernels anew; test/check has all presets
-  test.each(isFull ? (Object.keys(presets) as PresetName[]) : (['pile', 'drum'] as const))(
+  fullTest.each(Object.keys(presets) as PresetName[])(
     'finds 0 differences in %s',
     async (name) => {
-      const size = isFull ? ['--seconds', '2'] : ['--count', '100', '--seconds', '0.15']
-      const { status, output } = await simulate([name, ...size, '--check'])
+      const { status, output } = await simulate([name, '--seconds', '2', '--check'])
       expect(output).toMatch(/^0 differences in \d{6,} values/)
       expect(status).toBe(0)
     },
     600_000,
   )
 
-  test('finds 0 differences where hits are predicted', async () => {
-    const args = ['gas', '--count', '80', '--seconds', '0.2', '--stepping', 'pic', '--check']
-    const { status, output } = await simulate(args)
-    expect(output).toMatch(/^0 differences in \d{5,} values/)
-    expect(output).toMatch(/predicted hits +[1-9]\d*, [1-9]\d* waves in the last step\n/)
-    expect(status).toBe(0)
-  }, 600_000)
+  fullTest(
+    'finds 0 differences where hits are predicted',
+    async () => {
+      const args = ['gas', '--count', '80', '--seconds', '0.2', '--stepping', 'pic', '--check']
+      const { status, output } = await simulate(args)
+      expect(output).toMatch(/^0 differences in \d{5,} values/)
+      expect(output).toMatch(/predicted hits +[1-9]\d*, [1-9]\d* waves in the last step\n/)
+      expect(status).toBe(0)
+    },
+    600_000,
+  )
 
   test('finds one, and fails, where the CPU forgets to move', async () => {
     const broken = `
       const { instantiate } = WebAssembly
       WebAssembly.instantiate = async (twins) => {
         const { exports } = await instantiate(twins)
-        return { exports: { ...exports, integrate: () => {} } }
+        return { exports: { ...exports, integratePositions: () => {} } }
       }`
     writeFileSync(file('broken.cjs'), broken)
-    const args = ['pile', '--count', '100', '--seconds', '0.2', '--check']
+    const args = ['pile', '--count', '100', '--seconds', '0.1', '--check']
     const { status, output } = await simulate(args, ['--require', file('broken.cjs')])
     expect(output).toMatch(
       /^first difference in substep \d+, stage integratePositions: \w+\[\d+\]\S* is \S+ on the CPU and \S+ on the GPU/,
@@ -118,7 +81,7 @@ test('substeps may be chosen, and what cannot be is refused', async () => {
   })
 })
 
-test.each(['cpu', 'gpu'])(
+test.each(full(['cpu'], ['cpu', 'gpu']))(
   'crosses on the %s gives its time beside the figures of the paper',
   async (backend) => {
     const { output } = await simulate(['crosses', '--seconds', '0.2', '--backend', backend])
@@ -216,63 +179,4 @@ test('--help names every option and preset', async () => {
   ]) {
     expect(output).toContain(word)
   }
-})
-
-describe('a mistake in the input ends with status 2 and one sentence', () => {
-  writeFileSync(file('wrong.json'), JSON.stringify({ ...thicket(2, 1), gravity: [0, 'down'] }))
-  writeFileSync(file('pic.json'), JSON.stringify({ ...thicket(2, 1), stepping: 'pic' }))
-  writeFileSync(file('cut.json'), '{ "version": 1')
-  test.each([
-    [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
-    [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number from 1 to 4194240\./],
-    [
-      ['pile', '--count', '99999999999'],
-      /argument '99999999999' is invalid. Expected a whole number from 1 to 4194240\./,
-    ],
-    [
-      ['pile', '--seed', '1e300'],
-      /argument '1e300' is invalid. Expected a whole number from 0 to 9007199254740991\./,
-    ],
-    [
-      ['pile', '--seconds', '-1'],
-      /argument '-1' is invalid. Expected a positive number of at most 1000000000\./,
-    ],
-    [
-      ['pile', '--seconds', '1e308'],
-      /argument '1e308' is invalid. Expected a positive number of at most 1000000000\./,
-    ],
-    [['pile', '--backend', 'tpu'], /argument 'tpu' is invalid. Allowed choices are auto, gpu, cpu\./],
-    [
-      ['pile', '--substeps', '2000', '--backend', 'cpu'],
-      /argument '2000' is invalid\. Expected a whole number from 1 to 1000, or auto\./,
-    ],
-    [['pile', '--out', 'a.txt'], /^--out is a.txt: expected a file that ends in .csv or .json$/m],
-    [['pile', '--dt', '1e-300'], /argument '1e-300' is invalid. Expected a number from 0.000001 to 1\./],
-    [
-      ['pile', '--png', '/nowhere/a.png'],
-      /^\/nowhere\/a.png cannot be written: there is no folder \/nowhere$/m,
-    ],
-    [['pile', '--forces'], /^--forces is given without --png: expected a picture to draw them into$/m],
-    [['pile', '--png', 'a.jpg'], /^--png is a.jpg: expected a file that ends in .png$/m],
-    [
-      ['gas', '--png', 'a.png', '--forces', '--stepping', 'pic'],
-      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
-    ],
-    [
-      [file('pic.json'), '--png', file('forces.png'), '--forces'],
-      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
-    ],
-    [['pile', '--forces', '--check'], /option '--forces' cannot be used with option '--check'/],
-    [['pile', '--colour'], /unknown option '--colour'/],
-    [[], /missing required argument 'scene'/],
-    [[file('none.json')], /none.json cannot be read as JSON: ENOENT/],
-    [[file('cut.json')], /cut.json cannot be read as JSON: /],
-    [[file('wrong.json')], /^scene\.gravity\[1\] is "down": expected a number from -1e6 to 1e6$/m],
-    [[file('wrong.json'), '--count', '5'], /^--count is 5, but .* is a file: only presets take a count$/m],
-    [[file('wrong.json'), '--seed', '5'], /^--seed is 5, but .* is a file: only presets take a seed$/m],
-  ])('%j', async (args, message) => {
-    const { status, errors } = await simulate(args)
-    expect(errors).toMatch(message)
-    expect(status).toBe(2)
-  })
 })

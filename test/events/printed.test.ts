@@ -4,6 +4,7 @@ import { type Collision, EventQueue } from '../../src/events/eventQueue.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { roundWall } from '../../src/shapes/shapeWalls.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import { runPaperPit } from '../support/paperPit.ts'
 import {
   advance,
@@ -16,9 +17,8 @@ import {
   pitFrame,
   shock,
 } from '../support/paperTime.ts'
-import { isFull } from '../support/quality.ts'
 
-const PAIRS = isFull ? 100_000 : 1000
+const PAIRS = full(1000, 100_000)
 /** Frames and metres: f64 with numbers near 1 after a square root; and beside the queue, which keeps inverse masses in f32. */
 const CLOSE = 1e-9
 const CLOSE_TO_QUEUE = 1e-6

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Collision, EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import {
   afterCircle,
   afterEndpoint,
@@ -12,9 +13,8 @@ import {
   type Line,
   type Vector,
 } from '../support/paperLine.ts'
-import { isFull } from '../support/quality.ts'
 
-const THROWS = isFull ? 20_000 : 500
+const THROWS = full(500, 20_000)
 /** Of f64, beside the queue, which keeps inverse masses in f32. */
 const CLOSE = 1e-6
 

@@ -4,11 +4,11 @@ import { EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.
 import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
 import type { Vector } from '../../src/util/validate.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { type Distance, firstTouch, toWall } from './bruteForce.ts'
 
 const PARAMS = 1 / 60
-const THROWS = (isFull ? 1_000_000 : 20_000) / 10
+const THROWS = full(20_000, 1_000_000) / 10
 /** Relative, of the time of the touch; where it grazes, over how steeply the gap closes. */
 const CLOSE = 1e-9
 /** Steepness from which on that holds as it is. */

@@ -1,6 +1,4 @@
 /** A GPU that has no memory left throws nothing, and reads zeros: what the world and the batch make of it. */
-import tgpu from 'typegpu'
-import * as d from 'typegpu/data'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DEFAULTS } from '../../apps/playground/settings.ts'
 import { Simulation } from '../../apps/playground/simulation.ts'
@@ -16,11 +14,14 @@ const DOUBLE = {
   tables: [],
   kernels: {
     double: {
-      layout: tgpu.bindGroupLayout({
-        queries: { storage: d.arrayOf(d.u32), access: 'readonly' },
-        answers: { storage: d.arrayOf(d.u32), access: 'mutable' },
-      }),
-      source: `@compute @workgroup_size(WORKGROUP)
+      bindings: [
+        { name: 'queries', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+        { name: 'answers', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      ],
+      overrides: [],
+      code: `@group(0) @binding(0) var<storage, read> queries: array<u32>;
+        @group(0) @binding(1) var<storage, read_write> answers: array<u32>;
+        @compute @workgroup_size(64)
         fn main(@builtin(global_invocation_id) thread: vec3u) {
           if (thread.x < arrayLength(&answers)) { answers[thread.x] = 2u * queries[thread.x]; }
         }`,

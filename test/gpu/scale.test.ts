@@ -6,7 +6,7 @@ import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { isFull } from '../support/full.ts'
 
 /** A device with the limits that every device has, and no more. */
 async function plainDevice(): Promise<GPUDevice> {

@@ -4,6 +4,8 @@ import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { box } from '../../src/shapes/box.ts'
+import { disk } from '../../src/shapes/disk.ts'
 import { createRandom } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
@@ -14,8 +16,10 @@ import { askedScenes, hardCasts, stir } from '../queries/worldScenes.ts'
 import { stir as stirring } from '../support/passes.ts'
 import { hardScenes } from '../support/scenes.ts'
 import { mill, stream } from '../sweep/sweepScenes.ts'
-import { Recorder, type Recording, shaken, spread, variations } from './recording.ts'
-import { castsAt, coincidences, sites } from './sites.ts'
+import { borderTrials, eightSizes } from './borders.ts'
+import { Recorder, type Recording, shaken, spread } from './recording.ts'
+import { castsAlong, castsAt, coincidences, sites } from './sites.ts'
+import { variations } from './variations.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from. */
 const MOST = 200
@@ -174,6 +178,7 @@ const TRIALS: readonly Trial[] = [
   { scene: coincidences(), options: { substeps: 1 }, steps: 2 },
   { scene: named('coincidences predicted', coincidences()), options: { stepping: 'pic' }, steps: 1 },
   ...siteTrials(),
+  ...borderTrials(),
 ]
 
 async function runTrial({ scene, options, steps, dt = 1 / 60, edit, hasPass }: Trial): Promise<void> {
@@ -196,15 +201,6 @@ const ASKED = [
   'round walls, some of which move',
 ]
 
-/** A disk whose coordinates are -0. */
-const atMinusZero: Scene = {
-  version: 1,
-  name: 'at minus zero',
-  gravity: [0, 0],
-  disks: { positions: [-0, -0], velocities: [-0, -0], radii: 0.5 },
-  walls: [],
-}
-
 const ASKED_SITES = [1, 2, 3, 4].map((seed) =>
   sites(`sites ${seed}`, seed, { isCoarse: seed % 2 === 0, bodies: seed > 2 ? 'moving' : 'none' }),
 )
@@ -219,12 +215,37 @@ async function ask(scene: Scene, count: number): Promise<void> {
   await world.castRays(casts)
   await world.castRays({ ...casts, groups, hits: 'all' })
   await world.castRays({ ...casts, hits: 'all', disks: false })
-  if (scene.walls.length > 1) await world.castRays(castsAt(scene, 2 * count, 6))
+  if (scene.walls.length > 1) {
+    for (const hits of ['first', 'all'] as const)
+      await world.castRays({ ...castsAt(scene, 4 * count, 6), hits })
+    await world.castRays(castsAlong(scene))
+    await world.castRays({ ...castsAlong(scene), disks: false })
+  }
   await world.nearestDisks({ points: casts.origins })
   await world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 })
   await world.disksIn({ disks, groups })
   await world.disksIn({ boxes: [0, 0, 12, 12] })
   world.destroy()
+}
+
+/** Points, shapes and corners that are COINCIDENT apart or wide, or all but. */
+async function askCoincidences(batch: ShapeBatch): Promise<void> {
+  batch.setShapes([disk([0, 0], 1), box(2, 2), disk([0, 0], 1e-12), disk([0, 0], 0.5)])
+  const least = [0.5e-12, 0.97e-12, 1e-12, 1.03e-12, 1.08e-12, 1.2e-12]
+  const each = least.flatMap((size) =>
+    [0, 1, 2, 3].flatMap((shape) => [0, 1].map((axis) => ({ size, shape, axis }))),
+  )
+  const at = ({ size, axis }: { size: number; axis: number }) => (axis === 0 ? [size, 0] : [0, -size])
+  const shapes = each.map(({ shape }) => shape)
+  const places = { positions: each.flatMap(() => [0, 0]), angles: each.map(() => 0) }
+  await batch.closestPoints({ shapes, places, points: each.flatMap(at) })
+  const beside = { positions: each.flatMap(at), angles: places.angles }
+  const pairs = { a: shapes, b: shapes.map((_, k) => k % 4), placesA: places, placesB: beside }
+  await batch.collide(pairs)
+  await batch.overlap(pairs)
+  const origins = each.flatMap(({ axis }) => [3, axis === 0 ? 3 : 2.5])
+  const translations = origins.map((x) => -2 * x)
+  await batch.cast({ shapes, places, origins, translations, radii: each.map(({ size }) => size) })
 }
 
 async function collideShapes(): Promise<void> {
@@ -240,6 +261,7 @@ async function collideShapes(): Promise<void> {
   const casts = drawCasts(createRandom(3), 400)
   batch.setShapes(casts.drawnShapes)
   await batch.cast(casts.asked)
+  await askCoincidences(batch)
   batch.destroy()
 }
 
@@ -252,6 +274,11 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   const disks = drawDisks(family, seed, 150, [0, 0.01, 0.05])
   await batch.trace({ ...disks, box: family.box, bounces: 6 })
   await batch.trace({ ...disks, bounces: 2, lengths: family.box[2] })
+  // just as long as it is to the side of a box around all
+  const [minX, minY, maxX, maxY] = family.box.map((x, k) => x + (k < 2 ? -2 : 2))
+  const outside = { origins: [minX + 1, minY + 1, maxX - 1, minY + 1, minX + 1, maxY - 1], directions: [1, 0, 0, 1, 0, -1] } // biome-ignore format: one line
+  const lengths = [maxX - minX - 1, maxY - minY - 1, maxY - minY - 1]
+  await batch.trace({ ...outside, radii: 0, box: [minX, minY, maxX, maxY], bounces: 2, lengths })
   batch.destroy()
 }
 
@@ -268,11 +295,7 @@ export async function recordTrials(
 export async function recordBattery(): Promise<ReadonlyMap<string, readonly Recording[]>> {
   const recorder = new Recorder()
   await recordTrials(TRIALS, recorder)
-  for (const scene of [
-    ...askedScenes.filter(({ name }) => ASKED.includes(name)),
-    ...ASKED_SITES,
-    atMinusZero,
-  ])
+  for (const scene of [...askedScenes.filter(({ name }) => ASKED.includes(name)), ...ASKED_SITES, eightSizes])
     await recorder.record(`${scene.name}, asked`, () => ask(scene, 100))
   await recorder.record('shapes', collideShapes)
   for (const [k, family] of families.entries())

@@ -1,10 +1,9 @@
 /** Runs a WGSL kernel, as it is or as a mutant, over recordings. */
-import tgpu, { type TgpuBindGroupLayout, type TgpuRoot } from 'typegpu'
-import { linkSource } from '../../src/gpu/link.ts'
-import { layouts } from '../../src/schemas/index.ts'
-import { WGSL_GUARD, withGuards } from './guards.ts'
+import { linkShader } from '../../src/build/link.ts'
+import { bindGroupLayout } from '../../src/gpu/bindGroupLayout.ts'
+import { guardedShader } from './guards.ts'
 import type { Outputs } from './outputs.ts'
-import { batchOf, type Recording } from './recording.ts'
+import { type Recording, shaderOf } from './recording.ts'
 import { readSource, SHADERS, wgslFile } from './sources.ts'
 
 interface Bound {
@@ -27,19 +26,16 @@ export class Refused extends Error {}
 export class GpuRunner {
   readonly #device: GPUDevice
   readonly #kernel: string
-  readonly #layout: TgpuBindGroupLayout
   readonly #groupLayout: GPUBindGroupLayout
   /** By their constants, those first of which there are most. */
   readonly #bound: readonly (readonly Bound[])[]
   readonly #staging: GPUBuffer
   readonly #buffers: GPUBuffer[] = []
 
-  constructor(root: TgpuRoot, kernel: string, recordings: readonly Recording[]) {
-    const { device } = root
+  constructor(device: GPUDevice, kernel: string, recordings: readonly Recording[]) {
     this.#device = device
     this.#kernel = kernel
-    this.#layout = batchOf(kernel)?.kernels[kernel].layout ?? layouts[kernel as keyof typeof layouts]
-    this.#groupLayout = root.unwrap(this.#layout)
+    this.#groupLayout = bindGroupLayout(device, kernel, shaderOf(kernel).bindings)
     let offset = 0
     const all = recordings.map((recording): Bound => {
       const written: { name: string; initial: GPUBuffer; work: GPUBuffer; offset: number; bytes: number }[] =
@@ -83,10 +79,13 @@ export class GpuRunner {
     isDone: (recording: Recording, outputs: Outputs) => boolean,
   ): Promise<boolean> {
     const own = wgslFile(this.#kernel)
-    const read = (name: string) => withGuards(name === file ? source : readSource(name)!)
-    const code = linkSource(this.#layout, read(own) + WGSL_GUARD, (name) =>
-      read(`${SHADERS}/shared/${name}.wgsl`),
-    )
+    const code = await linkShader(own.slice(SHADERS.length + 1, -'.wgsl'.length), (path) => {
+      const name = `${SHADERS}/${path}.wgsl`
+      const text = name === file ? source : readSource(name)
+      return text && guardedShader(text, name === own)
+    }).catch((error: Error) => {
+      throw new Refused(error.message)
+    })
     const device = this.#device
     // what it complains of comes with the pipeline
     device.pushErrorScope('validation')
@@ -133,8 +132,4 @@ export class GpuRunner {
     for (const buffer of this.#buffers) buffer.destroy()
     this.#staging.destroy()
   }
-}
-
-export function openRoot(device: GPUDevice): TgpuRoot {
-  return tgpu.initFromDevice({ device })
 }

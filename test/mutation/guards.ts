@@ -2,12 +2,25 @@
 import { closingOf, withoutComments } from './mutants.ts'
 
 /** Turns of a kernel's loops: of one thread on the GPU, of all of them in a twin. */
-export const MOST_TURNS = { wgsl: 50_000, twin: 20_000_000 }
+const MOST_TURNS = { wgsl: 50_000, twin: 20_000_000 }
 
-export const WGSL_GUARD = `
+const WGSL_GUARD = `
 var<private> mutationTurns: u32;
 fn mutationTurn() -> bool { mutationTurns++; return mutationTurns < ${MOST_TURNS.wgsl}u; }
 `
+
+/**
+ * A WGSL file with guards. The kernel declares the guard, and the other files import it. A file that imports `minExact` or
+ * `maxExact` gets both, since a mutant replaces one by the other.
+ */
+export function guardedShader(source: string, isKernel: boolean): string {
+  const imports = isKernel ? [] : ['import package::kernel::mutationTurn;']
+  const imported = /^import package::shared::exact::.*$/m.exec(source)?.[0]
+  for (const name of ['minExact', 'maxExact'])
+    if (imported?.includes('Exact') && !imported.includes(name))
+      imports.push(`import package::shared::exact::${name};`)
+  return `${imports.join('\n')}\n${withGuards(source)}${isKernel ? WGSL_GUARD : ''}`
+}
 
 export const TWIN_GUARD = `
 @global let mutationTurns: u32 = 0

@@ -1,7 +1,7 @@
 /**
  * The mutation test: `npm run mutation` tries every mutant of every kernel and of every twin, and tells which of them nothing
- * sees. `-- --share 8` tries one of eight, `-- --files solve,shared/edge` those of some files, `-- --kept` with the
- * recordings of the last run, where only shaders/ is tried also with its choice of them. What survives is written to
+ * sees. `-- --share 8` tries one of eight, `-- --files solve,shared/edge` those of some files, `-- --kind twin` or `wgsl` those
+ * of one kind, `-- --kept` with the recordings of the last run, and WGSL alone also with its choice of them. What survives is written to
  * node_modules/.cache/scree/mutation/survivors.json.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { recordBattery } from './battery.ts'
-import { openRoot } from './gpuRunner.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { spread } from './recording.ts'
 import { inShare, type Report, reportOf } from './report.ts'
@@ -90,7 +89,7 @@ interface Answer {
 
 async function work(kind: Kind): Promise<void> {
   const battery = deserialize(readFileSync(kind === 'wgsl' ? CHOSEN : BATTERY)) as Battery
-  const gpu = kind === 'wgsl' ? new GpuTrial(openRoot((await nodeDevice()).device), battery) : undefined
+  const gpu = kind === 'wgsl' ? new GpuTrial((await nodeDevice()).device, battery) : undefined
   const twins = new TwinTrial(battery)
   process.on('message', async (mutants: Mutant[]) => {
     const answer: Answer =
@@ -134,6 +133,7 @@ async function lead(): Promise<void> {
     options: {
       share: { type: 'string', default: '1' },
       files: { type: 'string' },
+      kind: { type: 'string' },
       processes: { type: 'string', default: '2' },
       kept: { type: 'boolean', default: false },
     },
@@ -148,8 +148,14 @@ async function lead(): Promise<void> {
   if (!values.kept) writeFileSync(BATTERY, serialize(await expectedOf(await recordBattery())))
   const outcomes = new Map<Mutant, Outcome>()
   const telling = new Map<string, Set<number>>()
-  const [twins, wgsl] = [TWINS, SHADERS].map((root) =>
-    mutantsIn(root).filter((mutant) => inShare(mutant, Number(values.share))),
+  const isKind = (kind: Kind) => values.kind === undefined || values.kind === kind
+  const [twins, wgsl] = (
+    [
+      ['twin', TWINS],
+      ['wgsl', SHADERS],
+    ] as const
+  ).map(([kind, root]) =>
+    isKind(kind) ? mutantsIn(root).filter((mutant) => inShare(mutant, Number(values.share))) : [],
   )
   const begin = Date.now()
   const note = (mutants: readonly Mutant[], { outcomes: found, telling: learned = new Map() }: Answer) => {
@@ -169,7 +175,7 @@ async function lead(): Promise<void> {
   const batches: Mutant[][] = []
   for (let k = 0; k < twins.length; k += TWINS_AT_ONCE) batches.push(twins.slice(k, k + TWINS_AT_ONCE))
   await tryAll('twin', batches, Number(values.processes), note)
-  if (wgsl.length > 0 && (twins.length > 0 || !values.kept)) {
+  if (twins.length > 0 || !values.kept) {
     const battery = deserialize(readFileSync(BATTERY)) as Battery
     writeFileSync(CHOSEN, serialize(await chosen(battery, telling)))
   }
@@ -189,7 +195,7 @@ async function chosen(
   battery: Battery,
   telling: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Map<string, Expected[]>> {
-  const gpu = new GpuTrial(openRoot((await nodeDevice()).device), battery)
+  const gpu = new GpuTrial((await nodeDevice()).device, battery)
   const kept = new Map<string, Expected[]>()
   for (const [kernel, expected] of battery) {
     const further = new Set(spread(expected, FURTHER))

@@ -8,8 +8,7 @@ import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { recordTrials } from './battery.ts'
 import { equivalents } from './equivalents.ts'
-import { openRoot } from './gpuRunner.ts'
-import { withGuards } from './guards.ts'
+import { guardedShader, withGuards } from './guards.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { isEquivalent } from './report.ts'
 import { filesOf, kernelsOf, readSource, SHADERS, TWINS } from './sources.ts'
@@ -44,6 +43,11 @@ test('guards bound each loop, but for those with a barrier', () => {
   const source = 'fn f() {\n  for (var k = 0u; k < 9u; k--) { a(); }\n  while (b) { workgroupBarrier(); }\n}'
   expect(withGuards(source)).toContain('for (var k = 0u; mutationTurn() && (k < 9u); k--)')
   expect(withGuards(source)).toContain('while (b) {')
+})
+
+test('a file that imports minExact is linked with maxExact, too, which a mutant may put in its place', () => {
+  const both = guardedShader(readSource(`${SHADERS}/shared/sweep.wgsl`)!, false)
+  expect(both).toContain('import package::shared::exact::maxExact;')
 })
 
 test('a change to shared code is tried in the kernels that come to it', () => {
@@ -83,7 +87,7 @@ describe('a battery of one small scene', () => {
   })
 
   test('catches a kernel that is wrong, and passes one that is only written otherwise', async () => {
-    const trial = new GpuTrial(openRoot(await testDevice()), battery)
+    const trial = new GpuTrial(await testDevice(), battery)
     const tried = [
       mutant(wgsl, 'params.h * motion.spin', 'params.h / motion.spin'),
       mutant(wgsl, 'params.h * motion.spin', 'motion.spin * params.h'),

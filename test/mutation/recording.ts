@@ -5,9 +5,9 @@ import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { strideOf } from '../../src/pipeline/buffers.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
 import { type BoundStage, CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { HALT_CONTACTS, MOST_BULLETS, NONE, SCAN_TILE, WORKGROUP } from '../../src/schemas/constants.ts'
-import { layouts } from '../../src/schemas/index.ts'
-import { BODY, MOTION, PARAMS, STATUS } from '../../src/schemas/offsets.ts'
+import { WORKGROUP } from '../../src/schemas/constants.ts'
+import { type KernelName, type Shader, worldKernels } from '../../src/schemas/index.ts'
+import { PARAMS } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
 export interface Binding {
@@ -29,6 +29,9 @@ export interface Recording {
   /** What the twin gets behind the addresses of the bindings. */
   readonly numbers: readonly number[]
 }
+
+/** A byte of an answer that is not written yet. */
+export const OTHER = 0x3f
 
 /** Whether the n-th run of a kernel in a scene is kept: the first ones, and of later ones ever fewer. */
 function isKept(n: number): boolean {
@@ -87,7 +90,7 @@ export class Recorder {
     if (!this.#isWanted(kernel, constants)) return
     const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
-    const names = Object.keys(layouts[kernel].entries)
+    const names = worldKernels[kernel].bindings.map(({ name }): string => name)
     const recorded = names.map((name, k): Binding => {
       const bound = bindings.find(({ binding }) => binding === name)
       if (bound !== undefined) {
@@ -117,18 +120,17 @@ export class Recorder {
   ): void {
     if (!this.#isWanted(kernel)) return
     const spec = batchOf(kernel)!
-    const { query, answer, layout } = spec.kernels[kernel]
+    const { query, answer, bindings: declared } = spec.kernels[kernel]
     const count = queries.byteLength / (4 * query)
     const parts = [
       ...spec.tables.map((name) => tables[name]),
       queries,
       new Uint8Array(4 * answer * count).fill(OTHER),
     ]
-    const names = Object.keys(layout.entries)
-    const bindings = names.map((name, k) => ({
+    const bindings = declared.map(({ name, access }, k) => ({
       name,
       isUniform: false,
-      isWritten: k === names.length - 1,
+      isWritten: access === 'read_write',
       bytes: parts[k].slice() as Uint8Array<ArrayBuffer>,
     }))
     const workgroups = Math.ceil(count / WORKGROUP)
@@ -137,108 +139,22 @@ export class Recorder {
 }
 
 /** The batch that a kernel belongs to; undefined for those of a world. */
-export function batchOf(kernel: string): BatchSpec<string> | undefined {
+function batchOf(kernel: string): BatchSpec<string> | undefined {
   return [SHAPE_BATCH, POLAR_BATCH].find(({ kernels }) => kernel in kernels)
 }
 
+export function shaderOf(kernel: string): Shader {
+  return batchOf(kernel)?.kernels[kernel] ?? worldKernels[kernel as KernelName]
+}
+
 /** The same with other bytes in some bindings. */
-function changed(
+export function changed(
   recording: Recording,
   from: string,
   change: (binding: Binding) => Uint8Array<ArrayBuffer>,
 ): Recording {
   const bindings = recording.bindings.map((binding) => ({ ...binding, bytes: change(binding) }))
   return { ...recording, from: `${recording.from}, ${from}`, bindings }
-}
-
-/** Sets a word of the status. */
-function withStatus(recording: Recording, from: string, word: number, value: number): Recording {
-  return changed(recording, from, ({ name, bytes }) => {
-    if (name !== 'status') return bytes
-    const copy = bytes.slice()
-    new Uint32Array(copy.buffer)[word] = value
-    return copy
-  })
-}
-
-/** What a kernel writes anew whatever it was, and a byte that it need not be. */
-const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
-const OTHER = 0x3f
-
-/** Runs of one disk each among moving bodies, with other reaches: one stale disk among many hides all others. */
-function singleDisks(recordings: readonly Recording[]): Recording[] {
-  const random = createRandom(5)
-  const frameOf = ({ bindings }: Recording) =>
-    new Uint32Array(bindings.find(({ name }) => name === 'params')!.bytes.buffer)
-  const moving = recordings.filter((recording) => frameOf(recording)[PARAMS.bodies] > 1)
-  return Array.from({ length: moving.length === 0 ? 0 : 400 }, () => {
-    const recording = moving[Math.floor(random() * moving.length)]
-    const disk = Math.floor(random() * frameOf(recording)[PARAMS.disks])
-    const reach = 10 ** uniform(random, -2, 1)
-    const isDead = random() < 0.1
-    const shifts = Array.from({ length: 4 }, () => reach * uniform(random, -0.4, 0.4))
-    return changed(recording, 'one disk', ({ name, bytes }) => {
-      const copy = bytes.slice()
-      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
-      if (name === 'params') {
-        u32[PARAMS.disks] = 1
-        f32[PARAMS.reach] = reach
-        f32[PARAMS.gravityDeltaV] = (reach * uniform(random, 0, 0.4)) / f32[PARAMS.h]
-      }
-      if (name === 'status') u32[STATUS.stale] = 0
-      if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
-      if (name === 'motions' && isDead) u32[MOTION.id] = NONE
-      if (name === 'sortedPoses') for (const axis of [0, 1]) f32[axis] += shifts[axis]
-      if (name === 'rebuildPositions')
-        for (let w = BODY.position; w < f32.length; w += BODY.stride)
-          for (const axis of [0, 1]) f32[w + axis] += 2 * shifts[2 + axis]
-      return copy
-    })
-  })
-}
-
-/** Scans of one value more than a tile holds, or two. */
-function justOverTiles(recordings: readonly Recording[]): Recording[] {
-  const long = recordings.filter(({ numbers }) => numbers[0] > SCAN_TILE)
-  return long.slice(0, 4).map((recording) => {
-    const tiles = Math.floor((recording.numbers[0] - 1) / SCAN_TILE)
-    const count = tiles * SCAN_TILE + 1
-    const lengths: Record<string, number> = { values: count, starts: count + 1 }
-    const cut = changed(recording, 'one value more than tiles hold', ({ name, bytes }) =>
-      name in lengths ? bytes.slice(0, 4 * lengths[name]) : bytes,
-    )
-    return { ...cut, numbers: [count], workgroups: tiles + 1 }
-  })
-}
-
-/** The runs that a scene seldom or never comes to: halted ones, and those with the list of contacts kept or made. */
-export function variations(recordings: readonly Recording[]): Recording[] {
-  const [first] = recordings
-  const more: Recording[] = []
-  for (const recording of spread(recordings, 4)) {
-    const isAnswer = ({ name, isWritten }: Binding) => isWritten && ANSWERS.includes(name)
-    if (!recording.bindings.some(isAnswer)) continue
-    const over = (binding: Binding) => (isAnswer(binding) ? binding.bytes.slice().fill(OTHER) : binding.bytes)
-    more.push(changed(recording, 'over other answers', over))
-  }
-  for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
-    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
-    more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
-  }
-  if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
-    more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
-  if (first.kernel === 'scan') more.push(...justOverTiles(recordings))
-  if (first.kernel === 'applyEdits') {
-    const over = ({ name, bytes }: Binding) => (name === 'contactSpans' ? bytes.slice().fill(OTHER) : bytes)
-    more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
-  }
-  if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
-  if (!first.bindings.some(({ name }) => name === 'status')) return more
-  for (const recording of spread(recordings, 2)) {
-    more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
-    more.push(withStatus(recording, 'stale', STATUS.stale, 1), withStatus(recording, 'kept', STATUS.stale, 0))
-  }
-  return more
 }
 
 /** What each run of these writes depends on where disks are, and that on what other buffers hold. */

@@ -108,7 +108,7 @@ export function sites(name: string, seed: number, options: SitesOptions = {}): S
 
 /** Disks and the ends and centres of walls that lie on each other, or all but: distances around COINCIDENT. */
 export function coincidences(): Scene {
-  const offsets = [-1.05e-12, -1e-12, -0.5e-12, 0, 0.5e-12, 1e-12, 1.05e-12, 1.2e-12]
+  const offsets = [-1.05e-12, -1.03e-12, -1e-12, -0.5e-12, 0, 0.5e-12, 1e-12, 1.03e-12, 1.05e-12, 1.2e-12]
   const positions = [0, 1].flatMap((y) => offsets.flatMap((x) => [x, y]))
   const velocities = positions.map((_, k) => (k % 3) - 1)
   const chain: Point[] = [[0, 0], [0, 2]] // biome-ignore format: points
@@ -116,6 +116,33 @@ export function coincidences(): Scene {
     [true, false].map((oneSided) => ({ chain, bulges: [bulge], oneSided })),
   )
   return { version: 1, name: 'coincidences', gravity: [0, -8], disks: { positions, velocities, radii: 0.25 }, walls } // biome-ignore format: one line
+}
+
+/** Casts from before and behind each wall along its first side, thin and thick. */
+export function castsAlong({ walls }: Scene) {
+  const [origins, translations, radii] = [[] as number[], [] as number[], [] as number[]]
+  for (const { chain } of walls)
+    for (const from of [-1, 2])
+      for (const radius of [0, 0.125]) {
+        const [[ax, ay], [bx, by]] = chain
+        const [dx, dy] = [bx - ax, by - ay]
+        origins.push(ax + from * dx, ay + from * dy)
+        translations.push(from === 2 ? -3 * dx : 3 * dx, from === 2 ? -3 * dy : 3 * dy)
+        radii.push(radius)
+      }
+  // as long as numbers that mean something else
+  for (const { chain } of walls)
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+      [1, 0.5],
+      [-1, 1],
+    ]) {
+      origins.push(chain[0][0] - dx, chain[0][1] - dy)
+      translations.push(dx, dy)
+      radii.push(0.0625)
+    }
+  return { origins, translations, radii }
 }
 
 /** Casts at the corners and along the sides of sites, thin and thick, and some that go nowhere. */

@@ -21,10 +21,13 @@ const find = (root: string, kernel: string, extension: string) =>
 export const wgslFile = (kernel: string) => find(SHADERS, kernel, '.wgsl')
 export const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
 
+/** Files of shaders/ that have no twin. */
+const NO_TWIN = /^(?:kernel|schemas|userPass)\.wgsl$|^render\//
+
 /** All kernels and all twins, with what they share. */
 export function filesOf(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:wgsl|ts)$/.test(name) && !name.endsWith('index.ts'))
+    .filter((name) => /\.(?:wgsl|ts)$/.test(name) && !name.endsWith('index.ts') && !NO_TWIN.test(name))
     .map((name) => `${root}/${name}`)
     .sort()
 }
@@ -35,8 +38,8 @@ function usedBy(file: string, found = new Set<string>()): Set<string> {
   found.add(file)
   const source = readSource(file)!
   const names = file.endsWith('.wgsl')
-    ? (/^\/\/ uses: (.+)$/m.exec(source)?.[1].split(', ') ?? []).map(
-        (name) => `${SHADERS}/shared/${name}.wgsl`,
+    ? [...source.matchAll(/^import package::shared::(\w+)/gm)].map(
+        ([, name]) => `${SHADERS}/shared/${name}.wgsl`,
       )
     : [...source.matchAll(/from '(\..*)'/g)].map(([, path]) => `${join(dirname(file), path)}.ts`)
   for (const name of names) usedBy(name, found)

@@ -1,5 +1,4 @@
 /** Tries mutants: a mutant is caught where it writes anything else than the twin as it is, in any recording of any kernel. */
-import type { TgpuRoot } from 'typegpu'
 import { GpuRunner, Refused } from './gpuRunner.ts'
 import type { Mutant } from './mutants.ts'
 import { agree, type Outputs } from './outputs.ts'
@@ -92,12 +91,12 @@ function differs(runner: TwinRunner, variant: number, recording: Recording, outp
 
 /** Tries mutants of WGSL on a device; keeps the buffers of the recordings for the next one. */
 export class GpuTrial {
-  readonly #root: TgpuRoot
+  readonly #device: GPUDevice
   readonly #battery: Battery
   readonly #runners = new Map<string, GpuRunner>()
 
-  constructor(root: TgpuRoot, battery: Battery) {
-    this.#root = root
+  constructor(device: GPUDevice, battery: Battery) {
+    this.#device = device
     this.#battery = battery
   }
 
@@ -119,7 +118,7 @@ export class GpuTrial {
     let runner = this.#runners.get(kernel)
     if (runner === undefined) {
       const recordings = expected.map(({ recording }) => recording)
-      runner = new GpuRunner(this.#root, kernel, recordings)
+      runner = new GpuRunner(this.#device, kernel, recordings)
       this.#runners.set(kernel, runner)
     }
     const outputsOf = new Map(expected.map(({ recording, outputs }) => [recording, outputs]))
@@ -135,7 +134,7 @@ export class GpuTrial {
     const differing = new Set<Recording>()
     const outputsOf = new Map(expected.map(({ recording, outputs }) => [recording, outputs]))
     const recordings = expected.map(({ recording }) => recording)
-    const runner = new GpuRunner(this.#root, kernel, recordings)
+    const runner = new GpuRunner(this.#device, kernel, recordings)
     await runner.run('', '', (recording, outputs) => {
       if (!agree(recording, outputsOf.get(recording)!, outputs)) differing.add(recording)
       return false

@@ -16,7 +16,7 @@ export interface Variant {
 }
 
 /** Bytes behind each binding that no twin may write, and what they hold. */
-const FENCE = 64
+const FENCE = 512
 const FENCED = 0xa5
 
 const aligned = (bytes: number) => Math.ceil(bytes / 16) * 16

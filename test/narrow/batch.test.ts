@@ -5,13 +5,13 @@ import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'
 import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
 import { type Convex, extentOf, pointAt, reachAlong, shapeAt, signedDepth } from './batchOracle.ts'
 
-const PAIRS = isFull ? 1_000_000 : 12_000
-const ORACLE_PAIRS = isFull ? 1_000_000 : 3_000
+const PAIRS = full(12_000, 1_000_000)
+const ORACLE_PAIRS = full(3_000, 1_000_000)
 
 /**
  * Of sizes and distance of a pair. An f32 is right to 6e-8, and a depth goes through about ten roundings: place and

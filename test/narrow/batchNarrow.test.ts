@@ -7,11 +7,11 @@ import { NEAR_PARALLEL } from '../../src/schemas/constants.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
 import { extentOf } from './batchOracle.ts'
 
-const PAIRS = isFull ? 1_000_000 : 10_000
+const PAIRS = full(10_000, 1_000_000)
 
 /** Of sizes and distance, as against brute force. */
 const DEPTH_TOLERANCE = 1e-6

@@ -4,7 +4,7 @@ import type { CastAnswers, PointAnswers } from '../../src/narrow/batch/answers.t
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'
 import {
   type Convex,
@@ -17,8 +17,8 @@ import {
 } from './batchOracle.ts'
 import { type DrawnCasts, type DrawnPoints, drawCasts, drawPoints } from './batchRays.ts'
 
-const QUERIES = isFull ? 1_000_000 : 12_000
-const ORACLE_QUERIES = isFull ? 1_000_000 : 2_000
+const QUERIES = full(12_000, 1_000_000)
+const ORACLE_QUERIES = full(2_000, 1_000_000)
 
 /** Of sizes and distances, as for pairs: an f32 is right to 6e-8, and a distance goes through about ten roundings. */
 const TOLERANCE = 1e-6

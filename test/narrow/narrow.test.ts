@@ -1,15 +1,15 @@
 /** Every method of the narrow phase against search over all directions on polygons of 4,096 corners. */
 import { expect, test } from 'vitest'
 import { createRandom } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { comparePair, comparison } from './oracle/compare.ts'
 import { families } from './oracle/families.ts'
 import { drawCase, membersOf, place } from './oracle/pairs.ts'
 
 const names = Object.keys(families)
 const familyPairs = names.flatMap((a, k) => names.slice(k).map((b) => [a, b] as const))
-const PAIRS = isFull ? 1_000_000 : 1500
-const MEMBERS = isFull ? 200 : 12
+const PAIRS = full(1500, 1_000_000)
+const MEMBERS = full(12, 200)
 
 test.each(familyPairs)('%s against %s', (nameA, nameB) => {
   const random = createRandom(names.indexOf(nameA) * names.length + names.indexOf(nameB))

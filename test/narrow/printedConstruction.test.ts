@@ -4,11 +4,11 @@ import { checkShape } from '../../src/shapes/checkShape.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { families } from './oracle/families.ts'
 import { hasRadius, innerAngles, isConvex, printedCorners } from './printed/nArcConstruction.ts'
 
-const POLYGONS = isFull ? 10_000 : 250
+const POLYGONS = full(250, 10_000)
 
 /** Polygons of 4, 6, 8 or 10 corners, about a metre in size. */
 const kinds: Record<string, (random: Random) => Point[]> = {

@@ -4,14 +4,14 @@ import { manifold } from '../../src/narrow/manifold.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { leastReach, SAME_NORMAL } from './oracle/depth.ts'
 import { families } from './oracle/families.ts'
 import { drawCase, membersOf, place } from './oracle/pairs.ts'
 import { printedManifold } from './printed/roundedManifold.ts'
 
-const PAIRS = isFull ? 250_000 : 1000
-const MEMBERS = isFull ? 200 : 12
+const PAIRS = full(1000, 250_000)
+const MEMBERS = full(12, 200)
 /** Metres: the search of the oracle over directions, as in compare.ts. */
 const SLACK = 2e-7
 /** Metres: pairs less deep than this are those that a physics engine meets step by step. */

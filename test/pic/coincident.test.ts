@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 
 const RADIUS = 0.05
 
@@ -29,7 +29,7 @@ function deepestOf(positions: Float32Array): number {
 }
 
 test("World.step under 'pic': disks at rest on one point are separated, and stay at rest", async () => {
-  const [count, steps] = isFull ? [1000, 2400] : [60, 360]
+  const [count, steps] = full([60, 360], [1000, 2400])
   const world = await onOnePoint(count, 2)
   world.step(1 / 60)
   await world.read()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 
 const PAIRS = 1500
 const COLUMNS = 50
@@ -64,7 +64,7 @@ test.each([
   "World.step under 'pic': elastic hits of disks of %d and %d kg neither give energy nor take it",
   async (light, heavy) => {
     // a hit of 1 J errs by 1.7e-7 J, either way: after 10,000 hits and after a million the means by 9e-10 and 9e-11
-    const [hits, bar] = isFull ? [1_000_000, 1e-9] : [10_000, 3e-9]
+    const [hits, bar] = full([10_000, 3e-9], [1_000_000, 1e-9])
     expect(Math.abs(await drift([light, heavy], hits))).toBeLessThan(bar)
   },
 )

@@ -5,7 +5,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { hardScenes } from '../support/scenes.ts'
 
 let device: GPUDevice
@@ -27,7 +27,7 @@ const scenes = hardScenes.filter(({ name }) => isFull || !SLOW.includes(name))
 
 describe.each(scenes)('$name', (scene) => {
   test('no value of any stage differs', async () => {
-    const result = await check(still(scene), { device, steps: isFull ? 3 : 1, stepping: 'pic' })
+    const result = await check(still(scene), { device, steps: full(1, 3), stepping: 'pic' })
     expect(result.difference).toBeNull()
     if (scene.disks.positions.length > 0) expect(result.compared).toBeGreaterThan(1000)
   }, 600_000)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 
 /** Metres and m/s: a disk on the inside of a ring around `center`, that starts along it. */
 interface Slide {
@@ -68,7 +68,7 @@ const roundings = ({ center: [x, y], ring }: Slide) => 2 ** -22 * (Math.abs(x) +
 
 test(`World.step under 'pic': ${slides.length} disks on the inside of rings stay there, as fast as they were`, async () => {
   const world = await slidesIn(slides)
-  const seconds = isFull ? 120 : 24
+  const seconds = full(24, 120)
   const deepest = slides.map(() => -Infinity)
   const turned = slides.map(() => 0)
   const angles = slides.map(() => START)

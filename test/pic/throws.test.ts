@@ -9,7 +9,7 @@ import { createRandom, insideDisk, type Random, uniform } from '../../src/util/r
 import { edgeWords, joinEdges, type WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { toWall } from '../events/bruteForce.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 
 const f = Math.fround
 const DT = f(1 / 60)
@@ -118,7 +118,7 @@ function isTouching(thrown: Throw, features: Features | null, time: number): boo
   return true
 }
 
-const THROWS = (isFull ? 1_000_000 : 12_000) / (2 * targets.length)
+const THROWS = full(12_000, 1_000_000) / (2 * targets.length)
 
 describe.each(targets)('a disk thrown at a $name', (target) => {
   test.each([{ gravity: [0, 0] as const }, { gravity: [3, -9.81] as const }])(

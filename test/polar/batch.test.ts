@@ -4,12 +4,12 @@ import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import type { Traces } from '../../src/polar/batch/traces.ts'
 import { breakOne, differences } from '../narrow/batchCompare.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { drawDisks, drawPoints, families } from './batchFamilies.ts'
 
-const POINTS = isFull ? 100_000 : 300
-const DISKS = isFull ? 20_000 : 120
-const BOUNCES = isFull ? 20 : 8
+const POINTS = full(300, 100_000)
+const DISKS = full(120, 20_000)
+const BOUNCES = full(8, 20)
 const FACINGS = [
   ['east', 'ccw'],
   ['east', 'cw'],

@@ -8,7 +8,7 @@ import { CELLS_AT_ONCE, HITS_AT_ONCE, NONE } from '../../src/schemas/constants.t
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { differences } from '../narrow/batchCompare.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { fullTest } from '../support/full.ts'
 import { drawDisks, families } from './batchFamilies.ts'
 
 const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>
@@ -224,7 +224,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
 })
 
 // the runner is that of ShapeBatch, whose test of this always runs: a device of its own takes seconds
-test.runIf(isFull)('tells of a lost device', async () => {
+fullTest('tells of a lost device', async () => {
   const { device } = await nodeDevice()
   const batch = await PolarBatch.create({ backend: 'gpu', device })
   batch.setCircles(PAIR)

@@ -4,13 +4,13 @@ import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { NO_SIDE } from '../../src/polar/batch/traces.ts'
 import { PolarDiagram, type Region } from '../../src/polar/polarDiagram.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { drawDisks, drawPoints, type Family, families } from './batchFamilies.ts'
 import { bounced, firstHit, type LegEnd, type LegStart, sizeOf } from './batchLegs.ts'
 import { type Found, isTie } from './batchRegions.ts'
 
-const POINTS = isFull ? 100_000 : 500
-const DISKS = isFull ? 10_000 : 60
+const POINTS = full(500, 100_000)
+const DISKS = full(60, 10_000)
 const LEGS = 20
 
 /** Of the size: to how much f32 knows a coordinate, with a few roundings on the way. */

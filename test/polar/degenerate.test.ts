@@ -7,7 +7,7 @@ import { buildStrips, type Strips } from '../../src/polar/strips.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { compare, type Tally } from './agreement.ts'
 import { type Circles, DIRECTIONS, extentOf, SENSES } from './oracle.ts'
 import { boxAround, pointIn } from './sets.ts'
@@ -91,7 +91,7 @@ test('any circles in thousandths are seen as brute force sees them', () => {
       looks.ties += tally.ties
       for (const axis of ['rows', 'columns'] as const) expectCells(buildStrips(checkCircles(circles), axis))
     }),
-    { seed: 4, numRuns: isFull ? 20_000 : 300 },
+    { seed: 4, numRuns: full(300, 20_000) },
   )
   expect(looks.looks).toBeGreaterThan(3000)
   expect(looks.ties).toBeLessThan(looks.looks / 3)

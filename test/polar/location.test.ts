@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { compare, emptyTally } from './agreement.ts'
 import type { Circles } from './oracle.ts'
 import { boxAround, circlesOf, KINDS, type Kind, pointIn } from './sets.ts'
@@ -16,7 +16,7 @@ const QUICK = { sets: [30, 100, 150, 250], points: 1700 }
 
 describe.each(KINDS)('%s circles', (kind) => {
   test('from random points, owners and angles are those of brute force', () => {
-    const { sets, points } = isFull ? FULL : QUICK
+    const { sets, points } = full(QUICK, FULL)
     const tally = emptyTally()
     for (const [seed, count] of sets.entries()) compare(...drawn(kind, count, seed, points), tally)
     expect(tally.points).toBe(sets.length * points)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { createRandom } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { extentOf } from './oracle.ts'
 import { KINDS } from './sets.ts'
 import { sweptDisk } from './sweptDisk.ts'
@@ -20,13 +20,13 @@ import {
 } from './tracing.ts'
 
 const BOUNCES = 10_000
-const SEEDS = isFull ? [0, 1, 2, 3, 4, 5, 6, 7] : [0]
+const SEEDS = full([0], [0, 1, 2, 3, 4, 5, 6, 7])
 const cases = KINDS.flatMap((kind) => [0, 0.3].map((radius) => [kind, radius] as const))
 
 describe.each(cases)('%s circles, radius %d', (kind, radius) => {
   test('10,000 bounces end bit for bit where brute force does', () => {
     for (const seed of SEEDS) {
-      const { circles, options } = settingOf(kind, isFull ? 300 : 60, seed, radius)
+      const { circles, options } = settingOf(kind, full(60, 300), seed, radius)
       const { legs } = compareTraces(circles, { ...options, bounces: BOUNCES })
       expect(legs.length).toBe(BOUNCES + 1)
       // else it had only gone to and fro
@@ -38,7 +38,7 @@ describe.each(cases)('%s circles, radius %d', (kind, radius) => {
     const { circles, options } = settingOf(kind, 100, 20, radius)
     const diagram = PolarDiagram.build(circles)
     const random = createRandom(77)
-    for (let k = 0; k < (isFull ? 5000 : 200); k++) {
+    for (let k = 0; k < full(200, 5000); k++) {
       const start = freePlace(circles, options.box, radius, random)
       const sweep = { ...options, start, direction: anyWay(random), bounces: 4 }
       const swept = sweptDisk(circles, sweep)
@@ -73,7 +73,7 @@ describe.each(cases)('%s circles, radius %d', (kind, radius) => {
       for (const cut of CUTS) {
         const { circles, options } = settingOf(kind, 100, 40 + seed, radius)
         const grown = grownBy(circles, radius)
-        const bounces = isFull ? 2000 : 100
+        const bounces = full(100, 2000)
         checkStretches(PolarDiagram.build(circles).trace({ ...options, cut, bounces }), grown, tally)
       }
     expect(tally.stretches).toBeGreaterThan(SEEDS.length * 300)

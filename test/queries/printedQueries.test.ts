@@ -7,10 +7,10 @@ import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { families } from '../narrow/oracle/families.ts'
 import { anyDirection } from '../narrow/oracle/pairs.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { printedClosestPoint, printedRay } from './printedQueries.ts'
 
-const QUESTIONS = isFull ? 200_000 : 4000
+const QUESTIONS = full(4000, 200_000)
 const SHAPES = 20
 const CLOSE = 1e-9
 /** Metres: longer than anything here. */

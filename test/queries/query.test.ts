@@ -7,11 +7,11 @@ import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { farthestPoint } from '../narrow/oracle/depth.ts'
 import { families } from '../narrow/oracle/families.ts'
 import { anyDirection, type Member, membersOf, move } from '../narrow/oracle/pairs.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { Comparer } from './compare.ts'
 
-const QUESTIONS = isFull ? 1_000_000 : 1500
-const MEMBERS = isFull ? 200 : 12
+const QUESTIONS = full(1500, 1_000_000)
+const MEMBERS = full(12, 200)
 const names = Object.keys(families)
 
 test.each(names)('%s: closest points', (name) => {

@@ -7,10 +7,10 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { askedScenes, hardCasts, stir } from './worldScenes.ts'
 
-const count = isFull ? 5000 : 120
+const count = full(120, 5000)
 
 async function bothOf(scene: Scene, options = {}): Promise<[World, World]> {
   const device = await testDevice()
@@ -38,7 +38,10 @@ async function askAll(world: World, places: ArrayLike<number>, seed: number) {
 
 // the others cost more time than they add; on the CPU all of them stand against brute force
 const few = ['two sizes', 'worlds apart', 'round walls, some of which move']
-const scenes = isFull ? askedScenes : askedScenes.filter(({ name }) => few.includes(name))
+const scenes = full(
+  askedScenes.filter(({ name }) => few.includes(name)),
+  askedScenes,
+)
 
 describe.each(scenes)('$name', (scene) => {
   let cpu: World

@@ -4,7 +4,7 @@ import type { CastHitLists } from '../../src/queries/world/casts.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
-import { isFull } from '../support/quality.ts'
+import { full, fullTest } from '../support/full.ts'
 import { boundsOf, disksOf, edgesOf, type Thing, type Way } from './worldOracle.ts'
 import { askedScenes, type Casts, hardCasts, stir } from './worldScenes.ts'
 
@@ -123,7 +123,7 @@ function faultOf(things: readonly Thing[], casts: Casts, hits: CastHitLists, k: 
 }
 
 describe.each(askedScenes)('$name', (scene) => {
-  const count = isFull ? 20_000 : 150
+  const count = full(150, 20_000)
   test('hits are those of brute force', async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)
@@ -172,7 +172,7 @@ describe.each(askedScenes)('$name', (scene) => {
   })
 })
 
-test.runIf(isFull)('a million casts', async () => {
+fullTest('a million casts', async () => {
   const scene = askedScenes.find(({ name }) => name.startsWith('round'))!
   const disks = { ...scene.disks, positions: scene.disks.positions.slice(0, 120) }
   for (const name of ['radii', 'spins', 'friction', 'restitution'] as const)

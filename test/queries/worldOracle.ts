@@ -117,7 +117,7 @@ const MOST_STEPS = 100_000
  * shortest step in metres: what it may overlook the tolerances around this cover. A way that grazes for more than MOST_STEPS
  * is known to be free so far: `isLeast` says that this is what is asked.
  */
-export function firstWithin(
+function firstWithin(
   { distance }: Thing,
   { x, y, dx, dy }: Way,
   reach: number,

@@ -4,10 +4,10 @@ import type { DiskState } from '../../src/disks/state.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { askedScenes, stir } from './worldScenes.ts'
 
-const count = isFull ? 20_000 : 200
+const count = full(200, 20_000)
 /** Coordinates have 24 bits; distances are a few roundings of them. */
 const toleranceAt = (...coordinates: number[]) =>
   4 * 2 ** -24 * coordinates.reduce((sum, x) => sum + Math.abs(x), 0)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { NO_TOUCH, NONE } from '../../src/schemas/constants.ts'
 import { EDGE } from '../../src/schemas/offsets.ts'
 import { edgeBounds, edgeWords, joinEdges, type WallOptions } from '../../src/walls/walls.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { gapToEdge, heirAt, type Point, place, touch, touchAll } from './touchEdges.ts'
 
 /** The distance of a point to one side of a chain, and its closest point there. */
@@ -96,7 +96,7 @@ test('a disk touches a chain where it is closest, and nowhere nearer', () => {
       )
       expect(Math.min(off, tied.distance)).toBeLessThan(100 * TOLERANCE)
     }),
-    { numRuns: isFull ? 100_000 : 2000 },
+    { numRuns: full(2000, 100_000) },
   )
 })
 

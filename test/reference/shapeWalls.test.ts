@@ -9,7 +9,7 @@ import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { container, type ShapeWall, solid } from '../../src/shapes/shapeWalls.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { type Point, place, touchAll } from './touchEdges.ts'
 
 const RADIUS = 0.5
@@ -77,7 +77,7 @@ describe.each(Object.keys(families))('%s', (family) => {
         if (distance < -TOLERANCE)
           expect(Math.abs(least(container(shape)) - (-distance - RADIUS))).toBeLessThan(TOLERANCE)
       }),
-      { numRuns: isFull ? 30_000 : 300 },
+      { numRuns: full(300, 30_000) },
     )
     expect(Math.min(outside, sunk, inside)).toBeGreaterThan(5)
   })

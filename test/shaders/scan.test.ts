@@ -1,4 +1,5 @@
 /** The scan, on one level, two and three, against a running sum. */
+import * as d from 'typegpu/data'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bindStage, dispatch } from '../../src/gpu/boundStages.ts'
 import { compileKernels, type Kernels } from '../../src/gpu/kernels.ts'
@@ -31,7 +32,7 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   device.queue.writeBuffer(storage.get('status'), STATUS.stale * 4, new Uint32Array([1]))
   const stages = substepStages(sizes)
   device.queue.writeBuffer(storage.get('planned'), 0, plannedWorkgroups(stages))
-  const params = kernels.root.unwrap(kernels.root.createBuffer(Params).$usage('uniform'))
+  const params = device.createBuffer({ size: d.sizeOf(Params), usage: GPUBufferUsage.UNIFORM })
   const encoder = device.createCommandEncoder()
   const pass = encoder.beginComputePass()
   for (const stage of stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage)))

@@ -10,6 +10,7 @@ import { nArcFromBezier } from '../../src/shapes/nArcFromBezier.ts'
 import type { ArcChain } from '../../src/shapes/outline.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import { anyPoint, between, signedDistance } from './support.ts'
 
 /** By Bernstein's polynomials. */
@@ -254,7 +255,7 @@ function expectAlong(path: readonly CubicBezier[], tolerance: number): void {
   expect(off).toBeLessThan(tolerance)
 }
 
-const SEEDS = process.env.SCREE_FULL ? 400 : 20
+const SEEDS = full(20, 400)
 
 describe('nArcFromBezier: takes what drawing programs write', () => {
   test.each([2, 3, 4, 5, 6, 7, 8, 9])('ellipses rounded to %i decimals', (decimals) => {

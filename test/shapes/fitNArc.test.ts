@@ -8,7 +8,7 @@ import { massOf } from '../../src/shapes/mass.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import { isFull } from '../support/quality.ts'
+import { full, fullTest } from '../support/full.ts'
 import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const sizeOf = (points: readonly Point[]) =>
@@ -45,7 +45,7 @@ test('every point lies inside, and one at the outline', () => {
       const area = expectAround(points, count)
       expect(area).toBeGreaterThan(polygonMoments(hull).area)
     }),
-    { seed: 1, numRuns: process.env.SCREE_FULL ? 60 : 8 },
+    { seed: 1, numRuns: full(8, 60) },
   )
 })
 
@@ -62,7 +62,7 @@ test('points of an n-arc get an n-arc no larger, but for the fit', () => {
         expect(area).toBeLessThan(1.001 * massOf(shape).area)
       },
     ),
-    { seed: 2, numRuns: process.env.SCREE_FULL ? 30 : 3 },
+    { seed: 2, numRuns: full(3, 30) },
   )
 })
 
@@ -106,7 +106,7 @@ test('the same points in any order give the same bits, and others the same fit',
 })
 
 // a time, so only where nothing else is to be timed
-test.runIf(isFull)('100 points and 8 arcs take less than a second of the processor', () => {
+fullTest('100 points and 8 arcs take less than a second of the processor', () => {
   const random = createRandom(6)
   const points = Array.from({ length: 100 }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / 100

@@ -15,13 +15,14 @@ import { rounded } from '../../src/shapes/rounded.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import { anyConvex, between, families, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const manyArcs = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 2, max: 8 }))
   .map(([seed, pairs]) => randomArcs(createRandom(seed), 2 * pairs))
 const all = Object.entries({ ...families, 'n-arc of up to 16': manyArcs })
-const numRuns = process.env.SCREE_FULL ? 600 : 20
+const numRuns = full(20, 600)
 
 const DIRECTIONS = Array.from({ length: 64 }, (_, k): Point => [Math.cos(0.1 * k), Math.sin(0.1 * k)])
 

@@ -6,6 +6,7 @@ import { massOf } from '../../src/shapes/mass.ts'
 import { nArcOfSeams } from '../../src/shapes/seams.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import { families, polygonMoments, sampled } from './support.ts'
 
 /** Asked for; a polygon of 4,000 points on half a circle has 1e-7 less area. */
@@ -30,7 +31,7 @@ test.each(Object.entries(families))('%s: valid, with the mass of its outline', (
       checkShape(shape)
       expectMass(shape)
     }),
-    { seed: 1, numRuns: process.env.SCREE_FULL ? 2000 : 30 },
+    { seed: 1, numRuns: full(30, 2000) },
   )
 })
 

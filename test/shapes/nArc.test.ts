@@ -11,6 +11,7 @@ import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import { closingRadii, nArcOfSeams } from '../../src/shapes/seams.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import { anyPoint, between, evenRing, signedDistance } from './support.ts'
 
 const rectangle: Point[] = [
@@ -135,7 +136,7 @@ describe('from a polygon', () => {
         expect(shape.radii).toHaveLength(ring.length)
         expect(Math.min(...shape.radii)).toBeGreaterThan(0)
       }),
-      { seed: 3, numRuns: process.env.SCREE_FULL ? 20_000 : 400 },
+      { seed: 3, numRuns: full(400, 20_000) },
     )
   })
 

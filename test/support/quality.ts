@@ -44,5 +44,5 @@ export function run(world: World, seconds: number): void {
   for (let step = 0; step < Math.round(60 * seconds); step++) world.step(1 / 60)
 }
 
-/** Whether the long versions run: npm run test:full. */
-export const isFull = process.env.SCREE_FULL !== undefined
+// of test/fuzz and test/mutation
+export { isFull } from './full.ts'

@@ -4,7 +4,7 @@ import { check } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
 import { mill, stream } from './sweepScenes.ts'
 
 const PARAMS = 1 / 60
@@ -20,7 +20,7 @@ const scenes = [
 test.each(scenes)(
   '%s: no bit differs',
   async (_, scene, substeps) => {
-    const result = await check(scene, { device: await testDevice(), steps: isFull ? 30 : 4, substeps })
+    const result = await check(scene, { device: await testDevice(), steps: full(4, 30), substeps })
     expect(result.difference).toBeNull()
     expect(result.stats.bullets > 0).toBe(scene.name === 'stream')
   },

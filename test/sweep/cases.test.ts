@@ -4,7 +4,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { box, mill, stream } from './sweepScenes.ts'
 
 const PARAMS = 1 / 60
@@ -137,7 +137,7 @@ test('a crowd that long steps press together: none outside', async () => {
 test('a stream of 1,000 bullets in thin walls: none outside, none NaN', async () => {
   const world = await World.fromScene(stream(1000, 7, 2000), { backend: 'cpu', substeps: 2 })
   const { ids } = world
-  const frames = isFull ? 600 : 12
+  const frames = full(12, 600)
   let most = 0
   for (let k = 0; k < frames; k++) {
     // what they lose by bouncing they get back

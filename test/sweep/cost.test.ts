@@ -4,7 +4,7 @@ import { stateHash } from '../../src/check/stateHash.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { fullTest } from '../support/full.ts'
 
 /** Milliseconds of processor time of this process, all threads: steadier on a shared machine than the clock. */
 function processorTime(): number {
@@ -32,7 +32,7 @@ test('a pile without bullets moves as it does without ccd, bit for bit', async (
 })
 
 // steps of both take turns, so that what else the machine does falls on both; the bar leaves room for its noise
-test.runIf(isFull).each([
+fullTest.each([
   ['cpu', 5000, 200],
   ['gpu', 5000, 40],
 ] as const)(

@@ -6,7 +6,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { isFull } from '../support/full.ts'
 
 const PARAMS = 1 / 60
 

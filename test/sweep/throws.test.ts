@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import type { BufferName } from '../../src/pipeline/buffers.ts'
 import { World } from '../../src/world.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { distanceTo, firstTouch, type Point } from './oracle.ts'
 import { expected, KINDS, type Kind, PARAMS, type Throw, throwsOf, translationOf } from './throws.ts'
 
 /** Throws of one world. */
 const EACH = 120
-const worlds = Math.ceil((isFull ? 1_000_000 : 12_000) / EACH)
+const worlds = Math.ceil(full(12_000, 1_000_000) / EACH)
 
 interface Tally {
   throws: number

@@ -5,12 +5,12 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { allWalls, isInside } from '../scene/overlaps.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 
 test.each<PresetName>(['funnel', 'mixer'])(
   '%s: no disk outside, none NaN, the GPU gives the bits of the CPU',
   async (name) => {
-    const [count, seconds] = isFull ? [20_000, 20] : [300, 1]
+    const [count, seconds] = full([300, 1], [20_000, 20])
     const scene = presets[name].build(count, 1)
     const outline = allWalls(scene)[0].chain
     const cpu = await World.fromScene(scene, { backend: 'cpu' })

@@ -5,7 +5,7 @@ import { EventQueue } from '../../src/events/eventQueue.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { isFull } from '../support/full.ts'
 import { drawMoments } from './figures/frames.ts'
 
 const FRAMES = 600

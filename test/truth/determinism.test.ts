@@ -5,7 +5,8 @@ import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull, run } from '../support/quality.ts'
+import { full } from '../support/full.ts'
+import { run } from '../support/quality.ts'
 
 function shuffled(count: number): number[] {
   const random = createRandom(11)
@@ -20,7 +21,7 @@ function shuffled(count: number): number[] {
 test.each(['cpu', 'gpu'] as const)(
   'disks put in in any order, in any batches, end alike, on the %s',
   async (backend) => {
-    const count = backend === 'cpu' && isFull ? 5000 : 600
+    const count = backend === 'cpu' ? full(600, 5000) : 600
     const { disks, walls } = presets.hourglass.build(count, 4)
     const radii = disks.radii as number[]
     const inOrder = Array.from({ length: count }, (_, k) => k)
@@ -38,7 +39,7 @@ test.each(['cpu', 'gpu'] as const)(
         const positions = ids.flatMap((id) => disks.positions.slice(2 * id, 2 * id + 2))
         world.addDisks({ ids, positions, radii: ids.map((id) => radii[id]), friction: 0.3 })
       }
-      run(world, backend === 'cpu' ? 5 : isFull ? 1 : 0.4)
+      run(world, backend === 'cpu' ? 5 : full(0.4, 1))
       hashes.push(await stateHash(await world.read()))
       world.destroy()
     }
@@ -51,7 +52,7 @@ test.each(['cpu', 'gpu'] as const)(
 test.each<PresetName>(['pile', 'drum', 'hourglass'])(
   '%s: frame after frame, the GPU gives the bits of the CPU',
   async (name) => {
-    const [count, frames] = isFull ? [5000, 1000] : [500, 20]
+    const [count, frames] = full([500, 20], [5000, 1000])
     const scene = presets[name].build(count, 1)
     const cpu = await World.fromScene(scene, { backend: 'cpu' })
     const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })

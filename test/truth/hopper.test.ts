@@ -1,11 +1,11 @@
 /** How fast a silo runs out, against Beverloo's law. */
 import { beforeAll, expect, test } from 'vitest'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { type Discharge, discharge, FULL_DISCHARGE, SMALL_DISCHARGE } from './experiments/hopper.ts'
 
 let measured: Discharge
 beforeAll(async () => {
-  measured = await discharge(isFull ? FULL_DISCHARGE : SMALL_DISCHARGE)
+  measured = await discharge(full(SMALL_DISCHARGE, FULL_DISCHARGE))
 }, 1_800_000)
 
 // Beverloo, Leniger & van de Velde, Chem. Eng. Sci. 15, 260 (1961); in two dimensions W = C ρ √g (D − k d)^(3/2):
@@ -17,7 +17,7 @@ test('the outflow of a silo grows as the opening to the power 3/2', () => {
     const predicted = (line.intercept + line.slope * opening) ** 1.5
     expect(Math.abs(flow / predicted - 1)).toBeLessThan(0.05)
   }
-  expect(line.r2).toBeGreaterThan(isFull ? 0.998 : 0.99)
+  expect(line.r2).toBeGreaterThan(full(0.99, 0.998))
   expect(narrowing).toBeGreaterThan(1)
   expect(narrowing).toBeLessThan(3)
 })

@@ -4,7 +4,8 @@ import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { isFull, kineticEnergy, run } from '../support/quality.ts'
+import { full } from '../support/full.ts'
+import { kineticEnergy, run } from '../support/quality.ts'
 
 // A disk rolls without slipping where tan θ < 3 μ and then gains ⅔ g sin θ; else it slides and gains
 // g (sin θ − μ cos θ). Goldstein, Classical Mechanics, for I = m r² / 2.
@@ -92,11 +93,11 @@ test.each([1, 0.8, 0.5])(
 )
 
 test('an elastic gas keeps its energy, a lossy one never gains', async () => {
-  const count = isFull ? 2000 : 150
+  const count = full(150, 2000)
   const scene = presets.gas.build(count, 1)
   const elastic = await World.fromScene(scene, { backend: 'cpu' })
   const start = kineticEnergy(await elastic.read())
-  run(elastic, isFull ? 60 : 10)
+  run(elastic, full(10, 60))
   expect(Math.abs(kineticEnergy(await elastic.read()) / start - 1)).toBeLessThan(1e-4)
 
   const lossy = {
@@ -130,7 +131,7 @@ test('a hit passes through two disks that overlap', async () => {
 })
 
 test('nothing passes at 50 m/s: disks of 0.5 m against walls and against each other', async () => {
-  const throws = isFull ? 1000 : 200
+  const throws = full(200, 1000)
   const random = createRandom(9)
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
   const positions: number[] = []

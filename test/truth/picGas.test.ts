@@ -1,10 +1,10 @@
 /** What a gas keeps that flies from hit to hit, and how its speeds spread. */
 import { expect, test } from 'vitest'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { keep, mixedGas, uniformGas } from './experiments/keeping.ts'
 import { CRITICAL, relax, scaled, scatter } from './experiments/maxwell.ts'
 
-const [COUNT, COLLISIONS] = isFull ? [10_000, 1_000_000] : [1000, 10_000]
+const [COUNT, COLLISIONS] = full([1000, 10_000], [10_000, 1_000_000])
 
 test(`${COUNT} elastic disks keep their energy over ${COLLISIONS} hits, and their momentum but for what walls give`, async () => {
   const { collisions, bounces, spentSteps, energyError, momentumError, momentumChange } = await keep(
@@ -23,7 +23,7 @@ test(`${COUNT} elastic disks keep their energy over ${COLLISIONS} hits, and thei
 })
 
 test('disks that are all alike, whose rounding errs the same way hit after hit, keep it too', async () => {
-  const hitsEach = isFull ? 200 : 20
+  const hitsEach = full(20, 200)
   for (const [radius, mass] of [
     [0.5, 1],
     [0.45, 7],

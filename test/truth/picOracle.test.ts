@@ -1,9 +1,9 @@
 /** The waves against the event queue, hit by hit, as long as chaos lets them: experiments/oracle.ts. */
 import { expect, test } from 'vitest'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { compare, elasticBox, lossyBox, roundContainer } from './experiments/oracle.ts'
 
-const SEEDS = Array.from({ length: isFull ? 9 : 3 }, (_, k) => k + 1)
+const SEEDS = Array.from({ length: full(3, 9) }, (_, k) => k + 1)
 
 // Hits a disk up to which all places agree to 1e-3 radii, and up to which all partners are the same: what is seen with 9 seeds
 // is 1.4 to 2.9 and 2.7 to 6.1 in the box without gravity, whose disks fly far; 3.6 to 13 and 5 to 14 where they lose speed,

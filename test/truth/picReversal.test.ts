@@ -1,9 +1,9 @@
 /** How far a gas finds back when all velocities are turned around. */
 import { expect, test } from 'vitest'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { median, returnInQueue, returnInWaves, row, smallGas } from './experiments/reversal.ts'
 
-const SEEDS = Array.from({ length: isFull ? 9 : 3 }, (_, k) => k + 1)
+const SEEDS = Array.from({ length: full(3, 9) }, (_, k) => k + 1)
 
 /** Median over the seeds, in radii. */
 const inWaves = async (hits: number) =>
@@ -24,7 +24,7 @@ test('50 disks return to where they began after 3 hits each in f32, after 10 in 
 
 // Where nothing is chaotic the same 200 hits a disk are found back: a row of equal disks hands on its velocities.
 test('a row of 50 disks returns after 200 hits each', async () => {
-  for (const seed of isFull ? SEEDS : [1]) {
+  for (const seed of full([1], SEEDS)) {
     const { hitsOfEach, miss } = await returnInWaves(row(seed), 200)
     expect(hitsOfEach).toBeGreaterThanOrEqual(200)
     // Places of up to 50 m are rounded by up to 2e-6 m, 8e-6 radii, in 400 hits and at the ends of some 1600 steps: by 0.015

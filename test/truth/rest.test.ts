@@ -6,7 +6,8 @@ import { presets } from '../../src/scene/presets.ts'
 import { CONTACT, POSE } from '../../src/schemas/offsets.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
-import { isFull, kineticEnergy, overlaps, run } from '../support/quality.ts'
+import { full, isFull } from '../support/full.ts'
+import { kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { settleBothWays } from './experiments/memory.ts'
 
 /** `count` disks of 0.45 to 0.55 m in loose rows of `columns`, from the floor at 0 up. */
@@ -41,7 +42,7 @@ test('a stack is held up by what its contacts remember', async () => {
 })
 
 test('a pile comes to rest and stays there', async () => {
-  const count = isFull ? 5000 : 1000
+  const count = full(1000, 5000)
   const world = await World.fromScene(presets.pile.build(count, 1), { backend: 'cpu' })
   run(world, 10)
   const { mean, largest } = overlaps(world)
@@ -49,7 +50,7 @@ test('a pile comes to rest and stays there', async () => {
   expect(largest / 0.5).toBeLessThan(0.03)
   const before = await world.read()
   expect(kineticEnergy(before)).toBeLessThan(1e-5)
-  const seconds = isFull ? 20 : 5
+  const seconds = full(5, 20)
   run(world, seconds)
   const after = await world.read()
   const moved = after.positions.map((x, k) => x - before.positions[k])
@@ -68,7 +69,7 @@ test('a column of 20 in a slot stands', async () => {
   const world = await World.create({ backend: 'cpu' })
   world.addWalls(slot(1.02, 30))
   world.addDisks({ positions: Array.from({ length: 40 }, (_, k) => (k % 2 ? k / 2 : 0.51)), radii: 0.5 })
-  run(world, isFull ? 30 : 10)
+  run(world, full(10, 30))
   expect(overlaps(world).largest / 0.5).toBeLessThan(0.01)
   const state = await world.read()
   expect(kineticEnergy(state)).toBeLessThan(1e-7)
@@ -83,7 +84,7 @@ test('a confined pyramid of 15 rows stands', async () => {
   const world = await World.create({ backend: 'cpu' })
   world.addWalls(slot(15, 30))
   world.addDisks({ positions, radii: 0.5, friction: 0.5 })
-  run(world, isFull ? 30 : 6)
+  run(world, full(6, 30))
   const state = await world.read()
   for (const [k, x] of state.positions.entries()) expect(Math.abs(x - positions[k])).toBeLessThan(0.01)
   expect(kineticEnergy(state)).toBeLessThan(1e-6)
@@ -158,7 +159,7 @@ test.each([
   'a deep silo with %s walls holds',
   async (_name, friction, mean, largest) => {
     const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 40, 20)
-    run(world, isFull ? 20 : 6)
+    run(world, full(6, 20))
     const state = await world.read()
     expect(kineticEnergy(state)).toBeLessThan(1e-3)
     const top = highest(state)

@@ -1,13 +1,13 @@
 /** What the floor of a silo carries, against Janssen's law. */
 import { expect, test } from 'vitest'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { FULL_COLUMNS, fillColumns, SMALL_COLUMNS } from './experiments/silo.ts'
 
 // Janssen (1895), in English by Sperl, Granular Matter 8, 59 (2006). In two dimensions λ = width / (2 μ K), and the
 // floor carries p(H) = ρ g λ (1 − exp(−H/λ)) where friction at the walls is all used, hence the sinking floor: Vanel
 // & Clément, Eur. Phys. J. B 11, 525 (1999).
 test('walls with friction take over the weight of a silo as it is filled, smooth ones do not', async () => {
-  const columns = await fillColumns(isFull ? FULL_COLUMNS : SMALL_COLUMNS)
+  const columns = await fillColumns(full(SMALL_COLUMNS, FULL_COLUMNS))
   for (const { wallFriction, width, loads, imbalance, saturation, error } of columns) {
     // what accelerates still: grains slip and stick while the floor sinks
     expect(imbalance).toBeLessThan(wallFriction === 0 ? 0.01 : 0.02)

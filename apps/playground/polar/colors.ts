@@ -19,10 +19,10 @@ const shade = (owner: number, lightness: number, chroma: number): Oklab => {
 }
 
 /** Of a circle itself. */
-export const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088))
+const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088))
 
 /** Of what a circle is grown by. */
-export const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
+const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
 
 /** 'both': where a circle is owner in both senses; else the stripe of one of them. */
 export type Part = 'both' | 'ccw' | 'cw'

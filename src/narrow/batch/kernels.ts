@@ -1,10 +1,10 @@
 /** The kernels of a batch of shapes, and what goes in and out of each. */
-import castShapes from '../../../shaders/batch/castShapes.wgsl?raw'
-import collideShapes from '../../../shaders/batch/collideShapes.wgsl?raw'
-import overlapShapes from '../../../shaders/batch/overlapShapes.wgsl?raw'
-import queryPoints from '../../../shaders/batch/queryPoints.wgsl?raw'
+import castShapes from '../../../shaders/batch/castShapes.wgsl?linked'
+import collideShapes from '../../../shaders/batch/collideShapes.wgsl?linked'
+import overlapShapes from '../../../shaders/batch/overlapShapes.wgsl?linked'
+import queryPoints from '../../../shaders/batch/queryPoints.wgsl?linked'
 import type { BatchSpec } from '../../batch/runner.ts'
-import { type BatchKernel, batchLayouts } from '../../schemas/index.ts'
+import { type BatchKernel, shapeKernels } from '../../schemas/index.ts'
 import {
   CAST_ANSWER,
   CAST_QUERY,
@@ -18,26 +18,26 @@ export const SHAPE_BATCH: BatchSpec<BatchKernel> = {
   tables: ['arcs', 'shapes'],
   kernels: {
     collideShapes: {
-      layout: batchLayouts.collideShapes,
-      source: collideShapes,
+      ...shapeKernels.collideShapes,
+      code: collideShapes,
       query: SHAPE_PAIR.stride,
       answer: SHAPE_CONTACT.stride,
     },
     overlapShapes: {
-      layout: batchLayouts.overlapShapes,
-      source: overlapShapes,
+      ...shapeKernels.overlapShapes,
+      code: overlapShapes,
       query: SHAPE_PAIR.stride,
       answer: 1,
     },
     queryPoints: {
-      layout: batchLayouts.queryPoints,
-      source: queryPoints,
+      ...shapeKernels.queryPoints,
+      code: queryPoints,
       query: POINT_QUERY.stride,
       answer: POINT_ANSWER.stride,
     },
     castShapes: {
-      layout: batchLayouts.castShapes,
-      source: castShapes,
+      ...shapeKernels.castShapes,
+      code: castShapes,
       query: CAST_QUERY.stride,
       answer: CAST_ANSWER.stride,
     },

@@ -1,8 +1,8 @@
 /** The kernels of polar diagrams, and what goes in and out of each. */
-import locateRegions from '../../../shaders/polar/locateRegions.wgsl?raw'
-import traceDisks from '../../../shaders/polar/traceDisks.wgsl?raw'
+import locateRegions from '../../../shaders/polar/locateRegions.wgsl?linked'
+import traceDisks from '../../../shaders/polar/traceDisks.wgsl?linked'
 import type { BatchSpec } from '../../batch/runner.ts'
-import { type PolarKernel, polarLayouts } from '../../schemas/index.ts'
+import { type PolarKernel, polarKernels } from '../../schemas/index.ts'
 import { REGION_ANSWER, REGION_QUERY, TRIP, TRIP_END } from '../../schemas/offsets.ts'
 import { POLAR_TABLES } from './packLayers.ts'
 
@@ -10,14 +10,14 @@ export const POLAR_BATCH: BatchSpec<PolarKernel> = {
   tables: POLAR_TABLES,
   kernels: {
     locateRegions: {
-      layout: polarLayouts.locateRegions,
-      source: locateRegions,
+      ...polarKernels.locateRegions,
+      code: locateRegions,
       query: REGION_QUERY.stride,
       answer: REGION_ANSWER.stride,
     },
     traceDisks: {
-      layout: polarLayouts.traceDisks,
-      source: traceDisks,
+      ...polarKernels.traceDisks,
+      code: traceDisks,
       query: TRIP.stride,
       answer: TRIP_END.stride,
     },

@@ -3,7 +3,7 @@ import { arcsOf } from '../../../src/shapes/arcs.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 
-export const CORNERS = 4096
+const CORNERS = 4096
 /** Metres. */
 const SAME_CORNER = 1e-10
 

@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/brush.wgsl. */
-import { minExact } from './exact'
+import { flushed, minExact } from './exact'
 
 /** Changes the velocity of a disk at this place as a step does. */
 export function brush(params: Params, position: Vec2, velocity: Vec2): void {
@@ -9,7 +9,7 @@ export function brush(params: Params, position: Vec2, velocity: Vec2): void {
   const brushSquared = params.brushRadius * params.brushRadius
   if (awaySquared < brushSquared) {
     const blend = minExact(1, params.brushRate * params.h) * (<f32>1 - awaySquared / brushSquared)
-    velocity.x = velocity.x + blend * (params.brushVelocity.x - velocity.x)
-    velocity.y = velocity.y + blend * (params.brushVelocity.y - velocity.y)
+    velocity.x = flushed(velocity.x + blend * (params.brushVelocity.x - velocity.x))
+    velocity.y = flushed(velocity.y + blend * (params.brushVelocity.y - velocity.y))
   }
 }

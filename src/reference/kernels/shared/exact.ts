@@ -8,6 +8,11 @@ export function minExact(high: f32, x: f32): f32 {
   return select(x, high, x < high)
 }
 
+/** Sets what is negligible to 0, before it becomes denormal. */
+export function flushed(speed: f32): f32 {
+  return select(<f32>0, speed, abs(speed) < <f32>NEGLIGIBLE_SPEED)
+}
+
 export function within(low: f32, high: f32, x: f32): f32 {
   if (x < low) return low
   if (x > high) return high

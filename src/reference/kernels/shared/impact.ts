@@ -1,6 +1,6 @@
 /** Twin of shaders/shared/impact.wgsl. Structs of there are variables here. */
 import { aside, asideOf, local } from './edge'
-import { maxExact, minExact, residual, within } from './exact'
+import { flushed, maxExact, minExact, residual, within } from './exact'
 import { push, solveRolling } from './push'
 
 /** Whether a hit of this disk at a time comes within a contact that has begun before. */
@@ -66,7 +66,7 @@ export function shock(
 }
 
 /** What a disk gets of the change along the line, and what rounding leaves out of that. */
-export namespace share {
+namespace share {
   export let high: f32 = 1
   export let low: f32 = 0
 }
@@ -111,8 +111,8 @@ export function takeShock(disk: Flight, side: f32, inverseMass: f32): void {
     inverseMass,
     disk.radius,
   )
-  disk.velocity.x = disk.velocity.x + side * partOf(shocked.partingX, shocked.partingRestX)
-  disk.velocity.y = disk.velocity.y + side * partOf(shocked.partingY, shocked.partingRestY)
+  disk.velocity.x = flushed(disk.velocity.x + side * partOf(shocked.partingX, shocked.partingRestX))
+  disk.velocity.y = flushed(disk.velocity.y + side * partOf(shocked.partingY, shocked.partingRestY))
 }
 
 /** Metres that rounding may be off by where a disk at `local` meets an edge. */

@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/push.wgsl. */
-import { within } from './exact'
+import { flushed, within } from './exact'
 
 /** Whether the other side is a disk, not an edge. */
 export function isDisk(pair: PairMaterial): bool {
@@ -18,11 +18,6 @@ export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, s
   return within(-hold, hold, old - spinning / inverseInertia)
 }
 
-/** What rolling resistance leaves of a spin. */
-function rolled(spin: f32): f32 {
-  return abs(spin) < SLOWEST_SPIN ? 0 : spin
-}
-
 /** Gives impulses to a disk, a `Motion` or a `Flight`: side is -1 for a, 1 for b. */
 export function push<T>(
   disk: T,
@@ -38,8 +33,9 @@ export function push<T>(
   const impulseX = deltaNormal * normalX + deltaTangent * -normalY
   const impulseY = deltaNormal * normalY + deltaTangent * normalX
   const turn = (inverseMass * 2) / radius
-  disk.velocity.x = disk.velocity.x + side * inverseMass * impulseX
-  disk.velocity.y = disk.velocity.y + side * inverseMass * impulseY
-  disk.spin = disk.spin - turn * deltaTangent
-  if (deltaRolling !== 0) disk.spin = rolled(disk.spin + side * (turn / radius) * deltaRolling)
+  let spin = disk.spin - turn * deltaTangent
+  if (deltaRolling !== 0) spin = spin + side * (turn / radius) * deltaRolling
+  disk.velocity.x = flushed(disk.velocity.x + side * inverseMass * impulseX)
+  disk.velocity.y = flushed(disk.velocity.y + side * inverseMass * impulseY)
+  disk.spin = flushed(spin)
 }

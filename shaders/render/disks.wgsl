@@ -1,5 +1,14 @@
 // A disk is a quad with a pixel of margin; the fragment shader smooths its edge.
 
+import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, GOLDEN, LEVELS, MIN_DISK_RADIUS, MOST_CONTACTS, SHADES};
+import package::schemas::{Motion, Pose};
+
+@group(0) @binding(0) var<uniform> view: ViewUniform;
+@group(0) @binding(1) var<storage, read> colors: array<vec4f>;
+@group(0) @binding(2) var<storage, read> poses: array<Pose>;
+@group(0) @binding(3) var<storage, read> motions: array<Motion>;
+@group(0) @binding(4) var<storage, read> activeContactCounts: array<u32>;
+
 struct Disk {
   @builtin(position) position: vec4f,
   /// From the centre, in pixels, in the frame that turns with the disk.

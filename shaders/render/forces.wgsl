@@ -2,6 +2,15 @@
 // drawn as a quad around it, as wide as its normal impulse is large. One instance a record: the list may hold fewer, and what lies beyond is left over from
 // earlier ones, so a record counts only where it lies in the span of the slot that it says it belongs to.
 
+import package::render::schemas::{ViewUniform, LINEAR_FORCE, MIN_FORCE_RADIUS, STRONG_FORCE, WEAK_FORCE, WIDEST_FORCE};
+import package::schemas::{Contact, Impulses, Pose, Span, EDGE_BIT};
+
+@group(0) @binding(0) var<uniform> view: ViewUniform;
+@group(0) @binding(1) var<storage, read> poses: array<Pose>;
+@group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(3) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
+
 struct Line {
   @builtin(position) position: vec4f,
   /// In pixels, from the line's start: along it and across.

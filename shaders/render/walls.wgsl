@@ -1,5 +1,12 @@
 // A wall is a segment or an arc with round ends, drawn as a quad around it, where its body is.
 
+import package::render::schemas::{ViewUniform, MIN_WALL_RADIUS, WALL};
+import package::schemas::Edge;
+
+@group(0) @binding(0) var<uniform> view: ViewUniform;
+@group(0) @binding(1) var<storage, read> walls: array<Edge>;
+@group(0) @binding(2) var<storage, read> places: array<vec4f>;
+
 struct Outline {
   @builtin(position) position: vec4f,
   /// In metres, from the edge's start, in its body's frame.

@@ -1,0 +1,133 @@
+/** The headless tool: runs a scene, checks it where asked, and writes what came out. */
+import { SingleBar } from 'cli-progress'
+import { CommanderError } from 'commander'
+import { check, describeCheck } from '../../src/check/check.ts'
+import type { CheckOptions } from '../../src/check/options.ts'
+import type { DiskState } from '../../src/disks/state.ts'
+import type { Forces } from '../../src/render/svg.ts'
+import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import type { Placement } from '../../src/walls/motion.ts'
+import type { Measures } from '../../src/world/measures.ts'
+import type { WorldStats } from '../../src/world/stats.ts'
+import { World } from '../../src/world.ts'
+import { parseArguments, type SimulateOptions } from './arguments.ts'
+import { loadScene } from './loadScene.ts'
+import { nodeDevice } from './nodeGpu.ts'
+import { checkFolder, checkFormat, checkPicture, writeState } from './output.ts'
+import { writePicture } from './picture.ts'
+import { summarize } from './summary.ts'
+
+interface Outcome {
+  readonly state: DiskState
+  readonly stats: WorldStats
+  readonly measures: Measures
+  /** Of the scene's bodies. */
+  readonly placements: readonly Placement[]
+  readonly millisecondsPerStep?: number
+  readonly isRight: boolean
+  readonly forces?: Forces
+}
+
+/** Runs `work` with a bar that shows its steps and the time left; silent if standard error is no terminal. */
+async function withProgress<T>(
+  steps: number,
+  work: (onStep: (step: number) => void) => Promise<T>,
+): Promise<T> {
+  if (!process.stderr.isTTY) return work(() => {})
+  const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
+  // without `linewrap` the bar turns the terminal's line wrapping off, and Ctrl-C would leave it so
+  const bar = new SingleBar({ format, linewrap: true })
+  bar.start(steps, 0)
+  try {
+    return await work((step) => bar.update(step))
+  } finally {
+    bar.stop()
+  }
+}
+
+async function makeWorld(scene: Scene, { backend, substeps, stepping }: SimulateOptions): Promise<World> {
+  const options = { stepping, substeps }
+  if (backend === 'cpu') return World.fromScene(scene, { ...options, backend })
+  const { device, isSoftware } = await nodeDevice()
+  if (backend === 'auto' && isSoftware) return World.fromScene(scene, { ...options, backend: 'cpu' })
+  return World.fromScene(scene, { ...options, backend: 'gpu', device })
+}
+
+async function readForces(world: World, dt: number): Promise<Forces> {
+  const { slots } = world.buffers
+  const buffers = await world.backend.read(['poses', 'contacts', 'contactSpans', 'impulses'])
+  return { buffers: { slots, ...buffers }, substep: dt / world.stats.substeps }
+}
+
+async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
+  const world = await makeWorld(scene, options)
+  const millisecondsPerStep = await withProgress(steps, async (onStep) => {
+    const begin = performance.now()
+    for (let step = 1; step <= steps; step++) {
+      world.step(options.dt)
+      await world.settle()
+      onStep(step)
+    }
+    return (performance.now() - begin) / steps
+  })
+  const forces = options.forces ? await readForces(world, options.dt) : undefined
+  const { stats, placements } = world
+  const [state, measures] = [await world.read(), await world.measure()]
+  return { state, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
+}
+
+async function simulateChecked(
+  scene: Scene,
+  options: SimulateOptions,
+  steps: number,
+  edit?: CheckOptions['edit'],
+): Promise<Outcome> {
+  const { dt, stepping } = options
+  if (options.substeps === 'auto') throw new Error('--substeps is auto: expected a number with --check')
+  const { substeps } = options
+  const { device, description } = await nodeDevice()
+  const result = await withProgress(steps, (onStep) =>
+    check(scene, { device, steps, dt, substeps, stepping, edit, onStep }),
+  )
+  console.log(describeCheck(result))
+  const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
+  return { ...result, stats, isRight: result.difference === null }
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const { scene: name, options } = parseArguments(argv)
+  if (options.forces && options.png === undefined)
+    throw new Error('--forces is given without --png: expected a picture to draw them into')
+  if (options.png !== undefined) checkPicture(options.png)
+  if (options.out !== undefined) checkFormat(options.out)
+  for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
+  const scene = loadScene(name, options.count, options.seed)
+  const { substeps = scene.substeps, stepping = scene.stepping } = options
+  if (options.forces && stepping === 'pic')
+    throw new Error("--forces is given where stepping is 'pic': expected 'pit', under which contacts last")
+  const steps = Math.max(1, Math.round(options.seconds / options.dt))
+  const runScene = options.check ? simulateChecked : simulate
+  const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
+  const outcome = await runScene(scene, options, steps, preset?.edit)
+  const origin = preset !== undefined ? `, seed ${options.seed ?? DEFAULT_SEED}` : ''
+  console.log(
+    `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
+  )
+  console.log(await summarize(scene.name, outcome))
+  if (options.png !== undefined) writePicture(options.png, scene, outcome)
+  const asRun = { ...scene, substeps, stepping }
+  if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
+  return outcome.isRight ? 0 : 1
+}
+
+/** Runs the command line, and returns its exit status: 0, 1 where a check found a difference, 2 where the input is wrong. */
+export async function main(argv: readonly string[]): Promise<number> {
+  try {
+    return await run(argv)
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    console.error(error instanceof Error ? error.message : error)
+    return 2
+  }
+}

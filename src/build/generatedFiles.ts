@@ -1,0 +1,111 @@
+/** The files that `npm run generate` writes. */
+import { readdirSync, readFileSync } from 'node:fs'
+import * as d from 'typegpu/data'
+import { RENDER_CONSTANTS, ViewUniform } from '../render/schemas.ts'
+import * as constants from '../schemas/constants.ts'
+import type { Binding, Shader } from '../schemas/shader.ts'
+import * as structs from '../schemas/structs.ts'
+import { reflect, shadersSource } from './reflect.ts'
+import { schemaWgsl } from './schemaWgsl.ts'
+
+const SHADERS = 'shaders'
+const GENERATED = 'Written by `npm run generate`'
+const SCHEMAS = 'src/schemas'
+
+/** The constants of src/schemas/shaders.ts, and the paths of the shaders that each lists. */
+const GROUPS = [
+  ['worldKernels', 'Kernels that run on the buffers of a world.', /^(pic\/)?(?!userPass)\w+$/],
+  ['shapeKernels', 'Kernels of a batch of shapes.', /^batch\//],
+  ['polarKernels', 'Kernels of polar diagrams.', /^polar\//],
+  ['renderShaders', 'Shaders of the picture.', /^render\//],
+  ['userShaders', "The code of a user's pass.", /^userPass$/],
+] as const
+
+function read(path: string): string {
+  return readFileSync(`${SHADERS}/${path}.wgsl`, 'utf8')
+}
+
+/** Paths of the shaders, which are the files that declare bindings. */
+function shaderPaths(): string[] {
+  return readdirSync(SHADERS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.wgsl') && name !== 'kernel.wgsl')
+    .map((name) => name.slice(0, -'.wgsl'.length).replaceAll('\\', '/'))
+    .filter((path) => read(path).includes('@binding('))
+    .sort()
+}
+
+function schemaFiles(): [string, string][] {
+  const numbers = Object.entries(constants).map(([name, value]) => [name, String(value)])
+  const sources = readdirSync(SCHEMAS)
+    .sort()
+    .map((name) => `${SCHEMAS}/${name}`)
+  const shared = schemaWgsl(`${GENERATED} from src/schemas.`, structs, Object.fromEntries(numbers), sources)
+  const files = ['schemas', 'palette', 'forces', 'renderer'].map((name) => `src/render/${name}.ts`)
+  const render = schemaWgsl(`${GENERATED} from src/render.`, { ViewUniform }, RENDER_CONSTANTS, files)
+  return [
+    [`${SHADERS}/schemas.wgsl`, shared],
+    [`${SHADERS}/render/schemas.wgsl`, render],
+  ]
+}
+
+/** Bytes of a type that is no array. */
+function sizeOf(type: string): number {
+  const struct: d.AnyWgslStruct | undefined = { ...structs, ViewUniform }[type as keyof typeof structs]
+  const size = { u32: 4, f32: 4, 'atomic<u32>': 4, vec4f: 16 }[type]
+  if (struct === undefined && size === undefined)
+    throw new Error(
+      `a shader binds ${type}; expected a struct of src/schemas, u32, f32, atomic<u32> or vec4f`,
+    )
+  return size ?? d.sizeOf(struct!)
+}
+
+/** The declarations that shared files import from the kernel that is linked. */
+function kernelFile(shaders: Iterable<Shader>): string {
+  const files = readdirSync(`${SHADERS}/shared`, { encoding: 'utf8' })
+  const imports = files.flatMap((name) =>
+    [
+      ...read(`shared/${name.slice(0, -'.wgsl'.length)}`).matchAll(/^import package::kernel::\{?([^};]+)/gm),
+    ].flatMap(([, names]) => names.split(',').map((one) => one.trim())),
+  )
+  const all = [...shaders].flatMap(({ bindings }) => bindings)
+  const bindings = [...new Set(imports)].sort().map((name) => {
+    const found: Binding | undefined = all.find((binding) => binding.name === name)
+    if (found === undefined)
+      throw new Error(`${SHADERS}/shared imports ${name}: no kernel declares such a binding`)
+    return found
+  })
+  const types = [...new Set(bindings.flatMap(({ type }) => type.match(/\b[A-Z]\w*/g) ?? []))].sort()
+  return [
+    `// ${GENERATED}. The bindings that shared files use of the kernel that imports them: an editor`,
+    '// finds their types here. The linker takes the kernel itself in place of this file, so the indices mean nothing.',
+    '',
+    `import package::schemas::{${types.join(', ')}};`,
+    '',
+    ...bindings.map(({ name, isUniform, access, type }, k) => {
+      const space = isUniform ? 'uniform' : access === 'read' ? 'storage, read' : 'storage, read_write'
+      return `@group(0) @binding(${k}) var<${space}> ${name}: ${type};`
+    }),
+    '',
+  ].join('\n')
+}
+
+/** Returns the text of each file by its path. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  const shaders = new Map(shaderPaths().map((path) => [path, reflect(path, read(path), sizeOf)]))
+  const sources = GROUPS.map(([name, comment, pattern]) => {
+    const paths = [...shaders.keys()].filter((path) => pattern.test(path))
+    const named = paths.map((path) => [path.slice(path.lastIndexOf('/') + 1), shaders.get(path)!] as const)
+    return shadersSource(comment, name, named)
+  })
+  const head = [
+    '// biome-ignore-all format: generated',
+    `/** ${GENERATED} from shaders/: what each file declares. */`,
+    "import type { Shader } from './shader.ts'",
+    '',
+  ]
+  return new Map([
+    ...schemaFiles(),
+    [`${SHADERS}/kernel.wgsl`, kernelFile(shaders.values())],
+    [`${SCHEMAS}/shaders.ts`, [...head, ...sources].join('\n')],
+  ])
+}

@@ -1,0 +1,40 @@
+/** Links WGSL, while the library is built or tested: what is published holds the linked text. */
+import { link, type ModuleResolver, parseSrcModule, type WeslAST } from 'wesl/core'
+
+/** Returns the text of a file in shaders/, by its path without extension; undefined if there is none. */
+export type ReadShader = (path: string) => string | undefined
+
+/**
+ * Returns the complete WGSL of a file in shaders/, without comments: the file, and the declarations that it and its imports
+ * use. Rejects if an import has no declaration.
+ *
+ * Shared files use bindings of the kernel that imports them: `import package::kernel::params;`. WGSL has no other way. A
+ * function cannot take an array in storage as a parameter without a language feature that not all browsers have, and a
+ * copy of the levels of all grids costs too much; nor can a shared file declare a binding, since its index differs from
+ * kernel to kernel. So the linker takes the file that is linked for `package::kernel`. The file shaders/kernel.wgsl
+ * stands in its place for editors.
+ */
+export async function linkShader(path: string, read: ReadShader): Promise<string> {
+  const root = moduleOf(path)
+  const modules = new Map<string, WeslAST>()
+  const resolver: ModuleResolver = {
+    resolveModule(name) {
+      const modulePath = name === 'package::kernel' ? root : name
+      const known = modules.get(modulePath)
+      if (known !== undefined) return known
+      const file = modulePath.split('::').slice(1).join('/')
+      const src = read(file)
+      if (src === undefined) return undefined
+      const parsed = parseSrcModule(
+        { modulePath, debugFilePath: `shaders/${file}.wgsl`, src },
+        { keepComments: false },
+      )
+      modules.set(modulePath, parsed)
+      return parsed
+    },
+  }
+  const { dest } = await link({ resolver, rootModuleName: root, sourceMap: false })
+  return `${dest.replace(/\n{2,}/g, '\n').trim()}\n`
+}
+
+const moduleOf = (path: string) => ['package', ...path.split('/')].join('::')

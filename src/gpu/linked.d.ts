@@ -1,0 +1,5 @@
+declare module '*.wgsl?linked' {
+  /** The complete WGSL of a file in shaders/, see src/build/linkedShaders.ts. */
+  const code: string
+  export default code
+}

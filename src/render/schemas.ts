@@ -1,0 +1,42 @@
+/** The uniform and the constants of the shaders in shaders/render, which find them in shaders/render/schemas.wgsl. */
+import * as d from 'typegpu/data'
+import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
+import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
+import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
+
+/** A `View` as the shaders see it. */
+export const ViewUniform = d.struct({
+  center: d.vec2f,
+  /** Clip units per pixel. */
+  pixel: d.vec2f,
+  scale: d.f32,
+  pixelRatio: d.f32,
+  topSpeed: d.f32,
+  /** Index into COLOR_BY. */
+  colorBy: d.u32,
+  forceWidth: d.f32,
+  /** Slots in use. */
+  slots: d.u32,
+})
+
+const u32 = (value: number) => `${value}u`
+const f32 = (value: number) => `f32(${value})`
+const vec3f = (values: readonly number[]) => `vec3f(${values.join(', ')})`
+
+/** Constants as WGSL. */
+export const RENDER_CONSTANTS = {
+  GOLDEN: u32(GOLDEN),
+  LEVELS: u32(LEVELS),
+  SHADES: u32(SHADES),
+  MOST_CONTACTS: u32(MOST_CONTACTS),
+  MIN_DISK_RADIUS: f32(MIN_DISK_RADIUS),
+  DETAIL_FROM: f32(DETAIL_FROM),
+  DETAIL_FULL: f32(DETAIL_FULL),
+  WIDEST_FORCE: f32(WIDEST_FORCE),
+  LINEAR_FORCE: f32(LINEAR_FORCE),
+  MIN_FORCE_RADIUS: f32(MIN_FORCE_RADIUS),
+  MIN_WALL_RADIUS: f32(MIN_WALL_RADIUS),
+  WEAK_FORCE: vec3f(WEAK_FORCE),
+  STRONG_FORCE: vec3f(STRONG_FORCE),
+  WALL: vec3f(WALL),
+}

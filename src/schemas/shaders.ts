@@ -1,0 +1,724 @@
+// biome-ignore-all format: generated
+/** Written by `npm run generate` from shaders/: what each file declares. */
+import type { Shader } from './shader.ts'
+
+/** Kernels that run on the buffers of a world. */
+export const worldKernels = {
+  accumulateWallWork: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  applyEdits: {
+    bindings: [
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 64 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 16 },
+      { name: 'groups', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  applyReorder: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  castDisks: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
+      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+    ],
+  },
+  castWalls: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'hits', isUniform: false, access: 'read_write', type: 'array<Hit>', stride: 24 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+    ],
+  },
+  checkContactCapacity: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [],
+  },
+  checkNeighborList: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  checkSubstepsDone: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  chooseSubsteps: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  clampBullets: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
+      { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  clearStepStats: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  collectStepStats: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  countCandidates: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [],
+  },
+  countContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'ONE_LEVEL', type: 'bool' },
+    ],
+  },
+  endSubstep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  findDiskContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+    ],
+    overrides: [
+      { name: 'ONE_LEVEL', type: 'bool' },
+    ],
+  },
+  findNearest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'nearestDisks', isUniform: false, access: 'read_write', type: 'array<Nearest>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  findOverlaps: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
+      { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'extents', isUniform: false, access: 'read', type: 'array<Extent>', stride: 16 },
+      { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'found', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'QUERY', type: 'u32' },
+    ],
+  },
+  findWallContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+    ],
+    overrides: [],
+  },
+  gatherQueryTargets: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'groups', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'targets', isUniform: false, access: 'read_write', type: 'array<Target>', stride: 24 },
+      { name: 'extentKeys', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  histogram: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  integratePositions: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
+      { name: 'bullets', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'CCD', type: 'u32' },
+    ],
+  },
+  integrateVelocities: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  matchImpulses: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'oldImpulses', isUniform: false, access: 'read', type: 'array<OldImpulses>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [],
+  },
+  maxSpeed: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  measureContacts: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'measures', isUniform: false, access: 'read_write', type: 'array<Measure>', stride: 48 },
+    ],
+    overrides: [],
+  },
+  measureDisks: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+      { name: 'measures', isUniform: false, access: 'read_write', type: 'array<Measure>', stride: 48 },
+    ],
+    overrides: [],
+  },
+  advancePhase: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  beginStep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+    ],
+    overrides: [],
+  },
+  beginWave: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  endStep: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+    ],
+    overrides: [],
+  },
+  predictHits: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'foreseen', isUniform: false, access: 'read_write', type: 'array<Foreseen>', stride: 24 },
+    ],
+    overrides: [],
+  },
+  resolveHits: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+      { name: 'foreseen', isUniform: false, access: 'read', type: 'array<Foreseen>', stride: 24 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+    ],
+    overrides: [],
+  },
+  separateOverlaps: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  syncToNow: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
+      { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 24 },
+    ],
+    overrides: [],
+  },
+  unpackSorted: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'clocks', isUniform: false, access: 'read', type: 'array<Clock>', stride: 24 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+    ],
+    overrides: [],
+  },
+  writeBack: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  writeWaveDispatchArgs: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  reduce: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  reorder: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  resolveBulletStops: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
+      { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  scan: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'offsets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  scatter: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'unordered', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  solveContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+      { name: 'PLAIN', type: 'bool' },
+    ],
+  },
+  storeImpulses: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'spans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+      { name: 'oldImpulses', isUniform: false, access: 'read_write', type: 'array<OldImpulses>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  sweepBulletPairs: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
+      { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  sweepDisks: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
+      { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  sweepWalls: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
+    ],
+    overrides: [],
+  },
+  updateContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [
+      { name: 'FIRST', type: 'bool' },
+    ],
+  },
+  writeDispatchArgs: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  writePassDispatchArgs: {
+    bindings: [
+      { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  writeSweepDispatchArgs: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'SWEPT', type: 'bool' },
+    ],
+  },
+} as const satisfies Record<string, Shader>
+
+/** Kernels of a batch of shapes. */
+export const shapeKernels = {
+  castShapes: {
+    bindings: [
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'shapes', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'queries', isUniform: false, access: 'read', type: 'array<CastQuery>', stride: 40 },
+      { name: 'answers', isUniform: false, access: 'read_write', type: 'array<CastAnswer>', stride: 24 },
+    ],
+    overrides: [],
+  },
+  collideShapes: {
+    bindings: [
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'shapes', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'pairs', isUniform: false, access: 'read', type: 'array<ShapePair>', stride: 40 },
+      { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<ShapeContact>', stride: 40 },
+    ],
+    overrides: [],
+  },
+  overlapShapes: {
+    bindings: [
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'shapes', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'pairs', isUniform: false, access: 'read', type: 'array<ShapePair>', stride: 40 },
+      { name: 'overlaps', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  queryPoints: {
+    bindings: [
+      { name: 'arcs', isUniform: false, access: 'read', type: 'array<Arc>', stride: 24 },
+      { name: 'shapes', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'queries', isUniform: false, access: 'read', type: 'array<PointQuery>', stride: 32 },
+      { name: 'answers', isUniform: false, access: 'read_write', type: 'array<PointAnswer>', stride: 24 },
+    ],
+    overrides: [],
+  },
+} as const satisfies Record<string, Shader>
+
+/** Kernels of polar diagrams. */
+export const polarKernels = {
+  locateRegions: {
+    bindings: [
+      { name: 'layers', isUniform: false, access: 'read', type: 'array<PolarLayer>', stride: 84 },
+      { name: 'circles', isUniform: false, access: 'read', type: 'array<PolarCircle>', stride: 16 },
+      { name: 'steps', isUniform: false, access: 'read', type: 'array<PolarStep>', stride: 8 },
+      { name: 'nodes', isUniform: false, access: 'read', type: 'array<PolarNode>', stride: 12 },
+      { name: 'cells', isUniform: false, access: 'read', type: 'array<PolarCell>', stride: 32 },
+      { name: 'links', isUniform: false, access: 'read', type: 'array<PolarLink>', stride: 24 },
+      { name: 'queries', isUniform: false, access: 'read', type: 'array<RegionQuery>', stride: 24 },
+      { name: 'answers', isUniform: false, access: 'read_write', type: 'array<RegionAnswer>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  traceDisks: {
+    bindings: [
+      { name: 'layers', isUniform: false, access: 'read', type: 'array<PolarLayer>', stride: 84 },
+      { name: 'circles', isUniform: false, access: 'read', type: 'array<PolarCircle>', stride: 16 },
+      { name: 'steps', isUniform: false, access: 'read', type: 'array<PolarStep>', stride: 8 },
+      { name: 'nodes', isUniform: false, access: 'read', type: 'array<PolarNode>', stride: 12 },
+      { name: 'cells', isUniform: false, access: 'read', type: 'array<PolarCell>', stride: 32 },
+      { name: 'links', isUniform: false, access: 'read', type: 'array<PolarLink>', stride: 24 },
+      { name: 'trips', isUniform: false, access: 'read', type: 'array<Trip>', stride: 112 },
+      { name: 'ends', isUniform: false, access: 'read_write', type: 'array<TripEnd>', stride: 368 },
+    ],
+    overrides: [],
+  },
+} as const satisfies Record<string, Shader>
+
+/** Shaders of the picture. */
+export const renderShaders = {
+  disks: {
+    bindings: [
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  forces: {
+    bindings: [
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [],
+  },
+  walls: {
+    bindings: [
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
+    ],
+    overrides: [],
+  },
+} as const satisfies Record<string, Shader>
+
+/** The code of a user's pass. */
+export const userShaders = {
+  userPass: {
+    bindings: [
+      { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'parameters', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+} as const satisfies Record<string, Shader>

@@ -1,0 +1,64 @@
+/** A lost device in the built page. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { isFull } from '../support/full.ts'
+import { disguise, message, paintedPart, stats, waitForTime } from './page.ts'
+import { withTab } from './tab.ts'
+
+const { current, open } = withTab({ webgpu: true })
+
+const lose = async (page: Page) => {
+  await page.evaluate(() => {
+    const { buffers } = window.scree!.world()!
+    if (buffers.kind === 'gpu') buffers.device.destroy()
+  })
+  await page.locator('#message').waitFor()
+  expect(await message(page).textContent()).toBe(
+    'The graphics card stopped answering: reload to go on with the processor, or choose in the settings what it runs on.',
+  )
+}
+
+test('after a lost device the panel starts a world on the processor, or on a new device, and so does a reload', async () => {
+  await open('?backend=gpu&scene=pile&count=300')
+  const { page } = current
+  const runsOn = page.getByRole('combobox', { name: 'runs on' })
+  const expectRunning = async (backend: string) => {
+    await page.waitForFunction((kind) => window.scree?.world()?.stats.backend === kind, backend)
+    expect(await page.locator('#message').isHidden()).toBe(true)
+    expect(page.url()).toContain(`backend=${backend}&`)
+    await waitForTime(page, 0.05)
+    expect(await stats(page)).toMatchObject({ backend, disks: 300 })
+    if (backend === 'cpu') expect(await paintedPart(page)).toBeGreaterThan(0.1)
+  }
+  await lose(page)
+  await runsOn.selectOption({ label: 'processor' })
+  await expectRunning('cpu')
+  if (!isFull) return
+  await runsOn.selectOption({ label: 'graphics card' })
+  await expectRunning('gpu')
+  await lose(page)
+  await page.locator('#reload').click()
+  await expectRunning('cpu')
+})
+
+test('where the processor computes, a lost device stops nothing, and the picture goes on', async () => {
+  const { page } = current
+  await disguise(page)
+  await page.addInitScript(() => {
+    const { requestDevice } = GPUAdapter.prototype
+    GPUAdapter.prototype.requestDevice = async function (descriptor) {
+      const device = await requestDevice.call(this, descriptor)
+      Object.assign(window, { device })
+      return device
+    }
+  })
+  await open('?backend=cpu&scene=pile&count=300')
+  const world = await page.evaluateHandle(() => window.scree!.world())
+  await page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy())
+  // a canvas has one kind of context for good, so there is another canvas
+  await page.waitForFunction(() => document.querySelector('canvas')!.getContext('2d') !== null)
+  await waitForTime(page, (await stats(page)).time + 0.05)
+  expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
+  expect(await page.locator('#message').isHidden()).toBe(true)
+  expect(await paintedPart(page)).toBeGreaterThan(0.1)
+})

@@ -1,0 +1,114 @@
+/** The built page in a browser with WebGPU, on SwiftShader. */
+import { expect, test } from 'vitest'
+import { presets } from '../../src/entries/scenes.ts'
+import { full, fullTest } from '../support/full.ts'
+import {
+  brightPart,
+  coloredPart,
+  disguise,
+  farthest,
+  notice,
+  positions,
+  stats,
+  stepTo,
+  waitForTime,
+} from './page.ts'
+import { withTab } from './tab.ts'
+
+const { current, open } = withTab({ webgpu: true })
+
+fullTest('WGSL moves 20 000 disks, and they are drawn', async () => {
+  await open('?backend=gpu&scene=pile&count=20000')
+  const { page } = current
+  const before = await positions(page)
+  await waitForTime(page, 2 / 60)
+  expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+  expect(await stats(page)).toMatchObject({ backend: 'gpu', disks: 20_000 })
+  expect(await coloredPart(page)).toBeGreaterThan(0.1)
+})
+
+// a world on software WebGPU takes seconds to begin; without WebGPU all presets are loaded
+const shown = full(['hourglass'], Object.keys(presets))
+test.each(shown)('%s runs, starts again, and is drawn', async (scene) => {
+  await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
+  const { page } = current
+  const before = await positions(page)
+  await waitForTime(page, 3 / 60)
+  expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+  const first = await page.evaluateHandle(() => window.scree!.world())
+  await page.keyboard.press('r')
+  await page.waitForFunction((world) => window.scree!.world() !== world, first)
+  await waitForTime(page, 3 / 60)
+  expect(await coloredPart(page)).toBeGreaterThan(0.002)
+})
+
+test('a software adapter alone is not used for the simulation, and the page says so', async () => {
+  await open('?scene=pile&count=300')
+  const { page } = current
+  expect(await stats(page)).toMatchObject({ backend: 'cpu' })
+  expect(await notice(page)).toContain('found no graphics card')
+  await waitForTime(page, 0.1)
+  expect(await coloredPart(page)).toBeGreaterThan(0.1)
+})
+
+test('the panel changes the backend while the page runs', async () => {
+  await open('?scene=pile&count=300')
+  const { page } = current
+  await page.locator('#controls select').nth(1).selectOption({ label: 'graphics card' })
+  await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'gpu')
+  await waitForTime(page, 0.05)
+  expect(await coloredPart(page)).toBeGreaterThan(0.1)
+  expect(page.url()).toContain('backend=gpu')
+  expect(await notice(page)).toContain('imitates')
+  await page.locator('#controls select').nth(1).selectOption({ label: 'processor' })
+  await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'cpu')
+  expect(await notice(page)).toBe('')
+})
+
+fullTest('forces are the same lines, whoever computes and whoever draws', async () => {
+  const { page } = current
+  const parts: number[] = []
+  // so narrow that the notice about what computes does not change the scale
+  await page.setViewportSize({ width: 500, height: 1000 })
+  for (const [backend, isDisguised] of [
+    ['cpu', false],
+    ['gpu', false],
+    ['cpu', true],
+  ] as const) {
+    if (isDisguised) await disguise(page)
+    await open(`?scene=pile&count=60&color=speed&forces=on&backend=${backend}`)
+    await page.mouse.move(0, 0)
+    await stepTo(page, 1.5)
+    parts.push(await brightPart(page))
+    const context = backend === 'gpu' || isDisguised ? 'webgpu' : '2d'
+    expect(
+      await page.evaluate((c) => document.querySelector('canvas')!.getContext(c) !== null, context),
+    ).toBe(true)
+    await page.keyboard.press('f')
+    await page.waitForTimeout(200)
+    expect(await brightPart(page)).toBe(0)
+    expect(page.url()).toContain('forces=off')
+  }
+  const [canvas, gpu, uploaded] = parts
+  expect(gpu).toBeGreaterThan(0.001)
+  expect(uploaded / gpu).toBeCloseTo(1, 1)
+  // which smooths edges in its own way, and draws the strongest last
+  expect(canvas / gpu).toBeGreaterThan(0.8)
+  expect(canvas / gpu).toBeLessThan(1.25)
+})
+
+test('lines of contacts that are gone are gone, though their records are left', async () => {
+  await open('?backend=gpu&scene=pile&count=60&color=speed&forces=on')
+  const { page } = current
+  const apart = [...presets.pile.build(60, 1).disks.positions]
+  await stepTo(page, 1.5)
+  expect(await brightPart(page)).toBeGreaterThan(0.001)
+  await page.evaluate(async (positions) => {
+    const world = window.scree!.world()!
+    world.write(world.ids, { positions, velocities: new Float32Array(positions.length) })
+    world.step(1 / 60)
+    await world.settle()
+  }, apart)
+  await page.waitForTimeout(200)
+  expect(await brightPart(page)).toBe(0)
+})

@@ -1,0 +1,76 @@
+/** What the headless tool says of wrong input; test/cli/simulate.test.ts runs it as a process. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { main } from '../../apps/cli/main.ts'
+import { thicket } from './thicket.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'scree-'))
+const file = (name: string) => join(folder, name)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('simulate: a mistake in the input ends with status 2 and one sentence', () => {
+  writeFileSync(file('wrong.json'), JSON.stringify({ ...thicket(2, 1), gravity: [0, 'down'] }))
+  writeFileSync(file('pic.json'), JSON.stringify({ ...thicket(2, 1), stepping: 'pic' }))
+  writeFileSync(file('cut.json'), '{ "version": 1')
+  test.each([
+    [['nowhere'], /^no preset is called nowhere: expected pile, hourglass, /],
+    [['pile', '--count', '2.5'], /argument '2.5' is invalid. Expected a whole number from 1 to 4194240\./],
+    [
+      ['pile', '--count', '99999999999'],
+      /argument '99999999999' is invalid. Expected a whole number from 1 to 4194240\./,
+    ],
+    [
+      ['pile', '--seed', '1e300'],
+      /argument '1e300' is invalid. Expected a whole number from 0 to 9007199254740991\./,
+    ],
+    [
+      ['pile', '--seconds', '-1'],
+      /argument '-1' is invalid. Expected a positive number of at most 1000000000\./,
+    ],
+    [
+      ['pile', '--seconds', '1e308'],
+      /argument '1e308' is invalid. Expected a positive number of at most 1000000000\./,
+    ],
+    [['pile', '--backend', 'tpu'], /argument 'tpu' is invalid. Allowed choices are auto, gpu, cpu\./],
+    [
+      ['pile', '--substeps', '2000', '--backend', 'cpu'],
+      /argument '2000' is invalid\. Expected a whole number from 1 to 1000, or auto\./,
+    ],
+    [['pile', '--out', 'a.txt'], /^--out is a.txt: expected a file that ends in .csv or .json$/m],
+    [['pile', '--dt', '1e-300'], /argument '1e-300' is invalid. Expected a number from 0.000001 to 1\./],
+    [
+      ['pile', '--png', '/nowhere/a.png'],
+      /^\/nowhere\/a.png cannot be written: there is no folder \/nowhere$/m,
+    ],
+    [['pile', '--forces'], /^--forces is given without --png: expected a picture to draw them into$/m],
+    [['pile', '--png', 'a.jpg'], /^--png is a.jpg: expected a file that ends in .png$/m],
+    [
+      ['gas', '--png', 'a.png', '--forces', '--stepping', 'pic'],
+      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
+    ],
+    [
+      [file('pic.json'), '--png', file('forces.png'), '--forces'],
+      /^--forces is given where stepping is 'pic': expected 'pit', under which contacts last$/m,
+    ],
+    [['pile', '--forces', '--check'], /option '--forces' cannot be used with option '--check'/],
+    [['pile', '--colour'], /unknown option '--colour'/],
+    [[], /missing required argument 'scene'/],
+    [[file('none.json')], /none.json cannot be read as JSON: ENOENT/],
+    [[file('cut.json')], /cut.json cannot be read as JSON: /],
+    [[file('wrong.json')], /^scene\.gravity\[1\] is "down": expected a number from -1e6 to 1e6$/m],
+    [[file('wrong.json'), '--count', '5'], /^--count is 5, but .* is a file: only presets take a count$/m],
+    [[file('wrong.json'), '--seed', '5'], /^--seed is 5, but .* is a file: only presets take a seed$/m],
+  ])('%j', async (args, message) => {
+    const errors: string[] = []
+    vi.spyOn(console, 'error').mockImplementation((line) => errors.push(line))
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0)
+    expect(await main(args)).toBe(2)
+    expect(errors.join('')).toMatch(message)
+  })
+})

@@ -1,0 +1,271 @@
+/** Runs of kernels that scenes seldom or never come to, made of those that they do. */
+import {
+  ARRIVED,
+  HALT_CONTACTS,
+  IDLE,
+  MOST_BULLETS,
+  MOST_SUBSTEPS,
+  NONE,
+  SCAN_TILE,
+  SPENT,
+  UNDER_WAY,
+} from '../../src/schemas/constants.ts'
+import {
+  BODY,
+  CONTACT,
+  FLIGHT,
+  LEVEL,
+  MOTION,
+  PARAMS,
+  POSE,
+  PROGRESS,
+  STATUS,
+} from '../../src/schemas/offsets.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
+
+/** Sets a word of the status. */
+function withStatus(recording: Recording, from: string, word: number, value: number): Recording {
+  return changed(recording, from, ({ name, bytes }) => {
+    if (name !== 'status') return bytes
+    const copy = bytes.slice()
+    new Uint32Array(copy.buffer)[word] = value
+    return copy
+  })
+}
+
+/** What a kernel writes anew whatever it was. */
+const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
+
+/** Kernels that decide what others do, from the status and the params alone: all words of them may be anything. */
+const SCALAR = [
+  'endStep',
+  'endSubstep',
+  'chooseSubsteps',
+  'writePassDispatchArgs',
+  'writeSweepDispatchArgs',
+  'checkSubstepsDone',
+  'writeWaveDispatchArgs',
+  'advancePhase',
+  'beginWave',
+]
+/** Runs of each with other words. */
+const POKED = 1200
+const FRAME_COUNTS = [PARAMS.paced, PARAMS.completedBefore, PARAMS.substepUnits, PARAMS.units, PARAMS.h]
+const STATUS_COUNTS = [
+  ...[STATUS.halted, STATUS.stale, STATUS.completed, STATUS.carrying, STATUS.neededContacts, STATUS.bullets],
+  ...Array.from({ length: PROGRESS.stride }, (_, w) => STATUS.progress + w),
+]
+
+/** The same with some words of the status and the params that others of them have, or that mean something. */
+function poked(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(7)
+  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
+  const recordingsOf = recordings.filter(({ bindings }) => bindings.some(({ name }) => name === 'status'))
+  return Array.from({ length: POKED }, () => {
+    const recording = oneOf(recordingsOf)
+    const hasFrame = recording.bindings.some(({ name }) => name === 'params')
+    const params = hasFrame ? wordsOf(recording, 'params').u32 : undefined
+    const { u32: status } = wordsOf(recording, 'status')
+    const waves = params?.[PARAMS.mostWaves] ?? 0
+    const pool = [0, 0, 1, 1, 2, 3, 7, ...STATUS_COUNTS.map((w) => status[w])]
+    const poke = () => Math.max(0, oneOf(pool) + oneOf([0, 0, 0, 1, -1]))
+    return changed(recording, 'other words', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const u32 = new Uint32Array(copy.buffer)
+      if (name === 'params') for (let n = 0; n < 2; n++) u32[oneOf(FRAME_COUNTS)] = poke()
+      if (name !== 'status') return copy
+      for (let n = 0; n < 4; n++) u32[oneOf(STATUS_COUNTS)] = poke()
+      u32[STATUS.halted] = random() < 0.8 ? 0 : Math.floor(9 * random())
+      u32[STATUS.progress + PROGRESS.phase] = oneOf([IDLE, UNDER_WAY, UNDER_WAY, UNDER_WAY, ARRIVED, SPENT])
+      u32[STATUS.progress + PROGRESS.waves] = oneOf([1, 1, 3, 3, 4]) * waves + oneOf([-1, 0, 0, 1])
+      if (params !== undefined && random() < 0.7)
+        u32[STATUS.progress + PROGRESS.end] = oneOf([0, params[PARAMS.h], params[PARAMS.h] - 1])
+      if (params !== undefined && random() < 0.5)
+        u32[STATUS.completed] =
+          params[PARAMS.completedBefore] +
+          oneOf([0, 1, MOST_SUBSTEPS - 1, MOST_SUBSTEPS]) -
+          params[PARAMS.substepUnits] * oneOf([0, 1])
+      return copy
+    })
+  })
+}
+
+/** A list of contacts that just fits. */
+function justFitting(recordings: readonly Recording[]): Recording[] {
+  return spread(recordings, 8).map((recording) => {
+    const needed = wordsOf(recording, 'newStarts').u32[wordsOf(recording, 'params').u32[PARAMS.disks]]
+    const cut = changed(recording, 'just fitting', ({ name, bytes }) =>
+      name.endsWith('ontacts') ? bytes.slice(0, 4 * CONTACT.stride * Math.max(needed, 1)) : bytes,
+    )
+    return { ...cut, numbers: [Math.max(needed, 1)] }
+  })
+}
+
+/** The same with every third disk dead. */
+function withDead(recording: Recording): Recording {
+  const strides: Record<string, [stride: number, id: number]> = {
+    motions: [MOTION.stride, MOTION.id],
+    flights: [FLIGHT.stride, FLIGHT.id],
+  }
+  return changed(recording, 'some dead', ({ name, bytes }) => {
+    if (!(name in strides)) return bytes
+    const copy = bytes.slice()
+    const u32 = new Uint32Array(copy.buffer)
+    const [stride, id] = strides[name]
+    for (let w = id; w < u32.length; w += 3 * stride) u32[w] = NONE
+    return copy
+  })
+}
+
+/** A binding of a recording, as words. */
+function wordsOf({ bindings }: Recording, name: string): { u32: Uint32Array; f32: Float32Array } {
+  const { buffer } = bindings.find((binding) => binding.name === name)!.bytes
+  return { u32: new Uint32Array(buffer), f32: new Float32Array(buffer) }
+}
+
+const hasBodies = (recording: Recording) => wordsOf(recording, 'params').u32[PARAMS.bodies] > 1
+
+/** Disks at rest exactly on the borders of the grid of a body that leaves them in this substep, comes to them, or stays. */
+function atGridBorders(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(6)
+  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
+  const moving = recordings.filter((one) => one.constants.CCD === 2 && hasBodies(one))
+  return Array.from({ length: moving.length === 0 ? 0 : 40 }, () => {
+    const recording = oneOf(moving)
+    const params = wordsOf(recording, 'params')
+    const [count, levels] = [params.u32[PARAMS.bodies], params.u32[PARAMS.levelCount]]
+    const body = 1 + Math.floor(random() * (count - 1))
+    const { u32: status } = wordsOf(recording, 'status')
+    const moment = status[STATUS.completed] - params.u32[PARAMS.completedBefore]
+    const bodies = wordsOf(recording, 'bodies')
+    const recordOf = (ends: number, level: number) =>
+      BODY.stride * (((moment + ends) * count + body) * levels + level)
+    const levelOf = (radius: number) => {
+      let level = 0
+      while (
+        level + 1 < levels &&
+        radius > params.f32[PARAMS.levels + level * LEVEL.stride + LEVEL.largestRadius]
+      )
+        level++
+      return level
+    }
+    const shift = [oneOf([-4, 0, 0, 4]), oneOf([-4, 0, 4])]
+    return changed(recording, 'at the borders of a grid', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'status') u32[STATUS.lastDeepest] = 0
+      if (name === 'motions')
+        for (let w = 0; w < f32.length; w += MOTION.stride) f32.fill(0, w + MOTION.velocity, w + MOTION.spin)
+      if (name === 'bodies')
+        for (const ends of [0, 1])
+          for (let level = 0; level < levels; level++) {
+            const w = recordOf(ends, level)
+            f32.set([1, 0], w + BODY.rotation)
+            f32.set(ends === 0 ? [0, 0] : shift, w + BODY.position)
+          }
+      if (name === 'poses')
+        for (let w = 0; w < f32.length; w += POSE.stride) {
+          const record = recordOf(0, levelOf(f32[w + POSE.radius]))
+          const cell = bodies.f32[record + BODY.inverseCellSize]
+          for (const axis of [0, 1]) {
+            const low = bodies.f32[record + BODY.corner + axis]
+            const high = low + Math.fround(bodies.u32[record + BODY.columns + axis] / cell)
+            const place = oneOf([low, high, low, high, low - 1, high + 1, 0.5 * (low + high)])
+            f32[w + POSE.position + axis] = place + oneOf([0, shift[axis]])
+          }
+        }
+      return copy
+    })
+  })
+}
+
+/** Runs of one disk each among moving bodies, with other reaches: one stale disk among many hides all others. */
+function singleDisks(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(5)
+  const moving = recordings.filter(hasBodies)
+  return Array.from({ length: moving.length === 0 ? 0 : 400 }, () => {
+    const recording = moving[Math.floor(random() * moving.length)]
+    const disk = Math.floor(random() * wordsOf(recording, 'params').u32[PARAMS.disks])
+    const reach = 10 ** uniform(random, -2, 1)
+    const isDead = random() < 0.1
+    const isAtLimit = random() < 0.1
+    const shifts = Array.from({ length: 6 }, (_, k) =>
+      isAtLimit ? ([-0.5 * reach, 0][k] ?? 0) : reach * uniform(random, -0.4, 0.4),
+    )
+    const isHalted = random() < 0.1
+    const { f32: params } = wordsOf(recording, 'params')
+    return changed(recording, 'one disk', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'params') {
+        u32[PARAMS.disks] = 1
+        f32[PARAMS.reach] = reach
+        f32[PARAMS.gravityDeltaV] = isAtLimit ? 0 : (reach * uniform(random, 0, 0.4)) / f32[PARAMS.h]
+      }
+      if (name === 'status') {
+        u32[STATUS.stale] = 0
+        u32[STATUS.halted] = isHalted ? HALT_CONTACTS : 0
+      }
+      if (['poses', 'sortedPoses', 'motions'].includes(name)) copy.copyWithin(0, 16 * disk, 16 * disk + 16)
+      if (name === 'motions' && isDead) u32[MOTION.id] = NONE
+      if (name === 'motions' && disk % 2 === 0)
+        for (const axis of [0, 1]) f32[MOTION.velocity + axis] = (0.5 * shifts[4 + axis]) / params[PARAMS.h]
+      if (name === 'sortedPoses') for (const axis of [0, 1]) f32[axis] += shifts[axis]
+      if (name === 'rebuildPositions')
+        for (let w = BODY.position; w < f32.length; w += BODY.stride)
+          for (const axis of [0, 1]) f32[w + axis] += 2 * shifts[2 + axis]
+      return copy
+    })
+  })
+}
+
+/** Scans of as many values as a tile holds, or two, and of one more. */
+function justTiles(recordings: readonly Recording[]): Recording[] {
+  const long = recordings.filter(({ numbers }) => numbers[0] > SCAN_TILE)
+  return long.slice(0, 8).map((recording, k) => {
+    const tiles = Math.floor((recording.numbers[0] - 1) / SCAN_TILE)
+    const count = tiles * SCAN_TILE + (k % 2)
+    const lengths: Record<string, number> = { values: count, starts: count + 1 }
+    const cut = changed(recording, 'just what tiles hold', ({ name, bytes }) =>
+      name in lengths ? bytes.slice(0, 4 * lengths[name]) : bytes,
+    )
+    return { ...cut, numbers: [count], workgroups: Math.ceil(count / SCAN_TILE) }
+  })
+}
+
+/** The runs that a scene seldom or never comes to: halted ones, and those with the list of contacts kept or made. */
+export function variations(recordings: readonly Recording[]): Recording[] {
+  const [first] = recordings
+  const more: Recording[] = []
+  for (const recording of spread(recordings, 4)) {
+    const isAnswer = ({ name, isWritten }: Binding) => isWritten && ANSWERS.includes(name)
+    if (!recording.bindings.some(isAnswer)) continue
+    const over = (binding: Binding) => (isAnswer(binding) ? binding.bytes.slice().fill(OTHER) : binding.bytes)
+    more.push(changed(recording, 'over other answers', over))
+  }
+  for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
+    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
+    more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
+  }
+  if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
+    more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
+  if (first.kernel === 'scan') more.push(...justTiles(recordings))
+  if (first.kernel === 'applyEdits' || first.kernel === 'writeBack') {
+    const spans = ['contactSpans', 'activeContactCounts']
+    const over = ({ name, bytes }: Binding) => (spans.includes(name) ? bytes.slice().fill(OTHER) : bytes)
+    more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
+  }
+  if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
+  if (first.kernel === 'integratePositions') more.push(...atGridBorders(recordings))
+  if (first.kernel === 'checkContactCapacity') more.push(...justFitting(recordings))
+  if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
+  if (!first.bindings.some(({ name }) => name === 'status')) return more
+  for (const recording of spread(recordings, 2)) {
+    more.push(withDead(recording), withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
+    more.push(withStatus(recording, 'stale', STATUS.stale, 1), withStatus(recording, 'kept', STATUS.stale, 0))
+    for (const phase of [IDLE, UNDER_WAY, ARRIVED, SPENT, SPENT + 1])
+      more.push(withStatus(recording, `in phase ${phase}`, STATUS.progress + PROGRESS.phase, phase))
+  }
+  return more
+}
