@@ -28,7 +28,7 @@ export async function fall(): Promise<DiskState> {
   return world.read()
 }
 export const names: string[] = Object.keys(presets)
-export const owner: number = PolarDiagram.build({ centers: [3, 1], radii: 1 }).locate([0, 1], 'east', 'ccw').owner
+export const owner: number | null = PolarDiagram.build({ centers: [3, 1], radii: 1 }).locate([0, 1], 'east', 'ccw').owner
 export { check, stateHash }
 // @ts-expect-error: the types are there, and substeps is a number
 export const wrong = (world: World) => world.substeps.length
@@ -114,9 +114,12 @@ test('npm pack: the types declare nothing but what an entry point exports', () =
   const exported = lists
     .join(', ')
     .replaceAll(/type | as \w+/g, '')
-    .split(/, */)
+    .split(',')
+    .map((name) => name.trim())
   expect(declared.length).toBeGreaterThan(100)
-  expect(declared.filter((name) => !exported.includes(name))).toEqual([])
+  // the type of scenes is inferred from it
+  const exceptions = ['sceneSchema']
+  expect(declared.filter((name) => ![...exported, ...exceptions].includes(name))).toEqual([])
 })
 
 test('npm pack: the entry points work together in a Vite project', async () => {
