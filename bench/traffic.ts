@@ -5,7 +5,8 @@
  */
 
 import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/pipeline/buffers.ts'
-import { type Stage, substepStages } from '../src/pipeline/stages.ts'
+import type { Stage } from '../src/pipeline/stage.ts'
+import { substepStages } from '../src/pipeline/stages.ts'
 import { WARM_PASS } from '../src/schemas/constants.ts'
 
 export interface Traffic {

@@ -7,29 +7,26 @@
 export type { BackendChoice } from './backends/backendChoice.ts'
 export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
-export {
-  type Advance,
-  type Collision,
-  EventQueue,
-  type EventQueueOptions,
-  type QueueState,
-} from './events/eventQueue.ts'
+export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
+export type { QueueState } from './events/queueState.ts'
 export type { BackendBuffers, RenderBuffer } from './pipeline/backend.ts'
 export type { Brush } from './pipeline/params.ts'
 export type { PassBuffers, PassOptions, StepInfo } from './pipeline/pass.ts'
 export type { Pass } from './pipeline/passes.ts'
 export type { Profile, StageTime } from './pipeline/profile.ts'
+export type { Stepping, Substeps } from './pipeline/substeps.ts'
 export type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 export type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './queries/world/roundTraces.ts'
 export { NONE } from './schemas/constants.ts'
 export { Contact, Motion, Pose, Span } from './schemas/index.ts'
 export type { TypedViews } from './schemas/typedViews.ts'
+export type { Bounds } from './util/bounds.ts'
 export type { PerDisk, Vector } from './util/validate.ts'
-export type { Bounds } from './walls/grid.ts'
 export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './walls/motion.ts'
 export type { WallMaterial, WallOptions } from './walls/walls.ts'
 export type { Measures } from './world/measures.ts'
-export type { Stepping, Substeps, WorldOptions } from './world/options.ts'
+export type { WorldOptions } from './world/options.ts'
 export type { WorldStats } from './world/stats.ts'
-export { type BodyOptions, World } from './world.ts'
+export type { BodyOptions } from './world/walls.ts'
+export { World } from './world.ts'

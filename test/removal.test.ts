@@ -1,6 +1,6 @@
 /** Disks that go in great numbers. */
 import { expect, test } from 'vitest'
-import type { Stepping } from '../src/world/options.ts'
+import type { Stepping } from '../src/pipeline/substeps.ts'
 import { World } from '../src/world.ts'
 
 const COUNT = 40_000

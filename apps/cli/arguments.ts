@@ -1,7 +1,8 @@
 /** The command line of `simulate`. */
+
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type { Stepping, Substeps } from '../../src/index.ts'
 import { MOST_DISKS, presets } from '../../src/scene/presets.ts'
-import type { Stepping, Substeps } from '../../src/world/options.ts'
 
 export interface SimulateOptions {
   readonly count?: number

@@ -1,9 +1,10 @@
 /** Writes a state where other tools can read it. */
+
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
+import type { Placement } from '../../src/index.ts'
 import type { Standing } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
-import type { Placement } from '../../src/walls/motion.ts'
 
 /** The formats of `--out`, by the ending of the file. */
 const FORMATS: Record<string, (scene: Scene, seconds: number, standing: Standing) => string> = {

@@ -1,8 +1,7 @@
 /** The closing lines of a run. */
-import { stateHash } from '../../src/check/stateHash.ts'
-import type { DiskState } from '../../src/disks/state.ts'
-import type { Measures } from '../../src/world/measures.ts'
-import type { WorldStats } from '../../src/world/stats.ts'
+
+import { stateHash } from '../../src/entries/check.ts'
+import type { DiskState, Measures, WorldStats } from '../../src/index.ts'
 
 /** What others have published about a preset, for comparison. */
 const PUBLISHED: Record<string, string> = {

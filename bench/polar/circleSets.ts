@@ -1,7 +1,7 @@
 /** Sets of circles that stand still, and ways among them. What moves is a point: a disk is one among circles that are grown. */
 
+import type { Bounds } from '../../src/util/bounds.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
-import type { Bounds } from '../../src/walls/grid.ts'
 
 export interface Circles {
   /** Metres, two a circle. */

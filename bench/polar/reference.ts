@@ -2,7 +2,7 @@
 
 import { touchOfDisks } from '../../src/events/disks.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import type { Bounds } from '../../src/walls/grid.ts'
+import type { Bounds } from '../../src/util/bounds.ts'
 import type { CircleSet, Circles, Way } from './circleSets.ts'
 
 export interface Found {

@@ -4,11 +4,11 @@
  */
 import { max, mean, median, quantile, standardDeviation } from 'simple-statistics'
 import type { Adapter } from '../../src/gpu/device.ts'
+import type { Stepping } from '../../src/pipeline/substeps.ts'
 import { boundsOf } from '../../src/scene/placement.ts'
 import { crosses } from '../../src/scene/presets/crosses.ts'
 import type { Scene, Wall } from '../../src/scene/scene.ts'
 import { createRandom } from '../../src/util/random.ts'
-import type { Stepping } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { interleave } from '../interleave.ts'
 import { STEP, type StepTime } from '../measure.ts'

@@ -1,37 +1,33 @@
 /** Batches on the CPU, with the twins. */
 
 import { growMemory, PAGE } from '../reference/memory.ts'
-import { instantiate } from '../reference/twins.ts'
+import { argumentsOf, type BoundTo } from '../reference/twinBinding.ts'
+import { instantiate, Twins } from '../reference/twins.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
-
-/** Gets the addresses of the tables in their order, of queries and of answers; then how many queries there are. */
-type Twin = (...numbers: number[]) => void
 
 /** Queries of one run: more would need more memory and be no faster. */
 const MOST_QUERIES = 65536
 
 export class CpuRunner<K extends string> implements BatchRunner<K> {
   readonly kind = 'cpu'
-  readonly adapter = 'the processor'
+  readonly adapter = 'CPU (WebAssembly)'
   readonly #spec: BatchSpec<K>
-  readonly #exports: WebAssembly.Exports
-  readonly #memory: WebAssembly.Memory
+  readonly #twins: Twins
   #tables: Tables | undefined
-  #addresses: number[] = []
+  #bound: BoundTo[] = []
   /** Where the tables end. */
   #end = PAGE
   #isDestroyed = false
 
   /** `twins` is WebAssembly in base 64. */
   static async create<K extends string>(spec: BatchSpec<K>, twins: string): Promise<CpuRunner<K>> {
-    return new CpuRunner(spec, await instantiate(twins))
+    return new CpuRunner(spec, new Twins(await instantiate(twins)))
   }
 
-  private constructor(spec: BatchSpec<K>, exports: WebAssembly.Exports) {
+  private constructor(spec: BatchSpec<K>, twins: Twins) {
     this.#spec = spec
-    this.#exports = exports
-    this.#memory = exports.memory as WebAssembly.Memory
+    this.#twins = twins
   }
 
   setTables(tables: Tables): void {
@@ -39,17 +35,17 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
     if (tables === this.#tables) return
     // the first page is the twins' own
     let end = PAGE
-    const addresses: number[] = []
-    for (const name of this.#spec.tables) {
-      addresses.push(end)
-      end += tables[name].byteLength
-    }
+    const bound = this.#spec.tables.map((name) => {
+      const table = { address: end, bytes: tables[name].byteLength }
+      end += table.bytes
+      return table
+    })
     this.#reserve(end)
     this.#spec.tables.forEach((name, k) => {
-      this.#write(addresses[k], tables[name])
+      this.#write(bound[k].address, tables[name])
     })
     this.#tables = tables
-    this.#addresses = addresses
+    this.#bound = bound
     this.#end = end
   }
 
@@ -59,15 +55,17 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
 
   async run(kernel: K, data: Uint8Array<ArrayBuffer>): Promise<TypedViews> {
     this.requireAlive()
-    const { query, answer } = this.#spec.kernels[kernel]
-    const count = data.byteLength / (4 * query)
+    const spec = this.#spec.kernels[kernel]
+    const count = data.byteLength / (4 * spec.query)
     const answers = this.#end + data.byteLength
-    const end = answers + 4 * answer * count
+    const end = answers + 4 * spec.answer * count
     this.#reserve(end)
     this.#write(this.#end, data)
-    const twin = this.#exports[kernel] as Twin
-    twin(...this.#addresses, this.#end, answers, count)
-    return words(this.#memory.buffer.slice(answers, end))
+    const queries = { address: this.#end, bytes: data.byteLength }
+    const bound = [...this.#bound, queries, { address: answers, bytes: end - answers }]
+    const find = (name: string) => bound[spec.bindings.findIndex((binding) => binding.name === name)]
+    this.#twins.run(kernel, argumentsOf(spec, find))
+    return words(this.#twins.memory.buffer.slice(answers, end))
   }
 
   requireAlive(): void {
@@ -79,10 +77,10 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
   }
 
   #reserve(bytes: number): void {
-    growMemory(this.#memory, bytes, 'this batch')
+    growMemory(this.#twins.memory, bytes, 'this batch')
   }
 
   #write(address: number, data: Uint8Array): void {
-    new Uint8Array(this.#memory.buffer).set(data, address)
+    new Uint8Array(this.#twins.memory.buffer).set(data, address)
   }
 }

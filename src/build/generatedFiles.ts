@@ -1,6 +1,7 @@
 /** The files that `npm run generate` writes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import * as d from 'typegpu/data'
+import { TWINS, twinDeclarations } from '../reference/twinSources.ts'
 import { RENDER_CONSTANTS, ViewUniform } from '../render/schemas.ts'
 import * as constants from '../schemas/constants.ts'
 import type { Binding, Shader } from '../schemas/shader.ts'
@@ -92,11 +93,13 @@ function kernelFile(shaders: Iterable<Shader>): string {
 /** Returns the text of each file by its path. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const shaders = new Map(shaderPaths().map((path) => [path, reflect(path, read(path), sizeOf)]))
-  const sources = GROUPS.map(([name, comment, pattern]) => {
+  const groups = GROUPS.map(([name, comment, pattern]) => {
     const paths = [...shaders.keys()].filter((path) => pattern.test(path))
     const named = paths.map((path) => [path.slice(path.lastIndexOf('/') + 1), shaders.get(path)!] as const)
-    return shadersSource(comment, name, named)
+    return { name, comment, named }
   })
+  const sources = groups.map(({ name, comment, named }) => shadersSource(comment, name, named))
+  const kernels = groups.filter(({ name }) => name.endsWith('Kernels')).flatMap(({ named }) => named)
   const head = [
     '// biome-ignore-all format: generated',
     `/** ${GENERATED} from shaders/: what each file declares. */`,
@@ -107,5 +110,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ...schemaFiles(),
     [`${SHADERS}/kernel.wgsl`, kernelFile(shaders.values())],
     [`${SCHEMAS}/shaders.ts`, [...head, ...sources].join('\n')],
+    [`${TWINS}/kernels.d.ts`, twinDeclarations(`${GENERATED}: what twins see of their kernels`, kernels)],
   ])
 }

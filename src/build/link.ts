@@ -1,12 +1,12 @@
 /** Links WGSL, while the library is built or tested: what is published holds the linked text. */
-import { link, type ModuleResolver, parseSrcModule, type WeslAST } from 'wesl/core'
+import { link, type ModuleResolver, parseSrcModule, type WeslAST, withLoggerAsync } from 'wesl/core'
 
 /** Returns the text of a file in shaders/, by its path without extension; undefined if there is none. */
 export type ReadShader = (path: string) => string | undefined
 
 /**
  * Returns the complete WGSL of a file in shaders/, without comments: the file, and the declarations that it and its imports
- * use. Rejects if an import has no declaration.
+ * use. Rejects with the line of the first name that has no declaration.
  *
  * Shared files use bindings of the kernel that imports them: `import package::kernel::params;`. WGSL has no other way. A
  * function cannot take an array in storage as a parameter without a language feature that not all browsers have, and a
@@ -33,7 +33,14 @@ export async function linkShader(path: string, read: ReadShader): Promise<string
       return parsed
     },
   }
-  const { dest } = await link({ resolver, rootModuleName: root, sourceMap: false })
+  // the linker prints the line of an error, which the error itself leaves out
+  const printed: unknown[] = []
+  const { dest } = await withLoggerAsync(
+    (...parts) => printed.push(...parts),
+    () => link({ resolver, rootModuleName: root, sourceMap: false }),
+  ).catch((error: Error) => {
+    throw new Error(printed.length === 0 ? error.message : printed.join(' '))
+  })
   return `${dest.replace(/\n{2,}/g, '\n').trim()}\n`
 }
 

@@ -145,23 +145,23 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       }
       for (const [k, run] of (planned?.passes ?? []).entries()) {
         cpu.prepare(planned!)
-        gpu.prepare(planned!)
+        gpu.submitter.prepare(planned!)
         await compare(tracePass(cpu, run, gpu, alike!.passes[k]))
       }
       for (let left = planned, k = 0; left !== null && difference === null; k++) {
         const command = left
         cpu.prepare(command)
         const expected = traceCpu(cpu, command.params)
-        gpu.prepare(command)
-        gpu.reserveContacts(cpu.sizes.contacts)
-        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.stages, patience)
+        gpu.submitter.prepare(command)
+        gpu.submitter.reserveContacts(cpu.sizes.contacts)
+        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.submitter.stages, patience)
         const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }
         substeps++
         if (command.predicts) {
           const { isOver, rest } = cpu.resume(command)
-          gpu.upload('status', cpu.storage.copy('status', cpu.sizes).u32.buffer as ArrayBuffer)
+          gpu.submitter.upload('status', cpu.storage.copy('status', cpu.sizes).u32.buffer as ArrayBuffer)
           if (isOver) [left, k] = [rest, -1]
         } else if (k + 1 === command.substeps) left = null
       }

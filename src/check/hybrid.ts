@@ -5,8 +5,8 @@
 
 import { dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
-import type { StepCommand } from '../pipeline/backend.ts'
 import { BUFFER_NAMES } from '../pipeline/buffers.ts'
+import type { StepCommand } from '../pipeline/commands.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 
 /** Takes one step; the result is in the CPU backend's storage. Both backends must have seen the same edits. */
@@ -23,23 +23,23 @@ export async function stepHybrid(
   for (const run of command.passes) cpu.runPass(run)
   for (let substep = 0; substep < command.substeps; ) {
     for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.params)
-    gpu.prepare(command)
-    gpu.reserveContacts(cpu.sizes.contacts)
-    const { contacts } = gpu.sizes
+    gpu.submitter.prepare(command)
+    gpu.submitter.reserveContacts(cpu.sizes.contacts)
+    const { contacts } = gpu.submitter.sizes
     for (const name of BUFFER_NAMES)
-      gpu.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
-    const encoder = gpu.device.createCommandEncoder()
+      gpu.submitter.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
+    const encoder = gpu.submitter.device.createCommandEncoder()
     const pass = encoder.beginComputePass()
-    for (const bound of gpu.stages.slice(cpuStages)) dispatch(pass, bound)
+    for (const bound of gpu.submitter.stages.slice(cpuStages)) dispatch(pass, bound)
     pass.end()
-    gpu.device.queue.submit([encoder.finish()])
+    gpu.submitter.device.queue.submit([encoder.finish()])
     const results = await gpu.read(BUFFER_NAMES)
-    cpu.reserveContacts(gpu.sizes.contacts)
+    cpu.reserveContacts(gpu.submitter.sizes.contacts)
     const { completed } = cpu.status
     for (const name of BUFFER_NAMES) cpu.storage.write(name, results[name].u32.buffer as ArrayBuffer)
     // a substep that ran out of room for contacts has changed nothing, and is taken again with the room made
     if (cpu.status.completed !== completed || cpuStages === cpu.stages.length) substep++
-    else if (gpu.sizes.contacts === contacts)
+    else if (gpu.submitter.sizes.contacts === contacts)
       throw new Error(
         `the GPU does not advance: substep ${substep} is not done, and needs no more room for contacts`,
       )

@@ -1,8 +1,9 @@
 /** What a check is asked to do, and what it refuses. */
 
 import type { PassOptions } from '../pipeline/pass.ts'
+import type { Stepping, Substeps } from '../pipeline/substeps.ts'
 import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../util/validate.ts'
-import { checkSubsteps, type Stepping, type Substeps } from '../world/options.ts'
+import { checkSubsteps } from '../world/options.ts'
 import type { World } from '../world.ts'
 
 export interface CheckOptions {

@@ -6,7 +6,7 @@ import { Readback } from '../gpu/readback.ts'
 import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '../pipeline/buffers.ts'
 import type { StepParams } from '../pipeline/params.ts'
 import type { PassRun } from '../pipeline/pass.ts'
-import type { Stage } from '../pipeline/stages.ts'
+import type { Stage } from '../pipeline/stage.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { inTime, PATIENCE } from './inTime.ts'
@@ -54,18 +54,18 @@ export function traceCpu(cpu: CpuBackend, params: StepParams): StageTrace[] {
 export async function traceGpu(
   gpu: GpuBackend,
   contacts: number,
-  stages: readonly BoundStage[] = gpu.stages,
+  stages: readonly BoundStage[] = gpu.submitter.stages,
   patience = PATIENCE,
 ): Promise<StageTrace[]> {
   const pending = stages.map((bound) => {
-    const encoder = gpu.device.createCommandEncoder()
+    const encoder = gpu.submitter.device.createCommandEncoder()
     const pass = encoder.beginComputePass()
     dispatch(pass, bound)
     pass.end()
     const written = writtenBytes(bound.stage, contacts)
     const sources = written.map(([name, bytes]) => ({ buffer: gpu.storage.get(name), bytes }))
-    const readback = new Readback(gpu.device, encoder, sources)
-    gpu.device.queue.submit([encoder.finish()])
+    const readback = new Readback(gpu.submitter.device, encoder, sources)
+    gpu.submitter.device.queue.submit([encoder.finish()])
     const copies = readback.get()
     // one that is given up is told of by the stage before it
     copies.catch(() => {})
@@ -94,14 +94,14 @@ export function tracePass(
   gpuRun: PassRun,
 ): Promise<TracePair> {
   cpu.runPass(run)
-  const encode = (encoder: GPUCommandEncoder) => gpu.encodePass(encoder, gpuRun)
+  const encode = (encoder: GPUCommandEncoder) => gpu.submitter.encodePass(encoder, gpuRun)
   return tracePair(`pass ${run.pass.label}`, ['poses', 'motions', 'status'], cpu, gpu, encode)
 }
 
 /** Takes the figures of a step that both backends have done. */
 export function traceSurvey(cpu: CpuBackend, params: StepParams, gpu: GpuBackend): Promise<TracePair> {
   cpu.runSurvey(params)
-  return tracePair('collectStepStats', ['status'], cpu, gpu, (encoder) => gpu.encodeSurvey(encoder))
+  return tracePair('collectStepStats', ['status'], cpu, gpu, (encoder) => gpu.submitter.encodeSurvey(encoder))
 }
 
 /** Copies of these buffers as the CPU has them, and as the GPU does after what is encoded. */
@@ -114,11 +114,14 @@ async function tracePair(
 ): Promise<TracePair> {
   const stage = { label }
   const expected = new Map(names.map((name) => [name, cpu.storage.copy(name, cpu.sizes)]))
-  const encoder = gpu.device.createCommandEncoder()
+  const encoder = gpu.submitter.device.createCommandEncoder()
   encode(encoder)
-  const sources = names.map((name) => ({ buffer: gpu.storage.get(name), bytes: bytesOf(name, gpu.sizes) }))
-  const readback = new Readback(gpu.device, encoder, sources)
-  gpu.device.queue.submit([encoder.finish()])
+  const sources = names.map((name) => ({
+    buffer: gpu.storage.get(name),
+    bytes: bytesOf(name, gpu.submitter.sizes),
+  }))
+  const readback = new Readback(gpu.submitter.device, encoder, sources)
+  gpu.submitter.device.queue.submit([encoder.finish()])
   const copies = await readback.get()
   const actual = new Map(names.map((name, k) => [name, copies[k]]))
   return { expected: { stage, written: expected }, actual: { stage, written: actual } }
@@ -126,7 +129,7 @@ async function tracePair(
 
 /** Puts a CPU backend's buffers, as they are, on the GPU; both are prepared for the same step. */
 export function uploadState(cpu: CpuBackend, gpu: GpuBackend): void {
-  gpu.reserveContacts(cpu.sizes.contacts)
+  gpu.submitter.reserveContacts(cpu.sizes.contacts)
   for (const name of BUFFER_NAMES)
-    gpu.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
+    gpu.submitter.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
 }

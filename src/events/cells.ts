@@ -1,5 +1,5 @@
 /** The grid: which disks are near which, and near which features of walls. */
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 
 /** Makes up for rounding, so that what touches is never two cells apart. */
 const SLACK = 1 + 1 / 64

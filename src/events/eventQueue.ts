@@ -13,7 +13,7 @@
 
 import type { DiskOptions } from '../disks/disks.ts'
 import { NONE } from '../schemas/constants.ts'
-import { EDGE } from '../schemas/offsets.ts'
+import { type Bounds, unite } from '../util/bounds.ts'
 import { closeClass } from '../util/closedClass.ts'
 import {
   ACCELERATION,
@@ -23,15 +23,15 @@ import {
   requireVector,
   SIZE,
   show,
+  type Vector,
 } from '../util/validate.ts'
-import { type Bounds, unite } from '../walls/grid.ts'
 import { edgeBounds, edgeWords, type WallOptions } from '../walls/walls.ts'
 import { Cells } from './cells.ts'
+import { Collisions } from './collisions.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'
-import { hollowness, normalToFeature, setUnit } from './edges.ts'
 import { listFeatures } from './featureCells.ts'
-import { exactEdges, type Features, featuresOf } from './features.ts'
-import { hitDisks, hitEdge, type WallMaterials } from './impact.ts'
+import { exactEdges, featuresOf } from './features.ts'
+import { energyOf, type QueueState, stateAt } from './queueState.ts'
 import { EXIT, PAIR, Schedule } from './schedule.ts'
 
 export interface EventQueueOptions {
@@ -74,21 +74,10 @@ export interface Advance {
   readonly outcome: 'done' | 'collisions' | 'cells' | 'jammed'
 }
 
-/** Arrays of a number a disk, two for positions and velocities, as `World.read` gives them, but in f64. */
-export interface QueueState {
-  readonly positions: Float64Array
-  readonly velocities: Float64Array
-  readonly angles: Float64Array
-  readonly spins: Float64Array
-}
-
 const OPTIONS = ['gravity', 'disks', 'walls', 'contactDuration', 'onCollision']
 /** Seconds; of a contact of grains of a millimetre or so. */
 const DEFAULT_CONTACT_DURATION = 0.001
 const LASTING: Rule = { expected: 'a number of seconds from 1e-18 to 1e6', holds: (v) => v > 0 && v <= 1e6 }
-/** Hits of a disk at one instant, that is within this part of the duration of a contact, before it counts as jammed. */
-const MOST_HITS_AT_ONCE = 1000
-const INSTANT = 1e-9
 /** Cells entered in one call: so many, and so many more for each disk. */
 const MOST_ENTERED = 1e6
 const MOST_ENTERED_PER_DISK = 1e4
@@ -103,27 +92,17 @@ export class EventQueue {
   }
 
   readonly #disks: DiskStore
-  readonly #features: Features
-  readonly #walls: WallMaterials
   readonly #schedule: Schedule
-  readonly #gravityX: number
-  readonly #gravityY: number
-  readonly #contactDuration: number
+  readonly #hits: Collisions
+  readonly #gravity: Vector
   readonly #onCollision: ((collision: Collision) => void) | undefined
-  readonly #normal = new Float64Array(2)
-  /** Of each disk the instant of its last hits, in seconds, and how many there were. */
-  readonly #instants: Float64Array
-  readonly #hitsAtOnce: Int32Array
   #time = 0
   #collisions = 0
-  #isJammed = false
 
   constructor(options: EventQueueOptions) {
     requireFields('options', options, OPTIONS)
     const gravity = requireVector('gravity', options.gravity ?? [0, -9.81], ACCELERATION)
-    this.#gravityX = gravity[0]
-    this.#gravityY = gravity[1]
-    this.#contactDuration = requireNumber(
+    const contactDuration = requireNumber(
       'contactDuration',
       options.contactDuration ?? DEFAULT_CONTACT_DURATION,
       LASTING,
@@ -134,10 +113,8 @@ export class EventQueue {
     const disks = storeDisks(options.disks)
     const edges = edgeWords(options.walls ?? [])
     this.#disks = disks
-    this.#features = featuresOf(exactEdges(edges.buffer))
-    this.#walls = materialsOf(edges)
-    this.#instants = new Float64Array(disks.count).fill(-Infinity)
-    this.#hitsAtOnce = new Int32Array(disks.count)
+    this.#gravity = gravity
+    const features = featuresOf(exactEdges(edges.buffer))
     let largestRadius = 0
     let bounds: Bounds = edgeBounds(edges.buffer)
     for (let w = 0; w < disks.rows.length; w += DISK.stride) {
@@ -146,8 +123,9 @@ export class EventQueue {
       bounds = unite(bounds, [x, y, x, y])
     }
     const cells = new Cells(disks.count === 0 ? [0, 0, 0, 0] : bounds, largestRadius || 1, disks.count)
-    const listed = listFeatures(this.#features, cells, largestRadius)
-    this.#schedule = new Schedule(disks, this.#features, cells, listed, gravity)
+    const listed = listFeatures(features, cells, largestRadius)
+    this.#schedule = new Schedule(disks, features, cells, listed, gravity)
+    this.#hits = new Collisions(disks, features, edges, this.#schedule, gravity, contactDuration)
   }
 
   /** Disks. */
@@ -182,7 +160,7 @@ export class EventQueue {
     const before = this.#collisions
     const mostEntered = MOST_ENTERED + MOST_ENTERED_PER_DISK * this.count
     let entered = 0
-    this.#isJammed = false
+    this.#hits.isJammed = false
     const stop = (outcome: Advance['outcome']): Advance => ({
       collisions: this.#collisions - before,
       time: this.#time,
@@ -199,9 +177,9 @@ export class EventQueue {
         schedule.look(disk, now)
       } else {
         if (this.#collisions - before === mostCollisions) return stop('collisions')
-        if (this.#isJammed) return stop('jammed')
-        if (kind === PAIR) this.#meet(disk, schedule.partnerOf(disk), now)
-        else this.#bounce(disk, schedule.featureOf(disk), now)
+        if (this.#hits.isJammed) return stop('jammed')
+        if (kind === PAIR) this.#hitDisk(disk, schedule.partnerOf(disk), now)
+        else this.#finish(now, disk, NONE, this.#hits.withWall(disk, schedule.featureOf(disk), now))
       }
       this.#time = now
     }
@@ -211,116 +189,36 @@ export class EventQueue {
 
   /** Copies, of all disks at this time. */
   read(): QueueState {
-    const { count, rows } = this.#disks
-    const positions = new Float64Array(2 * count)
-    const velocities = new Float64Array(2 * count)
-    const angles = new Float64Array(count)
-    const spins = new Float64Array(count)
-    for (let k = 0; k < count; k++) {
-      const w = k * DISK.stride
-      const s = this.#time - rows[w + DISK.time]
-      positions[2 * k] = rows[w + DISK.x] + s * (rows[w + DISK.velocityX] + 0.5 * s * this.#gravityX)
-      positions[2 * k + 1] = rows[w + DISK.y] + s * (rows[w + DISK.velocityY] + 0.5 * s * this.#gravityY)
-      velocities[2 * k] = rows[w + DISK.velocityX] + s * this.#gravityX
-      velocities[2 * k + 1] = rows[w + DISK.velocityY] + s * this.#gravityY
-      angles[k] = rows[w + DISK.angle] + s * rows[w + DISK.spin]
-      spins[k] = rows[w + DISK.spin]
-    }
-    return { positions, velocities, angles, spins }
+    return stateAt(this.#disks, this.#time, this.#gravity)
   }
 
   /** Joules; potential energy is 0 at the origin. */
   energy(): { readonly kinetic: number; readonly potential: number } {
-    const { positions, velocities, spins } = this.read()
-    const { count, rows, inverseMasses } = this.#disks
-    let kinetic = 0
-    let potential = 0
-    for (let k = 0; k < count; k++) {
-      const mass = 1 / inverseMasses[k]
-      const surface = rows[k * DISK.stride + DISK.radius] * spins[k]
-      kinetic += 0.5 * mass * (velocities[2 * k] ** 2 + velocities[2 * k + 1] ** 2 + 0.5 * surface ** 2)
-      potential -= mass * (this.#gravityX * positions[2 * k] + this.#gravityY * positions[2 * k + 1])
-    }
-    return { kinetic, potential }
+    return energyOf(this.#disks, this.read(), this.#gravity)
   }
 
   /** Turns all velocities and spins around: elastic disks then go back the way they came, as far as f64 knows it. */
   reverse(): void {
     const { count, rows } = this.#disks
+    const [gravityX, gravityY] = this.#gravity
     for (let k = 0; k < count; k++) {
-      moveTo(this.#disks, k, this.#time, this.#gravityX, this.#gravityY)
+      moveTo(this.#disks, k, this.#time, gravityX, gravityY)
       for (const field of [DISK.velocityX, DISK.velocityY, DISK.spin]) rows[k * DISK.stride + field] *= -1
       this.#schedule.noteHit(k)
     }
     for (let k = 0; k < count; k++) this.#schedule.look(k, this.#time)
   }
 
-  #meet(disk: number, partner: number, now: number): void {
+  #hitDisk(disk: number, partner: number, now: number): void {
     const a = Math.min(disk, partner)
     const b = Math.max(disk, partner)
-    const disks = this.#disks
-    const { rows } = disks
-    moveTo(disks, a, now, this.#gravityX, this.#gravityY)
-    moveTo(disks, b, now, this.#gravityX, this.#gravityY)
-    const [v, w] = [a * DISK.stride, b * DISK.stride]
-    setUnit(this.#normal, rows[w + DISK.x] - rows[v + DISK.x], rows[w + DISK.y] - rows[v + DISK.y])
-    hitDisks(disks, a, b, this.#normal, now, this.#contactDuration)
-    this.#schedule.noteHit(a)
-    this.#schedule.noteHit(b)
-    this.#schedule.look(a, now)
-    this.#schedule.look(b, now)
-    this.#note(a, now)
-    this.#note(b, now)
+    this.#hits.ofDisks(a, b, now)
     this.#finish(now, a, b, NONE)
-  }
-
-  #bounce(disk: number, feature: number, now: number): void {
-    const disks = this.#disks
-    const { rows } = disks
-    moveTo(disks, disk, now, this.#gravityX, this.#gravityY)
-    const w = disk * DISK.stride
-    const edge = this.#features.edges[feature]
-    normalToFeature(this.#features, feature, rows[w + DISK.x], rows[w + DISK.y], this.#normal)
-    hitEdge(
-      disks,
-      disk,
-      this.#walls,
-      edge,
-      this.#normal,
-      now,
-      this.#contactDuration,
-      this.#gravityX,
-      this.#gravityY,
-      hollowness(this.#features, feature, rows[w + DISK.radius]),
-    )
-    this.#schedule.noteHit(disk)
-    this.#schedule.look(disk, now)
-    this.#note(disk, now)
-    this.#finish(now, disk, NONE, edge)
-  }
-
-  #note(disk: number, now: number): void {
-    if (now - this.#instants[disk] > INSTANT * this.#contactDuration) {
-      this.#instants[disk] = now
-      this.#hitsAtOnce[disk] = 0
-    }
-    if (++this.#hitsAtOnce[disk] % MOST_HITS_AT_ONCE === 0) this.#isJammed = true
   }
 
   #finish(now: number, a: number, b: number, edge: number): void {
     this.#time = now
     this.#collisions++
     this.#onCollision?.({ time: now, a, b, edge })
-  }
-}
-
-function materialsOf(edges: Float32Array): WallMaterials {
-  const column = (field: number) =>
-    Float64Array.from({ length: edges.length / EDGE.stride }, (_, k) => edges[k * EDGE.stride + field])
-  return {
-    friction: column(EDGE.friction),
-    restitution: column(EDGE.restitution),
-    rolling: column(EDGE.rolling),
-    surfaceSpeeds: column(EDGE.surfaceSpeed),
   }
 }

@@ -4,35 +4,16 @@ import type { Vector } from '../util/validate.ts'
 import { type Cells, stepped } from './cells.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 import { touchOfDisks } from './disks.ts'
-import { type Flight, touchOfFeature } from './edges.ts'
+import type { Flight } from './edges.ts'
 import type { FeatureCells } from './featureCells.ts'
 import type { Features } from './features.ts'
 import { EventHeap } from './heap.ts'
 import { risesTo } from './roots.ts'
+import { WallSearch } from './wallSearch.ts'
 
 export const EXIT = 0
 export const PAIR = 1
 const WALL = 2
-
-/** Makes up for rounding where boxes only say what need not be looked at. */
-const ROOMY = 1.0001
-
-/** Where a disk is along one axis until some time: into places `axis` and `axis` + 2 of a box. */
-function extentOf(
-  box: Float64Array,
-  axis: number,
-  from: number,
-  velocity: number,
-  gravity: number,
-  until: number,
-  around: number,
-): void {
-  const to = from + until * (velocity + 0.5 * until * gravity)
-  const turns = velocity * (velocity + until * gravity) < 0
-  const top = turns ? from - (velocity * velocity) / (2 * gravity) : from
-  box[axis] = Math.min(from, to, top) - around
-  box[axis + 2] = Math.max(from, to, top) + around
-}
 
 /**
  * One entry a disk in the queue: the earliest of its three events. With a partner it holds how often that one had been hit:
@@ -42,7 +23,7 @@ export class Schedule {
   readonly #disks: DiskStore
   readonly #features: Features
   readonly #cells: Cells
-  readonly #listed: FeatureCells
+  readonly #walls: WallSearch
   readonly #gravityX: number
   readonly #gravityY: number
   readonly #heap: EventHeap
@@ -59,14 +40,12 @@ export class Schedule {
   /** The disk that looks, as it is now. */
   readonly #flight: Flight = { x: 0, y: 0, velocityX: 0, velocityY: 0, gravityX: 0, gravityY: 0, radius: 0 }
 
-  readonly #box = new Float64Array(4)
-
   constructor(disks: DiskStore, features: Features, cells: Cells, listed: FeatureCells, gravity: Vector) {
     const { count, rows } = disks
     this.#disks = disks
     this.#features = features
     this.#cells = cells
-    this.#listed = listed
+    this.#walls = new WallSearch(features, listed)
     this.#gravityX = gravity[0]
     this.#gravityY = gravity[1]
     this.#flight.gravityX = gravity[0]
@@ -213,37 +192,10 @@ export class Schedule {
     this.#exitColumns[disk] = sideways <= upright ? (toRight <= toLeft ? 1 : -1) : 0
     this.#exitRows[disk] = sideways <= upright ? 0 : toTop <= toBottom ? 1 : -1
     // whatever comes after a hit with a disk, or in another cell, is looked for then
-    this.#wallTimes[disk] = now + this.#wallTouch(disk, Math.min(until, this.#pairTimes[disk] - now))
-  }
-
-  /** Seconds to the first touch of a wall up to `until`; Infinity: none. */
-  #wallTouch(disk: number, until: number): number {
-    // at rest, without gravity
-    if (until === Infinity) return Infinity
-    const { starts, listed } = this.#listed
-    const cell = this.#cells.cellOf(disk)
-    if (starts[cell] === starts[cell + 1]) return Infinity
-    const { boxes } = this.#features
-    const flight = this.#flight
-    const box = this.#box
-    const around = flight.radius * ROOMY
-    extentOf(box, 0, flight.x, flight.velocityX, flight.gravityX, until, around)
-    extentOf(box, 1, flight.y, flight.velocityY, flight.gravityY, until, around)
-    let first = Infinity
-    for (let k = starts[cell]; k < starts[cell + 1]; k++) {
-      const f = listed[k]
-      const isClear =
-        boxes[4 * f] > box[2] ||
-        boxes[4 * f + 1] > box[3] ||
-        boxes[4 * f + 2] < box[0] ||
-        boxes[4 * f + 3] < box[1]
-      if (isClear) continue
-      const touch = touchOfFeature(flight, this.#features, f, Math.min(first, until))
-      if (touch >= first) continue
-      first = touch
-      this.#wallFeatures[disk] = f
-    }
-    return first
+    const end = Math.min(until, this.#pairTimes[disk] - now)
+    const touch = this.#walls.touch(flight, cells.cellOf(disk), end)
+    this.#wallTimes[disk] = now + touch
+    if (touch !== Infinity) this.#wallFeatures[disk] = this.#walls.feature
   }
 
   #enqueue(disk: number): void {

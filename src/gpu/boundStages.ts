@@ -1,6 +1,6 @@
 /** Stages with their pipelines and bind groups: made anew where sizes have changed, when a stage first runs with them. */
 import { strideOf } from '../pipeline/buffers.ts'
-import type { Stage } from '../pipeline/stages.ts'
+import type { Stage } from '../pipeline/stage.ts'
 import { worldKernels } from '../schemas/index.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'

@@ -1,6 +1,7 @@
 /** What was asked of the GPU and is not known to be done. */
-import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/backend.ts'
+
 import type { BufferName } from '../pipeline/buffers.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { PassRun } from '../pipeline/pass.ts'
 import { unitsOf as stepUnits, unitsAhead } from '../pipeline/substeps.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'

@@ -1,7 +1,8 @@
 /** The compute pipelines of a device. */
 import { PIC_KERNELS } from '../pipeline/eventDrivenStages.ts'
 import { QUERY_KERNELS } from '../pipeline/queryStages.ts'
-import { constantsOf, PASS_KERNELS, type Stage, SWEEP_KERNELS, variantsOf } from '../pipeline/stages.ts'
+import { constantsOf, type Stage, variantsOf } from '../pipeline/stage.ts'
+import { PASS_KERNELS, SWEEP_KERNELS } from '../pipeline/stages.ts'
 import { COLORS, MOST_LEVELS } from '../schemas/constants.ts'
 import { type KernelName, worldKernels } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'

@@ -2,7 +2,7 @@
 import header from '../../shaders/userPass.wgsl?linked'
 import { type Sizes, strideOf } from '../pipeline/buffers.ts'
 import type { CheckedPass, PassRun } from '../pipeline/pass.ts'
-import { storageBindings } from '../pipeline/stages.ts'
+import { storageBindings } from '../pipeline/stage.ts'
 import { PASS_PLANNED } from '../schemas/constants.ts'
 import { userShaders } from '../schemas/index.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'

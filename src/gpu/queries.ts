@@ -16,7 +16,7 @@ import {
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
 import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
-import type { Stage } from '../pipeline/stages.ts'
+import type { Stage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'

@@ -3,12 +3,14 @@
  * bullets to sweep; here is encoded what the last steps took. What is too much finds nothing to do, and where it is too little,
  * the GPU halts for more.
  */
-import type { StepCommand } from '../pipeline/backend.ts'
+
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import type { Sizes } from '../pipeline/buffers.ts'
+import type { StepCommand } from '../pipeline/commands.ts'
 import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
-import { paceStages, plannedWorkgroups, type Stage, substepStages, surveyStages } from '../pipeline/stages.ts'
+import { plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
+import { paceStages, substepStages, surveyStages } from '../pipeline/stages.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'

@@ -1,5 +1,13 @@
 /** The GPU backend's buffers: they grow and keep what they hold. */
-import { BUFFER_NAMES, type BufferName, bytesOf, roomFor, type Sizes, strideOf } from '../pipeline/buffers.ts'
+import {
+  BUFFER_NAMES,
+  type BufferName,
+  bytesOf,
+  PER_CONTACT,
+  roomFor,
+  type Sizes,
+  strideOf,
+} from '../pipeline/buffers.ts'
 import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
 /** `GPUBufferUsage` is there once there is a GPU. */
@@ -30,6 +38,11 @@ export class GpuStorage {
   /** Elements that this buffer can have on this device. */
   most(name: BufferName): number {
     return Math.floor(this.#mostBytes / strideOf(name))
+  }
+
+  /** Contact records that there can be on this device. */
+  get mostContacts(): number {
+    return Math.min(...PER_CONTACT.map((name) => this.most(name)))
   }
 
   /** Throws where a buffer would be larger than the device allows; nothing has changed then. */

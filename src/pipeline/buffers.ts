@@ -29,11 +29,7 @@ import {
   Sweep,
   Target,
 } from '../schemas/index.ts'
-
-interface TableSize {
-  readonly columns: number
-  readonly rows: number
-}
+import type { WallSizes } from '../walls/wallSet.ts'
 
 /** What a batch of queries takes, and the copy of the world that it looks at. */
 export interface QuerySizes {
@@ -69,24 +65,17 @@ export const NO_QUERY: QuerySizes = {
 }
 
 /** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
-export interface Sizes {
+export interface Sizes extends WallSizes {
   /** Slots in use, the dead included. */
   readonly disks: number
   /** One more than the largest key: see src/disks/idPool.ts. */
   readonly ids: number
-  /** Tables of cells of the levels, the finest first; the same array as long as they stay the same. */
-  readonly levels: readonly TableSize[]
-  readonly edges: number
-  /** Edges that move, or whose surface runs. */
-  readonly drivenEdges: number
   /** 0 where no disk and no wall bounces, else 1. */
   readonly bouncing: number
   /** 0 where no disk resists rolling, else 1. */
   readonly rolling: number
   /** 1 where fast disks are swept, else 0. */
   readonly ccd: number
-  /** Words of the table of edges by cell. */
-  readonly edgeTable: number
   readonly contacts: number
   /** Bodies of walls, the ground included. */
   readonly bodies: number

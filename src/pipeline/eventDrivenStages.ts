@@ -18,7 +18,8 @@
 import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { cellsOf, type Sizes } from './buffers.ts'
-import { type Stage, scanStages, stage } from './stages.ts'
+import { scanStages } from './scanStages.ts'
+import { type Stage, stage } from './stage.ts'
 
 /** Waves before it is looked again whether the disks have to be sorted. */
 export const WAVES_PER_ROUND = 4

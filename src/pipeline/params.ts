@@ -4,6 +4,7 @@ import { MOST_LEVELS } from '../schemas/constants.ts'
 import { Level, Params } from '../schemas/index.ts'
 import { LEVEL, PARAMS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
+import type { Bounds } from '../util/bounds.ts'
 import {
   asF32 as f,
   NUMBER,
@@ -13,7 +14,6 @@ import {
   SIZE,
   SPEED,
 } from '../util/validate.ts'
-import type { Bounds } from '../walls/grid.ts'
 import type { GridLevel } from '../walls/levels.ts'
 
 type Plain<T> = T extends number

@@ -10,7 +10,8 @@ import {
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
-import { type Stage, scanStages, stage } from './stages.ts'
+import { scanStages } from './scanStages.ts'
+import { type Stage, stage } from './stage.ts'
 
 /** Kernels that only queries run: their pipelines are made when the first query comes. */
 export const QUERY_KERNELS: ReadonlySet<KernelName> = new Set([

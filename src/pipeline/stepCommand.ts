@@ -2,19 +2,28 @@
 
 import type { Bodies } from '../walls/bodies.ts'
 import type { Ground, WallSet } from '../walls/wallSet.ts'
-import type { CheckedOptions } from '../world/options.ts'
-import type { DiskSizes, StepCommand } from './backend.ts'
+import type { DiskSizes, StepCommand } from './commands.ts'
 import { type Brush, NO_BRUSH, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
 import { type Partition, unitsOf } from './substeps.ts'
 
+/** The options of a world that a step needs. */
+export interface StepOptions {
+  /** m/s. */
+  readonly restitutionThreshold: number
+  /** Seconds. */
+  readonly contactDuration: number
+  readonly mostWaves: number
+  readonly ccd: boolean
+}
+
 export interface Contents {
-  readonly options: CheckedOptions
+  readonly options: StepOptions
   /** m/s². */
   readonly gravity: readonly [number, number]
   readonly brush: Brush
-  readonly terrain: WallSet
+  readonly walls: WallSet
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
   /** Whether any disk may bounce, or resists rolling. */
@@ -33,16 +42,16 @@ export function stepCommand(
   parts: Partition,
   passes: readonly PassRun[],
 ): StepCommand {
-  const { options, gravity, brush, terrain, bodies, diskSizes, time, asked } = contents
+  const { options, gravity, brush, walls, bodies, diskSizes, time, asked } = contents
   const { predicts, paces, substeps } = parts
   if (predicts) bodies.requireRest(time, dt, substeps)
-  const ground = terrain.ground()
+  const ground = walls.ground()
   const moments = bodies.moments(time, dt / substeps, substeps, ground.bodyGrids)
   const params = stepParams({
     ...options,
     ...gridOf(ground),
     gravity,
-    bounds: terrain.bounds,
+    bounds: walls.bounds,
     brush,
     disks: diskSizes.disks,
     bodies: bodies.count,
@@ -58,7 +67,7 @@ export function stepCommand(
     moments: substeps + 1,
     flights: predicts ? diskSizes.disks : 0,
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
-    bouncing: Number(contents.bounces || terrain.bounces),
+    bouncing: Number(contents.bounces || walls.bounces),
     rolling: Number(contents.rolls),
     // what is left when the waves are spent is swept too
     ccd: Number(options.ccd || predicts),
@@ -67,13 +76,13 @@ export function stepCommand(
 }
 
 /** The contents as they are now. */
-export function viewOf({ options, gravity, terrain, bodies, diskSizes, time }: Contents): View {
-  const ground = terrain.look()
+export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Contents): View {
+  const ground = walls.look()
   const params = stepParams({
     ...options,
     ...gridOf(ground),
     gravity,
-    bounds: terrain.bounds,
+    bounds: walls.bounds,
     brush: NO_BRUSH,
     disks: diskSizes.disks,
     bodies: bodies.count,

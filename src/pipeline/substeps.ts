@@ -2,8 +2,13 @@
 
 import { MOST_SUBSTEPS } from '../schemas/constants.ts'
 import { DURATION, asF32 as f, requireNumber } from '../util/validate.ts'
-import type { Stepping, Substeps } from '../world/options.ts'
-import type { StepCommand } from './backend.ts'
+import type { StepCommand } from './commands.ts'
+
+/** 'pit': periodic interference tests (discrete). 'pic': predicted instants of collision (event-driven). */
+export type Stepping = 'pit' | 'pic'
+
+/** Equal parts of a step, or 'auto' if the backend chooses them. */
+export type Substeps = number | 'auto'
 
 export interface Partition extends Pick<StepCommand, 'predicts' | 'paces' | 'substeps'> {
   /** Of a substep, or of the whole step where that is cut by the backend or not at all. */

@@ -1,7 +1,7 @@
 /** The edges of a polar diagram, for whoever draws it. */
 import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 import type { Cells } from './cells.ts'
 import { type Chain, countAbove, type Look, linkIn } from './chain.ts'
 import { swapped } from './facing.ts'

@@ -2,6 +2,7 @@
 
 import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
+import type { Bounds } from '../util/bounds.ts'
 import { closeClass } from '../util/closedClass.ts'
 import {
   FINITE,
@@ -15,7 +16,6 @@ import {
   SMALLEST_NORMAL,
   show,
 } from '../util/validate.ts'
-import type { Bounds } from '../walls/grid.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from './facing.ts'
 import type { Axis } from './lanes.ts'

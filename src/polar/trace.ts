@@ -1,7 +1,7 @@
 /** A disk that moves straight among circles, and bounces off them and off the sides of a box. */
 import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 import { type Direction, directionAlong, facingOf, swapped } from './facing.ts'
 import type { Axis, Ray } from './lanes.ts'
 import { type RegionStretch, RegionTracer } from './regions.ts'

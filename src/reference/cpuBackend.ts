@@ -1,49 +1,49 @@
 /** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
-import type { Backend, BackendBuffers, EditCommand, StepCommand, WorldSizes } from '../pipeline/backend.ts'
-import { type BackendStatus, crowdError, NO_HALTS, statusOf } from '../pipeline/backendStatus.ts'
+import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
+import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import {
   type BufferName,
   CONTACTS_PER_DISK,
   NO_SIZES,
-  roomFor,
   type Sizes,
   sameSizes,
   strideOf,
 } from '../pipeline/buffers.ts'
-import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
+import { FEWEST_ROUNDS, predictedStages } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
+import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
+import { plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
 import {
-  constantsOf,
   editStage,
   measureStages,
   paceStages,
   passStage,
-  plannedWorkgroups,
-  type Stage,
   substepStages,
   surveyStages,
 } from '../pipeline/stages.ts'
-import { chosenSubsteps, restOf, unitsOf } from '../pipeline/substeps.ts'
-import { HALT_CONTACTS, HALT_CROWD, HALT_SPENT, HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
+import { chosenSubsteps } from '../pipeline/substeps.ts'
+import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
 import { worldKernels } from '../schemas/index.ts'
-import { PARAMS, PROGRESS, STATUS } from '../schemas/offsets.ts'
+import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import { CpuQueries } from './queries.ts'
 import { Storage } from './storage.ts'
-import { instantiateTwins, LENGTHS, type Twins } from './twins.ts'
+import { argumentsOf, type BoundTo } from './twinBinding.ts'
+import { instantiateTwins, type Twins } from './twins.ts'
 
-/** A stage and what its twin is called with. */
+/** A stage and what its twin is bound with. */
 export interface BoundStage extends Stage {
   readonly arguments: readonly number[]
 }
 
 export class CpuBackend implements Backend {
   readonly kind = 'cpu'
-  readonly adapter = 'the processor'
+  readonly adapter = 'CPU (WebAssembly)'
   readonly storage: Storage
   profiling = false
   readonly #profile = new ProfileSum()
@@ -55,9 +55,8 @@ export class CpuBackend implements Backend {
   #bound: readonly BoundStage[] | undefined
   #predicts = false
   #params: StepParams | undefined
-  #halts = NO_HALTS
-  /** Of the frame of predicted hits that goes on; 0 between frames. */
-  #waves = 0
+  #stepUnderWay: StepCommand | undefined
+  readonly #recovery: Recovery
   readonly #queries: CpuQueries
   /** Counts what may have changed the state. */
   #version = 0
@@ -76,6 +75,34 @@ export class CpuBackend implements Backend {
     )
     this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
+    this.#recovery = this.#makeRecovery()
+  }
+
+  #makeRecovery(): Recovery {
+    const backend = this
+    return new Recovery({
+      name: 'CPU',
+      get sizes() {
+        return backend.#sizes
+      },
+      mostContacts: Infinity,
+      scheduled: FEWEST_ROUNDS,
+      get stepUnderWay() {
+        return backend.#stepUnderWay!
+      },
+      reserve: (sizes) => this.reserve(sizes),
+      setStatus: (word, value) => this.#setStatus(word, value),
+      // the list of rounds is run again until the step is over
+      scheduleMore: { [HALT_WAVES]: () => {} },
+    })
+  }
+
+  get #halted(): number {
+    return this.storage.view('status', 1).u32[STATUS.halted]
+  }
+
+  #setStatus(word: number, value: number): void {
+    this.storage.view('status', 1).u32[word] = value
   }
 
   get sizes(): Sizes {
@@ -92,7 +119,7 @@ export class CpuBackend implements Backend {
   }
 
   get status(): BackendStatus {
-    return statusOf(this.storage.view('status', 1), this.#halts)
+    return statusOf(this.storage.view('status', 1), this.#recovery.counts)
   }
 
   buffers(slots: number): BackendBuffers {
@@ -198,28 +225,11 @@ export class CpuBackend implements Backend {
    * else goes on with its stages again.
    */
   resume(command: StepCommand): { isOver: boolean; rest: StepCommand | null } {
-    const { u32, f32 } = this.storage.view('status', 1)
-    const halted = u32[STATUS.halted]
-    u32[STATUS.halted] = 0
-    const waves = u32[STATUS.progress + PROGRESS.waves]
-    const wavesBefore = this.#waves
-    this.#waves = halted === HALT_WAVES ? waves : 0
-    if (halted === HALT_WAVES) {
-      // whatever a frame does, it ends after three times the waves that it may have
-      const most = 3 * command.params.mostWaves + WAVES_PER_ROUND * FEWEST_ROUNDS
-      if (waves <= wavesBefore || waves > most)
-        throw new Error(
-          `the CPU does not advance: stage endStep halts after ${waves} waves of ${command.params.mostWaves}`,
-        )
-      return { isOver: false, rest: null }
-    }
-    if (halted === 0) return { isOver: true, rest: null }
-    if (halted !== HALT_SPENT)
-      throw new Error(`the CPU has halted for reason ${halted}: expected one that is known`)
-    this.#halts = { ...this.#halts, spentSteps: this.#halts.spentSteps + 1 }
-    const rest = restOf(command, f32[STATUS.progress + PROGRESS.end])
-    u32[STATUS.completed] += rest === null ? unitsOf(command) : 1
-    return { isOver: true, rest }
+    const reason = this.#halted
+    if (reason === 0) return { isOver: true, rest: null }
+    this.#stepUnderWay = command
+    const spent = this.#recovery.recover(this.storage.view('status', 1))
+    return { isOver: reason !== HALT_WAVES, rest: spent?.rest ?? null }
   }
 
   #runStages({ params }: StepCommand): void {
@@ -249,7 +259,7 @@ export class CpuBackend implements Backend {
     if (edgeSet !== this.#edgeSet) {
       this.storage.write('edges', edgeSet.edges)
       this.storage.write('edgeTable', edgeSet.table)
-      this.storage.view('status', 1).u32[STATUS.stale] = 1
+      this.#setStatus(STATUS.stale, 1)
       this.#edgeSet = edgeSet
     }
   }
@@ -274,18 +284,14 @@ export class CpuBackend implements Backend {
     return stages.map((stage) => this.#bind(stage))
   }
 
-  /** Runs a stage of the step that was prepared. */
+  /** Runs a stage of the step that was prepared, again after each halt in its middle. */
   runStage(index: number, params: StepParams): void {
-    this.#runBound(this.#stages[index], params)
-    const halted = this.storage.view('status', 1).u32[STATUS.halted]
-    if (halted === HALT_CROWD) throw crowdError(this.#sizes.disks)
-    if (halted !== HALT_CONTACTS || this.#stages[index].kernel !== 'checkContactCapacity') return
-    this.#growContacts()
-    this.#runBound(this.#stages[index], params)
-    if (this.storage.view('status', 1).u32[STATUS.halted] !== 0)
-      throw new Error(
-        `the CPU does not advance: stage checkContactCapacity halts for ${this.status.contactRecords} contacts that have room`,
-      )
+    const stage = this.#stages[index]
+    this.#runBound(stage, params)
+    while (mustRunAgain(stage.kernel, this.#halted)) {
+      this.#recovery.recover(this.storage.view('status', 1))
+      this.#runBound(this.#stages[index], params)
+    }
   }
 
   #runBound(stage: BoundStage, params: StepParams): void {
@@ -323,33 +329,20 @@ export class CpuBackend implements Backend {
     this.#failure ??= new Error('this world was destroyed')
   }
 
-  #growContacts(): void {
-    const needed = this.status.contactRecords
-    try {
-      this.reserve({ contacts: roomFor(needed) })
-    } catch {
-      // where half as many again are too many, what is needed may still fit
-      this.reserve({ contacts: needed })
-    }
-    this.storage.view('status', 1).u32[STATUS.halted] = 0
-    this.#halts = { ...this.#halts, contactGrowths: this.#halts.contactGrowths + 1 }
-  }
-
   #bind(stage: Stage, params = this.storage.paramsAddress): BoundStage {
     const { kernel, constants, colorIndex, bindings } = stage
-    const found = (name: string) => bindings.find(({ binding }) => binding === name)
-    const uniforms: Record<string, number> = {
-      params,
-      colorIndex,
-      request: this.storage.address('request'),
-      stepInfo: this.storage.address('stepInfo'),
+    const uniforms: Record<string, BoundTo> = {
+      params: { address: params, bytes: 4 * PARAMS.stride },
+      colorIndex: { value: colorIndex },
+      request: { address: this.storage.address('request'), bytes: strideOf('request') },
+      stepInfo: { address: this.storage.address('stepInfo'), bytes: strideOf('stepInfo') },
     }
-    const addresses = worldKernels[kernel].bindings.map(
-      ({ name }) => uniforms[name] ?? this.storage.address(found(name)!.buffer),
-    )
-    const lengths = (LENGTHS[kernel] ?? []).map((name) => found(name)!.length)
-    const values = constantsOf(kernel).map((name) => constants[name]!)
-    return { ...stage, arguments: [...addresses, ...lengths, ...values] }
+    const find = (name: string): BoundTo => {
+      if (name in uniforms) return uniforms[name]
+      const { buffer, length } = bindings.find(({ binding }) => binding === name)!
+      return { address: this.storage.address(buffer), bytes: length * strideOf(buffer) }
+    }
+    return { ...stage, arguments: argumentsOf(worldKernels[kernel], find, constants) }
   }
 
   /**
@@ -357,6 +350,6 @@ export class CpuBackend implements Backend {
    * @internal
    */
   runTwin(stage: BoundStage): void {
-    this.#twins[stage.kernel](...stage.arguments)
+    this.#twins.run(stage.kernel, stage.arguments)
   }
 }

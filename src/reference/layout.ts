@@ -54,12 +54,32 @@ function nameOf(type: d.BaseData): string {
   return found[0]
 }
 
-function constantOf([name, value]: [string, number]): string {
-  return `@global const ${name}: ${Number.isInteger(value) ? 'u32' : 'f32'} = ${value}`
+function typeOfConstant([name, value]: [string, number]): string {
+  return `${name}: ${Number.isInteger(value) ? 'u32' : 'f32'}`
+}
+
+/** By name: bundlers order a module's exports differently. */
+const sorted = <T>(named: Readonly<Record<string, T>>) =>
+  Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** TypeScript declarations of the same, for editors. */
+export function layoutDeclarations(): string {
+  const declared = sorted<unknown>(structs).map(([name, struct]) => {
+    const types = Object.entries((struct as d.WgslStruct).propTypes)
+    const lines = types.map(([field, type]) => `  ${field}: ${scalarOf(type) ?? innerOf(type)}`)
+    return [`declare class ${name} {`, ...lines, '}'].join('\n')
+  })
+  const vector = 'declare class Vec2 {\n  x: f32\n  y: f32\n}'
+  const list = 'declare class List<T> {\n  [index: number]: T\n}'
+  const numbers = sorted<number>(constants).map((constant) => `declare const ${typeOfConstant(constant)}`)
+  return [vector, list, ...declared, numbers.join('\n')].join('\n\n')
 }
 
 /** An AssemblyScript file that declares all of them for every other one. */
 export function layoutSource(): string {
   const classes = Object.entries(structs).map(([name, struct]) => classOf(name, struct as d.WgslStruct))
-  return [VECTOR, LIST, ...classes, ...Object.entries(constants).map(constantOf)].join('\n')
+  const constantSources = Object.entries(constants).map(
+    (constant) => `@global const ${typeOfConstant(constant)} = ${constant[1]}`,
+  )
+  return [VECTOR, LIST, ...classes, ...constantSources].join('\n')
 }

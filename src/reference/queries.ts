@@ -12,7 +12,7 @@ import {
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
 import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
-import type { Stage } from '../pipeline/stages.ts'
+import type { Stage } from '../pipeline/stage.ts'
 import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'

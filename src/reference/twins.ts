@@ -1,33 +1,40 @@
 /** The CPU twins of all kernels: one WebAssembly module, an instance for each backend. */
 
-import type { KernelName } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'
-import binary from './kernels/index.ts?wasm'
-
-/**
- * A twin gets the addresses of its kernel's bindings, in the order of `layouts` (a turn as the number it is); then the
- * lengths that the kernel asks for, as LENGTHS has them; then its pipeline constants, as `constantsOf` has them.
- */
-export type Twin = (...numbers: number[]) => void
-
-export type Twins = { readonly [K in KernelName]: Twin } & { readonly memory: WebAssembly.Memory }
-
-/** Bindings whose length in use a kernel looks at. */
-export const LENGTHS: { readonly [K in KernelName]?: readonly string[] } = {
-  applyEdits: ['edits'],
-  reduce: ['values', 'totals'],
-  scan: ['values'],
-  checkContactCapacity: ['contacts'],
-  measureDisks: ['poses', 'measures'],
-  measureContacts: ['motions', 'measures'],
-  castDisks: ['hits'],
-  castWalls: ['hits'],
-  findOverlaps: ['found'],
-}
+import binary from './kernels?wasm'
+import { bindName } from './twinBinding.ts'
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()
 
-/** An instance, with a memory of its own, of WebAssembly in base 64. */
+type Exported = (...numbers: number[]) => void
+
+/** Twins in a memory of their own. */
+export class Twins {
+  readonly memory: WebAssembly.Memory
+  readonly #exports: WebAssembly.Exports
+  /** What binds and what runs the twins that have run. */
+  readonly #twins = new Map<string, readonly [bind: Exported, run: Exported]>()
+
+  constructor(exports: WebAssembly.Exports) {
+    this.#exports = exports
+    this.memory = exports.memory as WebAssembly.Memory
+  }
+
+  /** Binds a twin with these numbers, as `argumentsOf` returns them, and runs it for all threads. */
+  run(kernel: string, numbers: readonly number[]): void {
+    const [bind, run] = this.#twins.get(kernel) ?? this.#find(kernel)
+    bind(...numbers)
+    run()
+  }
+
+  #find(kernel: string): readonly [Exported, Exported] {
+    const twin = [this.#exports[bindName(kernel)], this.#exports[kernel]] as unknown as [Exported, Exported]
+    this.#twins.set(kernel, twin)
+    return twin
+  }
+}
+
+/** Returns an instance, with a memory of its own, of WebAssembly in base 64. */
 export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
   const bytes = () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   const module = await memoizePromise(compiled, base64, () => WebAssembly.compile(bytes()))
@@ -35,6 +42,7 @@ export async function instantiate(base64: string): Promise<WebAssembly.Exports> 
   return exports
 }
 
+/** Returns the twins of the kernels of a world. */
 export async function instantiateTwins(): Promise<Twins> {
-  return (await instantiate(binary)) as unknown as Twins
+  return new Twins(await instantiate(binary))
 }

@@ -1,5 +1,5 @@
 /** Where the viewer looks: a point of the world and a scale. Screen lengths are CSS pixels, y down. */
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 
 export interface Size {
   readonly width: number

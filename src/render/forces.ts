@@ -5,7 +5,7 @@
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { EDGE_BIT } from '../schemas/constants.ts'
 import { CONTACT, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 
 /** Half widths of a line are less than this part of the smaller disk's radius. */
 export const WIDEST_FORCE = 0.5

@@ -2,7 +2,7 @@
 
 import type { DiskState } from '../disks/state.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
-import { unite } from '../walls/grid.ts'
+import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'

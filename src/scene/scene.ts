@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { checkDisks } from '../disks/disks.ts'
+import type { Substeps } from '../pipeline/substeps.ts'
 import {
   ACCELERATION,
   FRACTION,
@@ -14,7 +15,7 @@ import {
 } from '../util/validate.ts'
 import { courseOf, isStill } from '../walls/motion.ts'
 import { BULGE, edgeWords, GROUND } from '../walls/walls.ts'
-import { checkOptions, type Substeps } from '../world/options.ts'
+import { checkOptions } from '../world/options.ts'
 import { describe, number, numberOrArray, type SceneRule, strict } from './fields.ts'
 
 const isWhole = (x: number, most: number) => Number.isInteger(x) && x >= 1 && x <= most

@@ -1,4 +1,4 @@
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 import { type Arc, arcsOf } from './arcs.ts'
 import { cross } from './points.ts'
 import type { Point, Shape } from './shape.ts'

@@ -1,7 +1,7 @@
 /** Chains of points, straight or bulged from each to the next, as the edges that disks meet. */
 
+import type { Bounds } from '../util/bounds.ts'
 import { asF32 as f, NUMBER, show, type Vector } from '../util/validate.ts'
-import type { Bounds } from './grid.ts'
 
 /** A segment or an arc of at most a quarter of a circle. All numbers are f32, unit vectors as far as f32 goes. */
 export interface Piece {

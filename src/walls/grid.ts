@@ -1,8 +1,6 @@
 /** The grids: of the disks, a table that cells wrap around in, and of the walls of each body, fitted around them. */
 import { COLOR_COLUMNS, FARTHEST_CELL } from '../schemas/constants.ts'
-
-/** [minX, minY, maxX, maxY] in metres. */
-export type Bounds = readonly [number, number, number, number]
+import type { Bounds } from '../util/bounds.ts'
 
 export interface Grid {
   /** Lower left corner. */
@@ -83,8 +81,4 @@ export function fitEdgeGrid(bounds: Bounds, largestRadius: number, reach: number
     columns: Math.ceil((width + 4 * cellSize) / cellSize),
     rows: Math.ceil((height + 4 * cellSize) / cellSize),
   }
-}
-
-export function unite(a: Bounds, b: Bounds): Bounds {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
 }

@@ -1,6 +1,7 @@
 /** Size classes: a disk shares its grid with disks of about its size, so that a boulder makes no cell of sand any larger. */
 import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../schemas/constants.ts'
-import { type Bounds, fitDiskGrid, type Grid } from './grid.ts'
+import type { Bounds } from '../util/bounds.ts'
+import { fitDiskGrid, type Grid } from './grid.ts'
 
 /**
  * Under PIT, gap in grain radii under which a pair is looked at as if it touched: the tolerance of the interference test, for

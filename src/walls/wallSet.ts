@@ -1,10 +1,10 @@
 /** Where things are: the walls, the bounds, and the grids over both, made anew when one of them or the sizes of disks change. */
 
-import type { Sizes } from '../pipeline/buffers.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
+import { type Bounds, unite } from '../util/bounds.ts'
 import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
-import { type Bounds, fitEdgeGrid, unite } from './grid.ts'
+import { fitEdgeGrid, type Grid } from './grid.ts'
 import {
   fitLevels,
   type GridLevel,
@@ -16,6 +16,17 @@ import {
 } from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
+
+/** How many grids, edges and table words there are. */
+export interface WallSizes {
+  /** Tables of cells of the levels, the finest first; the same array as long as they stay the same. */
+  readonly levels: readonly Pick<Grid, 'columns' | 'rows'>[]
+  readonly edges: number
+  /** Edges that move, or whose surface runs. */
+  readonly drivenEdges: number
+  /** Words of the table of edges by cell. */
+  readonly edgeTable: number
+}
 
 export interface Ground {
   /** Finest first. */
@@ -29,7 +40,7 @@ export interface Ground {
   readonly edgeSet: EdgeSet
   /** Of each body, the ground first, for each level. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
-  readonly sizes: Pick<Sizes, 'levels' | 'edges' | 'drivenEdges' | 'edgeTable'>
+  readonly sizes: WallSizes
 }
 
 const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]

@@ -3,6 +3,7 @@
 import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { type Bounds, unite } from '../util/bounds.ts'
 import {
   DEFAULT_GROUP,
   FRACTION,
@@ -21,7 +22,6 @@ import {
   type Vector,
 } from '../util/validate.ts'
 import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
-import { type Bounds, unite } from './grid.ts'
 
 /** What a wall is made of when nothing else is said. */
 const DEFAULT_WALL_FRICTION = 0.3

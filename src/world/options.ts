@@ -1,5 +1,7 @@
 /** The options of a world, checked and filled in. */
 import { type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
+import type { Stepping, Substeps } from '../pipeline/substeps.ts'
+import type { Bounds } from '../util/bounds.ts'
 import {
   ACCELERATION,
   mapEach,
@@ -12,7 +14,6 @@ import {
   SIZE,
   show,
 } from '../util/validate.ts'
-import type { Bounds } from '../walls/grid.ts'
 
 export interface WorldOptions {
   /** m/s²; [0, -9.81] unless given. */
@@ -59,9 +60,6 @@ export interface WorldOptions {
    */
   readonly ccd?: boolean
 }
-
-export type Substeps = number | 'auto'
-export type Stepping = 'pit' | 'pic'
 
 /** Of a contact: with longer ones what rests would hop visibly. */
 const BRIEF = {

@@ -1,4 +1,9 @@
 /** Figures of a world as far as the host knows them. */
+
+import type { Backend } from '../pipeline/backend.ts'
+import type { Substeps } from '../pipeline/substeps.ts'
+import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
+
 export interface WorldStats {
   readonly backend: 'gpu' | 'cpu'
   /** What computes, in words. */
@@ -38,11 +43,38 @@ export interface WorldStats {
 }
 
 /** Of a world without disks. */
-export const NO_DISKS = {
+const NO_DISKS = {
   contacts: 0,
   contactRecords: 0,
   deepestOverlap: 0,
   bullets: 0,
   fastest: 0,
   escaped: 0,
+}
+
+/** Figures that the host itself keeps. */
+type HostFigures = Pick<WorldStats, 'disks' | 'edges' | 'time'> & { readonly substeps: Substeps }
+
+/** Joins what the host and its backend know of a world. */
+export function statsOf({ kind, adapter, status }: Backend, host: HostFigures): WorldStats {
+  const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } = status
+  const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
+    host.disks === 0 ? NO_DISKS : last
+  return {
+    ...host,
+    backend: kind,
+    adapter,
+    contacts,
+    contactRecords,
+    deepestOverlap,
+    contactGrowths,
+    substeps: host.substeps === 'auto' ? chosenSubsteps || FEWEST_SUBSTEPS : host.substeps,
+    collisions,
+    waves,
+    spentSteps,
+    bullets,
+    unsettledSweeps,
+    fastest,
+    escaped,
+  }
 }

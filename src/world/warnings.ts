@@ -2,7 +2,7 @@
  * Warns on the console of what is allowed and looks like a mistake: each kind once per world, by `console.warn` and nothing
  * else, so that replacing that silences them.
  */
-import type { Bounds } from '../walls/grid.ts'
+import type { Bounds } from '../util/bounds.ts'
 
 /** Seconds: longer steps look like milliseconds, or like a page that was asleep. */
 const LONG_STEP = 0.25

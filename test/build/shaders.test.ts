@@ -54,6 +54,7 @@ describe('linkShader', () => {
     ],
   ])('rejects: %s', async (_name, files: Record<string, string>, message) => {
     await expect(linked(files)).rejects.toThrow(message)
+    await expect(linked(files)).rejects.toThrow(/Ln \d/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
-import type { StepCommand } from '../../src/pipeline/backend.ts'
+import type { StepCommand } from '../../src/pipeline/commands.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Journal } from '../../src/gpu/journal.ts'
-import type { EditCommand, StepCommand, WorldSizes } from '../../src/pipeline/backend.ts'
+import type { EditCommand, StepCommand, WorldSizes } from '../../src/pipeline/commands.ts'
 import type { PassRun } from '../../src/pipeline/pass.ts'
 
 const step = (substeps: number) => ({ step: { substeps, predicts: false } as StepCommand })

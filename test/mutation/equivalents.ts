@@ -151,7 +151,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: BELOW_ONE,
   }),
   ...twins('matchImpulses', {
-    text: '} else if (!inheritFrom(carried, k - span.start, spans[sourceSlots[i]], oldImpulses, motions[b].id)) {',
+    text: '} else if (!inheritFrom(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {',
     change: '- → +',
     reason: WHERE_TO_BEGIN,
   }),

@@ -5,6 +5,7 @@ import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { strideOf } from '../../src/pipeline/buffers.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
 import { type BoundStage, CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { parametersOf } from '../../src/reference/twinBinding.ts'
 import { WORKGROUP } from '../../src/schemas/constants.ts'
 import { type KernelName, type Shader, worldKernels } from '../../src/schemas/index.ts'
 import { PARAMS } from '../../src/schemas/offsets.ts'
@@ -26,8 +27,6 @@ export interface Recording {
   readonly workgroups: number
   /** In the order of the kernel's layout. */
   readonly bindings: readonly Binding[]
-  /** What the twin gets behind the addresses of the bindings. */
-  readonly numbers: readonly number[]
 }
 
 /** A byte of an answer that is not written yet. */
@@ -85,23 +84,24 @@ export class Recorder {
 
   #stage(
     cpu: CpuBackend,
-    { kernel, constants, colorIndex, workgroups, bindings, arguments: numbers }: BoundStage,
+    { kernel, constants, colorIndex, workgroups, bindings, arguments: bound }: BoundStage,
   ): void {
     if (!this.#isWanted(kernel, constants)) return
     const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
-    const names = worldKernels[kernel].bindings.map(({ name }): string => name)
-    const recorded = names.map((name, k): Binding => {
-      const bound = bindings.find(({ binding }) => binding === name)
-      if (bound !== undefined) {
-        const bytes = copy(numbers[k], bound.length * strideOf(bound.buffer))
-        return { name, isUniform: false, isWritten: bound.written, bytes }
+    const parameters = parametersOf(worldKernels[kernel])
+    const recorded = worldKernels[kernel].bindings.map(({ name }): Binding => {
+      const address = bound[parameters.findIndex((parameter) => parameter.name === name)]
+      const storage = bindings.find(({ binding }) => binding === name)
+      if (storage !== undefined) {
+        const bytes = copy(address, storage.length * strideOf(storage.buffer))
+        return { name, isUniform: false, isWritten: storage.written, bytes }
       }
       const uniform = { name, isUniform: true, isWritten: false }
       if (name === 'colorIndex')
         return { ...uniform, bytes: new Uint8Array(new Uint32Array([colorIndex]).buffer) }
       const bytes = name === 'params' ? 4 * PARAMS.stride : strideOf(name as 'request' | 'stepInfo')
-      return { ...uniform, bytes: copy(numbers[k], bytes) }
+      return { ...uniform, bytes: copy(address, bytes) }
     })
     this.#add({
       kernel,
@@ -109,7 +109,6 @@ export class Recorder {
       constants: constants as Record<string, number>,
       workgroups,
       bindings: recorded,
-      numbers: numbers.slice(names.length),
     })
   }
 
@@ -134,7 +133,7 @@ export class Recorder {
       bytes: parts[k].slice() as Uint8Array<ArrayBuffer>,
     }))
     const workgroups = Math.ceil(count / WORKGROUP)
-    this.#add({ kernel, from: this.#scene, constants: {}, workgroups, bindings, numbers: [count] })
+    this.#add({ kernel, from: this.#scene, constants: {}, workgroups, bindings })
   }
 }
 

@@ -19,7 +19,7 @@ const find = (root: string, kernel: string, extension: string) =>
   FOLDERS.map((folder) => `${root}/${folder}${kernel}${extension}`).find(existsSync)!
 
 export const wgslFile = (kernel: string) => find(SHADERS, kernel, '.wgsl')
-export const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
+const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
 
 /** Files of shaders/ that have no twin. */
 const NO_TWIN = /^(?:kernel|schemas|userPass)\.wgsl$|^render\//
@@ -41,7 +41,9 @@ function usedBy(file: string, found = new Set<string>()): Set<string> {
     ? [...source.matchAll(/^import package::shared::(\w+)/gm)].map(
         ([, name]) => `${SHADERS}/shared/${name}.wgsl`,
       )
-    : [...source.matchAll(/from '(\..*)'/g)].map(([, path]) => `${join(dirname(file), path)}.ts`)
+    : [...source.matchAll(/from '(\.[\w./]*)(?<!\.wgsl)'/g)].map(
+        ([, path]) => `${join(dirname(file), path)}.ts`,
+      )
   for (const name of names) usedBy(name, found)
   return found
 }

@@ -1,12 +1,13 @@
 /** Runs twins, as they are or as mutants, over recordings: many of them in one module, for the compiler takes its time to begin. */
-import { main } from 'assemblyscript/asc'
-import { inlined, OPTIONS } from '../../src/reference/compile.ts'
-import { layoutSource } from '../../src/reference/layout.ts'
+import { compileTwins, readSources } from '../../src/reference/compile.ts'
 import { growMemory, PAGE } from '../../src/reference/memory.ts'
+import { argumentsOf, type BoundTo } from '../../src/reference/twinBinding.ts'
+import { exportTwin } from '../../src/reference/twinSources.ts'
+import { Twins } from '../../src/reference/twins.ts'
 import { TWIN_GUARD, withGuards } from './guards.ts'
 import type { Outputs } from './outputs.ts'
-import type { Recording } from './recording.ts'
-import { readSource, TWINS, twinFile } from './sources.ts'
+import { type Recording, shaderOf } from './recording.ts'
+import { readSource } from './sources.ts'
 
 /** A kernel's twin, with the text of one file in place of what it is. */
 export interface Variant {
@@ -23,7 +24,6 @@ const aligned = (bytes: number) => Math.ceil(bytes / 16) * 16
 
 export class TwinRunner {
   readonly #exports: WebAssembly.Exports
-  readonly #variants: readonly Variant[]
 
   /** Compiles the variants; those that do not compile are null. */
   static async create(
@@ -33,20 +33,19 @@ export class TwinRunner {
     for (;;) {
       const { binary, refused } = await compile(variants, isValid)
       if (binary !== undefined) {
-        const { instance } = await WebAssembly.instantiate(binary as Uint8Array<ArrayBuffer>)
-        return Object.assign(new TwinRunner(variants, instance.exports), { isValid })
+        const { instance } = await WebAssembly.instantiate(binary)
+        return Object.assign(new TwinRunner(instance.exports), { isValid })
       }
       for (const k of refused) isValid[k] = false
     }
   }
 
-  private constructor(variants: readonly Variant[], exports: WebAssembly.Exports) {
-    this.#variants = variants
+  private constructor(exports: WebAssembly.Exports) {
     this.#exports = exports
   }
 
   /** What a variant writes. Throws where it traps, or writes behind a binding. */
-  run(variant: number, { bindings, numbers }: Recording): Outputs {
+  run(variant: number, { kernel, bindings, constants }: Recording): Outputs {
     const memory = this.#exports.memory as WebAssembly.Memory
     let end = PAGE
     const addresses = bindings.map(({ bytes }) => {
@@ -60,14 +59,15 @@ export class TwinRunner {
       all.set(bytes, addresses[k])
       all.fill(FENCED, addresses[k] + bytes.byteLength, fenceEnd(addresses[k], bytes))
     }
-    const given = bindings.map(({ name, bytes }, k) =>
-      name === 'colorIndex' ? new Uint32Array(bytes.buffer)[0] : addresses[k],
-    )
+    const find = (name: string): BoundTo => {
+      const k = bindings.findIndex((binding) => binding.name === name)
+      const { bytes } = bindings[k]
+      if (name === 'colorIndex') return { value: new Uint32Array(bytes.buffer)[0] }
+      return { address: addresses[k], bytes: bytes.byteLength }
+    }
+    const bound = argumentsOf(shaderOf(kernel), find, constants)
     ;(this.#exports.resetTurns as () => void)()
-    const twin = this.#exports[`${this.#variants[variant].kernel}${variant}`] as (
-      ...numbers: number[]
-    ) => void
-    twin(...given, ...numbers)
+    new Twins(this.#exports).run(`${kernel}${variant}`, bound)
     for (const [k, { name, bytes }] of bindings.entries()) {
       const fence = new Uint8Array(memory.buffer).subarray(
         addresses[k] + bytes.byteLength,
@@ -86,39 +86,30 @@ export class TwinRunner {
 
 const fenceEnd = (address: number, { byteLength }: Uint8Array) => address + aligned(byteLength) + FENCE
 
-/** Each variant has a folder of its own, in which all files are but the one that is changed as they are. */
+/** Each variant has a project of its own, in which all files are as they are but the one that is changed. */
 async function compile(
   variants: readonly Variant[],
   isValid: readonly boolean[],
-): Promise<{ binary?: Uint8Array; refused: number[] }> {
-  const lines = variants.map(({ kernel }, k) => {
-    const path = twinFile(kernel).slice(TWINS.length + 1, -'.ts'.length)
-    return isValid[k] ? `export { ${kernel} as ${kernel}${k} } from './variant${k}/${path}'` : ''
-  })
-  let binary: Uint8Array | undefined
-  let complaints = ''
-  const { error } = await main(['layout.ts', 'entry.ts', ...OPTIONS, '-O0'], {
-    stderr: {
-      write: (text) => {
-        complaints += text
-      },
+): Promise<{ binary?: Uint8Array<ArrayBuffer>; refused: number[] }> {
+  const lines = variants.map(({ kernel }, k) =>
+    isValid[k] ? exportTwin(kernel, '.', `./variant${k}`, String(k)) : '',
+  )
+  const readVariant = (changed: Variant | undefined) =>
+    readSources((file) => {
+      const text = file === changed?.file ? changed.source! : readSource(file)
+      return text === undefined ? null : withGuards(text)
+    })
+  const readers = variants.map(readVariant)
+  const { binary, complaints } = await compileTwins(
+    lines.join('\n'),
+    (name) => {
+      if (name === 'layout.ts') return `${readVariant(undefined)(name)}\n${TWIN_GUARD}`
+      const [, variant, file] = /^variant(\d+)\/(.*)$/.exec(name) ?? []
+      return file === undefined ? null : readers[Number(variant)](file)
     },
-    readFile: (name) => {
-      if (name === 'layout.ts') return `${layoutSource()}\n${TWIN_GUARD}`
-      if (name === 'entry.ts') return lines.join('\n')
-      const [, variant, path] = /^variant(\d+)\/(.*)$/.exec(name) ?? []
-      if (path === undefined) return null
-      const file = `${TWINS}/${path}`
-      const { file: changedFile, source } = variants[Number(variant)]
-      const text = file === changedFile ? source! : readSource(file)
-      return text === undefined ? null : inlined(file, withGuards(text))
-    },
-    writeFile: (_name, contents) => {
-      binary = contents as Uint8Array
-    },
-    listFiles: () => [],
-  })
-  if (error === null) return { binary, refused: [] }
+    ['-O0'],
+  )
+  if (binary !== undefined) return { binary, refused: [] }
   const refused = [...new Set([...complaints.matchAll(/variant(\d+)\//g)].map((match) => Number(match[1])))]
   if (refused.every((k) => !isValid[k])) throw new Error(complaints)
   return { refused }

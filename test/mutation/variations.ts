@@ -95,10 +95,9 @@ function poked(recordings: readonly Recording[]): Recording[] {
 function justFitting(recordings: readonly Recording[]): Recording[] {
   return spread(recordings, 8).map((recording) => {
     const needed = wordsOf(recording, 'newStarts').u32[wordsOf(recording, 'params').u32[PARAMS.disks]]
-    const cut = changed(recording, 'just fitting', ({ name, bytes }) =>
+    return changed(recording, 'just fitting', ({ name, bytes }) =>
       name.endsWith('ontacts') ? bytes.slice(0, 4 * CONTACT.stride * Math.max(needed, 1)) : bytes,
     )
-    return { ...cut, numbers: [Math.max(needed, 1)] }
   })
 }
 
@@ -222,15 +221,16 @@ function singleDisks(recordings: readonly Recording[]): Recording[] {
 
 /** Scans of as many values as a tile holds, or two, and of one more. */
 function justTiles(recordings: readonly Recording[]): Recording[] {
-  const long = recordings.filter(({ numbers }) => numbers[0] > SCAN_TILE)
+  const valuesOf = (recording: Recording) => wordsOf(recording, 'values').u32.length
+  const long = recordings.filter((recording) => valuesOf(recording) > SCAN_TILE)
   return long.slice(0, 8).map((recording, k) => {
-    const tiles = Math.floor((recording.numbers[0] - 1) / SCAN_TILE)
+    const tiles = Math.floor((valuesOf(recording) - 1) / SCAN_TILE)
     const count = tiles * SCAN_TILE + (k % 2)
     const lengths: Record<string, number> = { values: count, starts: count + 1 }
     const cut = changed(recording, 'just what tiles hold', ({ name, bytes }) =>
       name in lengths ? bytes.slice(0, 4 * lengths[name]) : bytes,
     )
-    return { ...cut, numbers: [count], workgroups: Math.ceil(count / SCAN_TILE) }
+    return { ...cut, workgroups: Math.ceil(count / SCAN_TILE) }
   })
 }
 
@@ -246,7 +246,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   }
   for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
     const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
-    more.push({ ...unswept, constants: { SWEPT: 0 }, numbers: [0] })
+    more.push({ ...unswept, constants: { SWEPT: 0 } })
   }
   if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
     more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))

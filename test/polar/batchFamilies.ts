@@ -1,8 +1,8 @@
 /** Circles and disks that batches of polar diagrams are tested with. */
 import { snapped } from '../../src/batch/values.ts'
 import type { BatchTraceOptions } from '../../src/polar/batch/trips.ts'
+import type { Bounds } from '../../src/util/bounds.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
-import type { Bounds } from '../../src/walls/grid.ts'
 
 export interface Family {
   readonly name: string

@@ -32,7 +32,7 @@ describe.each(hardScenes.filter((scene) => scene.name !== 'none'))('$name', (sce
     step = cpuWorld.planStep(1 / 60)!
     cpu.step({ ...step, substeps: WARM_UP })
     cpu.prepare(step)
-    gpu.prepare(step)
+    gpu.submitter.prepare(step)
   })
 
   afterAll(() => {
@@ -44,8 +44,8 @@ describe.each(hardScenes.filter((scene) => scene.name !== 'none'))('$name', (sce
     for (let index = 0; index < cpu.stages.length; index++) {
       uploadState(cpu, gpu)
       const cpuTrace = traceCpuStage(cpu, index, step.params)
-      gpu.reserveContacts(cpu.sizes.contacts)
-      const gpuTrace = await traceGpu(gpu, cpu.status.contacts, [gpu.stages[index]])
+      gpu.submitter.reserveContacts(cpu.sizes.contacts)
+      const gpuTrace = await traceGpu(gpu, cpu.status.contacts, [gpu.submitter.stages[index]])
       const { difference, compared } = compareTraces([cpuTrace], gpuTrace, cellStarts(cpu))
       expect(difference, cpuTrace.stage.label).toBeNull()
       expect(compared).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 /** What the pictures of a case show, in a sentence each. */
 
+import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
-import type { Stepping } from '../../../src/world/options.ts'
 import type { Setup } from './setup.ts'
 import type { Moment } from './track.ts'
 

@@ -1,7 +1,7 @@
 /** A case on the page: PIT left, PIC right, each with what it shows in words; the viewer may change how it begins. */
 
+import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
-import type { Stepping } from '../../../src/world/options.ts'
 import { add, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
 import { addSvg } from '../tools/overlay.ts'

@@ -1,8 +1,7 @@
 /** A case as one way of stepping goes through it. */
 
+import { type Stepping, World } from '../../../src/index.ts'
 import type { Hit } from '../../../src/scene/fourCases.ts'
-import type { Stepping } from '../../../src/world/options.ts'
-import { World } from '../../../src/world.ts'
 import type { Setup } from './setup.ts'
 
 export interface Moment {

@@ -1,7 +1,7 @@
 /** The place of metres in a picture, as text of SVG: pixels, y down. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 
 export interface Frame {
   /** Metres: what the picture holds. */

@@ -1,9 +1,9 @@
 /** What stands still in the picture of a pair of polar diagrams: edges, circles and the box. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Edge } from '../../../src/polar/edges.ts'
 import type { Direction, Sense } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import { circleCss, GROUND, grownCss, LINE, SENSES } from './colors.ts'
 import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from './frame.ts'
 import type { Circle } from './scenes.ts'

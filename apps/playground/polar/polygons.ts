@@ -1,9 +1,9 @@
 /** The regions of a pair of diagrams as convex polygons, for pictures of few circles: n of them give about n² pieces. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import type { Circle } from './scenes.ts'
 
 /** What has the same two owners, and nothing straight ahead or one of them. */

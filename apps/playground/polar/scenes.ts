@@ -1,10 +1,10 @@
 /** Circles to divide a plane among: the paper's four, and some more at random. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import { fourCircles } from '../../../src/scene/fourCircles.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../../src/util/random.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 
 export const SCENES = ['paper', 'random', 'clusters', 'grid'] as const
 export type SceneName = (typeof SCENES)[number]

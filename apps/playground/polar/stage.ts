@@ -1,7 +1,7 @@
 /** The picture on the page: regions on a canvas, all else over it as SVG. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import { element } from '../dom.ts'
 import { addSvg } from '../tools/overlay.ts'
 import type { Choice } from './choice.ts'

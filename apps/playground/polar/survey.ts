@@ -1,8 +1,8 @@
 /** Whose region each pixel is in. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 
 /** Owner of a pixel within a circle. */
 export const INSIDE = -2

@@ -1,8 +1,8 @@
 /** The colours of the regions, under all else, on a canvas: surveyed in slices, so that the page never waits for them. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import { type Frame, toPixels } from './frame.ts'
 import { emptySurvey, type Rows, type Survey, surveyRegions } from './survey.ts'
 import type { Tint } from './tint.ts'

@@ -1,9 +1,9 @@
 /** What a choice leads to: the scene, its diagrams and the way of the disk. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Stretch, Trace } from '../../../src/polar/trace.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 import type { Choice } from './choice.ts'
 import { innerBox } from './picture.ts'
 import { circleOptions, type PolarScene, polarScene } from './scenes.ts'

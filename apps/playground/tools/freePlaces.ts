@@ -1,7 +1,7 @@
 /** The nearest free places for disks that have to leave theirs, reached without passing through walls. */
 
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
-import type { Bounds } from '../../../src/walls/grid.ts'
 
 /** A straight way of a disk. */
 export interface Way {

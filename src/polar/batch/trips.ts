@@ -3,8 +3,8 @@ import { perItem, requireValues, snapped } from '../../batch/values.ts'
 import { COINCIDENT, NONE } from '../../schemas/constants.ts'
 import { TRIP } from '../../schemas/offsets.ts'
 import { type TypedViews, words } from '../../schemas/typedViews.ts'
+import type { Bounds } from '../../util/bounds.ts'
 import { requireArrayLike, requireFields, requireInteger, show } from '../../util/validate.ts'
-import type { Bounds } from '../../walls/grid.ts'
 import { AWAY, DISK_RADIUS, MOST_BOUNCES, MOST_LAYERS, OPEN_LEVEL, PLACE, WAY_LENGTH } from './limits.ts'
 
 export interface BatchTraceOptions {

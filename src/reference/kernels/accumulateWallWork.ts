@@ -1,15 +1,15 @@
 /** Twin of shaders/accumulateWallWork.wgsl. */
-import { Items, Numbers } from './shared/memory'
+import {
+  contactSpans,
+  contacts,
+  impulses,
+  motions,
+  params,
+  status,
+  works,
+} from '../../../shaders/accumulateWallWork.wgsl'
 
-export function accumulateWallWork(
-  params: Params,
-  status: Status,
-  motions: Items<Motion>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  impulses: Items<Impulses>,
-  works: Numbers<f32>,
-): void {
+export function accumulateWallWork(): void {
   if (status.halted !== 0) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const span = contactSpans[i]

@@ -1,21 +1,21 @@
 /** Twin of shaders/applyEdits.wgsl. */
-import { Items, Numbers } from './shared/memory'
+import {
+  contactSpans,
+  edits,
+  editsLength,
+  groups,
+  materials,
+  motions,
+  poses,
+  slots,
+  status,
+} from '../../../shaders/applyEdits.wgsl'
 
-export function applyEdits(
-  edits: Items<Edit>,
-  status: Status,
-  slots: Numbers<u32>,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  materials: Items<Material>,
-  groups: Numbers<u32>,
-  contactSpans: Items<Span>,
-  editCount: u32,
-): void {
+export function applyEdits(): void {
   if (status.halted !== 0) return
   status.stale = 1
   status.completed++
-  for (let e: u32 = 0; e < editCount; e++) {
+  for (let e: u32 = 0; e < editsLength; e++) {
     const edit = edits[e]
     if (edit.fields === EDIT_ADD) {
       slots[edit.id] = edit.slot

@@ -1,18 +1,18 @@
 /** Twin of shaders/applyReorder.wgsl. */
-import { Items, Numbers } from './shared/memory'
+import {
+  contactSpans,
+  motions,
+  newStarts,
+  params,
+  poses,
+  slots,
+  sortedMotions,
+  sortedPoses,
+  status,
+} from '../../../shaders/applyReorder.wgsl'
 import { keepsList } from './shared/status'
 
-export function applyReorder(
-  params: Params,
-  status: Status,
-  sortedPoses: Items<Pose>,
-  sortedMotions: Items<Motion>,
-  newStarts: Numbers<u32>,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  slots: Numbers<u32>,
-  contactSpans: Items<Span>,
-): void {
+export function applyReorder(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const motion = sortedMotions[i]

@@ -1,5 +1,18 @@
 /** Twin of shaders/castDisks.wgsl. */
 import {
+  casts,
+  cellStarts,
+  extents,
+  hitCounts,
+  hitStarts,
+  hits,
+  hitsLength,
+  params,
+  QUERY,
+  request,
+  targets,
+} from '../../../shaders/castDisks.wgsl'
+import {
   box,
   boxAround,
   hit,
@@ -18,22 +31,9 @@ import {
 } from './shared/cast'
 import { extentBox, isEmpty, unpack } from './shared/extent'
 import { area, run, searchedRun } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { areaBetween } from './shared/search'
 
-export function castDisks(
-  params: Params,
-  request: Request,
-  casts: Items<Cast>,
-  targets: Items<Target>,
-  cellStarts: Numbers<u32>,
-  extents: Items<Extent>,
-  hitStarts: Numbers<u32>,
-  hitCounts: Numbers<u32>,
-  hits: Items<Hit>,
-  hitCapacity: u32,
-  QUERY: u32,
-): void {
+export function castDisks(): void {
   for (let q: u32 = 0; q < request.count; q++) {
     const cast = casts[q]
     pathOf(cast.origin.x, cast.origin.y, cast.translation.x, cast.translation.y, cast.radius)
@@ -76,7 +76,7 @@ export function castDisks(
               hit.key = disk.id
               if (QUERY === FIRST_HIT) keep(first)
             }
-            if (QUERY === WRITE_HITS && next < hitCapacity) keep(hits[next])
+            if (QUERY === WRITE_HITS && next < hitsLength) keep(hits[next])
             next++
           }
         }

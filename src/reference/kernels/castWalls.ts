@@ -1,5 +1,19 @@
 /** Twin of shaders/castWalls.wgsl. */
 import {
+  bodies,
+  casts,
+  edges,
+  edgeTable,
+  hitCounts,
+  hitStarts,
+  hits,
+  hitsLength,
+  params,
+  QUERY,
+  request,
+  status,
+} from '../../../shaders/castWalls.wgsl'
+import {
   boxAround,
   hit,
   isOfPiece,
@@ -14,7 +28,6 @@ import {
 } from './shared/cast'
 import { block, edgeBlock, meetEdge } from './shared/castEdge'
 import { bodyAt, edgeCell, intoBodyX, intoBodyY, local, toBody } from './shared/edge'
-import { Items, Numbers } from './shared/memory'
 
 /** Turns `hit` from the frame of a body into that of the world, and gives it its key. */
 function intoWorld(body: Body, key: u32): void {
@@ -46,20 +59,7 @@ function placeOf(): void {
   local.y = isInSkin ? path.originY : hit.pointY
 }
 
-export function castWalls(
-  params: Params,
-  request: Request,
-  status: Status,
-  casts: Items<Cast>,
-  edges: Items<Edge>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-  hitStarts: Numbers<u32>,
-  hitCounts: Numbers<u32>,
-  hits: Items<Hit>,
-  hitCapacity: u32,
-  QUERY: u32,
-): void {
+export function castWalls(): void {
   const hasBegun = (request.kinds & QUERY_DISKS) !== 0
   for (let q: u32 = 0; q < request.count; q++) {
     const cast = casts[q]
@@ -109,7 +109,7 @@ export function castWalls(
               if (QUERY === COUNT_HITS) continue
               intoWorld(body, key)
               if (QUERY === FIRST_HIT) keep(first)
-              else if (hitStarts[q + 1] - found < hitCapacity) keep(hits[hitStarts[q + 1] - found])
+              else if (hitStarts[q + 1] - found < hitsLength) keep(hits[hitStarts[q + 1] - found])
             }
           }
         }

@@ -1,21 +1,20 @@
 /** Twin of shaders/checkContactCapacity.wgsl. */
+import {
+  bodies,
+  contactsLength,
+  newStarts,
+  params,
+  rebuildPositions,
+  status,
+} from '../../../shaders/checkContactCapacity.wgsl'
 import { bodyAt } from './shared/edge'
-import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
-export function checkContactCapacity(
-  params: Params,
-  newStarts: Numbers<u32>,
-  _contacts: Items<Contact>,
-  bodies: Items<Body>,
-  status: Status,
-  rebuildPositions: Items<Body>,
-  contactCapacity: u32,
-): void {
+export function checkContactCapacity(): void {
   if (keepsList(status)) return
   const needed = newStarts[params.disks]
   status.neededContacts = needed
-  if (needed > contactCapacity) {
+  if (needed > contactsLength) {
     status.halted = HALT_CONTACTS
     return
   }

@@ -1,17 +1,18 @@
 /** Twin of shaders/checkNeighborList.wgsl. */
+import {
+  bodies,
+  edgeTable,
+  motions,
+  params,
+  poses,
+  rebuildPositions,
+  sortedPoses,
+  status,
+} from '../../../shaders/checkNeighborList.wgsl'
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 
-function outruns(
-  params: Params,
-  listed: Pose,
-  edgeTable: Numbers<u32>,
-  place: Body,
-  anchor: Body,
-  nextX: f32,
-  nextY: f32,
-): bool {
+function outruns(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32): bool {
   toBody(nextX, nextY, place)
   const cell = edgeCell(place)
   if (edgeTable[cell] === edgeTable[cell + 1]) return false
@@ -23,16 +24,7 @@ function outruns(
   return !(sqrt(movedX * movedX + movedY * movedY) + params.h * params.gravityDeltaV < params.reach)
 }
 
-export function checkNeighborList(
-  params: Params,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  sortedPoses: Items<Pose>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-  rebuildPositions: Items<Body>,
-  status: Status,
-): void {
+export function checkNeighborList(): void {
   if (status.halted !== 0) return
   const limit = params.reach * 0.5
   for (let i: u32 = 0; i < params.disks; i++) {
@@ -48,8 +40,7 @@ export function checkNeighborList(
     const level = levelOf(params, poses[i].radius)
     for (let body: u32 = 1; body < params.bodies; body++) {
       const place = bodyAt(bodies, status, params, body, level, 1)
-      isStale =
-        isStale || outruns(params, sortedPoses[i], edgeTable, place, rebuildPositions[body], nextX, nextY)
+      isStale = isStale || outruns(sortedPoses[i], place, rebuildPositions[body], nextX, nextY)
     }
     if (isStale) status.stale = 1
   }

@@ -1,6 +1,7 @@
 /** Twin of shaders/checkSubstepsDone.wgsl. */
+import { status } from '../../../shaders/checkSubstepsDone.wgsl'
 
-export function checkSubstepsDone(status: Status): void {
+export function checkSubstepsDone(): void {
   if (status.halted === HALT_REST) status.halted = 0
   else if (status.halted === 0) status.halted = HALT_SUBSTEPS
 }

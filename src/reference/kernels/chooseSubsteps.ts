@@ -1,6 +1,7 @@
 /** Twin of shaders/chooseSubsteps.wgsl. */
+import { params, status } from '../../../shaders/chooseSubsteps.wgsl'
 
-export function chooseSubsteps(params: Params, status: Status): void {
+export function chooseSubsteps(): void {
   if (status.halted !== 0 || status.completed !== params.completedBefore) return
   const way = params.h * (reinterpret<f32>(status.fastest) + params.gravityDeltaV)
   status.fastest = 0

@@ -1,13 +1,7 @@
 /** Twin of shaders/clampBullets.wgsl. */
-import { Items, Numbers } from './shared/memory'
+import { bullets, fractions, poses, status, sweeps } from '../../../shaders/clampBullets.wgsl'
 
-export function clampBullets(
-  status: Status,
-  bullets: Numbers<u32>,
-  sweeps: Items<Sweep>,
-  fractions: Numbers<f32>,
-  poses: Items<Pose>,
-): void {
+export function clampBullets(): void {
   if (status.halted !== 0) return
   const count = status.bullets
   for (let n: u32 = 0; n < count; n++) {

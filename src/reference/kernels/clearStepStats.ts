@@ -1,6 +1,7 @@
 /** Twin of shaders/clearStepStats.wgsl. */
+import { status } from '../../../shaders/clearStepStats.wgsl'
 
-export function clearStepStats(status: Status): void {
+export function clearStepStats(): void {
   if (status.halted !== 0) return
   status.topSpeedSquared = 0
   status.escaped = 0

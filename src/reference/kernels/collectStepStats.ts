@@ -1,13 +1,8 @@
 /** Twin of shaders/collectStepStats.wgsl. */
+import { motions, params, poses, status } from '../../../shaders/collectStepStats.wgsl'
 import { maxExact } from './shared/exact'
-import { Items } from './shared/memory'
 
-export function collectStepStats(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-): void {
+export function collectStepStats(): void {
   if (status.halted !== 0) return
   // the loop is short: what it reads again and again is read once
   const disks = params.disks

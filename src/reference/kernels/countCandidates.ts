@@ -1,12 +1,20 @@
 /** Twin of shaders/countCandidates.wgsl. */
+import {
+  bodies,
+  cellStarts,
+  edgeTable,
+  motions,
+  params,
+  poses,
+  status,
+} from '../../../shaders/countCandidates.wgsl'
 import { bodyAt, edgeCell, toBody } from './shared/edge'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 /** How many there are in `area`. */
-function candidatesIn(params: Params, cellStarts: Numbers<u32>): u32 {
+function candidatesIn(): u32 {
   let found: u32 = 0
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
@@ -15,15 +23,7 @@ function candidatesIn(params: Params, cellStarts: Numbers<u32>): u32 {
   return found
 }
 
-export function countCandidates(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  cellStarts: Numbers<u32>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-): void {
+export function countCandidates(): void {
   if (keepsList(status)) return
   let sum: u32 = 0
   for (let i: u32 = 0; i < params.disks; i++) {
@@ -31,10 +31,10 @@ export function countCandidates(
     const pose = poses[i]
     const own = levelOf(params, pose.radius)
     ownArea(params, pose, own)
-    sum = plus(sum, candidatesIn(params, cellStarts))
+    sum = plus(sum, candidatesIn())
     for (let level: u32 = 0; level < own; level++) {
       finerArea(params, pose, level)
-      sum = plus(sum, candidatesIn(params, cellStarts))
+      sum = plus(sum, candidatesIn())
     }
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodyAt(bodies, status, params, b, own, 0)

@@ -1,18 +1,23 @@
 /** Twin of shaders/countContacts.wgsl. */
+import {
+  bodies,
+  cellStarts,
+  contactCounts,
+  edges,
+  edgeTable,
+  ONE_LEVEL,
+  params,
+  sortedMotions,
+  sortedPoses,
+  status,
+} from '../../../shaders/countContacts.wgsl'
 import { bodyAt, edgeCell, gapToEdge, toBody } from './shared/edge'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk } from './shared/touch'
 
 /** How many there are in `area`. */
-function partnersIn(
-  params: Params,
-  sortedPoses: Items<Pose>,
-  cellStarts: Numbers<u32>,
-  i: u32,
-  pose: Pose,
-): u32 {
+function partnersIn(i: u32, pose: Pose): u32 {
   let found: u32 = 0
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
@@ -24,18 +29,7 @@ function partnersIn(
   return found
 }
 
-export function countContacts(
-  params: Params,
-  status: Status,
-  sortedPoses: Items<Pose>,
-  sortedMotions: Items<Motion>,
-  cellStarts: Numbers<u32>,
-  edges: Items<Edge>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-  contactCounts: Numbers<u32>,
-  ONE_LEVEL: bool,
-): void {
+export function countContacts(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     contactCounts[i] = 0
@@ -44,11 +38,11 @@ export function countContacts(
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)
     ownArea(params, pose, own)
-    let found = partnersIn(params, sortedPoses, cellStarts, i, pose)
+    let found = partnersIn(i, pose)
     if (!ONE_LEVEL) {
       for (let level: u32 = 0; level < own; level++) {
         finerArea(params, pose, level)
-        found += partnersIn(params, sortedPoses, cellStarts, i, pose)
+        found += partnersIn(i, pose)
       }
     }
     for (let b: u32 = 0; b < params.bodies; b++) {

@@ -1,6 +1,7 @@
 /** Twin of shaders/endSubstep.wgsl. */
+import { params, status } from '../../../shaders/endSubstep.wgsl'
 
-export function endSubstep(params: Params, status: Status): void {
+export function endSubstep(): void {
   if (status.halted !== 0) return
   status.stale = 0
   status.completed += params.substepUnits

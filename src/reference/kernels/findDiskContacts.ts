@@ -1,20 +1,24 @@
 /** Twin of shaders/findDiskContacts.wgsl. */
+import {
+  cellStarts,
+  contacts,
+  materials,
+  newStarts,
+  ONE_LEVEL,
+  pairMaterials,
+  params,
+  sortedMotions,
+  sortedPoses,
+  status,
+} from '../../../shaders/findDiskContacts.wgsl'
 import { maxExact } from './shared/exact'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
-import { clear, Items, Numbers } from './shared/memory'
+import { clear } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
 
 /** Notes the partners in `area` from this record on; returns the one after the last. */
-function notePartners(
-  params: Params,
-  sortedPoses: Items<Pose>,
-  cellStarts: Numbers<u32>,
-  contacts: Items<Contact>,
-  i: u32,
-  pose: Pose,
-  first: u32,
-): u32 {
+function notePartners(i: u32, pose: Pose, first: u32): u32 {
   let next = first
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
@@ -43,18 +47,7 @@ function begin(contact: Contact, pair: PairMaterial, i: u32, radius: f32, mine: 
   pair.radiusB = 0
 }
 
-export function findDiskContacts(
-  params: Params,
-  status: Status,
-  sortedPoses: Items<Pose>,
-  sortedMotions: Items<Motion>,
-  materials: Items<Material>,
-  cellStarts: Numbers<u32>,
-  newStarts: Numbers<u32>,
-  contacts: Items<Contact>,
-  pairMaterials: Items<PairMaterial>,
-  ONE_LEVEL: bool,
-): void {
+export function findDiskContacts(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const id = sortedMotions[i].id
@@ -64,11 +57,11 @@ export function findDiskContacts(
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)
     ownArea(params, pose, own)
-    let next = notePartners(params, sortedPoses, cellStarts, contacts, i, pose, first)
+    let next = notePartners(i, pose, first)
     if (!ONE_LEVEL) {
       for (let level: u32 = 0; level < own; level++) {
         finerArea(params, pose, level)
-        next = notePartners(params, sortedPoses, cellStarts, contacts, i, pose, next)
+        next = notePartners(i, pose, next)
       }
     }
 

@@ -1,19 +1,19 @@
 /** Twin of shaders/findNearest.wgsl. */
+import {
+  cellStarts,
+  extents,
+  nearestDisks,
+  params,
+  regions,
+  request,
+  targets,
+} from '../../../shaders/findNearest.wgsl'
 import { maxExact, minExact } from './shared/exact'
 import { extentBox, isEmpty, unpack } from './shared/extent'
 import { area, run, searchedRun } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { areaBetween } from './shared/search'
 
-export function findNearest(
-  params: Params,
-  request: Request,
-  regions: Items<Region>,
-  targets: Items<Target>,
-  cellStarts: Numbers<u32>,
-  extents: Items<Extent>,
-  nearestDisks: Items<Nearest>,
-): void {
+export function findNearest(): void {
   for (let q: u32 = 0; q < request.count; q++) {
     const x = regions[q].low.x
     const y = regions[q].low.y

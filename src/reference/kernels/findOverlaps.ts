@@ -1,23 +1,23 @@
 /** Twin of shaders/findOverlaps.wgsl. */
+import {
+  cellStarts,
+  extents,
+  found,
+  foundLength,
+  hitCounts,
+  hitStarts,
+  params,
+  QUERY,
+  regions,
+  request,
+  targets,
+} from '../../../shaders/findOverlaps.wgsl'
 import { maxExact, minExact, within } from './shared/exact'
 import { extentBox, isEmpty, unpack } from './shared/extent'
 import { area, run, searchedRun } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { areaBetween } from './shared/search'
 
-export function findOverlaps(
-  params: Params,
-  request: Request,
-  regions: Items<Region>,
-  targets: Items<Target>,
-  cellStarts: Numbers<u32>,
-  extents: Items<Extent>,
-  hitStarts: Numbers<u32>,
-  hitCounts: Numbers<u32>,
-  found: Numbers<u32>,
-  foundCapacity: u32,
-  QUERY: u32,
-): void {
+export function findOverlaps(): void {
   for (let thread: u32 = 0; thread < request.count * request.slices; thread++) {
     const region = regions[thread / request.slices]
     const slice = thread % request.slices
@@ -45,7 +45,7 @@ export function findOverlaps(
           const offsetY = disk.position.y - within(region.low.y, region.high.y, disk.position.y)
           const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
           if (!(distance <= region.radius + disk.radius)) continue
-          if (QUERY === WRITE_HITS && next < foundCapacity) found[next] = disk.id
+          if (QUERY === WRITE_HITS && next < foundLength) found[next] = disk.id
           next++
         }
       }

@@ -1,22 +1,22 @@
 /** Twin of shaders/findWallContacts.wgsl. */
+import {
+  bodies,
+  contactSpans,
+  contacts,
+  edges,
+  edgeTable,
+  pairMaterials,
+  params,
+  sortedPoses,
+  status,
+} from '../../../shaders/findWallContacts.wgsl'
 import { bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge } from './shared/edge'
 import { maxExact } from './shared/exact'
 import { levelOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 import { touch } from './shared/touch'
 
-export function findWallContacts(
-  params: Params,
-  status: Status,
-  sortedPoses: Items<Pose>,
-  edges: Items<Edge>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  pairMaterials: Items<PairMaterial>,
-): void {
+export function findWallContacts(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     if (contactSpans[i].count === 0) continue

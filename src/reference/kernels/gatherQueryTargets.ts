@@ -1,21 +1,21 @@
 /** Twin of shaders/gatherQueryTargets.wgsl. */
+import {
+  extentKeys,
+  groups,
+  motions,
+  params,
+  poses,
+  targets,
+  unordered,
+} from '../../../shaders/gatherQueryTargets.wgsl'
 import { sortable } from './shared/extent'
 import { levelOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 
-function widen(extentKeys: Numbers<u32>, key: u32, value: u32): void {
+function widen(key: u32, value: u32): void {
   if (value > extentKeys[key]) extentKeys[key] = value
 }
 
-export function gatherQueryTargets(
-  params: Params,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  groups: Numbers<u32>,
-  unordered: Numbers<u32>,
-  targets: Items<Target>,
-  extentKeys: Numbers<u32>,
-): void {
+export function gatherQueryTargets(): void {
   for (let i: u32 = 0; i < params.disks; i++) {
     const source = unordered[i]
     const pose = poses[source]
@@ -29,9 +29,9 @@ export function gatherQueryTargets(
     if (id === NONE) continue
     if (!(abs(pose.position.x) <= <f32>3e38 && abs(pose.position.y) <= <f32>3e38)) continue
     const first = 4 * levelOf(params, pose.radius)
-    widen(extentKeys, first, ~sortable(pose.position.x))
-    widen(extentKeys, first + 1, ~sortable(pose.position.y))
-    widen(extentKeys, first + 2, sortable(pose.position.x))
-    widen(extentKeys, first + 3, sortable(pose.position.y))
+    widen(first, ~sortable(pose.position.x))
+    widen(first + 1, ~sortable(pose.position.y))
+    widen(first + 2, sortable(pose.position.x))
+    widen(first + 3, sortable(pose.position.y))
   }
 }

@@ -1,15 +1,9 @@
 /** Twin of shaders/histogram.wgsl. */
+import { cellCounts, motions, params, poses, status } from '../../../shaders/histogram.wgsl'
 import { binOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
-export function histogram(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  cellCounts: Numbers<u32>,
-): void {
+export function histogram(): void {
   if (keepsList(status)) return
   status.candidates = 0
   for (let i: u32 = 0; i < params.disks; i++) {

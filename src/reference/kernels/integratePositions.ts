@@ -1,13 +1,24 @@
 /** Twin of shaders/integratePositions.wgsl. */
+import {
+  bodies,
+  bullets,
+  CCD,
+  contactSpans,
+  contacts,
+  motions,
+  params,
+  poses,
+  status,
+  sweeps,
+} from '../../../shaders/integratePositions.wgsl'
 import { bodyAt, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 
 function movesMore(x: f32, y: f32, most: f32): bool {
   return x * x + y * y > most * most
 }
 
-function isPressed(span: Span, contacts: Items<Contact>, radius: f32): bool {
+function isPressed(span: Span, radius: f32): bool {
   for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
     if (contacts[k - 1].gap < -(<f32>PRESSED) * radius) return true
   }
@@ -31,22 +42,12 @@ function isPassed(pose: Pose, begin: Body, end: Body, translationX: f32, transla
   return !isBeyond && !isBelow
 }
 
-function isBullet(
-  params: Params,
-  status: Status,
-  bodies: Items<Body>,
-  span: Span,
-  contacts: Items<Contact>,
-  pose: Pose,
-  translationX: f32,
-  translationY: f32,
-  CCD: u32,
-): bool {
+function isBullet(span: Span, pose: Pose, translationX: f32, translationY: f32): bool {
   const radius = pose.radius
   if (movesMore(translationX, translationY, <f32>0.5 * radius)) return true
   const mayBePressed =
     status.lastDeepest > <f32>PRESSED * radius || movesMore(translationX, translationY, <f32>CREEP * radius)
-  if (mayBePressed && isPressed(span, contacts, radius)) return true
+  if (mayBePressed && isPressed(span, radius)) return true
   if (CCD < 2) return false
   const level = levelOf(params, radius)
   for (let body: u32 = 1; body < params.bodies; body++) {
@@ -57,29 +58,14 @@ function isBullet(
   return false
 }
 
-export function integratePositions(
-  params: Params,
-  status: Status,
-  motions: Items<Motion>,
-  bodies: Items<Body>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  poses: Items<Pose>,
-  sweeps: Items<Sweep>,
-  bullets: Numbers<u32>,
-  CCD: u32,
-): void {
+export function integratePositions(): void {
   if (status.halted !== 0) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const motion = motions[i]
     const pose = poses[i]
     const translationX = params.h * motion.velocity.x
     const translationY = params.h * motion.velocity.y
-    if (
-      CCD > 0 &&
-      motion.id !== NONE &&
-      isBullet(params, status, bodies, contactSpans[i], contacts, pose, translationX, translationY, CCD)
-    ) {
+    if (CCD > 0 && motion.id !== NONE && isBullet(contactSpans[i], pose, translationX, translationY)) {
       const sweep = sweeps[i]
       sweep.origin.x = pose.position.x
       sweep.origin.y = pose.position.y

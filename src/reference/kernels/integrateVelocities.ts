@@ -1,14 +1,14 @@
 /** Twin of shaders/integrateVelocities.wgsl. */
+import {
+  activeContactCounts,
+  motions,
+  params,
+  poses,
+  status,
+} from '../../../shaders/integrateVelocities.wgsl'
 import { brush } from './shared/brush'
-import { Items, Numbers } from './shared/memory'
 
-export function integrateVelocities(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  activeContactCounts: Numbers<u32>,
-): void {
+export function integrateVelocities(): void {
   if (status.halted !== 0) return
   status.lastDeepest = reinterpret<f32>(status.deepest)
   status.carrying = 0

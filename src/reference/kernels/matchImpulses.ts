@@ -1,14 +1,19 @@
 /** Twin of shaders/matchImpulses.wgsl. */
-import { clear, copy, Items, Numbers } from './shared/memory'
+import {
+  contactSpans,
+  contacts,
+  impulses,
+  motions,
+  oldImpulses,
+  params,
+  sourceSlots,
+  spans,
+  status,
+} from '../../../shaders/matchImpulses.wgsl'
+import { clear, copy } from './shared/memory'
 import { keepsList } from './shared/status'
 
-function inheritFrom(
-  carried: Impulses,
-  place: u32,
-  span: Span,
-  oldImpulses: Items<OldImpulses>,
-  key: u32,
-): bool {
+function inheritFrom(carried: Impulses, place: u32, span: Span, key: u32): bool {
   for (let n: u32 = 0; n < span.count; n++) {
     const memory = oldImpulses[span.start + ((place + n) % span.count)]
     if (memory.key !== key) continue
@@ -18,17 +23,7 @@ function inheritFrom(
   return false
 }
 
-export function matchImpulses(
-  params: Params,
-  status: Status,
-  motions: Items<Motion>,
-  sourceSlots: Numbers<u32>,
-  spans: Items<Span>,
-  oldImpulses: Items<OldImpulses>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  impulses: Items<Impulses>,
-): void {
+export function matchImpulses(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const span = contactSpans[i]
@@ -37,9 +32,9 @@ export function matchImpulses(
       clear(carried)
       const b = contacts[k].b
       if (b >= EDGE_BIT) {
-        inheritFrom(carried, k - span.start, spans[sourceSlots[i]], oldImpulses, b)
-      } else if (!inheritFrom(carried, k - span.start, spans[sourceSlots[i]], oldImpulses, motions[b].id)) {
-        inheritFrom(carried, 0, spans[sourceSlots[b]], oldImpulses, motions[i].id)
+        inheritFrom(carried, k - span.start, spans[sourceSlots[i]], b)
+      } else if (!inheritFrom(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {
+        inheritFrom(carried, 0, spans[sourceSlots[b]], motions[i].id)
       }
     }
   }

@@ -1,7 +1,7 @@
 /** Twin of shaders/maxSpeed.wgsl. */
-import { Items } from './shared/memory'
+import { motions, params, status } from '../../../shaders/maxSpeed.wgsl'
 
-export function maxSpeed(params: Params, status: Status, motions: Items<Motion>): void {
+export function maxSpeed(): void {
   if (status.halted !== 0 || status.completed !== params.completedBefore) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const velocity = motions[i].velocity

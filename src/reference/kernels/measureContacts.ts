@@ -1,21 +1,21 @@
 /** Twin of shaders/measureContacts.wgsl. */
+import {
+  contactSpans,
+  contacts,
+  impulses,
+  measures,
+  measuresLength,
+  motions,
+  motionsLength,
+  status,
+} from '../../../shaders/measureContacts.wgsl'
 import { maxExact } from './shared/exact'
-import { Items } from './shared/memory'
 
-export function measureContacts(
-  status: Status,
-  motions: Items<Motion>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  impulses: Items<Impulses>,
-  measures: Items<Measure>,
-  motionCount: u32,
-  measureCount: u32,
-): void {
+export function measureContacts(): void {
   if (status.halted !== 0) return
-  for (let run: u32 = 0; run < measureCount; run++) {
+  for (let run: u32 = 0; run < measuresLength; run++) {
     const sum = measures[run]
-    const end = min((run + 1) * WORKGROUP, motionCount)
+    const end = min((run + 1) * WORKGROUP, motionsLength)
     for (let i = run * WORKGROUP; i < end; i++) {
       if (motions[i].id === NONE) continue
       const span = contactSpans[i]

@@ -1,21 +1,22 @@
 /** Twin of shaders/measureDisks.wgsl. */
-import { clear, Items, Numbers } from './shared/memory'
+import {
+  materials,
+  measures,
+  measuresLength,
+  motions,
+  poses,
+  posesLength,
+  status,
+  works,
+} from '../../../shaders/measureDisks.wgsl'
+import { clear } from './shared/memory'
 
-export function measureDisks(
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  materials: Items<Material>,
-  works: Numbers<f32>,
-  measures: Items<Measure>,
-  poseCount: u32,
-  measureCount: u32,
-): void {
+export function measureDisks(): void {
   if (status.halted !== 0) return
-  for (let run: u32 = 0; run < measureCount; run++) {
+  for (let run: u32 = 0; run < measuresLength; run++) {
     const sum = measures[run]
     clear(sum)
-    const end = min((run + 1) * WORKGROUP, poseCount)
+    const end = min((run + 1) * WORKGROUP, posesLength)
     for (let i = run * WORKGROUP; i < end; i++) {
       const id = motions[i].id
       if (id === NONE) continue

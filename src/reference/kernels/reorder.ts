@@ -1,19 +1,20 @@
 /** Twin of shaders/reorder.wgsl. */
+import {
+  cellStarts,
+  motions,
+  params,
+  poses,
+  sortedMotions,
+  sortedPoses,
+  sourceSlots,
+  status,
+  unordered,
+} from '../../../shaders/reorder.wgsl'
 import { binOf } from './shared/grid'
-import { clear, Items, Numbers } from './shared/memory'
+import { clear } from './shared/memory'
 import { keepsList } from './shared/status'
 
-export function reorder(
-  params: Params,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  cellStarts: Numbers<u32>,
-  unordered: Numbers<u32>,
-  status: Status,
-  sortedPoses: Items<Pose>,
-  sortedMotions: Items<Motion>,
-  sourceSlots: Numbers<u32>,
-): void {
+export function reorder(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const source = unordered[i]

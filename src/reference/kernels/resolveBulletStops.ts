@@ -1,18 +1,10 @@
 /** Twin of shaders/resolveBulletStops.wgsl. */
+import { bullets, fractions, params, status, sweeps } from '../../../shaders/resolveBulletStops.wgsl'
 import { minExact } from './shared/exact'
-import { Items, Numbers } from './shared/memory'
 import { stopAmongAll, stopAt } from './shared/stops'
 import { meetMoving, moverOf } from './shared/sweep'
 
-function stopAmongChanged(
-  params: Params,
-  i: u32,
-  round: u32,
-  count: u32,
-  bullets: Numbers<u32>,
-  sweeps: Items<Sweep>,
-  fractions: Numbers<f32>,
-): f32 {
+function stopAmongChanged(i: u32, round: u32, count: u32): f32 {
   const mine = sweeps[i]
   const last = fractions[stopAt(params, round, i)]
   let fraction = last
@@ -29,13 +21,7 @@ function stopAmongChanged(
   return fraction
 }
 
-export function resolveBulletStops(
-  params: Params,
-  status: Status,
-  bullets: Numbers<u32>,
-  sweeps: Items<Sweep>,
-  fractions: Numbers<f32>,
-): void {
+export function resolveBulletStops(): void {
   if (status.halted !== 0) return
   const count = status.bullets
   if (count > MOST_BULLETS) {
@@ -48,7 +34,7 @@ export function resolveBulletStops(
     going = 0
     for (let n: u32 = 0; n < count; n++) {
       const i = bullets[n]
-      const fraction = stopAmongChanged(params, i, round, count, bullets, sweeps, fractions)
+      const fraction = stopAmongChanged(i, round, count)
       fractions[stopAt(params, round + 1, i)] = fraction
       if (fraction !== fractions[stopAt(params, round, i)]) going++
     }

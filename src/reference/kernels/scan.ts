@@ -1,23 +1,17 @@
 /** Twin of shaders/scan.wgsl. */
-import { Numbers } from './shared/memory'
+import { offsets, starts, status, values, valuesLength } from '../../../shaders/scan.wgsl'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
-export function scan(
-  status: Status,
-  values: Numbers<u32>,
-  offsets: Numbers<u32>,
-  starts: Numbers<u32>,
-  valueCount: u32,
-): void {
+export function scan(): void {
   if (keepsList(status)) return
-  for (let tile: u32 = 0; tile * SCAN_TILE < valueCount; tile++) {
-    const end = min((tile + 1) * SCAN_TILE, valueCount)
+  for (let tile: u32 = 0; tile * SCAN_TILE < valuesLength; tile++) {
+    const end = min((tile + 1) * SCAN_TILE, valuesLength)
     let sum = offsets[tile]
     for (let i = tile * SCAN_TILE; i < end; i++) {
       starts[i] = sum
       sum = plus(sum, values[i])
     }
-    if (end === valueCount) starts[valueCount] = sum
+    if (end === valuesLength) starts[valuesLength] = sum
   }
 }

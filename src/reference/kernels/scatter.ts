@@ -1,17 +1,17 @@
 /** Twin of shaders/scatter.wgsl. */
+import {
+  cellCounts,
+  cellStarts,
+  motions,
+  params,
+  poses,
+  status,
+  unordered,
+} from '../../../shaders/scatter.wgsl'
 import { binOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { keepsList } from './shared/status'
 
-export function scatter(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  cellStarts: Numbers<u32>,
-  cellCounts: Numbers<u32>,
-  unordered: Numbers<u32>,
-): void {
+export function scatter(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const cell = binOf(params, poses[i], motions[i].id !== NONE)

@@ -1,6 +1,19 @@
 /** Twin of shaders/solveContacts.wgsl. What is read there into a struct of its own is a reference here. */
+import {
+  activeContactCounts,
+  cellStarts,
+  colorIndex,
+  contactSpans,
+  contacts,
+  impulses,
+  motions,
+  PASS,
+  PLAIN,
+  pairMaterials,
+  params,
+  status,
+} from '../../../shaders/solveContacts.wgsl'
 import { maxExact, within } from './shared/exact'
-import { Items, Numbers } from './shared/memory'
 import { isDisk, push, solveRolling } from './shared/push'
 
 /** Whether one disk is far heavier than the other. */
@@ -11,47 +24,25 @@ function isUneven(pair: PairMaterial): bool {
   )
 }
 
-function bounces(
-  params: Params,
-  contact: Contact,
-  pair: PairMaterial,
-  activeContactCounts: Numbers<u32>,
-  normalVelocity: f32,
-): bool {
+function bounces(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
   if (contact.restitution === 0 || normalVelocity >= -params.restitutionThreshold) return false
   if (contact.gap + params.h * normalVelocity >= 0 || activeContactCounts[contact.a] !== 0) return false
   return !isDisk(pair) || activeContactCounts[contact.b] === 0
 }
 
 /** Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep. */
-function isBounceToCome(
-  params: Params,
-  contact: Contact,
-  pair: PairMaterial,
-  activeContactCounts: Numbers<u32>,
-  PASS: u32,
-  PLAIN: bool,
-  normalVelocity: f32,
-): bool {
+function isBounceToCome(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
   if (PLAIN || PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
-  return bounces(params, contact, pair, activeContactCounts, normalVelocity)
+  return bounces(contact, pair, normalVelocity)
 }
 
-function hitVelocity(params: Params, contact: Contact, pair: PairMaterial, normalVelocity: f32): f32 {
+function hitVelocity(contact: Contact, pair: PairMaterial, normalVelocity: f32): f32 {
   if (isDisk(pair)) return normalVelocity
   const alongNormal = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
   return normalVelocity + params.h * alongNormal
 }
 
-function solveNormal(
-  params: Params,
-  contact: Contact,
-  pair: PairMaterial,
-  PASS: u32,
-  PLAIN: bool,
-  old: f32,
-  normalVelocity: f32,
-): f32 {
+function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVelocity: f32): f32 {
   const gap = contact.gap
   if (PASS === RELAX_PASS) {
     let bounce: f32 = 0
@@ -69,16 +60,7 @@ function solveNormal(
 }
 
 /** Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass. */
-function solveContact(
-  params: Params,
-  contact: Contact,
-  pair: PairMaterial,
-  carried: Impulses,
-  motions: Items<Motion>,
-  activeContactCounts: Numbers<u32>,
-  PASS: u32,
-  PLAIN: bool,
-): bool {
+function solveContact(contact: Contact, pair: PairMaterial, carried: Impulses): bool {
   if (PASS !== BIAS_PASS && !(carried.normal > 0)) return false
   const slotA = contact.a
   const slotB = contact.b
@@ -113,12 +95,12 @@ function solveContact(
     }
     let nextNormal: f32 = 0
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
-    const isBounce = mayBounce && bounces(params, contact, pair, activeContactCounts, normalVelocity)
+    const isBounce = mayBounce && bounces(contact, pair, normalVelocity)
     if (isBounce) {
-      const back = contact.restitution * hitVelocity(params, contact, pair, normalVelocity)
+      const back = contact.restitution * hitVelocity(contact, pair, normalVelocity)
       nextNormal = -(normalVelocity + back) * pair.mass
-    } else if (!isBounceToCome(params, contact, pair, activeContactCounts, PASS, PLAIN, normalVelocity)) {
-      nextNormal = solveNormal(params, contact, pair, PASS, PLAIN, oldNormal, normalVelocity)
+    } else if (!isBounceToCome(contact, pair, normalVelocity)) {
+      nextNormal = solveNormal(contact, pair, oldNormal, normalVelocity)
     }
     const grip = pair.friction * nextNormal
     const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
@@ -160,20 +142,7 @@ function solveContact(
   return true
 }
 
-export function solveContacts(
-  params: Params,
-  colorIndex: u32,
-  status: Status,
-  cellStarts: Numbers<u32>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  pairMaterials: Items<PairMaterial>,
-  impulses: Items<Impulses>,
-  motions: Items<Motion>,
-  activeContactCounts: Numbers<u32>,
-  PASS: u32,
-  PLAIN: bool,
-): void {
+export function solveContacts(): void {
   if (status.halted !== 0) return
   const level = colorIndex / COLORS
   const color = colorIndex % COLORS
@@ -188,19 +157,7 @@ export function solveContacts(
       if (first === end) continue
       const last = contactSpans[end - 1]
       for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
-        if (
-          solveContact(
-            params,
-            contacts[k],
-            pairMaterials[k],
-            impulses[k],
-            motions,
-            activeContactCounts,
-            PASS,
-            PLAIN,
-          )
-        )
-          acting++
+        if (solveContact(contacts[k], pairMaterials[k], impulses[k])) acting++
       }
     }
   }

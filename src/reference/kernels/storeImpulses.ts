@@ -1,17 +1,18 @@
 /** Twin of shaders/storeImpulses.wgsl. */
-import { copy, Items } from './shared/memory'
+import {
+  contactSpans,
+  contacts,
+  impulses,
+  motions,
+  oldImpulses,
+  params,
+  spans,
+  status,
+} from '../../../shaders/storeImpulses.wgsl'
+import { copy } from './shared/memory'
 import { keepsList } from './shared/status'
 
-export function storeImpulses(
-  params: Params,
-  status: Status,
-  motions: Items<Motion>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  impulses: Items<Impulses>,
-  spans: Items<Span>,
-  oldImpulses: Items<OldImpulses>,
-): void {
+export function storeImpulses(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const span = contactSpans[i]

@@ -1,14 +1,8 @@
 /** Twin of shaders/sweepBulletPairs.wgsl. */
-import { Items, Numbers } from './shared/memory'
+import { bullets, fractions, params, status, sweeps } from '../../../shaders/sweepBulletPairs.wgsl'
 import { stopAmongAll, stopAt } from './shared/stops'
 
-export function sweepBulletPairs(
-  params: Params,
-  status: Status,
-  bullets: Numbers<u32>,
-  sweeps: Items<Sweep>,
-  fractions: Numbers<f32>,
-): void {
+export function sweepBulletPairs(): void {
   const count = status.bullets
   if (status.halted !== 0 || count > MOST_BULLETS) return
   for (let n: u32 = 0; n < count; n++) {

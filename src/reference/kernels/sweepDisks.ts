@@ -1,21 +1,21 @@
 /** Twin of shaders/sweepDisks.wgsl. */
+import {
+  bullets,
+  cellStarts,
+  fractions,
+  motions,
+  params,
+  poses,
+  status,
+  sweeps,
+} from '../../../shaders/sweepDisks.wgsl'
 import { box, boxAround, path, pathOf, pieceBegin, walk, walkAll } from './shared/cast'
 import { minExact } from './shared/exact'
 import { area, run, searchedRun } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { areaBetween } from './shared/search'
 import { meetMoving, moverAt } from './shared/sweep'
 
-export function sweepDisks(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  cellStarts: Numbers<u32>,
-  bullets: Numbers<u32>,
-  sweeps: Items<Sweep>,
-  fractions: Numbers<f32>,
-): void {
+export function sweepDisks(): void {
   if (status.halted !== 0) return
   const count = status.bullets
   for (let n: u32 = 0; n < count; n++) {

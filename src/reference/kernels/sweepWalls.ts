@@ -1,9 +1,9 @@
 /** Twin of shaders/sweepWalls.wgsl. */
+import { bodies, bullets, edges, edgeTable, params, status, sweeps } from '../../../shaders/sweepWalls.wgsl'
 import { boxAround, hit, path, pathOf, pieceBegin, walk, walkWithin } from './shared/cast'
 import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
 import { bodyAt, distanceToEdge, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
-import { Items, Numbers } from './shared/memory'
 import { isTouching, sunkReach } from './shared/sweep'
 
 /** Where a bullet that touches no edge stops, and where one does that touches any. */
@@ -30,7 +30,7 @@ function meets(edge: Edge, reach: f32): bool {
 }
 
 /** Stops by the edges of a body, along a way in its frame, which is in `path`. */
-function stopAt(b: u32, body: Body, edges: Items<Edge>, edgeTable: Numbers<u32>): void {
+function stopAt(b: u32, body: Body): void {
   const radius = path.radius
   const cell = <f32>1 / body.inverseCellSize
   const margin = path.blur
@@ -88,15 +88,7 @@ function writeRest(sweep: Sweep, fraction: f32, begin: Body, end: Body): void {
   sweep.rest.y = touchedY - (sweep.origin.y + fraction * sweep.translation.y)
 }
 
-export function sweepWalls(
-  params: Params,
-  status: Status,
-  edges: Items<Edge>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-  bullets: Numbers<u32>,
-  sweeps: Items<Sweep>,
-): void {
+export function sweepWalls(): void {
   if (status.halted !== 0) return
   for (let n: u32 = 0; n < status.bullets; n++) {
     const sweep = sweeps[bullets[n]]
@@ -135,7 +127,7 @@ export function sweepWalls(
         translationY = endY - originY
       }
       pathOf(originX, originY, translationX, translationY, sweep.radius)
-      stopAt(b, body, edges, edgeTable)
+      stopAt(b, body)
     }
     sweep.fraction = stop
     const taken = stops.isResting ? stops.sunk : stops.free

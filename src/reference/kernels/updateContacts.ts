@@ -1,18 +1,23 @@
 /** Twin of shaders/updateContacts.wgsl. */
+import {
+  bodies,
+  contactSpans,
+  contacts,
+  edges,
+  FIRST,
+  impulses,
+  motions,
+  params,
+  poses,
+  status,
+} from '../../../shaders/updateContacts.wgsl'
 import { bodyAt, fromBody, nextOwner, toBody, touchEdge, wall, wallVelocity } from './shared/edge'
 import { maxExact } from './shared/exact'
-import { clear, Items } from './shared/memory'
+import { clear } from './shared/memory'
 import { touch, touchDisk } from './shared/touch'
 
 /** Notes how a contact lies, as `touch` has it, and the first time in a substep, how fast it closes. */
-function note(
-  params: Params,
-  contact: Contact,
-  carried: Impulses,
-  relativeX: f32,
-  relativeY: f32,
-  FIRST: bool,
-): void {
+function note(contact: Contact, carried: Impulses, relativeX: f32, relativeY: f32): void {
   contact.normal.x = touch.normalX
   contact.normal.y = touch.normalY
   contact.gap = touch.gap
@@ -22,14 +27,7 @@ function note(
 }
 
 /** Hands what a contact carried to the one with the edge that sees the disk now. */
-function handOver(
-  contacts: Items<Contact>,
-  impulses: Items<Impulses>,
-  k: u32,
-  heir: u32,
-  first: u32,
-  end: u32,
-): void {
+function handOver(k: u32, heir: u32, first: u32, end: u32): void {
   const carried = impulses[k]
   for (let other = first; other < end; other++) {
     if (contacts[other].b !== (EDGE_BIT | heir)) continue
@@ -40,18 +38,7 @@ function handOver(
   clear(carried)
 }
 
-export function updateContacts(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  edges: Items<Edge>,
-  bodies: Items<Body>,
-  contactSpans: Items<Span>,
-  contacts: Items<Contact>,
-  impulses: Items<Impulses>,
-  FIRST: bool,
-): void {
+export function updateContacts(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
   for (let i: u32 = 0; i < params.disks; i++) {
@@ -64,7 +51,7 @@ export function updateContacts(
       const b = contacts[k].b
       touchDisk(pose, motion.id, poses[b], motions[b].id)
       const other = motions[b].velocity
-      note(params, contacts[k], impulses[k], other.x - velocity.x, other.y - velocity.y, FIRST)
+      note(contacts[k], impulses[k], other.x - velocity.x, other.y - velocity.y)
       deepest = maxExact(deepest, -touch.gap)
     }
     // the edges of a disk come after its disks
@@ -80,11 +67,10 @@ export function updateContacts(
       contacts[k].wallVelocity.x = wall.x
       contacts[k].wallVelocity.y = wall.y
       contacts[k].wallSpin = begin.spin
-      note(params, contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y, FIRST)
+      note(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
       deepest = maxExact(deepest, -touch.gap)
       // local still holds the disk's centre in the body's frame
-      if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0)
-        handOver(contacts, impulses, k, nextOwner(edge), firstEdge, end)
+      if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0) handOver(k, nextOwner(edge), firstEdge, end)
     }
   }
   if (!FIRST) status.deepest = max(status.deepest, reinterpret<u32>(deepest))

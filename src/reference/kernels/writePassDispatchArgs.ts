@@ -1,7 +1,7 @@
 /** Twin of shaders/writePassDispatchArgs.wgsl. */
-import { Numbers } from './shared/memory'
+import { dispatches, status, stepInfo } from '../../../shaders/writePassDispatchArgs.wgsl'
 
-export function writePassDispatchArgs(stepInfo: StepInfo, status: Status, dispatches: Numbers<u32>): void {
+export function writePassDispatchArgs(): void {
   let workgroups = stepInfo.workgroups
   if (status.halted !== 0) workgroups = 0
   else status.completed++

@@ -1,7 +1,7 @@
 /** Twin of shaders/writeSweepDispatchArgs.wgsl. */
-import { Numbers } from './shared/memory'
+import { dispatches, SWEPT, status } from '../../../shaders/writeSweepDispatchArgs.wgsl'
 
-export function writeSweepDispatchArgs(status: Status, dispatches: Numbers<u32>, SWEPT: bool): void {
+export function writeSweepDispatchArgs(): void {
   if (status.halted === 0 && !SWEPT && status.bullets > 0) status.halted = HALT_SWEEPS
   const workgroups = (status.bullets + WORKGROUP - 1) / WORKGROUP
   dispatches[3 * SWEEP_PLANNED] = status.halted !== 0 ? 0 : workgroups

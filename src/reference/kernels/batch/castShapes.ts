@@ -1,7 +1,8 @@
 /** Twin of shaders/batch/castShapes.wgsl. */
+import { answers, arcs, queries, queriesLength, shapes } from '../../../../shaders/batch/castShapes.wgsl'
 import { depth, depthOf } from '../shared/depth'
 import { maxExact, within } from '../shared/exact'
-import { clear, Items } from '../shared/memory'
+import { clear } from '../shared/memory'
 import { arcOf, covers, cross2, dot2, turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 
 /** Where the line through a ray enters an outline. */
@@ -31,7 +32,7 @@ function leftOf(x: f32, y: f32): f32 {
 }
 
 /** Fills `entry`. */
-function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
+function entryOf(shape: Span, grown: f32): void {
   const translationX = ray.translationX
   const translationY = ray.translationY
   const length = sqrt(dot2(translationX, translationY, translationX, translationY))
@@ -90,14 +91,8 @@ function entryOf(arcs: Items<Arc>, shape: Span, grown: f32): void {
   }
 }
 
-export function castShapes(
-  arcs: Items<Arc>,
-  shapes: Items<Span>,
-  queries: Items<CastQuery>,
-  answers: Items<CastAnswer>,
-  count: u32,
-): void {
-  for (let k: u32 = 0; k < count; k++) {
+export function castShapes(): void {
+  for (let k: u32 = 0; k < queriesLength; k++) {
     const query = queries[k]
     const answer = answers[k]
     const shape = shapes[query.shape]
@@ -124,7 +119,7 @@ export function castShapes(
     }
     enters(0, 0, <f32>NO_FRACTION)
     if (sqrt(dot2(translationX, translationY, translationX, translationY)) > COINCIDENT) {
-      entryOf(arcs, shape, query.radius)
+      entryOf(shape, query.radius)
       if (entry.fraction < 0 && dot2(translationX, translationY, depth.normalX, depth.normalY) < 0)
         entry.fraction = 0
     }

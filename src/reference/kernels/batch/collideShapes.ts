@@ -1,17 +1,11 @@
 /** Twin of shaders/batch/collideShapes.wgsl. */
+import { arcs, contacts, pairs, pairsLength, shapes } from '../../../../shaders/batch/collideShapes.wgsl'
 import { arcManifold, manifold, sideManifold } from '../shared/manifold'
-import { Items } from '../shared/memory'
 import { arcOf, placedArc, relative, relativePlace, turnedX, turnedY } from '../shared/outline'
 import { reach, reachOf } from '../shared/reach'
 
-export function collideShapes(
-  arcs: Items<Arc>,
-  shapes: Items<Span>,
-  pairs: Items<ShapePair>,
-  contacts: Items<ShapeContact>,
-  count: u32,
-): void {
-  for (let k: u32 = 0; k < count; k++) {
+export function collideShapes(): void {
+  for (let k: u32 = 0; k < pairsLength; k++) {
     const pair = pairs[k]
     const a = shapes[pair.a]
     const b = shapes[pair.b]

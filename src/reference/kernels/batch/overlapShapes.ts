@@ -1,16 +1,10 @@
 /** Twin of shaders/batch/overlapShapes.wgsl. */
-import { Items, Numbers } from '../shared/memory'
+import { arcs, overlaps, pairs, pairsLength, shapes } from '../../../../shaders/batch/overlapShapes.wgsl'
 import { relativePlace } from '../shared/outline'
 import { reach, reachOf } from '../shared/reach'
 
-export function overlapShapes(
-  arcs: Items<Arc>,
-  shapes: Items<Span>,
-  pairs: Items<ShapePair>,
-  overlaps: Numbers<u32>,
-  count: u32,
-): void {
-  for (let k: u32 = 0; k < count; k++) {
+export function overlapShapes(): void {
+  for (let k: u32 = 0; k < pairsLength; k++) {
     const pair = pairs[k]
     relativePlace(pair.placeA, pair.placeB)
     reachOf(arcs, shapes[pair.a], shapes[pair.b], true)

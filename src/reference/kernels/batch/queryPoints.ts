@@ -1,16 +1,10 @@
 /** Twin of shaders/batch/queryPoints.wgsl. */
+import { answers, arcs, queries, queriesLength, shapes } from '../../../../shaders/batch/queryPoints.wgsl'
 import { depth, depthOf } from '../shared/depth'
-import { Items } from '../shared/memory'
 import { turnedBackX, turnedBackY, turnedX, turnedY } from '../shared/outline'
 
-export function queryPoints(
-  arcs: Items<Arc>,
-  shapes: Items<Span>,
-  queries: Items<PointQuery>,
-  answers: Items<PointAnswer>,
-  count: u32,
-): void {
-  for (let k: u32 = 0; k < count; k++) {
+export function queryPoints(): void {
+  for (let k: u32 = 0; k < queriesLength; k++) {
     const query = queries[k]
     const answer = answers[k]
     const turn = query.place.rotation

@@ -1,6 +1,7 @@
 /** Twin of shaders/pic/advancePhase.wgsl. */
+import { params, status } from '../../../../shaders/pic/advancePhase.wgsl'
 
-export function advancePhase(params: Params, status: Status): void {
+export function advancePhase(): void {
   if (status.halted !== 0) return
   const progress = status.progress
   const earliest = reinterpret<f32>(progress.earliest)

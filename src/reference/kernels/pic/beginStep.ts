@@ -1,15 +1,8 @@
 /** Twin of shaders/pic/beginStep.wgsl. */
+import { flights, motions, params, poses, starts, status } from '../../../../shaders/pic/beginStep.wgsl'
 import { brush } from '../shared/brush'
-import { Items } from '../shared/memory'
 
-export function beginStep(
-  params: Params,
-  status: Status,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  flights: Items<Flight>,
-  starts: Items<Flight>,
-): void {
+export function beginStep(): void {
   const progress = status.progress
   if (status.halted !== 0 || progress.phase !== IDLE) return
   for (let i: u32 = 0; i < params.disks; i++) {

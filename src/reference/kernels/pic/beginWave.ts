@@ -1,6 +1,7 @@
 /** Twin of shaders/pic/beginWave.wgsl. */
+import { status } from '../../../../shaders/pic/beginWave.wgsl'
 
-export function beginWave(status: Status): void {
+export function beginWave(): void {
   const progress = status.progress
   if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
   progress.waves++

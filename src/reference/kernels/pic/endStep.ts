@@ -1,6 +1,7 @@
 /** Twin of shaders/pic/endStep.wgsl. */
+import { params, status } from '../../../../shaders/pic/endStep.wgsl'
 
-export function endStep(params: Params, status: Status): void {
+export function endStep(): void {
   if (status.halted !== 0) return
   const progress = status.progress
   if (progress.phase === UNDER_WAY) {

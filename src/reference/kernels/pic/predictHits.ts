@@ -1,9 +1,19 @@
 /** Twin of shaders/pic/predictHits.wgsl. */
+import {
+  bodies,
+  cellStarts,
+  edges,
+  edgeTable,
+  flights,
+  foreseen,
+  params,
+  sortedPoses,
+  status,
+} from '../../../../shaders/pic/predictHits.wgsl'
 import { edgeCell, intoBodyX, intoBodyY, local, toBody } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { gapAt, meetingTime, topSpeed } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
-import { Items, Numbers } from '../shared/memory'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
 import { touchTime, way } from '../shared/touchTime'
 
@@ -13,17 +23,7 @@ function comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32
   return low < thanLow || (low === thanLow && key < thanKey)
 }
 
-export function predictHits(
-  params: Params,
-  status: Status,
-  flights: Items<Flight>,
-  sortedPoses: Items<Pose>,
-  cellStarts: Numbers<u32>,
-  edges: Items<Edge>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-  foreseen: Items<Foreseen>,
-): void {
+export function predictHits(): void {
   const progress = status.progress
   const top = topSpeed(params, progress)
   const end = progress.end

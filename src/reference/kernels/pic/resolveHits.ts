@@ -1,4 +1,13 @@
 /** Twin of shaders/pic/resolveHits.wgsl. */
+import {
+  bodies,
+  edges,
+  flights,
+  foreseen,
+  materials,
+  params,
+  status,
+} from '../../../../shaders/pic/resolveHits.wgsl'
 import { fromBody, toBody, touchEdge } from '../shared/edge'
 import { maxExact, minExact, within } from '../shared/exact'
 import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
@@ -14,7 +23,6 @@ import {
   speedUp,
   takeShock,
 } from '../shared/impact'
-import { Items } from '../shared/memory'
 import { touch, touchDisk } from '../shared/touch'
 
 /** Of the pair that hits. */
@@ -29,7 +37,7 @@ function poseOf(flight: Flight, pose: Pose): void {
 }
 
 /** Takes a disk to the time and place of its hit. */
-function moveTo(params: Params, flight: Flight, time: f32): void {
+function moveTo(flight: Flight, time: f32): void {
   const placeX = placeAtX(params, flight, time)
   const placeY = placeAtY(params, flight, time)
   const velocityX = velocityAtX(params, flight, time)
@@ -58,7 +66,6 @@ function speedOf(flight: Flight): f32 {
 }
 
 function hitDisk(
-  params: Params,
   a: Flight,
   b: Flight,
   mine: Material,
@@ -69,8 +76,8 @@ function hitDisk(
 ): void {
   let restitution = maxExact(mine.restitution, theirs.restitution)
   if (isInContact(params, a, time) || isInContact(params, b, time)) restitution = 1
-  moveTo(params, a, time)
-  moveTo(params, b, time)
+  moveTo(a, time)
+  moveTo(b, time)
   poseOf(a, poseA)
   poseOf(b, poseB)
   touchDisk(poseA, a.id, poseB, b.id)
@@ -99,7 +106,6 @@ function hitDisk(
 }
 
 function hitEdge(
-  params: Params,
   flight: Flight,
   mine: Material,
   edge: Edge,
@@ -110,7 +116,7 @@ function hitEdge(
 ): void {
   let restitution = maxExact(mine.restitution, edge.restitution)
   if (isInContact(params, flight, time)) restitution = 1
-  moveTo(params, flight, time)
+  moveTo(flight, time)
   toBody(flight.position.x, flight.position.y, body)
   touchEdge(flight.radius, edge)
   fromBody(body)
@@ -145,15 +151,7 @@ function hitEdge(
   if (edge.surfaceSpeed !== 0) flight.work += -(shocked.tangentImpulse * edge.surfaceSpeed)
 }
 
-export function resolveHits(
-  params: Params,
-  status: Status,
-  flights: Items<Flight>,
-  foreseen: Items<Foreseen>,
-  materials: Items<Material>,
-  edges: Items<Edge>,
-  bodies: Items<Body>,
-): void {
+export function resolveHits(): void {
   const progress = status.progress
   const top = topSpeed(params, progress)
   // nothing happens before the earliest hit or arrival of all
@@ -179,11 +177,11 @@ export function resolveHits(
     if (partner >= EDGE_BIT) {
       const edge = edges[partner ^ EDGE_BIT]
       const body = bodies[edge.body * params.levelCount]
-      hitEdge(params, flight, mine, edge, body, next.time, top, progress)
+      hitEdge(flight, mine, edge, body, next.time, top, progress)
     } else {
       if (i > partner) continue
       const other = flights[partner]
-      hitDisk(params, flight, other, mine, materials[other.id], next.time, top, progress)
+      hitDisk(flight, other, mine, materials[other.id], next.time, top, progress)
     }
     progress.collisions++
   }

@@ -1,38 +1,38 @@
 /** Twin of shaders/pic/separateOverlaps.wgsl. */
+import {
+  bodies,
+  cellStarts,
+  edges,
+  edgeTable,
+  flights,
+  params,
+  poses,
+  sortedPoses,
+  status,
+} from '../../../../shaders/pic/separateOverlaps.wgsl'
 import { edgeCell, fromBody, toBody, touchEdge } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { placeAtX, placeAtY } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
-import { Items, Numbers } from '../shared/memory'
 import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
 
 const mine = changetype<Pose>(memory.data(16))
 const theirs = changetype<Pose>(memory.data(16))
 
 /** Fills a pose with a disk as it is at the end of the frame. */
-function poseAtEnd(params: Params, status: Status, flight: Flight, pose: Pose): void {
+function poseAtEnd(flight: Flight, pose: Pose): void {
   const time = maxExact(flight.time, status.progress.end)
   pose.position.x = placeAtX(params, flight, time)
   pose.position.y = placeAtY(params, flight, time)
   pose.radius = flight.radius
 }
 
-export function separateOverlaps(
-  params: Params,
-  status: Status,
-  flights: Items<Flight>,
-  sortedPoses: Items<Pose>,
-  cellStarts: Numbers<u32>,
-  edges: Items<Edge>,
-  edgeTable: Numbers<u32>,
-  bodies: Items<Body>,
-  poses: Items<Pose>,
-): void {
+export function separateOverlaps(): void {
   if (status.halted !== 0 || status.progress.phase !== ARRIVED || status.deepest === 0) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const id = flights[i].id
     if (id === NONE) continue
-    poseAtEnd(params, status, flights[i], mine)
+    poseAtEnd(flights[i], mine)
     const anchor = sortedPoses[i]
     const allowed = overlapAllowed(mine)
     let shiftX: f32 = 0
@@ -44,7 +44,7 @@ export function separateOverlaps(
         const last = cellStarts[run.end]
         for (let j = cellStarts[run.first]; j < last; j++) {
           if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue
-          poseAtEnd(params, status, flights[j], theirs)
+          poseAtEnd(flights[j], theirs)
           touchDisk(mine, id, theirs, flights[j].id)
           if (!(touch.gap < -allowed)) continue
           shiftX = shiftX + touch.gap * 0.25 * touch.normalX

@@ -1,17 +1,17 @@
 /** Twin of shaders/pic/syncToNow.wgsl. */
+import {
+  clocks,
+  flights,
+  motions,
+  params,
+  poses,
+  starts,
+  status,
+} from '../../../../shaders/pic/syncToNow.wgsl'
 import { maxExact } from '../shared/exact'
 import { placeAtX, placeAtY, velocityAtX, velocityAtY } from '../shared/flight'
-import { Items } from '../shared/memory'
 
-export function syncToNow(
-  params: Params,
-  status: Status,
-  flights: Items<Flight>,
-  starts: Items<Flight>,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  clocks: Items<Clock>,
-): void {
+export function syncToNow(): void {
   const isRewound = status.progress.isRewound !== 0
   for (let i: u32 = 0; i < params.disks; i++) {
     const flight = isRewound ? starts[i] : flights[i]

@@ -1,17 +1,18 @@
 /** Twin of shaders/pic/unpackSorted.wgsl. */
-import { clear, Items, Numbers } from '../shared/memory'
+import {
+  clocks,
+  flights,
+  motions,
+  params,
+  poses,
+  slots,
+  sortedMotions,
+  sortedPoses,
+  sourceSlots,
+} from '../../../../shaders/pic/unpackSorted.wgsl'
+import { clear } from '../shared/memory'
 
-export function unpackSorted(
-  params: Params,
-  sortedPoses: Items<Pose>,
-  sortedMotions: Items<Motion>,
-  sourceSlots: Numbers<u32>,
-  clocks: Items<Clock>,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  slots: Numbers<u32>,
-  flights: Items<Flight>,
-): void {
+export function unpackSorted(): void {
   for (let i: u32 = 0; i < params.disks; i++) {
     const pose = sortedPoses[i]
     const motion = sortedMotions[i]

@@ -1,18 +1,18 @@
 /** Twin of shaders/pic/writeBack.wgsl. */
+import {
+  activeContactCounts,
+  contactSpans,
+  flights,
+  motions,
+  params,
+  poses,
+  status,
+  works,
+} from '../../../../shaders/pic/writeBack.wgsl'
 import { maxExact } from '../shared/exact'
 import { placeAtX, placeAtY, velocityAtX, velocityAtY } from '../shared/flight'
-import { Items, Numbers } from '../shared/memory'
 
-export function writeBack(
-  params: Params,
-  status: Status,
-  flights: Items<Flight>,
-  poses: Items<Pose>,
-  motions: Items<Motion>,
-  contactSpans: Items<Span>,
-  activeContactCounts: Numbers<u32>,
-  works: Numbers<f32>,
-): void {
+export function writeBack(): void {
   const phase = status.progress.phase
   if (status.halted !== 0 || (phase !== ARRIVED && phase !== SPENT)) return
   const end = status.progress.end

@@ -1,5 +1,15 @@
 /** Twin of shaders/polar/locateRegions.wgsl. */
-import { Items } from '../shared/memory'
+import {
+  answers,
+  cells,
+  circles,
+  layers,
+  links,
+  nodes,
+  queries,
+  queriesLength,
+  steps,
+} from '../../../../shaders/polar/locateRegions.wgsl'
 import { bindPolar, cellAt, isCovered, lanedU, lanedV, polar } from '../shared/polarCells'
 import { linkIn, lookAt, stripsOf, topAlong } from '../shared/polarChain'
 
@@ -8,19 +18,9 @@ function answer(to: RegionAnswer, owner: u32, kind: u32): void {
   to.kind = kind
 }
 
-export function locateRegions(
-  layers: Items<PolarLayer>,
-  circles: Items<PolarCircle>,
-  steps: Items<PolarStep>,
-  nodes: Items<PolarNode>,
-  cells: Items<PolarCell>,
-  links: Items<PolarLink>,
-  queries: Items<RegionQuery>,
-  answers: Items<RegionAnswer>,
-  count: u32,
-): void {
+export function locateRegions(): void {
   bindPolar(layers, circles, steps, nodes, cells, links)
-  for (let k: u32 = 0; k < count; k++) {
+  for (let k: u32 = 0; k < queriesLength; k++) {
     const query = queries[k]
     const axis = query.axis
     const u = lanedU(axis, query.point.x, query.point.y)

@@ -1,6 +1,17 @@
 /** Twin of shaders/polar/traceDisks.wgsl. */
+import {
+  cells,
+  circles,
+  ends,
+  layers,
+  links,
+  nodes,
+  steps,
+  trips,
+  tripsLength,
+} from '../../../../shaders/polar/traceDisks.wgsl'
 import { maxExact, minExact, within } from '../shared/exact'
-import { copy, Items } from '../shared/memory'
+import { copy } from '../shared/memory'
 import { bindPolar, cellAt, centerU, isCovered, lanedU, lanedV, polar } from '../shared/polarCells'
 import { stripsOf } from '../shared/polarChain'
 import { gapTo, isClear, touchAfter, way } from '../shared/polarWay'
@@ -198,19 +209,9 @@ function endLeg(): void {
   reflect(offsetX / distance, offsetY / distance)
 }
 
-export function traceDisks(
-  layers: Items<PolarLayer>,
-  circles: Items<PolarCircle>,
-  steps: Items<PolarStep>,
-  nodes: Items<PolarNode>,
-  cells: Items<PolarCell>,
-  links: Items<PolarLink>,
-  trips: Items<Trip>,
-  ends: Items<TripEnd>,
-  count: u32,
-): void {
+export function traceDisks(): void {
   bindPolar(layers, circles, steps, nodes, cells, links)
-  for (let i: u32 = 0; i < count; i++) {
+  for (let i: u32 = 0; i < tripsLength; i++) {
     end = ends[i]
     trip = end.trip
     copy(trip, trips[i])

@@ -3,6 +3,8 @@
 /** An array of structs. `items[i]` is the struct itself, not a copy; to assign to it copies into it. */
 @unmanaged
 export class Items<T> {
+  [key: u32]: T
+
   @operator('[]')
   at(index: u32): T {
     return changetype<T>(changetype<usize>(this) + <usize>index * offsetof<T>())
@@ -17,6 +19,8 @@ export class Items<T> {
 /** An array of numbers. */
 @unmanaged
 export class Numbers<T> {
+  [key: u32]: T
+
   @operator('[]')
   at(index: u32): T {
     return load<T>(changetype<usize>(this) + <usize>index * sizeof<T>())

@@ -1,0 +1,92 @@
+/**
+ * The layers of `src` and the rules that hold them: `npm run lint` fails where an import points upwards, closes a circle, or
+ * where a module is used by nothing. docs/architecture.md explains the rooms.
+ */
+
+/** A module may import its own layer and those above it in this list, never those below. Each path is a regular expression. */
+const LAYERS = [
+  ['util', '^src/util/'],
+  ['schemas', '^src/schemas/'],
+  ['shapes', '^src/shapes/'],
+  ['walls and disks', '^src/(walls|disks)/'],
+  ['narrow', '^src/narrow/[^/]+$'],
+  ['events', '^src/events/'],
+  ['polar', '^src/polar/[^/]+$'],
+  ['pipeline', '^src/pipeline/'],
+  ['executors', '^src/(gpu|reference)/'],
+  ['backends', '^src/backends/'],
+  ['batch runners', '^src/batch/'],
+  ['batches', '^src/(narrow|polar)/batch/'],
+  ['queries', '^src/queries/'],
+  ['world parts', '^src/world/'],
+  ['scene format', '^src/scene/(?!presets)'],
+  ['world', '^src/world[.]ts$'],
+  ['check', '^src/check/'],
+  ['presets', '^src/scene/presets'],
+  ['render', '^src/render/'],
+  ['code generators', '^src/build/'],
+  ['entry points', '^src/(index[.]ts$|entries/)'],
+]
+
+const upwards = LAYERS.slice(0, -1).map(([name, path], k) => ({
+  name: `no-upward-import-from-${name.replaceAll(' ', '-')}`,
+  severity: 'error',
+  from: { path },
+  to: { path: LAYERS.slice(k + 1).map(([, above]) => above) },
+}))
+
+/** What of the engine's inside the applications use: limits of devices, defaults and paths of bodies, which they show. */
+const INSIDE_FOR_APPS = [
+  '^src/gpu/device[.]ts$',
+  '^src/pipeline/buffers[.]ts$',
+  '^src/schemas/constants[.]ts$',
+  '^src/disks/disks[.]ts$',
+  '^src/walls/motion[.]ts$',
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^(src|apps)/', pathNot: '[.]d[.]ts$' },
+      to: {},
+    },
+    ...upwards,
+    {
+      name: 'executors-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^src/(gpu|reference)/' },
+      to: { path: '^src/(gpu|reference)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'src-does-not-import-applications',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(apps|test|bench)/' },
+    },
+    {
+      name: 'applications-import-public-modules',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: {
+        path: '^src/(schemas|pipeline|gpu|reference|backends|batch|world|check|disks|walls|narrow)(/|[.]ts)',
+        pathNot: INSIDE_FOR_APPS,
+      },
+    },
+    {
+      name: 'every-room-has-a-layer',
+      severity: 'error',
+      from: { path: '^src/', pathNot: LAYERS.map(([, path]) => path) },
+      to: {},
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    includeOnly: ['^(src|apps|test|bench|shaders)/', '^vite.config.ts$'],
+  },
+}

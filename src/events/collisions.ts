@@ -1,0 +1,110 @@
+/** Resolves the hits of an event queue, and notices disks that hit again and again without time going by. */
+import { EDGE } from '../schemas/offsets.ts'
+import type { Vector } from '../util/validate.ts'
+import { DISK, type DiskStore, moveTo } from './diskStore.ts'
+import { hollowness, normalToFeature, setUnit } from './edges.ts'
+import type { Features } from './features.ts'
+import { hitDisks, hitEdge, type WallMaterials } from './impact.ts'
+import type { Schedule } from './schedule.ts'
+
+/** A disk is jammed after so many hits at one instant, which lasts for this part of the duration of a contact. */
+const MOST_HITS_AT_ONCE = 1000
+const INSTANT = 1e-9
+
+export class Collisions {
+  readonly #disks: DiskStore
+  readonly #features: Features
+  readonly #walls: WallMaterials
+  readonly #schedule: Schedule
+  readonly #gravityX: number
+  readonly #gravityY: number
+  readonly #contactDuration: number
+  readonly #normal = new Float64Array(2)
+  /** Per disk the instant of its last hits, in seconds, and how many there were. */
+  readonly #instants: Float64Array
+  readonly #hitsAtOnce: Int32Array
+  /** Whether a disk was found to be jammed; reset by the caller. */
+  isJammed = false
+
+  /** `edges`: `Edge` structs, for their materials. `contactDuration` in seconds. */
+  constructor(
+    disks: DiskStore,
+    features: Features,
+    edges: Float32Array,
+    schedule: Schedule,
+    gravity: Vector,
+    contactDuration: number,
+  ) {
+    this.#disks = disks
+    this.#features = features
+    this.#walls = materialsOf(edges)
+    this.#schedule = schedule
+    this.#gravityX = gravity[0]
+    this.#gravityY = gravity[1]
+    this.#contactDuration = contactDuration
+    this.#instants = new Float64Array(disks.count).fill(-Infinity)
+    this.#hitsAtOnce = new Int32Array(disks.count)
+  }
+
+  /** Two disks hit each other; a < b. */
+  ofDisks(a: number, b: number, now: number): void {
+    const disks = this.#disks
+    const { rows } = disks
+    moveTo(disks, a, now, this.#gravityX, this.#gravityY)
+    moveTo(disks, b, now, this.#gravityX, this.#gravityY)
+    const [v, w] = [a * DISK.stride, b * DISK.stride]
+    setUnit(this.#normal, rows[w + DISK.x] - rows[v + DISK.x], rows[w + DISK.y] - rows[v + DISK.y])
+    hitDisks(disks, a, b, this.#normal, now, this.#contactDuration)
+    this.#schedule.noteHit(a)
+    this.#schedule.noteHit(b)
+    this.#schedule.look(a, now)
+    this.#schedule.look(b, now)
+    this.#note(a, now)
+    this.#note(b, now)
+  }
+
+  /** A disk hits a feature of a wall. Returns the wall's edge. */
+  withWall(disk: number, feature: number, now: number): number {
+    const disks = this.#disks
+    const { rows } = disks
+    moveTo(disks, disk, now, this.#gravityX, this.#gravityY)
+    const w = disk * DISK.stride
+    const edge = this.#features.edges[feature]
+    normalToFeature(this.#features, feature, rows[w + DISK.x], rows[w + DISK.y], this.#normal)
+    hitEdge(
+      disks,
+      disk,
+      this.#walls,
+      edge,
+      this.#normal,
+      now,
+      this.#contactDuration,
+      this.#gravityX,
+      this.#gravityY,
+      hollowness(this.#features, feature, rows[w + DISK.radius]),
+    )
+    this.#schedule.noteHit(disk)
+    this.#schedule.look(disk, now)
+    this.#note(disk, now)
+    return edge
+  }
+
+  #note(disk: number, now: number): void {
+    if (now - this.#instants[disk] > INSTANT * this.#contactDuration) {
+      this.#instants[disk] = now
+      this.#hitsAtOnce[disk] = 0
+    }
+    if (++this.#hitsAtOnce[disk] % MOST_HITS_AT_ONCE === 0) this.isJammed = true
+  }
+}
+
+function materialsOf(edges: Float32Array): WallMaterials {
+  const column = (field: number) =>
+    Float64Array.from({ length: edges.length / EDGE.stride }, (_, k) => edges[k * EDGE.stride + field])
+  return {
+    friction: column(EDGE.friction),
+    restitution: column(EDGE.restitution),
+    rolling: column(EDGE.rolling),
+    surfaceSpeeds: column(EDGE.surfaceSpeed),
+  }
+}

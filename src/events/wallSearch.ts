@@ -1,0 +1,65 @@
+/** Finds the wall that a disk in flight touches first. */
+import { type Flight, touchOfFeature } from './edges.ts'
+import type { FeatureCells } from './featureCells.ts'
+import type { Features } from './features.ts'
+
+/** Compensates for rounding of the boxes, which only rule features out. */
+const ROOMY = 1.0001
+
+/** Writes where a disk is along one axis until some time into places `axis` and `axis` + 2 of a box. */
+function extentOf(
+  box: Float64Array,
+  axis: number,
+  from: number,
+  velocity: number,
+  gravity: number,
+  until: number,
+  around: number,
+): void {
+  const to = from + until * (velocity + 0.5 * until * gravity)
+  const turns = velocity * (velocity + until * gravity) < 0
+  const top = turns ? from - (velocity * velocity) / (2 * gravity) : from
+  box[axis] = Math.min(from, to, top) - around
+  box[axis + 2] = Math.max(from, to, top) + around
+}
+
+export class WallSearch {
+  readonly #features: Features
+  readonly #listed: FeatureCells
+  readonly #box = new Float64Array(4)
+  /** The feature that the last search found. */
+  feature = 0
+
+  constructor(features: Features, listed: FeatureCells) {
+    this.#features = features
+    this.#listed = listed
+  }
+
+  /** Returns the seconds to the first touch with a feature of this cell up to `until`; Infinity if there is none. */
+  touch(flight: Flight, cell: number, until: number): number {
+    // at rest, without gravity
+    if (until === Infinity) return Infinity
+    const { starts, listed } = this.#listed
+    if (starts[cell] === starts[cell + 1]) return Infinity
+    const { boxes } = this.#features
+    const box = this.#box
+    const around = flight.radius * ROOMY
+    extentOf(box, 0, flight.x, flight.velocityX, flight.gravityX, until, around)
+    extentOf(box, 1, flight.y, flight.velocityY, flight.gravityY, until, around)
+    let first = Infinity
+    for (let k = starts[cell]; k < starts[cell + 1]; k++) {
+      const f = listed[k]
+      const isClear =
+        boxes[4 * f] > box[2] ||
+        boxes[4 * f + 1] > box[3] ||
+        boxes[4 * f + 2] < box[0] ||
+        boxes[4 * f + 3] < box[1]
+      if (isClear) continue
+      const touch = touchOfFeature(flight, this.#features, f, Math.min(first, until))
+      if (touch >= first) continue
+      first = touch
+      this.feature = f
+    }
+    return first
+  }
+}

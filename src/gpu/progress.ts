@@ -1,0 +1,160 @@
+/**
+ * Follows how far the GPU is. The host learns only later how a step went: if the GPU halted, every stage and edit since then has left
+ * the state alone. So each command is kept until the GPU has counted it as done, and after a halt the rest of them is submitted
+ * again, from the substep that halted; see src/pipeline/recovery.ts.
+ */
+import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
+import { Recovery } from '../pipeline/recovery.ts'
+import { unitsAhead } from '../pipeline/substeps.ts'
+import { HALT_SUBSTEPS, HALT_SWEEPS, HALT_WAVES } from '../schemas/constants.ts'
+import { STATUS } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import { type Loss, lossOf } from './device.ts'
+import { Journal, type JournalEntry, type PendingRead } from './journal.ts'
+import type { Submitter } from './submitter.ts'
+
+export class Progress {
+  readonly #submitter: Submitter
+  readonly #journal = new Journal()
+  readonly #recovery: Recovery
+  /** The last `Status` struct that was read. */
+  #last = words(new ArrayBuffer(4 * STATUS.stride))
+  /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
+  #epoch = 0
+  #isWatching = false
+  #failure: Error | undefined
+  readonly #loss: Readonly<Loss>
+
+  constructor(submitter: Submitter) {
+    this.#submitter = submitter
+    this.#loss = lossOf(submitter.device)
+    const journal = this.#journal
+    const { steps, storage } = submitter
+    this.#recovery = new Recovery({
+      name: 'GPU',
+      get sizes() {
+        return submitter.sizes
+      },
+      mostContacts: storage.mostContacts,
+      get scheduled() {
+        return steps.encoded
+      },
+      get stepUnderWay() {
+        return journal.stepUnderWay
+      },
+      reserve: (sizes) => submitter.reserve(sizes),
+      setStatus: (word, value) => submitter.setStatus(word, value),
+      scheduleMore: {
+        [HALT_WAVES]: () => steps.expectMore(),
+        [HALT_SUBSTEPS]: (status) => steps.expect(status),
+        [HALT_SWEEPS]: ({ completed }) => steps.expectBullets(completed),
+      },
+    })
+  }
+
+  get status(): BackendStatus {
+    return statusOf(this.#last, this.#recovery.counts)
+  }
+
+  /** Submits an entry and keeps it until it is done. Returns what the GPU has counted by then. */
+  run(entry: JournalEntry): number {
+    this.requireAlive()
+    const asked = this.#journal.add(entry)
+    this.#submitter.submit(entry)
+    this.#watch()
+    return asked
+  }
+
+  /** Reads behind everything submitted so far; returns what was read, without the status that comes first. */
+  async read(read: PendingRead): Promise<TypedViews[]> {
+    const asked = this.run({ read })
+    for (;;) {
+      const { copies } = read
+      const [status, ...wanted] = await this.orFailure(copies!)
+      // what was copied beside buffers that there are not is all 0
+      await read.query?.lane.storage.errors.requireNone()
+      // after a halt the journal was run again, and this read with it
+      if (copies !== read.copies || !this.#hear(status, asked)) continue
+      return wanted
+    }
+  }
+
+  /** What was read, or what went wrong with the backend meanwhile. */
+  async orFailure<T>(copies: Promise<T>): Promise<T> {
+    const settled = await copies.catch((error: Error) => error)
+    await this.#submitter.storage.errors.answered()
+    this.requireAlive()
+    if (settled instanceof Error) throw settled
+    return settled
+  }
+
+  /** Throws if the backend cannot go on. */
+  requireAlive(): void {
+    const error = this.#error
+    if (error !== undefined) throw error
+  }
+
+  /** Ends everything; `requireAlive` throws from now on. */
+  end(): void {
+    this.#failure = this.#error ?? new Error('this world was destroyed')
+  }
+
+  get #error(): Error | undefined {
+    return this.#failure ?? this.#loss.error ?? this.#submitter.storage.errors.first
+  }
+
+  /** Keeps one small readback under way for as long as the journal is not empty. */
+  async #watch(): Promise<void> {
+    if (this.#isWatching) return
+    this.#isWatching = true
+    try {
+      while (!this.#journal.isEmpty && this.#error === undefined) {
+        const epoch = this.#epoch
+        const asked = this.#journal.submitted
+        const [status] = await this.orFailure(this.#submitter.readNow(['status']))
+        if (epoch === this.#epoch) this.#hear(status, asked)
+      }
+    } catch (error) {
+      this.#failure ??= error as Error
+    } finally {
+      this.#isWatching = false
+    }
+  }
+
+  /**
+   * Takes in a status of this epoch that was read behind `asked` units of work. Returns false if the GPU had halted, and the rest
+   * of the journal was submitted again.
+   */
+  #hear(status: TypedViews, asked: number): boolean {
+    // a halt that has ended the world is heard of once
+    this.requireAlive()
+    const completed = status.u32[STATUS.completed]
+    this.#journal.settle(completed)
+    if (unitsAhead(completed, this.#last.u32[STATUS.completed]) >= 0) this.#last = status
+    if (status.u32[STATUS.halted] === 0) {
+      this.#failIfStuck(completed, asked)
+      this.#submitter.steps.expect(statusOf(status, this.#recovery.counts))
+      return true
+    }
+    this.#epoch++
+    try {
+      const spent = this.#recovery.recover(status)
+      if (spent?.rest) this.#journal.replaceFirst(spent.rest)
+      else if (spent) this.#journal.settle(spent.completed)
+    } catch (error) {
+      this.#failure = error as Error
+      throw error
+    }
+    for (const entry of this.#journal.rest(completed)) this.#submitter.submit(entry)
+    return false
+  }
+
+  /** The watchdog for a GPU that has not halted. */
+  #failIfStuck(completed: number, asked: number): void {
+    if (unitsAhead(asked, completed) <= 0) return
+    this.#failure = new Error(
+      `the GPU has not halted and does not advance: it counts ${completed} of ${asked} units of work as done`,
+    )
+    throw this.#failure
+  }
+}

@@ -1,0 +1,197 @@
+/** Encodes steps, edits, passes and reads for the GPU and submits them, with room made for each beforehand. */
+import {
+  type BufferName,
+  bytesOf,
+  CONTACTS_PER_DISK,
+  NO_SIZES,
+  type Sizes,
+  sameSizes,
+  strideOf,
+} from '../pipeline/buffers.ts'
+import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
+import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
+import { type Profile, ProfileSum } from '../pipeline/profile.ts'
+import { editStage, measureStages, passStage } from '../pipeline/stages.ts'
+import { STATUS } from '../schemas/offsets.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
+import type { BoundStage } from './boundStages.ts'
+import type { JournalEntry, PendingRead } from './journal.ts'
+import type { Kernels } from './kernels.ts'
+import { GpuPasses } from './passes.ts'
+import { Profiler } from './profiler.ts'
+import { GpuQueries } from './queries.ts'
+import { Readback, type Source } from './readback.ts'
+import { StepEncoder } from './stepEncoder.ts'
+import { GpuStorage } from './storage.ts'
+
+export class Submitter {
+  readonly device: GPUDevice
+  readonly storage: GpuStorage
+  readonly queries: GpuQueries
+  readonly passes: GpuPasses
+  readonly steps: StepEncoder
+  #sizes: Sizes
+  #edgeSet: EdgeSet | undefined
+  #bodies: ArrayBuffer | undefined
+  /** Counts what may have changed the state. */
+  #version = 0
+  readonly #profile = new ProfileSum()
+  #profiler: Profiler | undefined
+
+  /** A submitter with room for `capacity` disks. */
+  constructor(device: GPUDevice, kernels: Kernels, capacity: number) {
+    this.device = device
+    this.storage = new GpuStorage(device)
+    this.queries = new GpuQueries(device, kernels, this.storage)
+    this.passes = new GpuPasses(device, this.storage)
+    const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.mostContacts)
+    this.#sizes = { ...NO_SIZES, contacts }
+    this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
+    this.steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
+  }
+
+  get sizes(): Sizes {
+    return this.#sizes
+  }
+
+  /** All stages of the step that was prepared last. */
+  get stages(): readonly BoundStage[] {
+    return this.steps.stages
+  }
+
+  /** Tells states of the world apart. */
+  get version(): number {
+    return this.#version
+  }
+
+  get profiling(): boolean {
+    return this.#profiler !== undefined
+  }
+
+  set profiling(isOn: boolean) {
+    if (isOn === this.profiling) return
+    this.#profiler?.destroy()
+    this.#profiler =
+      isOn && Profiler.isAvailable(this.device) ? new Profiler(this.device, this.#profile) : undefined
+  }
+
+  takeProfile(): Profile {
+    return this.#profile.take()
+  }
+
+  submit(entry: JournalEntry): void {
+    if ('step' in entry) this.#submitStep(entry.step)
+    else if ('edit' in entry) this.#submitEdit(entry.edit)
+    else if ('pass' in entry) this.#submitPass(entry)
+    else this.#submitRead(entry.read)
+  }
+
+  #submitStep(step: StepCommand): void {
+    this.prepare(step)
+    const encoder = this.device.createCommandEncoder()
+    const submitted = this.steps.encode(encoder, step, this.#profiler)
+    this.device.queue.submit([encoder.finish()])
+    submitted()
+  }
+
+  #submitEdit({ sizes, edits }: EditCommand): void {
+    this.#version++
+    this.reserve(sizes)
+    this.upload('edits', edits)
+    const encoder = this.device.createCommandEncoder()
+    this.steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf('edits'))])
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitPass({ pass, sizes }: Extract<JournalEntry, { pass: PassRun }>): void {
+    this.reserve(sizes)
+    const encoder = this.device.createCommandEncoder()
+    this.encodePass(encoder, pass)
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitRead(read: PendingRead): void {
+    const { names, measures, query } = read
+    const encoder = this.device.createCommandEncoder()
+    if (measures) this.steps.runOnce(encoder, measureStages(this.#sizes))
+    if (query !== undefined) this.queries.encode(query, encoder, this.#version)
+    this.device.queue.submit([encoder.finish()])
+    read.copies = this.readNow(names, query === undefined ? [] : this.queries.sources(query))
+    // a read that is run again leaves this one unheard
+    read.copies.catch(() => {})
+  }
+
+  /** Copies buffers as they are once everything submitted so far is done. */
+  readNow(names: readonly BufferName[], further: readonly Source[] = []): Promise<TypedViews[]> {
+    const encoder = this.device.createCommandEncoder()
+    const sources = names.map((name) => ({
+      buffer: this.storage.get(name),
+      bytes: bytesOf(name, this.#sizes),
+    }))
+    const readback = new Readback(this.device, encoder, [...sources, ...further])
+    this.device.queue.submit([encoder.finish()])
+    return readback.get()
+  }
+
+  /** Makes room for a step and writes its parameters, edges and bodies. */
+  prepare({ params, predicts, sizes, edgeSet, bodies }: StepCommand): void {
+    this.#version++
+    this.reserve(sizes)
+    this.steps.prepare(predicts, params)
+    if (bodies !== this.#bodies) {
+      this.upload('bodies', bodies)
+      this.#bodies = bodies
+    }
+    if (edgeSet !== this.#edgeSet) {
+      this.upload('edges', edgeSet.edges)
+      this.upload('edgeTable', edgeSet.table)
+      this.setStatus(STATUS.stale, 1)
+      this.#edgeSet = edgeSet
+    }
+  }
+
+  /** Encodes the stages that collect the statistics of a step. */
+  encodeSurvey(encoder: GPUCommandEncoder): void {
+    this.steps.encodeSurvey(encoder)
+  }
+
+  /** Encodes a user's pass. There is room for its step already. */
+  encodePass(encoder: GPUCommandEncoder, run: PassRun): void {
+    this.#version++
+    this.upload('stepInfo', stepInfoOf(run))
+    this.upload('parameters', run.parameters.buffer)
+    this.steps.runOnce(encoder, [passStage(this.#sizes)])
+    this.passes.encode(encoder, run, this.#sizes)
+  }
+
+  upload(name: BufferName, data: ArrayBuffer): void {
+    this.device.queue.writeBuffer(this.storage.get(name), 0, data)
+  }
+
+  setStatus(word: number, value: number): void {
+    this.device.queue.writeBuffer(this.storage.get('status'), word * 4, new Uint32Array([value]))
+  }
+
+  /** Makes room for these sizes. Throws if they do not fit, and has changed nothing then. */
+  reserve(sizes: Partial<Sizes>): void {
+    const resized = { ...this.#sizes, ...sizes }
+    if (sameSizes(resized, this.#sizes)) return
+    this.storage.reserve(resized)
+    this.#sizes = resized
+    this.steps.resize(resized)
+  }
+
+  /** Makes room for at least this many contact records, or for as many as the device allows. */
+  reserveContacts(contacts: number): void {
+    const allowed = Math.min(contacts, this.storage.mostContacts)
+    this.reserve({ contacts: Math.max(allowed, this.#sizes.contacts) })
+  }
+
+  destroy(): void {
+    this.profiling = false
+    this.storage.destroy()
+    this.queries.destroy()
+    this.steps.destroy()
+  }
+}

@@ -1,0 +1,1344 @@
+// biome-ignore-all format: generated
+/** Written by `npm run generate`: what twins see of their kernels. Editors read this file; the compiler gets the same from compile.ts. */
+type Items<T> = import('./shared/memory').Items<T>
+type Numbers<T> = import('./shared/memory').Numbers<T>
+
+declare class Vec2 {
+  x: f32
+  y: f32
+}
+
+declare class List<T> {
+  [index: number]: T
+}
+
+declare class Arc {
+  center: Vec2
+  direction: Vec2
+  radius: f32
+  side: f32
+}
+
+declare class Body {
+  position: Vec2
+  rotation: Vec2
+  velocity: Vec2
+  corner: Vec2
+  spin: f32
+  inverseCellSize: f32
+  columns: u32
+  rows: u32
+  table: u32
+}
+
+declare class Cast {
+  origin: Vec2
+  translation: Vec2
+  radius: f32
+}
+
+declare class CastAnswer {
+  point: Vec2
+  normal: Vec2
+  fraction: f32
+  hit: u32
+}
+
+declare class CastQuery {
+  place: Place
+  origin: Vec2
+  translation: Vec2
+  radius: f32
+  shape: u32
+}
+
+declare class Clock {
+  time: f32
+  lastHit: f32
+  limit: f32
+  limitOther: f32
+  comer: u32
+  work: f32
+}
+
+declare class Contact {
+  a: u32
+  b: u32
+  normal: Vec2
+  gap: f32
+  approach: f32
+  wallVelocity: Vec2
+  wallSpin: f32
+  restitution: f32
+}
+
+declare class Edge {
+  start: Vec2
+  end: Vec2
+  startTangent: Vec2
+  endTangent: Vec2
+  before: Vec2
+  after: Vec2
+  curvature: f32
+  radius: f32
+  friction: f32
+  restitution: f32
+  rolling: f32
+  surfaceSpeed: f32
+  body: u32
+  oneSided: u32
+  previous: u32
+  next: u32
+  group: u32
+}
+
+declare class Edit {
+  id: u32
+  slot: u32
+  fields: u32
+  groups: u32
+  pose: Pose
+  motion: Motion
+  materials: Material
+}
+
+declare class Extent {
+  lowX: u32
+  lowY: u32
+  highX: u32
+  highY: u32
+}
+
+declare class Flight {
+  position: Vec2
+  velocity: Vec2
+  angle: f32
+  spin: f32
+  radius: f32
+  time: f32
+  lastHit: f32
+  limit: f32
+  limitOther: f32
+  comer: u32
+  id: u32
+  work: f32
+}
+
+declare class Foreseen {
+  time: f32
+  partner: u32
+  bound: f32
+  limit: f32
+  limitOther: f32
+  comer: u32
+}
+
+declare class Hit {
+  point: Vec2
+  normal: Vec2
+  fraction: f32
+  key: u32
+}
+
+declare class Impulses {
+  normal: f32
+  tangent: f32
+  rolling: f32
+}
+
+declare class Level {
+  origin: Vec2
+  inverseCellSize: f32
+  largestRadius: f32
+  columns: u32
+  rows: u32
+  firstCell: u32
+}
+
+declare class Material {
+  inverseMass: f32
+  friction: f32
+  restitution: f32
+  rolling: f32
+}
+
+declare class Measure {
+  mass: f32
+  kinetic: f32
+  moment: Vec2
+  momentum: Vec2
+  work: f32
+  overlap: f32
+  deepest: f32
+  overlaps: u32
+  diskContacts: u32
+  wallContacts: u32
+}
+
+declare class Motion {
+  velocity: Vec2
+  spin: f32
+  id: u32
+}
+
+declare class Nearest {
+  distance: f32
+  id: u32
+}
+
+declare class OldImpulses {
+  key: u32
+  impulses: Impulses
+}
+
+declare class PairMaterial {
+  mass: f32
+  friction: f32
+  rolling: f32
+  inverseMassA: f32
+  inverseMassB: f32
+  radiusA: f32
+  radiusB: f32
+}
+
+declare class Params {
+  levels: List<Level>
+  gravity: Vec2
+  levelCount: u32
+  cells: u32
+  disks: u32
+  bodies: u32
+  completedBefore: u32
+  h: f32
+  gravityDeltaV: f32
+  substepUnits: u32
+  reach: f32
+  pushOut: f32
+  restitutionThreshold: f32
+  contactDuration: f32
+  paced: u32
+  smallestRadius: f32
+  mostWaves: u32
+  units: u32
+  brushCenter: Vec2
+  brushVelocity: Vec2
+  brushRadius: f32
+  brushRate: f32
+  boundsLow: Vec2
+  boundsHigh: Vec2
+}
+
+declare class Place {
+  position: Vec2
+  rotation: Vec2
+}
+
+declare class PointAnswer {
+  closest: Vec2
+  normal: Vec2
+  distance: f32
+}
+
+declare class PointQuery {
+  place: Place
+  point: Vec2
+  shape: u32
+}
+
+declare class PolarCell {
+  left: u32
+  right: u32
+  top: f32
+  bottom: f32
+  above: u32
+  aboveNext: u32
+  below: u32
+  belowNext: u32
+}
+
+declare class PolarCircle {
+  center: Vec2
+  radius: f32
+  built: f32
+}
+
+declare class PolarLayer {
+  circles: u32
+  searches: List<Span>
+}
+
+declare class PolarLink {
+  normal: Vec2
+  circle: u32
+  parent: u32
+  jump: u32
+}
+
+declare class PolarNode {
+  cell: u32
+  left: u32
+  right: u32
+}
+
+declare class PolarStep {
+  level: f32
+  start: u32
+}
+
+declare class Pose {
+  position: Vec2
+  angle: f32
+  radius: f32
+}
+
+declare class Progress {
+  phase: u32
+  now: f32
+  end: f32
+  margin: f32
+  isRewound: u32
+  waves: u32
+  collisionsBefore: u32
+  collisions: u32
+  outran: u32
+  fastest: u32
+  earliest: u32
+  earliestUnseen: u32
+}
+
+declare class Region {
+  low: Vec2
+  high: Vec2
+  radius: f32
+}
+
+declare class RegionAnswer {
+  owner: u32
+  kind: u32
+}
+
+declare class RegionQuery {
+  point: Vec2
+  layer: u32
+  axis: u32
+  ahead: f32
+  turn: f32
+}
+
+declare class Request {
+  count: u32
+  groups: u32
+  kinds: u32
+  slices: u32
+}
+
+declare class ShapeContact {
+  normal: Vec2
+  first: Vec2
+  second: Vec2
+  depth: f32
+  secondDepth: f32
+  points: u32
+}
+
+declare class ShapePair {
+  placeA: Place
+  placeB: Place
+  a: u32
+  b: u32
+}
+
+declare class Span {
+  start: u32
+  count: u32
+}
+
+declare class Status {
+  halted: u32
+  stale: u32
+  neededContacts: u32
+  completed: u32
+  carrying: u32
+  deepest: u32
+  lastDeepest: f32
+  bullets: u32
+  unsettledSweeps: u32
+  candidates: u32
+  fastest: u32
+  h: f32
+  gravityDeltaV: f32
+  substepUnits: u32
+  topSpeedSquared: u32
+  escaped: u32
+  farthestOut: u32
+  progress: Progress
+}
+
+declare class StepInfo {
+  dt: f32
+  time: f32
+  slots: u32
+  workgroups: u32
+}
+
+declare class Sweep {
+  origin: Vec2
+  translation: Vec2
+  rest: Vec2
+  radius: f32
+  fraction: f32
+}
+
+declare class Target {
+  position: Vec2
+  radius: f32
+  id: u32
+  groups: u32
+}
+
+declare class Trip {
+  origin: Vec2
+  direction: Vec2
+  low: Vec2
+  high: Vec2
+  most: f32
+  isEndless: u32
+  travelled: f32
+  layer: u32
+  bounces: u32
+  state: u32
+  axis: u32
+  cell: u32
+  isOnLeg: u32
+  reached: f32
+  end: f32
+  met: u32
+  wasOpen: u32
+  lastLeft: u32
+  lastRight: u32
+  cells: u32
+  tests: u32
+  looks: u32
+  locations: u32
+  hits: u32
+}
+
+declare class TripEnd {
+  trip: Trip
+  hits: List<TripHit>
+}
+
+declare class TripHit {
+  position: Vec2
+  length: f32
+  what: u32
+}
+
+declare const ARRIVED: u32
+declare const AT_END: u32
+declare const AT_START: u32
+declare const BIAS_PASS: u32
+declare const BLUR: f32
+declare const CAUTION: f32
+declare const CELLS_AT_ONCE: u32
+declare const COINCIDENT: f32
+declare const COLORS: u32
+declare const COLOR_COLUMNS: u32
+declare const COLOR_ROWS: u32
+declare const COUNT_HITS: u32
+declare const CREEP: f32
+declare const EAST_SIDE: u32
+declare const EDGE_BIT: u32
+declare const EDIT_ADD: u32
+declare const EDIT_ANGLE: u32
+declare const EDIT_BATCH: u32
+declare const EDIT_FRICTION: u32
+declare const EDIT_GROUPS: u32
+declare const EDIT_POSITION: u32
+declare const EDIT_REMOVE: u32
+declare const EDIT_RESTITUTION: u32
+declare const EDIT_ROLLING: u32
+declare const EDIT_SPIN: u32
+declare const EDIT_VELOCITY: u32
+declare const FARTHEST_CELL: u32
+declare const FEWEST_SUBSTEPS: u32
+declare const FINEST_COLORS: u32
+declare const FINEST_COLOR_ROWS: u32
+declare const FIRST_HIT: u32
+declare const FIRST_SEARCH: u32
+declare const FIRST_WAVE: u32
+declare const HALT_CONTACTS: u32
+declare const HALT_CROWD: u32
+declare const HALT_REST: u32
+declare const HALT_SPENT: u32
+declare const HALT_SUBSTEPS: u32
+declare const HALT_SWEEPS: u32
+declare const HALT_WAVES: u32
+declare const HALVINGS: u32
+declare const HEAVY: u32
+declare const HELD: f32
+declare const HITS_AT_ONCE: u32
+declare const HOP_ROUNDINGS: u32
+declare const IDLE: u32
+declare const LEAST_MASS_RATIO: f32
+declare const LEAST_PART: f32
+declare const LEFT_SIDE: u32
+declare const MEET_ARCS: u32
+declare const MEET_SIDE_A: u32
+declare const MEET_SIDE_B: u32
+declare const MOST_ARCS: u32
+declare const MOST_BULLETS: u32
+declare const MOST_CANDIDATES: u32
+declare const MOST_DEPTH: u32
+declare const MOST_DOUBLINGS: u32
+declare const MOST_JUMPS: u32
+declare const MOST_LEVELS: u32
+declare const MOST_PIECES: u32
+declare const MOST_PLANNED: u32
+declare const MOST_SLACK: f32
+declare const MOST_SLICES: u32
+declare const MOST_SUBSTEPS: u32
+declare const MOST_WORKGROUPS: u32
+declare const NEAR_PARALLEL: f32
+declare const NEGLIGIBLE_SPEED: f32
+declare const NEVER: u32
+declare const NONE: u32
+declare const NORTH_SIDE: u32
+declare const NO_FRACTION: u32
+declare const NO_TOUCH: u32
+declare const OVERLAP_ALLOWED: f32
+declare const PASS_PLANNED: u32
+declare const POLAR_ROUNDING: f32
+declare const POLAR_SEARCHES: u32
+declare const PRESSED: f32
+declare const QUERY_DISKS: u32
+declare const QUERY_WALLS: u32
+declare const REGION_AHEAD: u32
+declare const REGION_INSIDE: u32
+declare const REGION_TURNED: u32
+declare const RELAX_PASS: u32
+declare const RIGHT_SIDE: u32
+declare const ROUNDING: f32
+declare const SCAN_TILE: u32
+declare const SCAN_VALUES: u32
+declare const SCAN_WORKGROUP: u32
+declare const SETTLE_WORKGROUP: u32
+declare const SINK: f32
+declare const SINK_HELD: f32
+declare const SLOWEST: f32
+declare const SLOWEST_SQUARED: f32
+declare const SOFT_IMPULSE: f32
+declare const SOFT_MASS: f32
+declare const SOFT_RATE: f32
+declare const SOUTH_SIDE: u32
+declare const SPEED_MARGIN: f32
+declare const SPENT: u32
+declare const STIFF_IMPULSE: f32
+declare const STIFF_MASS: f32
+declare const STIFF_RATE: f32
+declare const SWEEP_PLANNED: u32
+declare const SWEEP_ROUNDS: u32
+declare const THIRD: f32
+declare const TRIP_GOING: u32
+declare const TRIP_HIT: u32
+declare const TRIP_INSIDE: u32
+declare const TRIP_LOST: u32
+declare const TRIP_SPENT: u32
+declare const UNDER_WAY: u32
+declare const WALKED_ALL: u32
+declare const WARM_PASS: u32
+declare const WEST_SIDE: u32
+declare const WORKGROUP: u32
+declare const WRITE_HITS: u32
+
+declare module '*/accumulateWallWork.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const works: Numbers<f32>
+  export const worksLength: u32
+}
+
+declare module '*/applyEdits.wgsl' {
+  export const edits: Items<Edit>
+  export const editsLength: u32
+  export const status: Status
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const groups: Numbers<u32>
+  export const groupsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+}
+
+declare module '*/applyReorder.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+}
+
+declare module '*/castDisks.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const casts: Items<Cast>
+  export const castsLength: u32
+  export const targets: Items<Target>
+  export const targetsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const extents: Items<Extent>
+  export const extentsLength: u32
+  export const hitStarts: Numbers<u32>
+  export const hitStartsLength: u32
+  export const hitCounts: Numbers<u32>
+  export const hitCountsLength: u32
+  export const hits: Items<Hit>
+  export const hitsLength: u32
+  export const QUERY: u32
+}
+
+declare module '*/castWalls.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const status: Status
+  export const casts: Items<Cast>
+  export const castsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const hitStarts: Numbers<u32>
+  export const hitStartsLength: u32
+  export const hitCounts: Numbers<u32>
+  export const hitCountsLength: u32
+  export const hits: Items<Hit>
+  export const hitsLength: u32
+  export const QUERY: u32
+}
+
+declare module '*/checkContactCapacity.wgsl' {
+  export const params: Params
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const status: Status
+  export const rebuildPositions: Items<Body>
+  export const rebuildPositionsLength: u32
+}
+
+declare module '*/checkNeighborList.wgsl' {
+  export const params: Params
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const rebuildPositions: Items<Body>
+  export const rebuildPositionsLength: u32
+  export const status: Status
+}
+
+declare module '*/checkSubstepsDone.wgsl' {
+  export const status: Status
+}
+
+declare module '*/chooseSubsteps.wgsl' {
+  export const params: Params
+  export const status: Status
+}
+
+declare module '*/clampBullets.wgsl' {
+  export const status: Status
+  export const bullets: Numbers<u32>
+  export const bulletsLength: u32
+  export const sweeps: Items<Sweep>
+  export const sweepsLength: u32
+  export const fractions: Numbers<f32>
+  export const fractionsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+}
+
+declare module '*/clearStepStats.wgsl' {
+  export const status: Status
+}
+
+declare module '*/collectStepStats.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+}
+
+declare module '*/countCandidates.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+}
+
+declare module '*/countContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactCounts: Numbers<u32>
+  export const contactCountsLength: u32
+  export const ONE_LEVEL: bool
+}
+
+declare module '*/endSubstep.wgsl' {
+  export const params: Params
+  export const status: Status
+}
+
+declare module '*/findDiskContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const ONE_LEVEL: bool
+}
+
+declare module '*/findNearest.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const regions: Items<Region>
+  export const regionsLength: u32
+  export const targets: Items<Target>
+  export const targetsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const extents: Items<Extent>
+  export const extentsLength: u32
+  export const nearestDisks: Items<Nearest>
+  export const nearestDisksLength: u32
+}
+
+declare module '*/findOverlaps.wgsl' {
+  export const params: Params
+  export const request: Request
+  export const regions: Items<Region>
+  export const regionsLength: u32
+  export const targets: Items<Target>
+  export const targetsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const extents: Items<Extent>
+  export const extentsLength: u32
+  export const hitStarts: Numbers<u32>
+  export const hitStartsLength: u32
+  export const hitCounts: Numbers<u32>
+  export const hitCountsLength: u32
+  export const found: Numbers<u32>
+  export const foundLength: u32
+  export const QUERY: u32
+}
+
+declare module '*/findWallContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+}
+
+declare module '*/gatherQueryTargets.wgsl' {
+  export const params: Params
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const groups: Numbers<u32>
+  export const groupsLength: u32
+  export const unordered: Numbers<u32>
+  export const unorderedLength: u32
+  export const targets: Items<Target>
+  export const targetsLength: u32
+  export const extentKeys: Numbers<u32>
+  export const extentKeysLength: u32
+}
+
+declare module '*/histogram.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const cellCounts: Numbers<u32>
+  export const cellCountsLength: u32
+}
+
+declare module '*/integratePositions.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const sweeps: Items<Sweep>
+  export const sweepsLength: u32
+  export const bullets: Numbers<u32>
+  export const bulletsLength: u32
+  export const CCD: u32
+}
+
+declare module '*/integrateVelocities.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+}
+
+declare module '*/matchImpulses.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const sourceSlots: Numbers<u32>
+  export const sourceSlotsLength: u32
+  export const spans: Items<Span>
+  export const spansLength: u32
+  export const oldImpulses: Items<OldImpulses>
+  export const oldImpulsesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+}
+
+declare module '*/maxSpeed.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+}
+
+declare module '*/measureContacts.wgsl' {
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const measures: Items<Measure>
+  export const measuresLength: u32
+}
+
+declare module '*/measureDisks.wgsl' {
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const works: Numbers<f32>
+  export const worksLength: u32
+  export const measures: Items<Measure>
+  export const measuresLength: u32
+}
+
+declare module '*/advancePhase.wgsl' {
+  export const params: Params
+  export const status: Status
+}
+
+declare module '*/beginStep.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const flights: Items<Flight>
+  export const flightsLength: u32
+  export const starts: Items<Flight>
+  export const startsLength: u32
+}
+
+declare module '*/beginWave.wgsl' {
+  export const status: Status
+}
+
+declare module '*/endStep.wgsl' {
+  export const params: Params
+  export const status: Status
+}
+
+declare module '*/predictHits.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const flights: Items<Flight>
+  export const flightsLength: u32
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const foreseen: Items<Foreseen>
+  export const foreseenLength: u32
+}
+
+declare module '*/resolveHits.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const flights: Items<Flight>
+  export const flightsLength: u32
+  export const foreseen: Items<Foreseen>
+  export const foreseenLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+}
+
+declare module '*/separateOverlaps.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const flights: Items<Flight>
+  export const flightsLength: u32
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+}
+
+declare module '*/syncToNow.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const flights: Items<Flight>
+  export const flightsLength: u32
+  export const starts: Items<Flight>
+  export const startsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const clocks: Items<Clock>
+  export const clocksLength: u32
+}
+
+declare module '*/unpackSorted.wgsl' {
+  export const params: Params
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const sourceSlots: Numbers<u32>
+  export const sourceSlotsLength: u32
+  export const clocks: Items<Clock>
+  export const clocksLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const flights: Items<Flight>
+  export const flightsLength: u32
+}
+
+declare module '*/writeBack.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const flights: Items<Flight>
+  export const flightsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const works: Numbers<f32>
+  export const worksLength: u32
+}
+
+declare module '*/writeWaveDispatchArgs.wgsl' {
+  export const status: Status
+  export const planned: Numbers<u32>
+  export const plannedLength: u32
+  export const dispatches: Numbers<u32>
+  export const dispatchesLength: u32
+}
+
+declare module '*/reduce.wgsl' {
+  export const status: Status
+  export const values: Numbers<u32>
+  export const valuesLength: u32
+  export const totals: Numbers<u32>
+  export const totalsLength: u32
+}
+
+declare module '*/reorder.wgsl' {
+  export const params: Params
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const unordered: Numbers<u32>
+  export const unorderedLength: u32
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const sourceSlots: Numbers<u32>
+  export const sourceSlotsLength: u32
+}
+
+declare module '*/resolveBulletStops.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const bullets: Numbers<u32>
+  export const bulletsLength: u32
+  export const sweeps: Items<Sweep>
+  export const sweepsLength: u32
+  export const fractions: Numbers<f32>
+  export const fractionsLength: u32
+}
+
+declare module '*/scan.wgsl' {
+  export const status: Status
+  export const values: Numbers<u32>
+  export const valuesLength: u32
+  export const offsets: Numbers<u32>
+  export const offsetsLength: u32
+  export const starts: Numbers<u32>
+  export const startsLength: u32
+}
+
+declare module '*/scatter.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const cellCounts: Numbers<u32>
+  export const cellCountsLength: u32
+  export const unordered: Numbers<u32>
+  export const unorderedLength: u32
+}
+
+declare module '*/solveContacts.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const activeContactCounts: Numbers<u32>
+  export const activeContactCountsLength: u32
+  export const PASS: u32
+  export const PLAIN: bool
+}
+
+declare module '*/storeImpulses.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const spans: Items<Span>
+  export const spansLength: u32
+  export const oldImpulses: Items<OldImpulses>
+  export const oldImpulsesLength: u32
+}
+
+declare module '*/sweepBulletPairs.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const bullets: Numbers<u32>
+  export const bulletsLength: u32
+  export const sweeps: Items<Sweep>
+  export const sweepsLength: u32
+  export const fractions: Numbers<f32>
+  export const fractionsLength: u32
+}
+
+declare module '*/sweepDisks.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const cellStarts: Numbers<u32>
+  export const cellStartsLength: u32
+  export const bullets: Numbers<u32>
+  export const bulletsLength: u32
+  export const sweeps: Items<Sweep>
+  export const sweepsLength: u32
+  export const fractions: Numbers<f32>
+  export const fractionsLength: u32
+}
+
+declare module '*/sweepWalls.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const edgeTable: Numbers<u32>
+  export const edgeTableLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const bullets: Numbers<u32>
+  export const bulletsLength: u32
+  export const sweeps: Items<Sweep>
+  export const sweepsLength: u32
+}
+
+declare module '*/updateContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const FIRST: bool
+}
+
+declare module '*/writeDispatchArgs.wgsl' {
+  export const status: Status
+  export const planned: Numbers<u32>
+  export const plannedLength: u32
+  export const dispatches: Numbers<u32>
+  export const dispatchesLength: u32
+}
+
+declare module '*/writePassDispatchArgs.wgsl' {
+  export const stepInfo: StepInfo
+  export const status: Status
+  export const dispatches: Numbers<u32>
+  export const dispatchesLength: u32
+}
+
+declare module '*/writeSweepDispatchArgs.wgsl' {
+  export const status: Status
+  export const dispatches: Numbers<u32>
+  export const dispatchesLength: u32
+  export const SWEPT: bool
+}
+
+declare module '*/castShapes.wgsl' {
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const shapes: Items<Span>
+  export const shapesLength: u32
+  export const queries: Items<CastQuery>
+  export const queriesLength: u32
+  export const answers: Items<CastAnswer>
+  export const answersLength: u32
+}
+
+declare module '*/collideShapes.wgsl' {
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const shapes: Items<Span>
+  export const shapesLength: u32
+  export const pairs: Items<ShapePair>
+  export const pairsLength: u32
+  export const contacts: Items<ShapeContact>
+  export const contactsLength: u32
+}
+
+declare module '*/overlapShapes.wgsl' {
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const shapes: Items<Span>
+  export const shapesLength: u32
+  export const pairs: Items<ShapePair>
+  export const pairsLength: u32
+  export const overlaps: Numbers<u32>
+  export const overlapsLength: u32
+}
+
+declare module '*/queryPoints.wgsl' {
+  export const arcs: Items<Arc>
+  export const arcsLength: u32
+  export const shapes: Items<Span>
+  export const shapesLength: u32
+  export const queries: Items<PointQuery>
+  export const queriesLength: u32
+  export const answers: Items<PointAnswer>
+  export const answersLength: u32
+}
+
+declare module '*/locateRegions.wgsl' {
+  export const layers: Items<PolarLayer>
+  export const layersLength: u32
+  export const circles: Items<PolarCircle>
+  export const circlesLength: u32
+  export const steps: Items<PolarStep>
+  export const stepsLength: u32
+  export const nodes: Items<PolarNode>
+  export const nodesLength: u32
+  export const cells: Items<PolarCell>
+  export const cellsLength: u32
+  export const links: Items<PolarLink>
+  export const linksLength: u32
+  export const queries: Items<RegionQuery>
+  export const queriesLength: u32
+  export const answers: Items<RegionAnswer>
+  export const answersLength: u32
+}
+
+declare module '*/traceDisks.wgsl' {
+  export const layers: Items<PolarLayer>
+  export const layersLength: u32
+  export const circles: Items<PolarCircle>
+  export const circlesLength: u32
+  export const steps: Items<PolarStep>
+  export const stepsLength: u32
+  export const nodes: Items<PolarNode>
+  export const nodesLength: u32
+  export const cells: Items<PolarCell>
+  export const cellsLength: u32
+  export const links: Items<PolarLink>
+  export const linksLength: u32
+  export const trips: Items<Trip>
+  export const tripsLength: u32
+  export const ends: Items<TripEnd>
+  export const endsLength: u32
+}

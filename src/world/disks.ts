@@ -1,0 +1,118 @@
+/** The disks of a world on the host: their ids, their slots on the backend, and the edits that change them. */
+import {
+  addEdits,
+  changeEdits,
+  checkDisks,
+  type DiskChanges,
+  type DiskOptions,
+  removeEdits,
+} from '../disks/disks.ts'
+import { IdPool } from '../disks/idPool.ts'
+import { type DiskStateBuffers, gatherState } from '../disks/state.ts'
+import type { Backend } from '../pipeline/backend.ts'
+import type { DiskSizes, EditCommand } from '../pipeline/commands.ts'
+import type { WallSet } from '../walls/wallSet.ts'
+
+export class WorldDisks {
+  readonly #backend: Backend
+  readonly #walls: WallSet
+  readonly #edit: (command: EditCommand) => void
+  readonly #pool = new IdPool()
+  /** Slots in use: the living and those that died since the last step. */
+  #slots = 0
+  #bounces = false
+  #rolls = false
+
+  /** `walls` fits its bounds and grids to the disks; `edit` runs a batch of edits on the backend. */
+  constructor(backend: Backend, walls: WallSet, edit: (command: EditCommand) => void) {
+    this.#backend = backend
+    this.#walls = walls
+    this.#edit = edit
+  }
+
+  /** Living disks. */
+  get count(): number {
+    return this.#pool.living
+  }
+
+  get slots(): number {
+    return this.#slots
+  }
+
+  get sizes(): DiskSizes {
+    return { disks: this.#slots, ids: this.#pool.keyCount }
+  }
+
+  /** Whether any disk may bounce. */
+  get bounces(): boolean {
+    return this.#bounces
+  }
+
+  /** Whether any disk resists rolling. */
+  get rolls(): boolean {
+    return this.#rolls
+  }
+
+  /** Ids of all disks, ascending. */
+  get ids(): Uint32Array {
+    return this.#pool.ids()
+  }
+
+  /** A copy of the id of each of the backend's keys; undefined if every key is its own id. */
+  get idOf(): Uint32Array | undefined {
+    return this.#pool.snapshot()
+  }
+
+  /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
+  add(options: DiskOptions): Uint32Array {
+    const disks = checkDisks(options)
+    const ids =
+      options.ids === undefined
+        ? this.#pool.next(disks.count)
+        : this.#pool.requireFree(options.ids, disks.count)
+    const keys = this.#pool.keysFor(ids)
+    const sizes = { disks: this.#slots + disks.count, ids: this.#pool.keyCountWith(keys) }
+    this.#backend.check(sizes)
+    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ edits, sizes })
+    this.#pool.add(ids, keys)
+    this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
+    this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
+    this.#slots += disks.count
+    this.#walls.includeDisks(keys, disks.positions, disks.radii)
+    return ids
+  }
+
+  /** Throws, and removes nothing, if an id is unknown or given twice. */
+  remove(ids: ArrayLike<number>): void {
+    const removed = this.#pool.require(ids)
+    const keys = this.#pool.keysOf(removed)
+    for (const edits of removeEdits(keys)) this.#edit({ edits, sizes: this.sizes })
+    this.#pool.remove(removed)
+    this.#walls.excludeDisks(keys)
+  }
+
+  /** Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
+  write(ids: ArrayLike<number>, changes: DiskChanges): void {
+    const keys = this.#pool.keysOf(this.#pool.require(ids))
+    for (const edits of changeEdits(keys, changes)) this.#edit({ edits, sizes: this.sizes })
+    this.#bounces ||= changes.restitution !== undefined
+    this.#rolls ||= changes.rolling !== undefined
+  }
+
+  /** Returns these ids, or all. Throws if one is unknown or given twice. */
+  require(ids: ArrayLike<number> | undefined): Uint32Array {
+    return ids === undefined ? this.#pool.ids() : this.#pool.require(ids)
+  }
+
+  /** Reads disks back into arrays of a state. */
+  async readInto(ids: Uint32Array, buffers: DiskStateBuffers): Promise<void> {
+    const keys = this.#pool.keysOf(ids)
+    gatherState(ids, keys, await this.#backend.read(['slots', 'poses', 'motions', 'materials']), buffers)
+  }
+
+  /** A step was submitted: its reorder takes the dead behind the living, and there they are forgotten. */
+  stepped(): void {
+    this.#slots = this.#pool.living
+    this.#pool.stepped()
+  }
+}

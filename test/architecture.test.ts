@@ -1,0 +1,80 @@
+/** docs/architecture.md names every stage, and only files that exist. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { NO_SIZES, type Sizes } from '../src/pipeline/buffers.ts'
+import { PIC_KERNELS, predictedStages } from '../src/pipeline/eventDrivenStages.ts'
+import { QUERY_KERNELS } from '../src/pipeline/queryStages.ts'
+import {
+  editStage,
+  measureStages,
+  PASS_KERNELS,
+  paceStages,
+  SWEEP_KERNELS,
+  substepStages,
+  surveyStages,
+} from '../src/pipeline/stages.ts'
+import type { KernelName } from '../src/schemas/index.ts'
+
+const text = readFileSync('docs/architecture.md', 'utf8')
+/** Cells of each row whose second cell links to a kernel. */
+const rows = text
+  .split('\n')
+  .filter((line) => /^\| .*\.wgsl\)/.test(line))
+  .map((line) => line.split(' | '))
+
+/** A world with enough of everything that every stage is in its list, and scans have two levels. */
+const SIZES: Sizes = {
+  ...NO_SIZES,
+  disks: 2000,
+  ids: 2000,
+  levels: [{ columns: 60, rows: 60 }],
+  drivenEdges: 1,
+  bouncing: 1,
+  ccd: 1,
+  bodies: 2,
+}
+const substep = substepStages(SIZES).map(({ kernel }) => kernel)
+const { before, after } = paceStages(SIZES)
+const around = [editStage(SIZES, 1), ...measureStages(SIZES), ...before, ...after, ...surveyStages(SIZES)]
+const kernels = new Set<KernelName>([
+  ...substep,
+  ...around.map(({ kernel }) => kernel),
+  ...predictedStages(SIZES, 2).map(({ kernel }) => kernel),
+  ...[SWEEP_KERNELS, PIC_KERNELS, PASS_KERNELS, QUERY_KERNELS].flatMap((names) => [...names]),
+])
+
+const kernelOf = ([, cell]: string[]) => /\[(\w+)\]/.exec(cell)![1]
+
+test.each([...kernels])(
+  'docs/architecture.md: the tables have the stage %s, with its kernel, twin and test',
+  (kernel) => {
+    const found = rows.filter((row) => kernelOf(row) === kernel)
+    expect(found).not.toHaveLength(0)
+    for (const [, shader, twin, , tests] of found) {
+      expect(shader).toMatch(new RegExp(`/shaders/(pic/)?${kernel}[.]wgsl`))
+      expect(twin).toMatch(new RegExp(`/src/reference/kernels/(pic/)?${kernel}[.]ts`))
+      expect(tests).toMatch(/\/test\/\S+[.]test[.]ts/)
+    }
+  },
+)
+
+test('docs/architecture.md: the tables have no other stage', () => {
+  expect(rows.map(kernelOf).filter((kernel) => !kernels.has(kernel as KernelName))).toEqual([])
+})
+
+test('docs/architecture.md: the table of a substep is in the order of its stages', () => {
+  const begin = text.indexOf('## A substep')
+  const table = text.slice(begin, text.indexOf('\n## ', begin + 1)).split('\n')
+  const listed = table.filter((line) => /\.wgsl\)/.test(line)).map((line) => kernelOf(line.split(' | ')))
+  // passes of the solver are a stage per colour, scans a stage per level, and a scan of contacts has no row of its own
+  const scans = new Set(['reduce', 'scan'])
+  const runs = substep.filter((kernel, k) => !scans.has(kernel) && kernel !== substep[k - 1])
+  const plain = listed.filter((kernel, k) => !scans.has(kernel) && kernel !== listed[k - 1])
+  expect(plain).toEqual(runs)
+})
+
+test('docs/architecture.md: every path exists', () => {
+  const paths = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path)
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter((path) => !existsSync(`docs/${path}`))).toEqual([])
+})

@@ -1,0 +1,70 @@
+/** The bindings that twins import from their kernels: names, types and order are checked as twins compile. */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { compileTwins, readSources } from '../../src/reference/compile.ts'
+import { argumentsOf, bindName } from '../../src/reference/twinBinding.ts'
+import { exportTwin } from '../../src/reference/twinSources.ts'
+import { worldKernels } from '../../src/schemas/index.ts'
+
+const TWIN = 'src/reference/kernels/integrateVelocities.ts'
+const source = readFileSync(TWIN, 'utf8')
+
+/** Compiles a twin with another source. */
+function compile(changed: string) {
+  const read = readSources((name) => {
+    if (name === TWIN) return changed
+    return existsSync(name) ? readFileSync(name, 'utf8') : null
+  })
+  return compileTwins(exportTwin('integrateVelocities', '.'), read, ['-O0'])
+}
+
+/** The twin with each of these words in place of another. */
+function change(...words: readonly (readonly [from: string, to: string])[]): string {
+  return words.reduce((changed, [from, to]) => {
+    expect(changed).toContain(from)
+    return changed.replaceAll(from, to)
+  }, source)
+}
+
+describe('a twin does not compile', () => {
+  test('with a misspelt binding', async () => {
+    const { binary, complaints } = await compile(change(['motions', 'motion_s']))
+    expect(binary).toBeUndefined()
+    expect(complaints).toContain(`has no exported member 'motion_s'`)
+  })
+
+  test('with a binding that its kernel does not have', async () => {
+    const { binary, complaints } = await compile(change(['motions', 'contacts']))
+    expect(binary).toBeUndefined()
+    expect(complaints).toContain(`has no exported member 'contacts'`)
+  })
+
+  test('with a binding of another type', async () => {
+    const { binary, complaints } = await compile(change(['poses[i]', 'motions[i]']))
+    expect(binary).toBeUndefined()
+    expect(complaints).toContain(`Property 'position' does not exist on type`)
+  })
+})
+
+test('a twin takes no parameters; its bind takes bindings and lengths', async () => {
+  const { binary } = await compile(source)
+  const { exports } = (await WebAssembly.instantiate(binary!)).instance
+  const lengthOf = (name: string) => (exports[name] as (...numbers: number[]) => void).length
+  expect(lengthOf('integrateVelocities')).toBe(0)
+  // params, status, poses, motions and activeContactCounts, three of them with a length
+  expect(lengthOf(bindName('integrateVelocities'))).toBe(8)
+})
+
+test('argumentsOf: bindings in the order of the kernel, arrays with their length, overrides last', () => {
+  const names: string[] = worldKernels.solveContacts.bindings.map(({ name }) => name)
+  const numbers = argumentsOf(
+    worldKernels.solveContacts,
+    (name) => {
+      if (name === 'colorIndex') return { value: 77 }
+      return { address: 1000 * names.indexOf(name), bytes: name === 'motions' ? 160 : 0 }
+    },
+    { PLAIN: 1, PASS: 2 },
+  )
+  // params, colorIndex, status, cellStarts … motions of 16 bytes each, activeContactCounts, PASS and PLAIN
+  expect(numbers).toEqual([0, 77, 2000, 3000, 0, 4000, 0, 5000, 0, 6000, 0, 7000, 0, 8000, 10, 9000, 0, 2, 1])
+})
