@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
 import { collectAnchors, requireAnchors } from './anchors.ts'
+import { unlinkSources } from './sourceLinks.ts'
 
 const sidebar = 'api/typedoc-sidebar.json'
 
@@ -10,6 +11,7 @@ export default defineConfig({
   outDir: '../dist/docs',
   cacheDir: 'node_modules/.cache/vitepress',
   srcExclude: ['node_modules'],
+  markdown: { config: unlinkSources },
   transformHtml: (html, _id, { page }) => collectAnchors(html, page.replace(/md$/, 'html')),
   buildEnd: requireAnchors,
   themeConfig: {
@@ -36,6 +38,7 @@ export default defineConfig({
       {
         text: 'Inside',
         items: [
+          { text: 'Architecture', link: '/architecture' },
           { text: 'The solver', link: '/solver' },
           { text: 'Time: discrete and event-driven', link: '/time' },
           { text: 'Growing and fitting shapes', link: '/shapes' },
