@@ -40,7 +40,9 @@ const INSIDE_FOR_APPS = [
   '^src/gpu/device[.]ts$',
   '^src/pipeline/buffers[.]ts$',
   '^src/schemas/constants[.]ts$',
-  '^src/disks/disks[.]ts$',
+  '^src/disks/(disks|properties)[.]ts$',
+  '^src/backends/backendChoice[.]ts$',
+  '^src/pipeline/substeps[.]ts$',
   '^src/walls/motion[.]ts$',
 ]
 

@@ -1,8 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
 import { linkedShaders } from './src/build/linkedShaders.ts'
 import { wasmTwins } from './src/reference/compile.ts'
+
+const isFull = process.env.SCREE_FULL !== undefined
+/** What guards a paper's misprints and the figures of the documents, rather than the code: `npm run test:full` alone runs it. */
+const ONLY_FULL = ['test/papers/**', 'test/figures/**']
 
 /**
  * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
@@ -13,8 +17,9 @@ export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders()]
   const test = {
     include: ['test/**/*.test.ts'],
-    // npm run test:full: a million samples a test, on a machine that others may use too
-    testTimeout: process.env.SCREE_FULL === undefined ? 120_000 : 1_800_000,
+    exclude: [...configDefaults.exclude, ...(isFull ? [] : ONLY_FULL)],
+    // npm run test:full: a million samples per test, on a machine that others may use too
+    testTimeout: isFull ? 1_800_000 : 120_000,
     hookTimeout: 120_000,
     // one process a core; each has its own software GPU, which takes seconds to begin, and keeps it
     maxWorkers: 2,

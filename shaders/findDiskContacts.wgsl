@@ -1,11 +1,10 @@
 // Writes the records of the disk pairs that each disk owns into its own span of the list: first who they are, by the search
-// of countContacts.wgsl once more, in the same order; then the rest. Friction and rolling resistance combine as geometric means,
-// restitution as the larger one. The records that are left at the end of the span are for edges: they get the disk's half,
-// findWallContacts adds the rest.
+// of countContacts.wgsl once more, in the same order; then the rest. The records that are left at the end of the span are for
+// edges: they get the disk's half, findWallContacts adds the rest.
 
 import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, NONE, WORKGROUP};
-import package::shared::exact::maxExact;
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
+import package::shared::material::{mixedRestitution, pairOfDisk, pairOfDisks};
 import package::shared::status::keepsList;
 import package::shared::touch::{gapToDisk, touchDisk};
 
@@ -54,25 +53,26 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
 
   let mine = materials[id];
-  let alone = PairMaterial(1.0 / mine.inverseMass, mine.friction, mine.rolling, mine.inverseMass, 0.0, pose.radius, 0.0);
   for (var k = first; k < next; k++) {
     let j = contacts[k].b;
     let other = sortedPoses[j];
     let otherId = sortedMotions[j].id;
     let theirs = materials[otherId];
     let touch = touchDisk(pose, id, other, otherId);
-    let restitution = maxExact(mine.restitution, theirs.restitution);
-    contacts[k] = Contact(i, j, touch.normal, touch.gap, 0.0, vec2f(), 0.0, restitution);
-    var pair = alone;
-    pair.mass = 1.0 / (mine.inverseMass + theirs.inverseMass);
-    pair.friction = sqrt(mine.friction * theirs.friction);
-    pair.rolling = sqrt(mine.rolling * theirs.rolling);
-    pair.inverseMassB = theirs.inverseMass;
-    pair.radiusB = other.radius;
-    pairMaterials[k] = pair;
+    var contact: Contact;
+    contact.a = i;
+    contact.b = j;
+    contact.normal = touch.normal;
+    contact.gap = touch.gap;
+    contact.restitution = mixedRestitution(mine.restitution, theirs.restitution);
+    contacts[k] = contact;
+    pairMaterials[k] = pairOfDisks(mine, pose.radius, theirs, other.radius);
   }
   for (var k = next; k < newStarts[i + 1u]; k++) {
-    contacts[k] = Contact(i, 0u, vec2f(), 0.0, 0.0, vec2f(), 0.0, mine.restitution);
-    pairMaterials[k] = alone;
+    var contact: Contact;
+    contact.a = i;
+    contact.restitution = mine.restitution;
+    contacts[k] = contact;
+    pairMaterials[k] = pairOfDisk(mine, pose.radius);
   }
 }

@@ -1,10 +1,10 @@
 // Completes the records of disks against edges, which each disk has at the end of its span, from the last to the first:
-// the search of countContacts.wgsl once more, in the same order. Materials combine as in findDiskContacts.wgsl.
+// the search of countContacts.wgsl once more, in the same order.
 
 import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Span, Status, EDGE_BIT, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge};
-import package::shared::exact::maxExact;
 import package::shared::grid::levelOf;
+import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling};
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -37,9 +37,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       contacts[next].b = EDGE_BIT | edgeTable[k];
       contacts[next].normal = fromBody(touch.normal, body);
       contacts[next].gap = touch.gap;
-      pairMaterials[next].friction = sqrt(pairMaterials[next].friction * edge.friction);
-      contacts[next].restitution = maxExact(contacts[next].restitution, edge.restitution);
-      pairMaterials[next].rolling = sqrt(pairMaterials[next].rolling * edge.rolling);
+      pairMaterials[next].friction = mixedFriction(pairMaterials[next].friction, edge.friction);
+      contacts[next].restitution = mixedRestitution(contacts[next].restitution, edge.restitution);
+      pairMaterials[next].rolling = mixedRolling(pairMaterials[next].rolling, edge.rolling);
     }
   }
 }

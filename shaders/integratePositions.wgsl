@@ -68,7 +68,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let pose = poses[i];
   let translation = params.h * motion.velocity;
   if (CCD > 0u && motion.id != NONE && isBullet(i, pose, translation)) {
-    sweeps[i] = Sweep(pose.position, translation, vec2f(), pose.radius, 1.0);
+    sweeps[i].origin = pose.position;
+    sweeps[i].translation = translation;
+    sweeps[i].rest = vec2f();
+    sweeps[i].radius = pose.radius;
+    sweeps[i].fraction = 1.0;
     bullets[atomicAdd(&status.bullets, 1u)] = i;
   }
   poses[i].position = pose.position + translation;

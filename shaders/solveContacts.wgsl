@@ -105,7 +105,9 @@ fn pairAt(k: u32) -> PairMaterial {
 }
 
 fn carriedAt(k: u32) -> Impulses {
-  var carried = Impulses(impulses[k].normal, impulses[k].tangent, 0.0);
+  var carried: Impulses;
+  carried.normal = impulses[k].normal;
+  carried.tangent = impulses[k].tangent;
   if (!PLAIN) { carried.rolling = impulses[k].rolling; }
   return carried;
 }
@@ -143,7 +145,9 @@ fn solveContact(k: u32) -> bool {
     impulses[k].normal = select(next.normal, -next.normal, isBounce);
     impulses[k].tangent = next.tangent;
     if (!PLAIN) { impulses[k].rolling = next.rolling; }
-    deltaImpulse = Impulses(next.normal - old.normal, next.tangent - old.tangent, next.rolling - old.rolling);
+    deltaImpulse.normal = next.normal - old.normal;
+    deltaImpulse.tangent = next.tangent - old.tangent;
+    deltaImpulse.rolling = next.rolling - old.rolling;
   }
   moveOn(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }

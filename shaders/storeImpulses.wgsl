@@ -22,7 +22,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let contact = contacts[k];
     var key = contact.b;
     if (key < EDGE_BIT) { key = motions[key].id; }
-    oldImpulses[k] = OldImpulses(key, impulses[k]);
+    oldImpulses[k].key = key;
+    oldImpulses[k].impulses = impulses[k];
     if (contact.approach < -params.restitutionThreshold && contact.restitution > 0.0) { oldImpulses[k].impulses.normal = 0.0; }
   }
 }

@@ -46,7 +46,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
           let translation = params.h * motions[j].velocity;
           // all have moved already
-          let other = Sweep(poses[j].position - translation, translation, vec2f(), poses[j].radius, 1.0);
+          var other: Sweep;
+          other.origin = poses[j].position - translation;
+          other.translation = translation;
+          other.radius = poses[j].radius;
+          other.fraction = 1.0;
           fraction = minExact(fraction, meetMoving(mine, other, 1.0));
         }
       }

@@ -239,8 +239,7 @@ export class World {
   }
 
   /**
-   * Updates the given fields of the given disks: positions, velocities, angles, spins, friction, restitution, rolling resistance or
-   * groups. Contacts keep their impulses. Throws, and changes nothing, if an id is unknown or given twice, or as `addDisks` does.
+   * Updates the given fields of the given disks. Contacts keep their impulses. Throws, and changes nothing, if an id is unknown or given twice, or as `addDisks` does.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()

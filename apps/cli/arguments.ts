@@ -1,7 +1,9 @@
 /** The command line of `simulate`. */
 
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { Stepping, Substeps } from '../../src/index.ts'
+import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
+import type { BackendChoice, Stepping, Substeps } from '../../src/index.ts'
+import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { MOST_DISKS, presets } from '../../src/scene/presets.ts'
 
 export interface SimulateOptions {
@@ -11,7 +13,7 @@ export interface SimulateOptions {
   readonly dt: number
   readonly substeps?: Substeps
   readonly stepping?: Stepping
-  readonly backend: 'auto' | 'gpu' | 'cpu'
+  readonly backend: BackendChoice
   readonly check?: boolean
   readonly png?: string
   readonly forces?: boolean
@@ -58,11 +60,11 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
         '--stepping <way>',
         'pit: interference tests after each substep; pic: each hit at its predicted instant ' +
           '(default: what the scene says, or pit)',
-      ).choices(['pit', 'pic']),
+      ).choices(STEPPINGS),
     )
     .addOption(
       new Option('-b, --backend <name>', 'what computes; auto takes the CPU where there is no graphics card')
-        .choices(['auto', 'gpu', 'cpu'])
+        .choices(BACKEND_CHOICES)
         .default('auto'),
     )
     .option(

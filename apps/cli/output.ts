@@ -2,6 +2,7 @@
 
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
+import { propertyOf, READABLE } from '../../src/disks/properties.ts'
 import type { Placement } from '../../src/index.ts'
 import type { Standing } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -37,12 +38,17 @@ export function writeState(file: string, scene: Scene, seconds: number, standing
 }
 
 function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
-  const rows = ['id,x_m,y_m,angle_rad,radius_m,mass_kg,velocity_x_m_s,velocity_y_m_s,spin_rad_s']
+  const header = READABLE.flatMap((name) => {
+    const { columns = [], unit } = propertyOf(name)
+    return columns.map((column) => (unit === '' ? column : `${column}_${unit.replace('/', '_')}`))
+  })
+  const rows = [['id', ...header].join(',')]
   for (const [k, id] of state.ids.entries()) {
-    const [x, y] = state.positions.subarray(2 * k)
-    const [velocityX, velocityY] = state.velocities.subarray(2 * k)
-    const { angles, radii, masses, spins } = state
-    rows.push([id, x, y, angles[k], radii[k], masses[k], velocityX, velocityY, spins[k]].join(','))
+    const values = READABLE.flatMap((name) => {
+      const { components = 1 } = propertyOf(name)
+      return [...state[name].subarray(components * k, components * (k + 1))]
+    })
+    rows.push([id, ...values].join(','))
   }
   return `${rows.join('\n')}\n`
 }
@@ -51,15 +57,8 @@ function toSceneJson(scene: Scene, seconds: number, standing: Standing): string 
   const { state } = standing
   // what the state says anew; the rest stays as it is
   const { density: _, ...given } = scene.disks
-  const disks: Scene['disks'] = {
-    ...given,
-    positions: [...state.positions],
-    velocities: [...state.velocities],
-    angles: [...state.angles],
-    spins: [...state.spins],
-    radii: [...state.radii],
-    masses: [...state.masses],
-  }
+  const read = Object.fromEntries(READABLE.map((name) => [name, Array.from(state[name])]))
+  const disks: Scene['disks'] = { ...given, ...read }
   const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
   return JSON.stringify({ ...scene, disks, ...(bodies === undefined ? {} : { bodies }) })
 }

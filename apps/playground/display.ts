@@ -43,8 +43,7 @@ export class Display {
     this.showWalls(walls, scene)
     this.#bounds = scene.bounds ?? world.bounds
     this.#topSpeed = topSpeedOf(scene)
-    const { radii, inverseMasses } = checkDisks(scene.disks)
-    const masses = inverseMasses.map((inverse) => 1 / inverse)
+    const { radii, masses } = checkDisks(scene.disks)
     this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)
     this.fit()
   }

@@ -1,19 +1,21 @@
 /** The settings, and the figures that are of interest to some. */
 import { type BindingParams, Pane } from 'tweakpane'
+import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
+import { DISK_PROPERTIES, SLIDERS } from '../../src/disks/properties.ts'
 import type { Scene } from '../../src/entries/scenes.ts'
 import type { World, WorldStats } from '../../src/index.ts'
+import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
 import { nameFields } from './fieldNames.ts'
-import { chosen, MATERIAL, type Material, ownMaterial } from './material.ts'
-import { BACKENDS, type Change, MOST, SCENES, type Settings, STEPPINGS } from './settings.ts'
+import { chosen, eachSlider, type Material, ownMaterial } from './material.ts'
+import { type Change, SCENES, type Settings } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
 
 const BACKEND_NAMES = { auto: 'automatic', gpu: 'graphics card', cpu: 'processor' }
 const STEPPING_NAMES = { pit: 'tests', pic: 'prediction' }
-const LABELS = { friction: 'friction', restitution: 'restitution', rolling: 'rolling resistance' }
 /** The material that the scene says. */
-const OWN = { friction: undefined, restitution: undefined, rolling: undefined }
+const OWN = eachSlider(() => undefined)
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 const bare = (value: number) => value.toFixed(0)
 
@@ -58,9 +60,7 @@ export class Panel {
     stepping: '',
     color: '',
     forces: false,
-    friction: 0,
-    restitution: 0,
-    rolling: 0,
+    ...eachSlider(() => 0),
   }
   readonly #figures: Figures = {
     contacts: 0,
@@ -91,7 +91,7 @@ export class Panel {
     bind('disks', { min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({ count }))
     bind('seed', { min: 0, step: 1, format: bare }, (seed: number) => ({ seed }))
     bind('substeps', { min: 1, step: 1, format: bare }, (substeps: number) => ({ substeps }))
-    const backends = options(BACKENDS, BACKEND_NAMES)
+    const backends = options(BACKEND_CHOICES, BACKEND_NAMES)
     bind('backend', { label: 'runs on', options: backends }, (backend: Settings['backend']) => ({ backend }))
     const steppings = options(STEPPINGS, STEPPING_NAMES)
     bind('stepping', { label: 'stepping', options: steppings }, (stepping: Settings['stepping']) => ({
@@ -139,8 +139,9 @@ export class Panel {
   /** What changes while one drags, and is the scene's own until then. */
   #addMaterial(change: Change): void {
     const folder = this.#pane.addFolder({ title: 'Material' })
-    for (const name of MATERIAL) {
-      const params = { label: LABELS[name], min: 0, max: MOST[name], step: 0.01 }
+    for (const name of SLIDERS) {
+      const { label, end } = DISK_PROPERTIES[name].slider
+      const params = { label, min: 0, max: end, step: 0.01 }
       folder.addBinding(this.#values, name, params).on('change', ({ value, last }) => {
         if (!this.#isShowing) change({ [name]: Number(value.toFixed(2)) }, last)
       })

@@ -1,9 +1,11 @@
 /** Ties the page together: settings make worlds, frames step and draw them. */
+
+import { SLIDERS } from '../../src/disks/properties.ts'
 import type { PointerBrush } from './brush.ts'
 import type { Display } from './display.ts'
 import type { Graphics } from './graphics.ts'
 import { showFigures, showPlaying, type Transport } from './hud.ts'
-import { applyMaterial, MATERIAL } from './material.ts'
+import { applyMaterial } from './material.ts'
 import { hideMessage, showFailure, showMessage, showNotice } from './messages.ts'
 import { Pace } from './pace.ts'
 import type { Panel } from './panel.ts'
@@ -16,7 +18,7 @@ import type { ToolBelt } from './tools/belt.ts'
 /** Milliseconds between two updates of the figures. */
 const FIGURES_EVERY = 250
 /** What a running world can be given. */
-const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...MATERIAL]
+const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
 
 export interface Parts {
   readonly graphics: Graphics
@@ -103,7 +105,7 @@ export class Playground implements Transport {
     if (!isLive) this.#parts.belt.showShape(settings.shape, this.#parts.simulation.note)
     // browsers refuse an address that changes all the time
     if (isLast) this.#writeAddress()
-    if (!isLive || !MATERIAL.some((name) => name in changes)) return
+    if (!isLive || !SLIDERS.some((name) => name in changes)) return
     this.#hasNewMaterial = true
     if (isLast) this.#show()
   }

@@ -1,5 +1,5 @@
 /** The disks that a world is made with, in a scene's terms or as they are now. */
-
+import { STORED } from '../../src/disks/properties.ts'
 import type { Scene } from '../../src/entries/scenes.ts'
 import type { DiskOptions, DiskState, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
@@ -47,21 +47,9 @@ export async function asTheyAre(
   shape: Shape | undefined,
   surroundings: Surroundings,
 ): Promise<Population> {
-  const { ids, positions, velocities, angles, spins, radii, masses } = state
-  const { friction, restitution, rolling, groups } = first
-  const disks: DiskOptions = {
-    ids,
-    positions,
-    velocities,
-    angles,
-    spins,
-    radii,
-    masses,
-    friction: rowsOf(friction, ids),
-    restitution: rowsOf(restitution, ids),
-    rolling: rowsOf(rolling, ids),
-    groups: rowsOf(groups, ids),
-  }
+  const unread = STORED.filter((name) => !Object.hasOwn(state, name))
+  const others = unread.map((name) => [name, rowsOf(first[name], state.ids)])
+  const disks: DiskOptions = { ...state, ...Object.fromEntries(others) }
   if (shape === undefined) return { disks: defined(disks), pushed: 0, gone: 0 }
   return chosenFrom(disks, await makeRoom(state, shape, surroundings))
 }

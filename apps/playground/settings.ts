@@ -1,10 +1,12 @@
 /** What the viewer chose, as the page's address holds it. */
-
+import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
+import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
 import { type PresetName, presets } from '../../src/entries/scenes.ts'
 import type { BackendChoice, Stepping } from '../../src/index.ts'
+import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { COLOR_BY, type ColorBy } from '../../src/render/palette.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
-import type { Material } from './material.ts'
+import { eachSlider, type Material } from './material.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
 import { TOOLS, type ToolName } from './tools/tool.ts'
 
@@ -44,25 +46,18 @@ export const DEFAULTS: Settings = {
 }
 
 export const SCENES = Object.keys(presets) as PresetName[]
-export const BACKENDS: readonly BackendChoice[] = ['auto', 'gpu', 'cpu']
-export const STEPPINGS: readonly Stepping[] = ['pit', 'pic']
 const MOST_SUBSTEPS = 1000
-/** Where the sliders end. */
-export const MOST: Material = { friction: 1.5, restitution: 1, rolling: 0.5 }
-
 const fields: Fields<Settings> = {
   scene: oneOf(SCENES),
   count: integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1'),
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
   substeps: integer(1, MOST_SUBSTEPS, `a whole number from 1 to ${MOST_SUBSTEPS}`),
-  backend: oneOf(BACKENDS),
+  backend: oneOf(BACKEND_CHOICES),
   stepping: oneOf(STEPPINGS),
   color: oneOf(COLOR_BY),
   forces: oneOf(['on', 'off']),
   tool: oneOf(TOOLS),
-  friction: decimal(0, MOST.friction),
-  restitution: decimal(0, MOST.restitution),
-  rolling: decimal(0, MOST.rolling),
+  ...eachSlider((name) => decimal(0, DISK_PROPERTIES[name].slider.end)),
   shape: {
     expected: EXPECTED,
     parse(text) {

@@ -27,6 +27,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           { text: 'The world', link: '/guide/world' },
+          { text: 'Properties and options', link: '/properties' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

@@ -20,9 +20,15 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let velocity = brushed(pose.position, motion.velocity);
   var lastHit: f32 = -NEVER;
   if (flights[i].id == motion.id) { lastHit = flights[i].lastHit; }
-  let flight = Flight(
-    pose.position, velocity, pose.angle, motion.spin, pose.radius, 0.0, lastHit, 0.0, 0.0, NONE, motion.id, 0.0,
-  );
+  var flight: Flight;
+  flight.position = pose.position;
+  flight.velocity = velocity;
+  flight.angle = pose.angle;
+  flight.spin = motion.spin;
+  flight.radius = pose.radius;
+  flight.lastHit = lastHit;
+  flight.comer = NONE;
+  flight.id = motion.id;
   flights[i] = flight;
   starts[i] = flight;
   if (motion.id != NONE) {

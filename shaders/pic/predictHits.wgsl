@@ -48,7 +48,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || status.halted != 0u) { return; }
   let flight = flights[i];
-  var next = Foreseen(NEVER, NONE, NEVER, flight.limit, flight.limitOther, flight.comer);
+  var next: Foreseen;
+  next.time = NEVER;
+  next.partner = NONE;
+  next.bound = NEVER;
+  next.limit = flight.limit;
+  next.limitOther = flight.limitOther;
+  next.comer = flight.comer;
   let end = status.progress.end;
   if (flight.id == NONE || flight.limit >= end) {
     foreseen[i] = next;

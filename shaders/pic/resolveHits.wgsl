@@ -1,13 +1,14 @@
 // The hits that nothing can come between go through, each disk's at most one a wave. Of a pair the lower slot does it for both.
 
 import package::schemas::{
-  Body, Edge, Flight, Foreseen, Material, PairMaterial, Params, Pose, Status, COINCIDENT, EDGE_BIT, LEAST_PART, NONE,
+  Body, Edge, Flight, Foreseen, Material, Params, Pose, Status, COINCIDENT, EDGE_BIT, LEAST_PART, NONE,
   WORKGROUP,
 };
 import package::shared::edge::{fromBody, toBody, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::flight::{placeAt, topSpeed, velocityAt};
 import package::shared::impact::{hopOf, isInContact, roundingBeside, shareOf, shock, shocked, spedUp};
+import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks};
 import package::shared::push::Velocity;
 import package::shared::touch::touchDisk;
 
@@ -27,10 +28,17 @@ fn outran(velocity: vec2f) {
 fn hitFlight(flight: Flight, time: f32, position: vec2f, moving: Velocity) -> Flight {
   outran(moving.velocity);
   let angle = flight.angle + (time - flight.time) * flight.spin;
-  return Flight(
-    position, moving.velocity, angle, moving.spin, flight.radius, time, time, time, time, NONE, flight.id,
-    flight.work,
-  );
+  var next = flight;
+  next.position = position;
+  next.velocity = moving.velocity;
+  next.angle = angle;
+  next.spin = moving.spin;
+  next.time = time;
+  next.lastHit = time;
+  next.limit = time;
+  next.limitOther = time;
+  next.comer = NONE;
+  return next;
 }
 
 fn hitDisk(i: u32, j: u32, time: f32) {
@@ -43,11 +51,8 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   let touch = touchDisk(Pose(placeA, 0.0, a.radius), a.id, Pose(placeB, 0.0, b.radius), b.id);
   let mine = materials[a.id];
   let theirs = materials[b.id];
-  let pair = PairMaterial(
-    1.0 / (mine.inverseMass + theirs.inverseMass), sqrt(mine.friction * theirs.friction),
-    sqrt(mine.rolling * theirs.rolling), mine.inverseMass, theirs.inverseMass, a.radius, b.radius,
-  );
-  var restitution = maxExact(mine.restitution, theirs.restitution);
+  let pair = pairOfDisks(mine, a.radius, theirs, b.radius);
+  var restitution = mixedRestitution(mine.restitution, theirs.restitution);
   if (isInContact(a, time) || isInContact(b, time)) { restitution = 1.0; }
   let speeds = sqrt(dot(movingA.velocity, movingA.velocity)) + sqrt(dot(movingB.velocity, movingB.velocity));
   var apart = placeB - placeA;
@@ -76,11 +81,10 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let back = within(-rounding, 0.0, touch.gap + rounding);
   let surface = edge.surfaceSpeed * vec2f(-normal.y, normal.x);
   let mine = materials[flight.id];
-  let pair = PairMaterial(
-    1.0 / mine.inverseMass, sqrt(mine.friction * edge.friction), sqrt(mine.rolling * edge.rolling), mine.inverseMass, 0.0,
-    flight.radius, 0.0,
-  );
-  var restitution = maxExact(mine.restitution, edge.restitution);
+  var pair = pairOfDisk(mine, flight.radius);
+  pair.friction = mixedFriction(mine.friction, edge.friction);
+  pair.rolling = mixedRolling(mine.rolling, edge.rolling);
+  var restitution = mixedRestitution(mine.restitution, edge.restitution);
   if (isInContact(flight, time)) { restitution = 1.0; }
   let speed = sqrt(dot(moving.velocity, moving.velocity));
   let closing = maxExact(0.0, dot(moving.velocity, normal));

@@ -24,5 +24,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius);
   motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
   let limit = maxExact(flight.limit, time);
-  clocks[i] = Clock(time, flight.lastHit, limit, maxExact(flight.limitOther, limit), flight.comer, flight.work);
+  clocks[i].time = time;
+  clocks[i].lastHit = flight.lastHit;
+  clocks[i].limit = limit;
+  clocks[i].limitOther = maxExact(flight.limitOther, limit);
+  clocks[i].comer = flight.comer;
+  clocks[i].work = flight.work;
 }

@@ -27,8 +27,18 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   slots[motion.id] = i;
   let clock = clocks[sourceSlots[i]];
-  flights[i] = Flight(
-    pose.position, motion.velocity, pose.angle, motion.spin, pose.radius, clock.time, clock.lastHit, clock.limit,
-    clock.limitOther, clock.comer, motion.id, clock.work,
-  );
+  var flight: Flight;
+  flight.position = pose.position;
+  flight.velocity = motion.velocity;
+  flight.angle = pose.angle;
+  flight.spin = motion.spin;
+  flight.radius = pose.radius;
+  flight.time = clock.time;
+  flight.lastHit = clock.lastHit;
+  flight.limit = clock.limit;
+  flight.limitOther = clock.limitOther;
+  flight.comer = clock.comer;
+  flight.id = motion.id;
+  flight.work = clock.work;
+  flights[i] = flight;
 }

@@ -40,7 +40,8 @@ fn shock(pair: PairMaterial, restitution: f32, leastSpeed: f32, apart: vec2f, a:
   let normalImpulse = pair.mass * (parting * distance);
   let sliding = dot(relative, vec2f(-normal.y, normal.x)) - (b.spin * pair.radiusB + a.spin * pair.radiusA);
   let grip = pair.friction * normalImpulse;
-  var impulses = Impulses(0.0, within(-grip, grip, -pair.mass * (THIRD * sliding)), 0.0);
+  var impulses: Impulses;
+  impulses.tangent = within(-grip, grip, -pair.mass * (THIRD * sliding));
   if (pair.rolling > 0.0) { impulses.rolling = solveRolling(pair, 0.0, normalImpulse, b.spin - a.spin); }
   let change = parting * apart;
   // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too

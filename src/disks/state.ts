@@ -1,85 +1,68 @@
 /** Disks as callers read them. */
-import { MATERIAL, MOTION, POSE } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
+import { type DiskArrays, newColumn, propertyOf, READABLE, type ReadableName, STORES } from './properties.ts'
 
-/** A row a disk: positions and velocities two numbers each (x0, y0, x1, y1, …), the others one. */
-export interface DiskState {
+/** One row per disk: two numbers for positions and velocities (x0, y0, x1, y1, …), one for the others. */
+export interface DiskState extends DiskArrays<ReadableName> {
   readonly ids: Uint32Array
-  /** Metres. */
-  readonly positions: Float32Array
-  /** m/s. */
-  readonly velocities: Float32Array
-  /** Radians, counter-clockwise. */
-  readonly angles: Float32Array
-  /** rad/s, counter-clockwise. */
-  readonly spins: Float32Array
-  /** Metres. */
-  readonly radii: Float32Array
-  /** Kilograms. */
-  readonly masses: Float32Array
 }
 
-/** Arrays for `World.readInto` to fill; those left out are not read. */
+/** Arrays for `World.readInto` to fill; missing ones are not read. */
 export type DiskStateBuffers = Partial<DiskState>
 
 export function newState(count: number): DiskState {
-  return {
-    ids: new Uint32Array(count),
-    positions: new Float32Array(2 * count),
-    velocities: new Float32Array(2 * count),
-    angles: new Float32Array(count),
-    spins: new Float32Array(count),
-    radii: new Float32Array(count),
-    masses: new Float32Array(count),
-  }
+  const columns = READABLE.map((name) => [name, newColumn(name, count)])
+  return { ids: new Uint32Array(count), ...Object.fromEntries(columns) }
 }
 
-export const STATE_FIELDS = ['ids', 'positions', 'velocities', 'angles', 'spins', 'radii', 'masses']
+export const STATE_FIELDS = ['ids', ...READABLE]
 
-/** Throws where these are not arrays of a state, or one is too short for `count` disks. */
+/** Throws if these are not arrays of a state, or one is too short for `count` disks. */
 export function requireRoom(buffers: DiskStateBuffers, count: number): void {
   requireFields('buffers', buffers, STATE_FIELDS)
+  const row = newState(1)
   for (const [name, array] of Object.entries(buffers)) {
     if (array === undefined) continue
-    requireTyped(name, array, name === 'ids' ? 'Uint32Array' : 'Float32Array')
-    const needed = name === 'positions' || name === 'velocities' ? 2 * count : count
-    if (array.length < needed) {
-      throw new Error(
-        `${name} has room for ${array.length} numbers: expected at least ${needed} for ${count} disks`,
-      )
-    }
+    const one = row[name as keyof DiskState]
+    requireTyped(name, array, one instanceof Uint32Array ? 'Uint32Array' : 'Float32Array')
+    const needed = one.length * count
+    if (array.length >= needed) continue
+    throw new Error(
+      `${name} has room for ${array.length} numbers: expected at least ${needed} for ${count} disks`,
+    )
   }
 }
+
+/** The buffers that `gatherState` needs. */
+export const STATE_BUFFERS = [
+  'slots',
+  ...new Set(READABLE.map((name) => propertyOf(name).stored![0])),
+] as const
 
 /** Copies the disks with these ids, which a backend keeps by these keys, out of its buffers. */
 export function gatherState(
   ids: Uint32Array,
   keys: Uint32Array,
-  {
-    slots,
-    poses,
-    motions,
-    materials,
-  }: { slots: TypedViews; poses: TypedViews; motions: TypedViews; materials: TypedViews },
+  buffers: Readonly<Record<(typeof STATE_BUFFERS)[number], TypedViews>>,
   into: DiskStateBuffers,
 ): void {
   into.ids?.set(ids)
-  for (const [row, key] of keys.entries()) {
-    const p = slots.u32[key] * POSE.stride
-    const m = slots.u32[key] * MOTION.stride
-    if (into.positions !== undefined) {
-      into.positions[2 * row] = poses.f32[p + POSE.position]
-      into.positions[2 * row + 1] = poses.f32[p + POSE.position + 1]
+  const slots = keys.map((key) => buffers.slots.u32[key])
+  for (const name of READABLE) {
+    const column = into[name]
+    if (column === undefined) continue
+    const { components = 1, type = 'f32', stored, isInverse = false } = propertyOf(name)
+    const [buffer, field] = stored!
+    const { fields, per } = STORES[buffer]
+    const word = fields[field as keyof typeof fields]
+    const from = buffers[buffer][type]
+    const elements = per === 'slot' ? slots : keys
+    for (let row = 0; row < elements.length; row++) {
+      for (let c = 0; c < components; c++) {
+        const value = from[elements[row] * fields.stride + word + c]
+        column[row * components + c] = isInverse ? 1 / value : value
+      }
     }
-    if (into.velocities !== undefined) {
-      into.velocities[2 * row] = motions.f32[m + MOTION.velocity]
-      into.velocities[2 * row + 1] = motions.f32[m + MOTION.velocity + 1]
-    }
-    if (into.angles !== undefined) into.angles[row] = poses.f32[p + POSE.angle]
-    if (into.spins !== undefined) into.spins[row] = motions.f32[m + MOTION.spin]
-    if (into.masses !== undefined)
-      into.masses[row] = 1 / materials.f32[key * MATERIAL.stride + MATERIAL.inverseMass]
-    if (into.radii !== undefined) into.radii[row] = poses.f32[p + POSE.radius]
   }
 }

@@ -47,7 +47,7 @@ export function storeDisks(options: DiskOptions): DiskStore {
   return {
     count,
     rows,
-    inverseMasses: Float64Array.from(disks.inverseMasses),
+    inverseMasses: Float64Array.from(disks.masses, (mass) => Math.fround(1 / mass)),
     friction: Float64Array.from(disks.friction),
     restitution: Float64Array.from(disks.restitution),
     rolling: Float64Array.from(disks.rolling),

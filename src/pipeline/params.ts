@@ -74,9 +74,11 @@ export function checkBrush(brush: Brush): Brush {
   }
 }
 
+/** The parameters that are options of the world as they are: all that `stepParams` does not compute. */
+export type OptionParams = Omit<StepParams, keyof ReturnType<typeof computedParams>>
+
 interface ParamInputs {
   readonly gravity: readonly [number, number]
-  readonly restitutionThreshold: number
   readonly brush: Brush
   readonly bounds: Bounds
   /** Finest first. */
@@ -94,9 +96,6 @@ interface ParamInputs {
   readonly paces: boolean
   /** Metres, of the smallest disk. */
   readonly smallestRadius: number
-  /** Seconds. */
-  readonly contactDuration: number
-  readonly mostWaves: number
   /** What the step is counted as: see `unitsOf`. */
   readonly units: number
 }
@@ -125,7 +124,12 @@ function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
   })
 }
 
-export function stepParams(inputs: ParamInputs): StepParams {
+/** The uniform of a step. `optionParams` must be as the GPU holds them. */
+export function stepParams(inputs: ParamInputs & { readonly optionParams: OptionParams }): StepParams {
+  return { ...inputs.optionParams, ...computedParams(inputs) }
+}
+
+function computedParams(inputs: ParamInputs) {
   const { gravity, bounds, levels, brush } = inputs
   return {
     gravity: vector(gravity),
@@ -142,9 +146,6 @@ export function stepParams(inputs: ParamInputs): StepParams {
     gravityDeltaV: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
     reach: f(inputs.reach),
     pushOut: f(PUSH_OUT * inputs.grain),
-    restitutionThreshold: f(inputs.restitutionThreshold),
-    contactDuration: f(inputs.contactDuration),
-    mostWaves: inputs.mostWaves,
     units: inputs.units,
     brushCenter: vector(brush.center),
     brushVelocity: vector(brush.velocity),

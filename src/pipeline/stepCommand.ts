@@ -3,18 +3,14 @@
 import type { Bodies } from '../walls/bodies.ts'
 import type { Ground, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand } from './commands.ts'
-import { type Brush, NO_BRUSH, stepParams } from './params.ts'
+import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
 import { type Partition, unitsOf } from './substeps.ts'
 
 /** The options of a world that a step needs. */
 export interface StepOptions {
-  /** m/s. */
-  readonly restitutionThreshold: number
-  /** Seconds. */
-  readonly contactDuration: number
-  readonly mostWaves: number
+  readonly optionParams: OptionParams
   readonly ccd: boolean
 }
 

@@ -5,7 +5,8 @@ import { DURATION, asF32 as f, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
 
 /** 'pit': periodic interference tests (discrete). 'pic': predicted instants of collision (event-driven). */
-export type Stepping = 'pit' | 'pic'
+export const STEPPINGS = ['pit', 'pic'] as const
+export type Stepping = (typeof STEPPINGS)[number]
 
 /** Equal parts of a step, or 'auto' if the backend chooses them. */
 export type Substeps = number | 'auto'

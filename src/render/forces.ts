@@ -35,7 +35,7 @@ export function forceStrength(linear: number): number {
  * each diameter of the ground.
  */
 export function forceScale(
-  masses: Float32Array,
+  masses: ArrayLike<number>,
   radii: Float32Array,
   gravity: readonly number[],
   bounds: Bounds,
@@ -47,7 +47,7 @@ export function forceScale(
     pull === 0
       ? Math.max(maxX - minX, maxY - minY)
       : (Math.abs(gravityY) * (maxX - minX) + Math.abs(gravityX) * (maxY - minY)) / pull
-  const mass = masses.reduce((sum, m) => sum + m, 0)
+  const mass = Array.from(masses).reduce((sum, m) => sum + m, 0)
   const radius = radii.reduce((sum, r) => sum + r, 0) / radii.length
   // no less than a disk's own weight, where they do not fill a layer
   const stacked = Math.max(mass * (radius / across), mass / masses.length)

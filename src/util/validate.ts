@@ -105,18 +105,28 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : Object.prototype.toString.call(value)
 }
 
+/** Throws the sentence that every refusal has: the argument, its value, the requirement. */
+export function refuse(name: string, value: unknown, expected: string): never {
+  throw new Error(`${name} ${value === undefined ? 'is missing' : `is ${show(value)}`}: expected ${expected}`)
+}
+
 /** Whether the platform made `value` as one of these. */
 export function isOfKind(value: unknown, kind: string): boolean {
   return typeof value === 'object' && kindOf(value) === `[object ${kind}]`
 }
 
-/** Throws where `value` is no object of fields, or one is null or none of `names`; a field may be left out. */
+/** The name of a field of something: `scene.walls`, or `scene["a b"]`. */
+export function fieldOf(name: string, key: string): string {
+  return /^[A-Za-z_]\w{0,79}$/.test(key) ? `${name}.${key}` : `${name}[${show(key)}]`
+}
+
+/** Throws if `value` is not an object, or a field of it is null or not one of `names`. Fields may be missing. */
 export function requireFields(name: string, value: unknown, names: readonly string[]): void {
-  if (!isOfKind(value, 'Object')) throw new Error(`${name} is ${show(value)}: expected an object`)
+  if (!isOfKind(value, 'Object')) refuse(name, value, 'an object')
   for (const [key, field] of Object.entries(value as object)) {
     if (!names.includes(key))
-      throw new Error(`${name}.${key.slice(0, LONGEST_SHOWN)} is unknown: expected only ${names.join(', ')}`)
-    if (field === null) throw new Error(`${name}.${key} is null: expected a value, or no such field`)
+      throw new Error(`${fieldOf(name, key)} is unknown: expected only ${names.join(', ')}`)
+    if (field === null) throw new Error(`${fieldOf(name, key)} is null: expected a value, or no such field`)
   }
 }
 
@@ -124,7 +134,7 @@ export function requireFields(name: string, value: unknown, names: readonly stri
 export function requireArrayLike(name: string, value: unknown): void {
   const length = typeof value === 'object' ? (value as ArrayLike<number> | null)?.length : undefined
   const isArrayLike = Number.isInteger(length) && length! >= 0 && length! < 2 ** 32
-  if (!isArrayLike) throw new Error(`${name} is ${show(value)}: expected an array of numbers`)
+  if (!isArrayLike) refuse(name, value, 'an array of numbers')
   if (length === 0) requireAttached(name, value)
 }
 
@@ -149,14 +159,14 @@ export function requireTyped(
   value: unknown,
   kind: 'Float32Array' | 'Float64Array' | 'Uint32Array',
 ): void {
-  if (!isOfKind(value, kind)) throw new Error(`${name} is ${show(value)}: expected a ${kind}`)
+  if (!isOfKind(value, kind)) refuse(name, value, `a ${kind}`)
   requireAttached(name, value)
 }
 
 /** The number as the backends will hold it. */
 export function requireNumber(name: string, value: unknown, rule: Rule): number {
   const held = typeof value === 'number' ? asF32(value) : Number.NaN
-  if (!rule.holds(held)) throw new Error(`${name} is ${show(value)}: expected ${rule.expected}`)
+  if (!rule.holds(held)) refuse(name, value, rule.expected)
   return held
 }
 
@@ -169,38 +179,33 @@ export function requireMade(made: unknown, name: string, how: string): void {
 }
 
 export function requireInteger(name: string, value: unknown, least: number, most: number): number {
-  if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) {
-    throw new Error(`${name} is ${show(value)}: expected a whole number from ${least} to ${most}`)
-  }
+  if (!Number.isInteger(value) || (value as number) < least || (value as number) > most)
+    refuse(name, value, `a whole number from ${least} to ${most}`)
   return value as number
 }
 
 export function requireBoolean(name: string, value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new Error(`${name} is ${show(value)}: expected true or false`)
+  if (typeof value !== 'boolean') refuse(name, value, 'true or false')
   return value
 }
 
-/** The group of what is in none in particular. */
+/** The group of disks and walls that were given none. */
 export const DEFAULT_GROUP = 1
+const MOST_GROUPS = 0xffffffff
 
-/** A set of groups: 32 bits, of which one is set or more. */
-export function requireGroups(name: string, value: unknown): number {
-  return requireInteger(name, value, 1, 0xffffffff)
+/** A set of groups: 32 bits of which at least one is set. Held in a u32, never rounded to an f32. */
+export const GROUPS: Rule = {
+  expected: `a whole number from 1 to ${MOST_GROUPS}`,
+  holds: (v) => Number.isInteger(v) && v >= 1 && v <= MOST_GROUPS,
 }
 
-/** Sets of groups for `count` disks; a lone number stands for all of them. */
-export function requireGroupsArray(name: string, value: PerDisk | undefined, count: number): Uint32Array {
-  if (value === undefined || typeof value === 'number')
-    return new Uint32Array(count).fill(requireGroups(name, value ?? DEFAULT_GROUP))
-  requireArrayLike(name, value)
-  if (value.length !== count)
-    throw new Error(`${name} has ${value.length} numbers for ${count} disks: expected ${count}`)
-  return Uint32Array.from({ length: count }, (_, k) => requireGroups(`${name}[${k}]`, value[k]))
+export function requireGroups(name: string, value: unknown): number {
+  return requireInteger(name, value, 1, MOST_GROUPS)
 }
 
 export function requireVector(name: string, value: unknown, rule: Rule): Vector {
   if ((value as ArrayLike<number> | null | undefined)?.length !== 2 || typeof value !== 'object')
-    throw new Error(`${name} is ${show(value)}: expected two numbers [x, y]`)
+    refuse(name, value, 'two numbers [x, y]')
   const { 0: x, 1: y } = value as Vector
   return [requireNumber(`${name}[0]`, x, rule), requireNumber(`${name}[1]`, y, rule)]
 }
@@ -209,31 +214,7 @@ export function requireVector(name: string, value: unknown, rule: Rule): Vector 
 export function requireAt(name: string, values: ArrayLike<number>, k: number, rule: Rule): number {
   const value: unknown = values[k]
   const held = typeof value === 'number' ? asF32(value) : Number.NaN
-  // a name for each of many numbers would cost more than the rest
-  if (!rule.holds(held)) throw new Error(`${name}[${k}] is ${show(value)}: expected ${rule.expected}`)
+  // building a name for each of many numbers would cost more than checking them
+  if (!rule.holds(held)) refuse(`${name}[${k}]`, value, rule.expected)
   return held
-}
-
-/** `count` × `components` numbers; a lone number stands for all of them, undefined for `fallback` where there is one. */
-export function requireArray(
-  name: string,
-  value: PerDisk | undefined,
-  count: number,
-  { components = 1, rule = NUMBER, fallback = 0 as number | null } = {},
-): Float32Array {
-  const length = count * components
-  if (value === undefined) {
-    if (fallback === null)
-      throw new Error(`${name} is missing: expected ${rule.expected} for each disk, or one for all`)
-    return new Float32Array(length).fill(fallback)
-  }
-  if (typeof value === 'number') return new Float32Array(length).fill(requireNumber(name, value, rule))
-  requireArrayLike(name, value)
-  if (value.length !== length) {
-    const each = components === 1 ? '' : `${components} for each of them, `
-    throw new Error(`${name} has ${value.length} numbers for ${count} disks: expected ${each}${length}`)
-  }
-  const array = new Float32Array(length)
-  for (let k = 0; k < length; k++) array[k] = requireAt(name, value, k, rule)
-  return array
 }

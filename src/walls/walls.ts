@@ -10,6 +10,7 @@ import {
   mapEach,
   NUMBER,
   type Rule,
+  refuse,
   requireArrayLike,
   requireBoolean,
   requireFields,
@@ -18,7 +19,6 @@ import {
   requireVector,
   SIZE,
   SPEED,
-  show,
   type Vector,
 } from '../util/validate.ts'
 import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
@@ -114,7 +114,7 @@ export function edgeWords(
 
 /** The edges of these walls of a body. Throws where a wall is not one. */
 export function wallEdges(walls: readonly WallOptions[], body = GROUND, name = 'walls'): WallEdges {
-  if (!Array.isArray(walls)) throw new Error(`${name} is ${show(walls)}: expected an array of walls`)
+  if (!Array.isArray(walls)) refuse(name, walls, 'an array of walls')
   const checked = mapEach(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
   const count = checked.reduce((sum, { pieces }) => sum + pieces.length, 0)
   const { f32, u32 } = words(new ArrayBuffer(4 * EDGE.stride * count))
@@ -143,8 +143,7 @@ function checkWall(wall: WallOptions, name: string): CheckedWall {
   const { chain } = wall
   const closed = requireBoolean(`${name}.closed`, wall.closed ?? false)
   const oneSided = requireBoolean(`${name}.oneSided`, wall.oneSided ?? false)
-  if (!Array.isArray(chain))
-    throw new Error(`${name}.chain is ${show(chain)}: expected an array of points [x, y]`)
+  if (!Array.isArray(chain)) refuse(`${name}.chain`, chain, 'an array of points [x, y]')
   const bulges = checkBulges(wall, closed, name)
   // two arcs may close a chain of two points
   const fewest = closed && bulges.slice(0, 2).includes(0) ? 3 : 2
@@ -180,7 +179,7 @@ function checkBulges({ chain, bulges }: WallOptions, closed: boolean, name: stri
 
 /** Beyond it an arc lacks less than a thousandth of a full circle, and its ends say nothing of where it lies. */
 const MOST_BULGE = 1000
-export const BULGE: Rule = {
+const BULGE: Rule = {
   expected: `a number from -${MOST_BULGE} to ${MOST_BULGE}`,
   holds: (v) => Math.abs(v) <= MOST_BULGE,
 }

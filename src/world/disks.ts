@@ -1,14 +1,8 @@
 /** The disks of a world on the host: their ids, their slots on the backend, and the edits that change them. */
-import {
-  addEdits,
-  changeEdits,
-  checkDisks,
-  type DiskChanges,
-  type DiskOptions,
-  removeEdits,
-} from '../disks/disks.ts'
+import { checkChanges, checkDisks, type DiskChanges, type DiskOptions } from '../disks/disks.ts'
+import { addEdits, changeEdits, removeEdits } from '../disks/edits.ts'
 import { IdPool } from '../disks/idPool.ts'
-import { type DiskStateBuffers, gatherState } from '../disks/state.ts'
+import { type DiskStateBuffers, gatherState, STATE_BUFFERS } from '../disks/state.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { DiskSizes, EditCommand } from '../pipeline/commands.ts'
 import type { WallSet } from '../walls/wallSet.ts'
@@ -94,7 +88,8 @@ export class WorldDisks {
   /** Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     const keys = this.#pool.keysOf(this.#pool.require(ids))
-    for (const edits of changeEdits(keys, changes)) this.#edit({ edits, sizes: this.sizes })
+    const checked = checkChanges(changes, keys.length)
+    for (const edits of changeEdits(keys, checked)) this.#edit({ edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
   }
@@ -107,7 +102,7 @@ export class WorldDisks {
   /** Reads disks back into arrays of a state. */
   async readInto(ids: Uint32Array, buffers: DiskStateBuffers): Promise<void> {
     const keys = this.#pool.keysOf(ids)
-    gatherState(ids, keys, await this.#backend.read(['slots', 'poses', 'motions', 'materials']), buffers)
+    gatherState(ids, keys, await this.#backend.read(STATE_BUFFERS), buffers)
   }
 
   /** A step was submitted: its reorder takes the dead behind the living, and there they are forgotten. */

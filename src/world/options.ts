@@ -1,123 +1,178 @@
-/** The options of a world, checked and filled in. */
-import { type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
-import type { Stepping, Substeps } from '../pipeline/substeps.ts'
+/**
+ * Every option of a world, once. `World.create`, scenes, the step's parameters and docs/properties.md follow this table.
+ * CONTRIBUTING.md shows how to add an option.
+ *
+ * The comment of an option is its public docstring and its line in the docs: what it is, its unit, "default …".
+ */
+import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
+import type { OptionParams } from '../pipeline/params.ts'
+import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
 import type { Bounds } from '../util/bounds.ts'
 import {
   ACCELERATION,
   mapEach,
   NUMBER,
+  type Rule,
+  refuse,
   requireBoolean,
   requireFields,
   requireInteger,
   requireNumber,
   requireVector,
   SIZE,
-  show,
 } from '../util/validate.ts'
 
-export interface WorldOptions {
-  /** m/s²; [0, -9.81] unless given. */
-  readonly gravity?: readonly [number, number]
-  /**
-   * [minX, minY, maxX, maxY] in metres: what the grid covers; without it, the walls and wherever disks are put. Disks
-   * outside stay in the simulation and are found, more slowly.
-   */
-  readonly bounds?: Bounds
-  /**
-   * Equal parts that a step is cut into, 1 to 1000; 8 unless given. 'auto' lets the backend choose them before each step: 8, or
-   * twice, four times … up to 256 of them, so many that no disk moves half the radius of the smallest in one of them.
-   */
-  readonly substeps?: Substeps
-  /** Disks to make room for at once; 1024 unless given. Room grows as needed. */
-  readonly capacity?: number
-  /** 'auto' unless given. */
-  readonly backend?: BackendChoice
-  /** A device to share, with a renderer say. It is not destroyed with the world. */
-  readonly device?: GPUDevice
-  /** Speed in m/s below which a hit does not bounce; 1 unless given, 0 for an elastic gas. Under stepping 'pic' every hit bounces. */
-  readonly restitutionThreshold?: number
-  /**
-   * How hits are found. 'pit', periodic interference tests, the default: all move for a substep, then what touches is pushed
-   * apart. 'pic', predicted instants of collision: disks fly from hit to hit, each at its exact time, so that nothing is missed
-   * or late; there are no lasting contacts then, and bodies of walls stay where they are.
-   */
-  readonly stepping?: Stepping
-  /**
-   * Under 'pic', seconds that a contact lasts: a hit of a disk that comes sooner after its last one dissipates nothing (the TC
-   * model of Luding and McNamara, 1998), and a disk at rest on a wall hops no oftener, with half of it times gravity, in m/s. 0 to 0.1;
-   * 0.001 unless given. With 0 nothing that rests or collapses comes to an end of its hits.
-   */
-  readonly contactDuration?: number
-  /**
-   * Under 'pic', most waves of hits of a step, 1 to 1e6, counted in fours; a wave is all hits that can be taken at once. When they
-   * are spent, the step is taken again as far as all its hits are known, and the rest of it as under 'pit' with `ccd`;
-   * `stats.spentSteps` says so. 10,000 unless given.
-   */
-  readonly mostWaves?: number
-  /**
-   * Whether a disk that moves more than half its radius in a substep is swept along its way, and stops at the first wall or
-   * disk that it touches, so that it passes through none; true unless given. See docs/solver.md.
-   */
-  readonly ccd?: boolean
+interface OptionRule {
+  /** '' for a pure number, or what is not a number. */
+  readonly unit: string
+  readonly range: string
+  /** Returns the value as the world holds it; throws if it is not in the range. */
+  readonly check: (name: string, value: unknown) => unknown
+  readonly default?: unknown
+  /** Scenes may have it. */
+  readonly inScenes?: true
+  /** `World` has a property of this name that can be set. */
+  readonly isSettable?: true
+  /** The field of `Params` of this name holds it. */
+  readonly isParam?: true
 }
 
-/** Of a contact: with longer ones what rests would hop visibly. */
-const BRIEF = {
-  expected: 'a number from 0 to 0.1',
-  holds: (seconds: number) => seconds >= 0 && seconds <= Math.fround(0.1),
+const numeric = (rule: Rule) => ({
+  range: rule.expected,
+  check: (name: string, value: unknown) => requireNumber(name, value, rule),
+})
+const whole = (least: number, most: number) => ({
+  range: `a whole number from ${least} to ${most}`,
+  check: (name: string, value: unknown) => requireInteger(name, value, least, most),
+})
+const quoted = (choices: readonly string[]) => choices.map((choice) => `'${choice}'`).join(', ')
+
+/** With longer contacts, disks at rest would hop visibly. */
+const BRIEF: Rule = { expected: 'a number from 0 to 0.1', holds: (v) => v >= 0 && v <= Math.fround(0.1) }
+const SUBSTEPS = "a whole number from 1 to 1000, or 'auto'"
+const SIDES = '[minX, minY, maxX, maxY] with minX < maxX and minY < maxY'
+
+export const WORLD_OPTIONS = {
+  /** Gravity [x, y], m/s²; default [0, -9.81]. */
+  gravity: {
+    unit: 'm/s²',
+    range: `two numbers, each ${ACCELERATION.expected}`,
+    check: (name: string, value: unknown) => requireVector(name, value, ACCELERATION),
+    default: [0, -9.81],
+    inScenes: true,
+    isSettable: true,
+  },
+  /**
+   * Region that the grid covers, [minX, minY, maxX, maxY], m; default around all walls and disks. It stops nothing: disks
+   * outside are simulated and found, more slowly.
+   */
+  bounds: { unit: 'm', range: SIDES, check: checkBounds, inScenes: true },
+  /**
+   * Equal parts that a step is cut into; default 8. 'auto' lets the backend choose 8, 16, 32 … or 256 of them before each step,
+   * so many that no disk moves half the radius of the smallest in one of them.
+   */
+  substeps: {
+    unit: '',
+    range: SUBSTEPS,
+    check: (name: string, value: unknown): Substeps =>
+      value === 'auto' || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 1000)
+        ? (value as Substeps)
+        : refuse(name, value, SUBSTEPS),
+    default: 8,
+    inScenes: true,
+    isSettable: true,
+  },
+  /** Disks to allocate memory for at once; default 1024. Memory grows as needed. */
+  capacity: { unit: '', ...whole(1, 2 ** 30), default: 1024 },
+  /** Backend that computes; default 'auto'. 'auto' takes the CPU if there is no GPU. */
+  backend: {
+    unit: '',
+    range: quoted(BACKEND_CHOICES),
+    check: (_name: string, value: unknown): BackendChoice => checkChoice(value as BackendChoice),
+    default: 'auto',
+  },
+  /** Device to share, with a renderer for example; default a device of the world's own. `destroy` does not destroy it. */
+  device: { unit: '', range: 'a GPUDevice', check: (_name: string, value: unknown) => value as GPUDevice },
+  /** Approach speed below which a contact does not bounce, m/s; default 1. 0 for an elastic gas. Under 'pic' every hit bounces. */
+  restitutionThreshold: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: true, isParam: true },
+  /**
+   * Time stepping; default 'pit'. 'pit', periodic interference tests (discrete): all disks move for a substep, then overlaps
+   * are pushed apart. 'pic', predicted instants of collision (event-driven): disks fly from hit to hit, each at its exact time,
+   * so that no hit is missed or late; there are no lasting contacts then, and bodies of walls stay where they are.
+   */
+  stepping: {
+    unit: '',
+    range: quoted(STEPPINGS),
+    check: (name: string, value: unknown): Stepping =>
+      STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'pit' or 'pic'"),
+    default: 'pit',
+    inScenes: true,
+  },
+  /**
+   * Duration of a contact under 'pic', s; default 0.001. A hit that follows the last one of its disk sooner dissipates nothing
+   * (TC model; Luding and McNamara, 1998), and a disk at rest on a wall hops no more often than that, at half of it times gravity in m/s. With 0, the hits
+   * of disks that rest or collapse never end.
+   */
+  contactDuration: { unit: 's', ...numeric(BRIEF), default: 0.001, inScenes: true, isParam: true },
+  /**
+   * Maximum number of waves of hits per step under 'pic'; default 10000. A wave is all hits that can be resolved at once; waves
+   * are counted in fours. A step that needs more is repeated up to the last known hit, and the rest of it runs as under 'pit' with
+   * `ccd`; `stats.spentSteps` counts such steps.
+   */
+  mostWaves: { unit: '', ...whole(1, 1e6), default: 10_000, inScenes: true, isParam: true },
+  /**
+   * Whether fast disks are swept (continuous collision detection); default true. A disk that moves more than half its radius in
+   * a substep then stops at the first wall or disk that it touches, so that it passes through none. See docs/solver.md.
+   */
+  ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: true },
+} as const satisfies Record<string, OptionRule> &
+  Record<keyof OptionParams, OptionRule & { readonly isParam: true }>
+
+type Table = typeof WORLD_OPTIONS
+type OptionName = keyof Table
+type Values = { readonly [K in OptionName]: ReturnType<Table[K]['check']> }
+type NamesWith<Key extends keyof OptionRule> = {
+  [K in OptionName]: Table[K] extends { readonly [_ in Key]: unknown } ? K : never
+}[OptionName]
+
+export type SceneOptionName = NamesWith<'inScenes'>
+
+export interface WorldOptions extends Partial<Values> {}
+
+export interface CheckedOptions
+  extends Pick<Values, NamesWith<'default'>>,
+    Partial<Omit<Values, NamesWith<'default'>>> {
+  readonly optionParams: OptionParams
 }
 
-export const OPTION_NAMES = [
-  'gravity',
-  'bounds',
-  'substeps',
-  'capacity',
-  'backend',
-  'device',
-  'restitutionThreshold',
-  'stepping',
-  'contactDuration',
-  'mostWaves',
-  'ccd',
-]
+const RULES: Readonly<Record<string, OptionRule>> = WORLD_OPTIONS
+export const OPTION_NAMES = Object.keys(WORLD_OPTIONS) as OptionName[]
+export const SCENE_OPTIONS = OPTION_NAMES.filter((name) => RULES[name].inScenes) as SceneOptionName[]
+const PARAM_OPTIONS: readonly (keyof OptionParams)[] = OPTION_NAMES.filter(
+  (name): name is NamesWith<'isParam'> => RULES[name].isParam === true,
+)
 
-export type CheckedOptions = Omit<Required<WorldOptions>, 'bounds' | 'device'> &
-  Pick<WorldOptions, 'bounds' | 'device'>
-
-export function checkOptions(options: WorldOptions): CheckedOptions {
-  requireFields('options', options, OPTION_NAMES)
-  return {
-    backend: checkChoice(options.backend ?? 'auto'),
-    device: options.device,
-    gravity: requireVector('gravity', options.gravity ?? [0, -9.81], ACCELERATION),
-    bounds: options.bounds === undefined ? undefined : checkBounds(options.bounds),
-    substeps: checkSubsteps(options.substeps ?? 8),
-    capacity: requireInteger('capacity', options.capacity ?? 1024, 1, 2 ** 30),
-    restitutionThreshold: requireNumber('restitutionThreshold', options.restitutionThreshold ?? 1, SIZE),
-    stepping: checkStepping(options.stepping ?? 'pit'),
-    contactDuration: requireNumber('contactDuration', options.contactDuration ?? 0.001, BRIEF),
-    mostWaves: requireInteger('mostWaves', options.mostWaves ?? 10_000, 1, 1e6),
-    ccd: requireBoolean('ccd', options.ccd ?? true),
-  }
-}
-
-function checkStepping(stepping: Stepping): Stepping {
-  if (stepping !== 'pit' && stepping !== 'pic')
-    throw new Error(`stepping is ${show(stepping)}: expected 'pit' or 'pic'`)
-  return stepping
+/** The options with their defaults. Throws if one is out of its range; `prefix` precedes its name in the error. */
+export function checkOptions(options: WorldOptions, name = 'options', prefix = ''): CheckedOptions {
+  requireFields(name, options, OPTION_NAMES)
+  const values = OPTION_NAMES.map((key) => {
+    const value = options[key] ?? RULES[key].default
+    return [key, value === undefined ? undefined : RULES[key].check(`${prefix}${key}`, value)]
+  })
+  const checked = Object.fromEntries(values)
+  const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
+  return { ...checked, optionParams }
 }
 
 export function checkSubsteps(substeps: Substeps): Substeps {
-  if (typeof substeps === 'string' && substeps !== 'auto')
-    throw new Error(`substeps is ${show(substeps)}: expected a whole number from 1 to 1000, or 'auto'`)
-  return substeps === 'auto' ? substeps : requireInteger('substeps', substeps, 1, 1000)
+  return WORLD_OPTIONS.substeps.check('substeps', substeps)
 }
 
-function checkBounds(bounds: Bounds): Bounds {
-  if (!Array.isArray(bounds) || bounds.length !== 4)
-    throw new Error(`bounds is ${show(bounds)}: expected [minX, minY, maxX, maxY]`)
-  const [minX, minY, maxX, maxY] = mapEach(bounds, (side, k) => requireNumber(`bounds[${k}]`, side, NUMBER))
-  if (minX >= maxX || minY >= maxY)
-    throw new Error(`bounds is ${show(bounds)}: expected minX < maxX and minY < maxY`)
+function checkBounds(name: string, bounds: unknown): Bounds {
+  if (!Array.isArray(bounds) || bounds.length !== 4) refuse(name, bounds, '[minX, minY, maxX, maxY]')
+  const [minX, minY, maxX, maxY] = mapEach(bounds as number[], (side, k) =>
+    requireNumber(`${name}[${k}]`, side, NUMBER),
+  )
+  if (minX >= maxX || minY >= maxY) refuse(name, bounds, 'minX < maxX and minY < maxY')
   return [minX, minY, maxX, maxY]
 }

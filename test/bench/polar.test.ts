@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { POLAR, parsePolar, QUICK_POLAR } from '../../bench/polar/arguments.ts'
 import { drawWays, KINDS, type KindName, makeCircles } from '../../bench/polar/circleSets.ts'
@@ -19,7 +16,6 @@ import {
   tracesTable,
 } from '../../bench/polar/tables.ts'
 import { compare, measureTraces } from '../../bench/polar/traces.ts'
-import { fillTable } from '../../bench/shapes/tables.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { buildStrips } from '../../src/polar/strips.ts'
@@ -50,18 +46,6 @@ test('traces: every kind of scene, by all three alike', async () => {
   const results = await measureTraces({ ...few, count: [60] }, quietly)
   expect(results.map(({ kind }) => kind)).toEqual(POLAR.kinds)
   expect([effortTable, tracesTable, cutsTable].map((table) => table(results)).every(isFull)).toBe(true)
-})
-
-test('the tables have their places in the page', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scree-'))
-  const page = join(folder, 'page.md')
-  writeFileSync(page, readFileSync('docs/polar.md'))
-  const names = ['growth', 'fits', 'steps', 'memory', 'effort', 'traces', 'cuts'].map(
-    (name) => `polar-${name}`,
-  )
-  for (const name of names) fillTable(page, name, [['filled'], [name]])
-  for (const name of names) expect(readFileSync(page, 'utf8')).toContain(`| ${name} |`)
-  rmSync(folder, { recursive: true })
 })
 
 test('a leg that ends elsewhere by a bit, or at another circle, stops the benchmark', () => {

@@ -1,8 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fillTable } from '../../bench/shapes/tables.ts'
 import { runArguments } from '../../bench/time/arguments.ts'
 import { COLLISIONS, measureCollisions, summarizeRounds } from '../../bench/time/collisions.ts'
 import { grouped, rates, waves } from '../../bench/time/collisionsTables.ts'
@@ -167,21 +163,4 @@ test('what is given goes before --quick, and that before what is usual', async (
   await runArguments(['crosses', '--quick', '--circles', '7', '9'], actions)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ ...CROSSES, ...QUICK_CROSSES, circles: [7, 9], quick: true })
-})
-
-test('the tables have their places in the page', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scree-'))
-  const page = join(folder, 'page.md')
-  writeFileSync(page, readFileSync('docs/performance.md'))
-  const names = [
-    'crosses-paper',
-    'crosses-circles',
-    'crosses-radius',
-    'crosses-lines',
-    'collisions-rates',
-    'collisions-waves',
-  ]
-  for (const name of names) fillTable(page, name, [['filled'], [name]])
-  for (const name of names) expect(readFileSync(page, 'utf8')).toContain(`| ${name} |`)
-  rmSync(folder, { recursive: true })
 })

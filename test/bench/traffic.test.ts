@@ -42,7 +42,7 @@ test('of the room for contacts only the records in use count', () => {
 })
 
 test('a colour of the solver has a sixth of the contacts', () => {
-  const turn = stages.find(({ label }) => label === 'solve, level 0, colour 0')!
+  const turn = stages.find(({ label }) => label === 'solveContacts, level 0, colour 0')!
   const one = bytesOfStage(turn, RECORDS, FINEST_COLORS)
   const moreRecords = bytesOfStage(turn, RECORDS + 600, FINEST_COLORS)
   expect(moreRecords - one).toBeCloseTo(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { parseDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
-import { fullTest } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { HIDE_CONTROLS, message, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 

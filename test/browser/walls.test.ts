@@ -1,7 +1,7 @@
 /** Walls that move and walls that stay, as WebGPU and Canvas2D draw them. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fullTest } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { HIDE_CONTROLS, stepTo } from './page.ts'
 import { withTab } from './tab.ts'
 

@@ -1,6 +1,5 @@
 /** Faults that make a backend halt again and again, or hang: each is told in a sentence that names the stage. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { check } from '../../src/check/check.ts'
 import { Readback } from '../../src/gpu/readback.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
@@ -9,8 +8,7 @@ import * as constants from '../../src/schemas/constants.ts'
 import { STATUS } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
-import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { editedDevice, testDevice } from '../support/device.ts'
 
 const scene = presets.pile.build(20, 1)
 
@@ -24,18 +22,14 @@ test('each reason to halt has a number of its own', () => {
 })
 
 /** A device for which one kernel has another text. */
-async function brokenDevice(kernel: string, from: string, to: string): Promise<GPUDevice> {
-  const { device } = await nodeDevice()
-  const make = device.createShaderModule.bind(device)
-  device.createShaderModule = (descriptor) => {
-    if (descriptor.label !== kernel) return make(descriptor)
+function brokenDevice(kernel: string, from: string, to: string): Promise<GPUDevice> {
+  return editedDevice((descriptor) => {
+    if (descriptor.label !== kernel) return descriptor
     expect(descriptor.code).toContain(from)
-    return make({ ...descriptor, code: descriptor.code.replace(from, to) })
-  }
-  return device
+    return { ...descriptor, code: descriptor.code.replace(from, to) }
+  })
 }
 
-/** Each has a device of its own, for which all kernels are compiled: the last two are of the full tests. */
 const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, RegExp])[] = [
   [
     'room for contacts that there is',
@@ -71,20 +65,16 @@ const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, 
   ],
 ]
 
-describe.each(full(FAULTS.slice(0, 3), FAULTS))(
-  'a GPU that asks for %s',
-  (_, kernel, from, to, options, message) => {
-    test('is given up', async () => {
-      const device = await brokenDevice(kernel, from, to)
-      const world = await World.fromScene(scene, { ...options, backend: 'gpu', device })
-      world.step(1 / 60)
-      await expect(world.read()).rejects.toThrow(message)
-      await expect(world.read()).rejects.toThrow(message)
-      world.destroy()
-      device.destroy()
-    })
-  },
-)
+describe.each(FAULTS)('a GPU that asks for %s', (_, kernel, from, to, options, message) => {
+  test('is given up', async () => {
+    const device = await brokenDevice(kernel, from, to)
+    const world = await World.fromScene(scene, { ...options, backend: 'gpu', device })
+    world.step(1 / 60)
+    await expect(world.read()).rejects.toThrow(message)
+    await expect(world.read()).rejects.toThrow(message)
+    world.destroy()
+  })
+})
 
 /** Halts the CPU after a stage. */
 function haltAfter(kernel: string, reason: number): void {

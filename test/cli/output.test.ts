@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { writeState } from '../../apps/cli/output.ts'
 import { DISK_FIELDS } from '../../src/disks/disks.ts'
+import { propertyOf, READABLE } from '../../src/disks/properties.ts'
 import { parseScene, SCENE_FIELDS, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
+import { sampleDisks, sampleOptions } from '../support/samples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scree-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -31,26 +33,8 @@ const wall: Required<Scene['walls'][number]> = {
 const full: Required<Scene> = {
   version: 1,
   name: 'everything',
-  gravity: [1, -8],
-  bounds: [-16, -16, 16, 16],
-  substeps: 4,
-  restitutionThreshold: 0.5,
-  ccd: true,
-  stepping: 'pit',
-  contactDuration: 0.0625,
-  mostWaves: 100,
-  disks: {
-    positions: [0, 20, 3, 20],
-    radii: [0.5, 0.25],
-    velocities: [1, 0, 0, -1],
-    angles: [0.5, 1],
-    spins: [2, 3],
-    masses: [4, 8],
-    friction: 0.75,
-    restitution: [0.25, 0.5],
-    rolling: [0.5, 0.125],
-    groups: [1, 6],
-  },
+  ...sampleOptions(),
+  disks: { ...sampleDisks(2), positions: [0, 20, 3, 20], masses: [4, 8], friction: 0.75 },
   walls: [wall],
   bodies: [
     { walls: [wall], motion: { position: [1, 2], angle: 0.5, velocity: [3, 4], spin: -1 } },
@@ -72,6 +56,26 @@ test('the scene of this test has every field', () => {
   expect(Object.keys(full).sort()).toEqual([...SCENE_FIELDS].sort())
   const others = DISK_FIELDS.filter((field) => field !== 'ids' && field !== 'density')
   expect(Object.keys(full.disks).sort()).toEqual(others.sort())
+})
+
+test('--out: a CSV file has a column per readable property and component', async () => {
+  const world = await World.fromScene(full, { backend: 'cpu' })
+  const file = join(folder, 'a.csv')
+  writeState(file, full, 0, { state: await world.read(), placements: [] })
+  world.destroy()
+  const [header, ...rows] = readFileSync(file, 'utf8').trim().split('\n')
+  expect(header).toMatch(/^id,x_m,y_m,angle_rad,radius_m,mass_kg,velocity_x_m_s,velocity_y_m_s,spin_rad_s/)
+  const { disks } = full as { disks: Record<string, number[]> }
+  const values = rows.map((row) => row.split(',').map(Number))
+  const row = (k: number) =>
+    READABLE.flatMap((name) => {
+      const { components = 1 } = propertyOf(name)
+      return disks[name].slice(k * components, (k + 1) * components)
+    })
+  expect(values).toEqual([
+    [0, ...row(0)],
+    [1, ...row(1)],
+  ])
 })
 
 test('a scene that was written equals the one that was read, in every field', async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene } from '../../src/scene/scene.ts'
 import { buildCli, interrupt, simulate } from '../support/cli.ts'
-import { full, fullTest } from '../support/full.ts'
+import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { thicket } from './thicket.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scree-'))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type Collision, EventQueue } from '../../src/events/eventQueue.ts'
 import { type CollisionCase, fourCases } from '../../src/scene/fourCases.ts'
 import { NONE } from '../../src/schemas/constants.ts'
+import { runPaperPit } from '../papers/events/paperPit.ts'
 import { endCases } from '../support/endCases.ts'
-import { runPaperPit } from '../support/paperPit.ts'
 
 /** Of f64 with numbers near 10: a hundred times the rounding of a dozen operations, on times, places and velocities. */
 const CLOSE = 1e-12

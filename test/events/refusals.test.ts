@@ -5,7 +5,7 @@ import { EventQueue, type EventQueueOptions } from '../../src/events/eventQueue.
 const disks = { positions: [0, 0], velocities: [1, 0], radii: 1 }
 
 test.each<[object, string]>([
-  [{}, 'disks is undefined: expected an object'],
+  [{}, 'disks is missing: expected an object'],
   [
     { disks, substeps: 4 },
     'options.substeps is unknown: expected only gravity, disks, walls, contactDuration, onCollision',

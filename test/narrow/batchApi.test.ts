@@ -207,9 +207,9 @@ describe.each(backends)('%s', (backend) => {
   const cast = { shapes: [0], places: at(0, 0), origins: [0, 0], translations: [1, 0] }
   const { placesA: _, ...noPlaces } = pair
   test.each<[string, (batch: ShapeBatch) => Promise<unknown>, string]>([
-    ['no pairs', (b) => b.collide(undefined as never), 'pairs is undefined: expected an object'],
+    ['no pairs', (b) => b.collide(undefined as never), 'pairs is missing: expected an object'],
     ['no pairs', (b) => b.overlap(null as never), 'pairs is null: expected an object'],
-    ['no places', (b) => b.collide(noPlaces as never), 'placesA is undefined: expected an object'],
+    ['no places', (b) => b.collide(noPlaces as never), 'placesA is missing: expected an object'],
     [
       'another name',
       (b) => b.collide({ ...pair, placeB: at(0, 0) } as never),
@@ -220,11 +220,11 @@ describe.each(backends)('%s', (backend) => {
       (b) => b.collide({ ...pair, placesB: { positions: [0, 0], angels: 1 } } as never),
       'placesB.angels is unknown: expected only positions, angles',
     ],
-    ['no points', (b) => b.closestPoints(undefined as never), 'queries is undefined: expected an object'],
+    ['no points', (b) => b.closestPoints(undefined as never), 'queries is missing: expected an object'],
     [
       'no places of points',
       (b) => b.closestPoints({ ...point, places: undefined } as never),
-      'places is undefined: expected an object',
+      'places is missing: expected an object',
     ],
     [
       'another name of points',
@@ -252,10 +252,10 @@ describe.each(backends)('%s', (backend) => {
     )
     expect(() => batch.setShapes(new Array(1))).toThrow('shapes[0] is undefined: expected a shape')
     const parts: [object, string][] = [
-      [{ centers: undefined }, 'centers is undefined: expected a Float64Array'],
+      [{ centers: undefined }, 'centers is missing: expected a Float64Array'],
       [{ radii: [...SHAPES[0].radii] }, 'radii is [0, 0, 0, 0]: expected a Float64Array'],
       [{ directions: 'up' }, 'directions is "up": expected a Float64Array'],
-      [{ centroid: undefined }, 'centroid is undefined: expected two numbers [x, y]'],
+      [{ centroid: undefined }, 'centroid is missing: expected two numbers [x, y]'],
     ]
     for (const [part, message] of parts)
       expect(() => batch.setShapes([{ ...SHAPES[0], ...part }])).toThrow(new Error(`shapes[0].${message}`))

@@ -7,6 +7,7 @@ import { surroundingsOf } from '../../apps/playground/surroundings.ts'
 import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import type { Surroundings, Way } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
+import { newState } from '../../src/disks/state.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 
@@ -207,11 +208,10 @@ test('what disks are made of stays theirs when others are gone', async () => {
   const friction = [0.1, 0.2, 0.3, 0.4]
   const made = { ...scene, disks: { ...scene.disks, friction, restitution: 0.5 } }
   const state = {
+    ...newState(2),
     ids: Uint32Array.of(1, 3),
     positions: Float32Array.of(0, 0, 50, 50),
     velocities: Float32Array.of(1, 2, 3, 4),
-    angles: new Float32Array(2),
-    spins: new Float32Array(2),
     radii: Float32Array.of(0.5, 0.5),
     masses: Float32Array.of(1, 2),
   }

@@ -8,7 +8,7 @@ import { CELLS_AT_ONCE, HITS_AT_ONCE, NONE } from '../../src/schemas/constants.t
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { differences } from '../narrow/batchCompare.ts'
 import { testDevice } from '../support/device.ts'
-import { fullTest } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { drawDisks, families } from './batchFamilies.ts'
 
 const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>

@@ -29,7 +29,7 @@ describe('bad questions get one sentence', () => {
     ['groups is 0: expected a whole number from 1 to 4294967295', (w) => w.castRays({ ...one, groups: 0 })],
     ["hits is \"some\": expected 'first' or 'all'", (w) => w.castRays({ ...one, hits: 'some' } as never)],
     ['disks is 1: expected true or false', (w) => w.castRays({ ...one, disks: 1 } as never)],
-    ['origins is undefined: expected an array of numbers', (w) => w.castRays({ translations: [] } as never)],
+    ['origins is missing: expected an array of numbers', (w) => w.castRays({ translations: [] } as never)],
     [
       'options.target is unknown: expected only origins, translations, radii, groups, hits, disks, walls',
       (w) => w.castRays({ ...one, target: 3 } as CastOptions),

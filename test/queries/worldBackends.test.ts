@@ -1,6 +1,5 @@
 /** Queries on both backends: the same bits, of the world as it is, and no bit of it changed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -83,7 +82,8 @@ test('answers that outgrow their room are asked for again, of the world as it wa
       world.step(1 / 60)
       pending.push(world.castRays(casts), world.disksIn({ boxes: [minX, minY, maxX, maxY] }))
     }
-    world.step(1)
+    world.removeDisks(world.ids)
+    world.step(1 / 60)
     answers.push(await Promise.all(pending))
   }
   expect(answers[0][0].ids.length).toBeGreaterThan(4 * 300)
@@ -113,19 +113,8 @@ test('a halt in between changes no answer', async () => {
   gpu.destroy()
 })
 
-test('a device that is lost and a world that was destroyed say so', async () => {
-  const { device } = await nodeDevice()
-  const world = await World.create({ backend: 'gpu', device })
-  world.addDisks({ positions: [0, 0], radii: 1 })
+test('a world that was destroyed says so', async () => {
   const cast = { origins: [-5, 0], translations: [9, 0] }
-  // of all questions the one with the fewest pipelines to wait for
-  const point = { points: [-5, 0] }
-  expect([...(await world.nearestDisks(point)).distances]).toEqual([4])
-  const pending = world.nearestDisks(point)
-  device.destroy()
-  await device.lost
-  await expect(pending).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
-  await expect(world.castRays(cast)).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
   for (const backend of ['cpu', 'gpu'] as const) {
     const gone = await World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined })
     gone.addDisks({ positions: [0, 0], radii: 1 })

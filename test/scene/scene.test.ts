@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { SCENE_OPTIONS } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { absurd, paths, replaced } from '../support/absurd.ts'
 
@@ -70,59 +71,62 @@ test.each([2 ** 31 - 1, 2 ** 32 - 1])('groups are whole numbers, not rounded to 
 
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group'
-const sceneFields =
-  'version, name, gravity, bounds, substeps, restitutionThreshold, ccd, stepping, contactDuration, mostWaves, disks, walls, bodies'
+const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, walls, bodies`
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],
   ['version', undefined, 'scene.version is missing: expected 1'],
-  ['name', null, 'scene.name is null: expected a string'],
-  ['title', 'x', `scene.title is an unknown field: expected only ${sceneFields}`],
-  ['a b', 'x', `scene["a b"] is an unknown field: expected only ${sceneFields}`],
-  ['gravity', [0], 'scene.gravity[1] is missing: expected a number from -1e6 to 1e6'],
-  ['gravity', [0, 0, 7], 'scene.gravity[2] is 7: expected a pair of numbers'],
-  ['gravity', -9.81, 'scene.gravity is -9.81: expected a pair of numbers'],
+  ['name', 5, 'scene.name is 5: expected a string'],
+  ['name', null, 'scene.name is null: expected a value, or no such field'],
+  ['title', 'x', `scene.title is unknown: expected only ${sceneFields}`],
+  ['a b', 'x', `scene["a b"] is unknown: expected only ${sceneFields}`],
+  ['gravity', [0], 'scene.gravity is [0]: expected two numbers [x, y]'],
+  ['gravity', [0, 0, 7], 'scene.gravity is [0, 0, 7]: expected two numbers [x, y]'],
+  ['gravity', -9.81, 'scene.gravity is -9.81: expected two numbers [x, y]'],
+  ['gravity', undefined, 'scene.gravity is missing: expected two numbers [x, y]'],
   ['gravity.1', '-9.81', 'scene.gravity[1] is "-9.81": expected a number from -1e6 to 1e6'],
-  ['bounds', [0, 0, 1], 'scene.bounds[3] is missing: expected a number from -1e18 to 1e18'],
+  ['bounds', [0, 0, 1], 'scene.bounds is [0, 0, 1]: expected [minX, minY, maxX, maxY]'],
   ['bounds', [0, 0, 0, 1], 'scene.bounds is [0, 0, 0, 1]: expected minX < maxX and minY < maxY'],
   ['bounds', [0, 2, 1, 1], 'scene.bounds is [0, 2, 1, 1]: expected minX < maxX and minY < maxY'],
   ['restitutionThreshold', -1, 'scene.restitutionThreshold is -1: expected a number from 0 to 1e18'],
   ['ccd', 'yes', 'scene.ccd is "yes": expected true or false'],
-  ['substeps', 0, "scene.substeps is 0: expected an integer from 1 to 1000, or 'auto'"],
-  ['substeps', 1001, "scene.substeps is 1001: expected an integer from 1 to 1000, or 'auto'"],
-  ['substeps', 8.5, "scene.substeps is 8.5: expected an integer from 1 to 1000, or 'auto'"],
+  ['substeps', 0, "scene.substeps is 0: expected a whole number from 1 to 1000, or 'auto'"],
+  ['substeps', 1001, "scene.substeps is 1001: expected a whole number from 1 to 1000, or 'auto'"],
+  ['substeps', 8.5, "scene.substeps is 8.5: expected a whole number from 1 to 1000, or 'auto'"],
   ['disks', 3, 'scene.disks is 3: expected an object'],
   ['disks.positions', undefined, 'scene.disks.positions is missing: expected an array of numbers'],
-  ['disks.positions', {}, 'scene.disks.positions is an object: expected an array of numbers'],
-  ['disks.positions', [0], 'scene.disks.positions has length 1: expected an even length'],
+  ['disks.positions', {}, 'scene.disks.positions is [object Object]: expected an array of numbers'],
+  ['disks.positions', [0], 'scene.disks.positions has 1 numbers: expected two per disk, x0, y0, x1, y1, …'],
   ['disks.positions.3', Number.NaN, 'scene.disks.positions[3] is NaN: expected a number from -1e18 to 1e18'],
   ['disks.positions.0', 1e39, 'scene.disks.positions[0] is 1e+39: expected a number from -1e18 to 1e18'],
   [
     'disks.radii',
     undefined,
-    'scene.disks.radii is missing: expected a number from 1e-12 to 1e6, or an array of them',
+    'scene.disks.radii is missing: expected a number from 1e-12 to 1e6 for each disk, or one for all',
   ],
-  ['disks.radii', 'x', 'scene.disks.radii is "x": expected a number from 1e-12 to 1e6, or an array of them'],
-  ['disks.radii', [1], 'scene.disks.radii has length 1: expected 2 for 2 disk(s)'],
+  ['disks.radii', 'x', 'scene.disks.radii is "x": expected an array of numbers'],
+  ['disks.radii', [1], 'scene.disks.radii has 1 numbers for 2 disks: expected 2'],
   ['disks.radii.1', 0, 'scene.disks.radii[1] is 0: expected a number from 1e-12 to 1e6'],
   ['disks.radii.1', 1e-60, 'scene.disks.radii[1] is 1e-60: expected a number from 1e-12 to 1e6'],
-  ['disks.velocities', [0, 0], 'scene.disks.velocities has length 2: expected 4 for 2 disk(s)'],
-  ['disks.velocities', 0, 'scene.disks.velocities is 0: expected an array of numbers'],
-  ['disks.angles', [], 'scene.disks.angles has length 0: expected 2 for 2 disk(s)'],
-  ['disks.spins.0', true, 'scene.disks.spins[0] is true: expected a number from -1e6 to 1e6'],
   [
-    'disks.density',
-    -1,
-    'scene.disks.density is -1: expected a number from 1e-18 to 1e18, or an array of them',
+    'disks.velocities',
+    [0, 0],
+    'scene.disks.velocities has 2 numbers for 2 disks: expected 2 for each of them, 4',
   ],
-  ['disks.masses', 1, 'scene.disks.masses is given beside density: expected one of the two'],
+  ['disks.velocities', 0, 'scene.disks.velocities is 0: expected an array of numbers'],
+  ['disks.angles', [], 'scene.disks.angles has 0 numbers for 2 disks: expected 2'],
+  ['disks.spins.0', true, 'scene.disks.spins[0] is true: expected a number from -1e6 to 1e6'],
+  ['disks.density', -1, 'scene.disks.density is -1: expected a number from 1e-18 to 1e18'],
+  ['disks.masses', 1, 'scene.disks.density and masses are both given: expected one of them'],
   ['disks.friction.0', -0.1, 'scene.disks.friction[0] is -0.1: expected a number from 0 to 1e18'],
   ['disks.restitution.1', 1.1, 'scene.disks.restitution[1] is 1.1: expected a number from 0 to 1'],
-  ['walls', null, 'scene.walls is null: expected an array of walls'],
-  ['walls.0.mass', 1, `scene.walls[0].mass is an unknown field: expected only ${wallFields}`],
-  ['walls.0.chain', undefined, 'scene.walls[0].chain is missing: expected an array of points'],
-  ['walls.0.chain', [[0, 0]], 'scene.walls[0].chain is an array of length 1: expected at least 2 points'],
-  ['walls.1.chain.1', [5], 'scene.walls[1].chain[1][1] is missing: expected a number from -1e18 to 1e18'],
+  ['walls', null, 'scene.walls is null: expected a value, or no such field'],
+  ['walls', undefined, 'scene.walls is missing: expected an array of walls'],
+  ['walls', 3, 'scene.walls is 3: expected an array of walls'],
+  ['walls.0.mass', 1, `scene.walls[0].mass is unknown: expected only ${wallFields}`],
+  ['walls.0.chain', undefined, 'scene.walls[0].chain is missing: expected an array of points [x, y]'],
+  ['walls.0.chain', [[0, 0]], 'scene.walls[0].chain has 1 points: expected at least 2'],
+  ['walls.1.chain.1', [5], 'scene.walls[1].chain[1] is [5]: expected two numbers [x, y]'],
   ['walls.1.chain.1.0', 'x', 'scene.walls[1].chain[1][0] is "x": expected a number from -1e18 to 1e18'],
   [
     'walls.1.chain.1',
@@ -163,14 +167,14 @@ test.each<[string, unknown, string]>([
   [
     'bodies',
     [{ walls: [{ chain: [[0, 0]], bulges: [] }] }],
-    'scene.bodies[0].walls[0].chain is an array of length 1: expected at least 2 points',
+    'scene.bodies[0].walls[0].chain has 1 points: expected at least 2',
   ],
   ['walls.0.chain.1.0', 1e30, 'scene.walls[0].chain[1][0] is 1e+30: expected a number from -1e18 to 1e18'],
   ['walls.0.bulges', [1, 1], 'scene.walls[0].bulges has 2 numbers: expected 1, one a side of the chain'],
   [
     'disks.radii',
     1e-11,
-    `scene.disks: disk 0 has a mass of ${1000 * Math.PI * Math.fround(1e-11) ** 2} kg and a radius of ${Math.fround(1e-11)} m: ` +
+    `scene.disks.radii[0] is ${Math.fround(1e-11)} m for a mass of ${1000 * Math.PI * Math.fround(1e-11) ** 2} kg: ` +
       'expected mass and inertia whose inverses fit an f32',
   ],
 ])('%s as %o is refused by a world, and so by parseScene', async (path, value, message) => {
@@ -270,16 +274,16 @@ test.each([
   [
     'a motion that is an array',
     { ...whole, bodies: [{ walls: [], motion: [] }] },
-    'scene.bodies[0].motion is an array of length 0: expected an object',
+    'scene.bodies[0].motion is []: expected an object',
   ],
   [
     'ids of disks',
     { ...whole, disks: { ...scene.disks, ids: [4, 5] } },
-    /^scene.disks.ids is an unknown field: expected only positions, /,
+    'scene.disks.ids is given: expected none, for disks of a scene are numbered from 0',
   ],
 ])('parseScene and World.fromScene judge alike: %s', async (_, data, expected) => {
   const judged = await verdict(() => parseScene(data))
-  expect(judged).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected)
+  expect(judged).toBe(expected)
   expect(await verdict(() => asWorld(data))).toBe(judged)
 })
 

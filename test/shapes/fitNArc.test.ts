@@ -8,7 +8,8 @@ import { massOf } from '../../src/shapes/mass.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
-import { full, fullTest } from '../support/full.ts'
+import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const sizeOf = (points: readonly Point[]) =>

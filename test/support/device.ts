@@ -1,9 +1,58 @@
-/** One device a test file. A machine without an adapter fails here, by name. */
+/** One device per process. A machine without an adapter fails here, by name. */
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 
 let device: Promise<GPUDevice> | undefined
 
-export function testDevice(): Promise<GPUDevice> {
-  device ??= nodeDevice().then((adapter) => adapter.device)
+/** Pipelines of the device of `testDevice`, by label and WGSL; a software adapter takes seconds to compile them all. */
+const pipelines = new Map<string, GPUComputePipeline>()
+const codes = new WeakMap<GPUShaderModule, string>()
+
+/** Keeps what it compiles. */
+async function openDevice(): Promise<GPUDevice> {
+  const { device } = await nodeDevice()
+  const makeModule = device.createShaderModule.bind(device)
+  const compile = device.createComputePipeline.bind(device)
+  const compileLater = device.createComputePipelineAsync.bind(device)
+  device.createShaderModule = (descriptor) => {
+    const module = makeModule(descriptor)
+    codes.set(module, descriptor.code)
+    return module
+  }
+  const keep = (descriptor: GPUComputePipelineDescriptor, pipeline: GPUComputePipeline) => {
+    pipelines.set(keyOf(descriptor), pipeline)
+    return pipeline
+  }
+  device.createComputePipeline = (descriptor) => keep(descriptor, compile(descriptor))
+  device.createComputePipelineAsync = async (descriptor) => keep(descriptor, await compileLater(descriptor))
   return device
+}
+
+function keyOf({ label, compute }: GPUComputePipelineDescriptor): string {
+  return `${label}: ${JSON.stringify(compute.constants)} ${codes.get(compute.module)}`
+}
+
+/** Returns the device of this process. */
+export function testDevice(): Promise<GPUDevice> {
+  device ??= openDevice()
+  return device
+}
+
+/** Returns the device of this process under another identity: it has each WGSL as `edit` gives it, and only that is compiled anew. */
+export async function editedDevice(
+  edit: (descriptor: GPUShaderModuleDescriptor) => GPUShaderModuleDescriptor,
+): Promise<GPUDevice> {
+  const device = await testDevice()
+  const edited: Partial<GPUDevice> = {
+    createShaderModule: (descriptor) => device.createShaderModule(edit(descriptor)),
+    createComputePipeline: (descriptor) =>
+      pipelines.get(keyOf(descriptor)) ?? device.createComputePipeline(descriptor),
+    createComputePipelineAsync: async (descriptor) =>
+      pipelines.get(keyOf(descriptor)) ?? device.createComputePipelineAsync(descriptor),
+  }
+  return new Proxy(device, {
+    get(_, name) {
+      const value = Reflect.get(edited, name) ?? Reflect.get(device, name, device)
+      return typeof value === 'function' ? value.bind(device) : value
+    },
+  })
 }

@@ -2,6 +2,7 @@
 
 import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom } from '../../src/util/random.ts'
+import { full } from './full.ts'
 
 /** A wall from x = -50 to 50 at y = 0. */
 export const floor: Scene['walls'] = [
@@ -64,7 +65,8 @@ for (let row = 0; row < 12; row++)
 
 export const hardScenes: readonly Scene[] = [
   random('random', 700, 1),
-  random('all in one cell', 300, 2, 0.5),
+  // each cell is solved by one thread: the contacts of 300 are nine times as many
+  random('all in one cell', full(100, 300), 2, 0.5),
   scene('all on one point', new Array(80).fill(3)),
   scene('none', []),
   scene('one', [5, 0.3]),

@@ -10,7 +10,7 @@ import { full } from '../support/full.ts'
 test.each<PresetName>(['funnel', 'mixer'])(
   '%s: no disk outside, none NaN, the GPU gives the bits of the CPU',
   async (name) => {
-    const [count, seconds] = full([300, 1], [20_000, 20])
+    const [count, seconds] = full([150, 1], [20_000, 20])
     const scene = presets[name].build(count, 1)
     const outline = allWalls(scene)[0].chain
     const cpu = await World.fromScene(scene, { backend: 'cpu' })

@@ -1,6 +1,6 @@
 /** The slope at which a heap stops, against friction and rolling resistance. */
 import { expect, test } from 'vitest'
-import { full } from '../support/full.ts'
+import { full, isFull } from '../support/full.ts'
 import { FULL_REPOSE, repose, SMALL_REPOSE } from './experiments/heap.ts'
 
 // Shear that just goes on has a friction of 0.11 (6°) for disks without friction of their own and of 0.25 (14°) with it: da
@@ -14,7 +14,8 @@ test('a heap is the steeper the more its grains resist sliding and rolling', asy
   expect(mean(0, 0)).toBeLessThan(16)
   expect(mean(0.5, 0)).toBeGreaterThan(14)
   expect(mean(0.5, 0)).toBeLessThan(25)
-  expect(mean(0.5, 0.4)).toBeLessThan(35)
   expect(mean(0.5, 0)).toBeGreaterThan(mean(0, 0) + 3)
+  if (!isFull) return
+  expect(mean(0.5, 0.4)).toBeLessThan(35)
   expect(mean(0.5, 0.4)).toBeGreaterThan(mean(0.5, 0) + 2)
 }, 900_000)

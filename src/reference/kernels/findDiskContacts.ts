@@ -11,8 +11,8 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/findDiskContacts.wgsl'
-import { maxExact } from './shared/exact'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
+import { mixedRestitution, pairOfDisk, pairOfDisks } from './shared/material'
 import { clear } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
@@ -31,20 +31,6 @@ function notePartners(i: u32, pose: Pose, first: u32): u32 {
     }
   }
   return next
-}
-
-/** A record of disk i, still without a partner. */
-function begin(contact: Contact, pair: PairMaterial, i: u32, radius: f32, mine: Material): void {
-  clear(contact)
-  contact.a = i
-  contact.restitution = mine.restitution
-  pair.mass = <f32>1 / mine.inverseMass
-  pair.friction = mine.friction
-  pair.rolling = mine.rolling
-  pair.inverseMassA = mine.inverseMass
-  pair.inverseMassB = 0
-  pair.radiusA = radius
-  pair.radiusB = 0
 }
 
 export function findDiskContacts(): void {
@@ -68,24 +54,26 @@ export function findDiskContacts(): void {
     const mine = materials[id]
     for (let k = first; k < next; k++) {
       const contact = contacts[k]
-      const pair = pairMaterials[k]
       const j = contact.b
       const other = sortedPoses[j]
       const otherId = sortedMotions[j].id
       const theirs = materials[otherId]
-      begin(contact, pair, i, pose.radius, mine)
       touchDisk(pose, id, other, otherId)
+      clear(contact)
+      contact.a = i
       contact.b = j
       contact.normal.x = touch.normalX
       contact.normal.y = touch.normalY
       contact.gap = touch.gap
-      contact.restitution = maxExact(mine.restitution, theirs.restitution)
-      pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
-      pair.friction = sqrt(mine.friction * theirs.friction)
-      pair.rolling = sqrt(mine.rolling * theirs.rolling)
-      pair.inverseMassB = theirs.inverseMass
-      pair.radiusB = other.radius
+      contact.restitution = mixedRestitution(mine.restitution, theirs.restitution)
+      pairOfDisks(pairMaterials[k], mine, pose.radius, theirs, other.radius)
     }
-    for (let k = next; k < newStarts[i + 1]; k++) begin(contacts[k], pairMaterials[k], i, pose.radius, mine)
+    for (let k = next; k < newStarts[i + 1]; k++) {
+      const contact = contacts[k]
+      clear(contact)
+      contact.a = i
+      contact.restitution = mine.restitution
+      pairOfDisk(pairMaterials[k], mine, pose.radius)
+    }
   }
 }

@@ -11,8 +11,8 @@ import {
   status,
 } from '../../../shaders/findWallContacts.wgsl'
 import { bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge } from './shared/edge'
-import { maxExact } from './shared/exact'
 import { levelOf } from './shared/grid'
+import { mixedFriction, mixedRestitution, mixedRolling } from './shared/material'
 import { keepsList } from './shared/status'
 import { touch } from './shared/touch'
 
@@ -40,9 +40,9 @@ export function findWallContacts(): void {
         contact.normal.x = touch.normalX
         contact.normal.y = touch.normalY
         contact.gap = touch.gap
-        pair.friction = sqrt(pair.friction * edge.friction)
-        contact.restitution = maxExact(contact.restitution, edge.restitution)
-        pair.rolling = sqrt(pair.rolling * edge.rolling)
+        pair.friction = mixedFriction(pair.friction, edge.friction)
+        contact.restitution = mixedRestitution(contact.restitution, edge.restitution)
+        pair.rolling = mixedRolling(pair.rolling, edge.rolling)
       }
     }
   }

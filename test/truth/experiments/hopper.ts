@@ -33,7 +33,7 @@ const FRICTION = 0.5
 const ROUGH = 2
 
 /** Outflow in kg/s, of grains of 1 kg/m². */
-async function outflow({ opening, width, filling, seconds, substeps, seed }: Hopper): Promise<number> {
+export async function outflow({ opening, width, filling, seconds, substeps, seed }: Hopper): Promise<number> {
   const random = createRandom(seed)
   const columns = Math.floor(width / SPACING)
   // a packing of 0.82
@@ -130,8 +130,6 @@ const OPENINGS_WIDE = 2.5
 const WIDTHS_HIGH = 4
 
 /** Openings from 8 on: over one of 6 an arch may stand that nothing brings down. */
-export const SMALL_DISCHARGE: DischargeSize = { seconds: 8, substeps: 4, openings: [8, 10, 12], deepened: 8 }
-
 export const FULL_DISCHARGE: DischargeSize = {
   seconds: 60,
   substeps: 8,

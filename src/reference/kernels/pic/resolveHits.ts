@@ -23,6 +23,7 @@ import {
   speedUp,
   takeShock,
 } from '../shared/impact'
+import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
 import { touch, touchDisk } from '../shared/touch'
 
 /** Of the pair that hits. */
@@ -74,20 +75,14 @@ function hitDisk(
   top: f32,
   progress: Progress,
 ): void {
-  let restitution = maxExact(mine.restitution, theirs.restitution)
+  let restitution = mixedRestitution(mine.restitution, theirs.restitution)
   if (isInContact(params, a, time) || isInContact(params, b, time)) restitution = 1
   moveTo(a, time)
   moveTo(b, time)
   poseOf(a, poseA)
   poseOf(b, poseB)
   touchDisk(poseA, a.id, poseB, b.id)
-  pair.mass = <f32>1 / (mine.inverseMass + theirs.inverseMass)
-  pair.friction = sqrt(mine.friction * theirs.friction)
-  pair.rolling = sqrt(mine.rolling * theirs.rolling)
-  pair.inverseMassA = mine.inverseMass
-  pair.inverseMassB = theirs.inverseMass
-  pair.radiusA = a.radius
-  pair.radiusB = b.radius
+  pairOfDisks(pair, mine, a.radius, theirs, b.radius)
   const speeds = speedOf(a) + speedOf(b)
   let apartX = b.position.x - a.position.x
   let apartY = b.position.y - a.position.y
@@ -114,7 +109,7 @@ function hitEdge(
   top: f32,
   progress: Progress,
 ): void {
-  let restitution = maxExact(mine.restitution, edge.restitution)
+  let restitution = mixedRestitution(mine.restitution, edge.restitution)
   if (isInContact(params, flight, time)) restitution = 1
   moveTo(flight, time)
   toBody(flight.position.x, flight.position.y, body)
@@ -126,13 +121,9 @@ function hitEdge(
   const back = within(-rounding, 0, touch.gap + rounding)
   const surfaceX = edge.surfaceSpeed * -normalY
   const surfaceY = edge.surfaceSpeed * normalX
-  pair.mass = <f32>1 / mine.inverseMass
-  pair.friction = sqrt(mine.friction * edge.friction)
-  pair.rolling = sqrt(mine.rolling * edge.rolling)
-  pair.inverseMassA = mine.inverseMass
-  pair.inverseMassB = 0
-  pair.radiusA = flight.radius
-  pair.radiusB = 0
+  pairOfDisk(pair, mine, flight.radius)
+  pair.friction = mixedFriction(mine.friction, edge.friction)
+  pair.rolling = mixedRolling(mine.rolling, edge.rolling)
   const closing = maxExact(0, flight.velocity.x * normalX + flight.velocity.y * normalY)
   hopOf(params, flight, normalX, normalY, edge, rounding)
   const least = maxExact(speedOf(flight) * LEAST_PART, hop.fall + hop.slide)

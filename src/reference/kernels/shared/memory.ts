@@ -1,4 +1,12 @@
-/** Storage as the twins see it: a binding is the address of its first element. */
+/**
+ * Storage as the twins see it: a binding is the address of its first element.
+ *
+ * How twins are written: AssemblyScript, which is TypeScript with the f32 and u32 of WGSL. A twin imports the bindings and overrides
+ * that its kernel declares from the .wgsl file itself (kernels.d.ts shows their types), and does for all threads, one after
+ * the other, what the kernel does for one. `arrayLength(&hits)` is `hitsLength` here. Structs and constants go by their
+ * names. A struct read from storage is a reference, not a copy. AssemblyScript has no structs as values: a function that
+ * returns a vector or a struct in WGSL fills the globals of a namespace here, which hold until the next such call.
+ */
 
 /** An array of structs. `items[i]` is the struct itself, not a copy; to assign to it copies into it. */
 @unmanaged

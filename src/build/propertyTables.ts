@@ -1,0 +1,92 @@
+/** docs/properties.md: the tables of disk properties and world options, for readers. */
+import { readFileSync } from 'node:fs'
+import { type DiskPropertyName, PROPERTY_NAMES, propertyOf } from '../disks/properties.ts'
+import { OPTION_NAMES, WORLD_OPTIONS } from '../world/options.ts'
+
+interface Comment {
+  readonly text: string
+  /** 'required', or the default. */
+  readonly default: string
+}
+
+/**
+ * The public docstrings of the rows of a table, by name. Each must read "What it is[, unit]; required." or "…; default x." and
+ * may go on after that. Throws if one is missing, or says another unit or default than its row.
+ */
+export function commentsOf(
+  source: string,
+  rows: Readonly<Record<string, { readonly unit: string; readonly default?: unknown }>>,
+): Record<string, Comment> {
+  const comments = source.matchAll(/\n {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n {2}(\w+): \{/g)
+  const found = new Map(
+    [...comments].map(([, comment, name]) => [name, comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()]),
+  )
+  const entries = Object.entries(rows).map(([name, row]) => {
+    const comment = found.get(name) ?? ''
+    const [, what, said, more] = /^([^;]+); (?:default )?((?:[^.]|\.\d)+)\.( .*)?$/.exec(comment) ?? []
+    if (what === undefined)
+      throw new Error(`the comment of ${name} is "${comment}": expected "what; default x."`)
+    if (row.unit !== '' && !what.endsWith(`, ${row.unit}`))
+      throw new Error(`the comment of ${name} begins "${what}": expected it to end with ", ${row.unit}"`)
+    const isStated = row.default !== undefined && row.default !== null
+    const value = typeof row.default === 'string' ? `'${row.default}'` : JSON.stringify(row.default)
+    if (isStated && said !== value.replaceAll(',', ', '))
+      throw new Error(`the comment of ${name} says default ${said}: expected ${value}`)
+    const text = row.unit === '' ? what : what.slice(0, -row.unit.length - 2)
+    return [name, { text: `${text}.${more ?? ''}`, default: said }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const yes = (is: unknown) => (is === undefined || is === false ? '' : 'yes')
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function diskTable(): string {
+  const rows = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, propertyOf(name)]))
+  const comments = commentsOf(readFileSync('src/disks/properties.ts', 'utf8'), rows)
+  return table(
+    ['property', 'unit', 'default', 'value', '`write`', '`read`, CSV', 'page', 'what it is'],
+    PROPERTY_NAMES.map((name: DiskPropertyName) => {
+      const { unit, rule, edit, columns, slider } = propertyOf(name)
+      const { text, default: fallback } = comments[name]
+      return [`\`${name}\``, unit, fallback, rule.expected, yes(edit), yes(columns), yes(slider), text]
+    }),
+  )
+}
+
+function optionTable(): string {
+  const comments = commentsOf(readFileSync('src/world/options.ts', 'utf8'), WORLD_OPTIONS)
+  return table(
+    ['option', 'unit', 'default', 'value', 'scenes', 'settable later', 'what it is'],
+    OPTION_NAMES.map((name) => {
+      const { text, default: fallback } = comments[name]
+      const option: { unit: string; range: string; inScenes?: true; isSettable?: true } = WORLD_OPTIONS[name]
+      const { unit, range, inScenes, isSettable } = option
+      return [`\`${name}\``, unit, fallback, range, yes(inScenes), yes(isSettable), text]
+    }),
+  )
+}
+
+/** The text of docs/properties.md. */
+export function propertyTables(): string {
+  return `# Disk properties and world options
+
+Written by \`npm run generate\` from src/disks/properties.ts and src/world/options.ts.
+
+## Disk properties
+
+\`World.addDisks\` and scenes take all of these: an array with the numbers of each disk, or one number for all disks.
+
+${diskTable()}
+
+## World options
+
+\`World.create\` takes all of these.
+
+${optionTable()}
+`
+}

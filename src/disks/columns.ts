@@ -1,0 +1,49 @@
+/** Arrays with a row per disk, made from what callers hand in. */
+import { asF32, type PerDisk, type Rule, refuse, requireArrayLike } from '../util/validate.ts'
+
+export interface ColumnRule {
+  /** Numbers per disk; 1 unless given. */
+  readonly components?: 1 | 2
+  /** 'u32': whole numbers that are never rounded to an f32. */
+  readonly type?: 'u32'
+  readonly rule: Rule
+  /** null: the caller must give it. */
+  readonly default: number | null
+}
+
+export type Column = Float32Array | Uint32Array
+
+/** The numbers as the backends will hold them. A lone number stands for all disks; missing ones are the default. */
+export function requireColumn(
+  name: string,
+  value: PerDisk | undefined,
+  count: number,
+  { components = 1, type, rule, default: fallback }: ColumnRule,
+): Column {
+  const isWhole = type === 'u32'
+  const column = new (isWhole ? Uint32Array : Float32Array)(count * components)
+  const hold = (given: unknown): number =>
+    typeof given !== 'number' ? Number.NaN : isWhole ? given : asF32(given)
+  if (value === undefined) {
+    if (fallback === null) refuse(name, value, `${rule.expected} for each disk, or one for all`)
+    return column.fill(fallback)
+  }
+  if (typeof value === 'number' && components === 1) {
+    if (!rule.holds(hold(value))) refuse(name, value, rule.expected)
+    return column.fill(hold(value))
+  }
+  requireArrayLike(name, value)
+  const { length } = value as ArrayLike<number>
+  if (length !== column.length) {
+    const each = components === 1 ? '' : `${components} for each of them, `
+    throw new Error(`${name} has ${length} numbers for ${count} disks: expected ${each}${column.length}`)
+  }
+  for (let k = 0; k < length; k++) {
+    const given = (value as ArrayLike<number>)[k]
+    const held = hold(given)
+    // building a name for each of many numbers would cost more than checking them
+    if (!rule.holds(held)) refuse(`${name}[${k}]`, given, rule.expected)
+    column[k] = held
+  }
+  return column
+}

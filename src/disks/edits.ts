@@ -1,0 +1,82 @@
+/** The batches of `Edit` structs that a backend is given, made from checked disks. */
+import { EDIT_ADD, EDIT_BATCH, EDIT_REMOVE } from '../schemas/constants.ts'
+import { EDIT, MOTION } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
+import type { CheckedChanges, CheckedDisks } from './disks.ts'
+import { EDITABLE, propertyOf, STORED, STORES, type StoredName } from './properties.ts'
+
+/** A column of numbers, and where they go: the word of the `Edit` struct from which on a disk's numbers lie. */
+interface Written {
+  readonly column: ArrayLike<number>
+  readonly components: number
+  readonly word: number
+  readonly type: 'f32' | 'u32'
+  readonly isInverse: boolean
+}
+
+/** The edits that put disks with these keys into the slots from `firstSlot` on. */
+export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
+  const columns = STORED.map((name) => written(name, disks[name]))
+  return editBatches(keys, EDIT_ADD, columns, (disk, u32, at) => {
+    u32[at + EDIT.slot] = firstSlot + disk
+    u32[at + EDIT.motion + MOTION.id] = keys[disk]
+  })
+}
+
+export function removeEdits(keys: Uint32Array): Generator<ArrayBuffer> {
+  return editBatches(keys, EDIT_REMOVE, [])
+}
+
+export function changeEdits(keys: Uint32Array, changes: CheckedChanges): Generator<ArrayBuffer> {
+  const given = EDITABLE.filter((name) => changes[name] !== undefined)
+  const fields = given.reduce((bits, name) => bits | propertyOf(name).edit!, 0)
+  return editBatches(
+    keys,
+    fields,
+    given.map((name) => written(name, changes[name]!)),
+  )
+}
+
+function written(name: StoredName, column: ArrayLike<number>): Written {
+  const { components = 1, type = 'f32', stored, isInverse = false } = propertyOf(name)
+  const [buffer, field] = stored!
+  const { edit, fields } = STORES[buffer]
+  return { column, components, word: edit + fields[field as keyof typeof fields], type, isInverse }
+}
+
+/** One edit per key. `finish` is called for each with the word at which its struct begins. */
+function* editBatches(
+  keys: Uint32Array,
+  fields: number,
+  columns: readonly Written[],
+  finish: (disk: number, u32: Uint32Array, at: number) => void = () => {},
+): Generator<ArrayBuffer> {
+  for (let first = 0; first < keys.length; first += EDIT_BATCH) {
+    const length = Math.min(EDIT_BATCH, keys.length - first)
+    const batch = new ArrayBuffer(length * EDIT.stride * 4)
+    const views = words(batch)
+    for (let k = 0; k < length; k++) {
+      const at = k * EDIT.stride
+      views.u32[at + EDIT.id] = keys[first + k]
+      views.u32[at + EDIT.fields] = fields
+      finish(first + k, views.u32, at)
+    }
+    for (const column of columns) writeColumn(column, views, first, length)
+    yield batch
+  }
+}
+
+function writeColumn(
+  { column, components, word, type, isInverse }: Written,
+  views: TypedViews,
+  first: number,
+  length: number,
+): void {
+  const into = views[type]
+  for (let k = 0; k < length; k++) {
+    for (let c = 0; c < components; c++) {
+      const value = column[(first + k) * components + c]
+      into[k * EDIT.stride + word + c] = isInverse ? 1 / value : value
+    }
+  }
+}

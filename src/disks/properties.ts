@@ -1,0 +1,198 @@
+/**
+ * Every property of a disk, once: what callers may give, where it is stored, and who shows it. `addDisks`, `write`, `read`,
+ * scenes, CSV files, the page and docs/properties.md follow this table. CONTRIBUTING.md shows how to add a property.
+ *
+ * The comment of a property is its public docstring and its line in the docs: what it is, its unit, "default …" or "required".
+ */
+import {
+  EDIT_ANGLE,
+  EDIT_FRICTION,
+  EDIT_GROUPS,
+  EDIT_POSITION,
+  EDIT_RESTITUTION,
+  EDIT_ROLLING,
+  EDIT_SPIN,
+  EDIT_VELOCITY,
+} from '../schemas/constants.ts'
+import { EDIT, MATERIAL, MOTION, POSE } from '../schemas/offsets.ts'
+import {
+  DEFAULT_GROUP,
+  FRACTION,
+  GROUPS,
+  MASS,
+  NUMBER,
+  type PerDisk,
+  RADIUS,
+  SIZE,
+  SPEED,
+  SPIN,
+} from '../util/validate.ts'
+import type { Column, ColumnRule } from './columns.ts'
+
+/** The buffers that hold properties: their fields, what has an element in them, and where an `Edit` has that element. */
+export const STORES = {
+  poses: { fields: POSE, per: 'slot', edit: EDIT.pose },
+  motions: { fields: MOTION, per: 'slot', edit: EDIT.motion },
+  materials: { fields: MATERIAL, per: 'id', edit: EDIT.materials },
+  groups: { fields: { groups: 0, stride: 1 }, per: 'id', edit: EDIT.groups },
+} as const
+
+type Stores = typeof STORES
+type Place = { [B in keyof Stores]: readonly [B, Exclude<keyof Stores[B]['fields'], 'stride'>] }[keyof Stores]
+
+export interface DiskProperty extends ColumnRule {
+  /** '' for a pure number. */
+  readonly unit: string
+  /** Buffer and field; a property without is only used to compute others. */
+  readonly stored?: Place
+  /** The buffer holds 1 over the value. */
+  readonly isInverse?: true
+  /** The bit of `Edit.fields` by which `write` sets it; a property without cannot be changed. */
+  readonly edit?: number
+  /** `read` returns it, and CSV files have these columns, one per component. */
+  readonly columns?: readonly string[]
+  /** The page has a slider for it, from 0 to `end`, which sets it for all disks and walls. */
+  readonly slider?: { readonly label: string; readonly end: number }
+}
+
+export const DISK_PROPERTIES = {
+  /** Positions of the centers, m; required. Two numbers per disk: x0, y0, x1, y1, …; they say how many disks there are. */
+  positions: {
+    unit: 'm',
+    components: 2,
+    rule: NUMBER,
+    default: null,
+    stored: ['poses', 'position'],
+    edit: EDIT_POSITION,
+    columns: ['x', 'y'],
+  },
+  /** Angles, rad; default 0. Counter-clockwise. */
+  angles: {
+    unit: 'rad',
+    rule: NUMBER,
+    default: 0,
+    stored: ['poses', 'angle'],
+    edit: EDIT_ANGLE,
+    columns: ['angle'],
+  },
+  /** Radii, m; required. */
+  radii: { unit: 'm', rule: RADIUS, default: null, stored: ['poses', 'radius'], columns: ['radius'] },
+  /** Masses, kg; default density times area. Give masses or density, not both. */
+  masses: {
+    unit: 'kg',
+    rule: MASS,
+    default: null,
+    stored: ['materials', 'inverseMass'],
+    isInverse: true,
+    columns: ['mass'],
+  },
+  /** Masses per area, kg/m²; default 1. */
+  density: { unit: 'kg/m²', rule: MASS, default: 1 },
+  /** Velocities, m/s; default 0. Two numbers per disk: x0, y0, x1, y1, … */
+  velocities: {
+    unit: 'm/s',
+    components: 2,
+    rule: SPEED,
+    default: 0,
+    stored: ['motions', 'velocity'],
+    edit: EDIT_VELOCITY,
+    columns: ['velocity_x', 'velocity_y'],
+  },
+  /** Angular velocities, rad/s; default 0. Counter-clockwise. */
+  spins: {
+    unit: 'rad/s',
+    rule: SPIN,
+    default: 0,
+    stored: ['motions', 'spin'],
+    edit: EDIT_SPIN,
+    columns: ['spin'],
+  },
+  /** Coulomb friction coefficients; default 0.3. A contact has the geometric mean of both. */
+  friction: {
+    unit: '',
+    rule: SIZE,
+    default: 0.3,
+    stored: ['materials', 'friction'],
+    edit: EDIT_FRICTION,
+    slider: { label: 'friction', end: 1.5 },
+  },
+  /** Coefficients of restitution, from 0 (no bounce) to 1 (elastic); default 0. A contact has the larger one. */
+  restitution: {
+    unit: '',
+    rule: FRACTION,
+    default: 0,
+    stored: ['materials', 'restitution'],
+    edit: EDIT_RESTITUTION,
+    slider: { label: 'restitution', end: 1 },
+  },
+  /** Coefficients of rolling resistance; default 0. A contact has the geometric mean of both. */
+  rolling: {
+    unit: '',
+    rule: SIZE,
+    default: 0,
+    stored: ['materials', 'rolling'],
+    edit: EDIT_ROLLING,
+    slider: { label: 'rolling resistance', end: 0.5 },
+  },
+  /** Sets of groups that queries choose by, 32 bits of which at least one is set; default 1. They do not affect motion. */
+  groups: {
+    unit: '',
+    type: 'u32',
+    rule: GROUPS,
+    default: DEFAULT_GROUP,
+    stored: ['groups', 'groups'],
+    edit: EDIT_GROUPS,
+  },
+} as const satisfies Record<string, DiskProperty>
+
+type Properties = typeof DISK_PROPERTIES
+export type DiskPropertyName = keyof Properties
+/** The names of the properties that have this key. */
+type NamesWith<Key extends keyof DiskProperty> = {
+  [K in DiskPropertyName]: Properties[K] extends { readonly [_ in Key]: unknown } ? K : never
+}[DiskPropertyName]
+
+export type StoredName = NamesWith<'stored'>
+export type EditableName = NamesWith<'edit'>
+export type ReadableName = NamesWith<'columns'>
+export type SliderName = NamesWith<'slider'>
+/** Masses without a value are computed from density. */
+export type RequiredName = Exclude<
+  { [K in DiskPropertyName]: Properties[K]['default'] extends null ? K : never }[DiskPropertyName],
+  'masses'
+>
+
+const PROPERTIES: Readonly<Record<string, DiskProperty>> = DISK_PROPERTIES
+const namesWith = (key: keyof DiskProperty) =>
+  Object.keys(PROPERTIES).filter((name) => PROPERTIES[name][key] !== undefined)
+
+export const PROPERTY_NAMES = Object.keys(DISK_PROPERTIES) as DiskPropertyName[]
+export const STORED = namesWith('stored') as StoredName[]
+export const EDITABLE = namesWith('edit') as EditableName[]
+export const READABLE = namesWith('columns') as ReadableName[]
+export const SLIDERS = namesWith('slider') as SliderName[]
+
+/** A property, typed as any property. */
+export function propertyOf(name: DiskPropertyName): DiskProperty {
+  return DISK_PROPERTIES[name]
+}
+
+/** What callers hand in: an array where there are two numbers per disk, else an array or one number for all disks. */
+export type DiskInputs<Names extends DiskPropertyName> = {
+  readonly [K in keyof Pick<Properties, Names>]: Properties[K] extends { readonly components: 2 }
+    ? ArrayLike<number>
+    : PerDisk
+}
+
+/** What the library hands out: an array per property, as long as there are components of all disks. */
+export type DiskArrays<Names extends DiskPropertyName> = {
+  readonly [K in keyof Pick<Properties, Names>]: Properties[K] extends { readonly type: 'u32' }
+    ? Uint32Array
+    : Float32Array
+}
+
+/** An array for this many disks of the kind that `DiskArrays` says. */
+export function newColumn(name: DiskPropertyName, count: number): Column {
+  const { components = 1, type } = propertyOf(name)
+  return new (type === 'u32' ? Uint32Array : Float32Array)(count * components)
+}

@@ -1,0 +1,29 @@
+/** Stages with the arguments of their twins: made anew when sizes have changed. */
+import { strideOf } from '../pipeline/buffers.ts'
+import type { Stage } from '../pipeline/stage.ts'
+import { worldKernels } from '../schemas/index.ts'
+import { PARAMS } from '../schemas/offsets.ts'
+import type { Storage } from './storage.ts'
+import { argumentsOf, type BoundTo } from './twinBinding.ts'
+
+/** A stage and what its twin is bound with. */
+export interface BoundStage extends Stage {
+  readonly arguments: readonly number[]
+}
+
+/** Binds a stage to the buffers of a storage as they are now. `params`: the address of its uniform. */
+export function bindStage(storage: Storage, stage: Stage, params = storage.paramsAddress): BoundStage {
+  const { kernel, constants, colorIndex, bindings } = stage
+  const uniforms: Record<string, BoundTo> = {
+    params: { address: params, bytes: 4 * PARAMS.stride },
+    colorIndex: { value: colorIndex },
+    request: { address: storage.address('request'), bytes: strideOf('request') },
+    stepInfo: { address: storage.address('stepInfo'), bytes: strideOf('stepInfo') },
+  }
+  const find = (name: string): BoundTo => {
+    if (name in uniforms) return uniforms[name]
+    const { buffer, length } = bindings.find(({ binding }) => binding === name)!
+    return { address: storage.address(buffer), bytes: length * strideOf(buffer) }
+  }
+  return { ...stage, arguments: argumentsOf(worldKernels[kernel], find, constants) }
+}

@@ -1,0 +1,257 @@
+/** Runs the list of stages on the CPU, stage by stage and step by step. */
+import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
+import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
+import type { StepCommand } from '../pipeline/commands.ts'
+import { FEWEST_ROUNDS, predictedStages } from '../pipeline/eventDrivenStages.ts'
+import { type StepParams, writeParams } from '../pipeline/params.ts'
+import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
+import { type Profile, ProfileSum } from '../pipeline/profile.ts'
+import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
+import { plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
+import { paceStages, passStage, substepStages, surveyStages } from '../pipeline/stages.ts'
+import { chosenSubsteps } from '../pipeline/substeps.ts'
+import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
+import { PARAMS, STATUS } from '../schemas/offsets.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
+import { type BoundStage, bindStage } from './boundStages.ts'
+import { Storage } from './storage.ts'
+import type { Twins } from './twins.ts'
+
+export class CpuExecutor {
+  readonly storage: Storage
+  profiling = false
+  readonly #profile = new ProfileSum()
+  #sizes: Sizes
+  #edgeSet: EdgeSet | undefined
+  #bodies: ArrayBuffer | undefined
+  readonly #twins: Twins
+  /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
+  #bound: readonly BoundStage[] | undefined
+  #predicts = false
+  #params: StepParams | undefined
+  #stepUnderWay: StepCommand | undefined
+  readonly #recovery: Recovery
+  #version = 0
+
+  /** An executor with room for `capacity` disks. */
+  constructor(capacity: number, twins: Twins) {
+    this.#twins = twins
+    this.storage = new Storage(twins.memory)
+    this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
+    this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
+    this.#recovery = this.#makeRecovery()
+  }
+
+  /** Counts what may have changed the state. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** Runs a whole step. */
+  run(command: StepCommand): void {
+    if (command.passes.length > 0) this.prepare(command)
+    for (const run of command.passes) this.runPass(run)
+    const left = command.predicts ? this.#predict(command) : command
+    if (left?.paces) this.#pace(left)
+    else if (left !== null) this.#test(left)
+    this.runSurvey(command.params)
+    if (this.profiling) this.#profile.stepped()
+  }
+
+  /** Runs a stage once, in no step. */
+  runOnce(stage: Stage): void {
+    this.#version++
+    this.runTwin(bindStage(this.storage, stage))
+  }
+
+  #makeRecovery(): Recovery {
+    const backend = this
+    return new Recovery({
+      name: 'CPU',
+      get sizes() {
+        return backend.#sizes
+      },
+      mostContacts: Infinity,
+      scheduled: FEWEST_ROUNDS,
+      get stepUnderWay() {
+        return backend.#stepUnderWay!
+      },
+      reserve: (sizes) => this.reserve(sizes),
+      setStatus: (word, value) => this.#setStatus(word, value),
+      // the list of rounds is run again until the step is over
+      scheduleMore: { [HALT_WAVES]: () => {} },
+    })
+  }
+
+  get #halted(): number {
+    return this.storage.view('status', 1).u32[STATUS.halted]
+  }
+
+  #setStatus(word: number, value: number): void {
+    this.storage.view('status', 1).u32[word] = value
+  }
+
+  get sizes(): Sizes {
+    return this.#sizes
+  }
+
+  get stages(): readonly Stage[] {
+    return this.#stages
+  }
+
+  get #stages(): readonly BoundStage[] {
+    this.#bound ??= this.#bindStages()
+    return this.#bound
+  }
+
+  get status(): BackendStatus {
+    return statusOf(this.storage.view('status', 1), this.#recovery.counts)
+  }
+
+  /** Runs a pass of the user's own before a step that is prepared. */
+  runPass(run: PassRun): void {
+    const { disks, ids, contacts } = this.#sizes
+    this.storage.write('stepInfo', stepInfoOf(run))
+    this.runTwin(bindStage(this.storage, passStage(this.#sizes)))
+    const buffers = {
+      poses: this.storage.view('poses', disks),
+      motions: this.storage.view('motions', disks),
+      materials: this.storage.view('materials', ids),
+      activeContactCounts: this.storage.view('activeContactCounts', disks),
+      contacts: this.storage.view('contacts', contacts),
+      contactSpans: this.storage.view('contactSpans', disks),
+      impulses: this.storage.view('impulses', contacts),
+      parameters: run.parameters.slice(),
+    }
+    this.#version++
+    run.pass.twin(buffers, run.step)
+  }
+
+  /** Takes the figures of a step that is done. */
+  runSurvey(params: StepParams): void {
+    for (const stage of surveyStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
+  }
+
+  /** As many substeps as the fastest disk asks for. */
+  #pace(command: StepCommand): void {
+    this.prepare(command)
+    for (const stage of paceStages(this.#sizes).before)
+      this.#runBound(bindStage(this.storage, stage), command.params)
+    const { u32 } = this.storage.view('status', 1)
+    this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
+    const substeps = chosenSubsteps(u32[STATUS.substepUnits])
+    for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
+    for (const stage of paceStages(this.#sizes).after)
+      this.#runBound(bindStage(this.storage, stage), command.params)
+  }
+
+  /** The substeps of a step, with periodic tests. */
+  #test(command: StepCommand): void {
+    this.prepare(command)
+    for (let substep = 0; substep < command.substeps; substep++) this.#runStages(command)
+  }
+
+  /** Goes from hit to hit; what is left of the step when its waves are spent. */
+  #predict(command: StepCommand): StepCommand | null {
+    this.prepare(command)
+    for (;;) {
+      this.#runStages(command)
+      const { isOver, rest } = this.resume(command)
+      if (isOver) return rest
+    }
+  }
+
+  /**
+   * After the stages of a step that predicts its hits: whether it is over, with what is left of it if its waves are spent, or
+   * else goes on with its stages again.
+   */
+  resume(command: StepCommand): { isOver: boolean; rest: StepCommand | null } {
+    const reason = this.#halted
+    if (reason === 0) return { isOver: true, rest: null }
+    this.#stepUnderWay = command
+    const spent = this.#recovery.recover(this.storage.view('status', 1))
+    return { isOver: reason !== HALT_WAVES, rest: spent?.rest ?? null }
+  }
+
+  #runStages({ params }: StepCommand): void {
+    for (let index = 0; index < this.#stages.length; index++) {
+      const begin = this.profiling ? performance.now() : 0
+      this.runStage(index, params)
+      if (this.profiling) this.#profile.add(this.#stages[index].kernel, performance.now() - begin)
+    }
+  }
+
+  takeProfile(): Profile {
+    return this.#profile.take()
+  }
+
+  /** Makes room for a step; `runStage` runs its stages one by one. */
+  prepare({ predicts, sizes, edgeSet, bodies }: StepCommand): void {
+    this.#version++
+    if (predicts !== this.#predicts) {
+      this.#predicts = predicts
+      this.#bound = undefined
+    }
+    this.reserve(sizes)
+    if (bodies !== this.#bodies) {
+      this.storage.write('bodies', bodies)
+      this.#bodies = bodies
+    }
+    if (edgeSet !== this.#edgeSet) {
+      this.storage.write('edges', edgeSet.edges)
+      this.storage.write('edgeTable', edgeSet.table)
+      this.#setStatus(STATUS.stale, 1)
+      this.#edgeSet = edgeSet
+    }
+  }
+
+  /** Room for this many contact records at least. */
+  reserveContacts(contacts: number): void {
+    this.reserve({ contacts: Math.max(contacts, this.#sizes.contacts) })
+  }
+
+  /** Takes on these sizes. */
+  reserve(sizes: Partial<Sizes>): void {
+    const resized = { ...this.#sizes, ...sizes }
+    if (sameSizes(resized, this.#sizes)) return
+    this.storage.reserve(resized)
+    this.#sizes = resized
+    this.#bound = undefined
+  }
+
+  #bindStages(): BoundStage[] {
+    const stages = this.#predicts ? predictedStages(this.#sizes, FEWEST_ROUNDS) : substepStages(this.#sizes)
+    this.storage.write('planned', plannedWorkgroups(stages).buffer)
+    return stages.map((stage) => bindStage(this.storage, stage))
+  }
+
+  /** Runs a stage of the step that was prepared, again after each halt in its middle. */
+  runStage(index: number, params: StepParams): void {
+    const stage = this.#stages[index]
+    this.#runBound(stage, params)
+    while (mustRunAgain(stage.kernel, this.#halted)) {
+      this.#recovery.recover(this.storage.view('status', 1))
+      this.#runBound(this.#stages[index], params)
+    }
+  }
+
+  #runBound(stage: BoundStage, params: StepParams): void {
+    this.#version++
+    if (params !== this.#params) {
+      writeParams(params, this.storage.params)
+      this.#params = params
+    }
+    const { planned } = stage
+    if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
+      return
+    this.runTwin(stage)
+  }
+
+  /**
+   * Runs the twin of a stage on the buffers that it is bound to.
+   * @internal
+   */
+  runTwin(stage: BoundStage): void {
+    this.#twins.run(stage.kernel, stage.arguments)
+  }
+}

@@ -1,0 +1,103 @@
+/** Devices: none, a shared one, a lost one, one that is too small. */
+import { describe, expect, test } from 'vitest'
+import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
+import { check } from '../../src/check/check.ts'
+import type { GpuBackend } from '../../src/gpu/gpuBackend.ts'
+import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+describe('the device', () => {
+  test('is refused by name where there is none', async () => {
+    await expect(World.create({ backend: 'gpu' })).rejects.toThrow(
+      /^backend is 'gpu', but this browser or machine/,
+    )
+    const world = await World.create()
+    expect(world.stats.backend).toBe('cpu')
+  })
+
+  test('an unknown backend is refused', async () => {
+    await expect(World.create({ backend: 'tpu' as never })).rejects.toThrow(
+      /^backend is "tpu": expected 'auto'/,
+    )
+    await expect(ShapeBatch.create({ backend: Symbol('gpu') as never })).rejects.toThrow(
+      /^backend is Symbol\(gpu\): expected 'auto'/,
+    )
+  })
+
+  test('what is no device is refused', async () => {
+    for (const [device, shown] of [
+      [{}, '[object Object]'],
+      ['gpu', '"gpu"'],
+    ] as const)
+      await expect(World.create({ device: device as never })).rejects.toThrow(
+        `device is ${shown}: expected a GPUDevice`,
+      )
+    const scene = presets.pile.build(1, 1)
+    await expect(check(scene, { device: {} as never, steps: 1 })).rejects.toThrow(
+      'device is [object Object]: expected a GPUDevice',
+    )
+  })
+
+  test("auto takes the CPU where the device is software's, and leaves the device alone", async () => {
+    const device = await testDevice()
+    const world = await World.create({ device })
+    expect(world.stats.backend).toBe('cpu')
+    world.destroy()
+    device.createBuffer({ size: 4, usage: GPUBufferUsage.STORAGE }).destroy()
+  })
+
+  test('of the caller outlives the world', async () => {
+    const device = await testDevice()
+    const world = await World.create({ backend: 'gpu', device })
+    world.addDisks({ positions: [0, 0], radii: 1 })
+    const { buffers } = world
+    expect(buffers).toMatchObject({ kind: 'gpu', slots: 1, device })
+    world.destroy()
+    expect(() => world.step(1 / 60)).toThrow('this world was destroyed')
+    const again = await World.create({ backend: 'gpu', device })
+    again.addDisks({ positions: [0, 0], radii: 1 })
+    again.step(1 / 60)
+    expect((await again.read()).positions[1]).toBeLessThan(0)
+    again.destroy()
+  })
+
+  test('that is lost makes step, read and queries say so', async () => {
+    const { device } = await nodeDevice()
+    const world = await World.create({ backend: 'gpu', device })
+    world.addDisks({ positions: [0, 0], radii: 1 })
+    world.step(1 / 60)
+    // the query with the fewest pipelines to compile
+    const points = { points: [-5, 0] }
+    expect((await world.nearestDisks(points)).distances[0]).toBeCloseTo(4, 2)
+    const pending = world.nearestDisks(points)
+    device.destroy()
+    await device.lost
+    await expect(pending).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
+    await expect(world.castRays({ origins: [-5, 0], translations: [9, 0] })).rejects.toThrow(
+      /^the GPU device was lost \(destroyed\)/,
+    )
+    expect(() => world.step(1 / 60)).toThrow(/^the GPU device was lost \(destroyed\)/)
+    await expect(world.read()).rejects.toThrow(/^the GPU device was lost/)
+    world.destroy()
+  })
+
+  test('that is too small for the disks is not asked for them', async () => {
+    const device = await testDevice()
+    const world = await World.create({ backend: 'gpu', device })
+    const most = (world.backend as GpuBackend).storage.most('poses')
+    const count = Math.min(most, 65535 * 64) + 1
+    const positions = new Float32Array(2 * count)
+    expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
+      count > most
+        ? /^poses needs \d+ bytes, but this device allows \d+ bytes a buffer$/
+        : /^\d+ disks are too many/,
+    )
+    expect(world.stats.disks).toBe(0)
+    await expect(World.create({ backend: 'gpu', device, capacity: 2 ** 29 })).rejects.toThrow(
+      /needs \d+ bytes, but/,
+    )
+    world.destroy()
+  })
+})

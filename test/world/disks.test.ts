@@ -1,0 +1,124 @@
+/** Ids: what callers choose, and what it costs. */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { IdPool } from '../../src/disks/idPool.ts'
+import { type BufferName, bytesOf } from '../../src/pipeline/buffers.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+const LARGEST = 2 ** 22 - 1
+
+/** The smallest ids that nobody has, the slow way. */
+function smallestFree(taken: ReadonlySet<number>, count: number): number[] {
+  const free: number[] = []
+  for (let id = 0; free.length < count; id++) if (!taken.has(id)) free.push(id)
+  return free
+}
+
+const id = fc.oneof(fc.nat(40), fc.nat(3000), fc.integer({ min: LARGEST - 20, max: LARGEST }))
+const call = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant('addAs' as const), ids: fc.uniqueArray(id, { minLength: 1, maxLength: 9 }) }),
+  fc.record({ kind: fc.constant('remove' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({ kind: fc.constant('step' as const) }),
+)
+
+test('IdPool: gives the smallest free ids, and each living id a key of its own, in any order of calls', () => {
+  fc.assert(
+    fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
+      const ledger = new IdPool()
+      const living = new Set<number>()
+      const resting = new Set<number>()
+      let most = 0
+      for (const made of calls) {
+        if (made.kind === 'step') {
+          ledger.stepped()
+          resting.clear()
+        } else if (made.kind === 'remove') {
+          const gone = [...living].filter((_, k) => k < made.part * living.size)
+          ledger.remove(ledger.require(gone))
+          for (const one of gone) {
+            living.delete(one)
+            resting.add(one)
+          }
+        } else {
+          const taken = new Set([...living, ...resting])
+          const ids =
+            made.kind === 'add'
+              ? ledger.next(made.count)
+              : Uint32Array.from(made.ids.filter((one) => !taken.has(one)))
+          if (made.kind === 'add') expect([...ids]).toEqual(smallestFree(taken, made.count))
+          expect([...ledger.requireFree(ids, ids.length)]).toEqual([...ids])
+          ledger.add(ids, ledger.keysFor(ids))
+          for (const one of ids) living.add(one)
+        }
+        most = Math.max(most, living.size + resting.size)
+        const sorted = Uint32Array.from(living).sort()
+        expect(ledger.ids()).toEqual(sorted)
+        expect(ledger.living).toBe(living.size)
+        const keys = ledger.keysOf(sorted)
+        expect(new Set(keys).size).toBe(living.size)
+        const idOf = ledger.snapshot()
+        for (const [k, key] of keys.entries()) expect(idOf === undefined ? key : idOf[key]).toBe(sorted[k])
+        expect(ledger.keyCount).toBeLessThanOrEqual(Math.max(1024, 2 * most) + most)
+      }
+    }),
+  )
+})
+
+test('IdPool: a disk with the largest id costs a later one no more than any other', () => {
+  const costs = [5, LARGEST].map((first) => {
+    const ledger = new IdPool()
+    const takes = (ids: Uint32Array) => ledger.add(ids, ledger.keysFor(ids))
+    takes(Uint32Array.of(first))
+    for (let k = 0; k < 20; k++) {
+      takes(ledger.next(1))
+      ledger.remove(Uint32Array.of(k < 5 ? k : k + Number(first === 5)))
+      ledger.stepped()
+    }
+    return { living: ledger.living, keys: ledger.keyCount <= 1025 }
+  })
+  expect(costs[1]).toEqual(costs[0])
+})
+
+describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+  let device: GPUDevice | undefined
+  beforeAll(async () => {
+    if (backend === 'gpu') device = await testDevice()
+  })
+
+  test('World.addDisks: a disk keeps the id that was asked for, everywhere, and takes no more room for it', async () => {
+    const world = await World.create({ backend, device, gravity: [0, 0] })
+    world.addDisks({ positions: [0, 0, 10, 0, 20, 0], radii: 1, ids: [LARGEST, 7, LARGEST - 1] })
+    expect([...world.addDisks({ positions: [30, 0], radii: [2] })]).toEqual([0])
+    world.write([LARGEST], { velocities: [6, 0], groups: [4] })
+    world.step(1 / 60)
+    expect([...world.ids]).toEqual([0, 7, LARGEST - 1, LARGEST])
+    const { positions, radii } = await world.read([LARGEST, 0])
+    expect([...positions]).toEqual([expect.closeTo(0.1, 5), 0, 30, 0])
+    expect([...radii]).toEqual([1, 2])
+    const ray = { origins: [-5, 0], translations: [60, 0] }
+    const first = world.castRays(ray)
+    const all = world.castRays({ ...ray, hits: 'all' })
+    const near = world.nearestDisks({ points: [21, 3] })
+    const inBox = world.disksIn({ boxes: [-1, -1, 40, 1] })
+    const marked = world.disksIn({ boxes: [-1, -1, 40, 1], groups: 4 })
+    // answers are about the world as it was asked
+    world.removeDisks([LARGEST])
+    world.step(1 / 60)
+    world.addDisks({ positions: [0, 0], radii: 1, ids: [3_000_000] })
+    expect([...(await first).ids]).toEqual([LARGEST])
+    expect([...(await all).ids]).toEqual([LARGEST, 7, LARGEST - 1, 0])
+    expect([...(await near).ids]).toEqual([LARGEST - 1])
+    expect([...(await inBox).ids]).toEqual([0, 7, LARGEST - 1, LARGEST])
+    expect([...(await marked).ids]).toEqual([LARGEST])
+    expect([...(await world.castRays({ origins: [0, 9], translations: [0, 1] })).ids]).toEqual([NONE])
+    expect([...(await world.read()).ids]).toEqual([0, 7, 3_000_000, LARGEST - 1])
+    const { sizes } = world.backend as CpuBackend
+    const byId: BufferName[] = ['materials', 'groups', 'slots', 'works']
+    expect(byId.reduce((sum, name) => sum + bytesOf(name, sizes), 0)).toBeLessThan(64 * 1024)
+    world.destroy()
+  })
+})

@@ -1,0 +1,159 @@
+/** World.measure: against sums of its own, on both backends, and energy kept in the books. */
+import { describe, expect, test } from 'vitest'
+import { firstDifference } from '../../src/check/compare.ts'
+import { presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { kineticEnergy, overlaps, run } from '../support/quality.ts'
+import { hardScenes } from '../support/scenes.ts'
+
+const floor: Scene['walls'][number] = {
+  chain: [
+    [-50, 0],
+    [50, 0],
+  ],
+}
+
+describe.each(hardScenes)('$name', (scene) => {
+  test('the GPU sums up to the bits of the CPU', async () => {
+    const options = { substeps: 3 }
+    const cpu = await World.fromScene(scene, { ...options, backend: 'cpu' })
+    const gpu = await World.fromScene(scene, { ...options, backend: 'gpu', device: await testDevice() })
+    for (const world of [cpu, gpu]) run(world, 0.05)
+    if (scene.disks.positions.length > 0) {
+      const [expected, actual] = [await cpu.backend.measure(), await gpu.backend.measure()]
+      expect(firstDifference('measures', expected, actual)).toBeNull()
+      actual.u32[0] ^= 1
+      expect(firstDifference('measures', expected, actual)).not.toBeNull()
+    }
+    expect(await gpu.measure()).toEqual(await cpu.measure())
+    gpu.destroy()
+  })
+})
+
+test('sums are those of the disks, and contacts those of the list', async () => {
+  const world = await World.fromScene(presets.pile.build(500, 2), { backend: 'cpu' })
+  run(world, 3)
+  const state = await world.read()
+  const measures = await world.measure()
+  const sum = (term: (k: number) => number) => state.masses.reduce((total, m, k) => total + m * term(k), 0)
+  const mass = sum(() => 1)
+  expect(measures.mass / mass).toBeCloseTo(1, 6)
+  expect(measures.kinetic / mass).toBeCloseTo(kineticEnergy(state), 6)
+  expect(measures.potential / (9.81 * sum((k) => state.positions[2 * k + 1]))).toBeCloseTo(1, 5)
+  for (const axis of [0, 1])
+    expect(measures.momentum[axis] / mass).toBeCloseTo(sum((k) => state.velocities[2 * k + axis]) / mass, 5)
+  expect(measures.meanOverlap).toBeCloseTo(overlaps(world).mean, 8)
+  expect(measures.largestOverlap).toBe(overlaps(world).largest)
+  expect(measures.largestOverlap).toBe(world.stats.deepestOverlap)
+  // isostatic for frictional disks is 3, for frictionless ones 4; rattlers take some off
+  expect(measures.coordination).toBeGreaterThan(2.5)
+  expect(measures.coordination).toBeLessThan(4)
+  expect(measures.wallContacts).toBeGreaterThan(20)
+})
+
+test('what a fall onto the floor takes is what it had', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
+  world.addWalls([floor])
+  world.addDisks({ positions: [0, 5.5], radii: 0.5, masses: 2 })
+  expect((await world.measure()).dissipated).toBeNull()
+  run(world, 0.9)
+  const falling = await world.measure()
+  expect(falling.kinetic).toBeCloseTo(0.5 * 2 * 81, 1)
+  expect(Math.abs(falling.dissipated!)).toBeLessThan(1e-4)
+  run(world, 2)
+  const resting = await world.measure()
+  expect(resting.kinetic).toBeLessThan(1e-6)
+  expect(falling.dissipated! + resting.dissipated!).toBeCloseTo(2 * 10 * 5, 1)
+  run(world, 1)
+  expect(Math.abs((await world.measure()).dissipated!)).toBeLessThan(1e-4)
+})
+
+test('a lift puts in what it raises, and a belt what it drags loose', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
+  const body = world.addBody({ walls: [floor] })
+  world.addDisks({ positions: [0, 0.5], radii: 0.5, masses: 2 })
+  run(world, 1)
+  await world.measure()
+  world.setMotion(body, { velocity: [0, 3] })
+  run(world, 2)
+  const lifted = await world.measure()
+  expect(lifted.potential).toBeCloseTo(2 * 10 * 6.5, 1)
+  // the push off from rest at once takes m v²/2 = 9 J, and gives the disk as much
+  expect(lifted.dissipated!).toBeCloseTo(9, 0)
+
+  const belt = await World.create({ backend: 'cpu', gravity: [0, -10] })
+  belt.addWalls([{ ...floor, surfaceSpeed: 3 }])
+  belt.addDisks({ positions: [0, 0.5], radii: 0.5, masses: 2 })
+  await belt.measure()
+  run(belt, 2)
+  const { kinetic, dissipated } = await belt.measure()
+  // v = 1 m/s and a rim of 2 m/s: 1 J + 2 J; the impulse 2 kg m/s against a belt of 3 m/s: 6 J in
+  expect(kinetic).toBeCloseTo(3, 2)
+  expect(dissipated).toBeCloseTo(3, 2)
+})
+
+test('what else changes the energy is not called dissipation', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const [id] = world.addDisks({ positions: [0, 5, 3, 5], radii: 0.5 })
+  await world.measure()
+  for (const disturb of [
+    () => world.write([id], { velocities: [1, 0] }),
+    () => world.removeDisks([id]),
+    () => world.addDisks({ positions: [9, 9], radii: 0.5 }),
+    () => world.addWalls([floor]),
+    () => world.addBody({ walls: [floor] }),
+    () => world.setMotion(1, { position: [0, 1] }),
+    () => {
+      world.brush = { center: [0, 0], velocity: [0, 0], radius: 1, rate: 1 }
+    },
+  ]) {
+    expect((await world.measure()).dissipated).not.toBeNull()
+    disturb()
+    world.step(1 / 60)
+    world.brush = null
+    expect((await world.measure()).dissipated).toBeNull()
+  }
+})
+
+test('an empty world weighs nothing', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const nothing = {
+    mass: 0,
+    kinetic: 0,
+    potential: 0,
+    momentum: [0, 0],
+    diskContacts: 0,
+    wallContacts: 0,
+    coordination: 0,
+    meanOverlap: 0,
+    largestOverlap: 0,
+    dissipated: null,
+  }
+  expect(await world.measure()).toEqual(nothing)
+  const ids = world.addDisks({ positions: [0, 0], radii: 1 })
+  world.step(1 / 60)
+  world.removeDisks(ids)
+  expect(await world.measure()).toEqual(nothing)
+})
+
+test('measures in flight keep their order, also through a halt', async () => {
+  const results = []
+  for (const backend of ['cpu', 'gpu'] as const) {
+    const device = backend === 'gpu' ? await testDevice() : undefined
+    const world = await World.fromScene(
+      { ...presets.drum.build(200, 1) },
+      { backend, device, capacity: 1, substeps: 2 },
+    )
+    const pending = []
+    for (let k = 0; k < 6; k++) {
+      run(world, 0.1)
+      pending.push(world.measure())
+    }
+    results.push(await Promise.all(pending))
+    world.destroy()
+  }
+  expect(results[0][5].dissipated).not.toBeNull()
+  expect(results[1]).toEqual(results[0])
+})

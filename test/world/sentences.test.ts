@@ -1,0 +1,114 @@
+/** Misuse that was half done, or met with an empty message: each is refused in a sentence now, or does what was meant. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { nodeGpu } from '../../apps/cli/nodeGpu.ts'
+import { check } from '../../src/check/check.ts'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { newState } from '../../src/disks/state.ts'
+import { PolarBatch, PolarDiagram } from '../../src/entries/polar.ts'
+import { presets } from '../../src/entries/scenes.ts'
+import { ShapeBatch } from '../../src/entries/shapes.ts'
+import { World } from '../../src/index.ts'
+import { show } from '../../src/util/validate.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('show: cuts a value at 80 characters, even one that holds itself', () => {
+  const cyclic: unknown[] = [1]
+  cyclic.push(cyclic)
+  for (const value of [
+    cyclic,
+    'x'.repeat(1e6),
+    new Array(1e6).fill(7),
+    10n ** 200n,
+    new Array(2 ** 32 - 1),
+  ]) {
+    expect(show(value).length).toBe(80)
+    expect(show(value)).toMatch(/…$/)
+  }
+  expect([1n, Symbol('s'), null, [[1], 'a'], () => 1, new Map()].map(show)).toEqual([
+    '1n',
+    'Symbol(s)',
+    'null',
+    '[[1], "a"]',
+    '[object Function]',
+    '[object Map]',
+  ])
+})
+
+test.each([
+  [World, 'new World() makes nothing: expected World.create() or World.fromScene()'],
+  [ShapeBatch, 'new ShapeBatch() makes nothing: expected ShapeBatch.create()'],
+  [PolarBatch, 'new PolarBatch() makes nothing: expected PolarBatch.create()'],
+  [PolarDiagram, 'new PolarDiagram() makes nothing: expected PolarDiagram.build()'],
+])('a constructor that makes half an object: %#', (made, message) => {
+  const Made = made as unknown as new (...options: unknown[]) => unknown
+  expect(() => new Made({}, {}, {})).toThrow(new Error(message))
+})
+
+test('World.addDisks: a detached array is refused, not taken for an empty one', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const positions = new Float32Array(2)
+  structuredClone(positions.buffer, { transfer: [positions.buffer] })
+  expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
+    new Error('positions is a detached [object Float32Array]: expected an array whose buffer is still there'),
+  )
+  expect(world.stats.disks).toBe(0)
+  expect(world.addDisks({ positions: new Float32Array(0), radii: 1 })).toHaveLength(0)
+  world.destroy()
+})
+
+test('World: an array is what its indices say, whatever its iterator does', async () => {
+  const twoFaced = <T>(array: T[], other: T[]): T[] =>
+    Object.assign(array, { [Symbol.iterator]: () => other.values() })
+  const world = await World.create({ backend: 'cpu', bounds: twoFaced([0, 1, 2, 3], [5, 5, 5, 5]) as never })
+  expect(world.bounds).toEqual([0, 1, 2, 3])
+  const chain = twoFaced([[0, 0] as const, [2, 0] as const], [])
+  world.addWalls(twoFaced([{ chain, bulges: twoFaced([0], [9, 9]) }], []))
+  expect(world.stats.edges).toBe(1)
+  world.addDisks({ positions: [1, 1, 5, 1, 9, 1], radii: 0.5 })
+  world.removeDisks(twoFaced([1], [0]))
+  expect([...world.ids]).toEqual([0, 2])
+  world.destroy()
+})
+
+test('Preset.build: takes the count of the preset and seed 1 where none are given', () => {
+  expect(presets.cradle.build()).toEqual(presets.cradle.build(presets.cradle.count, 1))
+})
+
+test('stateHash: needs no crypto.subtle, and gives the same names as with it', async () => {
+  const state = {
+    ...newState(2),
+    ids: new Uint32Array([1, 2]),
+    positions: new Float32Array([1, 2, 3, 4]),
+  }
+  const bytes = Buffer.concat(
+    [state.ids, state.positions, state.velocities, state.angles, state.spins].map((a) =>
+      Buffer.from(a.buffer),
+    ),
+  )
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
+  vi.stubGlobal('crypto', undefined)
+  expect(await stateHash(state)).toBe(digest.toString('hex').slice(0, 16))
+})
+
+test('check: rejects with a sentence where its device is lost on the way', async () => {
+  const device = await (await (await nodeGpu()).requestAdapter())!.requestDevice()
+  const run = check(presets.pile.build(20, 1), {
+    device,
+    steps: 20,
+    substeps: 1,
+    onStep: () => device.destroy(),
+  })
+  await expect(run).rejects.toThrow(/^the GPU device was lost \(destroyed\): ./)
+})
+
+test.each([{}, { createBuffer: () => {}, lost: Promise.resolve() }, 5, 'gpu', []])(
+  'World.create: %o is no device',
+  async (device) => {
+    await expect(World.create({ backend: 'gpu', device: device as never })).rejects.toThrow(
+      `device is ${show(device)}: expected a GPUDevice`,
+    )
+  },
+)

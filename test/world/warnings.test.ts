@@ -1,0 +1,186 @@
+/** Warnings on the console, each once per world, and the figures behind them, on both backends. */
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import { type PresetName, presets } from '../../src/scene/presets.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { isFull } from '../support/full.ts'
+import { floor, hardScenes } from '../support/scenes.ts'
+
+let warn: MockInstance<typeof console.warn>
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+const said = () => warn.mock.calls.map(([text]) => String(text))
+
+const DT = 1 / 60
+
+describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+  const create = async (options: WorldOptions = {}) =>
+    World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
+
+  test('World.stats: tells the fastest disk and those outside bounds, of the living', async () => {
+    const world = await create({ gravity: [0, 0], bounds: [-10, -5, 10, 5] })
+    expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
+    const ids = world.addDisks({
+      positions: [0, 0, 9.5, 0, -11, 17, 0, -4.9, 3, 3],
+      velocities: [3, 4, 12, 0, 0, 0, 0, 0, 1e-30, 0],
+      radii: 0.2,
+    })
+    world.step(0.25)
+    await world.settle()
+    expect(world.stats).toMatchObject({ fastest: 12, escaped: 2 })
+    world.removeDisks([ids[1]])
+    world.step(0.25)
+    await world.settle()
+    expect(world.stats).toMatchObject({ fastest: 5, escaped: 1 })
+    world.removeDisks([ids[0], ids[2]])
+    world.step(0.25)
+    await world.settle()
+    expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
+    world.removeDisks(world.ids)
+    expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
+    expect(said()).toEqual([
+      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; where they passed a wall, use ccd or more substeps, else widen bounds or remove them',
+    ])
+    world.destroy()
+  })
+
+  test.each([{ substeps: 3 }, { substeps: 'auto' }, { stepping: 'pic', mostWaves: 8 }] as const)(
+    'World.stats: the figures are those of the state after each step, with %o',
+    async (options) => {
+      const scene = presets.hourglass.build(60, 1)
+      const world = await World.fromScene(scene, {
+        ...options,
+        backend,
+        device: backend === 'gpu' ? await testDevice() : undefined,
+        capacity: 1,
+        bounds: [-1, 0, 1, 9],
+      })
+      for (let step = 0; step < 9; step++) {
+        world.step(DT)
+        if (step % 3 !== 2) continue
+        const { positions, velocities } = await world.read()
+        let [fastest, escaped] = [0, 0]
+        for (let k = 0; k < positions.length; k += 2) {
+          fastest = Math.max(fastest, Math.hypot(velocities[k], velocities[k + 1]))
+          const [x, y] = [positions[k], positions[k + 1]]
+          escaped += Number(x < -1 || x > 1 || y < 0 || y > 9)
+        }
+        expect(world.stats.fastest / fastest).toBeCloseTo(1, 6)
+        expect(world.stats.escaped).toBe(escaped)
+        expect(escaped).toBeGreaterThan(0)
+      }
+      world.destroy()
+    },
+  )
+})
+
+test('check: compares the figures of each step, and finds a wrong one', async () => {
+  const device = await testDevice()
+  const scene = { ...hardScenes[0], bounds: [5, 5, 15, 15] as const }
+  const right = await check(scene as never, { device, steps: 2, substeps: 2 })
+  expect(right.difference).toBeNull()
+  expect(right.stats.escaped).toBeGreaterThan(100)
+  const honest = CpuBackend.prototype.runSurvey
+  vi.spyOn(CpuBackend.prototype, 'runSurvey').mockImplementation(function (this: CpuBackend, frame) {
+    honest.call(this, frame)
+    this.storage.view('status', 1).u32[STATUS.topSpeedSquared] ^= 1
+  })
+  const wrong = await check(scene as never, { device, steps: 2, substeps: 2 })
+  expect(wrong.difference).toMatchObject({
+    stage: 'collectStepStats',
+    buffer: 'status',
+    field: 'topSpeedSquared',
+  })
+})
+
+describe('World.step: warns once', () => {
+  const create = (options: WorldOptions = {}) => World.create({ backend: 'cpu', ...options })
+  const disk = { positions: [0, 0.5], radii: 0.5 }
+
+  test('of a dt that looks like milliseconds, unless hits are predicted', async () => {
+    const world = await create({ gravity: [0, 0] })
+    world.addDisks(disk)
+    world.step(0.25)
+    expect(said()).toEqual([])
+    world.step(16.7)
+    world.step(16.7)
+    expect(said()).toEqual([
+      'World.step: dt is 16.7 s, a long step: expected seconds, at most 0.25; divide milliseconds by 1000, and take several steps for a long time',
+    ])
+    const predicting = await create({ stepping: 'pic', gravity: [0, 0] })
+    predicting.addDisks(disk)
+    predicting.step(5)
+    expect(said()).toHaveLength(1)
+    for (const one of [world, predicting]) one.destroy()
+  })
+
+  test.each([
+    { radii: [12, 12, 12, 12], gravity: [0, -9.81], warns: true },
+    { radii: [4, 5, 20, 1], gravity: [0, 9.81], warns: true },
+    { radii: [12, 12, 12, 12], gravity: [0, -981], warns: false },
+    { radii: [12, 12, 12, 12], gravity: [0, 0], warns: false },
+    // a boulder among grains
+    { radii: [5, 0.1, 0.1, 0.1], gravity: [0, -9.81], warns: false },
+    { radii: [3, 3, 3, 3], gravity: [0, -9.81], warns: false },
+  ] as const)('of radii that look like pixels: $radii under $gravity', async ({ radii, gravity, warns }) => {
+    const world = await create({ gravity })
+    const positions = radii.flatMap((_, k) => [100 * k, 0])
+    // boulders may come before their grains
+    world.addDisks({ positions: positions.slice(0, 2), radii: radii[0] })
+    world.addDisks({ positions: positions.slice(2), radii: radii.slice(1) })
+    for (let step = 0; step < 3; step++) world.step(DT)
+    expect(said()).toEqual(
+      warns ? [expect.stringMatching(/^World\.addDisks: half of the disks have a radius of /)] : [],
+    )
+    world.gravity = [0, -10]
+    world.step(DT)
+    expect(said()).toHaveLength(Number(radii[1] > 3))
+    world.destroy()
+  })
+
+  test.each([
+    { name: 'no walls', walls: [], velocities: [99, 0], warns: false },
+    { name: 'a splash', walls: floor, velocities: [0, 20], warns: false },
+    { name: 'a fall over the edge', walls: floor, velocities: [400, 0], warns: true },
+    {
+      name: 'bounds given, and no walls',
+      walls: [],
+      bounds: [-50, 0, 50, 1],
+      velocities: [400, 0],
+      warns: true,
+    },
+    {
+      name: 'a splash out of those given',
+      walls: floor,
+      bounds: [-50, 0, 50, 1],
+      velocities: [0, 20],
+      warns: false,
+    },
+  ] as const)('of disks far outside bounds: $name', async ({ walls, velocities, warns, ...options }) => {
+    const world = await create(options.bounds === undefined ? {} : { bounds: options.bounds })
+    world.addWalls(walls)
+    world.addDisks({ ...disk, velocities })
+    for (let step = 0; step < 60; step++) world.step(DT)
+    expect(world.stats.escaped).toBe(1)
+    expect(said()).toEqual(warns ? [expect.stringMatching(/^World\.step: 1 disk is outside bounds /)] : [])
+    world.destroy()
+  })
+})
+
+test.each(Object.keys(presets) as PresetName[])('presets.%s: warns of nothing', async (name) => {
+  const world = await World.fromScene(presets[name].build(isFull ? presets[name].count : 100, 1), {
+    backend: 'cpu',
+  })
+  for (let step = 0; step < 240; step++) world.step(DT)
+  expect(said()).toEqual([])
+  expect(world.stats.escaped).toBe(0)
+  world.destroy()
+})
