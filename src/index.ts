@@ -4,7 +4,7 @@
  * @module scree
  */
 
-export type { BackendChoice } from './backends/backendChoice.ts'
+export { BACKEND_CHOICES, type BackendChoice } from './backends/backendChoice.ts'
 export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
@@ -14,7 +14,7 @@ export type { Brush } from './pipeline/params.ts'
 export type { PassBuffers, PassOptions, StepInfo } from './pipeline/pass.ts'
 export type { Pass } from './pipeline/passes.ts'
 export type { Profile, StageTime } from './pipeline/profile.ts'
-export type { Stepping, Substeps } from './pipeline/substeps.ts'
+export { STEPPINGS, type Stepping, type Substeps } from './pipeline/substeps.ts'
 export type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 export type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 export type { RoundTraceHits, RoundTraceOptions, RoundTraces } from './queries/world/roundTraces.ts'

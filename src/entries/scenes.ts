@@ -5,4 +5,4 @@
  */
 
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
-export { parseScene, type Scene } from '../scene/scene.ts'
+export { parseScene, type Scene, type SceneBody } from '../scene/scene.ts'
