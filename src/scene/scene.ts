@@ -27,7 +27,7 @@ export interface Scene
 
 export type Wall = Plain<WallOptions>
 
-interface SceneBody {
+export interface SceneBody {
   walls: Wall[]
   /** Not a function, which JSON cannot hold. */
   motion?: Plain<BodyMotion>
