@@ -200,7 +200,7 @@ export const equivalents: readonly Equivalent[] = [
     change: '- → +',
     reason: WHERE_TO_BEGIN,
   }),
-  ...twins('pic/resolveHits', { text: 'pair.inverseMassB = 0', reason: NO_DISK }),
+  ...twins('shared/material', { text: 'pair.inverseMassB = 0', reason: NO_DISK }),
   ...shaders('gatherQueryTargets', {
     text: 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }',
     change: '> → >=',
@@ -293,18 +293,18 @@ export const equivalents: readonly Equivalent[] = [
   ...twins(
     'matchImpulses',
     {
-      text: 'inheritFrom(carried, k - span.start, spans[origins[i]], oldImpulses, b)',
+      text: 'inheritFrom(carried, k - span.start, spans[sourceSlots[i]], b)',
       changes: ['- → +'],
       reason: WHERE_TO_BEGIN,
     },
     {
-      text: 'inheritFrom(carried, 0, spans[origins[b]], oldImpulses, motions[i].id)',
+      text: 'inheritFrom(carried, 0, spans[sourceSlots[b]], motions[i].id)',
       changes: ['0 → 1'],
       reason: WHERE_TO_BEGIN,
     },
   ),
   ...twins('measureContacts', {
-    text: 'for (let run: u32 = 0; run < measureCount; run++) {',
+    text: 'for (let run: u32 = 0; run < measuresLength; run++) {',
     changes: ['< → <='],
     reason: NO_RUN,
   }),
@@ -388,7 +388,7 @@ export const equivalents: readonly Equivalent[] = [
     },
   ),
   ...twins('chooseSubsteps', {
-    text: 'status.beat = MOST_SUBSTEPS / parts',
+    text: 'status.substepUnits = MOST_SUBSTEPS / parts',
     changes: ['MOST_SUBSTEPS → (MOST_SUBSTEPS + 1)'],
     reason: POWERS,
   }),
@@ -469,7 +469,7 @@ export const equivalents: readonly Equivalent[] = [
     },
   ),
   ...twins('scan', {
-    text: 'const end = min((tile + 1) * SCAN_TILE, valueCount)',
+    text: 'const end = min((tile + 1) * SCAN_TILE, valuesLength)',
     changes: ['+ → -', '1 → 2', 'SCAN_TILE → (SCAN_TILE + 1)'],
     reason: GOES_ON,
   }),
