@@ -6,8 +6,8 @@
 
 export type { BatchOptions } from '../batch/ask.ts'
 export { collideArcs } from '../narrow/arcs.ts'
-export type { CastAnswers, PairContacts, PointAnswers } from '../narrow/batch/answers.ts'
-export type { CastQueries, PointQueries, ShapePairs, ShapePlaces } from '../narrow/batch/queries.ts'
+export type { CastQueries, PointQueries, ShapePairs, ShapePlacements } from '../narrow/batch/queries.ts'
+export type { CastResults, PairContacts, PointResults } from '../narrow/batch/results.ts'
 export { ShapeBatch } from '../narrow/batch/shapeBatch.ts'
 export type { Contact as ShapeContact, Manifold, ManifoldPoint } from '../narrow/contact.ts'
 export { collideGjk } from '../narrow/gjk.ts'

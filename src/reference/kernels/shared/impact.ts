@@ -113,6 +113,7 @@ export function takeShock(disk: Flight, side: f32, inverseMass: f32): void {
   )
   disk.velocity.x = flushed(disk.velocity.x + side * partOf(shocked.partingX, shocked.partingRestX))
   disk.velocity.y = flushed(disk.velocity.y + side * partOf(shocked.partingY, shocked.partingRestY))
+  disk.spin = flushed(disk.spin)
 }
 
 /** Metres that rounding may be off by where a disk at `local` meets an edge. */
