@@ -4,5 +4,6 @@
  * @module scree/scenes
  */
 
+export type { Plain } from '../scene/plainData.ts'
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
 export { parseScene, type Scene, type SceneBody } from '../scene/scene.ts'
