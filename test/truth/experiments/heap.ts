@@ -89,8 +89,8 @@ export interface ReposeSize {
 
 /** Without rolling resistance: slopes of small heaps scatter by 3° with friction and by 4° with both, so that few say little. */
 export const SMALL_REPOSE: ReposeSize = {
-  base: 20,
-  seeds: [1, 2],
+  base: 24,
+  seeds: [1, 2, 3, 4, 5, 6],
   grains: [
     [0, 0],
     [0.5, 0],
