@@ -2,16 +2,8 @@
 
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
-import {
-  type CheckOptions,
-  check,
-  type DiskState,
-  describeCheck,
-  type Measures,
-  type Placement,
-  World,
-  type WorldStats,
-} from '../../src/index.ts'
+import { type CheckOptions, check, describeCheck } from '../../src/entries/check.ts'
+import { type DiskState, type Measures, type Placement, World, type WorldStats } from '../../src/index.ts'
 import type { Forces } from '../../src/render/svg.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'

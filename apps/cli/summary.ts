@@ -1,6 +1,7 @@
 /** The closing lines of a run. */
 
-import { type DiskState, type Measures, stateHash, type WorldStats } from '../../src/index.ts'
+import { stateHash } from '../../src/entries/check.ts'
+import type { DiskState, Measures, WorldStats } from '../../src/index.ts'
 
 /** Published results for a preset, for comparison. */
 const PUBLISHED: Record<string, string> = {

@@ -1,6 +1,8 @@
 /** The canvas with its renderer, size and camera. */
 import { checkDisks } from '../../src/disks/disks.ts'
-import type { Bounds, Scene, World } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { Bounds } from '../../src/entries/shapes.ts'
+import type { World } from '../../src/index.ts'
 import { Camera, type Insets, type Size } from '../../src/render/camera.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
 import { forceScale } from '../../src/render/forces.ts'

@@ -1,7 +1,8 @@
 /** Default and maximum numbers of disks for this machine. */
 
+import { type PresetName, presets } from '../../src/entries/scenes.ts'
 import type { Adapter } from '../../src/gpu/device.ts'
-import { type BackendChoice, type PresetName, presets, type World } from '../../src/index.ts'
+import type { BackendChoice, World } from '../../src/index.ts'
 import { CONTACTS_PER_DISK, strideOf } from '../../src/pipeline/buffers.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../../src/schemas/constants.ts'
 

@@ -1,7 +1,8 @@
 /** Material of the scene: the viewer's choice overrides the scene's own values. */
 import { checkDisks } from '../../src/disks/disks.ts'
 import { DISK_PROPERTIES, SLIDERS, type SliderName } from '../../src/disks/properties.ts'
-import type { DiskChanges, Scene, World } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { DiskChanges, World } from '../../src/index.ts'
 import { rowsOf } from './population.ts'
 
 export type Material = Readonly<Record<SliderName, number>>

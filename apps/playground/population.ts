@@ -1,6 +1,7 @@
 /** The disks of a new world, from a scene or from a running world. */
 import { STORED } from '../../src/disks/properties.ts'
-import type { DiskOptions, DiskState, PerDisk, Scene } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { DiskOptions, DiskState, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 import { makeRoom, type Room } from './tools/makeRoom.ts'

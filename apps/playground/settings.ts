@@ -1,7 +1,8 @@
 /** The viewer's settings, which are stored in the page's address. */
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
-import { type BackendChoice, type PresetName, presets, type Stepping } from '../../src/index.ts'
+import { type PresetName, presets } from '../../src/entries/scenes.ts'
+import type { BackendChoice, Stepping } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { COLOR_BY, type ColorBy } from '../../src/render/palette.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'

@@ -1,6 +1,7 @@
 /** The displayed world: created from settings, stepped, and replaced without a gap. */
 
-import { presets, type Scene, type Stepping, type Substeps, World } from '../../src/index.ts'
+import { presets, type Scene } from '../../src/entries/scenes.ts'
+import { type Stepping, type Substeps, World } from '../../src/index.ts'
 import { physicsOf, type Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { solid } from '../../src/shapes/shapeWalls.ts'

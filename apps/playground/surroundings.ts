@@ -1,6 +1,7 @@
 /** The bounds and walls that constrain where disks may be moved. */
 
-import { NONE, type Scene, World } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import { NONE, World } from '../../src/index.ts'
 import { trajectoryOf } from '../../src/walls/motion.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 

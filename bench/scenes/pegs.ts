@@ -11,7 +11,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
-export const SEGMENTS = 100_000
+const SEGMENTS = 100_000
 const SIDES = 16
 const PEGS = SEGMENTS / SIDES
 const PEG_RADIUS = 0.3

@@ -101,7 +101,7 @@ interface Run {
 export const computingTime = ({ isOnCard, clock, processor }: CrossesResult) => (isOnCard ? clock : processor)
 
 /** Returns all settings of the experiment without duplicates. */
-export function settingsOf({
+function settingsOf({
   circles,
   radii,
   lines,
@@ -150,7 +150,7 @@ export function crossesWith({ circles, radius, lines }: Setting, seed: number): 
   }
 }
 
-export const summarizeFrames = (times: number[]): FrameTimes => ({
+const summarizeFrames = (times: number[]): FrameTimes => ({
   mean: mean(times),
   deviation: standardDeviation(times),
   median: median(times),

@@ -65,7 +65,7 @@ export function contactOf(a: Shape, b: Shape, feature: Feature): Contact {
 }
 
 /** Returns the point of an arc whose outward normal is the unit vector (x, y). */
-export function surfaceAt({ centers, radii }: Shape, arc: number, x: number, y: number): Point {
+function surfaceAt({ centers, radii }: Shape, arc: number, x: number, y: number): Point {
   return [centers[2 * arc] + radii[arc] * x, centers[2 * arc + 1] + radii[arc] * y]
 }
 

@@ -92,7 +92,7 @@ export function followPath(
 }
 
 /** Returns the distance in metres at which the path hits a circle; Infinity if it never does. */
-export function distanceToCircle({ sweepCircles }: Strips, circle: number, { u, v, du, dv }: Ray): number {
+function distanceToCircle({ sweepCircles }: Strips, circle: number, { u, v, du, dv }: Ray): number {
   return touchOfDisks(
     sweepCircles.u[circle] - u,
     sweepCircles.v[circle] - v,

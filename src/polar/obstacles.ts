@@ -17,7 +17,7 @@ export interface Obstacles {
 }
 
 /** Maximum coordinate in metres; its square fits in f32. */
-export const FARTHEST = 1e18
+const FARTHEST = 1e18
 
 /** Validates the circles. Throws if a number is not finite or too large, or a radius is not positive. */
 export function checkCircles(circles: CircleOptions): Obstacles {

@@ -27,7 +27,7 @@ export interface Scene
 
 export type Wall = Plain<WallOptions>
 
-interface SceneBody {
+export interface SceneBody {
   walls: Wall[]
   /** Not a function, which JSON cannot hold. */
   motion?: Plain<BodyMotion>
@@ -78,5 +78,5 @@ function checkBody(body: SceneBody, isAtRest: boolean, name: string): void {
     throw new Error(`${name}.${(error as Error).message}`, { cause: error })
   }
   if (isAtRest && !isStill(motion))
-    throw new Error(`${name}.motion moves: expected a body at rest where stepping is 'pic'`)
+    throw new Error(`${name}.motion moves: expected a body at rest with stepping 'pic'`)
 }

@@ -185,7 +185,7 @@ function checkBulges({ chain, bulges }: WallOptions, closed: boolean, name: stri
  * determine it.
  */
 const MAX_BULGE = 1000
-export const BULGE: Rule = {
+const BULGE: Rule = {
   expected: `a number from -${MAX_BULGE} to ${MAX_BULGE}`,
   holds: (v) => Math.abs(v) <= MAX_BULGE,
 }

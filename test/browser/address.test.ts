@@ -1,6 +1,6 @@
 /** What the built page says of its address. */
 import { expect, test } from 'vitest'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { message, stats } from './page.ts'
 import { withTab } from './tab.ts'
 

@@ -1,6 +1,6 @@
 /** The built page in a browser without WebGPU. */
 import { expect, test } from 'vitest'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { full } from '../support/full.ts'
 import { coloredPart, farthest, notice, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'

@@ -1,6 +1,6 @@
 /** The built page in a browser with WebGPU, on SwiftShader. */
 import { expect, test } from 'vitest'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import {

@@ -78,7 +78,7 @@ test('simulate: accepts substeps and rejects invalid values', async () => {
   const moving = await simulate(['drum', '--count', '50', '--seconds', '0.1', '--stepping', 'pic'])
   expect(moving).toMatchObject({
     status: 2,
-    errors: "body 1 moves at 0 s: expected all bodies at rest where stepping is 'pic'\n",
+    errors: "body 1 moves at 0 s: expected all bodies at rest with stepping 'pic'\n",
   })
 })
 

@@ -88,7 +88,7 @@ export const equivalents: readonly Equivalent[] = [
     { text: 'first = a < b ? a : b', change: '< → <=', reason: EQUAL },
     { text: 'second = a < b ? b : a', change: '< → <=', reason: EQUAL },
     {
-      text: 'if (gapToEdge(trajectory.radius, edge) > <f32>1.001 * trajectory.span * (speed + trajectory.span * pull)) return <f32>NEVER',
+      text: 'if (gap > <f32>1.001 * span * (speed + span * pull)) return <f32>NEVER',
       change: '> → >=',
       reason: OUT_OF_REACH,
     },
@@ -190,7 +190,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: EARLY,
   }),
   ...twins('shared/edge', {
-    text: 'if (!(index >= 0)) return 0 // NaN too',
+    text: 'if (!(index >= 0)) return 0 // also NaN',
     change: '0 → 1',
     nth: 1,
     reason: BELOW_ONE,
@@ -200,7 +200,7 @@ export const equivalents: readonly Equivalent[] = [
     change: '- → +',
     reason: WHERE_TO_BEGIN,
   }),
-  ...twins('pic/resolveHits', { text: 'pair.inverseMassB = 0', reason: NO_DISK }),
+  ...twins('shared/material', { text: 'pair.inverseMassB = 0', reason: NO_DISK }),
   ...shaders('gatherQueryTargets', {
     text: 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }',
     change: '> → >=',
@@ -304,7 +304,7 @@ export const equivalents: readonly Equivalent[] = [
     },
   ),
   ...twins('measureContacts', {
-    text: 'for (let run: u32 = 0; run < measureCount; run++) {',
+    text: 'for (let run: u32 = 0; run < measuresLength; run++) {',
     changes: ['< → <='],
     reason: NO_RUN,
   }),
@@ -356,7 +356,7 @@ export const equivalents: readonly Equivalent[] = [
   ...twins(
     'shared/touchTime',
     {
-      text: 'if (gapToEdge(trajectory.radius, edge) > <f32>1.001 * trajectory.span * (speed + trajectory.span * pull)) return <f32>NEVER',
+      text: 'if (gap > <f32>1.001 * span * (speed + span * pull)) return <f32>NEVER',
       changes: ['1.001 → 1.1011'],
       reason: WIDER,
     },
@@ -473,7 +473,7 @@ export const equivalents: readonly Equivalent[] = [
     },
   ),
   ...twins('scan', {
-    text: 'const end = min((tile + 1) * SCAN_TILE, valueCount)',
+    text: 'const end = min((tile + 1) * SCAN_TILE, valuesLength)',
     changes: ['+ → -', '1 → 2', 'SCAN_TILE → (SCAN_TILE + 1)'],
     reason: GOES_ON,
   }),
@@ -483,7 +483,7 @@ export const equivalents: readonly Equivalent[] = [
     { text: 'if (edge.curvature === 0) return', changes: [LEFT_OUT], reason: INFINITE_WAY },
     { text: 'if (before > slack || after > slack) return', changes: ['> → >='], reason: MARGIN },
     {
-      text: 'const fraction = minExact(1, maxExact(0, way) / path.length)',
+      text: 'const fraction = minExact(1, maxExact(0, travel) / path.length)',
       changes: ['1 → 2'],
       reason: AT_MOST_ONE,
     },
@@ -497,7 +497,7 @@ export const equivalents: readonly Equivalent[] = [
     { text: 'if (!(path.length > 0)) return', changes: [LEFT_OUT, '> → >='], reason: NOWHERE },
   ),
   ...twins('shared/edge', {
-    text: 'if (!(index >= 0)) return 0 // NaN too',
+    text: 'if (!(index >= 0)) return 0 // also NaN',
     changes: ['>= → >', 'if (!(index >= 0)) return 0 → ;'],
     reason: SATURATES,
   }),

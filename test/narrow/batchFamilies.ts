@@ -14,7 +14,7 @@ interface Turn {
 const shapeOf = (turns: readonly Turn[]): Shape =>
   makeShape(turns.map(({ angle, ...arc }) => ({ ...arc, direction: [Math.cos(angle), Math.sin(angle)] })))
 
-export function disk(radius: number, angle = 0, center: Point = [0, 0]): Shape {
+function disk(radius: number, angle = 0, center: Point = [0, 0]): Shape {
   return shapeOf([
     { center, radius, angle },
     { center, radius, angle: angle + Math.PI },
@@ -22,7 +22,7 @@ export function disk(radius: number, angle = 0, center: Point = [0, 0]): Shape {
 }
 
 /** Points counter-clockwise; two points make a capsule. */
-export function rounded(points: readonly Point[], radius: number): Shape {
+function rounded(points: readonly Point[], radius: number): Shape {
   const parts = points.map((center, k) => {
     const before = points[(k + points.length - 1) % points.length]
     return { center, radius, angle: Math.atan2(before[0] - center[0], center[1] - before[1]) }
@@ -30,7 +30,7 @@ export function rounded(points: readonly Point[], radius: number): Shape {
   return shapeOf(parts)
 }
 
-export function box(halfWidth: number, halfHeight: number, radius = 0): Shape {
+function box(halfWidth: number, halfHeight: number, radius = 0): Shape {
   const [w, h] = [halfWidth, halfHeight]
   return rounded(
     [
@@ -44,7 +44,7 @@ export function box(halfWidth: number, halfHeight: number, radius = 0): Shape {
 }
 
 /** Corners on an ellipse. */
-export function ellipsePolygon(random: Random, corners: number, width: number, height: number): Point[] {
+function ellipsePolygon(random: Random, corners: number, width: number, height: number): Point[] {
   const first = uniform(random, 0, 2 * Math.PI)
   return Array.from({ length: corners }, (_, k) => {
     const angle = first + (2 * Math.PI * (k + uniform(random, 0.1, 0.9))) / corners
@@ -71,7 +71,7 @@ export function arcs(random: Random, n: number, least: number, most: number): Sh
 }
 
 /** Half of a disk: an arc, two corners and a side. */
-export function halfDisk(radius: number): Shape {
+function halfDisk(radius: number): Shape {
   return shapeOf([
     { center: [0, 0], radius, angle: -Math.PI / 2 },
     { center: [0, radius], radius: 0, angle: Math.PI / 2 },
@@ -141,7 +141,7 @@ const anywhere = (random: Random, size: number): Point => [
 const QUARTER = Math.PI / 2
 
 /** Relative placements of the shapes of a pair. */
-export const placings: Readonly<Record<string, Places>> = {
+const placings: Readonly<Record<string, Places>> = {
   near: (random) => [
     { position: anywhere(random, 2), angle: uniform(random, -7, 7) },
     { position: anywhere(random, 2), angle: uniform(random, -7, 7) },

@@ -8,7 +8,7 @@ import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draf
 import type { Path, Surroundings } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
 import { newState } from '../../src/disks/state.ts'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 
 /** Nothing is in the way, up to 30 m from the origin. */

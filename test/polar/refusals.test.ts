@@ -20,7 +20,7 @@ describe('PolarDiagram.build: rejects', () => {
     ['centers[1] is "1": expected a number from -1e18 to 1e18', { ...one, centers: [0, '1'] }],
     ['centers[0] is undefined: expected a number from -1e18 to 1e18', { ...one, centers: new Array(2) }],
     ['centers has 3 numbers: expected two per circle, x0, y0, x1, y1, …', { ...one, centers: [0, 0, 1] }],
-    ['centers is undefined: expected an array of numbers', { radii: 1 }],
+    ['centers is missing: expected an array of numbers', { radii: 1 }],
     ['centers is "0 0": expected an array of numbers', { ...one, centers: '0 0' }],
     ['circles.centers is null: expected a value, or no such field', { ...one, centers: null }],
     ['centers is [object Object]: expected an array of numbers', { ...one, centers: { length: -2 } }],
@@ -31,9 +31,9 @@ describe('PolarDiagram.build: rejects', () => {
     ['radii[1] is Infinity: expected a positive number of at most 1e18', { ...one, radii: [1, Infinity] }],
     ['radii[0] is null: expected a positive number of at most 1e18', { ...one, radii: [null, 1] }],
     ['radii has 1 numbers for 2 circles: expected 2', { ...one, radii: [1] }],
-    ['radii is undefined: expected an array of numbers', { centers: [0, 0] }],
+    ['radii is missing: expected an array of numbers', { centers: [0, 0] }],
     ['circles.radius is unknown: expected only centers, radii', { ...one, radius: 1 }],
-    ['circles is undefined: expected an object', undefined],
+    ['circles is missing: expected an object', undefined],
     ['circles is null: expected an object', null],
     ['circles is [0, 0]: expected an object', [0, 0]],
   ]
@@ -47,10 +47,10 @@ describe('PolarDiagram.locate, visibility and edges: reject', () => {
   const cases: [string, readonly unknown[]][] = [
     ['point[0] is NaN: expected a finite number', [[nan, 0], 'east', 'ccw']],
     ['point[1] is 1e+30: expected a number from -1e18 to 1e18', [[0, 1e30], 'east', 'ccw']],
-    ['point is undefined: expected two numbers [x, y]', [undefined, 'east', 'ccw']],
+    ['point is missing: expected two numbers [x, y]', [undefined, 'east', 'ccw']],
     ['point is [1]: expected two numbers [x, y]', [[1], 'east', 'ccw']],
     ['point is "12": expected two numbers [x, y]', ['12', 'east', 'ccw']],
-    ['point[0] is undefined: expected a finite number', [{ length: 2 }, 'east', 'ccw']],
+    ['point[0] is missing: expected a finite number', [{ length: 2 }, 'east', 'ccw']],
     [
       'point is [object Function]: expected two numbers [x, y]',
       [(a: number, b: number) => a + b, 'east', 'ccw'],
@@ -88,7 +88,7 @@ describe('PolarDiagram.trace: rejects', () => {
   const diagram = PolarDiagram.build(one)
   const way = { start: [2.5, 1], direction: [1, 0.2], radius: 0.25, box: [-3, -3, 8, 3], bounces: 3 } as const
   const cases: [string, Loose<TraceOptions>][] = [
-    ['start is undefined: expected two numbers [x, y]', { start: undefined }],
+    ['start is missing: expected two numbers [x, y]', { start: undefined }],
     ['start[1] is NaN: expected a finite number', { start: [0, nan] }],
     [
       'start is [1, 0]: expected a position where a disk of radius 0.25 overlaps no circle',
@@ -142,7 +142,7 @@ describe('PolarDiagram.trace: rejects', () => {
   })
 
   test('missing options', () => {
-    expect(() => diagram.trace(undefined as never)).toThrow('options is undefined: expected an object')
+    expect(() => diagram.trace(undefined as never)).toThrow('options is missing: expected an object')
   })
 
   test('a box with a value that cannot be compared', () => {

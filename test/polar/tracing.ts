@@ -66,7 +66,7 @@ export function expectSame(trace: Trace, swept: Swept): void {
   expect(trace.direction).toEqual(swept.direction)
 }
 
-export function samePoint(a: Point, b: Point): boolean {
+function samePoint(a: Point, b: Point): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1])
 }
 

@@ -7,7 +7,7 @@ import type { Member } from '../narrow/oracle/pairs.ts'
 import { signedDistance } from '../narrow/oracle/surface.ts'
 import { bruteCast } from './casts.ts'
 
-export function comparison() {
+function comparison() {
   return {
     questions: 0,
     inside: 0,
@@ -23,7 +23,6 @@ export function comparison() {
     failures: [] as string[],
   }
 }
-export type Comparison = ReturnType<typeof comparison>
 
 export class Comparer {
   readonly found = comparison()

@@ -117,7 +117,7 @@ const MOST_STEPS = 100_000
  * minimum step in metres; the tolerances around this cover what it may miss. A path that grazes for more than
  * MOST_STEPS is known to be free up to there; `isLeast` requests that lower bound.
  */
-export function firstWithin(
+function firstWithin(
   { distance }: Thing,
   { x, y, dx, dy }: Way,
   reach: number,

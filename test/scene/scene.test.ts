@@ -264,7 +264,7 @@ test.each([
   [
     "moving bodies under 'pic'",
     { ...whole, stepping: 'pic' },
-    "scene.bodies[0].motion moves: expected a body at rest where stepping is 'pic'",
+    "scene.bodies[0].motion moves: expected a body at rest with stepping 'pic'",
   ],
   [
     "bodies at rest under 'pic'",

@@ -1,15 +1,10 @@
 /** Whatever is handed to a public entry in place of one of its values, it is taken or refused in one sentence. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
-import {
-  type BodyOptions,
-  EventQueue,
-  PolarBatch,
-  PolarDiagram,
-  parseScene,
-  presets,
-  ShapeBatch,
-} from '../../src/index.ts'
+import { PolarBatch, PolarDiagram } from '../../src/entries/polar.ts'
+import { parseScene, presets } from '../../src/entries/scenes.ts'
+import { ShapeBatch } from '../../src/entries/shapes.ts'
+import { type BodyOptions, EventQueue } from '../../src/index.ts'
 import { box } from '../../src/shapes/box.ts'
 import { World } from '../../src/world.ts'
 import { absurd, paths, replaced } from '../support/absurd.ts'

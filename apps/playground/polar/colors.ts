@@ -22,10 +22,10 @@ const shade = (owner: number, lightness: number, chroma: number): Oklab => {
 }
 
 /** Colour of a circle. */
-export const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088))
+const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088))
 
 /** Colour of the margin of an expanded circle. */
-export const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
+const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
 
 /** 'both': a circle owns the region in both senses; otherwise the stripe of one sense. */
 export type Part = 'both' | 'ccw' | 'cw'

@@ -1,6 +1,6 @@
 /** Conversion from metres to SVG pixels, y down. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 
 export interface Frame {

@@ -1,6 +1,6 @@
 /** The static parts of the picture of a pair of polar diagrams: edges, circles and the box. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Edge } from '../../../src/polar/edges.ts'
 import type { Direction, Sense } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'

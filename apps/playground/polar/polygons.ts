@@ -2,7 +2,7 @@
  * The regions of a pair of diagrams as convex polygons, for pictures of few circles: n circles give about n² pieces.
  */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Point } from '../../../src/shapes/shape.ts'

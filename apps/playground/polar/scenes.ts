@@ -1,6 +1,6 @@
 /** Scenes for the polar diagrams: the paper's four circles and random sets. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import { fourCircles } from '../../../src/scene/fourCircles.ts'
 import type { Point } from '../../../src/shapes/shape.ts'

@@ -1,6 +1,6 @@
 /** The picture on the page: regions on a canvas, everything else as SVG on top. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import { element } from '../dom.ts'
 import { addSvg } from '../tools/overlay.ts'

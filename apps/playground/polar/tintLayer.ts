@@ -1,6 +1,6 @@
 /** The coloured regions below the SVG, on a canvas; computed in time slices, so that the page stays responsive. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import { type Frame, toPixels } from './frame.ts'

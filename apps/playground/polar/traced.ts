@@ -1,6 +1,6 @@
 /** The scene, the diagrams and the trace for a choice. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Stretch, Trace } from '../../../src/polar/trace.ts'
 import type { Point } from '../../../src/shapes/shape.ts'

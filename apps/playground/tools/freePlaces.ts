@@ -1,6 +1,6 @@
 /** Finds the nearest free positions for displaced disks, reachable without crossing walls. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 
 /** A straight path of a disk. */

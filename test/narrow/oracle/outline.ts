@@ -3,7 +3,7 @@ import { arcsOf } from '../../../src/shapes/arcs.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 
-export const CORNERS = 4096
+const CORNERS = 4096
 /** Distance in metres below which two corners are merged. */
 const SAME_CORNER = 1e-10
 

@@ -66,7 +66,7 @@ export function hitResponse(
 }
 
 /** The share of a disk in deltaV, and its rounding error. */
-export namespace share {
+namespace share {
   export let high: f32 = 1
   export let low: f32 = 0
 }
