@@ -9,7 +9,7 @@
 
 import package::schemas::{Body, Edge, Hit, COINCIDENT, NONE, ROUNDING};
 import package::shared::cast::{Box, Path, meet, outwards};
-import package::shared::edge::{asideOf, clampedIndex};
+import package::shared::edge::{asideOf, clampedIndex, facesFromEnd, facesFromStart, isOfNext, isOfPrevious};
 import package::shared::exact::{maxExact, minExact};
 
 // The cells of a body's grid that a box overlaps.
@@ -69,20 +69,13 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   return Hit(onSkin, out, minExact(1.0, maxExact(0.0, travel) / path.length), NONE);
 }
 
-// Whether a one-sided edge faces a centre at `away` from its start, beyond it. A free end faces points on the left of
-// its tangent; a joint only if the chain turns right there, and then points beyond the ends of both edges.
+// Whether a centre at `away` from the start of a one-sided edge, beyond it, touches its front.
 fn showsStart(away: vec2f, edge: Edge) -> bool {
-  let tangent = edge.startTangent;
-  if (!(dot(away, tangent) < 0.0)) { return false; }
-  if (edge.previous == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
-  return dot(away, edge.before) > 0.0 && edge.before.x * tangent.y - edge.before.y * tangent.x < 0.0;
+  return dot(away, edge.startTangent) < 0.0 && !isOfPrevious(away, edge) && facesFromStart(away, edge);
 }
 
 fn showsEnd(away: vec2f, edge: Edge) -> bool {
-  let tangent = edge.endTangent;
-  if (!(dot(away, tangent) > 0.0)) { return false; }
-  if (edge.next == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
-  return dot(away, edge.after) < 0.0 && tangent.x * edge.after.y - tangent.y * edge.after.x < 0.0;
+  return dot(away, edge.endTangent) > 0.0 && !isOfNext(away, edge) && facesFromEnd(away, edge);
 }
 
 // The first touch, in body coordinates; its fraction is more than 1 if there is none.

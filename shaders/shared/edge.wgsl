@@ -88,9 +88,14 @@ fn gapToEdge(local: vec2f, radius: f32, edge: Edge) -> f32 {
   return distanceToEdge(local, edge) - radius - edge.radius;
 }
 
-// Whether a point beyond the start is beside the previous edge.
-fn isOfPrevious(local: vec2f, edge: Edge) -> bool {
-  return edge.previous != NONE && !(dot(local - edge.start, edge.before) > 0.0);
+// Whether a point at `fromStart` from the start, beyond it, is beside the previous edge.
+fn isOfPrevious(fromStart: vec2f, edge: Edge) -> bool {
+  return edge.previous != NONE && !(dot(fromStart, edge.before) > 0.0);
+}
+
+// The same for the next edge.
+fn isOfNext(fromEnd: vec2f, edge: Edge) -> bool {
+  return edge.next != NONE && !(dot(fromEnd, edge.after) < 0.0);
 }
 
 // Whether a chain that continues in the second direction turns right, which makes a convex corner on its left.
@@ -111,15 +116,17 @@ fn isSunk(local: vec2f, radius: f32, aside: Aside, edge: Edge) -> bool {
 
 // Whether a one-sided edge faces a point beyond its start: a free end faces points on the left of its tangent, a joint
 // if the chain turns right there.
-fn facesFromStart(local: vec2f, edge: Edge) -> bool {
+fn facesFromStart(fromStart: vec2f, edge: Edge) -> bool {
   let tangent = edge.startTangent;
-  if (edge.previous == NONE) { return dot(local - edge.start, vec2f(-tangent.y, tangent.x)) >= 0.0; }
+  if (edge.previous == NONE) { return dot(fromStart, vec2f(-tangent.y, tangent.x)) >= 0.0; }
   return turnsRight(edge.before, tangent);
 }
 
-// The same for a free end.
-fn facesFromEnd(local: vec2f, edge: Edge) -> bool {
-  return dot(local - edge.end, vec2f(-edge.endTangent.y, edge.endTangent.x)) >= 0.0;
+// The same for its end.
+fn facesFromEnd(fromEnd: vec2f, edge: Edge) -> bool {
+  let tangent = edge.endTangent;
+  if (edge.next == NONE) { return dot(fromEnd, vec2f(-tangent.y, tangent.x)) >= 0.0; }
+  return turnsRight(tangent, edge.after);
 }
 
 // Normal and gap between a disk and an edge; the gap is NO_TOUCH if the disk belongs to another edge or is behind this
@@ -133,8 +140,9 @@ fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
   if (select(isSunk(local, radius, aside, edge) || (isBeside && aside.left >= 0.0), isBeside, isTwoSided)) {
     return Touch(outwards, select(-aside.left, aside.left, isLeft) - radius - edge.radius);
   }
-  let hasStart = aside.isBefore && !isOfPrevious(local, edge) && (isTwoSided || facesFromStart(local, edge));
-  let hasEnd = aside.isAfter && edge.next == NONE && (isTwoSided || facesFromEnd(local, edge));
+  let fromStart = local - edge.start;
+  let hasStart = aside.isBefore && !isOfPrevious(fromStart, edge) && (isTwoSided || facesFromStart(fromStart, edge));
+  let hasEnd = aside.isAfter && edge.next == NONE && (isTwoSided || facesFromEnd(local - edge.end, edge));
   if (!(hasStart || hasEnd)) { return Touch(outwards, NO_TOUCH); }
   let offset = select(edge.end, edge.start, hasStart) - local;
   let distance = sqrt(dot(offset, offset));

@@ -61,16 +61,16 @@ fn positionAt(trajectory: Trajectory, s: f32) -> vec2f {
 
 // Whether the touch belongs to this feature. Sides extend a little beyond their ends, by the rounding of the touch
 // along them, so that nothing slips through a joint.
-fn seesFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f32) -> bool {
+fn isOnFeature(which: u32, edge: Edge, trajectory: Trajectory, s: f32, reach: f32) -> bool {
   let local = positionAt(trajectory, s);
   let fromStart = local - edge.start;
   let fromEnd = local - edge.end;
   if (which == AT_START) {
-    if (!(dot(fromStart, edge.startTangent) < 0.0) || isOfPrevious(local, edge)) { return false; }
-    return edge.oneSided == 0u || facesFromStart(local, edge);
+    if (!(dot(fromStart, edge.startTangent) < 0.0) || isOfPrevious(fromStart, edge)) { return false; }
+    return edge.oneSided == 0u || facesFromStart(fromStart, edge);
   }
   if (which == AT_END) {
-    return dot(fromEnd, edge.endTangent) > 0.0 && (edge.oneSided == 0u || facesFromEnd(local, edge));
+    return dot(fromEnd, edge.endTangent) > 0.0 && (edge.oneSided == 0u || facesFromEnd(fromEnd, edge));
   }
   let velocity = trajectory.velocity + s * trajectory.gravity;
   let towards = vec2f(-edge.startTangent.y, edge.startTangent.x) - edge.curvature * fromStart;
@@ -197,7 +197,7 @@ fn bentTouch(which: u32, feature: Feature, edge: Edge, trajectory: Trajectory, r
     var touch: f32 = NEVER;
     if (falls) { touch = touchWithin(feature, trajectory, low, middle); }
     if (fallsOn && !falls) { touch = touchWithin(feature, trajectory, middle, high); }
-    if (touch < NEVER && seesFeature(which, edge, trajectory, touch, reach)) { return touch; }
+    if (touch < NEVER && isOnFeature(which, edge, trajectory, touch, reach)) { return touch; }
     low = high;
   }
   return NEVER;
@@ -221,7 +221,7 @@ fn touchTime(edge: Edge, trajectory: Trajectory) -> f32 {
       touch = bentTouch(which, feature, edge, trajectory, reach);
     } else {
       if (pull > 0.0) { touch = fallingTouch(feature, trajectory); } else { touch = straightTouch(feature, trajectory); }
-      if (touch < NEVER && !seesFeature(which, edge, trajectory, touch, reach)) { touch = NEVER; }
+      if (touch < NEVER && !isOnFeature(which, edge, trajectory, touch, reach)) { touch = NEVER; }
     }
     first = minExact(first, touch);
   }

@@ -93,7 +93,7 @@ export const equivalents: readonly Equivalent[] = [
       reason: OUT_OF_REACH,
     },
     {
-      text: 'if (touch < <f32>NEVER && !seesFeature(which, edge, touch, reach)) touch = <f32>NEVER',
+      text: 'if (touch < <f32>NEVER && !isOnFeature(which, edge, touch, reach)) touch = <f32>NEVER',
       change: '< → <=',
       reason: STILL_NEVER,
     },
@@ -362,7 +362,7 @@ export const equivalents: readonly Equivalent[] = [
     },
     { text: 'if (!(touch < <f32>NEVER)) return <f32>NEVER', changes: ['< → <='], reason: STILL_NEVER },
     {
-      text: 'if (touch < <f32>NEVER && seesFeature(which, edge, touch, reach)) return touch',
+      text: 'if (touch < <f32>NEVER && isOnFeature(which, edge, touch, reach)) return touch',
       changes: ['< → <='],
       reason: STILL_NEVER,
     },

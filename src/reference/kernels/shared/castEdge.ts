@@ -1,6 +1,15 @@
 /** Twin of shaders/shared/castEdge.wgsl. A function that returns a hit there fills `hit` here. */
 import { box, hit, meet, meeting, outwards, path } from './cast'
-import { aside, asideOf, clampedIndex, local } from './edge'
+import {
+  aside,
+  asideOf,
+  clampedIndex,
+  facesFromEnd,
+  facesFromStart,
+  isOfNext,
+  isOfPrevious,
+  local,
+} from './edge'
 import { maxExact, minExact } from './exact'
 
 /** Cells of a body's grid. */
@@ -88,27 +97,19 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   hit.fraction = fraction
 }
 
-/** Whether a one-sided edge faces a centre at `away` from its start, beyond it. */
+/** Whether a centre at `meeting.away` from the start of a one-sided edge, beyond it, touches its front. */
 function showsStart(edge: Edge): bool {
-  const awayX = meeting.awayX
-  const awayY = meeting.awayY
-  const tangent = edge.startTangent
-  if (!(awayX * tangent.x + awayY * tangent.y < 0)) return false
-  if (edge.previous === NONE) return awayX * -tangent.y + awayY * tangent.x >= 0
-  const before = edge.before
-  if (!(awayX * before.x + awayY * before.y > 0)) return false
-  return before.x * tangent.y - before.y * tangent.x < 0
+  const x = meeting.awayX
+  const y = meeting.awayY
+  if (!(x * edge.startTangent.x + y * edge.startTangent.y < 0)) return false
+  return !isOfPrevious(x, y, edge) && facesFromStart(x, y, edge)
 }
 
 function showsEnd(edge: Edge): bool {
-  const awayX = meeting.awayX
-  const awayY = meeting.awayY
-  const tangent = edge.endTangent
-  if (!(awayX * tangent.x + awayY * tangent.y > 0)) return false
-  if (edge.next === NONE) return awayX * -tangent.y + awayY * tangent.x >= 0
-  const after = edge.after
-  if (!(awayX * after.x + awayY * after.y < 0)) return false
-  return tangent.x * after.y - tangent.y * after.x < 0
+  const x = meeting.awayX
+  const y = meeting.awayY
+  if (!(x * edge.endTangent.x + y * edge.endTangent.y > 0)) return false
+  return !isOfNext(x, y, edge) && facesFromEnd(x, y, edge)
 }
 
 /** Fills `hit` with the first touch, in body coordinates; its fraction is more than 1 if there is none. */

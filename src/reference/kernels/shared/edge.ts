@@ -123,10 +123,14 @@ export function gapToEdge(radius: f32, edge: Edge): f32 {
   return distanceToEdge(edge) - radius - edge.radius
 }
 
-/** Whether a point beyond the start is beside the previous edge. */
-export function isOfPrevious(edge: Edge): bool {
-  if (edge.previous === NONE) return false
-  return !((local.x - edge.start.x) * edge.before.x + (local.y - edge.start.y) * edge.before.y > 0)
+/** Whether a point at `fromStart` from the start, beyond it, is beside the previous edge. */
+export function isOfPrevious(fromStartX: f32, fromStartY: f32, edge: Edge): bool {
+  return edge.previous !== NONE && !(fromStartX * edge.before.x + fromStartY * edge.before.y > 0)
+}
+
+/** The same for the next edge. */
+export function isOfNext(fromEndX: f32, fromEndY: f32, edge: Edge): bool {
+  return edge.next !== NONE && !(fromEndX * edge.after.x + fromEndY * edge.after.y < 0)
 }
 
 /** Whether a chain that continues in the second direction turns right. */
@@ -150,16 +154,17 @@ function isSunk(radius: f32, edge: Edge): bool {
 }
 
 /** Whether a one-sided edge faces a point beyond its start. */
-export function facesFromStart(edge: Edge): bool {
+export function facesFromStart(fromStartX: f32, fromStartY: f32, edge: Edge): bool {
   const tangent = edge.startTangent
-  if (edge.previous === NONE)
-    return (local.x - edge.start.x) * -tangent.y + (local.y - edge.start.y) * tangent.x >= 0
+  if (edge.previous === NONE) return fromStartX * -tangent.y + fromStartY * tangent.x >= 0
   return turnsRight(edge.before, tangent)
 }
 
-/** The same for a free end. */
-export function facesFromEnd(edge: Edge): bool {
-  return (local.x - edge.end.x) * -edge.endTangent.y + (local.y - edge.end.y) * edge.endTangent.x >= 0
+/** The same for its end. */
+export function facesFromEnd(fromEndX: f32, fromEndY: f32, edge: Edge): bool {
+  const tangent = edge.endTangent
+  if (edge.next === NONE) return fromEndX * -tangent.y + fromEndY * tangent.x >= 0
+  return turnsRight(tangent, edge.after)
 }
 
 /** Fills `touch` with the contact of a disk with its centre at `local` and an edge. */
@@ -174,8 +179,13 @@ export function touchEdge(radius: f32, edge: Edge): void {
     touch.gap = (isLeft ? aside.left : -aside.left) - radius - edge.radius
     return
   }
-  const hasStart = aside.isBefore && !isOfPrevious(edge) && (isTwoSided || facesFromStart(edge))
-  const hasEnd = aside.isAfter && edge.next === NONE && (isTwoSided || facesFromEnd(edge))
+  const startX = local.x - edge.start.x
+  const startY = local.y - edge.start.y
+  const endX = local.x - edge.end.x
+  const endY = local.y - edge.end.y
+  const ownsStart = aside.isBefore && !isOfPrevious(startX, startY, edge)
+  const hasStart = ownsStart && (isTwoSided || facesFromStart(startX, startY, edge))
+  const hasEnd = aside.isAfter && edge.next === NONE && (isTwoSided || facesFromEnd(endX, endY, edge))
   touch.gap = <f32>NO_TOUCH
   if (!(hasStart || hasEnd)) return
   const offsetX = (hasStart ? edge.start.x : edge.end.x) - local.x

@@ -69,7 +69,7 @@ function positionAtY(s: f32): f32 {
 }
 
 /** Whether the touch belongs to this feature. */
-function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
+function isOnFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   local.x = positionAtX(s)
   local.y = positionAtY(s)
   const fromStartX = local.x - edge.start.x
@@ -79,10 +79,11 @@ function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   const beyondStart = fromStartX * edge.startTangent.x + fromStartY * edge.startTangent.y
   const beyondEnd = fromEndX * edge.endTangent.x + fromEndY * edge.endTangent.y
   if (which === AT_START) {
-    if (!(beyondStart < 0) || isOfPrevious(edge)) return false
-    return edge.oneSided === 0 || facesFromStart(edge)
+    if (!(beyondStart < 0) || isOfPrevious(fromStartX, fromStartY, edge)) return false
+    return edge.oneSided === 0 || facesFromStart(fromStartX, fromStartY, edge)
   }
-  if (which === AT_END) return beyondEnd > 0 && (edge.oneSided === 0 || facesFromEnd(edge))
+  if (which === AT_END)
+    return beyondEnd > 0 && (edge.oneSided === 0 || facesFromEnd(fromEndX, fromEndY, edge))
   const velocityX = trajectory.velocityX + s * trajectory.gravityX
   const velocityY = trajectory.velocityY + s * trajectory.gravityY
   const towardsX = -edge.startTangent.y - edge.curvature * fromStartX
@@ -225,7 +226,7 @@ function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
     let touch = <f32>NEVER
     if (falls) touch = touchWithin(low, middle)
     if (fallsOn && !falls) touch = touchWithin(middle, high)
-    if (touch < <f32>NEVER && seesFeature(which, edge, touch, reach)) return touch
+    if (touch < <f32>NEVER && isOnFeature(which, edge, touch, reach)) return touch
     low = high
   }
   return <f32>NEVER
@@ -255,7 +256,7 @@ export function touchTime(edge: Edge): f32 {
       touch = bentTouch(which, edge, reach)
     } else {
       touch = pull > 0 ? fallingTouch() : straightTouch()
-      if (touch < <f32>NEVER && !seesFeature(which, edge, touch, reach)) touch = <f32>NEVER
+      if (touch < <f32>NEVER && !isOnFeature(which, edge, touch, reach)) touch = <f32>NEVER
     }
     first = minExact(first, touch)
   }
