@@ -169,7 +169,7 @@ struct Trip {
   // Circles beside the previous cell, which are tested already.
   lastLeft: u32,
   lastRight: u32,
-  // What it took: see `Effort` in polar/followPath.ts.
+  // Work done: see `Effort` in polar/followPath.ts.
   cells: u32,
   tests: u32,
   looks: u32,
@@ -581,7 +581,7 @@ struct Status {
   // Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an f32.
   escaped: atomic<u32>,
   farthestOut: atomic<u32>,
-  // Of event-driven steps.
+  // Progress of an event-driven step.
   progress: Progress,
 }
 

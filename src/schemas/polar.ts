@@ -92,7 +92,7 @@ export const Trip = d.struct({
   /** Circles beside the previous cell, which are tested already. */
   lastLeft: d.u32,
   lastRight: d.u32,
-  /** What it took: see `Effort` in polar/followPath.ts. */
+  /** Work done: see `Effort` in polar/followPath.ts. */
   cells: d.u32,
   tests: d.u32,
   looks: d.u32,

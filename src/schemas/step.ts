@@ -271,7 +271,7 @@ export const Status = d.struct({
    */
   escaped: d.atomic(d.u32),
   farthestOut: d.atomic(d.u32),
-  /** Of event-driven steps. */
+  /** Progress of an event-driven step. */
   progress: Progress,
 })
 
