@@ -61,7 +61,7 @@ export function bytesOfStage({ kernel, bindings }: Stage, records: number, passD
 
 /** The stages that do not run while the list of contacts holds. */
 export function listStages(stages: readonly Stage[]): Stage[] {
-  return stages.filter(({ planned }) => planned !== undefined)
+  return stages.filter(({ indirectIndex }) => indirectIndex !== undefined)
 }
 
 /** Counts a substep of a world of these sizes with this many contact records. */

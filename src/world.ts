@@ -10,7 +10,7 @@ import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
 import type { Profile } from './pipeline/profile.ts'
 import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
-import { partition, type Substeps, unitsOf } from './pipeline/substeps.ts'
+import { partition, type Substeps, stepUnits } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 import { Questions } from './queries/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
@@ -32,7 +32,7 @@ import type { BodyMotion, Placement } from './walls/motion.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { WorldDisks } from './world/disks.ts'
-import { EnergyAccount, type Measures, sumUp } from './world/measures.ts'
+import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
   checkOptions,
@@ -63,8 +63,8 @@ export class World {
   #time = 0
   /** Whether disks were added, or gravity changed, since the last step. */
   #hasNewScale = false
-  /** Submitted batches of edits, passes, and units of steps as `unitsOf` counts them. */
-  #asked = 0
+  /** Submitted batches of edits, passes, and units of steps as `stepUnits` counts them. */
+  #submittedUnits = 0
   readonly #energy = new EnergyAccount()
   readonly #questions: Questions
   readonly #roundTracer: RoundTracer
@@ -107,7 +107,7 @@ export class World {
     this.#gravity = options.gravity
     this.#backend = backend
     const walls = new WallSet(options.bounds, options.stepping === 'pic')
-    this.#walls = new WorldWalls(walls, () => this.#energy.interrupt())
+    this.#walls = new WorldWalls(walls, () => this.#energy.reset())
     this.#disks = new WorldDisks(backend, walls, (command) => this.#edit(command))
     this.#substeps = options.substeps
     this.#questions = new Questions(backend, () => ({
@@ -137,7 +137,7 @@ export class World {
     if (x === this.#gravity[0] && y === this.#gravity[1]) return
     this.#gravity = [x, y]
     this.#hasNewScale = true
-    this.#energy.interrupt()
+    this.#energy.reset()
   }
 
   /** Number of equal substeps per step, 1 to 1000, or 'auto'. Throws, and changes nothing, if it is anything else. */
@@ -310,10 +310,10 @@ export class World {
   }
 
   #warnOfInput(dt: number): void {
-    if (this.#options.stepping === 'pit') this.#warnings.ofStep(dt)
+    if (this.#options.stepping === 'pit') this.#warnings.warnOfLongStep(dt)
     if (!this.#hasNewScale) return
     this.#hasNewScale = false
-    this.#warnings.ofRadii(this.#walls.set.medianRadius, this.#gravity)
+    this.#warnings.warnOfLargeRadii(this.#walls.set.medianRadius, this.#gravity)
   }
 
   /** Warns of disks outside the bounds, as far as the host knows. */
@@ -321,7 +321,7 @@ export class World {
     const { escaped, farthestOut } = this.#backend.status
     if (escaped === 0) return
     const { bounds, edgeCount: edges } = this.#walls.set
-    this.#warnings.ofEscape({
+    this.#warnings.warnOfEscape({
       escaped,
       farthestOut,
       bounds,
@@ -340,9 +340,9 @@ export class World {
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
     if (this.#disks.count === 0) {
-      if (parts.predicts) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
+      if (parts.isEventDriven) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
       this.#time += dt
-      this.#disks.stepped()
+      this.#disks.endStep()
       return null
     }
     const passes = this.#passes.runs(dt, this.#time, this.#disks.slots)
@@ -350,10 +350,10 @@ export class World {
     this.backend.check(command.sizes)
     // from here on nothing throws: the step is taken as done
     this.#time += dt
-    this.#asked += passes.length + unitsOf(parts)
+    this.#submittedUnits += passes.length + stepUnits(parts)
     this.#lastStep = dt
-    if (this.#brush.radius > 0 || passes.length > 0) this.#energy.interrupt()
-    this.#disks.stepped()
+    if (this.#brush.radius > 0 || passes.length > 0) this.#energy.reset()
+    this.#disks.endStep()
     return command
   }
 
@@ -394,11 +394,11 @@ export class World {
     this.backend.requireAlive()
     const disks = this.#disks.count
     const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
-    const [lastStep, predicts] = [this.#lastStep, this.#options.stepping === 'pic']
+    const [lastStep, isEventDriven] = [this.#lastStep, this.#options.stepping === 'pic']
     const gravity = this.#gravity
-    const substep = () => (predicts ? 0 : lastStep / this.stats.substeps)
+    const substep = () => (isEventDriven ? 0 : lastStep / this.stats.substeps)
     return this.#energy.measure(
-      words.then((sums) => sumUp(sums, disks, gravity)),
+      words.then((sums) => sumMeasures(sums, disks, gravity)),
       gravity,
       substep,
     )
@@ -446,7 +446,7 @@ export class World {
       bounces: this.#disks.bounces,
       rolls: this.#disks.rolls,
       time: this.#time,
-      asked: this.#asked,
+      submittedUnits: this.#submittedUnits,
     }
   }
 
@@ -464,9 +464,9 @@ export class World {
   }
 
   #edit(command: EditCommand): void {
-    this.#energy.interrupt()
+    this.#energy.reset()
     this.backend.edit(command)
-    this.#asked++
+    this.#submittedUnits++
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {

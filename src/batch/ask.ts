@@ -54,7 +54,7 @@ export async function askAll<K extends string>(
 ): Promise<TypedViews> {
   runner.requireAlive()
   const { query, answer } = kernels[kernel]
-  const most = Math.min(mostAtOnce, runner.most(kernel))
+  const most = Math.min(mostAtOnce, runner.maxQueries(kernel))
   const runs: Promise<TypedViews>[] = []
   for (let first = 0; first < count; first += most) {
     const end = Math.min(count, first + most)

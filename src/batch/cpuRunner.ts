@@ -49,7 +49,7 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
     this.#end = end
   }
 
-  most(): number {
+  maxQueries(): number {
     return MOST_QUERIES
   }
 

@@ -32,7 +32,7 @@ export interface BatchRunner<Kernel extends string> {
   /** Does nothing where these are set. Throws where there is no room for them; the tables are then the same as before. */
   setTables(tables: Tables): void
   /** Most queries that one run can take. */
-  most(kernel: Kernel): number
+  maxQueries(kernel: Kernel): number
   /** The answers to these queries, by the tables as they are now; `queries` is copied before this returns. */
   run(kernel: Kernel, queries: Uint8Array<ArrayBuffer>): Promise<TypedViews>
   /** Throws where it was destroyed, its device lost, or its memory full. */

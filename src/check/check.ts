@@ -15,9 +15,9 @@ import type { Measures } from '../world/measures.ts'
 import type { WorldStats } from '../world/stats.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
-import { inTime, PATIENCE } from './inTime.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
-import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceSurvey } from './trace.ts'
+import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
+import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceStepStats } from './trace.ts'
 
 export interface FoundDifference extends Difference {
   /** Counted from 0 through all steps; under 'pic' rounds of waves count too, by the dozen that both sides run at once. */
@@ -110,7 +110,16 @@ async function compareEdited(
  */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
   requireCheckOptions(options)
-  const { device, steps, dt = 1 / 60, passes = [], ulp = 0, patience = PATIENCE, edit, onStep } = options
+  const {
+    device,
+    steps,
+    dt = 1 / 60,
+    passes = [],
+    ulp = 0,
+    timeout = DEFAULT_TIMEOUT,
+    edit,
+    onStep,
+  } = options
   const { substeps: parts, stepping, mostWaves } = options
   const given = { substeps: parts, stepping, mostWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
@@ -131,46 +140,47 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     for (let step = 0; step < steps && difference === null; step++) {
       if (edit !== undefined) {
         for (const world of [cpuWorld, gpuWorld])
-          await inTime(Promise.resolve(edit(world, step)), patience, 'edits')
+          await withTimeout(Promise.resolve(edit(world, step)), timeout, 'edits')
         note('edits', await compareEdited(cpu, gpu, EDITED, ulp))
         if (difference !== null) break
       }
-      const planned = cpuWorld.planStep(dt)
-      const alike = gpuWorld.planStep(dt)
+      const cpuCommand = cpuWorld.planStep(dt)
+      const gpuCommand = gpuWorld.planStep(dt)
       const compare = async (pair: Promise<TracePair>) => {
         const { expected, actual } = await pair
         const found = compareTraces([expected], [actual], cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
       }
-      for (const [k, run] of (planned?.passes ?? []).entries()) {
-        cpu.prepare(planned!)
-        gpu.submitter.prepare(planned!)
-        await compare(tracePass(cpu, run, gpu, alike!.passes[k]))
+      for (const [k, run] of (cpuCommand?.passes ?? []).entries()) {
+        cpu.prepare(cpuCommand!)
+        gpu.submitter.prepare(cpuCommand!)
+        await compare(tracePass(cpu, run, gpu, gpuCommand!.passes[k]))
       }
-      for (let left = planned, k = 0; left !== null && difference === null; k++) {
+      for (let left = cpuCommand, k = 0; left !== null && difference === null; k++) {
         const command = left
         cpu.prepare(command)
         const expected = traceCpu(cpu, command.params)
         gpu.submitter.prepare(command)
         gpu.submitter.reserveContacts(cpu.sizes.contacts)
-        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.submitter.stages, patience)
+        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.submitter.stages, timeout)
         const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }
         substeps++
-        if (command.predicts) {
+        if (command.isEventDriven) {
           const { isOver, rest } = cpu.resume(command)
           gpu.submitter.upload('status', cpu.storage.copy('status', cpu.sizes).u32.buffer as ArrayBuffer)
           if (isOver) [left, k] = [rest, -1]
         } else if (k + 1 === command.substeps) left = null
       }
-      if (planned !== null && difference === null) await compare(traceSurvey(cpu, planned.params, gpu))
+      if (cpuCommand !== null && difference === null)
+        await compare(traceStepStats(cpu, cpuCommand.params, gpu))
       onStep?.(step + 1)
     }
     const measures = await cpuWorld.measure()
     if (difference === null) {
-      await inTime(gpuWorld.measure(), patience, 'measure')
+      await withTimeout(gpuWorld.measure(), timeout, 'measure')
       note('measure', await compareEdited(cpu, gpu, ['measures', 'works'], ulp))
     }
     return {

@@ -44,5 +44,5 @@ export async function stepHybrid(
         `the GPU does not advance: substep ${substep} is not done, and needs no more room for contacts`,
       )
   }
-  cpu.runSurvey(command.params)
+  cpu.runStepStats(command.params)
 }

@@ -24,7 +24,7 @@ export interface CheckOptions {
   /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
   readonly ulp?: number
   /** Seconds after which a stage that has not ended on the GPU is taken to hang; 60 unless given. */
-  readonly patience?: number
+  readonly timeout?: number
   /**
    * Changes both worlds before each step, counted from 0: adds, removes or writes disks, measures, sets the brush. Called with the
    * world of the CPU, then with that of the GPU; must do the same to both. What it wrote is compared as the stage 'edits'.
@@ -43,7 +43,7 @@ const FIELDS = [
   'mostWaves',
   'passes',
   'ulp',
-  'patience',
+  'timeout',
   'edit',
   'onStep',
 ]
@@ -51,7 +51,7 @@ const FIELDS = [
 /** Throws where an option is out of its range; what worlds take is left to them. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, passes, ulp, patience, edit, onStep } = options
+  const { device, steps, dt, substeps, passes, ulp, timeout, edit, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, DURATION)
@@ -59,7 +59,7 @@ export function requireCheckOptions(options: CheckOptions): void {
   if (passes !== undefined && !Array.isArray(passes))
     throw new Error(`passes is ${show(passes)}: expected an array of passes`)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
-  if (patience !== undefined) requireNumber('patience', patience, POSITIVE)
+  if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
   for (const [name, value] of Object.entries({ edit, onStep }))
     if (value !== undefined && typeof value !== 'function')
       throw new Error(`${name} is ${show(value)}: expected a function`)

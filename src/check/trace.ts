@@ -9,7 +9,7 @@ import type { PassRun } from '../pipeline/pass.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { inTime, PATIENCE } from './inTime.ts'
+import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 
 /** What one stage left in the buffers that it writes. */
 export interface StageTrace {
@@ -49,13 +49,13 @@ export function traceCpu(cpu: CpuBackend, params: StepParams): StageTrace[] {
 
 /**
  * Runs stages, all of a substep unless given, on a backend that is prepared and has room for this many contacts. Each is a submit
- * of its own: rejects where one has not ended `patience` seconds after those before it.
+ * of its own: rejects where one has not ended `timeout` seconds after those before it.
  */
 export async function traceGpu(
   gpu: GpuBackend,
   contacts: number,
   stages: readonly BoundStage[] = gpu.submitter.stages,
-  patience = PATIENCE,
+  timeout = DEFAULT_TIMEOUT,
 ): Promise<StageTrace[]> {
   const pending = stages.map((bound) => {
     const encoder = gpu.submitter.device.createCommandEncoder()
@@ -74,7 +74,7 @@ export async function traceGpu(
   const traces: StageTrace[] = []
   for (const { stage, names, copies } of pending) {
     // a device that is lost refuses without a word
-    const results = await inTime(gpu.orFailure(copies), patience, stage.label)
+    const results = await withTimeout(gpu.orFailure(copies), timeout, stage.label)
     traces.push({ stage, written: new Map(names.map((name, k) => [name, results[k]])) })
   }
   return traces
@@ -99,9 +99,11 @@ export function tracePass(
 }
 
 /** Takes the figures of a step that both backends have done. */
-export function traceSurvey(cpu: CpuBackend, params: StepParams, gpu: GpuBackend): Promise<TracePair> {
-  cpu.runSurvey(params)
-  return tracePair('collectStepStats', ['status'], cpu, gpu, (encoder) => gpu.submitter.encodeSurvey(encoder))
+export function traceStepStats(cpu: CpuBackend, params: StepParams, gpu: GpuBackend): Promise<TracePair> {
+  cpu.runStepStats(params)
+  return tracePair('collectStepStats', ['status'], cpu, gpu, (encoder) =>
+    gpu.submitter.encodeStepStats(encoder),
+  )
 }
 
 /** Copies of these buffers as the CPU has them, and as the GPU does after what is encoded. */

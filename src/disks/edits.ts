@@ -6,7 +6,7 @@ import type { CheckedChanges, CheckedDisks } from './disks.ts'
 import { EDITABLE, propertyOf, STORED, STORES, type StoredName } from './properties.ts'
 
 /** A column of numbers, and where they go: the word of the `Edit` struct from which on a disk's numbers lie. */
-interface Written {
+interface EditColumn {
   readonly column: ArrayLike<number>
   readonly components: number
   readonly word: number
@@ -16,7 +16,7 @@ interface Written {
 
 /** The edits that put disks with these keys into the slots from `firstSlot` on. */
 export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
-  const columns = STORED.map((name) => written(name, disks[name]))
+  const columns = STORED.map((name) => editColumn(name, disks[name]))
   return editBatches(keys, EDIT_ADD, columns, (disk, u32, at) => {
     u32[at + EDIT.slot] = firstSlot + disk
     u32[at + EDIT.motion + MOTION.id] = keys[disk]
@@ -33,11 +33,11 @@ export function changeEdits(keys: Uint32Array, changes: CheckedChanges): Generat
   return editBatches(
     keys,
     fields,
-    given.map((name) => written(name, changes[name]!)),
+    given.map((name) => editColumn(name, changes[name]!)),
   )
 }
 
-function written(name: StoredName, column: ArrayLike<number>): Written {
+function editColumn(name: StoredName, column: ArrayLike<number>): EditColumn {
   const { components = 1, type = 'f32', stored, isInverse = false } = propertyOf(name)
   const [buffer, field] = stored!
   const { edit, fields } = STORES[buffer]
@@ -48,7 +48,7 @@ function written(name: StoredName, column: ArrayLike<number>): Written {
 function* editBatches(
   keys: Uint32Array,
   fields: number,
-  columns: readonly Written[],
+  columns: readonly EditColumn[],
   finish: (disk: number, u32: Uint32Array, at: number) => void = () => {},
 ): Generator<ArrayBuffer> {
   for (let first = 0; first < keys.length; first += EDIT_BATCH) {
@@ -67,7 +67,7 @@ function* editBatches(
 }
 
 function writeColumn(
-  { column, components, word, type, isInverse }: Written,
+  { column, components, word, type, isInverse }: EditColumn,
   views: TypedViews,
   first: number,
   length: number,

@@ -4,7 +4,7 @@ import FlatQueue from 'flatqueue'
 export class FreeNumbers {
   readonly #isTaken: (number: number) => boolean
   /** Free numbers below are all in the queue, from here on none is. */
-  #fresh = 0
+  #nextUnused = 0
   readonly #freed = new FlatQueue<number>()
   /** Those in the queue, which may have been taken since. */
   readonly #queued = new Set<number>()
@@ -23,14 +23,15 @@ export class FreeNumbers {
       if (!this.#isTaken(number)) found[next++] = number
     }
     for (let k = 0; k < next; k++) this.free(found[k])
-    while (this.#isTaken(this.#fresh)) this.#fresh++
-    for (let number = this.#fresh; next < count; number++) if (!this.#isTaken(number)) found[next++] = number
+    while (this.#isTaken(this.#nextUnused)) this.#nextUnused++
+    for (let number = this.#nextUnused; next < count; number++)
+      if (!this.#isTaken(number)) found[next++] = number
     return found
   }
 
   /** To be called when a number is no longer taken. */
   free(number: number): void {
-    if (number >= this.#fresh || this.#queued.has(number)) return
+    if (number >= this.#nextUnused || this.#queued.has(number)) return
     this.#queued.add(number)
     this.#freed.push(number, number)
   }

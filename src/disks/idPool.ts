@@ -8,21 +8,21 @@ import { NONE } from '../schemas/constants.ts'
 import { requireArrayLike, requireInteger, show } from '../util/validate.ts'
 import { FreeNumbers } from './freeNumbers.ts'
 
-const LARGEST_ID = 2 ** 22 - 1
+const MAX_ID = 2 ** 22 - 1
 /** Keys that are always there. */
-const FEWEST_KEYS = 1024
+const MIN_KEYS = 1024
 
 export class IdPool {
   /** The id of each key, alive or resting; NONE for no disk. */
-  #idOf = new Uint32Array(FEWEST_KEYS).fill(NONE)
+  #idOf = new Uint32Array(MIN_KEYS).fill(NONE)
   /** The keys of ids that are not their own key. */
   readonly #keyOf = new Map<number, number>()
   /** From where on to look for a key for such an id. */
-  #spare = FEWEST_KEYS
+  #nextSpareKey = MIN_KEYS
   #keyCount = 0
-  #taken = 0
+  #usedCount = 0
   /** Removed since the last step: a contact that still remembers such an id must be gone before it comes back. */
-  readonly #resting = new Set<number>()
+  readonly #retired = new Set<number>()
   readonly #free = new FreeNumbers((id) => this.#idOf[this.#keyFor(id)] === id)
 
   /** One more than the largest key so far. */
@@ -30,16 +30,16 @@ export class IdPool {
     return this.#keyCount
   }
 
-  get living(): number {
-    return this.#taken - this.#resting.size
+  get liveCount(): number {
+    return this.#usedCount - this.#retired.size
   }
 
   has(id: number): boolean {
-    return this.#idOf[this.#keyFor(id)] === id && !this.#resting.has(id)
+    return this.#idOf[this.#keyFor(id)] === id && !this.#retired.has(id)
   }
 
   /** The smallest free ids. */
-  next(count: number): Uint32Array {
+  nextFree(count: number): Uint32Array {
     return this.#free.smallest(count)
   }
 
@@ -51,9 +51,9 @@ export class IdPool {
     const free = new Uint32Array(count)
     const seen = new Set<number>()
     for (let k = 0; k < count; k++) {
-      const id = requireInteger(`ids[${k}]`, ids[k], 0, LARGEST_ID)
+      const id = requireInteger(`ids[${k}]`, ids[k], 0, MAX_ID)
       if (this.has(id)) throw new Error(`ids[${k}] is ${id}: another disk has this id`)
-      if (this.#resting.has(id))
+      if (this.#retired.has(id))
         throw new Error(`ids[${k}] is ${id}: its disk was removed, and it is free after the next step`)
       if (seen.has(id)) throw new Error(`ids[${k}] is ${id}: this id was named before`)
       seen.add(id)
@@ -64,11 +64,11 @@ export class IdPool {
 
   /** The keys that `add` is to give these free ids. */
   keysFor(ids: Uint32Array): Uint32Array {
-    const limit = this.#limitWith(ids.length)
+    const limit = this.#ownKeyLimit(ids.length)
     const isOwn = (id: number) => id < limit && !this.#isKey(id)
     if (ids.every(isOwn)) return ids
     const own = new Set(ids.filter(isOwn))
-    let next = this.#spare
+    let next = this.#nextSpareKey
     return ids.map((id) => {
       if (own.has(id)) return id
       // where ids have come up to here, the next ones would come to the next key
@@ -94,37 +94,37 @@ export class IdPool {
       this.#idOf[key] = ids[k]
       if (key === ids[k]) continue
       this.#keyOf.set(ids[k], key)
-      this.#spare = key + 1
+      this.#nextSpareKey = key + 1
     }
-    this.#taken += ids.length
+    this.#usedCount += ids.length
   }
 
   remove(ids: Uint32Array): void {
-    for (const id of ids) this.#resting.add(id)
+    for (const id of ids) this.#retired.add(id)
   }
 
   /** Frees the ids that rested for a step. */
-  stepped(): void {
-    for (const id of this.#resting) {
+  releaseRetired(): void {
+    for (const id of this.#retired) {
       const key = this.#keyFor(id)
       this.#idOf[key] = NONE
-      if (this.#keyOf.delete(id)) this.#spare = Math.min(this.#spare, key)
+      if (this.#keyOf.delete(id)) this.#nextSpareKey = Math.min(this.#nextSpareKey, key)
       this.#free.free(id)
     }
-    this.#taken -= this.#resting.size
-    this.#resting.clear()
+    this.#usedCount -= this.#retired.size
+    this.#retired.clear()
   }
 
-  /** All living ids, ascending. */
+  /** All liveCount ids, ascending. */
   ids(): Uint32Array {
-    const ids = new Uint32Array(this.living)
+    const ids = new Uint32Array(this.liveCount)
     let next = 0
     for (const id of this.#idOf.subarray(0, this.#keyCount))
-      if (id !== NONE && !this.#resting.has(id)) ids[next++] = id
+      if (id !== NONE && !this.#retired.has(id)) ids[next++] = id
     return this.#keyOf.size === 0 ? ids : ids.sort()
   }
 
-  /** The keys of living ids. */
+  /** The keys of liveCount ids. */
   keysOf(ids: Uint32Array): Uint32Array {
     return this.#keyOf.size === 0 ? ids : ids.map((id) => this.#keyFor(id))
   }
@@ -160,7 +160,7 @@ export class IdPool {
   }
 
   /** Ids from here on are not their own keys when so many are added: as many keys again may have no disk. */
-  #limitWith(added: number): number {
-    return Math.max(FEWEST_KEYS, 2 * (this.#taken + added))
+  #ownKeyLimit(added: number): number {
+    return Math.max(MIN_KEYS, 2 * (this.#usedCount + added))
   }
 }

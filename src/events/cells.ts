@@ -65,8 +65,8 @@ export class Cells {
     const row = Math.floor((y - this.originY) / this.size)
     this.columnOf[disk] = column
     this.rowOf[disk] = row
-    this.tableColumn[disk] = within(column, this.columns)
-    this.tableRow[disk] = within(row, this.rows)
+    this.tableColumn[disk] = wrappedIndex(column, this.columns)
+    this.tableRow[disk] = wrappedIndex(row, this.rows)
     this.#link(disk)
   }
 
@@ -75,8 +75,8 @@ export class Cells {
     this.#unlink(disk)
     this.columnOf[disk] += columns
     this.rowOf[disk] += rows
-    this.tableColumn[disk] = stepped(this.tableColumn[disk], columns, this.columns)
-    this.tableRow[disk] = stepped(this.tableRow[disk], rows, this.rows)
+    this.tableColumn[disk] = neighborIndex(this.tableColumn[disk], columns, this.columns)
+    this.tableRow[disk] = neighborIndex(this.tableRow[disk], rows, this.rows)
     this.#link(disk)
   }
 
@@ -99,13 +99,13 @@ export class Cells {
 }
 
 /** A column or row as one of the table. */
-export function within(index: number, count: number): number {
+export function wrappedIndex(index: number, count: number): number {
   const rest = index % count
   return rest < 0 ? rest + count : rest
 }
 
 /** The index a step of -1, 0 or 1 on, in a table that repeats. */
-export function stepped(index: number, step: number, count: number): number {
+export function neighborIndex(index: number, step: number, count: number): number {
   const next = index + step
   if (next < 0) return count - 1
   return next === count ? 0 : next

@@ -2,7 +2,7 @@
 import { EDGE } from '../schemas/offsets.ts'
 import type { Vector } from '../util/validate.ts'
 import { DISK, type DiskStore, moveTo } from './diskStore.ts'
-import { hollowness, normalToFeature, setUnit } from './edges.ts'
+import { hollowCurvature, normalToFeature, setUnit } from './edges.ts'
 import type { Features } from './features.ts'
 import { hitDisks, hitEdge, type WallMaterials } from './impact.ts'
 import type { Schedule } from './schedule.ts'
@@ -47,7 +47,7 @@ export class Collisions {
   }
 
   /** Two disks hit each other; a < b. */
-  ofDisks(a: number, b: number, now: number): void {
+  resolvePairHit(a: number, b: number, now: number): void {
     const disks = this.#disks
     const { rows } = disks
     moveTo(disks, a, now, this.#gravityX, this.#gravityY)
@@ -55,16 +55,16 @@ export class Collisions {
     const [v, w] = [a * DISK.stride, b * DISK.stride]
     setUnit(this.#normal, rows[w + DISK.x] - rows[v + DISK.x], rows[w + DISK.y] - rows[v + DISK.y])
     hitDisks(disks, a, b, this.#normal, now, this.#contactDuration)
-    this.#schedule.noteHit(a)
-    this.#schedule.noteHit(b)
-    this.#schedule.look(a, now)
-    this.#schedule.look(b, now)
-    this.#note(a, now)
-    this.#note(b, now)
+    this.#schedule.countHit(a)
+    this.#schedule.countHit(b)
+    this.#schedule.findNextEvent(a, now)
+    this.#schedule.findNextEvent(b, now)
+    this.#countHitsAtOnce(a, now)
+    this.#countHitsAtOnce(b, now)
   }
 
   /** A disk hits a feature of a wall. Returns the wall's edge. */
-  withWall(disk: number, feature: number, now: number): number {
+  resolveWallHit(disk: number, feature: number, now: number): number {
     const disks = this.#disks
     const { rows } = disks
     moveTo(disks, disk, now, this.#gravityX, this.#gravityY)
@@ -81,15 +81,15 @@ export class Collisions {
       this.#contactDuration,
       this.#gravityX,
       this.#gravityY,
-      hollowness(this.#features, feature, rows[w + DISK.radius]),
+      hollowCurvature(this.#features, feature, rows[w + DISK.radius]),
     )
-    this.#schedule.noteHit(disk)
-    this.#schedule.look(disk, now)
-    this.#note(disk, now)
+    this.#schedule.countHit(disk)
+    this.#schedule.findNextEvent(disk, now)
+    this.#countHitsAtOnce(disk, now)
     return edge
   }
 
-  #note(disk: number, now: number): void {
+  #countHitsAtOnce(disk: number, now: number): void {
     if (now - this.#instants[disk] > INSTANT * this.#contactDuration) {
       this.#instants[disk] = now
       this.#hitsAtOnce[disk] = 0

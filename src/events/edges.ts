@@ -1,6 +1,6 @@
 /** When a disk touches a feature of a wall. */
 import { END, FEATURE, type Features, LEFT } from './features.ts'
-import { falls, parabolaFalls, quarticFalls, risesTo } from './roots.ts'
+import { descents, parabolaDescents, quarticDescents, timeToReach } from './roots.ts'
 
 /** Of a disk's centre and what it is counted from: position, velocity, acceleration, and both radii together. */
 export interface Flight {
@@ -25,7 +25,7 @@ const MOST_ENTRIES = 6
  * With w = w0 + v s + g s²/2 from a point of the edge, F(w) = 2 w·n - κ w² of shaders/shared/edge.wgsl is
  * 2q - κ q² at a distance q to the left, and it rises with q. So G = ±(F - F(±reach)) is zero where a side is touched, and
  * w² - reach² where an end is. Each is a parabola on straight walls, and without gravity; else a quartic. A touch is not
- * only a root: it is the first moment, within the region of the feature, at which G is at most zero and falls.
+ * only a root: it is the first moment, within the region of the feature, at which G is at most zero and descents.
  * So what rounding lets into a region too deep, by the last bit, is met at the border of the region.
  */
 export function touchOfFeature(flight: Flight, features: Features, f: number, until: number): number {
@@ -54,11 +54,11 @@ export function touchOfFeature(flight: Flight, features: Features, f: number, un
   const c2 = 0.5 * (gx * nx + gy * ny) - bend * (vx * vx + vy * vy + x * gx + y * gy)
   const isQuartic = bend !== 0 && (gx !== 0 || gy !== 0)
   const count = isQuartic
-    ? quarticFalls(c0, c1, c2, -bend * (vx * gx + vy * gy), -0.25 * bend * (gx * gx + gy * gy), until)
-    : parabolaFalls(c0, c1, c2)
+    ? quarticDescents(c0, c1, c2, -bend * (vx * gx + vy * gy), -0.25 * bend * (gx * gx + gy * gy), until)
+    : parabolaDescents(c0, c1, c2)
   for (let k = 0; k < count; k++) {
-    if (falls.begin[k] > until) return Infinity
-    const s = entry(flight, geometry, w, falls.begin[k], Math.min(falls.end[k], until))
+    if (descents.begin[k] > until) return Infinity
+    const s = entry(flight, geometry, w, descents.begin[k], Math.min(descents.end[k], until))
     if (s === Infinity) continue
     if (kind === END) return s
     const nowX = x + s * (vx + 0.5 * s * gx)
@@ -88,7 +88,7 @@ function entry(flight: Flight, geometry: Float64Array, w: number, from: number, 
     }
     const inX = geometry[line + 2]
     const inY = geometry[line + 3]
-    s += risesTo(-depth, (vx + s * gx) * inX + (vy + s * gy) * inY, gx * inX + gy * inY)
+    s += timeToReach(-depth, (vx + s * gx) * inX + (vy + s * gy) * inY, gx * inX + gy * inY)
     if (!(s <= end)) return Infinity
   }
   return Infinity
@@ -100,7 +100,7 @@ function depthIn(geometry: Float64Array, line: number, x: number, y: number): nu
 }
 
 /** Curvature in 1/m of the circle that the centre of a disk goes round on in the hollow of feature `f`; 0 where that is none. */
-export function hollowness(features: Features, f: number, radius: number): number {
+export function hollowCurvature(features: Features, f: number, radius: number): number {
   const { geometry, kinds } = features
   const w = f * FEATURE.stride
   if (kinds[f] === END) return 0

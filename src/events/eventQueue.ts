@@ -77,7 +77,10 @@ export interface Advance {
 const OPTIONS = ['gravity', 'disks', 'walls', 'contactDuration', 'onCollision']
 /** Seconds; of a contact of grains of a millimetre or so. */
 const DEFAULT_CONTACT_DURATION = 0.001
-const LASTING: Rule = { expected: 'a number of seconds from 1e-18 to 1e6', holds: (v) => v > 0 && v <= 1e6 }
+const CONTACT_DURATION: Rule = {
+  expected: 'a number of seconds from 1e-18 to 1e6',
+  holds: (v) => v > 0 && v <= 1e6,
+}
 /** Cells entered in one call: so many, and so many more for each disk. */
 const MOST_ENTERED = 1e6
 const MOST_ENTERED_PER_DISK = 1e4
@@ -105,7 +108,7 @@ export class EventQueue {
     const contactDuration = requireNumber(
       'contactDuration',
       options.contactDuration ?? DEFAULT_CONTACT_DURATION,
-      LASTING,
+      CONTACT_DURATION,
     )
     if (options.onCollision !== undefined && typeof options.onCollision !== 'function')
       throw new Error(`onCollision is ${show(options.onCollision)}: expected a function`)
@@ -172,14 +175,14 @@ export class EventQueue {
       const kind = schedule.kindOf(disk)
       if (kind === EXIT) {
         if (entered++ === mostEntered) return stop('cells')
-        schedule.cross(disk, now)
+        schedule.enterNextCell(disk, now)
       } else if (kind === PAIR && schedule.isStale(disk)) {
-        schedule.look(disk, now)
+        schedule.findNextEvent(disk, now)
       } else {
         if (this.#collisions - before === mostCollisions) return stop('collisions')
         if (this.#hits.isJammed) return stop('jammed')
-        if (kind === PAIR) this.#hitDisk(disk, schedule.partnerOf(disk), now)
-        else this.#finish(now, disk, NONE, this.#hits.withWall(disk, schedule.featureOf(disk), now))
+        if (kind === PAIR) this.#hitPair(disk, schedule.partnerOf(disk), now)
+        else this.#recordHit(now, disk, NONE, this.#hits.resolveWallHit(disk, schedule.featureOf(disk), now))
       }
       this.#time = now
     }
@@ -204,19 +207,19 @@ export class EventQueue {
     for (let k = 0; k < count; k++) {
       moveTo(this.#disks, k, this.#time, gravityX, gravityY)
       for (const field of [DISK.velocityX, DISK.velocityY, DISK.spin]) rows[k * DISK.stride + field] *= -1
-      this.#schedule.noteHit(k)
+      this.#schedule.countHit(k)
     }
-    for (let k = 0; k < count; k++) this.#schedule.look(k, this.#time)
+    for (let k = 0; k < count; k++) this.#schedule.findNextEvent(k, this.#time)
   }
 
-  #hitDisk(disk: number, partner: number, now: number): void {
+  #hitPair(disk: number, partner: number, now: number): void {
     const a = Math.min(disk, partner)
     const b = Math.max(disk, partner)
-    this.#hits.ofDisks(a, b, now)
-    this.#finish(now, a, b, NONE)
+    this.#hits.resolvePairHit(a, b, now)
+    this.#recordHit(now, a, b, NONE)
   }
 
-  #finish(now: number, a: number, b: number, edge: number): void {
+  #recordHit(now: number, a: number, b: number, edge: number): void {
     this.#time = now
     this.#collisions++
     this.#onCollision?.({ time: now, a, b, edge })

@@ -1,5 +1,5 @@
 /** Lists, for each cell, the features of walls that a disk with its centre there might touch. */
-import { type Cells, within } from './cells.ts'
+import { type Cells, wrappedIndex } from './cells.ts'
 import { END, FEATURE, type Features, LEFT } from './features.ts'
 
 export interface FeatureCells {
@@ -67,7 +67,8 @@ function visitCells(
         const distance = ((kind === LEFT ? 1 : -1) * aside) / (1 + root)
         near = distance >= -half - size / 64 && distance <= margin + half
       }
-      if (isWhole || near) visit(within(row, cells.rows) * cells.columns + within(column, cells.columns))
+      if (isWhole || near)
+        visit(wrappedIndex(row, cells.rows) * cells.columns + wrappedIndex(column, cells.columns))
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Where polynomials of time fall to zero, in f64. Times in seconds from the moment the coefficients are of. */
 
 /** The first s >= 0 at which v s + a s²/2 comes up to d; Infinity where it never does. For d < 0 the later of its two roots. */
-export function risesTo(d: number, v: number, a: number): number {
+export function timeToReach(d: number, v: number, a: number): number {
   const squared = v * v + 2 * a * d
   if (!(squared >= 0)) return Infinity
   const root = Math.sqrt(squared)
@@ -10,23 +10,23 @@ export function risesTo(d: number, v: number, a: number): number {
   return a > 0 ? (root - v) / a : Infinity
 }
 
-/** Most stretches on which a quartic falls. */
-const MOST_FALLS = 2
+/** Most stretches on which a quartic descents. */
+const MAX_DESCENTS = 2
 
 /**
- * The stretches of time on which a function is at or below zero and falls: that is when a touch may be. At most two for
- * a quartic; filled by `parabolaFalls` and `quarticFalls`, which return how many there are.
+ * The stretches of time on which a function is at or below zero and descents: that is when a touch may be. At most two for
+ * a quartic; filled by `parabolaDescents` and `quarticDescents`, which return how many there are.
  */
-export const falls = {
-  begin: new Float64Array(MOST_FALLS),
-  end: new Float64Array(MOST_FALLS),
+export const descents = {
+  begin: new Float64Array(MAX_DESCENTS),
+  end: new Float64Array(MAX_DESCENTS),
 }
 
 /** Of c0 + c1 s + c2 s² from s = 0 on. */
-export function parabolaFalls(c0: number, c1: number, c2: number): number {
+export function parabolaDescents(c0: number, c1: number, c2: number): number {
   let top = 0
   let height = c0
-  falls.end[0] = Infinity
+  descents.end[0] = Infinity
   if (c2 < 0) {
     if (c1 > 0) {
       top = c1 / (-2 * c2)
@@ -34,11 +34,11 @@ export function parabolaFalls(c0: number, c1: number, c2: number): number {
     }
   } else {
     if (!(c1 < 0)) return 0
-    if (c2 > 0) falls.end[0] = -c1 / (2 * c2)
+    if (c2 > 0) descents.end[0] = -c1 / (2 * c2)
   }
-  falls.begin[0] = height <= 0 ? top : risesTo(c0, -c1, -2 * c2)
+  descents.begin[0] = height <= 0 ? top : timeToReach(c0, -c1, -2 * c2)
   // a touch without falling below zero is none
-  return falls.begin[0] < falls.end[0] ? 1 : 0
+  return descents.begin[0] < descents.end[0] ? 1 : 0
 }
 
 /** A polynomial at s. */
@@ -84,7 +84,7 @@ const turns = new Float64Array(5)
  * closed form; between them the first one is monotone and has at most one root; and between those the quartic itself is
  * monotone. So every root is bracketed before it is looked for.
  */
-export function quarticFalls(
+export function quarticDescents(
   c0: number,
   c1: number,
   c2: number,
@@ -116,12 +116,12 @@ export function quarticFalls(
   }
   turns[turnCount] = until
   let count = 0
-  for (let k = 0; k < turnCount && count < MOST_FALLS; k++) {
+  for (let k = 0; k < turnCount && count < MAX_DESCENTS; k++) {
     const before = at(turns[k], c0, c1, c2, c3, c4)
     const after = at(turns[k + 1], c0, c1, c2, c3, c4)
     if (!(after < before && after < 0)) continue
-    falls.begin[count] = before <= 0 ? turns[k] : bracketed(turns[k], turns[k + 1], c0, c1, c2, c3, c4)
-    falls.end[count++] = turns[k + 1]
+    descents.begin[count] = before <= 0 ? turns[k] : bracketed(turns[k], turns[k + 1], c0, c1, c2, c3, c4)
+    descents.end[count++] = turns[k + 1]
   }
   return count
 }

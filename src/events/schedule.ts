@@ -1,14 +1,14 @@
 /** What each disk does next: it is hit by a disk, it is hit by a wall, or it leaves its cell. */
 import { EDGE_BIT } from '../schemas/constants.ts'
 import type { Vector } from '../util/validate.ts'
-import { type Cells, stepped } from './cells.ts'
+import { type Cells, neighborIndex } from './cells.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 import { touchOfDisks } from './disks.ts'
 import type { Flight } from './edges.ts'
 import type { FeatureCells } from './featureCells.ts'
 import type { Features } from './features.ts'
 import { EventHeap } from './heap.ts'
-import { risesTo } from './roots.ts'
+import { timeToReach } from './roots.ts'
 import { WallSearch } from './wallSearch.ts'
 
 export const EXIT = 0
@@ -61,7 +61,7 @@ export class Schedule {
     this.#hits = new Int32Array(count)
     this.#heap = new EventHeap(count, (disk, other) => this.#isBefore(disk, other))
     for (let k = 0; k < count; k++) cells.place(k, rows[k * DISK.stride], rows[k * DISK.stride + 1])
-    for (let k = 0; k < count; k++) this.look(k, 0)
+    for (let k = 0; k < count; k++) this.findNextEvent(k, 0)
   }
 
   /** Seconds; Infinity where nothing is to come. */
@@ -94,46 +94,48 @@ export class Schedule {
   }
 
   /** A hit has changed the way of a disk: what others expect of it does not hold. */
-  noteHit(disk: number): void {
+  countHit(disk: number): void {
     this.#hits[disk]++
   }
 
   /** Finds the next event of a disk anew. */
-  look(disk: number, now: number): void {
+  findNextEvent(disk: number, now: number): void {
     const { columns, rows, tableColumn, tableRow } = this.#cells
-    this.#fly(disk, now)
+    this.#setFlight(disk, now)
     this.#pairTimes[disk] = Infinity
     const [column, row] = [tableColumn[disk], tableRow[disk]]
     for (let up = -1; up <= 1; up++) {
-      const first = stepped(row, up, rows) * columns
-      this.#lookIn(disk, first + stepped(column, -1, columns), now)
-      this.#lookIn(disk, first + column, now)
-      this.#lookIn(disk, first + stepped(column, 1, columns), now)
+      const first = neighborIndex(row, up, rows) * columns
+      this.#searchCell(disk, first + neighborIndex(column, -1, columns), now)
+      this.#searchCell(disk, first + column, now)
+      this.#searchCell(disk, first + neighborIndex(column, 1, columns), now)
     }
-    this.#lookAtWalls(disk, now)
-    this.#enqueue(disk)
+    this.#searchExitAndWalls(disk, now)
+    this.#updateHeap(disk)
   }
 
   /** Takes a disk into the next cell, where it looks at what it has come near. */
-  cross(disk: number, now: number): void {
+  enterNextCell(disk: number, now: number): void {
     const cells = this.#cells
     const { columns, rows, tableColumn, tableRow } = cells
     const across = this.#exitColumns[disk]
     const up = this.#exitRows[disk]
     cells.cross(disk, across, up)
-    this.#fly(disk, now)
-    const column = stepped(tableColumn[disk], across, columns)
-    const row = stepped(tableRow[disk], up, rows)
+    this.#setFlight(disk, now)
+    const column = neighborIndex(tableColumn[disk], across, columns)
+    const row = neighborIndex(tableRow[disk], up, rows)
     for (let k = -1; k <= 1; k++) {
       const cell =
-        across === 0 ? row * columns + stepped(column, k, columns) : stepped(row, k, rows) * columns + column
-      this.#lookIn(disk, cell, now)
+        across === 0
+          ? row * columns + neighborIndex(column, k, columns)
+          : neighborIndex(row, k, rows) * columns + column
+      this.#searchCell(disk, cell, now)
     }
-    this.#lookAtWalls(disk, now)
-    this.#enqueue(disk)
+    this.#searchExitAndWalls(disk, now)
+    this.#updateHeap(disk)
   }
 
-  #fly(disk: number, now: number): void {
+  #setFlight(disk: number, now: number): void {
     const { rows } = this.#disks
     const w = disk * DISK.stride
     const s = now - rows[w + DISK.time]
@@ -146,7 +148,7 @@ export class Schedule {
   }
 
   /** Hits with the disks of a cell. */
-  #lookIn(disk: number, cell: number, now: number): void {
+  #searchCell(disk: number, cell: number, now: number): void {
     const { rows } = this.#disks
     const { first, next } = this.#cells
     const { x, y, velocityX, velocityY, radius } = this.#flight
@@ -175,16 +177,16 @@ export class Schedule {
   }
 
   /** When the disk leaves its cell, and what it hits of the walls until then. */
-  #lookAtWalls(disk: number, now: number): void {
+  #searchExitAndWalls(disk: number, now: number): void {
     const cells = this.#cells
     const flight = this.#flight
     const left = flight.x - (cells.originX + cells.columnOf[disk] * cells.size)
     const below = flight.y - (cells.originY + cells.rowOf[disk] * cells.size)
     // a border that the disk is past by rounding is crossed now
-    const toRight = risesTo(Math.max(0, cells.size - left), flight.velocityX, this.#gravityX)
-    const toLeft = risesTo(Math.max(0, left), -flight.velocityX, -this.#gravityX)
-    const toTop = risesTo(Math.max(0, cells.size - below), flight.velocityY, this.#gravityY)
-    const toBottom = risesTo(Math.max(0, below), -flight.velocityY, -this.#gravityY)
+    const toRight = timeToReach(Math.max(0, cells.size - left), flight.velocityX, this.#gravityX)
+    const toLeft = timeToReach(Math.max(0, left), -flight.velocityX, -this.#gravityX)
+    const toTop = timeToReach(Math.max(0, cells.size - below), flight.velocityY, this.#gravityY)
+    const toBottom = timeToReach(Math.max(0, below), -flight.velocityY, -this.#gravityY)
     const sideways = Math.min(toRight, toLeft)
     const upright = Math.min(toTop, toBottom)
     const until = Math.min(sideways, upright)
@@ -198,24 +200,24 @@ export class Schedule {
     if (touch !== Infinity) this.#wallFeatures[disk] = this.#walls.feature
   }
 
-  #enqueue(disk: number): void {
+  #updateHeap(disk: number): void {
     this.#heap.move(disk, Math.min(this.#pairTimes[disk], this.#wallTimes[disk], this.#exitTimes[disk]))
   }
 
   /** Of events at one time: cells first, for what is seen from the next one may come as soon; then by lower id and key. */
   #isBefore(disk: number, other: number): boolean {
-    const low = this.#lowOf(disk)
-    const otherLow = this.#lowOf(other)
-    return low < otherLow || (low === otherLow && this.#keyOf(disk) < this.#keyOf(other))
+    const first = this.#firstKeyOf(disk)
+    const otherFirst = this.#firstKeyOf(other)
+    return first < otherFirst || (first === otherFirst && this.#secondKeyOf(disk) < this.#secondKeyOf(other))
   }
 
-  #lowOf(disk: number): number {
+  #firstKeyOf(disk: number): number {
     const kind = this.kindOf(disk)
     if (kind === EXIT) return -1
     return kind === PAIR ? Math.min(disk, this.#partners[disk]) : disk
   }
 
-  #keyOf(disk: number): number {
+  #secondKeyOf(disk: number): number {
     if (this.kindOf(disk) === WALL) return EDGE_BIT + this.#features.edges[this.#wallFeatures[disk]]
     return Math.max(disk, this.#partners[disk])
   }

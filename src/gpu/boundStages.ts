@@ -49,6 +49,6 @@ export function dispatch(
 ): void {
   pass.setPipeline(pipeline)
   pass.setBindGroup(0, bindGroup)
-  if (stage.planned === undefined) pass.dispatchWorkgroups(stage.workgroups)
-  else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.planned)
+  if (stage.indirectIndex === undefined) pass.dispatchWorkgroups(stage.workgroups)
+  else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.indirectIndex)
 }

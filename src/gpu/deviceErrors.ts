@@ -57,7 +57,7 @@ export function makePipeline(
 /** The first error of all that was made for one purpose. */
 export class DeviceErrors {
   #first: Error | undefined
-  #answered: Promise<void> = Promise.resolve()
+  #settled: Promise<void> = Promise.resolve()
 
   /** Undefined as long as none was told of. */
   get first(): Error | undefined {
@@ -65,9 +65,9 @@ export class DeviceErrors {
   }
 
   /** What was made; an error is kept here once the device tells of it. */
-  expect<T>({ made, error }: Made<T>): T {
-    const before = this.#answered
-    this.#answered = error.then(async (error) => {
+  track<T>({ made, error }: Made<T>): T {
+    const before = this.#settled
+    this.#settled = error.then(async (error) => {
       await before
       this.#first ??= error ?? undefined
     })
@@ -75,13 +75,13 @@ export class DeviceErrors {
   }
 
   /** Resolves once the device has told of all that was made so far. */
-  answered(): Promise<void> {
-    return this.#answered
+  settled(): Promise<void> {
+    return this.#settled
   }
 
   /** Resolves as `answered` does; rejects where there was an error. */
   async requireNone(): Promise<void> {
-    await this.#answered
+    await this.#settled
     if (this.#first !== undefined) throw this.#first
   }
 }

@@ -3,7 +3,7 @@
 import type { BufferName } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { PassRun } from '../pipeline/pass.ts'
-import { unitsOf as stepUnits, unitsAhead } from '../pipeline/substeps.ts'
+import { stepUnits, unitsAhead } from '../pipeline/substeps.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { RunningQuery } from './queries.ts'
 
@@ -25,7 +25,7 @@ export type JournalEntry =
   | { readonly read: PendingRead }
 
 /** `Status.completed` counts a batch of edits as one, and so it does a pass. */
-function unitsOf(entry: JournalEntry): number {
+function entryUnits(entry: JournalEntry): number {
   if ('read' in entry) return 0
   return 'step' in entry ? stepUnits(entry.step) : 1
 }
@@ -45,13 +45,13 @@ export class Journal {
 
   /** Returns what `Status.completed` will be once this is done. */
   add(entry: JournalEntry): number {
-    this.#submitted = (this.#submitted + unitsOf(entry)) >>> 0
+    this.#submitted = (this.#submitted + entryUnits(entry)) >>> 0
     this.#entries.push({ entry, completedAfter: this.#submitted })
     return this.#submitted
   }
 
   /** Forgets what is done. */
-  settle(completed: number): void {
+  removeCompleted(completed: number): void {
     const open = this.#entries.findIndex(({ completedAfter }) => unitsAhead(completedAfter, completed) > 0)
     this.#entries.splice(0, open < 0 ? this.#entries.length : open)
   }
@@ -63,16 +63,16 @@ export class Journal {
   }
 
   /** The first entry. Throws where that is no step. */
-  get stepUnderWay(): StepCommand {
+  get currentStep(): StepCommand {
     const entry = this.#entries.at(0)?.entry
     if (entry !== undefined && 'step' in entry) return entry.step
     throw new Error('the GPU has halted in a step, but none is under way')
   }
 
   /** What is still to do, the first step without the substeps of it that are done. */
-  rest(completed: number): JournalEntry[] {
+  remaining(completed: number): JournalEntry[] {
     return this.#entries.map(({ entry, completedAfter }) => {
-      if (!('step' in entry) || entry.step.predicts || entry.step.paces) return entry
+      if (!('step' in entry) || entry.step.isEventDriven || entry.step.choosesSubsteps) return entry
       const substeps = Math.min(entry.step.substeps, unitsAhead(completedAfter, completed))
       return { step: { ...entry.step, substeps } }
     })

@@ -51,7 +51,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
-  const colorIndices = errors.expect(
+  const colorIndices = errors.track(
     makeBuffer(device, { label: 'colorIndices', size: MOST_LEVELS * COLORS * apart, usage }),
   )
   for (let colorIndex = 0; colorIndex < MOST_LEVELS * COLORS; colorIndex++)
@@ -93,7 +93,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   return {
     pipeline: (kernel, constants, errors) => {
       const label = keyOf(kernel, constants)
-      return errors.expect(pipelines.get(label) ?? makeNow(kernel, label, constants))
+      return errors.track(pipelines.get(label) ?? makeNow(kernel, label, constants))
     },
     layout: layoutOf,
     colorIndex: (colorIndex) => ({ buffer: colorIndices, offset: colorIndex * apart, size: 4 }),

@@ -27,7 +27,7 @@ import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 
 /** Buffers of one query at a time. */
-interface Lane {
+interface QueryBuffers {
   readonly storage: GpuStorage
   gathered?: { readonly version: number; readonly levels: Sizes['levels'] }
   edgeSet?: EdgeSet
@@ -36,7 +36,7 @@ interface Lane {
 /** A query that is under way. */
 export interface RunningQuery {
   readonly command: QueryCommand
-  readonly lane: Lane
+  readonly buffers: QueryBuffers
   sizes: Sizes
   /** Answers that are brought back with the first readback. */
   readonly expected: number
@@ -46,7 +46,7 @@ export class GpuQueries {
   readonly #device: GPUDevice
   readonly #kernels: Kernels
   readonly #world: GpuStorage
-  readonly #free: Lane[] = []
+  readonly #free: QueryBuffers[] = []
   #isDestroyed = false
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
 
@@ -67,35 +67,35 @@ export class GpuQueries {
       throw new Error(`${searches} queries at once are too many for this device: expected at most ${most}`)
     this.#world.check(sizes, QUERY_BUFFERS)
     const current = this.#free.findIndex(({ gathered }) => gathered?.version === version)
-    const [lane] = current < 0 ? this.#free.splice(0, 1) : this.#free.splice(current, 1)
+    const [buffers] = current < 0 ? this.#free.splice(0, 1) : this.#free.splice(current, 1)
     return {
       command,
-      lane: lane ?? { storage: new GpuStorage(this.#device, QUERY_BUFFERS) },
+      buffers: buffers ?? { storage: new GpuStorage(this.#device, QUERY_BUFFERS) },
       sizes,
       expected: query.hits + query.found + query.nearest,
     }
   }
 
-  end({ lane }: RunningQuery): void {
-    if (this.#isDestroyed || lane.storage.errors.first !== undefined) lane.storage.destroy()
-    else this.#free.push(lane)
+  end({ buffers }: RunningQuery): void {
+    if (this.#isDestroyed || buffers.storage.errors.first !== undefined) buffers.storage.destroy()
+    else this.#free.push(buffers)
   }
 
   /** Encodes all of a query but the last pass's second try. `version` tells states of the world apart. */
   encode(running: RunningQuery, encoder: GPUCommandEncoder, version: number): void {
-    const { command, lane, sizes } = running
+    const { command, buffers, sizes } = running
     const { question, kinds, isList } = command
-    lane.storage.reserve(sizes)
-    this.#write(command, lane)
+    buffers.storage.reserve(sizes)
+    this.#write(command, buffers)
     const stages: Stage[] = []
     const { levels } = sizes
     if (
       (kinds & QUERY_DISKS) !== 0 &&
-      !(lane.gathered?.version === version && lane.gathered.levels === levels)
+      !(buffers.gathered?.version === version && buffers.gathered.levels === levels)
     ) {
-      encoder.clearBuffer(lane.storage.get('extents'))
+      encoder.clearBuffer(buffers.storage.get('extents'))
       stages.push(...gatherStages(sizes))
-      lane.gathered = { version, levels }
+      buffers.gathered = { version, levels }
     }
     stages.push(...passStages(question, sizes, kinds, firstPass(isList)))
     if (isList) stages.push(...startStages(sizes), ...passStages(question, sizes, kinds, WRITE_HITS))
@@ -103,11 +103,11 @@ export class GpuQueries {
   }
 
   /** What comes back with the first readback: the answers, and where those of each begin. */
-  sources({ command, lane, sizes, expected }: RunningQuery): Source[] {
+  sources({ command, buffers, sizes, expected }: RunningQuery): Source[] {
     const name = RESULTS[command.question]
-    const results = { buffer: lane.storage.get(name), bytes: Math.max(expected, 1) * strideOf(name) }
+    const results = { buffer: buffers.storage.get(name), bytes: Math.max(expected, 1) * strideOf(name) }
     if (!command.isList) return [results]
-    return [results, { buffer: lane.storage.get('hitStarts'), bytes: bytesOf('hitStarts', sizes) }]
+    return [results, { buffer: buffers.storage.get('hitStarts'), bytes: bytesOf('hitStarts', sizes) }]
   }
 
   /** The answers in full, where need be after another pass with the room that they need. */
@@ -116,7 +116,7 @@ export class GpuQueries {
     if (!command.isList) return { results, starts: new Uint32Array(0) }
     const answers = starts.u32[sizes.query.counts]
     const startsEach = startsOfEach(command, starts.u32)
-    const whole = answers <= expected ? results : await this.#again(running, answers)
+    const whole = answers <= expected ? results : await this.#repeatLastPass(running, answers)
     const stride = strideOf(RESULTS[command.question]) / 4
     const { f32, u32 } = whole
     return {
@@ -125,30 +125,30 @@ export class GpuQueries {
     }
   }
 
-  async #again(running: RunningQuery, answers: number): Promise<TypedViews> {
-    const { command, lane } = running
+  async #repeatLastPass(running: RunningQuery, answers: number): Promise<TypedViews> {
+    const { command, buffers } = running
     const roomy = { ...running.sizes, query: querySizes(command, answers) }
     const encoder = this.#device.createCommandEncoder()
-    lane.storage.reserve(roomy)
+    buffers.storage.reserve(roomy)
     this.#encode(
       { ...running, sizes: roomy },
       encoder,
       passStages(command.question, roomy, command.kinds, WRITE_HITS),
     )
     const name = RESULTS[command.question]
-    const source = { buffer: lane.storage.get(name), bytes: bytesOf(name, roomy) }
+    const source = { buffer: buffers.storage.get(name), bytes: bytesOf(name, roomy) }
     const readback = new Readback(this.#device, encoder, [source])
     this.#device.queue.submit([encoder.finish()])
     const [results] = await readback.get()
-    await lane.storage.errors.requireNone()
+    await buffers.storage.errors.requireNone()
     return results
   }
 
-  #encode({ lane }: RunningQuery, encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
+  #encode({ buffers }: RunningQuery, encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
     const own = new Set<BufferName>(QUERY_BUFFERS)
     const storage = {
-      get: (name: BufferName) => (own.has(name) ? lane.storage : this.#world).get(name),
-      errors: lane.storage.errors,
+      get: (name: BufferName) => (own.has(name) ? buffers.storage : this.#world).get(name),
+      errors: buffers.storage.errors,
     }
     const pass = encoder.beginComputePass()
     const [params, request] = [storage.get('queryParams'), storage.get('request')]
@@ -157,21 +157,21 @@ export class GpuQueries {
     pass.end()
   }
 
-  #write(command: QueryCommand, lane: Lane): void {
+  #write(command: QueryCommand, buffers: QueryBuffers): void {
     const { params, edgeSet, bodies } = command.view
     const write = (name: BufferName, data: BufferSource) =>
-      this.#device.queue.writeBuffer(lane.storage.get(name), 0, data)
-    this.#device.queue.writeBuffer(lane.storage.get('queryStatus'), STATUS.stale * 4, new Uint32Array([1]))
+      this.#device.queue.writeBuffer(buffers.storage.get(name), 0, data)
+    this.#device.queue.writeBuffer(buffers.storage.get('queryStatus'), STATUS.stale * 4, new Uint32Array([1]))
     writeParams(params, this.#paramWords)
     write('queryParams', this.#paramWords.u32 as Uint32Array<ArrayBuffer>)
     write('request', requestOf(command))
     write(inputsOf(command.question), command.inputs)
     if ((command.kinds & QUERY_WALLS) === 0) return
     write('queryBodies', bodies)
-    if (lane.edgeSet === edgeSet) return
+    if (buffers.edgeSet === edgeSet) return
     write('queryEdges', edgeSet.edges)
     write('queryEdgeTable', edgeSet.table)
-    lane.edgeSet = edgeSet
+    buffers.edgeSet = edgeSet
   }
 
   destroy(): void {

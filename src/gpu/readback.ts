@@ -17,7 +17,7 @@ export class Readback {
     const size = sources.reduce((sum, source) => sum + source.bytes, 0)
     this.#sources = sources
     const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST
-    this.#staging = this.#errors.expect(makeBuffer(device, { label: 'readback', size, usage }))
+    this.#staging = this.#errors.track(makeBuffer(device, { label: 'readback', size, usage }))
     let offset = 0
     for (const { buffer, bytes } of sources) {
       encoder.copyBufferToBuffer(buffer, 0, this.#staging, offset, bytes)

@@ -3,8 +3,8 @@ import {
   BUFFER_NAMES,
   type BufferName,
   bytesOf,
+  grownCapacity,
   PER_CONTACT,
-  roomFor,
   type Sizes,
   strideOf,
 } from '../pipeline/buffers.ts'
@@ -20,7 +20,7 @@ const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
 
 export class GpuStorage {
   readonly #device: GPUDevice
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #buffers = new Map<BufferName, GPUBuffer>()
   /** Of these buffers, and of the pipelines that they are bound to. */
   readonly errors = new DeviceErrors()
@@ -32,26 +32,26 @@ export class GpuStorage {
     this.#device = device
     this.#names = names
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
-    this.#mostBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
+    this.#maxBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
   }
 
   /** Elements that this buffer can have on this device. */
-  most(name: BufferName): number {
-    return Math.floor(this.#mostBytes / strideOf(name))
+  maxLength(name: BufferName): number {
+    return Math.floor(this.#maxBytes / strideOf(name))
   }
 
   /** Contact records that there can be on this device. */
-  get mostContacts(): number {
-    return Math.min(...PER_CONTACT.map((name) => this.most(name)))
+  get maxContacts(): number {
+    return Math.min(...PER_CONTACT.map((name) => this.maxLength(name)))
   }
 
   /** Throws where a buffer would be larger than the device allows; nothing has changed then. */
   check(sizes: Sizes, names = this.#names): void {
     for (const name of names) {
       const needed = bytesOf(name, sizes)
-      if (needed > this.#mostBytes) {
+      if (needed > this.#maxBytes) {
         throw new Error(
-          `${name} needs ${needed} bytes, but this device allows ${this.#mostBytes} bytes a buffer`,
+          `${name} needs ${needed} bytes, but this device allows ${this.#maxBytes} bytes a buffer`,
         )
       }
     }
@@ -66,11 +66,12 @@ export class GpuStorage {
       const needed = bytesOf(name, sizes)
       const old = this.#buffers.get(name)
       if (old !== undefined && old.size >= needed) continue
-      const room = old === undefined ? needed : Math.min(this.#mostBytes, Math.max(needed, roomFor(old.size)))
+      const room =
+        old === undefined ? needed : Math.min(this.#maxBytes, Math.max(needed, grownCapacity(old.size)))
       const size = Math.ceil(room / 16) * 16
       const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage
       const usage = STORAGE | COPY_SRC | COPY_DST | (FURTHER_USAGE[name]?.() ?? 0)
-      const grown = this.errors.expect(makeBuffer(this.#device, { label: name, size, usage }))
+      const grown = this.errors.track(makeBuffer(this.#device, { label: name, size, usage }))
       if (old !== undefined) {
         encoder.copyBufferToBuffer(old, 0, grown, 0, old.size)
         outgrown.push(old)

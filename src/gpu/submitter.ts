@@ -45,7 +45,7 @@ export class Submitter {
     this.storage = new GpuStorage(device)
     this.queries = new GpuQueries(device, kernels, this.storage)
     this.passes = new GpuPasses(device, this.storage)
-    const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.mostContacts)
+    const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.maxContacts)
     this.#sizes = { ...NO_SIZES, contacts }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
@@ -135,10 +135,10 @@ export class Submitter {
   }
 
   /** Makes room for a step and writes its parameters, edges and bodies. */
-  prepare({ params, predicts, sizes, edgeSet, bodies }: StepCommand): void {
+  prepare({ params, isEventDriven, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     this.reserve(sizes)
-    this.steps.prepare(predicts, params)
+    this.steps.prepare(isEventDriven, params)
     if (bodies !== this.#bodies) {
       this.upload('bodies', bodies)
       this.#bodies = bodies
@@ -152,8 +152,8 @@ export class Submitter {
   }
 
   /** Encodes the stages that collect the statistics of a step. */
-  encodeSurvey(encoder: GPUCommandEncoder): void {
-    this.steps.encodeSurvey(encoder)
+  encodeStepStats(encoder: GPUCommandEncoder): void {
+    this.steps.encodeStepStats(encoder)
   }
 
   /** Encodes a user's pass. There is room for its step already. */
@@ -184,7 +184,7 @@ export class Submitter {
 
   /** Makes room for at least this many contact records, or for as many as the device allows. */
   reserveContacts(contacts: number): void {
-    const allowed = Math.min(contacts, this.storage.mostContacts)
+    const allowed = Math.min(contacts, this.storage.maxContacts)
     this.reserve({ contacts: Math.max(allowed, this.#sizes.contacts) })
   }
 

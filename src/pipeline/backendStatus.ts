@@ -19,7 +19,7 @@ export interface BackendStatus extends Halts {
   readonly contacts: number
   /** Metres. */
   readonly deepestOverlap: number
-  /** Batches of edits done, and units of steps as `unitsOf` counts them, modulo 2^32. */
+  /** Batches of edits done, and units of steps as `stepUnits` counts them, modulo 2^32. */
   readonly completed: number
   /** Of the last step where the backend chooses them; else 0. */
   readonly chosenSubsteps: number

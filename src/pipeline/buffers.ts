@@ -114,7 +114,7 @@ export function sameSizes(a: Sizes, b: Sizes): boolean {
 export const CONTACTS_PER_DISK = 4
 
 /** Room to make when this many of something are needed: half as many again. */
-export function roomFor(needed: number): number {
+export function grownCapacity(needed: number): number {
   return Math.ceil(needed * 1.5)
 }
 

@@ -15,12 +15,12 @@ export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 export interface StepCommand {
   readonly params: StepParams
   /** Whether hits are predicted; `params.h` is the whole step then. */
-  readonly predicts: boolean
+  readonly isEventDriven: boolean
   /**
    * Whether the backend chooses the substeps, of the step or of what is left of it; `params.h` is the whole step then, and
    * `substeps` MOST_SUBSTEPS.
    */
-  readonly paces: boolean
+  readonly choosesSubsteps: boolean
   /** Where hits are predicted, those that what is left of a step is cut into when its waves are spent. */
   readonly substeps: number
   readonly edgeSet: EdgeSet

@@ -10,7 +10,7 @@
  *     UNDER_WAY  until all disks have come to `progress.end`; `close` halts by HALT_WAVES where the rounds did not suffice
  *     ARRIVED    they have, and that is the frame's end: `arrive` writes where they are, `close` ends the frame
  *     SPENT      they have, and that is before it: the same, and `close` halts by HALT_SPENT, so that the host makes the
- *                rest of the step by tests (`restOf` in stepParts.ts)
+ *                rest of the step by tests (`remainingStep` in stepParts.ts)
  *
  * Under way, `status.stale` has the disks sorted again, and `progress.isRewound` has all of them begin the frame again.
  */
@@ -53,16 +53,16 @@ function searchStages(sizes: Sizes): Stage[] {
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('unpackSorted', sizes, perDisk),
-  ].map((planned, k) => ({ ...planned, planned: FIRST_SEARCH + k }))
+  ].map((stage, k) => ({ ...stage, indirectIndex: FIRST_SEARCH + k }))
 }
 
 /** The stages of a frame with so many rounds, two or more. The stages of a round are the same objects each time. */
-export function predictedStages(sizes: Sizes, rounds: number): Stage[] {
+export function eventDrivenStages(sizes: Sizes, rounds: number): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const wave = [
     stage('beginWave', sizes, 1),
-    { ...stage('predictHits', sizes, perDisk), planned: FIRST_WAVE },
-    { ...stage('resolveHits', sizes, perDisk), planned: FIRST_WAVE + 1 },
+    { ...stage('predictHits', sizes, perDisk), indirectIndex: FIRST_WAVE },
+    { ...stage('resolveHits', sizes, perDisk), indirectIndex: FIRST_WAVE + 1 },
   ]
   const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()
   const round = [

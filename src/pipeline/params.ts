@@ -93,10 +93,10 @@ interface ParamInputs {
   /** Seconds: a substep, or the whole step where hits are predicted. */
   readonly substep: number
   /** Whether the backend chooses the substeps. */
-  readonly paces: boolean
+  readonly choosesSubsteps: boolean
   /** Metres, of the smallest disk. */
   readonly smallestRadius: number
-  /** What the step is counted as: see `unitsOf`. */
+  /** What the step is counted as: see `stepUnits`. */
   readonly units: number
 }
 
@@ -141,7 +141,7 @@ function computedParams(inputs: ParamInputs) {
     completedBefore: inputs.completedBefore >>> 0,
     h: f(inputs.substep),
     substepUnits: 1,
-    paced: Number(inputs.paces),
+    paced: Number(inputs.choosesSubsteps),
     smallestRadius: f(inputs.smallestRadius),
     gravityDeltaV: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
     reach: f(inputs.reach),

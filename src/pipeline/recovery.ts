@@ -27,10 +27,10 @@ import type { KernelName } from '../schemas/index.ts'
 import { PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { type BackendStatus, crowdError, type Halts, NO_HALTS, statusOf } from './backendStatus.ts'
-import { roomFor, type Sizes } from './buffers.ts'
+import { grownCapacity, type Sizes } from './buffers.ts'
 import type { StepCommand } from './commands.ts'
 import { FEWEST_ROUNDS, WAVES_PER_ROUND } from './eventDrivenStages.ts'
-import { restOf, unitsOf } from './substeps.ts'
+import { remainingStep, stepUnits } from './substeps.ts'
 
 /** The stage that halts for each reason. */
 const HALTING: Readonly<Record<number, KernelName>> = {
@@ -53,11 +53,11 @@ export interface Executor {
   readonly name: 'GPU' | 'CPU'
   readonly sizes: Sizes
   /** Contact records that fit at most. */
-  readonly mostContacts: number
+  readonly maxContacts: number
   /** Rounds of waves, or substeps, that it runs before the host looks whether they sufficed. */
   readonly scheduled: number
   /** The step that has halted. */
-  readonly stepUnderWay: StepCommand
+  readonly currentStep: StepCommand
   /** Makes room. Throws if it does not fit, and has changed nothing then. */
   reserve(sizes: Partial<Sizes>): void
   setStatus(word: number, value: number): void
@@ -129,7 +129,7 @@ export class Recovery {
    */
   #requireAdvance(reason: number, { completed, waves }: BackendStatus): void {
     const { name, sizes, scheduled } = this.#executor
-    const step = reason === HALT_WAVES ? this.#executor.stepUnderWay : undefined
+    const step = reason === HALT_WAVES ? this.#executor.currentStep : undefined
     const halt = { reason, completed, waves, contacts: sizes.contacts, scheduled, step }
     const last = this.#last
     this.#last = halt
@@ -156,9 +156,9 @@ export class Recovery {
 
   /** Makes room for half as many contact records again as are needed, or for as many as fit. */
   #growContacts(needed: number): void {
-    const { mostContacts } = this.#executor
+    const { maxContacts } = this.#executor
     try {
-      this.#executor.reserve({ contacts: Math.max(needed, Math.min(roomFor(needed), mostContacts)) })
+      this.#executor.reserve({ contacts: Math.max(needed, Math.min(grownCapacity(needed), maxContacts)) })
     } catch {
       this.#executor.reserve({ contacts: needed })
     }
@@ -166,9 +166,9 @@ export class Recovery {
 
   /** Ends the step that has spent its waves `end` seconds after its start. */
   #endStep(completed: number, end: number): SpentStep {
-    const { stepUnderWay } = this.#executor
-    const rest = restOf(stepUnderWay, end)
-    const done = (completed + (rest === null ? unitsOf(stepUnderWay) : 1)) >>> 0
+    const { currentStep } = this.#executor
+    const rest = remainingStep(currentStep, end)
+    const done = (completed + (rest === null ? stepUnits(currentStep) : 1)) >>> 0
     this.#executor.setStatus(STATUS.completed, done)
     return { rest, completed: done }
   }

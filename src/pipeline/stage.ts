@@ -56,7 +56,7 @@ export interface Stage {
   readonly colorIndex: number
   readonly workgroups: number
   /** Index of its dispatch, where `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */
-  readonly planned?: number
+  readonly indirectIndex?: number
   /** Storage bindings in order. Each is bound at the length in use. */
   readonly bindings: readonly StageBinding[]
 }
@@ -105,8 +105,9 @@ export function storageBindings(
 }
 
 /** Returns the workgroups of stages with an indirect dispatch, by the index of the dispatch. The sweep gets its own later. */
-export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
+export function indirectWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
   const workgroups = new Uint32Array(MOST_PLANNED)
-  for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups
+  for (const stage of stages)
+    if (stage.indirectIndex !== undefined) workgroups[stage.indirectIndex] = stage.workgroups
   return workgroups
 }

@@ -69,7 +69,7 @@ function listStages(sizes: Sizes): Stage[] {
     stage('findWallContacts', sizes, perDisk),
     stage('matchImpulses', sizes, perDisk),
   ]
-  return stages.map((planned, k) => ({ ...planned, planned: k }))
+  return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }
 
 /** Kernels that only bullets need: their pipelines are made when a world first has one. */
@@ -89,7 +89,10 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
   if (!sweeps) return [plan]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  const perBullet = (kernel: KernelName) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED })
+  const perBullet = (kernel: KernelName) => ({
+    ...stage(kernel, sizes, perDisk),
+    indirectIndex: SWEEP_PLANNED,
+  })
   return [
     plan,
     perBullet('sweepWalls'),
@@ -101,7 +104,7 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
 }
 
 /** Before a step whose substeps are chosen by the fastest disk, and after those that were encoded. */
-export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
+export function substepChoiceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return {
     before: [stage('maxSpeed', sizes, perDisk), stage('chooseSubsteps', sizes, 1)],
@@ -110,7 +113,7 @@ export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
 }
 
 /** After a step: what the host is told of the disks. */
-export function surveyStages(sizes: Sizes): Stage[] {
+export function stepStatsStages(sizes: Sizes): Stage[] {
   return [
     stage('clearStepStats', sizes, 1),
     stage('collectStepStats', sizes, Math.ceil(sizes.disks / WORKGROUP)),

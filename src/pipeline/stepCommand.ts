@@ -6,7 +6,7 @@ import type { DiskSizes, StepCommand } from './commands.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
-import { type Partition, unitsOf } from './substeps.ts'
+import { type Partition, stepUnits } from './substeps.ts'
 
 /** The options of a world that a step needs. */
 export interface StepOptions {
@@ -27,8 +27,8 @@ export interface Contents {
   readonly rolls: boolean
   /** Seconds. */
   readonly time: number
-  /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
-  readonly asked: number
+  /** Batches of edits and passes that the backend was given, and units of steps as `stepUnits` counts them. */
+  readonly submittedUnits: number
 }
 
 /** A step of `dt` seconds in these parts, after these passes. Throws where a body's motion gives no placement, or none that the step can do with. */
@@ -38,9 +38,9 @@ export function stepCommand(
   parts: Partition,
   passes: readonly PassRun[],
 ): StepCommand {
-  const { options, gravity, brush, walls, bodies, diskSizes, time, asked } = contents
-  const { predicts, paces, substeps } = parts
-  if (predicts) bodies.requireRest(time, dt, substeps)
+  const { options, gravity, brush, walls, bodies, diskSizes, time, submittedUnits } = contents
+  const { isEventDriven, choosesSubsteps, substeps } = parts
+  if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.ground()
   const moments = bodies.moments(time, dt / substeps, substeps, ground.bodyGrids)
   const params = stepParams({
@@ -51,24 +51,33 @@ export function stepCommand(
     brush,
     disks: diskSizes.disks,
     bodies: bodies.count,
-    completedBefore: asked + passes.length,
+    completedBefore: submittedUnits + passes.length,
     substep: parts.seconds,
-    paces,
-    units: unitsOf(parts),
+    choosesSubsteps,
+    units: stepUnits(parts),
   })
   const sizes = {
     ...ground.sizes,
     ...diskSizes,
     bodies: bodies.count,
     moments: substeps + 1,
-    flights: predicts ? diskSizes.disks : 0,
+    flights: isEventDriven ? diskSizes.disks : 0,
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
     bouncing: Number(contents.bounces || walls.bounces),
     rolling: Number(contents.rolls),
     // what is left when the waves are spent is swept too
-    ccd: Number(options.ccd || predicts),
+    ccd: Number(options.ccd || isEventDriven),
   }
-  return { params, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes, passes }
+  return {
+    params,
+    edgeSet: ground.edgeSet,
+    bodies: moments,
+    isEventDriven,
+    choosesSubsteps,
+    substeps,
+    sizes,
+    passes,
+  }
 }
 
 /** The contents as they are now. */
@@ -84,7 +93,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     bodies: bodies.count,
     completedBefore: 0,
     substep: 0,
-    paces: false,
+    choosesSubsteps: false,
     units: 0,
   })
   return {

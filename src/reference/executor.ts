@@ -2,13 +2,13 @@
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import { FEWEST_ROUNDS, predictedStages } from '../pipeline/eventDrivenStages.ts'
+import { eventDrivenStages, FEWEST_ROUNDS } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
-import { plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
-import { paceStages, passStage, substepStages, surveyStages } from '../pipeline/stages.ts'
+import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
+import { passStage, stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
 import { chosenSubsteps } from '../pipeline/substeps.ts'
 import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -27,9 +27,9 @@ export class CpuExecutor {
   readonly #twins: Twins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
   #bound: readonly BoundStage[] | undefined
-  #predicts = false
+  #isEventDriven = false
   #params: StepParams | undefined
-  #stepUnderWay: StepCommand | undefined
+  #currentStep: StepCommand | undefined
   readonly #recovery: Recovery
   #version = 0
 
@@ -51,10 +51,10 @@ export class CpuExecutor {
   run(command: StepCommand): void {
     if (command.passes.length > 0) this.prepare(command)
     for (const run of command.passes) this.runPass(run)
-    const left = command.predicts ? this.#predict(command) : command
-    if (left?.paces) this.#pace(left)
-    else if (left !== null) this.#test(left)
-    this.runSurvey(command.params)
+    const left = command.isEventDriven ? this.#runEventDriven(command) : command
+    if (left?.choosesSubsteps) this.#runChosenSubsteps(left)
+    else if (left !== null) this.#runSubsteps(left)
+    this.runStepStats(command.params)
     if (this.profiling) this.#profile.stepped()
   }
 
@@ -71,10 +71,10 @@ export class CpuExecutor {
       get sizes() {
         return backend.#sizes
       },
-      mostContacts: Infinity,
+      maxContacts: Infinity,
       scheduled: FEWEST_ROUNDS,
-      get stepUnderWay() {
-        return backend.#stepUnderWay!
+      get currentStep() {
+        return backend.#currentStep!
       },
       reserve: (sizes) => this.reserve(sizes),
       setStatus: (word, value) => this.#setStatus(word, value),
@@ -128,31 +128,31 @@ export class CpuExecutor {
   }
 
   /** Takes the figures of a step that is done. */
-  runSurvey(params: StepParams): void {
-    for (const stage of surveyStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
+  runStepStats(params: StepParams): void {
+    for (const stage of stepStatsStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
   }
 
   /** As many substeps as the fastest disk asks for. */
-  #pace(command: StepCommand): void {
+  #runChosenSubsteps(command: StepCommand): void {
     this.prepare(command)
-    for (const stage of paceStages(this.#sizes).before)
+    for (const stage of substepChoiceStages(this.#sizes).before)
       this.#runBound(bindStage(this.storage, stage), command.params)
     const { u32 } = this.storage.view('status', 1)
     this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
     const substeps = chosenSubsteps(u32[STATUS.substepUnits])
     for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
-    for (const stage of paceStages(this.#sizes).after)
+    for (const stage of substepChoiceStages(this.#sizes).after)
       this.#runBound(bindStage(this.storage, stage), command.params)
   }
 
   /** The substeps of a step, with periodic tests. */
-  #test(command: StepCommand): void {
+  #runSubsteps(command: StepCommand): void {
     this.prepare(command)
     for (let substep = 0; substep < command.substeps; substep++) this.#runStages(command)
   }
 
   /** Goes from hit to hit; what is left of the step when its waves are spent. */
-  #predict(command: StepCommand): StepCommand | null {
+  #runEventDriven(command: StepCommand): StepCommand | null {
     this.prepare(command)
     for (;;) {
       this.#runStages(command)
@@ -162,13 +162,13 @@ export class CpuExecutor {
   }
 
   /**
-   * After the stages of a step that predicts its hits: whether it is over, with what is left of it if its waves are spent, or
+   * After the stages of a step that isEventDriven its hits: whether it is over, with what is left of it if its waves are spent, or
    * else goes on with its stages again.
    */
   resume(command: StepCommand): { isOver: boolean; rest: StepCommand | null } {
     const reason = this.#halted
     if (reason === 0) return { isOver: true, rest: null }
-    this.#stepUnderWay = command
+    this.#currentStep = command
     const spent = this.#recovery.recover(this.storage.view('status', 1))
     return { isOver: reason !== HALT_WAVES, rest: spent?.rest ?? null }
   }
@@ -186,10 +186,10 @@ export class CpuExecutor {
   }
 
   /** Makes room for a step; `runStage` runs its stages one by one. */
-  prepare({ predicts, sizes, edgeSet, bodies }: StepCommand): void {
+  prepare({ isEventDriven, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
-    if (predicts !== this.#predicts) {
-      this.#predicts = predicts
+    if (isEventDriven !== this.#isEventDriven) {
+      this.#isEventDriven = isEventDriven
       this.#bound = undefined
     }
     this.reserve(sizes)
@@ -220,8 +220,10 @@ export class CpuExecutor {
   }
 
   #bindStages(): BoundStage[] {
-    const stages = this.#predicts ? predictedStages(this.#sizes, FEWEST_ROUNDS) : substepStages(this.#sizes)
-    this.storage.write('planned', plannedWorkgroups(stages).buffer)
+    const stages = this.#isEventDriven
+      ? eventDrivenStages(this.#sizes, FEWEST_ROUNDS)
+      : substepStages(this.#sizes)
+    this.storage.write('planned', indirectWorkgroups(stages).buffer)
     return stages.map((stage) => bindStage(this.storage, stage))
   }
 
@@ -241,8 +243,11 @@ export class CpuExecutor {
       writeParams(params, this.storage.params)
       this.#params = params
     }
-    const { planned } = stage
-    if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
+    const { indirectIndex } = stage
+    if (
+      indirectIndex !== undefined &&
+      this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * indirectIndex] === 0
+    )
       return
     this.runTwin(stage)
   }

@@ -4,8 +4,8 @@ import {
   BUFFER_NAMES,
   type BufferName,
   bytesOf,
+  grownCapacity,
   QUERY_BUFFERS,
-  roomFor,
   type Sizes,
   strideOf,
 } from '../pipeline/buffers.ts'
@@ -64,7 +64,7 @@ export class Storage {
 
   /** Where the buffers would lie with these sizes, and where they would end; with room to grow where there is any. */
   #arrange(sizes: Sizes): Arrangement {
-    const roomy = this.#arrangeWith(sizes, roomFor)
+    const roomy = this.#arrangeWith(sizes, grownCapacity)
     return isAddressable(roomy.end) ? roomy : this.#arrangeWith(sizes, (bytes) => bytes)
   }
 

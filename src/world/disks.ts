@@ -12,7 +12,7 @@ export class WorldDisks {
   readonly #walls: WallSet
   readonly #edit: (command: EditCommand) => void
   readonly #pool = new IdPool()
-  /** Slots in use: the living and those that died since the last step. */
+  /** Slots in use: the liveCount and those that died since the last step. */
   #slots = 0
   #bounces = false
   #rolls = false
@@ -26,7 +26,7 @@ export class WorldDisks {
 
   /** Living disks. */
   get count(): number {
-    return this.#pool.living
+    return this.#pool.liveCount
   }
 
   get slots(): number {
@@ -62,7 +62,7 @@ export class WorldDisks {
     const disks = checkDisks(options)
     const ids =
       options.ids === undefined
-        ? this.#pool.next(disks.count)
+        ? this.#pool.nextFree(disks.count)
         : this.#pool.requireFree(options.ids, disks.count)
     const keys = this.#pool.keysFor(ids)
     const sizes = { disks: this.#slots + disks.count, ids: this.#pool.keyCountWith(keys) }
@@ -105,9 +105,9 @@ export class WorldDisks {
     gatherState(ids, keys, await this.#backend.read(STATE_BUFFERS), buffers)
   }
 
-  /** A step was submitted: its reorder takes the dead behind the living, and there they are forgotten. */
-  stepped(): void {
-    this.#slots = this.#pool.living
-    this.#pool.stepped()
+  /** A step was submitted: its reorder takes the dead behind the liveCount, and there they are forgotten. */
+  endStep(): void {
+    this.#slots = this.#pool.liveCount
+    this.#pool.releaseRetired()
   }
 }

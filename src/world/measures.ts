@@ -35,7 +35,7 @@ export class EnergyAccount {
   #before: Promise<Sums> | undefined
 
   /** Something else than contacts and moving walls has changed the energy: the next measure begins anew. */
-  interrupt(): void {
+  reset(): void {
     this.#before = undefined
   }
 
@@ -54,7 +54,7 @@ export class EnergyAccount {
     const { work, ...measures } = sums
     const substep = substepThen()
     if (before === undefined) return { ...measures, dissipated: null }
-    const lost = keptEnergy(await before, gravity, substep) - keptEnergy(sums, gravity, substep)
+    const lost = modifiedEnergy(await before, gravity, substep) - modifiedEnergy(sums, gravity, substep)
     return { ...measures, dissipated: work + lost }
   }
 }
@@ -64,7 +64,7 @@ export class EnergyAccount {
  * a substep. (Hairer, Lubich, Wanner, Geometric Numerical Integration, on the modified energy of the symplectic Euler
  * method.)
  */
-function keptEnergy(
+function modifiedEnergy(
   { kinetic, potential, momentum: [x, y] }: Sums,
   [gravityX, gravityY]: readonly [number, number],
   substep: number,
@@ -73,7 +73,11 @@ function keptEnergy(
 }
 
 /** Adds up the runs of `Measure` structs, of `disks` disks in all. */
-export function sumUp({ f32, u32 }: TypedViews, disks: number, gravity: readonly [number, number]): Sums {
+export function sumMeasures(
+  { f32, u32 }: TypedViews,
+  disks: number,
+  gravity: readonly [number, number],
+): Sums {
   const sum = (word: number, from: Float32Array | Uint32Array = f32) => {
     let total = 0
     for (let w = word; w < from.length; w += MEASURE.stride) total += from[w]

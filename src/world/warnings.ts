@@ -28,7 +28,7 @@ export class Warnings {
   readonly #given = new Set<string>()
 
   /** Steps that are tested for overlaps; those that predict their hits may be long. */
-  ofStep(dt: number): void {
+  warnOfLongStep(dt: number): void {
     if (dt > LONG_STEP)
       this.#warn('step', () => [
         `World.step: dt is ${dt} s, a long step: expected seconds, at most ${LONG_STEP}`,
@@ -37,7 +37,7 @@ export class Warnings {
   }
 
   /** `medianRadius` in metres. */
-  ofRadii(medianRadius: number, [x, y]: readonly [number, number]): void {
+  warnOfLargeRadii(medianRadius: number, [x, y]: readonly [number, number]): void {
     const gravity = Math.hypot(x, y)
     if (medianRadius >= PIXELS && gravity >= EARTH.least && gravity <= EARTH.most)
       this.#warn('radii', () => [
@@ -47,7 +47,7 @@ export class Warnings {
   }
 
   /** Not of disks that spread from where they were put, where there are neither bounds of the user's nor walls. */
-  ofEscape({ escaped, farthestOut, bounds, isGiven, edges }: Escape): void {
+  warnOfEscape({ escaped, farthestOut, bounds, isGiven, edges }: Escape): void {
     const [minX, minY, maxX, maxY] = bounds
     const allowed = SPLASH * Math.max(maxX - minX, maxY - minY)
     if (farthestOut > allowed && (isGiven || edges > 0))

@@ -162,7 +162,7 @@ test.each([
   [{ steps: Number.NaN }, 'steps is NaN: expected a whole number from 1 to 2147483648'],
   [
     { step: 1 },
-    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, ulp, patience, edit, onStep',
+    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, ulp, timeout, edit, onStep',
   ],
   [{ device: undefined }, 'device is undefined: expected a GPUDevice'],
   [{ device: 'cpu' }, 'device is "cpu": expected a GPUDevice'],
@@ -175,7 +175,7 @@ test.each([
   [{ stepping: '' }, "stepping is \"\": expected 'pit' or 'pic'"],
   [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
   [{ onStep: 1 }, 'onStep is 1: expected a function'],
-  [{ patience: 0 }, 'patience is 0: expected a positive, finite number'],
+  [{ timeout: 0 }, 'timeout is 0: expected a positive, finite number'],
   [{ edit: 'none' }, 'edit is "none": expected a function'],
 ])('options %o are refused, and no world is left', async (wrong, message) => {
   const create = vi.spyOn(CpuBackend, 'create')

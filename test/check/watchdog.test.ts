@@ -116,7 +116,7 @@ test('check names the stage that does not end on the GPU', async () => {
     if (!isTraced || labels[reads++] !== 'integratePositions') return honest.call(this)
     return new Promise(() => {})
   })
-  await expect(check(scene, { ...options, patience: 5 })).rejects.toThrow(
+  await expect(check(scene, { ...options, timeout: 5 })).rejects.toThrow(
     'the GPU does not advance: stage integratePositions has not ended after 5 s',
   )
 })

@@ -302,5 +302,5 @@ test('refuses shapes that are more than the device allows, with the numbers', as
   expect(() => runner.setTables({ arcs, shapes })).toThrow(
     'arcs needs 384 bytes, but this device allows 256 bytes a buffer',
   )
-  expect(runner.most('collideShapes')).toBe(6)
+  expect(runner.maxQueries('collideShapes')).toBe(6)
 })

@@ -14,8 +14,8 @@ import { PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
 
 const step = {
-  predicts: true,
-  paces: false,
+  isEventDriven: true,
+  choosesSubsteps: false,
   substeps: 8,
   params: { h: 0.5, mostWaves: 100, gravity: { x: 0, y: -10 } },
 } as StepCommand
@@ -37,15 +37,15 @@ function statusWith(fields: {
 }
 
 /** An executor with room for so many contact records; requests for more throw. */
-function executor(mostContacts: number, canTell = true) {
+function executor(maxContacts: number, canTell = true) {
   const made = {
     name: 'CPU' as const,
     sizes: { ...NO_SIZES, contacts: 10 } as Sizes,
-    mostContacts: canTell ? mostContacts : Infinity,
+    maxContacts: canTell ? maxContacts : Infinity,
     scheduled: 4,
-    stepUnderWay: step,
+    currentStep: step,
     reserve: vi.fn((sizes: Partial<Sizes>) => {
-      if (sizes.contacts! > mostContacts) throw new Error('no room')
+      if (sizes.contacts! > maxContacts) throw new Error('no room')
       made.sizes = { ...made.sizes, ...sizes }
     }),
     setStatus: vi.fn(),
@@ -79,7 +79,7 @@ describe('Recovery.recover', () => {
     const recovery = new Recovery(cpu)
     const spent = recovery.recover(statusWith({ halted: HALT_SPENT, end: 0.25 }))!
     expect(spent.completed).toBe(6)
-    expect(spent.rest).toMatchObject({ predicts: false, substeps: 8, params: { h: 0.25 / 8 } })
+    expect(spent.rest).toMatchObject({ isEventDriven: false, substeps: 8, params: { h: 0.25 / 8 } })
     expect(cpu.setStatus.mock.calls).toEqual([
       [STATUS.completed, 6],
       [STATUS.halted, 0],

@@ -28,41 +28,41 @@ const call = fc.oneof(
 test('IdPool: gives the smallest free ids, and each living id a key of its own, in any order of calls', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
-      const ledger = new IdPool()
+      const pool = new IdPool()
       const living = new Set<number>()
-      const resting = new Set<number>()
+      const retired = new Set<number>()
       let most = 0
       for (const made of calls) {
         if (made.kind === 'step') {
-          ledger.stepped()
-          resting.clear()
+          pool.releaseRetired()
+          retired.clear()
         } else if (made.kind === 'remove') {
           const gone = [...living].filter((_, k) => k < made.part * living.size)
-          ledger.remove(ledger.require(gone))
+          pool.remove(pool.require(gone))
           for (const one of gone) {
             living.delete(one)
-            resting.add(one)
+            retired.add(one)
           }
         } else {
-          const taken = new Set([...living, ...resting])
+          const taken = new Set([...living, ...retired])
           const ids =
             made.kind === 'add'
-              ? ledger.next(made.count)
+              ? pool.nextFree(made.count)
               : Uint32Array.from(made.ids.filter((one) => !taken.has(one)))
           if (made.kind === 'add') expect([...ids]).toEqual(smallestFree(taken, made.count))
-          expect([...ledger.requireFree(ids, ids.length)]).toEqual([...ids])
-          ledger.add(ids, ledger.keysFor(ids))
+          expect([...pool.requireFree(ids, ids.length)]).toEqual([...ids])
+          pool.add(ids, pool.keysFor(ids))
           for (const one of ids) living.add(one)
         }
-        most = Math.max(most, living.size + resting.size)
+        most = Math.max(most, living.size + retired.size)
         const sorted = Uint32Array.from(living).sort()
-        expect(ledger.ids()).toEqual(sorted)
-        expect(ledger.living).toBe(living.size)
-        const keys = ledger.keysOf(sorted)
+        expect(pool.ids()).toEqual(sorted)
+        expect(pool.liveCount).toBe(living.size)
+        const keys = pool.keysOf(sorted)
         expect(new Set(keys).size).toBe(living.size)
-        const idOf = ledger.snapshot()
+        const idOf = pool.snapshot()
         for (const [k, key] of keys.entries()) expect(idOf === undefined ? key : idOf[key]).toBe(sorted[k])
-        expect(ledger.keyCount).toBeLessThanOrEqual(Math.max(1024, 2 * most) + most)
+        expect(pool.keyCount).toBeLessThanOrEqual(Math.max(1024, 2 * most) + most)
       }
     }),
   )
@@ -70,15 +70,15 @@ test('IdPool: gives the smallest free ids, and each living id a key of its own, 
 
 test('IdPool: a disk with the largest id costs a later one no more than any other', () => {
   const costs = [5, LARGEST].map((first) => {
-    const ledger = new IdPool()
-    const takes = (ids: Uint32Array) => ledger.add(ids, ledger.keysFor(ids))
+    const pool = new IdPool()
+    const takes = (ids: Uint32Array) => pool.add(ids, pool.keysFor(ids))
     takes(Uint32Array.of(first))
     for (let k = 0; k < 20; k++) {
-      takes(ledger.next(1))
-      ledger.remove(Uint32Array.of(k < 5 ? k : k + Number(first === 5)))
-      ledger.stepped()
+      takes(pool.nextFree(1))
+      pool.remove(Uint32Array.of(k < 5 ? k : k + Number(first === 5)))
+      pool.releaseRetired()
     }
-    return { living: ledger.living, keys: ledger.keyCount <= 1025 }
+    return { living: pool.liveCount, keys: pool.keyCount <= 1025 }
   })
   expect(costs[1]).toEqual(costs[0])
 })

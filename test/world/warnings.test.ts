@@ -88,8 +88,8 @@ test('check: compares the figures of each step, and finds a wrong one', async ()
   const right = await check(scene as never, { device, steps: 2, substeps: 2 })
   expect(right.difference).toBeNull()
   expect(right.stats.escaped).toBeGreaterThan(100)
-  const honest = CpuBackend.prototype.runSurvey
-  vi.spyOn(CpuBackend.prototype, 'runSurvey').mockImplementation(function (this: CpuBackend, frame) {
+  const honest = CpuBackend.prototype.runStepStats
+  vi.spyOn(CpuBackend.prototype, 'runStepStats').mockImplementation(function (this: CpuBackend, frame) {
     honest.call(this, frame)
     this.storage.view('status', 1).u32[STATUS.topSpeedSquared] ^= 1
   })

@@ -1,10 +1,10 @@
 /** The time that a GPU is given: what hangs tells nobody. */
 
 /** Seconds for a stage; the slowest of a million disks takes a few on a software driver. */
-export const PATIENCE = 60
+export const DEFAULT_TIMEOUT = 60
 
 /** Rejects, naming the stage, where the promise is not settled after so many seconds. */
-export function inTime<T>(promise: Promise<T>, seconds: number, stage: string): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, seconds: number, stage: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () =>
       reject(new Error(`the GPU does not advance: stage ${stage} has not ended after ${seconds} s`))
