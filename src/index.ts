@@ -1,4 +1,4 @@
-/** What the package exports, and nothing else. */
+/** The exports of the package. */
 
 export type { BackendChoice } from './backends/backendChoice.ts'
 export type { BatchOptions } from './batch/ask.ts'

@@ -1,4 +1,4 @@
-/** Batches on the GPU: an upload, a dispatch and a readback a run. */
+/** Runs batches of queries on the GPU: one upload, dispatch and readback per run. */
 import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
 import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
@@ -17,7 +17,7 @@ type Pipelines = ReadonlyMap<string, Compiled>
 
 const compiled = new WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>()
 
-/** Compiles the kernels of a kind of batches, once a device. */
+/** Returns the pipelines of a kind of batch, compiled once per device. */
 function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): Promise<Pipelines> {
   const kinds = compiled.get(device) ?? new Map<object, Promise<Pipelines>>()
   compiled.set(device, kinds)
@@ -113,7 +113,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     return settled[0]
   }
 
-  /** Why there is no going on; undefined as long as there is. */
+  /** The error that ended this runner; undefined if it works. */
   get #error(): Error | undefined {
     return this.#failure ?? this.#loss.error ?? this.#errors.first
   }
@@ -134,7 +134,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
       throw new Error(`${name} needs ${bytes} bytes, but this device allows ${this.#maxBytes} bytes a buffer`)
   }
 
-  /** What the buffer held is lost where it grows. */
+  /** Makes a buffer at least this large. A buffer that grows loses its content. */
   #reserve(name: string, bytes: number): void {
     this.#check(name, bytes)
     const old = this.#buffers.get(name)

@@ -1,9 +1,9 @@
-/** The time that a GPU is given: what hangs tells nobody. */
+/** Timeouts for the GPU, which does not report a hang itself. */
 
-/** Seconds for a stage; the slowest of a million disks takes a few on a software driver. */
+/** Seconds per stage. The slowest stage of a million disks takes a few seconds on a software driver. */
 export const DEFAULT_TIMEOUT = 60
 
-/** Rejects, naming the stage, where the promise is not settled after so many seconds. */
+/** Settles as the promise does. Rejects, naming the stage, if that takes more than `seconds`. */
 export function withTimeout<T>(promise: Promise<T>, seconds: number, stage: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () =>

@@ -264,7 +264,7 @@ test.each([
   [
     "moving bodies under 'pic'",
     { ...whole, stepping: 'pic' },
-    "scene.bodies[0].motion moves: expected a body at rest where stepping is 'pic'",
+    "scene.bodies[0].motion moves: expected a body at rest under stepping 'pic'",
   ],
   [
     "bodies at rest under 'pic'",
@@ -279,7 +279,7 @@ test.each([
   [
     'ids of disks',
     { ...whole, disks: { ...scene.disks, ids: [4, 5] } },
-    'scene.disks.ids is given: expected none, for disks of a scene are numbered from 0',
+    'scene.disks.ids is given: expected none, since disks of a scene are numbered from 0',
   ],
 ])('parseScene and World.fromScene judge alike: %s', async (_, data, expected) => {
   const judged = await verdict(() => parseScene(data))

@@ -261,7 +261,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       { ...least, bodies: [{ walls: [{ chain: [] }] }] },
       'scene.bodies[0].walls[0].chain has 0 points: expected at least 2',
     ],
-    [presets.pile, 'scene is a preset: expected what its build() returns'],
+    [presets.pile, 'scene is a preset: expected the result of its build()'],
   ])('%o as a scene', async (scene, message) => {
     await expect(World.fromScene(scene as never, { backend, device })).rejects.toThrow(new Error(message))
   })

@@ -47,7 +47,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.removeDisks(world.ids)
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
     expect(said()).toEqual([
-      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; where they passed a wall, use ccd or more substeps, else widen bounds or remove them',
+      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; if they passed a wall, use ccd or more substeps; else widen bounds or remove the disks',
     ])
     world.destroy()
   })
