@@ -131,7 +131,9 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
 
   #check(name: string, bytes: number): void {
     if (bytes > this.#maxBytes)
-      throw new Error(`${name} needs ${bytes} bytes, but this device allows ${this.#maxBytes} bytes a buffer`)
+      throw new Error(
+        `${name} needs ${bytes} bytes, but this device allows ${this.#maxBytes} bytes per buffer`,
+      )
   }
 
   /** Makes a buffer at least this large. A buffer that grows loses its content. */

@@ -1,8 +1,8 @@
-/** When a disk touches a feature of a wall. */
+/** Time of impact of a disk and a feature of a wall. */
 import { END, FEATURE, type Features, LEFT } from './features.ts'
 import { descents, parabolaDescents, quarticDescents, timeToReach } from './roots.ts'
 
-/** Of a disk's centre and what it is counted from: position, velocity, acceleration, and both radii together. */
+/** A disk in free flight: position (m), velocity (m/s), gravity (m/s²) and radius (m). */
 export interface Flight {
   x: number
   y: number
@@ -13,13 +13,13 @@ export interface Flight {
   radius: number
 }
 
-/** Rounding of a place beside a line across an end, over the coordinates that it comes from. */
+/** Relative rounding error of the distance from a border line. */
 const ROUNDING = 2 ** -44
-/** Two lines that a parabola may cross twice each into the region: four entries, and the last look. */
+/** Maximum iterations of `entry`: a parabola crosses each of two lines at most twice. */
 const MOST_ENTRIES = 6
 
 /**
- * The first s in [0, until] at which a disk on its flight touches feature `f` and closes; Infinity where it does not.
+ * Returns the first time s in [0, until] at which a disk in flight touches feature `f` and approaches it; Infinity if there is none.
  * `until` may be infinite without gravity.
  *
  * With w = w0 + v s + g s²/2 from a point of the edge, F(w) = 2 w·n - κ w² of shaders/shared/edge.wgsl is
@@ -43,7 +43,7 @@ export function touchOfFeature(flight: Flight, features: Features, f: number, un
   if (kind !== END) {
     side = kind === LEFT ? 1 : -1
     bend = side * geometry[w + FEATURE.curvature]
-    // of a circle smaller than the disks that it has on its inside there is nothing left
+    // the disk does not fit into the circle
     if (bend * reach >= 1) return Infinity
     c0 = -reach * (2 - bend * reach)
   }
@@ -64,13 +64,13 @@ export function touchOfFeature(flight: Flight, features: Features, f: number, un
     const nowX = x + s * (vx + 0.5 * s * gx)
     const nowY = y + s * (vy + 0.5 * s * gy)
     const aside = nowX * nx + nowY * ny - bend * (nowX * nowX + nowY * nowY)
-    // on the line itself a disk is on the left
+    // a centre on the line itself counts as left
     if (aside > 0 || (aside === 0 && kind === LEFT)) return s
   }
   return Infinity
 }
 
-/** The first moment from `from` to `end` within the region of the feature at word w; Infinity where there is none. */
+/** Returns the first time from `from` to `end` within the region of the feature at word w; Infinity if there is none. */
 function entry(flight: Flight, geometry: Float64Array, w: number, from: number, end: number): number {
   const { velocityX: vx, velocityY: vy, gravityX: gx, gravityY: gy } = flight
   let s = from
@@ -94,12 +94,12 @@ function entry(flight: Flight, geometry: Float64Array, w: number, from: number, 
   return Infinity
 }
 
-/** How far a point is on the inner side of a line. */
+/** Returns the signed distance of a point from a line, positive on the inner side. */
 function depthIn(geometry: Float64Array, line: number, x: number, y: number): number {
   return (x - geometry[line]) * geometry[line + 2] + (y - geometry[line + 1]) * geometry[line + 3]
 }
 
-/** Curvature in 1/m of the circle that the centre of a disk goes round on in the hollow of feature `f`; 0 where that is none. */
+/** Returns the curvature of the path of a disk's centre along the concave side of feature `f`, 1/m; 0 if it is not concave. */
 export function hollowCurvature(features: Features, f: number, radius: number): number {
   const { geometry, kinds } = features
   const w = f * FEATURE.stride
@@ -108,7 +108,7 @@ export function hollowCurvature(features: Features, f: number, radius: number): 
   return bend > 0 ? bend / (1 - bend * (radius + geometry[w + FEATURE.skin])) : 0
 }
 
-/** Unit vector from the centre of a disk at (x, y) to feature `f`, into `normal`. */
+/** Writes the unit vector from the centre of a disk at (x, y) to feature `f` into `normal`. */
 export function normalToFeature(
   features: Features,
   f: number,
@@ -132,7 +132,7 @@ export function normalToFeature(
   setUnit(normal, side * inX, side * inY)
 }
 
-/** A vector made a unit, or (0, -1) where it has no direction. */
+/** Writes the normalized vector into `unit`, or (0, -1) if its length is 0. */
 export function setUnit(unit: Float64Array, x: number, y: number): void {
   const length = Math.sqrt(x * x + y * y)
   unit[0] = length > 0 ? x / length : 0

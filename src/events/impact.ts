@@ -9,19 +9,19 @@
 import { NEGLIGIBLE_SPEED } from '../schemas/constants.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 
-/** Of the speeds of both partners, the least with which a hit parts them: in f32, as the waves compute, they do part. */
+/** Minimum separation speed after a hit, over the sum of both speeds: large enough that disks also separate in f32, as in the kernels. */
 const MIN_RELATIVE_SEPARATION = 2 ** -20
 
-/** What walls are made of, one number an edge. */
+/** Materials of walls, one number per edge. */
 export interface WallMaterials {
   readonly friction: Float64Array
   readonly restitution: Float64Array
   readonly rolling: Float64Array
-  /** m/s; see `WallOptions`. */
+  /** Surface speeds, m/s; see `WallOptions`. */
   readonly surfaceSpeeds: Float64Array
 }
 
-/** Both disks are at `now`; `normal` is the unit vector from a to b. */
+/** Applies the impulses of a hit of two disks at time `now`; `normal` is the unit vector from a to b. */
 export function hitDisks(
   disks: DiskStore,
   a: number,
@@ -120,7 +120,7 @@ export function hitEdge(
   lastHits[disk] = now
 }
 
-/** Gives the disk at word w its part of the impulses: side is -1 for a, 1 for b. */
+/** Applies the impulses to the disk at word w; `side` is -1 for a and 1 for b. */
 function applyImpulse(
   rows: Float64Array,
   w: number,

@@ -1,4 +1,4 @@
-/** What each disk does next: it is hit by a disk, it is hit by a wall, or it leaves its cell. */
+/** The next event of each disk: a hit with a disk, a hit with a wall, or the exit from its cell. */
 import { EDGE_BIT } from '../schemas/constants.ts'
 import type { Vector } from '../util/validate.ts'
 import { type Cells, neighborIndex } from './cells.ts'
@@ -16,8 +16,8 @@ export const PAIR = 1
 export const WALL = 2
 
 /**
- * One entry a disk in the queue: the earliest of its three events. With a partner it holds how often that one had been hit:
- * an event with a partner that was hit since is stale, and the disk looks again when its time comes.
+ * The event queue, with one entry per disk: the earliest of its three events. For a hit with a disk it stores the partner's count of
+ * hits: if the partner was hit since, the event is stale, and the disk searches again when the event is due.
  */
 export class Schedule {
   readonly #disks: DiskStore
@@ -27,7 +27,7 @@ export class Schedule {
   readonly #gravityX: number
   readonly #gravityY: number
   readonly #heap: EventHeap
-  /** Seconds; Infinity: never. */
+  /** Times of the next events, s; Infinity for none. */
   readonly #pairTimes: Float64Array
   readonly #wallTimes: Float64Array
   readonly #exitTimes: Float64Array
@@ -37,7 +37,7 @@ export class Schedule {
   readonly #partnerHits: Int32Array
   readonly #wallFeatures: Int32Array
   readonly #hits: Int32Array
-  /** The disk that looks, as it is now. */
+  /** The current state of the disk whose events are searched. */
   readonly #flight: Flight = { x: 0, y: 0, velocityX: 0, velocityY: 0, gravityX: 0, gravityY: 0, radius: 0 }
 
   constructor(disks: DiskStore, features: Features, cells: Cells, listed: FeatureCells, gravity: Vector) {
@@ -64,17 +64,17 @@ export class Schedule {
     for (let k = 0; k < count; k++) this.findNextEvent(k, 0)
   }
 
-  /** Seconds; Infinity where nothing is to come. */
+  /** Time of the next event, s; Infinity if there is none. */
   get nextTime(): number {
     return this.#heap.firstTime
   }
 
-  /** The disk whose event is next. */
+  /** The disk with the next event. */
   get nextDisk(): number {
     return this.#heap.first
   }
 
-  /** EXIT, PAIR or WALL. */
+  /** Returns the kind of a disk's next event: EXIT, PAIR or WALL. */
   kindOf(disk: number): number {
     const hit = Math.min(this.#pairTimes[disk], this.#wallTimes[disk])
     if (this.#exitTimes[disk] <= hit) return EXIT
@@ -93,12 +93,12 @@ export class Schedule {
     return this.#hits[this.#partners[disk]] !== this.#partnerHits[disk]
   }
 
-  /** A hit has changed the way of a disk: what others expect of it does not hold. */
+  /** Call when a disk was hit: events of other disks with it become stale. */
   countHit(disk: number): void {
     this.#hits[disk]++
   }
 
-  /** Finds the next event of a disk anew. */
+  /** Searches the next event of a disk after a hit. */
   findNextEvent(disk: number, now: number): void {
     const { columns, rows, tableColumn, tableRow } = this.#cells
     this.#setFlight(disk, now)
@@ -114,7 +114,7 @@ export class Schedule {
     this.#updateHeap(disk)
   }
 
-  /** Takes a disk into the next cell, where it looks at what it has come near. */
+  /** Moves a disk into the next cell and searches its next event in the cells that became neighbours. */
   enterNextCell(disk: number, now: number): void {
     const cells = this.#cells
     const { columns, rows, tableColumn, tableRow } = cells
@@ -147,7 +147,7 @@ export class Schedule {
     flight.radius = rows[w + DISK.radius]
   }
 
-  /** Hits with the disks of a cell. */
+  /** Searches hits with the disks of a cell. */
   #searchCell(disk: number, cell: number, now: number): void {
     const { rows } = this.#disks
     const { first, next } = this.#cells
@@ -168,7 +168,7 @@ export class Schedule {
       )
       const time = now + touch
       if (time > this.#pairTimes[disk]) continue
-      // of several at once the lowest id
+      // the lowest id wins if several are hit at once
       if (time === this.#pairTimes[disk] && (touch === Infinity || other > this.#partners[disk])) continue
       this.#pairTimes[disk] = time
       this.#partners[disk] = other
@@ -176,13 +176,13 @@ export class Schedule {
     }
   }
 
-  /** When the disk leaves its cell, and what it hits of the walls until then. */
+  /** Finds the exit of a disk from its cell, and its first hit with a wall until then. */
   #searchExitAndWalls(disk: number, now: number): void {
     const cells = this.#cells
     const flight = this.#flight
     const left = flight.x - (cells.originX + cells.columnOf[disk] * cells.size)
     const below = flight.y - (cells.originY + cells.rowOf[disk] * cells.size)
-    // a border that the disk is past by rounding is crossed now
+    // a disk that rounding puts beyond a border crosses it now
     const toRight = timeToReach(Math.max(0, cells.size - left), flight.velocityX, this.#gravityX)
     const toLeft = timeToReach(Math.max(0, left), -flight.velocityX, -this.#gravityX)
     const toTop = timeToReach(Math.max(0, cells.size - below), flight.velocityY, this.#gravityY)
@@ -193,7 +193,7 @@ export class Schedule {
     this.#exitTimes[disk] = now + until
     this.#exitColumns[disk] = sideways <= upright ? (toRight <= toLeft ? 1 : -1) : 0
     this.#exitRows[disk] = sideways <= upright ? 0 : toTop <= toBottom ? 1 : -1
-    // whatever comes after a hit with a disk, or in another cell, is looked for then
+    // later hits are searched after the hit with a disk, or in the next cell
     const end = Math.min(until, this.#pairTimes[disk] - now)
     const touch = this.#walls.touch(flight, cells.cellOf(disk), end)
     this.#wallTimes[disk] = now + touch
@@ -204,7 +204,7 @@ export class Schedule {
     this.#heap.move(disk, Math.min(this.#pairTimes[disk], this.#wallTimes[disk], this.#exitTimes[disk]))
   }
 
-  /** Of events at one time: cells first, for what is seen from the next one may come as soon; then by lower id and key. */
+  /** Orders simultaneous events: exits first, since the next cell may have a hit at the same time; then by the lower and the higher key. */
   #isBefore(disk: number, other: number): boolean {
     const first = this.#firstKeyOf(disk)
     const otherFirst = this.#firstKeyOf(other)

@@ -1,7 +1,6 @@
 /**
- * Queries on the GPU. Each has a copy of its own of what it looks at, in a set of buffers that it takes from a pool: when
- * the host hears that the answers need more room, the world may have moved on, but the copy has not, and the last pass is
- * made again on it.
+ * Runs queries on the GPU. Each query works on its own copy of the disks and walls, in a set of buffers from a pool. When the host
+ * learns that the answers need more memory, the world may have advanced, but the copy has not: the last pass is repeated on it.
  */
 
 import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../pipeline/buffers.ts'
@@ -26,19 +25,19 @@ import type { Kernels } from './kernels.ts'
 import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 
-/** Buffers of one query at a time. */
+/** A set of buffers, used by one query at a time. */
 interface QueryBuffers {
   readonly storage: GpuStorage
   gathered?: { readonly version: number; readonly levels: Sizes['levels'] }
   edgeSet?: EdgeSet
 }
 
-/** A query that is under way. */
+/** A submitted query. */
 export interface RunningQuery {
   readonly command: QueryCommand
   readonly buffers: QueryBuffers
   sizes: Sizes
-  /** Answers that are brought back with the first readback. */
+  /** Capacity for answers in the first readback. */
   readonly expected: number
 }
 
@@ -50,14 +49,14 @@ export class GpuQueries {
   #isDestroyed = false
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
 
-  /** `world` holds the simulation, which queries only read. */
+  /** `world` is the storage of the simulation, which queries only read. */
   constructor(device: GPUDevice, kernels: Kernels, world: GpuStorage) {
     this.#device = device
     this.#kernels = kernels
     this.#world = world
   }
 
-  /** Takes buffers for a query. Throws where it does not fit on the device. */
+  /** Takes buffers for a query from the pool. Throws if the query does not fit on the device. */
   begin(command: QueryCommand, worldSizes: Sizes, version: number): RunningQuery {
     const query = querySizes(command)
     const sizes = { ...worldSizes, ...command.view.sizes, query }
@@ -76,12 +75,13 @@ export class GpuQueries {
     }
   }
 
+  /** Returns the buffers of a query to the pool. */
   end({ buffers }: RunningQuery): void {
     if (this.#isDestroyed || buffers.storage.errors.first !== undefined) buffers.storage.destroy()
     else this.#free.push(buffers)
   }
 
-  /** Encodes all of a query but the last pass's second try. `version` tells states of the world apart. */
+  /** Encodes a query, except for a repeated last pass. `version` identifies the state of the world. */
   encode(running: RunningQuery, encoder: GPUCommandEncoder, version: number): void {
     const { command, buffers, sizes } = running
     const { question, kinds, isList } = command
@@ -102,7 +102,7 @@ export class GpuQueries {
     this.#encode(running, encoder, stages)
   }
 
-  /** What comes back with the first readback: the answers, and where those of each begin. */
+  /** Returns the sources of the first readback: the answers, and the start of each query's answers. */
   sources({ command, buffers, sizes, expected }: RunningQuery): Source[] {
     const name = RESULTS[command.question]
     const results = { buffer: buffers.storage.get(name), bytes: Math.max(expected, 1) * strideOf(name) }
@@ -110,7 +110,7 @@ export class GpuQueries {
     return [results, { buffer: buffers.storage.get('hitStarts'), bytes: bytesOf('hitStarts', sizes) }]
   }
 
-  /** The answers in full, where need be after another pass with the room that they need. */
+  /** Returns all answers. Repeats the last pass with larger buffers if they did not fit. */
   async finish(running: RunningQuery, [results, starts]: readonly TypedViews[]): Promise<QueryAnswer> {
     const { command, expected, sizes } = running
     if (!command.isList) return { results, starts: new Uint32Array(0) }

@@ -1,7 +1,7 @@
 /**
- * Steps as commands for the GPU. How many waves of hits or substeps a step takes is the GPU's own affair, and whether there are
- * bullets to sweep; here is encoded what the last steps took. What is too much finds nothing to do, and where it is too little,
- * the GPU halts for more.
+ * Encodes steps. The GPU decides how many waves or substeps a step needs and whether bullets must be swept; the encoder encodes as
+ * many as the last steps needed. Superfluous stages find nothing to do. If there are too few, the GPU halts and the host encodes
+ * more.
  */
 
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
@@ -21,11 +21,11 @@ import type { Kernels } from './kernels.ts'
 import type { Profiler } from './profiler.ts'
 import type { GpuStorage } from './storage.ts'
 
-/** Step, fall and beat, as `Status` and `Frame` have them. */
+/** Bytes from `h` to `substepUnits`, which `Status` and `Params` have in the same order. */
 const SUBSTEP_CHOICE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
-/** Most rounds of a frame of predicted hits that are encoded at once. */
+/** Maximum number of rounds of an event-driven step that are encoded at once. */
 const MOST_ROUNDS = 256
-/** Units of steps without a bullet after which the stages that sweep are left out again. A halt costs far less than so many. */
+/** Units of work without a bullet after which the sweep stages are no longer encoded. A halt costs far less than these. */
 const BULLET_FREE_UNITS = 512
 
 export class StepEncoder {
@@ -33,20 +33,21 @@ export class StepEncoder {
   readonly #kernels: Kernels
   readonly #storage: GpuStorage
   readonly #params: GPUBuffer
-  /** The uniform as it is written next. */
+  /** The uniform on the host, for the next upload. */
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
   #sizes: Sizes
-  /** By whether bullets are swept; empty until they are bound to the sizes as they are. */
+  /** Bound stages by whether they sweep bullets; empty until they are bound to the current sizes. */
   readonly #bound = new Map<boolean, readonly BoundStage[]>()
   #stepStats: readonly BoundStage[] | undefined
   #isEventDriven = false
   #rounds = FEWEST_ROUNDS
-  /** Where the GPU chooses how many there are. */
+  /** Substeps to encode if the GPU chooses their number. */
   #substeps = FEWEST_SUBSTEPS
-  /** Whether the stages that sweep bullets are encoded, and until when if no bullet comes. */
+  /** Whether the stages that sweep bullets are encoded. */
   #sweeps = false
+  /** Value of `Status.completed` at which they are left out again if no bullet comes. */
   #sweepsUntil = 0
-  /** The GPU has halted in the middle of a substep, and the next step to encode goes on from there. */
+  /** Whether the GPU halted within a substep, so that the next step resumes there. */
   #resumesMidSubstep = false
 
   constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, sizes: Sizes) {
@@ -60,7 +61,7 @@ export class StepEncoder {
     )
   }
 
-  /** All stages of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
+  /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
     return this.#stagesOf(true)
   }
@@ -71,7 +72,7 @@ export class StepEncoder {
     return stages
   }
 
-  /** The storage has these sizes now. */
+  /** Call when the storage was resized. */
   resize(sizes: Sizes): void {
     this.#sizes = sizes
     this.#bound.clear()
@@ -88,6 +89,7 @@ export class StepEncoder {
     this.#device.queue.writeBuffer(this.#params, 0, this.#paramWords.u32)
   }
 
+  /** Encodes stages outside of a step, one pass each. */
   runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
     for (const stage of stages) {
       const pass = encoder.beginComputePass()
@@ -96,7 +98,7 @@ export class StepEncoder {
     }
   }
 
-  /** Encodes the stages that take the figures of a step. */
+  /** Encodes the stages that collect the statistics of a step. */
   encodeStepStats(encoder: GPUCommandEncoder): void {
     this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.#bind(stage))
     const pass = encoder.beginComputePass()
@@ -104,7 +106,7 @@ export class StepEncoder {
     pass.end()
   }
 
-  /** Encodes a step that was prepared. What it returns is to be called after the submit. */
+  /** Encodes the step that was prepared. Call the returned function after the submit. */
   encode(encoder: GPUCommandEncoder, step: StepCommand, profiler: Profiler | undefined): () => void {
     const { before, after } = substepChoiceStages(this.#sizes)
     const choosesSubsteps = step.choosesSubsteps && !step.isEventDriven
@@ -117,7 +119,7 @@ export class StepEncoder {
     }
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const stages = this.#stagesOf(this.#sweeps)
-    // part of a step is no step to time
+    // a resumed step is incomplete, so it is not timed
     const isProfiled = profiler !== undefined && !resumesMidSubstep
     const submitted = isProfiled ? profiler.encode(encoder, stages, times, status) : undefined
     if (!isProfiled) {
@@ -136,12 +138,12 @@ export class StepEncoder {
     return submitted ?? (() => {})
   }
 
-  /** Rounds of waves, or substeps, of the next step that leaves their number to the GPU. */
+  /** Number of rounds or substeps that are encoded for a step whose number the GPU chooses. */
   get scheduled(): number {
     return this.#isEventDriven ? this.#rounds : this.#substeps
   }
 
-  /** Steps to come will take as much as the last one did. */
+  /** Encodes following steps with as many rounds or substeps as the last one needed. */
   adaptTo({ waves, chosenSubsteps, bullets, completed }: BackendStatus): void {
     if (this.#isEventDriven) this.#setRounds(waves / WAVES_PER_ROUND)
     if (chosenSubsteps > 0) this.#substeps = chosenSubsteps
@@ -149,14 +151,14 @@ export class StepEncoder {
     else if (unitsAhead(completed, this.#sweepsUntil) > 0) this.#sweeps = false
   }
 
-  /** The GPU has halted for bullets, in a substep in which the disks have moved. */
+  /** Call after HALT_SWEEPS: following steps sweep bullets, and the next one resumes after the disks have moved. */
   encodeSweeps(completed: number): void {
     this.#sweeps = true
     this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
     this.#resumesMidSubstep = true
   }
 
-  /** The GPU has halted for more rounds of waves. */
+  /** Call after HALT_WAVES: doubles the number of rounds. */
   encodeMoreRounds(): void {
     this.#setRounds(2 * this.#rounds)
   }

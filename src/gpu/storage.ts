@@ -1,4 +1,4 @@
-/** The GPU backend's buffers: they grow and keep what they hold. */
+/** The GPU backend's buffers. They grow and keep their contents. */
 import {
   BUFFER_NAMES,
   type BufferName,
@@ -10,7 +10,7 @@ import {
 } from '../pipeline/buffers.ts'
 import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
-/** `GPUBufferUsage` is there once there is a GPU. */
+/** Additional usages, as functions because `GPUBufferUsage` is undefined without WebGPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   dispatches: () => GPUBufferUsage.INDIRECT,
   stepInfo: () => GPUBufferUsage.UNIFORM,
@@ -22,12 +22,12 @@ export class GpuStorage {
   readonly #device: GPUDevice
   readonly #maxBytes: number
   readonly #buffers = new Map<BufferName, GPUBuffer>()
-  /** Of these buffers, and of the pipelines that they are bound to. */
+  /** Errors of these buffers, and of the pipelines that they are bound to. */
   readonly errors = new DeviceErrors()
 
   readonly #names: readonly BufferName[]
 
-  /** Of the simulation's buffers, or of others. */
+  /** Manages the simulation's buffers, or those in `names`. */
   constructor(device: GPUDevice, names = BUFFER_NAMES) {
     this.#device = device
     this.#names = names
@@ -35,29 +35,29 @@ export class GpuStorage {
     this.#maxBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
   }
 
-  /** Elements that this buffer can have on this device. */
+  /** Returns the maximum number of elements of this buffer on this device. */
   maxLength(name: BufferName): number {
     return Math.floor(this.#maxBytes / strideOf(name))
   }
 
-  /** Contact records that there can be on this device. */
+  /** Maximum contact capacity on this device. */
   get maxContacts(): number {
     return Math.min(...PER_CONTACT.map((name) => this.maxLength(name)))
   }
 
-  /** Throws where a buffer would be larger than the device allows; nothing has changed then. */
+  /** Throws if a buffer would be larger than the device allows. Changes nothing. */
   check(sizes: Sizes, names = this.#names): void {
     for (const name of names) {
       const needed = bytesOf(name, sizes)
       if (needed > this.#maxBytes) {
         throw new Error(
-          `${name} needs ${needed} bytes, but this device allows ${this.#maxBytes} bytes a buffer`,
+          `${name} needs ${needed} bytes, but this device allows ${this.#maxBytes} bytes per buffer`,
         )
       }
     }
   }
 
-  /** Makes every buffer large enough for these sizes. */
+  /** Grows every buffer that is too small for these sizes. Throws as `check` does. */
   reserve(sizes: Sizes): void {
     this.check(sizes)
     const outgrown: GPUBuffer[] = []

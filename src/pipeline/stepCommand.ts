@@ -1,4 +1,4 @@
-/** What a world's contents make of a step, or of a look at them, as the backend takes it. */
+/** Builds the commands for a backend from the contents of a world. */
 
 import type { Bodies } from '../walls/bodies.ts'
 import type { Ground, WallSet } from '../walls/wallSet.ts'
@@ -8,7 +8,7 @@ import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
 import { type Partition, stepUnits } from './substeps.ts'
 
-/** The options of a world that a step needs. */
+/** World options that a step needs. */
 export interface StepOptions {
   readonly optionParams: OptionParams
   readonly ccd: boolean
@@ -22,16 +22,20 @@ export interface Contents {
   readonly walls: WallSet
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
-  /** Whether any disk may bounce, or resists rolling. */
+  /** Whether any disk may have a restitution above 0. */
   readonly bounces: boolean
+  /** Whether any disk may have rolling resistance. */
   readonly rolls: boolean
-  /** Seconds. */
+  /** Simulated time, s. */
   readonly time: number
-  /** Batches of edits and passes that the backend was given, and units of steps as `stepUnits` counts them. */
+  /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   readonly submittedUnits: number
 }
 
-/** A step of `dt` seconds in these parts, after these passes. Throws where a body's motion gives no placement, or none that the step can do with. */
+/**
+ * Returns the command for a step of `dt` seconds, divided as `parts` says, after these passes. Throws if a body's motion returns no
+ * valid placement, or if a body moves in an event-driven step.
+ */
 export function stepCommand(
   contents: Contents,
   dt: number,
@@ -65,7 +69,7 @@ export function stepCommand(
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
     bouncing: Number(contents.bounces || walls.bounces),
     rolling: Number(contents.rolls),
-    // what is left when the waves are spent is swept too
+    // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
   }
   return {
@@ -80,7 +84,7 @@ export function stepCommand(
   }
 }
 
-/** The contents as they are now. */
+/** Returns the view of the current contents, for queries. */
 export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Contents): View {
   const ground = walls.look()
   const params = stepParams({

@@ -1,4 +1,4 @@
-/** Runs the list of stages on the CPU, stage by stage and step by step. */
+/** Runs lists of stages on the CPU. */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
@@ -33,7 +33,7 @@ export class CpuExecutor {
   readonly #recovery: Recovery
   #version = 0
 
-  /** An executor with room for `capacity` disks. */
+  /** Creates an executor with memory for `capacity` disks. */
   constructor(capacity: number, twins: Twins) {
     this.#twins = twins
     this.storage = new Storage(twins.memory)
@@ -42,12 +42,12 @@ export class CpuExecutor {
     this.#recovery = this.#makeRecovery()
   }
 
-  /** Counts what may have changed the state. */
+  /** Identifies the state: incremented whenever it may have changed. */
   get version(): number {
     return this.#version
   }
 
-  /** Runs a whole step. */
+  /** Runs a step with its passes and statistics. */
   run(command: StepCommand): void {
     if (command.passes.length > 0) this.prepare(command)
     for (const run of command.passes) this.runPass(run)
@@ -58,7 +58,7 @@ export class CpuExecutor {
     if (this.profiling) this.#profile.stepped()
   }
 
-  /** Runs a stage once, in no step. */
+  /** Runs a stage once, outside of a step. */
   runOnce(stage: Stage): void {
     this.#version++
     this.runTwin(bindStage(this.storage, stage))
@@ -78,7 +78,7 @@ export class CpuExecutor {
       },
       reserve: (sizes) => this.reserve(sizes),
       setStatus: (word, value) => this.#setStatus(word, value),
-      // the list of rounds is run again until the step is over
+      // nothing to schedule: the list of rounds runs again until the step is over
       scheduleMore: { [HALT_WAVES]: () => {} },
     })
   }
@@ -108,7 +108,7 @@ export class CpuExecutor {
     return statusOf(this.storage.view('status', 1), this.#recovery.counts)
   }
 
-  /** Runs a pass of the user's own before a step that is prepared. */
+  /** Runs a custom pass before a prepared step. */
   runPass(run: PassRun): void {
     const { disks, ids, contacts } = this.#sizes
     this.storage.write('stepInfo', stepInfoOf(run))
@@ -127,12 +127,12 @@ export class CpuExecutor {
     run.pass.twin(buffers, run.step)
   }
 
-  /** Takes the figures of a step that is done. */
+  /** Collects the statistics of a completed step. */
   runStepStats(params: StepParams): void {
     for (const stage of stepStatsStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
   }
 
-  /** As many substeps as the fastest disk asks for. */
+  /** Runs as many substeps as the fastest disk requires. */
   #runChosenSubsteps(command: StepCommand): void {
     this.prepare(command)
     for (const stage of substepChoiceStages(this.#sizes).before)
@@ -145,13 +145,13 @@ export class CpuExecutor {
       this.#runBound(bindStage(this.storage, stage), command.params)
   }
 
-  /** The substeps of a step, with periodic tests. */
+  /** Runs the substeps of a discrete step. */
   #runSubsteps(command: StepCommand): void {
     this.prepare(command)
     for (let substep = 0; substep < command.substeps; substep++) this.#runStages(command)
   }
 
-  /** Goes from hit to hit; what is left of the step when its waves are spent. */
+  /** Runs an event-driven step. Returns a discrete step for its rest if it runs out of waves. */
   #runEventDriven(command: StepCommand): StepCommand | null {
     this.prepare(command)
     for (;;) {
@@ -162,8 +162,8 @@ export class CpuExecutor {
   }
 
   /**
-   * After the stages of a step that isEventDriven its hits: whether it is over, with what is left of it if its waves are spent, or
-   * else goes on with its stages again.
+   * Call after the stages of an event-driven step. Returns whether the step is over, with a discrete step for its rest if it ran out
+   * of waves. If it is not over, run its stages again.
    */
   resume(command: StepCommand): { isOver: boolean; rest: StepCommand | null } {
     const reason = this.#halted
@@ -185,7 +185,7 @@ export class CpuExecutor {
     return this.#profile.take()
   }
 
-  /** Makes room for a step; `runStage` runs its stages one by one. */
+  /** Grows buffers for a step and writes its edges and bodies. `runStage` then runs its stages. */
   prepare({ isEventDriven, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     if (isEventDriven !== this.#isEventDriven) {
@@ -205,12 +205,12 @@ export class CpuExecutor {
     }
   }
 
-  /** Room for this many contact records at least. */
+  /** Grows the contact capacity to at least this many. */
   reserveContacts(contacts: number): void {
     this.reserve({ contacts: Math.max(contacts, this.#sizes.contacts) })
   }
 
-  /** Takes on these sizes. */
+  /** Grows buffers to these sizes. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Partial<Sizes>): void {
     const resized = { ...this.#sizes, ...sizes }
     if (sameSizes(resized, this.#sizes)) return
@@ -227,7 +227,7 @@ export class CpuExecutor {
     return stages.map((stage) => bindStage(this.storage, stage))
   }
 
-  /** Runs a stage of the step that was prepared, again after each halt in its middle. */
+  /** Runs a stage of the prepared step, and repeats it after each halt within it. */
   runStage(index: number, params: StepParams): void {
     const stage = this.#stages[index]
     this.#runBound(stage, params)
@@ -253,7 +253,7 @@ export class CpuExecutor {
   }
 
   /**
-   * Runs the twin of a stage on the buffers that it is bound to.
+   * Runs the twin of a stage on its bound buffers.
    * @internal
    */
   runTwin(stage: BoundStage): void {

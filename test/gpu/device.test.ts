@@ -91,7 +91,7 @@ describe('the device', () => {
     const positions = new Float32Array(2 * count)
     expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
       count > most
-        ? /^poses needs \d+ bytes, but this device allows \d+ bytes a buffer$/
+        ? /^poses needs \d+ bytes, but this device allows \d+ bytes per buffer$/
         : /^\d+ disks are too many/,
     )
     expect(world.stats.disks).toBe(0)

@@ -64,7 +64,7 @@ test('ends where the GPU has halted for a reason that is none', async () => {
   const { storage } = world.backend as GpuBackend
   await world.settle()
   device.queue.writeBuffer(storage.get('status'), 4 * STATUS.halted, new Uint32Array([77]))
-  const sentence = 'the GPU has halted for reason 77: expected one that is known'
+  const sentence = 'the GPU has halted for reason 77: expected a known reason'
   await expect(world.read()).rejects.toThrow(sentence)
   expect(() => world.step(1 / 60)).toThrow(sentence)
 })

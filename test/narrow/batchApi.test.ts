@@ -300,7 +300,7 @@ test('refuses shapes that are more than the device allows, with the numbers', as
   const runner = await GpuRunner.create(SHAPE_BATCH, adapter, false)
   const { arcs, shapes } = packShapes([...SHAPES, ...SHAPES])
   expect(() => runner.setTables({ arcs, shapes })).toThrow(
-    'arcs needs 384 bytes, but this device allows 256 bytes a buffer',
+    'arcs needs 384 bytes, but this device allows 256 bytes per buffer',
   )
   expect(runner.maxQueries('collideShapes')).toBe(6)
 })

@@ -116,8 +116,8 @@ describe('Recovery.recover', () => {
 
   test.each([
     [HALT_CROWD, /^0 disks are so crowded that/],
-    [HALT_SUBSTEPS, 'the CPU has halted for reason 5: expected one that is known'],
-    [77, 'the CPU has halted for reason 77: expected one that is known'],
+    [HALT_SUBSTEPS, 'the CPU has halted for reason 5: expected a known reason'],
+    [77, 'the CPU has halted for reason 77: expected a known reason'],
   ])('reason %i: throws', (halted, message) => {
     expect(() => new Recovery(executor(10)).recover(statusWith({ halted }))).toThrow(message)
   })
