@@ -24,9 +24,9 @@ const MOST_ENTRIES = 6
  *
  * With w = w0 + v s + g s²/2 from a point of the edge, F(w) = 2 w·n - κ w² of shaders/shared/edge.wgsl is
  * 2q - κ q² at a distance q to the left, and it rises with q. So G = ±(F - F(±reach)) is zero where a side is touched, and
- * w² - reach² where an end is. Each is a parabola on straight walls, and without gravity; else a quartic. A touch is not
- * only a root: it is the first moment, within the region of the feature, at which G is at most zero and descents.
- * So what rounding lets into a region too deep, by the last bit, is met at the border of the region.
+ * w² - reach² where an end is. G is a parabola in s on straight walls or without gravity, else a quartic. The hit is not just a
+ * root: it is the first time, within the region of the feature, at which G is at most zero and falls. So a disk that rounding puts
+ * slightly too deep hits at the border of the region.
  */
 export function touchOfFeature(flight: Flight, features: Features, f: number, until: number): number {
   const { geometry } = features

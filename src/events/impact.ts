@@ -1,6 +1,6 @@
 /**
- * What a hit does: normal impulse with restitution, Coulomb friction and rolling rollingResistance, the laws of
- * shaders/findDiskContacts.wgsl and shaders/solveContacts.wgsl for a contact that begins with nothing.
+ * Impact laws: normal impulse with restitution, Coulomb friction and rolling resistance. They are those of
+ * shaders/findDiskContacts.wgsl and shaders/solveContacts.wgsl for a new contact.
  *
  * Inelastic collapse, infinitely many hits in finite time, is prevented by the TC model of S. Luding and S. McNamara, How to
  * handle the inelastic collapse of a dissipative hard-sphere gas with the TC model, Granular Matter 1 (1998) 113: a hit
@@ -69,8 +69,8 @@ export function hitDisks(
 }
 
 /**
- * The disk is at `now`; `normal` is the unit vector from its centre to the edge, and `pathCurvature` the curvature (1/m) of the circle
- * that its centre goes round on along the edge; 0 where that is no hollow.
+ * Applies the impulses of a hit of a disk and an edge at time `now`. `normal` is the unit vector from its centre to the edge.
+ * `pathCurvature` is the curvature of the path of its centre along a concave edge, 1/m; 0 if the edge is not concave.
  */
 export function hitEdge(
   disks: DiskStore,
@@ -97,8 +97,7 @@ export function hitEdge(
   const slip = sliding - rows[v + DISK.spin] * radius
   const effectiveRestitution =
     now - lastHits[disk] < contactDuration ? 1 : Math.max(restitution[disk], walls.restitution[edge])
-  // pressed into the wall, by gravity or in a hollow by its own way around, a disk hops no oftener than once in the duration of a
-  // contact
+  // a disk that gravity or its path along a concave edge presses into the wall hops at most once per contact duration
   const hopSpeed = 0.5 * contactDuration * (gravityX * nx + gravityY * ny + pathCurvature * along * along)
   const separationSpeed = Math.max(
     -effectiveRestitution * approach,

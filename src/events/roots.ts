@@ -10,12 +10,12 @@ export function timeToReach(d: number, v: number, a: number): number {
   return a > 0 ? (root - v) / a : Infinity
 }
 
-/** Most stretches on which a quartic descents. */
+/** Maximum number of intervals on which a quartic is at most zero and falls. */
 const MAX_DESCENTS = 2
 
 /**
- * The stretches of time on which a function is at or below zero and descents: that is when a touch may be. At most two for
- * a quartic; filled by `parabolaDescents` and `quarticDescents`, which return how many there are.
+ * The time intervals on which a function is at most zero and falls: hits can only be there. A quartic has at most two.
+ * `parabolaDescents` and `quarticDescents` fill them and return their number.
  */
 export const descents = {
   begin: new Float64Array(MAX_DESCENTS),
