@@ -92,7 +92,7 @@ struct PolarNode {
   right: u32,
 }
 
-// See `Cells` in polar/cells.ts. What has no end ends at OPEN_LEVEL, see polar/batch/limits.ts.
+// See `Cells` in polar/cells.ts. Unbounded cells end at UNBOUNDED_LEVEL, see polar/batch/limits.ts.
 struct PolarCell {
   left: u32,
   right: u32,
@@ -168,7 +168,7 @@ struct Trip {
   // Circles beside the cell before, which were tested.
   lastLeft: u32,
   lastRight: u32,
-  // What it took: see `Effort` in polar/walk.ts.
+  // What it took: see `Effort` in polar/followPath.ts.
   cells: u32,
   tests: u32,
   looks: u32,
@@ -774,9 +774,9 @@ const SINK = 0.0078125;
 // Where its centre is nearer than HELD of its radius to that, it sinks in by so much of what is left.
 const HELD = 0.125;
 const SINK_HELD = 0.0000152587890625;
-// A component of a velocity in m/s, or a spin in rad/s, that is set to 0 after a push. Friction, rolling resistance, bounces
-// and the brush take a part of a motion time after time; without this it would become denormal, which some drivers flush to
-// 0. The energy of such a motion is still a normal f32 for disks down to a milligram and a centimetre.
+// A component of a velocity in m/s, or a spin in rad/s, below which it is set to 0: once a substep, after a predicted hit, by
+// the brush, and by rolling resistance. These take a part of a motion time after time; without this it would become denormal,
+// which some drivers flush to 0. The square is still a normal f32. Gravity below some 1e-12 m/s² has no effect.
 const NEGLIGIBLE_SPEED = 1e-15;
 // One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
 const THIRD = 0.3333333333333333;

@@ -9,7 +9,7 @@
 import package::kernel::params;
 import package::schemas::{Edge, Flight, Impulses, PairMaterial, HOP_ROUNDINGS, LEAST_MASS_RATIO, ROUNDING, THIRD};
 import package::shared::edge::asideOf;
-import package::shared::exact::{flushed2, maxExact, minExact, residual, within};
+import package::shared::exact::{flushed, flushed2, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
 
 // Whether a hit of this disk at a time comes within a contact that has begun before.
@@ -80,6 +80,7 @@ fn shocked(disk: Velocity, shock: Shock, side: f32, share: vec2f, inverseMass: f
   next.velocity.x = next.velocity.x + side * partOf(share, shock.parting.x, shock.partingRest.x);
   next.velocity.y = next.velocity.y + side * partOf(share, shock.parting.y, shock.partingRest.y);
   next.velocity = flushed2(next.velocity);
+  next.spin = flushed(next.spin);
   return next;
 }
 

@@ -1,7 +1,7 @@
 // What impulses do to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
 
 import package::schemas::{Impulses, PairMaterial};
-import package::shared::exact::{flushed, flushed2, within};
+import package::shared::exact::{flushed, within};
 
 // How one side of a contact moves: a disk, or the surface of an edge.
 struct Velocity { velocity: vec2f, spin: f32 }
@@ -28,7 +28,7 @@ fn pushed(disk: Velocity, side: f32, deltaImpulse: Impulses, normal: vec2f, inve
   let impulse = deltaImpulse.normal * normal + deltaImpulse.tangent * vec2f(-normal.y, normal.x);
   // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
   let turn = 2.0 * inverseMass / radius;
-  var spin = disk.spin - turn * deltaImpulse.tangent;
-  if (deltaImpulse.rolling != 0.0) { spin = spin + side * (turn / radius) * deltaImpulse.rolling; }
-  return Velocity(flushed2(disk.velocity + side * inverseMass * impulse), flushed(spin));
+  var next = Velocity(disk.velocity + side * inverseMass * impulse, disk.spin - turn * deltaImpulse.tangent);
+  if (deltaImpulse.rolling != 0.0) { next.spin = flushed(next.spin + side * (turn / radius) * deltaImpulse.rolling); }
+  return next;
 }

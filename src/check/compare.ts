@@ -4,7 +4,7 @@ import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 
 export interface Difference {
-  readonly buffer: BufferName
+  readonly buffer: string
   /** Index of the element in the buffer. */
   readonly index: number
   /** Field of the element, such as `normal.y`; '' if the element is a number. */

@@ -13,7 +13,7 @@ import { WallSearch } from './wallSearch.ts'
 
 export const EXIT = 0
 export const PAIR = 1
-export const WALL = 2
+const WALL = 2
 
 /**
  * The event queue, with one entry per disk: the earliest of its three events. For a hit with a disk it stores the partner's count of

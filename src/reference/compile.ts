@@ -14,7 +14,7 @@ const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 's
  * Returns the source of a twin for the compiler, with an inline decorator on all functions that are not kernels. Without it, calls
  * take a fifth of a step. TypeScript does not allow decorators on functions, so the source cannot have them.
  */
-export function inlined(file: string, source: string): string {
+function inlined(file: string, source: string): string {
   const isShared = basename(dirname(file)) === 'shared'
   return source.replaceAll(isShared ? /^(?:export )?function /gm : /^function /gm, '@inline $&')
 }

@@ -208,9 +208,9 @@ export const HELD = 1 / 8
 export const SINK_HELD = 2 ** -16
 
 /**
- * A component of a velocity in m/s, or a spin in rad/s, that is set to 0 after a push. Friction, rolling resistance, bounces and
- * the brush take a part of a motion time after time; without this it would become denormal, which some drivers flush to 0. The
- * energy of such a motion is still a normal f32 for disks down to a milligram and a centimetre.
+ * A component of a velocity in m/s, or a spin in rad/s, below which it is set to 0: once a substep, after a predicted hit, by
+ * the brush, and by rolling resistance. These take a part of a motion time after time; without this it would become denormal,
+ * which some drivers flush to 0. The square is still a normal f32. Gravity below some 1e-12 m/s² has no effect.
  */
 export const NEGLIGIBLE_SPEED = 1e-15
 

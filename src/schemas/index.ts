@@ -8,7 +8,7 @@
  */
 import type { polarKernels, shapeKernels, worldKernels } from './shaders.ts'
 
-export type { Binding, Override, Shader } from './shader.ts'
+export type { Binding, Shader } from './shader.ts'
 export { polarKernels, renderShaders, shapeKernels, userShaders, worldKernels } from './shaders.ts'
 export * from './structs.ts'
 

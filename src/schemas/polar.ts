@@ -1,4 +1,4 @@
-/** The structs of batches of polar diagrams: see polar/batch. Indices are those of the whole table, u and v as in lanes.ts. */
+/** The structs of batches of polar diagrams: see polar/batch. Indices are those of the whole table, u and v as in sweepCircles.ts. */
 import * as d from 'typegpu/data'
 import { HITS_AT_ONCE, POLAR_SEARCHES } from './constants.ts'
 import { Span } from './step.ts'
@@ -17,7 +17,7 @@ export const PolarStep = d.struct({ level: d.f32, start: d.u32 })
 /** Of the trees of cells; NONE: there is no branch. */
 export const PolarNode = d.struct({ cell: d.u32, left: d.u32, right: d.u32 })
 
-/** See `Cells` in polar/cells.ts. What has no end ends at OPEN_LEVEL, see polar/batch/limits.ts. */
+/** See `Cells` in polar/cells.ts. Unbounded cells end at UNBOUNDED_LEVEL, see polar/batch/limits.ts. */
 export const PolarCell = d.struct({
   left: d.u32,
   right: d.u32,
@@ -85,7 +85,7 @@ export const Trip = d.struct({
   /** Circles beside the cell before, which were tested. */
   lastLeft: d.u32,
   lastRight: d.u32,
-  /** What it took: see `Effort` in polar/walk.ts. */
+  /** What it took: see `Effort` in polar/followPath.ts. */
   cells: d.u32,
   tests: d.u32,
   looks: d.u32,

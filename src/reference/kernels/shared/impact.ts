@@ -66,7 +66,7 @@ export function shock(
 }
 
 /** What a disk gets of the change along the line, and what rounding leaves out of that. */
-export namespace share {
+namespace share {
   export let high: f32 = 1
   export let low: f32 = 0
 }
@@ -113,6 +113,7 @@ export function takeShock(disk: Flight, side: f32, inverseMass: f32): void {
   )
   disk.velocity.x = flushed(disk.velocity.x + side * partOf(shocked.partingX, shocked.partingRestX))
   disk.velocity.y = flushed(disk.velocity.y + side * partOf(shocked.partingY, shocked.partingRestY))
+  disk.spin = flushed(disk.spin)
 }
 
 /** Metres that rounding may be off by where a disk at `local` meets an edge. */

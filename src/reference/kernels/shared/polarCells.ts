@@ -70,7 +70,7 @@ export function cellAt(strips: Span, axis: u32, u: f32, v: f32): u32 {
   return NONE
 }
 
-export function isWithin(axis: u32, u: f32, v: f32, index: u32, isBuilt: bool): bool {
+function isWithin(axis: u32, u: f32, v: f32, index: u32, isBuilt: bool): bool {
   if (index === NONE) return false
   const du = u - centerU(axis, index)
   const dv = v - centerV(axis, index)

@@ -3,7 +3,7 @@ import { maxExact, minExact } from './exact'
 import { centerU, centerV, polar, stepAt } from './polarCells'
 
 /** One way ahead and one way to turn, each 1 or -1. */
-export namespace look {
+namespace look {
   export let chain: Span = changetype<Span>(0)
   export let axis: u32 = 0
   export let ahead: f32 = 0
@@ -33,7 +33,7 @@ export function wayAside(v: f32, circle: u32): f32 {
   return look.turn * (centerV(look.axis, circle) - v)
 }
 
-export function isBeyond(index: u32, u: f32, v: f32): bool {
+function isBeyond(index: u32, u: f32, v: f32): bool {
   const link = polar.links[index]
   if (link.parent === index) return false
   const ahead = wayAhead(u, link.circle)

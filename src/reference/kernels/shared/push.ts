@@ -33,9 +33,8 @@ export function push<T>(
   const impulseX = deltaNormal * normalX + deltaTangent * -normalY
   const impulseY = deltaNormal * normalY + deltaTangent * normalX
   const turn = (inverseMass * 2) / radius
-  let spin = disk.spin - turn * deltaTangent
-  if (deltaRolling !== 0) spin = spin + side * (turn / radius) * deltaRolling
-  disk.velocity.x = flushed(disk.velocity.x + side * inverseMass * impulseX)
-  disk.velocity.y = flushed(disk.velocity.y + side * inverseMass * impulseY)
-  disk.spin = flushed(spin)
+  disk.velocity.x = disk.velocity.x + side * inverseMass * impulseX
+  disk.velocity.y = disk.velocity.y + side * inverseMass * impulseY
+  disk.spin = disk.spin - turn * deltaTangent
+  if (deltaRolling !== 0) disk.spin = flushed(disk.spin + side * (turn / radius) * deltaRolling)
 }

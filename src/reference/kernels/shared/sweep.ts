@@ -3,7 +3,7 @@ import { meet, meeting, pathOf } from './cast'
 import { minExact } from './exact'
 
 /** The other disk that a bullet may meet. */
-export namespace mover {
+namespace mover {
   export let originX: f32 = 0
   export let originY: f32 = 0
   export let translationX: f32 = 0
