@@ -7,7 +7,7 @@ const step = (substeps: number) => ({ step: { substeps, isEventDriven: false } a
 const edit = { edit: {} as EditCommand }
 const pass = { pass: {} as PassRun, sizes: {} as WorldSizes }
 
-test('what is done is forgotten, and a step that was cut off goes on where it was', () => {
+test('Journal: removes completed entries and shortens a step that has halted', () => {
   const journal = new Journal()
   for (const entry of [step(8), edit, step(8), step(4)]) journal.add(entry)
   journal.removeCompleted(8)
@@ -18,7 +18,7 @@ test('what is done is forgotten, and a step that was cut off goes on where it wa
   expect(journal.isEmpty).toBe(true)
 })
 
-test('Journal: a pass before a step is done once, and is left out where its step halted after it', () => {
+test('Journal: a completed pass is not repeated with its step', () => {
   const journal = new Journal()
   for (const entry of [pass, step(8), pass, step(8)]) journal.add(entry)
   journal.removeCompleted(0)
@@ -29,7 +29,7 @@ test('Journal: a pass before a step is done once, and is left out where its step
   expect(journal.remaining(9)).toEqual([pass, step(8)])
 })
 
-test('a read waits for what came before it and takes no time of its own', () => {
+test('Journal: a read completes with the work before it and adds no units', () => {
   const journal = new Journal()
   const read = { read: { names: ['poses'] as const, measures: false } }
   journal.add(step(8))
@@ -42,7 +42,7 @@ test('a read waits for what came before it and takes no time of its own', () => 
   expect(journal.remaining(8)).toEqual([step(8)])
 })
 
-test('the count of what is done goes round at 2^32: nothing is kept, and nothing forgotten too early', () => {
+test('Journal: removes entries correctly when the count wraps around at 2^32', () => {
   const journal = new Journal()
   const half = step(2 ** 31 - 1)
   for (let k = 0; k < 2; k++) {

@@ -59,7 +59,7 @@ describe('Recovery.recover', () => {
     ['for half as many again', 1000, true, 30],
     ['for as many as fit', 25, true, 25],
     ['for those that are needed, if more do not fit', 25, false, 20],
-  ])('HALT_CONTACTS: makes room %s', (_, most, canTell, contacts) => {
+  ])('HALT_CONTACTS: grows the contact capacity %s', (_, most, canTell, contacts) => {
     const cpu = executor(most, canTell)
     const recovery = new Recovery(cpu)
     expect(recovery.recover(statusWith({ halted: HALT_CONTACTS, needed: 20 }))).toBeNull()
@@ -68,13 +68,13 @@ describe('Recovery.recover', () => {
     expect(recovery.counts).toEqual({ contactGrowths: 1, spentSteps: 0 })
   })
 
-  test('HALT_CONTACTS: throws, and counts nothing, if the records do not fit', () => {
+  test('HALT_CONTACTS: throws, and counts nothing, if the contacts do not fit', () => {
     const recovery = new Recovery(executor(15))
     expect(() => recovery.recover(statusWith({ halted: HALT_CONTACTS, needed: 20 }))).toThrow('no room')
     expect(recovery.counts.contactGrowths).toBe(0)
   })
 
-  test('HALT_SPENT: the rest of the step takes its place, one unit later', () => {
+  test('HALT_SPENT: returns the rest of the step and counts one unit', () => {
     const cpu = executor(10)
     const recovery = new Recovery(cpu)
     const spent = recovery.recover(statusWith({ halted: HALT_SPENT, end: 0.25 }))!
@@ -87,12 +87,12 @@ describe('Recovery.recover', () => {
     expect(recovery.counts).toEqual({ contactGrowths: 0, spentSteps: 1 })
   })
 
-  test('HALT_SPENT: a step without a rest is done, and its units go round at 2^32', () => {
+  test('HALT_SPENT: completes a step without a rest; its units wrap around at 2^32', () => {
     const status = statusWith({ halted: HALT_SPENT, completed: 0xffffffff, end: 0.5 })
     expect(new Recovery(executor(10)).recover(status)).toEqual({ rest: null, completed: 8 })
   })
 
-  test('HALT_WAVES: schedules more as long as waves are added, up to three times those allowed', () => {
+  test('HALT_WAVES: schedules more while waves are added, up to three times mostWaves', () => {
     const cpu = executor(10)
     const recovery = new Recovery(cpu)
     for (const waves of [16, 32]) recovery.recover(statusWith({ halted: HALT_WAVES, waves }))
@@ -105,7 +105,7 @@ describe('Recovery.recover', () => {
     )
   })
 
-  test('throws if it halts for contacts that have room', () => {
+  test('throws if it halts for contacts that fit', () => {
     const recovery = new Recovery(executor(1000))
     const status = statusWith({ halted: HALT_CONTACTS, needed: 20 })
     for (let k = 0; k < 2; k++) recovery.recover(status)
@@ -123,7 +123,7 @@ describe('Recovery.recover', () => {
   })
 })
 
-test('mustRunAgain: only the stage that has halted in its middle', () => {
+test('mustRunAgain: returns true for the stage that halted before it was done', () => {
   expect(mustRunAgain('checkContactCapacity', HALT_CONTACTS)).toBe(true)
   expect(mustRunAgain('reorder', HALT_CONTACTS)).toBe(false)
   expect(mustRunAgain('checkContactCapacity', 0)).toBe(false)

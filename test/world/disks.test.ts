@@ -25,7 +25,7 @@ const call = fc.oneof(
   fc.record({ kind: fc.constant('step' as const) }),
 )
 
-test('IdPool: gives the smallest free ids, and each living id a key of its own, in any order of calls', () => {
+test('IdPool: returns the smallest free ids and gives each live id a unique key, for any sequence of calls', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
       const pool = new IdPool()
@@ -68,7 +68,7 @@ test('IdPool: gives the smallest free ids, and each living id a key of its own, 
   )
 })
 
-test('IdPool: a disk with the largest id costs a later one no more than any other', () => {
+test('IdPool: a disk with the largest id does not make later ones more expensive', () => {
   const costs = [5, LARGEST].map((first) => {
     const pool = new IdPool()
     const takes = (ids: Uint32Array) => pool.add(ids, pool.keysFor(ids))
@@ -89,7 +89,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     if (backend === 'gpu') device = await testDevice()
   })
 
-  test('World.addDisks: a disk keeps the id that was asked for, everywhere, and takes no more room for it', async () => {
+  test('World.addDisks: disks keep their requested ids everywhere, at no extra memory', async () => {
     const world = await World.create({ backend, device, gravity: [0, 0] })
     world.addDisks({ positions: [0, 0, 10, 0, 20, 0], radii: 1, ids: [LARGEST, 7, LARGEST - 1] })
     expect([...world.addDisks({ positions: [30, 0], radii: [2] })]).toEqual([0])
