@@ -64,7 +64,7 @@ export function bytesOfStage({ kernel, bindings }: Stage, records: number, passD
 
 /** Returns the stages that are skipped while the contact list is valid. */
 export function listStages(stages: readonly Stage[]): Stage[] {
-  return stages.filter(({ planned }) => planned !== undefined)
+  return stages.filter(({ indirectIndex }) => indirectIndex !== undefined)
 }
 
 /** Returns the traffic of one substep of a world of these sizes with this many contact records. */

@@ -555,7 +555,7 @@ struct Status {
   stale: atomic<u32>,
   // Contacts in the list, or those that the halted substep needs room for.
   neededContacts: u32,
-  // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `unitsOf`
+  // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `stepUnits`
   // counts them.
   completed: u32,
   // Contacts with an impulse in the last substep.

@@ -1,4 +1,4 @@
-/** A world: disks and walls, and the backend that simulates them. */
+/** The `World` class: disks and walls, simulated by a GPU or CPU backend. */
 
 import { createBackend } from './backends/createBackend.ts'
 import type { DiskChanges, DiskOptions } from './disks/disks.ts'
@@ -10,7 +10,7 @@ import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
 import type { Profile } from './pipeline/profile.ts'
 import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
-import { partition, type Substeps, unitsOf } from './pipeline/substeps.ts'
+import { partition, type Substeps, stepUnits } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
@@ -32,7 +32,7 @@ import type { BodyMotion, Placement } from './walls/motion.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { WorldDisks } from './world/disks.ts'
-import { EnergyAccount, type Measures, sumUp } from './world/measures.ts'
+import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
   checkOptions,
@@ -57,33 +57,36 @@ export class World {
   readonly #walls: WorldWalls
   readonly #disks: WorldDisks
   #substeps: Substeps
-  /** Seconds of the last step. */
+  /** `dt` of the last step, s. */
   #lastStep = 0
   #brush = NO_BRUSH
   #time = 0
   /** Whether disks were added, or gravity changed, since the last step. */
   #hasNewScale = false
-  /** Submitted batches of edits, passes, and units of steps as `unitsOf` counts them. */
-  #asked = 0
+  /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
+  #submittedUnits = 0
   readonly #energy = new EnergyAccount()
   readonly #questions: WorldQueries
   readonly #roundTracer: RoundTracer
   readonly #passes: Passes
   readonly #warnings = new Warnings()
 
-  /** Creates an empty world. Rejects if an option is invalid, or if the backend is 'gpu' and there is no WebGPU adapter. */
+  /**
+   * Creates an empty world. Resolves when the kernels are compiled. Rejects if an option is invalid, or if `backend` is 'gpu' and no
+   * WebGPU adapter is available.
+   */
   static async create(options: WorldOptions = {}): Promise<World> {
     const checked = checkOptions(options)
     return new World(MADE, checked, await createBackend(checked.backend, checked.device, checked.capacity))
   }
 
   /**
-   * Creates a world with the disks, walls and bodies of a scene. `options` override those of the scene. Rejects if an option is
-   * invalid or `parseScene` rejects the scene.
+   * Creates a world with the options, disks, walls and bodies of a scene. `options` override those of the scene. Rejects if an
+   * option is invalid or if `parseScene` would throw.
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
     if (typeof (scene as { build?: unknown } | null)?.build === 'function')
-      throw new Error('scene is a preset: expected what its build() returns')
+      throw new Error('scene is a preset: expected the result of its build()')
     const checked = parseScene(scene)
     const { walls, bodies = [], disks } = checked
     const capacity = Math.max(disks.positions.length / 2, 1)
@@ -107,7 +110,7 @@ export class World {
     this.#gravity = options.gravity
     this.#backend = backend
     const walls = new WallSet(options.bounds, options.stepping === 'pic')
-    this.#walls = new WorldWalls(walls, () => this.#energy.interrupt())
+    this.#walls = new WorldWalls(walls, () => this.#energy.reset())
     this.#disks = new WorldDisks(backend, walls, (command) => this.#edit(command))
     this.#substeps = options.substeps
     this.#questions = new WorldQueries(backend, () => ({
@@ -125,8 +128,8 @@ export class World {
   }
 
   /**
-   * Gravity from the next step on, [x, y] in m/s². Assign a new array to change it. Throws, and changes nothing, if a number is
-   * out of range.
+   * Gravity [x, y], m/s². A new value applies from the next step. To change it, assign a new array; the returned array is frozen.
+   * The setter throws, and changes nothing, if a number is out of range.
    */
   get gravity(): Vector {
     return Object.freeze<[number, number]>([this.#gravity[0], this.#gravity[1]])
@@ -137,10 +140,13 @@ export class World {
     if (x === this.#gravity[0] && y === this.#gravity[1]) return
     this.#gravity = [x, y]
     this.#hasNewScale = true
-    this.#energy.interrupt()
+    this.#energy.reset()
   }
 
-  /** Number of equal substeps per step, 1 to 1000, or 'auto'. Throws, and changes nothing, if it is anything else. */
+  /**
+   * Number of equal substeps per step: 1 to 1000, or 'auto' (see `WorldOptions.substeps`). The setter throws, and changes nothing,
+   * for any other value.
+   */
   get substeps(): Substeps {
     return this.#substeps
   }
@@ -149,7 +155,10 @@ export class World {
     this.#substeps = checkSubsteps(substeps)
   }
 
-  /** Drags disks along while it is not null, like a pointer that sweeps through them. Throws, and changes nothing, if a field is invalid. */
+  /**
+   * A brush that drags nearby disks along in every step, like a pointer that sweeps through them; null (the default) for none. The
+   * setter throws, and changes nothing, if a field is invalid.
+   */
   get brush(): Brush | null {
     return this.#brush === NO_BRUSH ? null : { ...this.#brush }
   }
@@ -159,8 +168,8 @@ export class World {
   }
 
   /**
-   * Friction, restitution and rolling resistance of all walls, in place of their own. A missing field leaves each wall its own
-   * value; initially all are missing. The walls stay where they are. Throws, and changes nothing, if a value is out of range.
+   * Friction, restitution and rolling resistance that override those of all walls. Where a field is missing, each wall keeps its own
+   * value; initially all fields are missing. The setter throws, and changes nothing, if a value is out of range.
    */
   get wallMaterial(): WallMaterial {
     return { ...this.#walls.set.material }
@@ -177,14 +186,14 @@ export class World {
   }
 
   /**
-   * The rectangle that the grid covers, [minX, minY, maxX, maxY] in metres: the `bounds` option, or the rectangle around all walls
-   * and all positions at which disks were added. Without any of these it is [Infinity, Infinity, -Infinity, -Infinity].
+   * The rectangle that the grid covers, [minX, minY, maxX, maxY] in metres: the `bounds` option, or else the rectangle around all
+   * walls and all positions at which disks were added. It is [Infinity, Infinity, -Infinity, -Infinity] if there are none.
    */
   get bounds(): readonly [number, number, number, number] {
     return this.#walls.set.bounds
   }
 
-  /** Whether steps are timed stage by stage for `profile`; initially false. Costs nothing while false. */
+  /** Whether steps are timed stage by stage for `profile`; default false. Timing has a cost of its own. */
   get profiling(): boolean {
     return this.backend.profiling
   }
@@ -194,16 +203,17 @@ export class World {
   }
 
   /**
-   * Returns the mean time of each stage in ms per step, over the steps timed since the last call: those submitted while `profiling`
-   * was true and, on the GPU, read back by now. Empty if the device has no timestamp queries. The GPU has 4,096 timestamps, two
-   * per stage: of a longer step it times as many whole substeps as fit, and a step under 'pic' with more is not timed. Browsers
-   * round timestamps (some to 0.1 ms), so average over many steps.
+   * Returns the mean time of each stage, in ms per step, over the steps timed since the last call: those submitted while `profiling`
+   * was true and, on the GPU, already read back. The result is empty if the device has no timestamp queries.
+   *
+   * The GPU takes at most 4,096 timestamps per step, two per stage. In a longer step it times as many whole substeps as fit and
+   * scales the result; a longer step under 'pic' is not timed. Browsers round timestamps (some to 0.1 ms), so average over many steps.
    */
   profile(): Profile {
     return this.backend.takeProfile()
   }
 
-  /** Statistics as far as the host knows them. On the GPU, those of the last substep lag one or two frames behind. */
+  /** Current statistics, as far as the host knows them. On the GPU, values of the last substep lag one or two frames behind. */
   get stats(): WorldStats {
     return statsOf(this.backend, {
       disks: this.#disks.count,
@@ -214,16 +224,16 @@ export class World {
   }
 
   /**
-   * The backend's storage, for a renderer on the same device or thread. Get it again after adding disks. Do not write to it from a
-   * compute pass of your own: such writes are lost when the GPU halts and steps run again. Use `addPass` instead.
+   * The backend's storage, for a renderer on the same device or thread. Get it again after disks were added or a step was submitted.
+   * Only read it: writes from your own compute passes are lost when the GPU halts and runs steps again. Use `addPass` to write.
    */
   get buffers(): BackendBuffers {
     return this.backend.buffers(this.#disks.slots)
   }
 
   /**
-   * Adds disks and returns their ids. An id belongs to its disk until the disk is removed. Throws, and adds nothing, if a value is
-   * out of range, lengths do not match, or the disks do not fit on the device.
+   * Adds disks and returns their ids in the same order. An id belongs to its disk until the disk is removed. Throws, and adds
+   * nothing, if a value is out of range, lengths do not match, or the disks do not fit on the device.
    */
   addDisks(options: DiskOptions): Uint32Array {
     this.backend.requireAlive()
@@ -232,14 +242,15 @@ export class World {
     return ids
   }
 
-  /** Removes disks. Throws, and removes nothing, if an id is unknown or given twice. */
+  /** Removes the disks with these ids. Throws, and removes nothing, if an id is unknown or given twice. */
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
     this.#disks.remove(ids)
   }
 
   /**
-   * Updates the given fields of the given disks. Contacts keep their impulses. Throws, and changes nothing, if an id is unknown or given twice, or as `addDisks` does.
+   * Updates the given fields of the given disks. Contacts keep their impulses. Throws, and changes nothing, if an id is unknown or
+   * given twice, a value is out of range, or lengths do not match.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
@@ -247,8 +258,8 @@ export class World {
   }
 
   /**
-   * Adds walls that stand still, and returns the index of the first edge of each. Each side of a chain is an edge; a bent side may
-   * be several. Throws, and adds none, if a wall has no length or a value is out of range.
+   * Adds static walls and returns the index of the first edge of each. Each side of a chain is one edge; an arc may become
+   * several. Throws, and adds none, if a wall has no length or a value is out of range.
    */
   addWalls(walls: readonly WallOptions[]): Uint32Array {
     this.backend.requireAlive()
@@ -256,16 +267,17 @@ export class World {
   }
 
   /**
-   * Returns the index of the first edge of each wall of a body, or of all walls that stand still, in the order in which they were
-   * added. A hit reports an edge: its wall is the last one whose first edge is not above it. Throws if the body is unknown.
+   * Returns the index of the first edge of each wall of a body, in the order in which the walls were added; of all static walls if
+   * `body` is omitted. To find the wall of an edge that a hit reports, take the last wall whose first edge is at most that edge.
+   * Throws if the body is unknown.
    */
   firstEdges(body = GROUND): Uint32Array {
     return this.#walls.firstEdges(body)
   }
 
   /**
-   * Adds a body: walls that move together on a prescribed path, whatever pushes against them. Returns its number, starting at 1.
-   * Throws, and adds nothing, if the motion is invalid, or as `addWalls` does.
+   * Adds a kinematic body: walls that move together on a prescribed path and are not affected by disks. Returns its number, starting
+   * at 1. Throws, and adds nothing, if the motion is invalid, a wall has no length, or a value is out of range.
    */
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()
@@ -273,8 +285,8 @@ export class World {
   }
 
   /**
-   * Replaces the motion of a body from now on. If the new motion starts elsewhere, the body is there at the next step, and disks
-   * that it then overlaps are pushed out. Throws, and changes nothing, if the body is unknown or the motion is invalid.
+   * Replaces the motion of a body, from the current time on. If the new motion starts elsewhere, the body jumps there at the next
+   * step and pushes out disks that it overlaps. Throws, and changes nothing, if the body is unknown or the motion is invalid.
    */
   setMotion(body: number, motion: BodyMotion): void {
     this.backend.requireAlive()
@@ -292,36 +304,38 @@ export class World {
   }
 
   /**
-   * Advances the simulation by `dt` seconds, in `substeps` equal parts. Submits GPU work and returns immediately; on the CPU it
-   * computes at once. `dt` of 0 does nothing.
+   * Advances the simulation by `dt` seconds, in `substeps` equal parts. On the GPU it submits the work and returns immediately; on
+   * the CPU it returns when the step is done. A `dt` of 0 does nothing.
    *
-   * Warns on the console, once each: if dt exceeds 0.25 s under 'pit'; if half of the disks have radii of at least 4 m and
-   * gravity is 9 to 11 m/s² (pixels rather than metres); and if a disk is outside `bounds` by more than half their larger side,
-   * unless bounds were derived and there are no walls.
+   * Warns on the console, once per world, if
+   * - `dt` exceeds 0.25 s under 'pit';
+   * - half of the disks have radii of at least 4 m and gravity is 9 to 11 m/s², so lengths are probably pixels;
+   * - a disk is outside `bounds` by more than half their larger side, and the world has walls or `bounds` was given.
    *
-   * Throws if dt is negative or not finite, a body's motion yields no placement, or the device was lost.
+   * Throws if `dt` is negative or not finite, a body's motion returns no valid placement, or the device was lost.
    */
   step(dt: number): void {
     const command = this.planStep(dt)
     if (command === null) return
-    this.#warnOfInput(dt)
+    this.#warnOfUnits(dt)
     this.#backend.step(command)
     this.#warnOfEscape()
   }
 
-  #warnOfInput(dt: number): void {
-    if (this.#options.stepping === 'pit') this.#warnings.ofStep(dt)
+  /** Warns if `dt` or radii seem to be in the wrong units. */
+  #warnOfUnits(dt: number): void {
+    if (this.#options.stepping === 'pit') this.#warnings.warnOfLongStep(dt)
     if (!this.#hasNewScale) return
     this.#hasNewScale = false
-    this.#warnings.ofRadii(this.#walls.set.medianRadius, this.#gravity)
+    this.#warnings.warnOfLargeRadii(this.#walls.set.medianRadius, this.#gravity)
   }
 
-  /** Warns of disks outside the bounds, as far as the host knows. */
+  /** Warns if the last known status has disks far outside the bounds. */
   #warnOfEscape(): void {
     const { escaped, farthestOut } = this.#backend.status
     if (escaped === 0) return
     const { bounds, edgeCount: edges } = this.#walls.set
-    this.#warnings.ofEscape({
+    this.#warnings.warnOfEscape({
       escaped,
       farthestOut,
       bounds,
@@ -331,8 +345,8 @@ export class World {
   }
 
   /**
-   * Returns the command of a step, or null if there is nothing to do. Advances the host-side state; the caller must submit the
-   * command.
+   * Returns the command of a step, or null if there is nothing to simulate. Advances the host-side state; the caller must submit
+   * the command.
    * @internal
    */
   planStep(dt: number): StepCommand | null {
@@ -340,37 +354,40 @@ export class World {
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
     if (this.#disks.count === 0) {
-      if (parts.predicts) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
+      if (parts.isEventDriven) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
       this.#time += dt
-      this.#disks.stepped()
+      this.#disks.endStep()
       return null
     }
     const passes = this.#passes.runs(dt, this.#time, this.#disks.slots)
     const command = stepCommand(this.#contents, dt, parts, passes)
     this.backend.check(command.sizes)
-    // from here on nothing throws: the step is taken as done
+    // nothing below throws: the host-side state must match the submitted command
     this.#time += dt
-    this.#asked += passes.length + unitsOf(parts)
+    this.#submittedUnits += passes.length + stepUnits(parts)
     this.#lastStep = dt
-    if (this.#brush.radius > 0 || passes.length > 0) this.#energy.interrupt()
-    this.#disks.stepped()
+    if (this.#brush.radius > 0 || passes.length > 0) this.#energy.reset()
+    this.#disks.endStep()
     return command
   }
 
   /**
-   * Adds a compute pass of your own, which runs once before each step; it does not run while the world is empty. It may change
-   * positions, angles, velocities and spins, by its WGSL on the GPU and by its twin on the CPU. When steps run again, as after the
-   * contacts have outgrown their buffers, the passes between them run again too, each exactly once per step on the state that it
-   * belongs to. Passes run in the order in which they were added.
+   * Adds a custom compute pass that runs once before each step while the world has disks. It may change positions, angles,
+   * velocities and spins: by its WGSL on the GPU, by its twin on the CPU. Passes run in the order in which they were added. If the
+   * GPU has to repeat steps, for example because contacts outgrew their buffers, it repeats the passes with them, so each pass acts
+   * exactly once on the state before each step.
    *
-   * Resolves when the pass is ready; it runs from the next step on. Rejects, and adds nothing, if the WGSL is invalid (only a GPU
-   * can tell) or an option is missing, unknown or out of range. A twin that throws ends its world.
+   * Resolves when the pass is compiled; it runs from the next step on. Rejects, and adds nothing, if the WGSL is invalid (checked on
+   * the GPU only) or an option is missing, unknown or out of range. If a twin throws, the world can no longer be used.
    */
   addPass(options: PassOptions): Promise<Pass> {
     return this.#passes.add(options)
   }
 
-  /** Returns a copy of the given disks in their order, or of all disks by ascending id. Rejects if an id is unknown or given twice. */
+  /**
+   * Returns the state of the given disks in the given order, or of all disks by ascending id, after all submitted work. Rejects if
+   * an id is unknown or given twice.
+   */
   async read(ids?: ArrayLike<number>): Promise<DiskState> {
     const named = this.#disks.require(ids)
     const state = newState(named.length)
@@ -379,8 +396,9 @@ export class World {
   }
 
   /**
-   * Reads disks as `read` does, into arrays of the caller's, each at least as long as needed. Returns the number of disks. Rejects,
-   * and fills none, if an array is too short or not of the type that `DiskState` has, or an id is unknown or given twice.
+   * Reads disks as `read` does, into the given arrays, and returns the number of disks. Arrays may be longer than needed; fields
+   * without an array are skipped. Rejects, and writes nothing, if an array is too short or has another type than in `DiskState`, or
+   * an id is unknown or given twice.
    */
   async readInto(buffers: DiskStateBuffers, ids?: ArrayLike<number>): Promise<number> {
     const named = this.#disks.require(ids)
@@ -389,24 +407,24 @@ export class World {
     return named.length
   }
 
-  /** Returns energy, momentum, contacts and overlaps after all submitted work, summed on the backend. */
+  /** Returns total mass, energy and momentum, and statistics of contacts, after all submitted work. The backend computes the sums. */
   async measure(): Promise<Measures> {
     this.backend.requireAlive()
     const disks = this.#disks.count
     const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
-    const [lastStep, predicts] = [this.#lastStep, this.#options.stepping === 'pic']
+    const [lastStep, isEventDriven] = [this.#lastStep, this.#options.stepping === 'pic']
     const gravity = this.#gravity
-    const substep = () => (predicts ? 0 : lastStep / this.stats.substeps)
+    const substep = () => (isEventDriven ? 0 : lastStep / this.stats.substeps)
     return this.#energy.measure(
-      words.then((sums) => sumUp(sums, disks, gravity)),
+      words.then((sums) => sumMeasures(sums, disks, gravity)),
       gravity,
       substep,
     )
   }
 
   /**
-   * Returns the first hit, or all hits, of rays and moving disks with disks and walls, after all submitted work. Walls of bodies are
-   * where their bodies are; one-sided walls are hit from their front only. Accepts one query or thousands per call. Changes
+   * Returns the first hit, or all hits, of rays and moving disks with disks and walls, after all submitted work. Bodies are tested at
+   * their current positions; one-sided walls are hit from the front only. Accepts one query or thousands per call. Changes
    * nothing. Rejects if a value is out of range, lengths do not match, or the queries do not fit on the device.
    */
   castRays(options: CastOptions & { readonly hits: 'all' }): Promise<CastHitLists>
@@ -426,10 +444,10 @@ export class World {
   }
 
   /**
-   * Returns the paths of disks that move straight and bounce without loss off a box and the round walls that stand still; computed
-   * with polar diagrams, see `PolarBatch`. Ignores the world's disks, and the traced disks ignore each other. Changes nothing.
-   * Builds new diagrams if the walls or `groups` differ from those of the last call. Rejects as `castRays` does, if these groups
-   * contain other walls and `ignoreOthers` is not set, and if a disk starts in a wall or not wholly inside the box.
+   * Returns the paths of disks that move straight and bounce elastically off a box and the static round walls; computed with polar
+   * diagrams, see `PolarBatch`. Ignores the world's disks; the traced disks ignore each other. Changes nothing. Builds new diagrams
+   * if the walls or `groups` differ from those of the last call. Rejects as `castRays` does, if these groups contain other walls
+   * and `ignoreOthers` is not set, and if a disk starts in a wall or not entirely inside the box.
    */
   traceAmongRounds(options: RoundTraceOptions): Promise<RoundTraces> {
     return this.#roundTracer.trace(options)
@@ -446,7 +464,7 @@ export class World {
       bounces: this.#disks.bounces,
       rolls: this.#disks.rolls,
       time: this.#time,
-      asked: this.#asked,
+      submittedUnits: this.#submittedUnits,
     }
   }
 
@@ -457,16 +475,16 @@ export class World {
     this.#warnOfEscape()
   }
 
-  /** Frees all resources of the world. A device that was passed in stays. */
+  /** Frees all resources of the world. A device that was passed to `create` stays alive. */
   destroy(): void {
     this.#roundTracer.destroy()
     this.backend.destroy()
   }
 
   #edit(command: EditCommand): void {
-    this.#energy.interrupt()
+    this.#energy.reset()
     this.backend.edit(command)
-    this.#asked++
+    this.#submittedUnits++
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {

@@ -2,16 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NO_SIZES, type Sizes } from '../src/pipeline/buffers.ts'
-import { PIC_KERNELS, predictedStages } from '../src/pipeline/eventDrivenStages.ts'
+import { eventDrivenStages, PIC_KERNELS } from '../src/pipeline/eventDrivenStages.ts'
 import { QUERY_KERNELS } from '../src/pipeline/queryStages.ts'
 import {
   editStage,
   measureStages,
   PASS_KERNELS,
-  paceStages,
   SWEEP_KERNELS,
+  stepStatsStages,
+  substepChoiceStages,
   substepStages,
-  surveyStages,
 } from '../src/pipeline/stages.ts'
 import type { KernelName } from '../src/schemas/index.ts'
 
@@ -34,12 +34,12 @@ const SIZES: Sizes = {
   bodies: 2,
 }
 const substep = substepStages(SIZES).map(({ kernel }) => kernel)
-const { before, after } = paceStages(SIZES)
-const around = [editStage(SIZES, 1), ...measureStages(SIZES), ...before, ...after, ...surveyStages(SIZES)]
+const { before, after } = substepChoiceStages(SIZES)
+const around = [editStage(SIZES, 1), ...measureStages(SIZES), ...before, ...after, ...stepStatsStages(SIZES)]
 const kernels = new Set<KernelName>([
   ...substep,
   ...around.map(({ kernel }) => kernel),
-  ...predictedStages(SIZES, 2).map(({ kernel }) => kernel),
+  ...eventDrivenStages(SIZES, 2).map(({ kernel }) => kernel),
   ...[SWEEP_KERNELS, PIC_KERNELS, PASS_KERNELS, QUERY_KERNELS].flatMap((names) => [...names]),
 ])
 

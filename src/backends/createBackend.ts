@@ -1,4 +1,4 @@
-/** Chooses what computes. */
+/** Chooses and creates a backend. */
 
 import { type Adapter, adapterOf, requestDevice } from '../gpu/device.ts'
 import { GpuBackend } from '../gpu/gpuBackend.ts'
@@ -7,12 +7,12 @@ import { CpuBackend } from '../reference/cpuBackend.ts'
 import { isOfKind, show } from '../util/validate.ts'
 import { type BackendChoice, checkChoice } from './backendChoice.ts'
 
-/** Throws if `device` is not a device. One of another realm, or of Dawn in Node, is no instance of this realm's class. */
+/** Throws if `device` is not a GPUDevice. Devices of another realm, or of Dawn in Node, are not instances of this realm's class. */
 function requireDevice(device: unknown): void {
   if (!isOfKind(device, 'GPUDevice')) throw new Error(`device is ${show(device)}: expected a GPUDevice`)
 }
 
-/** The adapter that computes; null where the CPU does. Throws where the choice or the device is none. */
+/** Returns the adapter to use, or null for the CPU. Rejects if an argument is invalid, or if the choice is 'gpu' and there is no adapter. */
 async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefined): Promise<Adapter | null> {
   checkChoice(choice)
   if (device !== undefined) requireDevice(device)
@@ -28,7 +28,7 @@ async function chooseAdapter(choice: BackendChoice, device: GPUDevice | undefine
   return adapter
 }
 
-/** What the choice makes, on a GPU or on the CPU. A `device` that is handed in stays the caller's to destroy. */
+/** Returns the result of `onGpu` or `onCpu`, depending on the choice. `ownsDevice` is false if the caller passed a `device`. */
 export async function createChosen<T>(
   choice: BackendChoice,
   device: GPUDevice | undefined,
@@ -46,7 +46,7 @@ export async function createChosen<T>(
   }
 }
 
-/** A backend with room for `capacity` disks. */
+/** Creates a backend with memory for `capacity` disks. */
 export function createBackend(
   choice: BackendChoice,
   device: GPUDevice | undefined,

@@ -1,4 +1,4 @@
-/** Batches of any number of queries. */
+/** Runs any number of queries in batches. */
 import type { BackendChoice } from '../backends/backendChoice.ts'
 import { createChosen } from '../backends/createBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
@@ -8,25 +8,25 @@ import { GpuRunner } from './gpuRunner.ts'
 import type { BatchRunner, BatchSpec, PackedQueries } from './runner.ts'
 
 export interface BatchOptions {
-  /** Default 'auto': the GPU where there is a real one, else the CPU. */
+  /** Backend; default 'auto': the GPU if there is a hardware adapter, else the CPU. */
   readonly backend?: BackendChoice
-  /** Stays the caller's to destroy. Default: one of its own. */
+  /** WebGPU device to share; default: a new device. `destroy` does not destroy a given device. */
   readonly device?: GPUDevice
-  /** Most queries of one dispatch; more are split. Default: as many as the device allows. */
+  /** Maximum number of queries per dispatch; more are split. Default: as many as the device allows. */
   readonly mostAtOnce?: number
 }
 
 const FIELDS = ['backend', 'device', 'mostAtOnce']
-/** Most queries of one dispatch, where nothing else is said. */
+/** Default of `mostAtOnce`. */
 const ANY_NUMBER = 2 ** 32
 
-/** What computes a batch, and most queries of one dispatch. */
+/** A runner, and the maximum number of queries per dispatch. */
 export interface OpenBatch<K extends string> {
   readonly runner: BatchRunner<K>
   readonly mostAtOnce: number
 }
 
-/** `twins` is the WebAssembly of the kernels in base 64. Throws where an option is none, or the choice is 'gpu' and there is none. */
+/** Creates a runner. `twins` is the WebAssembly of the kernels in base64. Rejects if an option is invalid or `createChosen` rejects. */
 export async function openBatch<K extends string>(
   spec: BatchSpec<K>,
   twins: string,
@@ -44,7 +44,7 @@ export async function openBatch<K extends string>(
   return { runner, mostAtOnce }
 }
 
-/** All answers, in as many runs as they need, which are under way at once. */
+/** Returns the answers to all queries. Splits them into concurrent runs of at most `mostAtOnce` queries. */
 export async function askAll<K extends string>(
   runner: BatchRunner<K>,
   { kernels }: BatchSpec<K>,
@@ -54,7 +54,7 @@ export async function askAll<K extends string>(
 ): Promise<TypedViews> {
   runner.requireAlive()
   const { query, answer } = kernels[kernel]
-  const most = Math.min(mostAtOnce, runner.most(kernel))
+  const most = Math.min(mostAtOnce, runner.maxQueries(kernel))
   const runs: Promise<TypedViews>[] = []
   for (let first = 0; first < count; first += most) {
     const end = Math.min(count, first + most)

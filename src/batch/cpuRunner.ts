@@ -1,4 +1,4 @@
-/** Batches on the CPU, with the twins. */
+/** Runs batches of queries on the CPU, with the twins. */
 
 import { growMemory, PAGE } from '../reference/memory.ts'
 import { argumentsOf, type BoundTo } from '../reference/twinBinding.ts'
@@ -6,7 +6,7 @@ import { instantiate, Twins } from '../reference/twins.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type BatchRunner, type BatchSpec, DESTROYED, type Tables } from './runner.ts'
 
-/** Queries of one run: more would need more memory and be no faster. */
+/** Maximum number of queries per run. Larger runs need more memory and are not faster. */
 const MOST_QUERIES = 65536
 
 export class CpuRunner<K extends string> implements BatchRunner<K> {
@@ -16,11 +16,11 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
   readonly #twins: Twins
   #tables: Tables | undefined
   #bound: BoundTo[] = []
-  /** Where the tables end. */
+  /** Address behind the tables. */
   #end = PAGE
   #isDestroyed = false
 
-  /** `twins` is WebAssembly in base 64. */
+  /** Creates a runner. `twins` is WebAssembly in base64. */
   static async create<K extends string>(spec: BatchSpec<K>, twins: string): Promise<CpuRunner<K>> {
     return new CpuRunner(spec, new Twins(await instantiate(twins)))
   }
@@ -33,7 +33,7 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
   setTables(tables: Tables): void {
     this.requireAlive()
     if (tables === this.#tables) return
-    // the first page is the twins' own
+    // the twins use the first page
     let end = PAGE
     const bound = this.#spec.tables.map((name) => {
       const table = { address: end, bytes: tables[name].byteLength }
@@ -49,7 +49,7 @@ export class CpuRunner<K extends string> implements BatchRunner<K> {
     this.#end = end
   }
 
-  most(): number {
+  maxQueries(): number {
     return MOST_QUERIES
   }
 

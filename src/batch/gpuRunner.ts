@@ -1,4 +1,4 @@
-/** Batches on the GPU: an upload, a dispatch and a readback a run. */
+/** Runs batches of queries on the GPU: one upload, dispatch and readback per run. */
 import { bindGroupLayout } from '../gpu/bindGroupLayout.ts'
 import { type Adapter, type Loss, lossOf } from '../gpu/device.ts'
 import { DeviceErrors, makeBuffer } from '../gpu/deviceErrors.ts'
@@ -17,7 +17,7 @@ type Pipelines = ReadonlyMap<string, Compiled>
 
 const compiled = new WeakMap<GPUDevice, Map<object, Promise<Pipelines>>>()
 
-/** Compiles the kernels of a kind of batches, once a device. */
+/** Returns the pipelines of a kind of batch, compiled once per device. */
 function compileBatch<K extends string>(device: GPUDevice, spec: BatchSpec<K>): Promise<Pipelines> {
   const kinds = compiled.get(device) ?? new Map<object, Promise<Pipelines>>()
   compiled.set(device, kinds)
@@ -44,7 +44,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
   readonly #device: GPUDevice
   readonly #ownsDevice: boolean
   readonly #pipelines: Pipelines
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #buffers = new Map<string, GPUBuffer>()
   readonly #errors = new DeviceErrors()
   #tables: Tables | undefined
@@ -67,7 +67,7 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     this.#ownsDevice = ownsDevice
     this.#pipelines = pipelines
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
-    this.#mostBytes = Math.min(maxStorageBufferBindingSize, maxBufferSize)
+    this.#maxBytes = Math.min(maxStorageBufferBindingSize, maxBufferSize)
     this.#loss = lossOf(device)
   }
 
@@ -79,9 +79,9 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     this.#tables = tables
   }
 
-  most(kernel: K): number {
+  maxQueries(kernel: K): number {
     const { query, answer } = this.#spec.kernels[kernel]
-    return Math.min(MOST_WORKGROUPS * WORKGROUP, Math.floor(this.#mostBytes / (4 * Math.max(query, answer))))
+    return Math.min(MOST_WORKGROUPS * WORKGROUP, Math.floor(this.#maxBytes / (4 * Math.max(query, answer))))
   }
 
   async run(kernel: K, queries: Uint8Array<ArrayBuffer>): Promise<TypedViews> {
@@ -107,13 +107,13 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
     const readback = new Readback(this.#device, encoder, [{ buffer: this.#buffers.get('answers')!, bytes }])
     this.#device.queue.submit([encoder.finish()])
     const settled = await readback.get().catch((error: Error) => error)
-    await this.#errors.answered()
+    await this.#errors.settled()
     this.requireAlive()
     if (settled instanceof Error) throw settled
     return settled[0]
   }
 
-  /** Why there is no going on; undefined as long as there is. */
+  /** The error that ended this runner; undefined if it works. */
   get #error(): Error | undefined {
     return this.#failure ?? this.#loss.error ?? this.#errors.first
   }
@@ -130,23 +130,20 @@ export class GpuRunner<K extends string> implements BatchRunner<K> {
   }
 
   #check(name: string, bytes: number): void {
-    if (bytes > this.#mostBytes)
+    if (bytes > this.#maxBytes)
       throw new Error(
-        `${name} needs ${bytes} bytes, but this device allows ${this.#mostBytes} bytes a buffer`,
+        `${name} needs ${bytes} bytes, but this device allows ${this.#maxBytes} bytes per buffer`,
       )
   }
 
-  /** What the buffer held is lost where it grows. */
+  /** Makes a buffer at least this large. A buffer that grows loses its content. */
   #reserve(name: string, bytes: number): void {
     this.#check(name, bytes)
     const old = this.#buffers.get(name)
     if (old !== undefined && old.size >= bytes) return
     old?.destroy()
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
-    this.#buffers.set(
-      name,
-      this.#errors.expect(makeBuffer(this.#device, { label: name, size: bytes, usage })),
-    )
+    this.#buffers.set(name, this.#errors.track(makeBuffer(this.#device, { label: name, size: bytes, usage })))
   }
 
   #write(name: string, data: Uint8Array<ArrayBuffer>): void {

@@ -1,13 +1,14 @@
-/** What computes a batch: kernels that give each of many queries its answer, and read the same tables for all. */
+/** The interface of batch runners. A kernel answers many queries, one per thread, and reads the same tables for all. */
 import type { Shader } from '../schemas/index.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 
-/** Its bindings are the tables, in the order of the batch, then queries, then answers. */
+/** A kernel of a batch. Its bindings are the tables in the order of `BatchSpec.tables`, then the queries, then the answers. */
 export interface BatchKernelSpec extends Shader {
   /** Linked WGSL. */
   readonly code: string
-  /** TypedViews of a query and of its answer. */
+  /** Size of a query in 32-bit words. */
   readonly query: number
+  /** Size of an answer in 32-bit words. */
   readonly answer: number
 }
 
@@ -17,7 +18,7 @@ export interface BatchSpec<Kernel extends string> {
   readonly tables: readonly string[]
 }
 
-/** By name; none is empty. */
+/** Tables by name; none may be empty. */
 export type Tables = Readonly<Record<string, Uint8Array<ArrayBuffer>>>
 
 export interface PackedQueries {
@@ -27,15 +28,15 @@ export interface PackedQueries {
 
 export interface BatchRunner<Kernel extends string> {
   readonly kind: 'gpu' | 'cpu'
-  /** What computes, in words. */
+  /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
-  /** Does nothing where these are set. Throws where there is no room for them; the tables are then the same as before. */
+  /** Sets the tables; does nothing if they are already set. Throws, and changes nothing, if they do not fit in memory. */
   setTables(tables: Tables): void
-  /** Most queries that one run can take. */
-  most(kernel: Kernel): number
-  /** The answers to these queries, by the tables as they are now; `queries` is copied before this returns. */
+  /** Returns the maximum number of queries per run. */
+  maxQueries(kernel: Kernel): number
+  /** Returns the answers to these queries with the current tables. Copies `queries` before it returns. */
   run(kernel: Kernel, queries: Uint8Array<ArrayBuffer>): Promise<TypedViews>
-  /** Throws where it was destroyed, its device lost, or its memory full. */
+  /** Throws if the runner was destroyed, its device was lost, or it ran out of memory. */
   requireAlive(): void
   destroy(): void
 }

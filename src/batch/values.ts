@@ -1,8 +1,8 @@
-/** Numbers that callers hand to a batch, looked at one by one or refused in one sentence. */
+/** Validates the numbers of batch queries. */
 import { COINCIDENT } from '../schemas/constants.ts'
 import { type Rule, requireArrayLike, show } from '../util/validate.ts'
 
-/** Largest number in metres: the square of the distance of two of them is an f32 still. */
+/** Largest coordinate, m. The squared distance of two points is still a finite f32. */
 const LARGEST = 1e18
 
 export const COORDINATE: Rule = {
@@ -14,22 +14,19 @@ export const RADIUS: Rule = {
   holds: (v) => v >= 0 && v <= LARGEST,
 }
 
-/**
- * What is too small to matter as 0: products of such numbers would be denormal, which graphics drivers may take for 0
- * where the twins do not.
- */
+/** Returns the value, or 0 if it is tiny: products of tiny numbers are denormal, and GPUs may flush them to 0 while the twins do not. */
 export function snapped(value: number): number {
   return Math.abs(value) < COINCIDENT ? 0 : value
 }
 
 interface Expected {
   readonly rule: Rule
-  /** What the numbers are of, as `pairs`. */
+  /** The items in errors, such as `pairs`. */
   readonly of: string
   readonly components?: number
 }
 
-/** A copy, each number read once. Throws where these are not `count` × `components` numbers to which the rule applies. */
+/** Returns a copy; each number is read once. Throws unless there are `count` × `components` numbers that satisfy the rule. */
 export function requireValues(
   name: string,
   values: ArrayLike<number>,
@@ -50,7 +47,7 @@ export function requireValues(
   return copy
 }
 
-/** A function of the index: a lone number stands for all of them. */
+/** Returns a function from the index to the number; a single number is used for all items. Throws as `requireValues` does. */
 export function perItem(
   name: string,
   values: number | ArrayLike<number>,

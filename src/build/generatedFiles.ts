@@ -27,7 +27,7 @@ function read(path: string): string {
   return readFileSync(`${SHADERS}/${path}.wgsl`, 'utf8')
 }
 
-/** Paths of the shaders, which are the files that declare bindings. */
+/** Returns the paths of the shaders: the files that declare bindings. */
 function shaderPaths(): string[] {
   return readdirSync(SHADERS, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.wgsl') && name !== 'kernel.wgsl')
@@ -50,7 +50,7 @@ function schemaFiles(): [string, string][] {
   ]
 }
 
-/** Bytes of a type that is no array. */
+/** Returns the size in bytes of a type that is not an array. */
 function sizeOf(type: string): number {
   const struct: d.AnyWgslStruct | undefined = { ...structs, ViewUniform }[type as keyof typeof structs]
   const size = { u32: 4, f32: 4, 'atomic<u32>': 4, vec4f: 16 }[type]
@@ -61,7 +61,7 @@ function sizeOf(type: string): number {
   return size ?? d.sizeOf(struct!)
 }
 
-/** The declarations that shared files import from the kernel that is linked. */
+/** Returns shaders/kernel.wgsl: declarations of the bindings that shared files import from the kernel that uses them. */
 function kernelFile(shaders: Iterable<Shader>): string {
   const files = readdirSync(`${SHADERS}/shared`, { encoding: 'utf8' })
   const imports = files.flatMap((name) =>

@@ -1,4 +1,4 @@
-/** Links WGSL, while the library is built or tested: what is published holds the linked text. */
+/** Links WGSL while the library is built or tested; the package contains the linked text. */
 import { link, type ModuleResolver, parseSrcModule, type WeslAST, withLoggerAsync } from 'wesl/core'
 
 /** Returns the text of a file in shaders/, by its path without extension; undefined if there is none. */

@@ -1,4 +1,4 @@
-/** The Vite plugin that links shaders: neither the linker nor its parser is part of a build. */
+/** The Vite plugin that links shaders, so that a build contains neither the linker nor its parser. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,15 +11,15 @@ const DECLARATION = '\0wgsl:'
 const exported = (text: string) => `export default ${JSON.stringify(text)}`
 
 /**
- * `import code from '../shaders/scan.wgsl?linked'` gives the complete WGSL of that file. A build holds each function and
- * struct once, however many kernels use it: 160 kB of WGSL in place of 330.
+ * Makes `import code from '../shaders/scan.wgsl?linked'` return the complete WGSL of that file. A build contains each function and
+ * struct once, however many kernels use it: 160 kB of WGSL instead of 330.
  */
 export function linkedShaders(): Plugin {
   let shaders = ''
   let isBuild = false
   const declarations = new Map<string, string>()
 
-  /** A module that joins the declarations of a shader, each of which is a module. */
+  /** Returns a module that concatenates the declarations of a shader, each a module of its own. */
   function joined(wgsl: string): string {
     const parts = wgsl.split(/^((?:fn|struct) (?:.*\}\n|[\s\S]*?^\}\n))/m).filter((part) => part !== '')
     const imports: string[] = []

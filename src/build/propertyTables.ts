@@ -1,4 +1,4 @@
-/** docs/properties.md: the tables of disk properties and world options, for readers. */
+/** Generates docs/properties.md: the tables of disk properties and world options. */
 import { readFileSync } from 'node:fs'
 import { type DiskPropertyName, PROPERTY_NAMES, propertyOf } from '../disks/properties.ts'
 import { OPTION_NAMES, WORLD_OPTIONS } from '../world/options.ts'
@@ -10,8 +10,8 @@ interface Comment {
 }
 
 /**
- * The public docstrings of the rows of a table, by name. Each must read "What it is[, unit]; required." or "…; default x." and
- * may go on after that. Throws if one is missing, or says another unit or default than its row.
+ * Returns the docstrings of the rows of a table, by name. Each must start with "Description[, unit]; required." or "…; default x.".
+ * Throws if one is missing, or if its unit or default differs from the row.
  */
 export function commentsOf(
   source: string,
@@ -71,7 +71,7 @@ function optionTable(): string {
   )
 }
 
-/** The text of docs/properties.md. */
+/** Returns the text of docs/properties.md. */
 export function propertyTables(): string {
   return `# Disk properties and world options
 

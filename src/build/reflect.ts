@@ -1,10 +1,10 @@
-/** Reads the interface of a shader from its WGSL, and writes it as TypeScript. */
+/** Reflects the interface of a shader from its WGSL, and generates TypeScript for it. */
 import { type GlobalVarElem, type OverrideElem, parseSrcModule } from 'wesl/core'
 import type { Binding, Override, Shader } from '../schemas/shader.ts'
 
 /**
  * Returns the bindings and overrides that a file declares. Throws unless its bindings are 0, 1, 2 and so on of group 0, in
- * this order, and no override has a default. `sizeOf` returns the bytes of a type that is no array.
+ * this order, and no override has a default. `sizeOf` returns the size in bytes of a type that is not an array.
  */
 export function reflect(path: string, src: string, sizeOf: (type: string) => number): Shader {
   const { decls } = parseSrcModule({ modulePath: path, debugFilePath: `${path}.wgsl`, src }).moduleElem

@@ -1,13 +1,13 @@
-/** Writes the structs and constants of src/schemas as WGSL, with their comments. */
+/** Generates WGSL for the structs and constants of src/schemas, with their comments. */
 import { readFileSync } from 'node:fs'
 import type * as d from 'typegpu/data'
 
 const WIDTH = 126
 
 interface Source {
-  /** By the name that follows: of a constant, or of a field as `Struct.field`. */
+  /** Comments by the name of the constant or struct that follows, or `Struct.field`. */
   readonly comments: ReadonlyMap<string, string>
-  /** Of constants and structs, in their order. */
+  /** Names of constants and structs, in source order. */
   readonly names: readonly string[]
 }
 
@@ -24,7 +24,7 @@ function sourceOf(files: readonly string[]): Source {
   return { comments, names }
 }
 
-/** A comment as lines of WGSL. */
+/** Returns a comment as lines of WGSL. */
 function commented(comment: string | undefined, indent = ''): string[] {
   if (comment === undefined) return []
   const lines: string[] = []
@@ -40,10 +40,10 @@ function commented(comment: string | undefined, indent = ''): string[] {
 }
 
 export type Structs = Readonly<Record<string, d.AnyWgslStruct>>
-/** WGSL by name. */
+/** Values of constants in WGSL, by name. */
 export type Constants = Readonly<Record<string, string>>
 
-/** Returns WGSL that declares these, with the comments of the TypeScript files that they come from. */
+/** Returns WGSL that declares these structs and constants, with the comments from their TypeScript files. */
 export function schemaWgsl(
   header: string,
   structs: Structs,

@@ -1,6 +1,6 @@
 /**
- * The check: steps the CPU reference and the GPU side by side, stage by stage, and compares every buffer that a stage
- * writes. As long as nothing differs, each stage has been fed with the GPU's own result of the stage before.
+ * The check: runs the CPU and GPU backends side by side, stage by stage, and compares every buffer that a stage writes. Neither
+ * backend is ever corrected: as long as nothing differs, each stage works on its own backend's results.
  */
 
 import type { DiskState } from '../disks/state.ts'
@@ -15,32 +15,37 @@ import type { Measures } from '../world/measures.ts'
 import type { WorldStats } from '../world/stats.ts'
 import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
-import { inTime, PATIENCE } from './inTime.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
-import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceSurvey } from './trace.ts'
+import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
+import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceStepStats } from './trace.ts'
 
 export interface FoundDifference extends Difference {
-  /** Counted from 0 through all steps; under 'pic' rounds of waves count too, by the dozen that both sides run at once. */
+  /** Index of the substep, counted from 0 through all steps. Under 'pic', each run of the list of rounds counts as one. */
   readonly substep: number
   readonly stage: string
 }
 
 export interface CheckResult {
-  /** 32-bit values compared. */
+  /** Number of 32-bit values compared. */
   readonly compared: number
-  /** Substeps run until the end or the first difference. */
+  /** Number of substeps run until the end or the first difference. */
   readonly substeps: number
-  /** The first difference; null where there is none. */
+  /** The first difference; null if there is none. */
   readonly difference: FoundDifference | null
-  /** Where the CPU's disks ended. */
+  /** Final state of the disks on the CPU. */
   readonly state: DiskState
+  /** Final statistics of the CPU's world. */
   readonly stats: WorldStats
+  /** Final measures of the CPU's world. */
   readonly measures: Measures
-  /** Where the scene's bodies ended. */
+  /** Final positions and angles of the bodies. */
   readonly placements: readonly Placement[]
 }
 
-/** Compares what two runs of the same stages wrote; `lastStarts` are the `cellStarts` from before, or where no stage made them. */
+/**
+ * Compares the buffers that two runs of the same stages wrote, and returns the first difference. `lastStarts` are the `cellStarts`
+ * before these stages.
+ */
 export function compareTraces(
   expected: readonly StageTrace[],
   actual: readonly StageTrace[],
@@ -70,12 +75,12 @@ export function compareTraces(
   return { compared, difference: null }
 }
 
-/** Where each cell's run of slots starts, as the last reorder left it. */
+/** Returns the index of the first slot of each cell, from the last reorder. */
 export function cellStarts(cpu: CpuBackend): TypedViews {
   return cpu.storage.view('cellStarts', cellsOf(cpu.sizes) + 2)
 }
 
-/** What edits and measures write, as it comes back through `read`. */
+/** The buffers that edits and measurements write. */
 const EDITED: readonly BufferName[] = [
   'slots',
   'poses',
@@ -87,7 +92,7 @@ const EDITED: readonly BufferName[] = [
   'measures',
 ]
 
-/** Compares what edits or measures have left on both backends. */
+/** Compares these buffers of both backends after edits or measurements. */
 async function compareEdited(
   cpu: CpuBackend,
   gpu: GpuBackend,
@@ -105,12 +110,21 @@ async function compareEdited(
 }
 
 /**
- * Steps a scene on the CPU and on a device, and stops at the first value that differs. Rejects where an option is out of its
- * range or the scene is refused by a world, where the device is lost, and, naming the stage, where the GPU no longer advances.
+ * Simulates a scene on the CPU and on a device, and returns the first difference and the final state. Stops at the first value that
+ * differs. Rejects if an option or the scene is invalid, if the device is lost, or if a stage does not end on the GPU.
  */
 export async function check(scene: Scene, options: CheckOptions): Promise<CheckResult> {
   requireCheckOptions(options)
-  const { device, steps, dt = 1 / 60, passes = [], ulp = 0, patience = PATIENCE, edit, onStep } = options
+  const {
+    device,
+    steps,
+    dt = 1 / 60,
+    passes = [],
+    ulp = 0,
+    timeout = DEFAULT_TIMEOUT,
+    edit,
+    onStep,
+  } = options
   const { substeps: parts, stepping, mostWaves } = options
   const given = { substeps: parts, stepping, mostWaves }
   const cpuWorld = await World.fromScene(scene, { backend: 'cpu', ...given })
@@ -131,46 +145,47 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     for (let step = 0; step < steps && difference === null; step++) {
       if (edit !== undefined) {
         for (const world of [cpuWorld, gpuWorld])
-          await inTime(Promise.resolve(edit(world, step)), patience, 'edits')
+          await withTimeout(Promise.resolve(edit(world, step)), timeout, 'edits')
         note('edits', await compareEdited(cpu, gpu, EDITED, ulp))
         if (difference !== null) break
       }
-      const planned = cpuWorld.planStep(dt)
-      const alike = gpuWorld.planStep(dt)
+      const cpuCommand = cpuWorld.planStep(dt)
+      const gpuCommand = gpuWorld.planStep(dt)
       const compare = async (pair: Promise<TracePair>) => {
         const { expected, actual } = await pair
         const found = compareTraces([expected], [actual], cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
       }
-      for (const [k, run] of (planned?.passes ?? []).entries()) {
-        cpu.prepare(planned!)
-        gpu.submitter.prepare(planned!)
-        await compare(tracePass(cpu, run, gpu, alike!.passes[k]))
+      for (const [k, run] of (cpuCommand?.passes ?? []).entries()) {
+        cpu.prepare(cpuCommand!)
+        gpu.submitter.prepare(cpuCommand!)
+        await compare(tracePass(cpu, run, gpu, gpuCommand!.passes[k]))
       }
-      for (let left = planned, k = 0; left !== null && difference === null; k++) {
+      for (let left = cpuCommand, k = 0; left !== null && difference === null; k++) {
         const command = left
         cpu.prepare(command)
         const expected = traceCpu(cpu, command.params)
         gpu.submitter.prepare(command)
         gpu.submitter.reserveContacts(cpu.sizes.contacts)
-        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.submitter.stages, patience)
+        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.submitter.stages, timeout)
         const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }
         substeps++
-        if (command.predicts) {
+        if (command.isEventDriven) {
           const { isOver, rest } = cpu.resume(command)
           gpu.submitter.upload('status', cpu.storage.copy('status', cpu.sizes).u32.buffer as ArrayBuffer)
           if (isOver) [left, k] = [rest, -1]
         } else if (k + 1 === command.substeps) left = null
       }
-      if (planned !== null && difference === null) await compare(traceSurvey(cpu, planned.params, gpu))
+      if (cpuCommand !== null && difference === null)
+        await compare(traceStepStats(cpu, cpuCommand.params, gpu))
       onStep?.(step + 1)
     }
     const measures = await cpuWorld.measure()
     if (difference === null) {
-      await inTime(gpuWorld.measure(), patience, 'measure')
+      await withTimeout(gpuWorld.measure(), timeout, 'measure')
       note('measure', await compareEdited(cpu, gpu, ['measures', 'works'], ulp))
     }
     return {
@@ -188,7 +203,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
   }
 }
 
-/** One sentence: `0 differences in …`, or where the first one is. */
+/** Returns the result as one sentence: `0 differences in …`, or the place of the first difference. */
 export function describeCheck({
   compared,
   substeps,

@@ -1,16 +1,17 @@
-/** Compares two buffers word by word, and says where and by how much they differ first. */
+/** Finds the first difference between two buffers, word by word. */
 import * as d from 'typegpu/data'
 import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 
 export interface Difference {
   readonly buffer: string
-  /** Which element of the buffer, and which field of it, such as `normal.y`. */
+  /** Index of the element in the buffer. */
   readonly index: number
+  /** Field of the element, such as `normal.y`; '' if the element is a number. */
   readonly field: string
   readonly expected: number
   readonly actual: number
-  /** Distance in units in the last place; of integers, in ones. */
+  /** Distance in units in the last place (ULP); between integers, their difference. */
   readonly ulp: number
 }
 
@@ -19,7 +20,7 @@ interface WordMeaning {
   readonly isFloat: boolean
 }
 
-/** What each word of an element is, in order. */
+/** Returns the field and the type of each word of an element, in order. */
 function meanings(schema: d.AnyWgslData, path = ''): WordMeaning[] {
   if (d.isWgslStruct(schema)) {
     const all: WordMeaning[] = []
@@ -43,8 +44,8 @@ export function ulpDistance(a: number, b: number): number {
 }
 
 /**
- * The first word of the shorter length in which the buffers differ by more than `ulp`, or null. Without a tolerance
- * floats must agree bit for bit: 0 is not -0. NaN agrees with NaN.
+ * Returns the first difference of more than `ulp` units in the last place, or null. Compares up to the length of the shorter buffer.
+ * With `ulp` 0 floats must agree bit for bit, so 0 differs from -0. NaN agrees with NaN.
  */
 export function firstDifference(
   buffer: BufferName,
@@ -68,10 +69,7 @@ export function firstDifference(
   return null
 }
 
-/**
- * Slots as `scatter` leaves them, with each cell's run sorted: within a cell their order is whatever the atomics made
- * it, and means nothing.
- */
+/** Returns the output of `scatter` with the slots of each cell sorted. Their order within a cell depends on atomics and is irrelevant. */
 export function withSortedCells(unordered: TypedViews, cellStarts: TypedViews): TypedViews {
   const sorted = unordered.u32.slice()
   for (let cell = 0; cell + 1 < cellStarts.u32.length; cell++) {
@@ -81,7 +79,7 @@ export function withSortedCells(unordered: TypedViews, cellStarts: TypedViews): 
   return words(sorted.buffer)
 }
 
-/** The first `count` values, sorted: a list in the order of atomics, behind which older values are left over. */
+/** Returns the first `count` values, sorted: for a list whose order depends on atomics, followed by stale values. */
 export function sortedFirst({ u32 }: TypedViews, count: number): TypedViews {
   return words(u32.slice(0, count).sort().buffer)
 }

@@ -1,6 +1,6 @@
 /**
- * The switch that finds a faulty stage: the CPU runs each substep up to stage N, the GPU from there. With N at 0 all of
- * it runs on the GPU. Raise N until the differences are gone: the stage before N made them.
+ * Bisects a difference between the backends: the CPU runs the first N stages of each substep, the GPU the others. With N = 0 the GPU
+ * runs all of them. Raise N until the difference disappears: stage N - 1 caused it.
  */
 
 import { dispatch } from '../gpu/boundStages.ts'
@@ -9,7 +9,10 @@ import { BUFFER_NAMES } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 
-/** Takes one step; the result is in the CPU backend's storage. Both backends must have seen the same edits. */
+/**
+ * Runs one step, the first `cpuStages` stages of each substep on the CPU. The result is in the CPU backend's storage. Both backends
+ * must have had the same edits. Throws if `cpuStages` is out of range.
+ */
 export async function stepHybrid(
   cpu: CpuBackend,
   gpu: GpuBackend,
@@ -37,12 +40,10 @@ export async function stepHybrid(
     cpu.reserveContacts(gpu.submitter.sizes.contacts)
     const { completed } = cpu.status
     for (const name of BUFFER_NAMES) cpu.storage.write(name, results[name].u32.buffer as ArrayBuffer)
-    // a substep that ran out of room for contacts has changed nothing, and is taken again with the room made
+    // a substep whose contacts did not fit has changed nothing, and is repeated with larger buffers
     if (cpu.status.completed !== completed || cpuStages === cpu.stages.length) substep++
     else if (gpu.submitter.sizes.contacts === contacts)
-      throw new Error(
-        `the GPU does not advance: substep ${substep} is not done, and needs no more room for contacts`,
-      )
+      throw new Error(`the GPU does not advance: substep ${substep} is not done, although all contacts fit`)
   }
-  cpu.runSurvey(command.params)
+  cpu.runStepStats(command.params)
 }

@@ -1,4 +1,4 @@
-/** What a check is asked to do, and what it refuses. */
+/** Options of a check, and their validation. */
 
 import type { PassOptions } from '../pipeline/pass.ts'
 import type { Stepping, Substeps } from '../pipeline/substeps.ts'
@@ -7,30 +7,30 @@ import { checkSubsteps } from '../world/options.ts'
 import type { World } from '../world.ts'
 
 export interface CheckOptions {
-  /** The device to check. It stays the caller's. */
+  /** The device to check. It is not destroyed. */
   readonly device: GPUDevice
-  /** Steps to take. */
+  /** Number of steps, at least 1. */
   readonly steps: number
-  /** Seconds a step; 1/60 unless given. */
+  /** Duration of a step, s; default 1/60. */
   readonly dt?: number
-  /** Substeps of a step; what the scene says unless given. Not 'auto': both sides are to take the same. */
+  /** Substeps per step; default: the scene's. 'auto' is not supported, since both backends must run the same substeps. */
   readonly substeps?: number
-  /** How hits are found; what the scene says unless given. */
+  /** Time stepping; default: the scene's. */
   readonly stepping?: Stepping
-  /** Under 'pic', most waves of a step; what the scene says unless given. */
+  /** Maximum number of waves per step under 'pic'; default: the scene's. */
   readonly mostWaves?: number
-  /** Passes of your own, as `World.addPass` takes them: both worlds have them, and what each leaves is compared. */
+  /** Custom passes, as for `World.addPass`. Both worlds get them, and the result of each pass is compared. */
   readonly passes?: readonly PassOptions[]
-  /** Units in the last place by which floats may differ; 0, bit for bit, unless given. */
+  /** Tolerance for floats in units in the last place; default 0, bit for bit. */
   readonly ulp?: number
-  /** Seconds after which a stage that has not ended on the GPU is taken to hang; 60 unless given. */
-  readonly patience?: number
+  /** Seconds after which a stage that has not ended on the GPU counts as hung; default 60. */
+  readonly timeout?: number
   /**
-   * Changes both worlds before each step, counted from 0: adds, removes or writes disks, measures, sets the brush. Called with the
-   * world of the CPU, then with that of the GPU; must do the same to both. What it wrote is compared as the stage 'edits'.
+   * Edits the worlds before each step, counted from 0: adds, removes or writes disks, measures, sets the brush. Called with the
+   * CPU's world, then with the GPU's; must do the same to both. The result is compared as the stage 'edits'.
    */
   readonly edit?: (world: World, step: number) => void | Promise<void>
-  /** Called after each step with how many were taken. */
+  /** Called after each step with the number of completed steps. */
   readonly onStep?: (step: number) => void
 }
 
@@ -43,15 +43,15 @@ const FIELDS = [
   'mostWaves',
   'passes',
   'ulp',
-  'patience',
+  'timeout',
   'edit',
   'onStep',
 ]
 
-/** Throws where an option is out of its range; what worlds take is left to them. */
+/** Throws if an option is unknown or out of range. `World.create` checks those that are world options. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, passes, ulp, patience, edit, onStep } = options
+  const { device, steps, dt, substeps, passes, ulp, timeout, edit, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, DURATION)
@@ -59,13 +59,13 @@ export function requireCheckOptions(options: CheckOptions): void {
   if (passes !== undefined && !Array.isArray(passes))
     throw new Error(`passes is ${show(passes)}: expected an array of passes`)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
-  if (patience !== undefined) requireNumber('patience', patience, POSITIVE)
+  if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
   for (const [name, value] of Object.entries({ edit, onStep }))
     if (value !== undefined && typeof value !== 'function')
       throw new Error(`${name} is ${show(value)}: expected a function`)
 }
 
-/** Throws where a backend would choose the substeps: a check runs them one by one. */
+/** Throws if `substeps` is 'auto': a check needs a fixed number. */
 export function requireEqualSubsteps(substeps: Substeps): void {
   if (checkSubsteps(substeps) === 'auto')
     throw new Error(`substeps is ${show(substeps)}: expected a whole number from 1 to 1000 for a check`)

@@ -1,11 +1,12 @@
-/** One name for a state: equal bits, equal hash. */
+/** Hashes of states. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type DiskState, STATE_FIELDS } from '../disks/state.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
 
 /**
- * SHA-256 over ids, positions, velocities, angles and spins, the first 16 hexadecimal digits of it. Rejects if the state is not
- * what `World.read` gives. Needs no `crypto.subtle`, which browsers keep from pages that are not from https.
+ * Returns a hash of the state; equal states have equal hashes. It is the first 16 hexadecimal digits of the SHA-256 of ids,
+ * positions, velocities, angles and spins. Rejects if a field is missing or has another type than `World.read` returns. It does not
+ * use `crypto.subtle`, which browsers provide on secure pages only.
  */
 export async function stateHash(state: DiskState): Promise<string> {
   requireFields('state', state, STATE_FIELDS)

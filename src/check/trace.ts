@@ -1,4 +1,4 @@
-/** Runs one substep and keeps a copy of what every stage wrote. */
+/** Runs a substep stage by stage and copies the buffers that each stage writes. */
 
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
@@ -9,15 +9,15 @@ import type { PassRun } from '../pipeline/pass.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import type { CpuBackend } from '../reference/cpuBackend.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { inTime, PATIENCE } from './inTime.ts'
+import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
 
-/** What one stage left in the buffers that it writes. */
+/** The buffers that a stage writes, copied after the stage. */
 export interface StageTrace {
   readonly stage: Pick<Stage, 'label'>
   readonly written: ReadonlyMap<BufferName, TypedViews>
 }
 
-/** The written buffers of a stage and the bytes of them in use: records beyond the last contact are left over. */
+/** Returns the buffers that a stage writes and the bytes in use; elements beyond the last contact are stale. */
 function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
   return stage.bindings
     .filter(({ written }) => written)
@@ -27,7 +27,7 @@ function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
     })
 }
 
-/** Runs one stage of a backend that is prepared. */
+/** Runs one stage on a prepared backend and returns its trace. */
 export function traceCpuStage(cpu: CpuBackend, index: number, params: StepParams): StageTrace {
   cpu.runStage(index, params)
   const stage = cpu.stages[index]
@@ -40,7 +40,7 @@ export function traceCpuStage(cpu: CpuBackend, index: number, params: StepParams
   return { stage, written: new Map(written) }
 }
 
-/** Runs all stages of a substep on a backend that is prepared. */
+/** Runs all stages of a substep on a prepared backend and returns their traces. */
 export function traceCpu(cpu: CpuBackend, params: StepParams): StageTrace[] {
   const traces: StageTrace[] = []
   for (let index = 0; index < cpu.stages.length; index++) traces.push(traceCpuStage(cpu, index, params))
@@ -48,14 +48,14 @@ export function traceCpu(cpu: CpuBackend, params: StepParams): StageTrace[] {
 }
 
 /**
- * Runs stages, all of a substep unless given, on a backend that is prepared and has room for this many contacts. Each is a submit
- * of its own: rejects where one has not ended `patience` seconds after those before it.
+ * Runs stages (default: all stages of a substep) on a prepared backend whose buffers hold this many contacts, and returns their
+ * traces. Each stage is submitted separately. Rejects if a stage takes more than `timeout` seconds.
  */
 export async function traceGpu(
   gpu: GpuBackend,
   contacts: number,
   stages: readonly BoundStage[] = gpu.submitter.stages,
-  patience = PATIENCE,
+  timeout = DEFAULT_TIMEOUT,
 ): Promise<StageTrace[]> {
   const pending = stages.map((bound) => {
     const encoder = gpu.submitter.device.createCommandEncoder()
@@ -67,26 +67,26 @@ export async function traceGpu(
     const readback = new Readback(gpu.submitter.device, encoder, sources)
     gpu.submitter.device.queue.submit([encoder.finish()])
     const copies = readback.get()
-    // one that is given up is told of by the stage before it
+    // after a timeout the later stages are not awaited, so their rejections are handled here
     copies.catch(() => {})
     return { stage: bound.stage, names: written.map(([name]) => name), copies }
   })
   const traces: StageTrace[] = []
   for (const { stage, names, copies } of pending) {
-    // a device that is lost refuses without a word
-    const results = await inTime(gpu.orFailure(copies), patience, stage.label)
+    // `orFailure` adds the reason if the device was lost
+    const results = await withTimeout(gpu.orFailure(copies), timeout, stage.label)
     traces.push({ stage, written: new Map(names.map((name, k) => [name, results[k]])) })
   }
   return traces
 }
 
-/** What one stage, or several that are compared as one, left on both backends. */
+/** The traces of one stage, or of several that are compared as one, on both backends. */
 export interface TracePair {
   readonly expected: StageTrace
   readonly actual: StageTrace
 }
 
-/** Runs a pass of the user's own before a step that both backends are prepared for. */
+/** Runs a custom pass on both backends, which must be prepared for the step. */
 export function tracePass(
   cpu: CpuBackend,
   run: PassRun,
@@ -98,13 +98,15 @@ export function tracePass(
   return tracePair(`pass ${run.pass.label}`, ['poses', 'motions', 'status'], cpu, gpu, encode)
 }
 
-/** Takes the figures of a step that both backends have done. */
-export function traceSurvey(cpu: CpuBackend, params: StepParams, gpu: GpuBackend): Promise<TracePair> {
-  cpu.runSurvey(params)
-  return tracePair('collectStepStats', ['status'], cpu, gpu, (encoder) => gpu.submitter.encodeSurvey(encoder))
+/** Collects the statistics of a completed step on both backends. */
+export function traceStepStats(cpu: CpuBackend, params: StepParams, gpu: GpuBackend): Promise<TracePair> {
+  cpu.runStepStats(params)
+  return tracePair('collectStepStats', ['status'], cpu, gpu, (encoder) =>
+    gpu.submitter.encodeStepStats(encoder),
+  )
 }
 
-/** Copies of these buffers as the CPU has them, and as the GPU does after what is encoded. */
+/** Returns copies of these buffers on the CPU, and on the GPU after the encoded commands. */
 async function tracePair(
   label: string,
   names: readonly BufferName[],
@@ -127,7 +129,7 @@ async function tracePair(
   return { expected: { stage, written: expected }, actual: { stage, written: actual } }
 }
 
-/** Puts a CPU backend's buffers, as they are, on the GPU; both are prepared for the same step. */
+/** Uploads all buffers of the CPU backend to the GPU. Both backends must be prepared for the same step. */
 export function uploadState(cpu: CpuBackend, gpu: GpuBackend): void {
   gpu.submitter.reserveContacts(cpu.sizes.contacts)
   for (const name of BUFFER_NAMES)

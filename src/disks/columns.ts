@@ -1,19 +1,22 @@
-/** Arrays with a row per disk, made from what callers hand in. */
+/** Validates arrays with one row per disk and converts them to typed arrays. */
 import { asF32, type PerDisk, type Rule, refuse, requireArrayLike } from '../util/validate.ts'
 
 export interface ColumnRule {
-  /** Numbers per disk; 1 unless given. */
+  /** Numbers per disk; default 1. */
   readonly components?: 1 | 2
-  /** 'u32': whole numbers that are never rounded to an f32. */
+  /** 'u32' for whole numbers, which are not rounded to f32; default f32. */
   readonly type?: 'u32'
   readonly rule: Rule
-  /** null: the caller must give it. */
+  /** Default value; null if the property is required. */
   readonly default: number | null
 }
 
 export type Column = Float32Array | Uint32Array
 
-/** The numbers as the backends will hold them. A lone number stands for all disks; missing ones are the default. */
+/**
+ * Returns the numbers as the backends store them. A single number is used for all disks, and a missing value for the default. Throws
+ * if the default is null, the length is wrong, or a number does not satisfy the rule.
+ */
 export function requireColumn(
   name: string,
   value: PerDisk | undefined,
@@ -41,7 +44,7 @@ export function requireColumn(
   for (let k = 0; k < length; k++) {
     const given = (value as ArrayLike<number>)[k]
     const held = hold(given)
-    // building a name for each of many numbers would cost more than checking them
+    // the name is built on failure only, since building it costs more than the check
     if (!rule.holds(held)) refuse(`${name}[${k}]`, given, rule.expected)
     column[k] = held
   }

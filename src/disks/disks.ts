@@ -1,4 +1,4 @@
-/** Disks as callers describe them, checked. */
+/** Validates the options of disks. */
 import { NORMAL, requireArrayLike, requireFields } from '../util/validate.ts'
 import { type Column, requireColumn } from './columns.ts'
 import {
@@ -15,29 +15,29 @@ import {
   type StoredName,
 } from './properties.ts'
 
-/** One row per disk: an array with the numbers of each, or one number for all disks. */
+/** Properties of disks: for each property an array with the numbers of each disk, or one number for all disks. */
 export interface DiskOptions
   extends DiskInputs<RequiredName>,
     Partial<DiskInputs<Exclude<DiskPropertyName, RequiredName>>> {
-  /** Whole numbers that no disk has, to be the ids of these disks; default: the smallest free ones. */
+  /** Ids of these disks, whole numbers from 0 to 4194303 that no disk has; default: the smallest free ids. */
   readonly ids?: ArrayLike<number>
 }
 
 /** The fields that `World.write` can update; see `DiskOptions`. */
 export interface DiskChanges extends Partial<DiskInputs<EditableName>> {}
 
-/** Checked disks: every stored property, a row per disk. Masses are in f64. */
+/** Validated disks: every stored property, one row per disk. Masses are in f64. */
 export interface CheckedDisks extends DiskArrays<Exclude<StoredName, 'masses'>> {
   readonly count: number
   readonly masses: Float64Array
 }
 
-/** The same for changes, as far as they are given. */
+/** Validated changes: the given properties, one row per disk. */
 export type CheckedChanges = { readonly [K in EditableName]?: Column }
 
 export const DISK_FIELDS: readonly string[] = ['ids', ...PROPERTY_NAMES]
 
-/** Throws if these are not disks; `prefix` precedes the names of fields in the error. */
+/** Returns validated disks. Throws if an option is unknown, missing or out of range; `prefix` precedes its name in the error. */
 export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): CheckedDisks {
   requireFields(name, options, DISK_FIELDS)
   requireArrayLike(`${prefix}positions`, options.positions)
@@ -54,7 +54,7 @@ export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): C
   return { ...checked, masses: massesOf(options, column, checked.radii, prefix) }
 }
 
-/** kg, in f64. */
+/** Returns masses in kg, in f64. Throws if both `density` and `masses` are given, or if an inverse does not fit an f32. */
 function massesOf(
   { density, masses }: DiskOptions,
   column: (key: 'density' | 'masses') => Column,
@@ -79,7 +79,7 @@ function massesOf(
   return found
 }
 
-/** Throws if these are not changes to `count` disks. */
+/** Returns validated changes to `count` disks. Throws if a field is unknown or out of range, or a length does not match. */
 export function checkChanges(changes: DiskChanges, count: number): CheckedChanges {
   requireFields('changes', changes, EDITABLE)
   const given = EDITABLE.filter((key) => changes[key] !== undefined)

@@ -1,12 +1,12 @@
-/** The batches of `Edit` structs that a backend is given, made from checked disks. */
+/** Packs validated disks and changes into batches of `Edit` structs for a backend. */
 import { EDIT_ADD, EDIT_BATCH, EDIT_REMOVE } from '../schemas/constants.ts'
 import { EDIT, MOTION } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { CheckedChanges, CheckedDisks } from './disks.ts'
 import { EDITABLE, propertyOf, STORED, STORES, type StoredName } from './properties.ts'
 
-/** A column of numbers, and where they go: the word of the `Edit` struct from which on a disk's numbers lie. */
-interface Written {
+/** A column of numbers, and the word of the `Edit` struct at which the numbers of a disk start. */
+interface EditColumn {
   readonly column: ArrayLike<number>
   readonly components: number
   readonly word: number
@@ -14,41 +14,43 @@ interface Written {
   readonly isInverse: boolean
 }
 
-/** The edits that put disks with these keys into the slots from `firstSlot` on. */
+/** Yields the edits that add disks with these keys, in consecutive slots from `firstSlot`. */
 export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
-  const columns = STORED.map((name) => written(name, disks[name]))
+  const columns = STORED.map((name) => editColumn(name, disks[name]))
   return editBatches(keys, EDIT_ADD, columns, (disk, u32, at) => {
     u32[at + EDIT.slot] = firstSlot + disk
     u32[at + EDIT.motion + MOTION.id] = keys[disk]
   })
 }
 
+/** Yields the edits that remove the disks with these keys. */
 export function removeEdits(keys: Uint32Array): Generator<ArrayBuffer> {
   return editBatches(keys, EDIT_REMOVE, [])
 }
 
+/** Yields the edits that update the given fields of the disks with these keys. */
 export function changeEdits(keys: Uint32Array, changes: CheckedChanges): Generator<ArrayBuffer> {
   const given = EDITABLE.filter((name) => changes[name] !== undefined)
   const fields = given.reduce((bits, name) => bits | propertyOf(name).edit!, 0)
   return editBatches(
     keys,
     fields,
-    given.map((name) => written(name, changes[name]!)),
+    given.map((name) => editColumn(name, changes[name]!)),
   )
 }
 
-function written(name: StoredName, column: ArrayLike<number>): Written {
+function editColumn(name: StoredName, column: ArrayLike<number>): EditColumn {
   const { components = 1, type = 'f32', stored, isInverse = false } = propertyOf(name)
   const [buffer, field] = stored!
   const { edit, fields } = STORES[buffer]
   return { column, components, word: edit + fields[field as keyof typeof fields], type, isInverse }
 }
 
-/** One edit per key. `finish` is called for each with the word at which its struct begins. */
+/** Yields batches of one edit per key. `finish` is called for each edit with the word at which its struct starts. */
 function* editBatches(
   keys: Uint32Array,
   fields: number,
-  columns: readonly Written[],
+  columns: readonly EditColumn[],
   finish: (disk: number, u32: Uint32Array, at: number) => void = () => {},
 ): Generator<ArrayBuffer> {
   for (let first = 0; first < keys.length; first += EDIT_BATCH) {
@@ -67,7 +69,7 @@ function* editBatches(
 }
 
 function writeColumn(
-  { column, components, word, type, isInverse }: Written,
+  { column, components, word, type, isInverse }: EditColumn,
   views: TypedViews,
   first: number,
   length: number,

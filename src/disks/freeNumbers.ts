@@ -1,19 +1,19 @@
-/** Numbers from 0 on of which some are taken, and the smallest free ones are given out. */
+/** Allocates the smallest free whole numbers. */
 import FlatQueue from 'flatqueue'
 
 export class FreeNumbers {
   readonly #isTaken: (number: number) => boolean
-  /** Free numbers below are all in the queue, from here on none is. */
-  #fresh = 0
+  /** All free numbers below this one are in the queue; no number from here on is. */
+  #nextUnused = 0
   readonly #freed = new FlatQueue<number>()
-  /** Those in the queue, which may have been taken since. */
+  /** The numbers in the queue. Some may have been taken since they were queued. */
   readonly #queued = new Set<number>()
 
   constructor(isTaken: (number: number) => boolean) {
     this.#isTaken = isTaken
   }
 
-  /** The smallest free numbers, ascending; they stay free. O(log n) for each of them and for each that was taken since. */
+  /** Returns the smallest free numbers, ascending, without taking them. O(log n) per number returned or taken since the last call. */
   smallest(count: number): Uint32Array {
     const found = new Uint32Array(count)
     let next = 0
@@ -23,14 +23,15 @@ export class FreeNumbers {
       if (!this.#isTaken(number)) found[next++] = number
     }
     for (let k = 0; k < next; k++) this.free(found[k])
-    while (this.#isTaken(this.#fresh)) this.#fresh++
-    for (let number = this.#fresh; next < count; number++) if (!this.#isTaken(number)) found[next++] = number
+    while (this.#isTaken(this.#nextUnused)) this.#nextUnused++
+    for (let number = this.#nextUnused; next < count; number++)
+      if (!this.#isTaken(number)) found[next++] = number
     return found
   }
 
-  /** To be called when a number is no longer taken. */
+  /** Call when a number is no longer taken. */
   free(number: number): void {
-    if (number >= this.#fresh || this.#queued.has(number)) return
+    if (number >= this.#nextUnused || this.#queued.has(number)) return
     this.#queued.add(number)
     this.#freed.push(number, number)
   }

@@ -1,49 +1,49 @@
 /**
- * Which ids are alive, and where the backend keeps what it knows of each. Backends store by *key*, without gaps. The key of a
- * disk is its id, unless that is far above the number of disks, as only callers choose it, or is the key of such a disk: what
- * is stored grows with the disks, never with the largest id. What a call costs grows with what it names.
+ * Allocates the ids of disks and the keys under which backends store them. Keys are dense: the key of a disk equals its id, unless
+ * the id is far above the number of disks (only callers choose such ids) or is already the key of another disk. So storage grows
+ * with the number of disks, not with the largest id. The cost of a call is proportional to the number of ids passed.
  */
 
 import { NONE } from '../schemas/constants.ts'
 import { requireArrayLike, requireInteger, show } from '../util/validate.ts'
 import { FreeNumbers } from './freeNumbers.ts'
 
-const LARGEST_ID = 2 ** 22 - 1
-/** Keys that are always there. */
-const FEWEST_KEYS = 1024
+const MAX_ID = 2 ** 22 - 1
+/** Ids below this number are always allowed to be their own keys. */
+const MIN_KEYS = 1024
 
 export class IdPool {
-  /** The id of each key, alive or resting; NONE for no disk. */
-  #idOf = new Uint32Array(FEWEST_KEYS).fill(NONE)
-  /** The keys of ids that are not their own key. */
+  /** The id of each key, live or retired; NONE if the key is free. */
+  #idOf = new Uint32Array(MIN_KEYS).fill(NONE)
+  /** Keys of the ids whose key differs from the id. */
   readonly #keyOf = new Map<number, number>()
-  /** From where on to look for a key for such an id. */
-  #spare = FEWEST_KEYS
+  /** Where the search for a free key for such an id starts. */
+  #nextSpareKey = MIN_KEYS
   #keyCount = 0
-  #taken = 0
-  /** Removed since the last step: a contact that still remembers such an id must be gone before it comes back. */
-  readonly #resting = new Set<number>()
+  #usedCount = 0
+  /** Ids removed since the last step. Contacts may still refer to them, so they are reused after the step only. */
+  readonly #retired = new Set<number>()
   readonly #free = new FreeNumbers((id) => this.#idOf[this.#keyFor(id)] === id)
 
-  /** One more than the largest key so far. */
+  /** One more than the largest key used so far. */
   get keyCount(): number {
     return this.#keyCount
   }
 
-  get living(): number {
-    return this.#taken - this.#resting.size
+  get liveCount(): number {
+    return this.#usedCount - this.#retired.size
   }
 
   has(id: number): boolean {
-    return this.#idOf[this.#keyFor(id)] === id && !this.#resting.has(id)
+    return this.#idOf[this.#keyFor(id)] === id && !this.#retired.has(id)
   }
 
-  /** The smallest free ids. */
-  next(count: number): Uint32Array {
+  /** Returns the smallest free ids, ascending. */
+  nextFree(count: number): Uint32Array {
     return this.#free.smallest(count)
   }
 
-  /** The ids as they were asked for, each free and named once; throws otherwise. */
+  /** Returns a copy of `ids`. Throws unless there are `count` ids, each in range, free and given once. */
   requireFree(ids: ArrayLike<number>, count: number): Uint32Array {
     requireArrayLike('ids', ids)
     if (ids.length !== count)
@@ -51,9 +51,9 @@ export class IdPool {
     const free = new Uint32Array(count)
     const seen = new Set<number>()
     for (let k = 0; k < count; k++) {
-      const id = requireInteger(`ids[${k}]`, ids[k], 0, LARGEST_ID)
+      const id = requireInteger(`ids[${k}]`, ids[k], 0, MAX_ID)
       if (this.has(id)) throw new Error(`ids[${k}] is ${id}: another disk has this id`)
-      if (this.#resting.has(id))
+      if (this.#retired.has(id))
         throw new Error(`ids[${k}] is ${id}: its disk was removed, and it is free after the next step`)
       if (seen.has(id)) throw new Error(`ids[${k}] is ${id}: this id was named before`)
       seen.add(id)
@@ -62,27 +62,27 @@ export class IdPool {
     return free
   }
 
-  /** The keys that `add` is to give these free ids. */
+  /** Returns the keys for these free ids; pass both to `add`. */
   keysFor(ids: Uint32Array): Uint32Array {
-    const limit = this.#limitWith(ids.length)
+    const limit = this.#ownKeyLimit(ids.length)
     const isOwn = (id: number) => id < limit && !this.#isKey(id)
     if (ids.every(isOwn)) return ids
     const own = new Set(ids.filter(isOwn))
-    let next = this.#spare
+    let next = this.#nextSpareKey
     return ids.map((id) => {
       if (own.has(id)) return id
-      // where ids have come up to here, the next ones would come to the next key
+      // skip to the limit, since ids below it may become their own keys
       while (this.#isKey(next) || own.has(next)) next = Math.max(next + 1, limit)
       return next++
     })
   }
 
-  /** One more than the largest key there would be with these. */
+  /** One more than the largest key if these keys are added. */
   keyCountWith(keys: Uint32Array): number {
     return keys.reduce((most, key) => Math.max(most, key + 1), this.#keyCount)
   }
 
-  /** Takes free ids, with the keys that `keysFor` has given. */
+  /** Takes free ids, with the keys that `keysFor` returned. */
   add(ids: Uint32Array, keys: Uint32Array): void {
     this.#keyCount = this.keyCountWith(keys)
     if (this.#keyCount > this.#idOf.length) {
@@ -94,47 +94,47 @@ export class IdPool {
       this.#idOf[key] = ids[k]
       if (key === ids[k]) continue
       this.#keyOf.set(ids[k], key)
-      this.#spare = key + 1
+      this.#nextSpareKey = key + 1
     }
-    this.#taken += ids.length
+    this.#usedCount += ids.length
   }
 
   remove(ids: Uint32Array): void {
-    for (const id of ids) this.#resting.add(id)
+    for (const id of ids) this.#retired.add(id)
   }
 
-  /** Frees the ids that rested for a step. */
-  stepped(): void {
-    for (const id of this.#resting) {
+  /** Frees the ids that were removed before the last step. */
+  releaseRetired(): void {
+    for (const id of this.#retired) {
       const key = this.#keyFor(id)
       this.#idOf[key] = NONE
-      if (this.#keyOf.delete(id)) this.#spare = Math.min(this.#spare, key)
+      if (this.#keyOf.delete(id)) this.#nextSpareKey = Math.min(this.#nextSpareKey, key)
       this.#free.free(id)
     }
-    this.#taken -= this.#resting.size
-    this.#resting.clear()
+    this.#usedCount -= this.#retired.size
+    this.#retired.clear()
   }
 
-  /** All living ids, ascending. */
+  /** Returns all live ids, ascending. */
   ids(): Uint32Array {
-    const ids = new Uint32Array(this.living)
+    const ids = new Uint32Array(this.liveCount)
     let next = 0
     for (const id of this.#idOf.subarray(0, this.#keyCount))
-      if (id !== NONE && !this.#resting.has(id)) ids[next++] = id
+      if (id !== NONE && !this.#retired.has(id)) ids[next++] = id
     return this.#keyOf.size === 0 ? ids : ids.sort()
   }
 
-  /** The keys of living ids. */
+  /** Returns the keys of live ids. */
   keysOf(ids: Uint32Array): Uint32Array {
     return this.#keyOf.size === 0 ? ids : ids.map((id) => this.#keyFor(id))
   }
 
-  /** The ids of keys as they are now, for answers that come later; undefined where each is its own. */
+  /** Returns a copy of the table from keys to ids, for answers that arrive later; undefined if each key equals its id. */
   snapshot(): Uint32Array | undefined {
     return this.#keyOf.size === 0 ? undefined : this.#idOf.slice(0, this.#keyCount)
   }
 
-  /** The ids as they were handed in, each alive and named once; throws otherwise. */
+  /** Returns a copy of `ids`. Throws unless each is live and given once. */
   require(ids: ArrayLike<number>): Uint32Array {
     requireArrayLike('ids', ids)
     const named = new Uint32Array(ids.length)
@@ -159,8 +159,8 @@ export class IdPool {
     return key < this.#keyCount && this.#idOf[key] !== NONE
   }
 
-  /** Ids from here on are not their own keys when so many are added: as many keys again may have no disk. */
-  #limitWith(added: number): number {
-    return Math.max(FEWEST_KEYS, 2 * (this.#taken + added))
+  /** Ids from this number on are not their own keys when `added` more ids are used. At most half of the keys then have no disk. */
+  #ownKeyLimit(added: number): number {
+    return Math.max(MIN_KEYS, 2 * (this.#usedCount + added))
   }
 }

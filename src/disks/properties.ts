@@ -1,8 +1,8 @@
 /**
- * Every property of a disk, once: what callers may give, where it is stored, and who shows it. `addDisks`, `write`, `read`,
- * scenes, CSV files, the page and docs/properties.md follow this table. CONTRIBUTING.md shows how to add a property.
+ * The table of disk properties: ranges, defaults, storage, and where each is shown. `addDisks`, `write`, `read`, scenes, CSV files,
+ * the page and docs/properties.md are derived from it. CONTRIBUTING.md shows how to add a property.
  *
- * The comment of a property is its public docstring and its line in the docs: what it is, its unit, "default …" or "required".
+ * The comment of a property is its public docstring and its row in the docs: description, unit, "default …" or "required".
  */
 import {
   EDIT_ANGLE,
@@ -29,7 +29,7 @@ import {
 } from '../util/validate.ts'
 import type { Column, ColumnRule } from './columns.ts'
 
-/** The buffers that hold properties: their fields, what has an element in them, and where an `Edit` has that element. */
+/** The buffers that hold properties: their fields, whether they have an element per slot or per id, and its word in an `Edit`. */
 export const STORES = {
   poses: { fields: POSE, per: 'slot', edit: EDIT.pose },
   motions: { fields: MOTION, per: 'slot', edit: EDIT.motion },
@@ -41,22 +41,22 @@ type Stores = typeof STORES
 type Place = { [B in keyof Stores]: readonly [B, Exclude<keyof Stores[B]['fields'], 'stride'>] }[keyof Stores]
 
 export interface DiskProperty extends ColumnRule {
-  /** '' for a pure number. */
+  /** '' if dimensionless. */
   readonly unit: string
-  /** Buffer and field; a property without is only used to compute others. */
+  /** Buffer and field; missing if the property is only used to compute others. */
   readonly stored?: Place
-  /** The buffer holds 1 over the value. */
+  /** The buffer holds the reciprocal of the value. */
   readonly isInverse?: true
-  /** The bit of `Edit.fields` by which `write` sets it; a property without cannot be changed. */
+  /** The bit of `Edit.fields` by which `write` sets it; missing if the property cannot be changed. */
   readonly edit?: number
   /** `read` returns it, and CSV files have these columns, one per component. */
   readonly columns?: readonly string[]
-  /** The page has a slider for it, from 0 to `end`, which sets it for all disks and walls. */
+  /** The page has a slider from 0 to `end` that sets the property of all disks and walls. */
   readonly slider?: { readonly label: string; readonly end: number }
 }
 
 export const DISK_PROPERTIES = {
-  /** Positions of the centers, m; required. Two numbers per disk: x0, y0, x1, y1, …; they say how many disks there are. */
+  /** Positions of the centers, m; required. Two numbers per disk: x0, y0, x1, y1, …; their length determines the number of disks. */
   positions: {
     unit: 'm',
     components: 2,
@@ -107,7 +107,7 @@ export const DISK_PROPERTIES = {
     edit: EDIT_SPIN,
     columns: ['spin'],
   },
-  /** Coulomb friction coefficients; default 0.3. A contact has the geometric mean of both. */
+  /** Coulomb friction coefficients; default 0.3. A contact uses the geometric mean of both. */
   friction: {
     unit: '',
     rule: SIZE,
@@ -116,7 +116,7 @@ export const DISK_PROPERTIES = {
     edit: EDIT_FRICTION,
     slider: { label: 'friction', end: 1.5 },
   },
-  /** Coefficients of restitution, from 0 (no bounce) to 1 (elastic); default 0. A contact has the larger one. */
+  /** Coefficients of restitution, from 0 (no bounce) to 1 (elastic); default 0. A contact uses the larger one. */
   restitution: {
     unit: '',
     rule: FRACTION,
@@ -125,7 +125,7 @@ export const DISK_PROPERTIES = {
     edit: EDIT_RESTITUTION,
     slider: { label: 'restitution', end: 1 },
   },
-  /** Coefficients of rolling resistance; default 0. A contact has the geometric mean of both. */
+  /** Coefficients of rolling resistance; default 0. A contact uses the geometric mean of both. */
   rolling: {
     unit: '',
     rule: SIZE,
@@ -134,7 +134,7 @@ export const DISK_PROPERTIES = {
     edit: EDIT_ROLLING,
     slider: { label: 'rolling resistance', end: 0.5 },
   },
-  /** Sets of groups that queries choose by, 32 bits of which at least one is set; default 1. They do not affect motion. */
+  /** Bit masks of groups that queries filter by, 32 bits with at least one set; default 1. They do not affect motion. */
   groups: {
     unit: '',
     type: 'u32',
@@ -156,7 +156,7 @@ export type StoredName = NamesWith<'stored'>
 export type EditableName = NamesWith<'edit'>
 export type ReadableName = NamesWith<'columns'>
 export type SliderName = NamesWith<'slider'>
-/** Masses without a value are computed from density. */
+/** Masses are not required: they default to density times area. */
 export type RequiredName = Exclude<
   { [K in DiskPropertyName]: Properties[K]['default'] extends null ? K : never }[DiskPropertyName],
   'masses'
@@ -172,26 +172,26 @@ export const EDITABLE = namesWith('edit') as EditableName[]
 export const READABLE = namesWith('columns') as ReadableName[]
 export const SLIDERS = namesWith('slider') as SliderName[]
 
-/** A property, typed as any property. */
+/** Returns the row of a property, with the general type. */
 export function propertyOf(name: DiskPropertyName): DiskProperty {
   return DISK_PROPERTIES[name]
 }
 
-/** What callers hand in: an array where there are two numbers per disk, else an array or one number for all disks. */
+/** The types of inputs: an array if the property has two numbers per disk, else an array or one number for all disks. */
 export type DiskInputs<Names extends DiskPropertyName> = {
   readonly [K in keyof Pick<Properties, Names>]: Properties[K] extends { readonly components: 2 }
     ? ArrayLike<number>
     : PerDisk
 }
 
-/** What the library hands out: an array per property, as long as there are components of all disks. */
+/** The types of outputs: a typed array per property, with all components of all disks. */
 export type DiskArrays<Names extends DiskPropertyName> = {
   readonly [K in keyof Pick<Properties, Names>]: Properties[K] extends { readonly type: 'u32' }
     ? Uint32Array
     : Float32Array
 }
 
-/** An array for this many disks of the kind that `DiskArrays` says. */
+/** Returns a new array for this many disks, of the type given by `DiskArrays`. */
 export function newColumn(name: DiskPropertyName, count: number): Column {
   const { components = 1, type } = propertyOf(name)
   return new (type === 'u32' ? Uint32Array : Float32Array)(count * components)

@@ -1,16 +1,17 @@
-/** Disks as callers read them. */
+/** The state of disks as `World.read` returns it. */
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
 import { type DiskArrays, newColumn, propertyOf, READABLE, type ReadableName, STORES } from './properties.ts'
 
-/** One row per disk: two numbers for positions and velocities (x0, y0, x1, y1, …), one for the others. */
+/** Arrays with one row per disk: two numbers for positions and velocities (x0, y0, x1, y1, …), one for the others. */
 export interface DiskState extends DiskArrays<ReadableName> {
   readonly ids: Uint32Array
 }
 
-/** Arrays for `World.readInto` to fill; missing ones are not read. */
+/** Arrays for `World.readInto` to fill; missing fields are skipped. */
 export type DiskStateBuffers = Partial<DiskState>
 
+/** Returns a state of `count` disks with all numbers 0. */
 export function newState(count: number): DiskState {
   const columns = READABLE.map((name) => [name, newColumn(name, count)])
   return { ids: new Uint32Array(count), ...Object.fromEntries(columns) }
@@ -18,7 +19,7 @@ export function newState(count: number): DiskState {
 
 export const STATE_FIELDS = ['ids', ...READABLE]
 
-/** Throws if these are not arrays of a state, or one is too short for `count` disks. */
+/** Throws if an array is unknown, has the wrong type, or is too short for `count` disks. */
 export function requireRoom(buffers: DiskStateBuffers, count: number): void {
   requireFields('buffers', buffers, STATE_FIELDS)
   const row = newState(1)
@@ -40,7 +41,7 @@ export const STATE_BUFFERS = [
   ...new Set(READABLE.map((name) => propertyOf(name).stored![0])),
 ] as const
 
-/** Copies the disks with these ids, which a backend keeps by these keys, out of its buffers. */
+/** Copies the disks with these ids and keys from a backend's buffers into the given arrays. */
 export function gatherState(
   ids: Uint32Array,
   keys: Uint32Array,

@@ -1,33 +1,33 @@
-/** The grid: which disks are near which, and near which features of walls. */
+/** The grid of the event queue. */
 import type { Bounds } from '../util/bounds.ts'
 
-/** Makes up for rounding, so that what touches is never two cells apart. */
+/** Compensates for rounding, so that touching disks are never two cells apart. */
 const SLACK = 1 + 1 / 64
-/** In the widest cells, in diameters of the largest disk; sparse disks would cross smaller ones all the time. */
+/** Maximum cell size in diameters of the largest disk. Sparse disks get large cells, since each crossing is an event. */
 const MOST_DIAMETERS = 8
-/** Area of a cell in mean areas of the box that a disk has to itself, where diameters leave the choice. */
+/** Area of a cell over the mean area per disk, between the limits given by diameters. */
 const AREAS_PER_CELL = 2
 const FEWEST_ENTRIES = 4096
 const ENTRIES_PER_DISK = 4
 
 /**
- * A table of cells in which columns and rows repeat without end: a disk far outside still has a cell, shared with others
- * that it may not be near, and nothing is missed. What is in a cell is a list linked both ways.
+ * A table of cells that wraps around: columns and rows repeat periodically, so a disk far outside still has a cell. Distant disks
+ * may share a cell, and no pair is missed. The disks of a cell form a doubly linked list.
  */
 export class Cells {
-  /** Metres; at least the largest diameter. */
+  /** Size of a cell, m; at least the largest diameter. */
   readonly size: number
   readonly columns: number
   readonly rows: number
   readonly originX: number
   readonly originY: number
-  /** The first disk of each cell, and the next of each disk; -1: none. */
+  /** The first disk of each cell, and the next disk after each; -1 for none. */
   readonly first: Int32Array
   readonly next: Int32Array
-  /** Column and row of each disk, counted from the origin without repeating. */
+  /** Column and row of each disk, counted from the origin without wrapping. */
   readonly columnOf: Float64Array
   readonly rowOf: Float64Array
-  /** The same within the table. */
+  /** Column and row of each disk in the table. */
   readonly tableColumn: Int32Array
   readonly tableRow: Int32Array
   readonly #previous: Int32Array
@@ -43,7 +43,7 @@ export class Cells {
     const wide = Math.floor(width / this.size) + 1
     const high = Math.floor(height / this.size) + 1
     const columns = wide * high <= most ? wide : Math.min(wide, Math.max(Math.sqrt(most), most / high))
-    // with fewer than three a cell would be its neighbour's neighbour on both sides
+    // with fewer than three, a cell would be its neighbour on both sides
     this.columns = Math.max(3, Math.floor(columns))
     this.rows = Math.max(3, Math.min(high, Math.floor(most / this.columns)))
     this.first = new Int32Array(this.columns * this.rows).fill(-1)
@@ -59,24 +59,24 @@ export class Cells {
     return this.tableRow[disk] * this.columns + this.tableColumn[disk]
   }
 
-  /** Puts a disk into the cell of a point in metres. */
+  /** Puts a disk into the cell of its centre (x, y), m. */
   place(disk: number, x: number, y: number): void {
     const column = Math.floor((x - this.originX) / this.size)
     const row = Math.floor((y - this.originY) / this.size)
     this.columnOf[disk] = column
     this.rowOf[disk] = row
-    this.tableColumn[disk] = within(column, this.columns)
-    this.tableRow[disk] = within(row, this.rows)
+    this.tableColumn[disk] = wrappedIndex(column, this.columns)
+    this.tableRow[disk] = wrappedIndex(row, this.rows)
     this.#link(disk)
   }
 
-  /** Moves a disk on by columns and rows, -1, 0 or 1. */
+  /** Moves a disk by columns and rows, each -1, 0 or 1. */
   cross(disk: number, columns: number, rows: number): void {
     this.#unlink(disk)
     this.columnOf[disk] += columns
     this.rowOf[disk] += rows
-    this.tableColumn[disk] = stepped(this.tableColumn[disk], columns, this.columns)
-    this.tableRow[disk] = stepped(this.tableRow[disk], rows, this.rows)
+    this.tableColumn[disk] = neighborIndex(this.tableColumn[disk], columns, this.columns)
+    this.tableRow[disk] = neighborIndex(this.tableRow[disk], rows, this.rows)
     this.#link(disk)
   }
 
@@ -98,14 +98,14 @@ export class Cells {
   }
 }
 
-/** A column or row as one of the table. */
-export function within(index: number, count: number): number {
+/** Returns the column or row in the table of an unwrapped one. */
+export function wrappedIndex(index: number, count: number): number {
   const rest = index % count
   return rest < 0 ? rest + count : rest
 }
 
-/** The index a step of -1, 0 or 1 on, in a table that repeats. */
-export function stepped(index: number, step: number, count: number): number {
+/** Returns the wrapped index of a neighbouring column or row; `step` is -1, 0 or 1. */
+export function neighborIndex(index: number, step: number, count: number): number {
   const next = index + step
   if (next < 0) return count - 1
   return next === count ? 0 : next

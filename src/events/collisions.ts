@@ -1,13 +1,13 @@
-/** Resolves the hits of an event queue, and notices disks that hit again and again without time going by. */
+/** Resolves the hits of an event queue, and detects disks that hit endlessly while time does not advance. */
 import { EDGE } from '../schemas/offsets.ts'
 import type { Vector } from '../util/validate.ts'
 import { DISK, type DiskStore, moveTo } from './diskStore.ts'
-import { hollowness, normalToFeature, setUnit } from './edges.ts'
+import { hollowCurvature, normalToFeature, setUnit } from './edges.ts'
 import type { Features } from './features.ts'
 import { hitDisks, hitEdge, type WallMaterials } from './impact.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A disk is jammed after so many hits at one instant, which lasts for this part of the duration of a contact. */
+/** A disk is jammed after MOST_HITS_AT_ONCE hits within INSTANT contact durations. */
 const MOST_HITS_AT_ONCE = 1000
 const INSTANT = 1e-9
 
@@ -20,13 +20,13 @@ export class Collisions {
   readonly #gravityY: number
   readonly #contactDuration: number
   readonly #normal = new Float64Array(2)
-  /** Per disk the instant of its last hits, in seconds, and how many there were. */
+  /** For each disk, the start of the current instant, s, and the number of its hits within it. */
   readonly #instants: Float64Array
   readonly #hitsAtOnce: Int32Array
-  /** Whether a disk was found to be jammed; reset by the caller. */
+  /** Whether a disk is jammed; the caller resets it. */
   isJammed = false
 
-  /** `edges`: `Edge` structs, for their materials. `contactDuration` in seconds. */
+  /** `edges` holds `Edge` structs, for their materials; `contactDuration` is in seconds. */
   constructor(
     disks: DiskStore,
     features: Features,
@@ -46,8 +46,8 @@ export class Collisions {
     this.#hitsAtOnce = new Int32Array(disks.count)
   }
 
-  /** Two disks hit each other; a < b. */
-  ofDisks(a: number, b: number, now: number): void {
+  /** Resolves a hit of disks a < b at time `now`. */
+  resolvePairHit(a: number, b: number, now: number): void {
     const disks = this.#disks
     const { rows } = disks
     moveTo(disks, a, now, this.#gravityX, this.#gravityY)
@@ -55,16 +55,16 @@ export class Collisions {
     const [v, w] = [a * DISK.stride, b * DISK.stride]
     setUnit(this.#normal, rows[w + DISK.x] - rows[v + DISK.x], rows[w + DISK.y] - rows[v + DISK.y])
     hitDisks(disks, a, b, this.#normal, now, this.#contactDuration)
-    this.#schedule.noteHit(a)
-    this.#schedule.noteHit(b)
-    this.#schedule.look(a, now)
-    this.#schedule.look(b, now)
-    this.#note(a, now)
-    this.#note(b, now)
+    this.#schedule.countHit(a)
+    this.#schedule.countHit(b)
+    this.#schedule.findNextEvent(a, now)
+    this.#schedule.findNextEvent(b, now)
+    this.#countHitsAtOnce(a, now)
+    this.#countHitsAtOnce(b, now)
   }
 
-  /** A disk hits a feature of a wall. Returns the wall's edge. */
-  withWall(disk: number, feature: number, now: number): number {
+  /** Resolves a hit of a disk with a feature of a wall at time `now`. Returns the edge of the feature. */
+  resolveWallHit(disk: number, feature: number, now: number): number {
     const disks = this.#disks
     const { rows } = disks
     moveTo(disks, disk, now, this.#gravityX, this.#gravityY)
@@ -81,15 +81,15 @@ export class Collisions {
       this.#contactDuration,
       this.#gravityX,
       this.#gravityY,
-      hollowness(this.#features, feature, rows[w + DISK.radius]),
+      hollowCurvature(this.#features, feature, rows[w + DISK.radius]),
     )
-    this.#schedule.noteHit(disk)
-    this.#schedule.look(disk, now)
-    this.#note(disk, now)
+    this.#schedule.countHit(disk)
+    this.#schedule.findNextEvent(disk, now)
+    this.#countHitsAtOnce(disk, now)
     return edge
   }
 
-  #note(disk: number, now: number): void {
+  #countHitsAtOnce(disk: number, now: number): void {
     if (now - this.#instants[disk] > INSTANT * this.#contactDuration) {
       this.#instants[disk] = now
       this.#hitsAtOnce[disk] = 0

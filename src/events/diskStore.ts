@@ -1,14 +1,14 @@
-/** Disks of the event queue, each at a time of its own. */
+/** The disks of the event queue, each stored at the time of its last hit. */
 import { type CheckedDisks, checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { show } from '../util/validate.ts'
 
-/** Places in a disk's row of `DiskStore.rows`: 64 bytes, one line of the cache, for what is looked up most. */
+/** Offsets in a disk's row of `DiskStore.rows`: the most used fields in 64 bytes, one cache line. */
 export const DISK = {
   x: 0,
   y: 1,
   velocityX: 2,
   velocityY: 3,
-  /** Seconds; the moment of which the row tells, that of the disk's last hit. */
+  /** Time of the row's values, s: the time of the disk's last hit. */
   time: 4,
   radius: 5,
   spin: 6,
@@ -23,15 +23,15 @@ export interface DiskStore {
   readonly friction: Float64Array
   readonly restitution: Float64Array
   readonly rolling: Float64Array
-  /** Seconds; -Infinity before the first hit. */
+  /** Time of the last hit, s; -Infinity before the first hit. */
   readonly lastHits: Float64Array
 }
 
-/** Throws where the options are none for disks. */
+/** Returns the disks of these options. Throws if an option is invalid or `ids` is given. */
 export function storeDisks(options: DiskOptions): DiskStore {
   const disks: CheckedDisks = checkDisks(options)
   if (options.ids !== undefined)
-    throw new Error(`disks.ids is ${show(options.ids)}: expected none, for disks are numbered from 0`)
+    throw new Error(`disks.ids is ${show(options.ids)}: expected none, since disks are numbered from 0`)
   const { count } = disks
   const rows = new Float64Array(DISK.stride * count)
   for (let k = 0; k < count; k++) {
@@ -55,7 +55,7 @@ export function storeDisks(options: DiskOptions): DiskStore {
   }
 }
 
-/** Takes a disk along its parabola to a time. */
+/** Advances a disk in free flight to a time. */
 export function moveTo(
   { rows }: DiskStore,
   disk: number,

@@ -1,10 +1,10 @@
-/** When two disks touch. */
+/** Time of impact of two disks. */
 
 /**
- * The first s >= 0 at which two disks touch and close; Infinity where they never do. They are (dx, dy) apart, from the first
- * to the second, the second moves with (wx, wy) as the first sees it, and `reach` is the sum of their radii. Gravity moves
- * both alike. Of |d + w s|² = reach² the earlier root c / (-b + √(b² - a c)), which takes nothing large from something large,
- * with b² - a c = a reach² - (d × w)², which does not either.
+ * Returns the first time s >= 0 at which two disks touch and approach, s; Infinity if there is none. (dx, dy) is the vector from the
+ * first to the second, (wx, wy) the relative velocity of the second, and `reach` the sum of the radii. Gravity cancels out.
+ * The result is the earlier root of |d + w s|² = reach². Both c / (-b + √(b² - a c)) and b² - a c = a reach² - (d × w)² avoid
+ * cancellation.
  */
 export function touchOfDisks(dx: number, dy: number, wx: number, wy: number, reach: number): number {
   const b = dx * wx + dy * wy

@@ -1,8 +1,8 @@
-/** When a disk touches a feature of a wall. */
+/** Time of impact of a disk and a feature of a wall. */
 import { END, FEATURE, type Features, LEFT } from './features.ts'
-import { falls, parabolaFalls, quarticFalls, risesTo } from './roots.ts'
+import { descents, parabolaDescents, quarticDescents, timeToReach } from './roots.ts'
 
-/** Of a disk's centre and what it is counted from: position, velocity, acceleration, and both radii together. */
+/** A disk in free flight: position (m), velocity (m/s), gravity (m/s²) and radius (m). */
 export interface Flight {
   x: number
   y: number
@@ -13,20 +13,20 @@ export interface Flight {
   radius: number
 }
 
-/** Rounding of a place beside a line across an end, over the coordinates that it comes from. */
+/** Relative rounding error of the distance from a border line. */
 const ROUNDING = 2 ** -44
-/** Two lines that a parabola may cross twice each into the region: four entries, and the last look. */
+/** Maximum iterations of `entry`: a parabola crosses each of two lines at most twice. */
 const MOST_ENTRIES = 6
 
 /**
- * The first s in [0, until] at which a disk on its flight touches feature `f` and closes; Infinity where it does not.
+ * Returns the first time s in [0, until] at which a disk in flight touches feature `f` and approaches it; Infinity if there is none.
  * `until` may be infinite without gravity.
  *
  * With w = w0 + v s + g s²/2 from a point of the edge, F(w) = 2 w·n - κ w² of shaders/shared/edge.wgsl is
  * 2q - κ q² at a distance q to the left, and it rises with q. So G = ±(F - F(±reach)) is zero where a side is touched, and
- * w² - reach² where an end is. Each is a parabola on straight walls, and without gravity; else a quartic. A touch is not
- * only a root: it is the first moment, within the region of the feature, at which G is at most zero and falls.
- * So what rounding lets into a region too deep, by the last bit, is met at the border of the region.
+ * w² - reach² where an end is. G is a parabola in s on straight walls or without gravity, else a quartic. The hit is not just a
+ * root: it is the first time, within the region of the feature, at which G is at most zero and falls. So a disk that rounding puts
+ * slightly too deep hits at the border of the region.
  */
 export function touchOfFeature(flight: Flight, features: Features, f: number, until: number): number {
   const { geometry } = features
@@ -43,7 +43,7 @@ export function touchOfFeature(flight: Flight, features: Features, f: number, un
   if (kind !== END) {
     side = kind === LEFT ? 1 : -1
     bend = side * geometry[w + FEATURE.curvature]
-    // of a circle smaller than the disks that it has on its inside there is nothing left
+    // the disk does not fit into the circle
     if (bend * reach >= 1) return Infinity
     c0 = -reach * (2 - bend * reach)
   }
@@ -54,23 +54,23 @@ export function touchOfFeature(flight: Flight, features: Features, f: number, un
   const c2 = 0.5 * (gx * nx + gy * ny) - bend * (vx * vx + vy * vy + x * gx + y * gy)
   const isQuartic = bend !== 0 && (gx !== 0 || gy !== 0)
   const count = isQuartic
-    ? quarticFalls(c0, c1, c2, -bend * (vx * gx + vy * gy), -0.25 * bend * (gx * gx + gy * gy), until)
-    : parabolaFalls(c0, c1, c2)
+    ? quarticDescents(c0, c1, c2, -bend * (vx * gx + vy * gy), -0.25 * bend * (gx * gx + gy * gy), until)
+    : parabolaDescents(c0, c1, c2)
   for (let k = 0; k < count; k++) {
-    if (falls.begin[k] > until) return Infinity
-    const s = entry(flight, geometry, w, falls.begin[k], Math.min(falls.end[k], until))
+    if (descents.begin[k] > until) return Infinity
+    const s = entry(flight, geometry, w, descents.begin[k], Math.min(descents.end[k], until))
     if (s === Infinity) continue
     if (kind === END) return s
     const nowX = x + s * (vx + 0.5 * s * gx)
     const nowY = y + s * (vy + 0.5 * s * gy)
     const aside = nowX * nx + nowY * ny - bend * (nowX * nowX + nowY * nowY)
-    // on the line itself a disk is on the left
+    // a centre on the line itself counts as left
     if (aside > 0 || (aside === 0 && kind === LEFT)) return s
   }
   return Infinity
 }
 
-/** The first moment from `from` to `end` within the region of the feature at word w; Infinity where there is none. */
+/** Returns the first time from `from` to `end` within the region of the feature at word w; Infinity if there is none. */
 function entry(flight: Flight, geometry: Float64Array, w: number, from: number, end: number): number {
   const { velocityX: vx, velocityY: vy, gravityX: gx, gravityY: gy } = flight
   let s = from
@@ -88,19 +88,19 @@ function entry(flight: Flight, geometry: Float64Array, w: number, from: number, 
     }
     const inX = geometry[line + 2]
     const inY = geometry[line + 3]
-    s += risesTo(-depth, (vx + s * gx) * inX + (vy + s * gy) * inY, gx * inX + gy * inY)
+    s += timeToReach(-depth, (vx + s * gx) * inX + (vy + s * gy) * inY, gx * inX + gy * inY)
     if (!(s <= end)) return Infinity
   }
   return Infinity
 }
 
-/** How far a point is on the inner side of a line. */
+/** Returns the signed distance of a point from a line, positive on the inner side. */
 function depthIn(geometry: Float64Array, line: number, x: number, y: number): number {
   return (x - geometry[line]) * geometry[line + 2] + (y - geometry[line + 1]) * geometry[line + 3]
 }
 
-/** Curvature in 1/m of the circle that the centre of a disk goes round on in the hollow of feature `f`; 0 where that is none. */
-export function hollowness(features: Features, f: number, radius: number): number {
+/** Returns the curvature of the path of a disk's centre along the concave side of feature `f`, 1/m; 0 if it is not concave. */
+export function hollowCurvature(features: Features, f: number, radius: number): number {
   const { geometry, kinds } = features
   const w = f * FEATURE.stride
   if (kinds[f] === END) return 0
@@ -108,7 +108,7 @@ export function hollowness(features: Features, f: number, radius: number): numbe
   return bend > 0 ? bend / (1 - bend * (radius + geometry[w + FEATURE.skin])) : 0
 }
 
-/** Unit vector from the centre of a disk at (x, y) to feature `f`, into `normal`. */
+/** Writes the unit vector from the centre of a disk at (x, y) to feature `f` into `normal`. */
 export function normalToFeature(
   features: Features,
   f: number,
@@ -132,7 +132,7 @@ export function normalToFeature(
   setUnit(normal, side * inX, side * inY)
 }
 
-/** A vector made a unit, or (0, -1) where it has no direction. */
+/** Writes the normalized vector into `unit`, or (0, -1) if its length is 0. */
 export function setUnit(unit: Float64Array, x: number, y: number): void {
   const length = Math.sqrt(x * x + y * y)
   unit[0] = length > 0 ? x / length : 0

@@ -1,14 +1,13 @@
 /**
- * Collisions at their exact times, one after the other, in f64: what the paper on PIT and PIC calls the predicted instant of
- * collision. It is the oracle of the waves, and shares no code with the kernels.
+ * Event-driven simulation in f64 with an event queue: collisions at their exact times, one by one (PIC, predicted instants of
+ * collision). It is the oracle for the event-driven kernels, and shares no code with them.
  *
- * B. J. Alder and T. E. Wainwright, Studies in molecular dynamics I, J. Chem. Phys. 31 (1959) 459, with the lists of
- * B. D. Lubachevsky, How to simulate billiards and similar systems, J. Comput. Phys. 94 (1991) 255: a disk is moved only
- * when it is hit, and the queue holds one event a disk, the earliest of its next hit with a disk, its next hit with a wall,
- * and the moment when it leaves its cell. A disk that was hit looks for its next event among the disks of the nine cells
- * around it, one that enters a cell among those that this brings near. So of two disks that will meet, the one that
- * looked last has this event or an earlier one. A partner that was hit in the meantime shows by its count of hits; then
- * the disk looks again.
+ * The algorithm is that of B. J. Alder and T. E. Wainwright, Studies in molecular dynamics I, J. Chem. Phys. 31 (1959) 459, with the
+ * lists of B. D. Lubachevsky, How to simulate billiards and similar systems, J. Comput. Phys. 94 (1991) 255. A disk is moved only
+ * when it is hit. The queue holds one event per disk: the earliest of its next hit with a disk, its next hit with a wall, and its
+ * exit from its cell. After a hit, a disk searches its next event in the nine cells around it; after entering a cell, in the cells
+ * that became neighbours. So of two disks that will collide, the one that searched last has this event or an earlier one. An event is
+ * stale if the partner was hit since, which its count of hits shows; the disk then searches again.
  */
 
 import type { DiskOptions } from '../disks/disks.ts'
@@ -35,56 +34,59 @@ import { energyOf, type QueueState, stateAt } from './queueState.ts'
 import { EXIT, PAIR, Schedule } from './schedule.ts'
 
 export interface EventQueueOptions {
-  /** m/s²; [0, -9.81] unless given. */
+  /** Gravity [x, y], m/s²; default [0, -9.81]. */
   readonly gravity?: readonly [number, number]
-  /** As `World.addDisks` takes them, without ids: disks are numbered from 0 in this order. */
+  /** Disks as for `World.addDisks`, without ids: they are numbered from 0. */
   readonly disks: DiskOptions
-  /** As `World.addWalls` takes them; none unless given. Their edges are numbered from 0 in this order. */
+  /** Static walls as for `World.addWalls`; default none. Their edges are numbered from 0. */
   readonly walls?: readonly WallOptions[]
   /**
-   * Seconds; 0.001 unless given. A hit sooner than this after another one of the same disk dissipates nothing, and a disk at
-   * rest on a wall hops no oftener.
+   * Duration of a contact, s; default 0.001. A hit dissipates nothing if the last hit of one of its disks is more recent than this
+   * (TC model). A disk at rest on a wall hops at most once per this duration.
    */
   readonly contactDuration?: number
-  /** Called after each hit, with both disks at its place and its time; `read` tells how they go on. */
+  /** Called after each hit; `read` then returns the state right after it. */
   readonly onCollision?: (collision: Collision) => void
 }
 
 export interface Collision {
-  /** Seconds since the start. */
+  /** Time since the start, s. */
   readonly time: number
-  /** The disk, of two the one with the lower id. */
+  /** The disk; of two disks, the one with the lower id. */
   readonly a: number
-  /** The other disk; NONE: it was a wall. */
+  /** The other disk; NONE for a hit with a wall. */
   readonly b: number
-  /** The edge of a wall; NONE: it was a disk. */
+  /** The edge of the wall; NONE for a hit between disks. */
   readonly edge: number
 }
 
 export interface Advance {
-  /** Hits in this call. */
+  /** Number of hits in this call. */
   readonly collisions: number
-  /** Seconds since the start; before the end of dt where the outcome is not 'done'. */
+  /** Time since the start, s; less than requested if the outcome is not 'done'. */
   readonly time: number
   /**
-   * Why it stopped: the time is over ('done'); there were as many hits as allowed ('collisions') or more cells entered
-   * than are good for anything ('cells'); or a disk bounces back and forth without time going by, held between things that
-   * overlap it ('jammed'). In each case the next call goes on from there.
+   * Why the call returned: `dt` has passed ('done'), `mostCollisions` was reached ('collisions'), disks crossed too many cells
+   * ('cells'), or a disk bounces endlessly between overlapping objects while time does not advance ('jammed'). The next call
+   * continues from there.
    */
   readonly outcome: 'done' | 'collisions' | 'cells' | 'jammed'
 }
 
 const OPTIONS = ['gravity', 'disks', 'walls', 'contactDuration', 'onCollision']
-/** Seconds; of a contact of grains of a millimetre or so. */
+/** Typical duration of a contact between grains of a millimetre, s. */
 const DEFAULT_CONTACT_DURATION = 0.001
-const LASTING: Rule = { expected: 'a number of seconds from 1e-18 to 1e6', holds: (v) => v > 0 && v <= 1e6 }
-/** Cells entered in one call: so many, and so many more for each disk. */
+const CONTACT_DURATION: Rule = {
+  expected: 'a number of seconds from 1e-18 to 1e6',
+  holds: (v) => v > 0 && v <= 1e6,
+}
+/** Maximum number of cells entered per call: MOST_ENTERED, plus MOST_ENTERED_PER_DISK per disk. */
 const MOST_ENTERED = 1e6
 const MOST_ENTERED_PER_DISK = 1e4
 
 /**
- * Disks and walls that stand still. All inputs are rounded to f32, as a `World` holds them, and computed with in f64. Throws
- * where an option is not what it should be.
+ * Simulates disks among static walls, event by event. Inputs are rounded to f32, as in a `World`; all computation is in f64. The
+ * constructor throws if an option is invalid.
  */
 export class EventQueue {
   static {
@@ -105,7 +107,7 @@ export class EventQueue {
     const contactDuration = requireNumber(
       'contactDuration',
       options.contactDuration ?? DEFAULT_CONTACT_DURATION,
-      LASTING,
+      CONTACT_DURATION,
     )
     if (options.onCollision !== undefined && typeof options.onCollision !== 'function')
       throw new Error(`onCollision is ${show(options.onCollision)}: expected a function`)
@@ -128,25 +130,25 @@ export class EventQueue {
     this.#hits = new Collisions(disks, features, edges, this.#schedule, gravity, contactDuration)
   }
 
-  /** Disks. */
+  /** Number of disks. */
   get count(): number {
     return this.#disks.count
   }
 
-  /** Seconds since the start. */
+  /** Time since the start, s. */
   get time(): number {
     return this.#time
   }
 
-  /** Hits since the start. */
+  /** Number of hits since the start. */
   get collisions(): number {
     return this.#collisions
   }
 
   /**
-   * Goes on by dt seconds: through all hits from now until then, without those at the very end, which come first in the
-   * next call. It stops before that where there are `mostCollisions`; see `Advance.outcome`. Throws where dt is not finite
-   * or negative, or `mostCollisions` is not a whole number of at least 0, nor Infinity; then nothing has changed.
+   * Advances the simulation by `dt` seconds and returns why it stopped; see `Advance.outcome`. Hits exactly at the end belong to the
+   * next call. Stops early after `mostCollisions` hits, default Infinity. Throws, and changes nothing, if `dt` is negative or not
+   * finite, or if `mostCollisions` is neither a whole number of at least 0 nor Infinity.
    */
   advance(dt: number, mostCollisions = Infinity): Advance {
     requireNumber('dt', dt, SIZE)
@@ -172,14 +174,14 @@ export class EventQueue {
       const kind = schedule.kindOf(disk)
       if (kind === EXIT) {
         if (entered++ === mostEntered) return stop('cells')
-        schedule.cross(disk, now)
+        schedule.enterNextCell(disk, now)
       } else if (kind === PAIR && schedule.isStale(disk)) {
-        schedule.look(disk, now)
+        schedule.findNextEvent(disk, now)
       } else {
         if (this.#collisions - before === mostCollisions) return stop('collisions')
         if (this.#hits.isJammed) return stop('jammed')
-        if (kind === PAIR) this.#hitDisk(disk, schedule.partnerOf(disk), now)
-        else this.#finish(now, disk, NONE, this.#hits.withWall(disk, schedule.featureOf(disk), now))
+        if (kind === PAIR) this.#hitPair(disk, schedule.partnerOf(disk), now)
+        else this.#recordHit(now, disk, NONE, this.#hits.resolveWallHit(disk, schedule.featureOf(disk), now))
       }
       this.#time = now
     }
@@ -187,36 +189,36 @@ export class EventQueue {
     return stop('done')
   }
 
-  /** Copies, of all disks at this time. */
+  /** Returns the state of all disks at the current time. */
   read(): QueueState {
     return stateAt(this.#disks, this.#time, this.#gravity)
   }
 
-  /** Joules; potential energy is 0 at the origin. */
+  /** Returns the energies at the current time, J; potential energy is 0 at the origin. */
   energy(): { readonly kinetic: number; readonly potential: number } {
     return energyOf(this.#disks, this.read(), this.#gravity)
   }
 
-  /** Turns all velocities and spins around: elastic disks then go back the way they came, as far as f64 knows it. */
+  /** Reverses all velocities and spins. Elastic disks then retrace their paths, within the accuracy of f64. */
   reverse(): void {
     const { count, rows } = this.#disks
     const [gravityX, gravityY] = this.#gravity
     for (let k = 0; k < count; k++) {
       moveTo(this.#disks, k, this.#time, gravityX, gravityY)
       for (const field of [DISK.velocityX, DISK.velocityY, DISK.spin]) rows[k * DISK.stride + field] *= -1
-      this.#schedule.noteHit(k)
+      this.#schedule.countHit(k)
     }
-    for (let k = 0; k < count; k++) this.#schedule.look(k, this.#time)
+    for (let k = 0; k < count; k++) this.#schedule.findNextEvent(k, this.#time)
   }
 
-  #hitDisk(disk: number, partner: number, now: number): void {
+  #hitPair(disk: number, partner: number, now: number): void {
     const a = Math.min(disk, partner)
     const b = Math.max(disk, partner)
-    this.#hits.ofDisks(a, b, now)
-    this.#finish(now, a, b, NONE)
+    this.#hits.resolvePairHit(a, b, now)
+    this.#recordHit(now, a, b, NONE)
   }
 
-  #finish(now: number, a: number, b: number, edge: number): void {
+  #recordHit(now: number, a: number, b: number, edge: number): void {
     this.#time = now
     this.#collisions++
     this.#onCollision?.({ time: now, a, b, edge })

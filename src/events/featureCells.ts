@@ -1,13 +1,14 @@
-/** Lists, for each cell, the features of walls that a disk with its centre there might touch. */
-import { type Cells, within } from './cells.ts'
+/** The features of walls near each cell. */
+import { type Cells, wrappedIndex } from './cells.ts'
 import { END, FEATURE, type Features, LEFT } from './features.ts'
 
 export interface FeatureCells {
-  /** Where the list of each cell begins in `listed`, and after the last one its length. */
+  /** Start of each cell's list in `listed`, followed by the total length. */
   readonly starts: Int32Array
   readonly listed: Int32Array
 }
 
+/** Returns, for each cell, the features that a disk with its centre in the cell might touch. */
 export function listFeatures(features: Features, cells: Cells, largestRadius: number): FeatureCells {
   const count = cells.columns * cells.rows
   const starts = new Int32Array(count + 1)
@@ -15,7 +16,7 @@ export function listFeatures(features: Features, cells: Cells, largestRadius: nu
   const pairs: number[] = []
   for (let f = 0; f < features.count; f++) {
     visitCells(features, f, cells, largestRadius, (cell) => {
-      // a table smaller than the wall holds it twice
+      // if the table is smaller than the wall, a cell is visited twice
       if (lastListed[cell] === f) return
       lastListed[cell] = f
       pairs.push(cell, f)
@@ -41,14 +42,14 @@ function visitCells(
   const curvature = geometry[w + FEATURE.curvature]
   const [x, y] = [geometry[w + FEATURE.x], geometry[w + FEATURE.y]]
   const kind = kinds[f]
-  // the extra part of a cell covers rounding
+  // 1/64 of a cell compensates for rounding
   const around = largestRadius + size / 64
   const margin = around + geometry[w + FEATURE.skin]
   const left = Math.floor((boxes[4 * f] - around - originX) / size)
   const bottom = Math.floor((boxes[4 * f + 1] - around - originY) / size)
   const right = Math.floor((boxes[4 * f + 2] + around - originX) / size)
   const top = Math.floor((boxes[4 * f + 3] + around - originY) / size)
-  // what is longer than the table is in each column or row of it
+  // a feature longer than the table is in all of its columns or rows
   const columns = Math.min(right - left + 1, cells.columns)
   const rows = Math.min(top - bottom + 1, cells.rows)
   const isWhole = columns < right - left + 1 || rows < top - bottom + 1
@@ -67,7 +68,8 @@ function visitCells(
         const distance = ((kind === LEFT ? 1 : -1) * aside) / (1 + root)
         near = distance >= -half - size / 64 && distance <= margin + half
       }
-      if (isWhole || near) visit(within(row, cells.rows) * cells.columns + within(column, cells.columns))
+      if (isWhole || near)
+        visit(wrappedIndex(row, cells.rows) * cells.columns + wrappedIndex(column, cells.columns))
     }
   }
 }

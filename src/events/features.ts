@@ -1,4 +1,4 @@
-/** Walls as a disk's centre meets them: sides and ends of edges, in f64. */
+/** The features of walls that disks can hit: sides and ends of edges, in f64. */
 
 import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
@@ -12,21 +12,21 @@ const RIGHT = 1
 export const END = 2
 
 /**
- * The features of edges, one a row of `geometry`. A feature is met where the centre of a disk is by the disk's radius and
- * `skin` away from it, in the region where it is the nearest of its edge: on the inner side of two lines.
+ * The features of edges, one per row of `geometry`. A disk touches a feature if its centre is at a distance of its radius plus
+ * `skin`, within the region where the feature is the nearest of its edge: on the inner side of two lines.
  */
 export interface Features {
   readonly count: number
   readonly kinds: Uint8Array
-  /** The edge of each. */
+  /** The edge of each feature. */
   readonly edges: Int32Array
-  /** FEATURE.stride numbers a feature. */
+  /** FEATURE.stride numbers per feature. */
   readonly geometry: Float64Array
-  /** The box around each, with its skin: minX, minY, maxX, maxY. */
+  /** Bounding box of each feature with its skin: minX, minY, maxX, maxY. */
   readonly boxes: Float64Array
 }
 
-/** Places in a row of `Features.geometry`: points, and unit vectors that point into the region. */
+/** Offsets in a row of `Features.geometry`: points, and unit vectors that point into the region. */
 export const FEATURE = {
   x: 0,
   y: 1,
@@ -41,13 +41,13 @@ export const FEATURE = {
   firstInY: 9,
   secondX: 10,
   secondY: 11,
-  /** Both 0 where there is no second line. */
+  /** Both are 0 if there is no second line. */
   secondInX: 12,
   secondInY: 13,
   stride: 14,
 } as const
 
-/** An edge made anew in f64 from its ends and its curvature: an end of an arc in f32 lies off its circle. */
+/** An edge recomputed in f64 from its ends and its curvature, since the end of an arc in f32 lies off its circle. */
 interface ExactEdge {
   readonly start: Vector
   readonly end: Vector
@@ -56,12 +56,12 @@ interface ExactEdge {
   readonly curvature: number
   readonly skin: number
   readonly oneSided: boolean
-  /** Edges; NONE: none. */
+  /** Neighbouring edges of the chain; NONE for none. */
   readonly previous: number
   readonly next: number
 }
 
-/** Of `Edge` structs, as src/walls/walls.ts writes them. */
+/** Returns the edges of `Edge` structs, as src/walls/walls.ts writes them. */
 export function exactEdges(edges: ArrayBuffer): ExactEdge[] {
   const { f32, u32 } = words(edges)
   return Array.from({ length: f32.length / EDGE.stride }, (_, k) => {
@@ -72,7 +72,7 @@ export function exactEdges(edges: ArrayBuffer): ExactEdge[] {
     const span = [end[0] - start[0], end[1] - start[1]]
     const length = Math.sqrt(span[0] * span[0] + span[1] * span[1])
     const along = [span[0] / length, span[1] / length]
-    // of the angle between the chord and either tangent, at most an eighth of a turn
+    // sine and cosine of the angle between the chord and either tangent, at most 45 degrees
     const sin = (curvature * length) / 2
     const cos = Math.sqrt(1 - sin * sin)
     return {
@@ -91,7 +91,7 @@ export function exactEdges(edges: ArrayBuffer): ExactEdge[] {
 
 type Line = readonly [point: Vector, inwards: Vector]
 
-/** All that disks can meet: both sides of a two-sided edge, the left one of a one-sided, and the ends that stand out. */
+/** Returns all features: both sides of a two-sided edge, the left side of a one-sided edge, and exposed ends. */
 export function featuresOf(edges: readonly ExactEdge[]): Features {
   const kinds: number[] = []
   const owners: number[] = []
@@ -128,7 +128,7 @@ export function featuresOf(edges: readonly ExactEdge[]): Features {
   }
 }
 
-// as showsStart and showsEnd in shaders/shared/castEdge.wgsl
+// the same rules as showsStart and showsEnd in shaders/shared/castEdge.wgsl
 
 function startRegion(edge: ExactEdge, previous: ExactEdge | undefined): readonly [Line, Line?] | undefined {
   const before: Line = [edge.start, opposite(edge.startTangent)]

@@ -1,8 +1,8 @@
-/** The queue of events: a binary heap with one entry a disk, which moves when the disk's event changes. */
+/** A binary heap with one event per disk, whose time can change. */
 
 /**
- * Written here rather than taken from flatqueue, which cannot change the time of an entry: stale ones would stay
- * in it, several to each that holds. Entries with the same time come in the order that `isBefore` says.
+ * The event heap. flatqueue is not used since it cannot change the time of an entry: it would hold several stale entries per valid
+ * one. `isBefore` orders entries with equal times.
  */
 export class EventHeap {
   readonly #times: Float64Array
@@ -10,7 +10,7 @@ export class EventHeap {
   readonly #places: Int32Array
   readonly #isBefore: (disk: number, other: number) => boolean
 
-  /** All disks are in it from the start, at no time. */
+  /** Creates a heap with all disks, each at time Infinity. */
   constructor(disks: number, isBefore: (disk: number, other: number) => boolean) {
     this.#times = new Float64Array(disks).fill(Infinity)
     this.#disks = Int32Array.from({ length: disks }, (_, k) => k)
@@ -18,16 +18,17 @@ export class EventHeap {
     this.#isBefore = isBefore
   }
 
-  /** The disk whose event is next; there is none where there are no disks. */
+  /** The disk with the next event; undefined if there are no disks. */
   get first(): number {
     return this.#disks[0]
   }
 
-  /** Seconds; Infinity where nothing is to come. */
+  /** Time of the next event, s; Infinity if there is none. */
   get firstTime(): number {
     return this.#times.length === 0 ? Infinity : this.#times[0]
   }
 
+  /** Changes the time of a disk's event. */
   move(disk: number, time: number): void {
     const times = this.#times
     const disks = this.#disks

@@ -1,6 +1,6 @@
 /**
- * What a hit does: normal impulse with restitution, Coulomb friction and rolling resistance, the laws of
- * shaders/findDiskContacts.wgsl and shaders/solveContacts.wgsl for a contact that begins with nothing.
+ * Impact laws: normal impulse with restitution, Coulomb friction and rolling resistance. They are those of
+ * shaders/findDiskContacts.wgsl and shaders/solveContacts.wgsl for a new contact.
  *
  * Inelastic collapse, infinitely many hits in finite time, is prevented by the TC model of S. Luding and S. McNamara, How to
  * handle the inelastic collapse of a dissipative hard-sphere gas with the TC model, Granular Matter 1 (1998) 113: a hit
@@ -9,19 +9,19 @@
 import { NEGLIGIBLE_SPEED } from '../schemas/constants.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 
-/** Of the speeds of both partners, the least with which a hit parts them: in f32, as the waves compute, they do part. */
-const LEAST_PARTING = 2 ** -20
+/** Minimum separation speed after a hit, over the sum of both speeds: large enough that disks also separate in f32, as in the kernels. */
+const MIN_RELATIVE_SEPARATION = 2 ** -20
 
-/** What walls are made of, one number an edge. */
+/** Materials of walls, one number per edge. */
 export interface WallMaterials {
   readonly friction: Float64Array
   readonly restitution: Float64Array
   readonly rolling: Float64Array
-  /** m/s; see `WallOptions`. */
+  /** Surface speeds, m/s; see `WallOptions`. */
   readonly surfaceSpeeds: Float64Array
 }
 
-/** Both disks are at `now`; `normal` is the unit vector from a to b. */
+/** Applies the impulses of a hit of two disks at time `now`; `normal` is the unit vector from a to b. */
 export function hitDisks(
   disks: DiskStore,
   a: number,
@@ -46,28 +46,31 @@ export function hitDisks(
   const slip = sliding - (rows[w + DISK.spin] * radiusB + rows[v + DISK.spin] * radiusA)
   const approach = Math.min(0, relativeX * nx + relativeY * ny)
   const isSoon = now - lastHits[a] < contactDuration || now - lastHits[b] < contactDuration
-  const bounce = isSoon ? 1 : Math.max(restitution[a], restitution[b])
-  const parting = Math.max(-bounce * approach, LEAST_PARTING * (speed(rows, v) + speed(rows, w)))
-  const push = mass * (parting - approach)
-  const grip = Math.sqrt(friction[a] * friction[b]) * push
-  const drag = clamp(-(mass / 3) * slip, grip)
-  const resistance = Math.sqrt(rolling[a] * rolling[b])
-  let brake = 0
-  if (resistance > 0) {
+  const effectiveRestitution = isSoon ? 1 : Math.max(restitution[a], restitution[b])
+  const separationSpeed = Math.max(
+    -effectiveRestitution * approach,
+    MIN_RELATIVE_SEPARATION * (speed(rows, v) + speed(rows, w)),
+  )
+  const normalImpulse = mass * (separationSpeed - approach)
+  const maxTangentImpulse = Math.sqrt(friction[a] * friction[b]) * normalImpulse
+  const tangentImpulse = clamp(-(mass / 3) * slip, maxTangentImpulse)
+  const rollingResistance = Math.sqrt(rolling[a] * rolling[b])
+  let rollingImpulse = 0
+  if (rollingResistance > 0) {
     const arm = (radiusA * radiusB) / (radiusA + radiusB)
     const inverseInertia = (2 * inverseA) / (radiusA * radiusA) + (2 * inverseB) / (radiusB * radiusB)
     const spinning = rows[w + DISK.spin] - rows[v + DISK.spin]
-    brake = clamp(-spinning / inverseInertia, resistance * arm * push)
+    rollingImpulse = clamp(-spinning / inverseInertia, rollingResistance * arm * normalImpulse)
   }
-  shove(rows, v, -1, push, drag, brake, nx, ny, inverseA)
-  shove(rows, w, 1, push, drag, brake, nx, ny, inverseB)
+  applyImpulse(rows, v, -1, normalImpulse, tangentImpulse, rollingImpulse, nx, ny, inverseA)
+  applyImpulse(rows, w, 1, normalImpulse, tangentImpulse, rollingImpulse, nx, ny, inverseB)
   lastHits[a] = now
   lastHits[b] = now
 }
 
 /**
- * The disk is at `now`; `normal` is the unit vector from its centre to the edge, and `bend` the curvature (1/m) of the circle
- * that its centre goes round on along the edge; 0 where that is no hollow.
+ * Applies the impulses of a hit of a disk and an edge at time `now`. `normal` is the unit vector from its centre to the edge.
+ * `pathCurvature` is the curvature of the path of its centre along a concave edge, 1/m; 0 if the edge is not concave.
  */
 export function hitEdge(
   disks: DiskStore,
@@ -79,7 +82,7 @@ export function hitEdge(
   contactDuration: number,
   gravityX: number,
   gravityY: number,
-  bend: number,
+  pathCurvature: number,
 ): void {
   const { rows, inverseMasses, lastHits, friction, restitution, rolling } = disks
   const nx = normal[0]
@@ -92,44 +95,50 @@ export function hitEdge(
   const along = rows[v + DISK.velocityY] * nx - rows[v + DISK.velocityX] * ny
   const sliding = walls.surfaceSpeeds[edge] - along
   const slip = sliding - rows[v + DISK.spin] * radius
-  const bounce =
+  const effectiveRestitution =
     now - lastHits[disk] < contactDuration ? 1 : Math.max(restitution[disk], walls.restitution[edge])
-  // pressed into the wall, by gravity or in a hollow by its own way around, a disk hops no oftener than once in the duration of a
-  // contact
-  const hop = 0.5 * contactDuration * (gravityX * nx + gravityY * ny + bend * along * along)
-  const parting = Math.max(-bounce * approach, LEAST_PARTING * speed(rows, v), hop)
-  const push = mass * (parting - approach)
-  const drag = clamp(-(mass / 3) * slip, Math.sqrt(friction[disk] * walls.friction[edge]) * push)
-  const resistance = Math.sqrt(rolling[disk] * walls.rolling[edge])
-  let brake = 0
-  if (resistance > 0) {
+  // a disk that gravity or its path along a concave edge presses into the wall hops at most once per contact duration
+  const hopSpeed = 0.5 * contactDuration * (gravityX * nx + gravityY * ny + pathCurvature * along * along)
+  const separationSpeed = Math.max(
+    -effectiveRestitution * approach,
+    MIN_RELATIVE_SEPARATION * speed(rows, v),
+    hopSpeed,
+  )
+  const normalImpulse = mass * (separationSpeed - approach)
+  const tangentImpulse = clamp(
+    -(mass / 3) * slip,
+    Math.sqrt(friction[disk] * walls.friction[edge]) * normalImpulse,
+  )
+  const rollingResistance = Math.sqrt(rolling[disk] * walls.rolling[edge])
+  let rollingImpulse = 0
+  if (rollingResistance > 0) {
     const inertia = 0.5 * mass * radius * radius
-    brake = clamp(inertia * rows[v + DISK.spin], resistance * radius * push)
+    rollingImpulse = clamp(inertia * rows[v + DISK.spin], rollingResistance * radius * normalImpulse)
   }
-  shove(rows, v, -1, push, drag, brake, nx, ny, inverseMass)
+  applyImpulse(rows, v, -1, normalImpulse, tangentImpulse, rollingImpulse, nx, ny, inverseMass)
   lastHits[disk] = now
 }
 
-/** Gives the disk at word w its part of the impulses: side is -1 for a, 1 for b. */
-function shove(
+/** Applies the impulses to the disk at word w; `side` is -1 for a and 1 for b. */
+function applyImpulse(
   rows: Float64Array,
   w: number,
   side: number,
-  push: number,
-  drag: number,
-  brake: number,
+  normalImpulse: number,
+  tangentImpulse: number,
+  rollingImpulse: number,
   nx: number,
   ny: number,
   inverseMass: number,
 ): void {
   const radius = rows[w + DISK.radius]
-  rows[w + DISK.velocityX] += side * inverseMass * (push * nx - drag * ny)
-  rows[w + DISK.velocityY] += side * inverseMass * (push * ny + drag * nx)
+  rows[w + DISK.velocityX] += side * inverseMass * (normalImpulse * nx - tangentImpulse * ny)
+  rows[w + DISK.velocityY] += side * inverseMass * (normalImpulse * ny + tangentImpulse * nx)
   // inertia m r²/2
   const turn = (2 * inverseMass) / radius
-  rows[w + DISK.spin] -= turn * drag
-  if (brake === 0) return
-  const spin = rows[w + DISK.spin] + side * (turn / radius) * brake
+  rows[w + DISK.spin] -= turn * tangentImpulse
+  if (rollingImpulse === 0) return
+  const spin = rows[w + DISK.spin] + side * (turn / radius) * rollingImpulse
   rows[w + DISK.spin] = Math.abs(spin) < NEGLIGIBLE_SPEED ? 0 : spin
 }
 

@@ -1,32 +1,32 @@
-/** Where polynomials of time fall to zero, in f64. Times in seconds from the moment the coefficients are of. */
+/** Root finding for polynomials of time, in f64. Times are in seconds relative to the time of the coefficients. */
 
-/** The first s >= 0 at which v s + a s²/2 comes up to d; Infinity where it never does. For d < 0 the later of its two roots. */
-export function risesTo(d: number, v: number, a: number): number {
+/** Returns the first s >= 0 at which v s + a s²/2 rises to d; Infinity if it never does. For d < 0 it is the later of two roots. */
+export function timeToReach(d: number, v: number, a: number): number {
   const squared = v * v + 2 * a * d
   if (!(squared >= 0)) return Infinity
   const root = Math.sqrt(squared)
-  // of both forms of the root the one that takes nothing large from something large
+  // the form of the root without cancellation
   if (v > 0) return (2 * d) / (v + root)
   return a > 0 ? (root - v) / a : Infinity
 }
 
-/** Most stretches on which a quartic falls. */
-const MOST_FALLS = 2
+/** Maximum number of intervals on which a quartic is at most zero and falls. */
+const MAX_DESCENTS = 2
 
 /**
- * The stretches of time on which a function is at or below zero and falls: that is when a touch may be. At most two for
- * a quartic; filled by `parabolaFalls` and `quarticFalls`, which return how many there are.
+ * The time intervals on which a function is at most zero and falls: hits can only be there. A quartic has at most two.
+ * `parabolaDescents` and `quarticDescents` fill them and return their number.
  */
-export const falls = {
-  begin: new Float64Array(MOST_FALLS),
-  end: new Float64Array(MOST_FALLS),
+export const descents = {
+  begin: new Float64Array(MAX_DESCENTS),
+  end: new Float64Array(MAX_DESCENTS),
 }
 
-/** Of c0 + c1 s + c2 s² from s = 0 on. */
-export function parabolaFalls(c0: number, c1: number, c2: number): number {
+/** Finds the interval of c0 + c1 s + c2 s² for s >= 0. Returns the number of intervals, 0 or 1. */
+export function parabolaDescents(c0: number, c1: number, c2: number): number {
   let top = 0
   let height = c0
-  falls.end[0] = Infinity
+  descents.end[0] = Infinity
   if (c2 < 0) {
     if (c1 > 0) {
       top = c1 / (-2 * c2)
@@ -34,22 +34,22 @@ export function parabolaFalls(c0: number, c1: number, c2: number): number {
     }
   } else {
     if (!(c1 < 0)) return 0
-    if (c2 > 0) falls.end[0] = -c1 / (2 * c2)
+    if (c2 > 0) descents.end[0] = -c1 / (2 * c2)
   }
-  falls.begin[0] = height <= 0 ? top : risesTo(c0, -c1, -2 * c2)
-  // a touch without falling below zero is none
-  return falls.begin[0] < falls.end[0] ? 1 : 0
+  descents.begin[0] = height <= 0 ? top : timeToReach(c0, -c1, -2 * c2)
+  // touching zero without falling below it does not count
+  return descents.begin[0] < descents.end[0] ? 1 : 0
 }
 
-/** A polynomial at s. */
+/** Returns the value of a polynomial at s. */
 function at(s: number, c0: number, c1: number, c2: number, c3: number, c4: number): number {
   return c0 + s * (c1 + s * (c2 + s * (c3 + s * c4)))
 }
 
-/** Halvings alone need 64 from one second to the last bit of it; Newton's method needs some 6. */
+/** Maximum iterations: bisection alone needs 64 from one second to the last bit, Newton's method about 6. */
 const MOST_ROUNDS = 100
 
-/** The root of a polynomial that has one between `low` and `high`, where its signs differ: Newton's method, or halves. */
+/** Returns the root of a polynomial whose signs at `from` and `to` differ, by Newton's method safeguarded with bisection. */
 function bracketed(
   from: number,
   to: number,
@@ -80,11 +80,11 @@ const bends = new Float64Array(4)
 const turns = new Float64Array(5)
 
 /**
- * Of c0 + c1 s + c2 s² + c3 s³ + c4 s⁴ from s = 0 to a finite `until`. Its second derivative is a parabola with roots in
- * closed form; between them the first one is monotone and has at most one root; and between those the quartic itself is
- * monotone. So every root is bracketed before it is looked for.
+ * Finds the intervals of c0 + c1 s + c2 s² + c3 s³ + c4 s⁴ for s from 0 to a finite `until`, and returns their number. The second
+ * derivative is a parabola with roots in closed form. Between them the first derivative is monotone and has at most one root; between
+ * those the quartic is monotone. So every root is bracketed before the search.
  */
-export function quarticFalls(
+export function quarticDescents(
   c0: number,
   c1: number,
   c2: number,
@@ -116,12 +116,12 @@ export function quarticFalls(
   }
   turns[turnCount] = until
   let count = 0
-  for (let k = 0; k < turnCount && count < MOST_FALLS; k++) {
+  for (let k = 0; k < turnCount && count < MAX_DESCENTS; k++) {
     const before = at(turns[k], c0, c1, c2, c3, c4)
     const after = at(turns[k + 1], c0, c1, c2, c3, c4)
     if (!(after < before && after < 0)) continue
-    falls.begin[count] = before <= 0 ? turns[k] : bracketed(turns[k], turns[k + 1], c0, c1, c2, c3, c4)
-    falls.end[count++] = turns[k + 1]
+    descents.begin[count] = before <= 0 ? turns[k] : bracketed(turns[k], turns[k + 1], c0, c1, c2, c3, c4)
+    descents.end[count++] = turns[k + 1]
   }
   return count
 }

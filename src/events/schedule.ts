@@ -1,14 +1,14 @@
-/** What each disk does next: it is hit by a disk, it is hit by a wall, or it leaves its cell. */
+/** The next event of each disk: a hit with a disk, a hit with a wall, or the exit from its cell. */
 import { EDGE_BIT } from '../schemas/constants.ts'
 import type { Vector } from '../util/validate.ts'
-import { type Cells, stepped } from './cells.ts'
+import { type Cells, neighborIndex } from './cells.ts'
 import { DISK, type DiskStore } from './diskStore.ts'
 import { touchOfDisks } from './disks.ts'
 import type { Flight } from './edges.ts'
 import type { FeatureCells } from './featureCells.ts'
 import type { Features } from './features.ts'
 import { EventHeap } from './heap.ts'
-import { risesTo } from './roots.ts'
+import { timeToReach } from './roots.ts'
 import { WallSearch } from './wallSearch.ts'
 
 export const EXIT = 0
@@ -16,8 +16,8 @@ export const PAIR = 1
 const WALL = 2
 
 /**
- * One entry a disk in the queue: the earliest of its three events. With a partner it holds how often that one had been hit:
- * an event with a partner that was hit since is stale, and the disk looks again when its time comes.
+ * The event queue, with one entry per disk: the earliest of its three events. For a hit with a disk it stores the partner's count of
+ * hits: if the partner was hit since, the event is stale, and the disk searches again when the event is due.
  */
 export class Schedule {
   readonly #disks: DiskStore
@@ -27,7 +27,7 @@ export class Schedule {
   readonly #gravityX: number
   readonly #gravityY: number
   readonly #heap: EventHeap
-  /** Seconds; Infinity: never. */
+  /** Times of the next events, s; Infinity for none. */
   readonly #pairTimes: Float64Array
   readonly #wallTimes: Float64Array
   readonly #exitTimes: Float64Array
@@ -37,7 +37,7 @@ export class Schedule {
   readonly #partnerHits: Int32Array
   readonly #wallFeatures: Int32Array
   readonly #hits: Int32Array
-  /** The disk that looks, as it is now. */
+  /** The current state of the disk whose events are searched. */
   readonly #flight: Flight = { x: 0, y: 0, velocityX: 0, velocityY: 0, gravityX: 0, gravityY: 0, radius: 0 }
 
   constructor(disks: DiskStore, features: Features, cells: Cells, listed: FeatureCells, gravity: Vector) {
@@ -61,20 +61,20 @@ export class Schedule {
     this.#hits = new Int32Array(count)
     this.#heap = new EventHeap(count, (disk, other) => this.#isBefore(disk, other))
     for (let k = 0; k < count; k++) cells.place(k, rows[k * DISK.stride], rows[k * DISK.stride + 1])
-    for (let k = 0; k < count; k++) this.look(k, 0)
+    for (let k = 0; k < count; k++) this.findNextEvent(k, 0)
   }
 
-  /** Seconds; Infinity where nothing is to come. */
+  /** Time of the next event, s; Infinity if there is none. */
   get nextTime(): number {
     return this.#heap.firstTime
   }
 
-  /** The disk whose event is next. */
+  /** The disk with the next event. */
   get nextDisk(): number {
     return this.#heap.first
   }
 
-  /** EXIT, PAIR or WALL. */
+  /** Returns the kind of a disk's next event: EXIT, PAIR or WALL. */
   kindOf(disk: number): number {
     const hit = Math.min(this.#pairTimes[disk], this.#wallTimes[disk])
     if (this.#exitTimes[disk] <= hit) return EXIT
@@ -93,47 +93,49 @@ export class Schedule {
     return this.#hits[this.#partners[disk]] !== this.#partnerHits[disk]
   }
 
-  /** A hit has changed the way of a disk: what others expect of it does not hold. */
-  noteHit(disk: number): void {
+  /** Call when a disk was hit: events of other disks with it become stale. */
+  countHit(disk: number): void {
     this.#hits[disk]++
   }
 
-  /** Finds the next event of a disk anew. */
-  look(disk: number, now: number): void {
+  /** Searches the next event of a disk after a hit. */
+  findNextEvent(disk: number, now: number): void {
     const { columns, rows, tableColumn, tableRow } = this.#cells
-    this.#fly(disk, now)
+    this.#setFlight(disk, now)
     this.#pairTimes[disk] = Infinity
     const [column, row] = [tableColumn[disk], tableRow[disk]]
     for (let up = -1; up <= 1; up++) {
-      const first = stepped(row, up, rows) * columns
-      this.#lookIn(disk, first + stepped(column, -1, columns), now)
-      this.#lookIn(disk, first + column, now)
-      this.#lookIn(disk, first + stepped(column, 1, columns), now)
+      const first = neighborIndex(row, up, rows) * columns
+      this.#searchCell(disk, first + neighborIndex(column, -1, columns), now)
+      this.#searchCell(disk, first + column, now)
+      this.#searchCell(disk, first + neighborIndex(column, 1, columns), now)
     }
-    this.#lookAtWalls(disk, now)
-    this.#enqueue(disk)
+    this.#searchExitAndWalls(disk, now)
+    this.#updateHeap(disk)
   }
 
-  /** Takes a disk into the next cell, where it looks at what it has come near. */
-  cross(disk: number, now: number): void {
+  /** Moves a disk into the next cell and searches its next event in the cells that became neighbours. */
+  enterNextCell(disk: number, now: number): void {
     const cells = this.#cells
     const { columns, rows, tableColumn, tableRow } = cells
     const across = this.#exitColumns[disk]
     const up = this.#exitRows[disk]
     cells.cross(disk, across, up)
-    this.#fly(disk, now)
-    const column = stepped(tableColumn[disk], across, columns)
-    const row = stepped(tableRow[disk], up, rows)
+    this.#setFlight(disk, now)
+    const column = neighborIndex(tableColumn[disk], across, columns)
+    const row = neighborIndex(tableRow[disk], up, rows)
     for (let k = -1; k <= 1; k++) {
       const cell =
-        across === 0 ? row * columns + stepped(column, k, columns) : stepped(row, k, rows) * columns + column
-      this.#lookIn(disk, cell, now)
+        across === 0
+          ? row * columns + neighborIndex(column, k, columns)
+          : neighborIndex(row, k, rows) * columns + column
+      this.#searchCell(disk, cell, now)
     }
-    this.#lookAtWalls(disk, now)
-    this.#enqueue(disk)
+    this.#searchExitAndWalls(disk, now)
+    this.#updateHeap(disk)
   }
 
-  #fly(disk: number, now: number): void {
+  #setFlight(disk: number, now: number): void {
     const { rows } = this.#disks
     const w = disk * DISK.stride
     const s = now - rows[w + DISK.time]
@@ -145,8 +147,8 @@ export class Schedule {
     flight.radius = rows[w + DISK.radius]
   }
 
-  /** Hits with the disks of a cell. */
-  #lookIn(disk: number, cell: number, now: number): void {
+  /** Searches hits with the disks of a cell. */
+  #searchCell(disk: number, cell: number, now: number): void {
     const { rows } = this.#disks
     const { first, next } = this.#cells
     const { x, y, velocityX, velocityY, radius } = this.#flight
@@ -166,7 +168,7 @@ export class Schedule {
       )
       const time = now + touch
       if (time > this.#pairTimes[disk]) continue
-      // of several at once the lowest id
+      // the lowest id wins if several are hit at once
       if (time === this.#pairTimes[disk] && (touch === Infinity || other > this.#partners[disk])) continue
       this.#pairTimes[disk] = time
       this.#partners[disk] = other
@@ -174,48 +176,48 @@ export class Schedule {
     }
   }
 
-  /** When the disk leaves its cell, and what it hits of the walls until then. */
-  #lookAtWalls(disk: number, now: number): void {
+  /** Finds the exit of a disk from its cell, and its first hit with a wall until then. */
+  #searchExitAndWalls(disk: number, now: number): void {
     const cells = this.#cells
     const flight = this.#flight
     const left = flight.x - (cells.originX + cells.columnOf[disk] * cells.size)
     const below = flight.y - (cells.originY + cells.rowOf[disk] * cells.size)
-    // a border that the disk is past by rounding is crossed now
-    const toRight = risesTo(Math.max(0, cells.size - left), flight.velocityX, this.#gravityX)
-    const toLeft = risesTo(Math.max(0, left), -flight.velocityX, -this.#gravityX)
-    const toTop = risesTo(Math.max(0, cells.size - below), flight.velocityY, this.#gravityY)
-    const toBottom = risesTo(Math.max(0, below), -flight.velocityY, -this.#gravityY)
+    // a disk that rounding puts beyond a border crosses it now
+    const toRight = timeToReach(Math.max(0, cells.size - left), flight.velocityX, this.#gravityX)
+    const toLeft = timeToReach(Math.max(0, left), -flight.velocityX, -this.#gravityX)
+    const toTop = timeToReach(Math.max(0, cells.size - below), flight.velocityY, this.#gravityY)
+    const toBottom = timeToReach(Math.max(0, below), -flight.velocityY, -this.#gravityY)
     const sideways = Math.min(toRight, toLeft)
     const upright = Math.min(toTop, toBottom)
     const until = Math.min(sideways, upright)
     this.#exitTimes[disk] = now + until
     this.#exitColumns[disk] = sideways <= upright ? (toRight <= toLeft ? 1 : -1) : 0
     this.#exitRows[disk] = sideways <= upright ? 0 : toTop <= toBottom ? 1 : -1
-    // whatever comes after a hit with a disk, or in another cell, is looked for then
+    // later hits are searched after the hit with a disk, or in the next cell
     const end = Math.min(until, this.#pairTimes[disk] - now)
     const touch = this.#walls.touch(flight, cells.cellOf(disk), end)
     this.#wallTimes[disk] = now + touch
     if (touch !== Infinity) this.#wallFeatures[disk] = this.#walls.feature
   }
 
-  #enqueue(disk: number): void {
+  #updateHeap(disk: number): void {
     this.#heap.move(disk, Math.min(this.#pairTimes[disk], this.#wallTimes[disk], this.#exitTimes[disk]))
   }
 
-  /** Of events at one time: cells first, for what is seen from the next one may come as soon; then by lower id and key. */
+  /** Orders simultaneous events: exits first, since the next cell may have a hit at the same time; then by the lower and the higher key. */
   #isBefore(disk: number, other: number): boolean {
-    const low = this.#lowOf(disk)
-    const otherLow = this.#lowOf(other)
-    return low < otherLow || (low === otherLow && this.#keyOf(disk) < this.#keyOf(other))
+    const first = this.#firstKeyOf(disk)
+    const otherFirst = this.#firstKeyOf(other)
+    return first < otherFirst || (first === otherFirst && this.#secondKeyOf(disk) < this.#secondKeyOf(other))
   }
 
-  #lowOf(disk: number): number {
+  #firstKeyOf(disk: number): number {
     const kind = this.kindOf(disk)
     if (kind === EXIT) return -1
     return kind === PAIR ? Math.min(disk, this.#partners[disk]) : disk
   }
 
-  #keyOf(disk: number): number {
+  #secondKeyOf(disk: number): number {
     if (this.kindOf(disk) === WALL) return EDGE_BIT + this.#features.edges[this.#wallFeatures[disk]]
     return Math.max(disk, this.#partners[disk])
   }

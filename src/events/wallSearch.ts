@@ -3,10 +3,10 @@ import { type Flight, touchOfFeature } from './edges.ts'
 import type { FeatureCells } from './featureCells.ts'
 import type { Features } from './features.ts'
 
-/** Compensates for rounding of the boxes, which only rule features out. */
+/** Compensates for rounding in the bounding boxes, which only exclude features. */
 const ROOMY = 1.0001
 
-/** Writes where a disk is along one axis until some time into places `axis` and `axis` + 2 of a box. */
+/** Writes the range of a disk's centre along one axis until `until`, extended by `around`, into elements `axis` and `axis` + 2 of a box. */
 function extentOf(
   box: Float64Array,
   axis: number,
@@ -37,7 +37,7 @@ export class WallSearch {
 
   /** Returns the seconds to the first touch with a feature of this cell up to `until`; Infinity if there is none. */
   touch(flight: Flight, cell: number, until: number): number {
-    // at rest, without gravity
+    // the disk is at rest without gravity
     if (until === Infinity) return Infinity
     const { starts, listed } = this.#listed
     if (starts[cell] === starts[cell + 1]) return Infinity

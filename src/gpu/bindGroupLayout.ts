@@ -1,4 +1,4 @@
-/** Bind group layouts from the bindings that a shader declares. */
+/** Creates bind group layouts from the bindings that a shader declares. */
 import type { Binding } from '../schemas/shader.ts'
 
 export function bindGroupLayout(

@@ -1,4 +1,4 @@
-/** Stages with their pipelines and bind groups: made anew where sizes have changed, when a stage first runs with them. */
+/** Stages with their pipelines and bind groups, which must be created again when buffer sizes change. */
 import { strideOf } from '../pipeline/buffers.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { worldKernels } from '../schemas/index.ts'
@@ -9,10 +9,11 @@ export interface BoundStage {
   readonly stage: Stage
   readonly pipeline: GPUComputePipeline
   readonly bindGroup: GPUBindGroup
-  /** Holds the workgroups of stages that `plan` decides about. */
+  /** Arguments of indirect dispatches. */
   readonly dispatches: GPUBuffer
 }
 
+/** Creates the bind group of a stage; `params` and `request` are its uniforms. */
 export function bindStage(
   device: GPUDevice,
   kernels: Kernels,
@@ -43,12 +44,13 @@ export function bindStage(
   }
 }
 
+/** Encodes the dispatch of a stage. */
 export function dispatch(
   pass: GPUComputePassEncoder,
   { stage, pipeline, bindGroup, dispatches }: BoundStage,
 ): void {
   pass.setPipeline(pipeline)
   pass.setBindGroup(0, bindGroup)
-  if (stage.planned === undefined) pass.dispatchWorkgroups(stage.workgroups)
-  else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.planned)
+  if (stage.indirectIndex === undefined) pass.dispatchWorkgroups(stage.workgroups)
+  else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.indirectIndex)
 }

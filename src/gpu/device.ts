@@ -1,8 +1,8 @@
-/** Getting a device, with the limits that large worlds need, and hearing of its loss. */
+/** Requests devices with the limits that large worlds need, and tracks their loss. */
 
 export interface Adapter {
   readonly device: GPUDevice
-  /** What computes, in words. */
+  /** Description for people, such as the name of the GPU. */
   readonly description: string
   /** True for a driver that runs on the CPU, such as SwiftShader. */
   readonly isSoftware: boolean
@@ -15,7 +15,7 @@ function describe(info: GPUAdapterInfo): string {
   return [...new Set(words)].join(', ') || 'unnamed adapter'
 }
 
-/** What is known about a device that somebody else made. */
+/** Returns the description of a device that the caller created. */
 export function adapterOf(device: GPUDevice): Adapter {
   const info = device.adapterInfo
   return {
@@ -25,14 +25,14 @@ export function adapterOf(device: GPUDevice): Adapter {
   }
 }
 
-/** `error` says how a device was lost, once it is. */
+/** The loss of a device; `error` is set once it is lost. */
 export interface Loss {
   error?: Error
 }
 
 const losses = new WeakMap<GPUDevice, Loss>()
 
-/** The same for all that share a device: what hangs on `device.lost` itself lives as long as the device does. */
+/** Returns the loss of a device, one object per device: handlers of `device.lost` live as long as the device, so there is only one. */
 export function lossOf(device: GPUDevice): Readonly<Loss> {
   const known = losses.get(device)
   if (known !== undefined) return known
@@ -44,7 +44,7 @@ export function lossOf(device: GPUDevice): Readonly<Loss> {
   return loss
 }
 
-/** Asks for a device with as much room as the adapter has; null where there is no adapter. */
+/** Requests a device with the adapter's largest buffer sizes. Resolves to null if there is no adapter. */
 export async function requestDevice(gpu: GPU | undefined): Promise<Adapter | null> {
   const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' })
   if (!adapter) return null

@@ -1,11 +1,11 @@
-/** A device throws nothing where it runs out of memory or refuses a pipeline: it says so later, to whoever has asked. */
+/** Tracks errors that a device reports asynchronously, through error scopes: out of memory and invalid pipelines. */
 
 const NO_MEMORY: readonly GPUErrorFilter[] = ['out-of-memory']
 const REFUSAL: readonly GPUErrorFilter[] = ['validation', 'internal']
 
 export interface Made<T> {
   readonly made: T
-  /** A sentence, where it went wrong; null where it did not. */
+  /** Resolves to an error, or to null if creation succeeded. */
   readonly error: Promise<Error | null>
 }
 
@@ -21,7 +21,7 @@ function scoped<T>(
   try {
     made = make()
   } finally {
-    // a lost device answers nothing, and is told of elsewhere
+    // a lost device is reported by `lossOf`
     answers = Promise.all(kinds.map(() => device.popErrorScope())).catch(() => [])
   }
   const error = answers.then((said) => {
@@ -31,6 +31,7 @@ function scoped<T>(
   return { made, error }
 }
 
+/** Creates a buffer; its error reports that the GPU is out of memory. */
 export function makeBuffer(device: GPUDevice, descriptor: GPUBufferDescriptor): Made<GPUBuffer> {
   const { label, size } = descriptor
   return scoped(
@@ -41,6 +42,7 @@ export function makeBuffer(device: GPUDevice, descriptor: GPUBufferDescriptor): 
   )
 }
 
+/** Creates a compute pipeline; its error reports that the GPU rejected it. */
 export function makePipeline(
   device: GPUDevice,
   describe: () => GPUComputePipelineDescriptor,
@@ -54,34 +56,34 @@ export function makePipeline(
   )
 }
 
-/** The first error of all that was made for one purpose. */
+/** Collects the errors of tracked objects and keeps the first. */
 export class DeviceErrors {
   #first: Error | undefined
-  #answered: Promise<void> = Promise.resolve()
+  #settled: Promise<void> = Promise.resolve()
 
-  /** Undefined as long as none was told of. */
+  /** The first error reported so far; undefined if there is none. */
   get first(): Error | undefined {
     return this.#first
   }
 
-  /** What was made; an error is kept here once the device tells of it. */
-  expect<T>({ made, error }: Made<T>): T {
-    const before = this.#answered
-    this.#answered = error.then(async (error) => {
+  /** Returns the object, and keeps its error when the device reports one. */
+  track<T>({ made, error }: Made<T>): T {
+    const before = this.#settled
+    this.#settled = error.then(async (error) => {
       await before
       this.#first ??= error ?? undefined
     })
     return made
   }
 
-  /** Resolves once the device has told of all that was made so far. */
-  answered(): Promise<void> {
-    return this.#answered
+  /** Resolves when the device has reported on all objects tracked so far. */
+  settled(): Promise<void> {
+    return this.#settled
   }
 
-  /** Resolves as `answered` does; rejects where there was an error. */
+  /** Resolves as `settled` does; rejects if there was an error. */
   async requireNone(): Promise<void> {
-    await this.#answered
+    await this.#settled
     if (this.#first !== undefined) throw this.#first
   }
 }

@@ -1,4 +1,4 @@
-/** The GPU backend: one encoder and one submit per step, and no waiting. */
+/** The GPU backend: one encoder and one submit per step; `step` never waits for the GPU. */
 import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import { type BufferName, type Sizes, sameSizes } from '../pipeline/buffers.ts'
@@ -21,7 +21,7 @@ export class GpuBackend implements Backend {
   readonly #progress: Progress
   readonly #ownsDevice: boolean
 
-  /** A backend with room for `capacity` disks. */
+  /** Creates a backend with memory for `capacity` disks. Rejects if the device is out of memory or rejects a kernel. */
   static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
     const backend = new GpuBackend(adapter, ownsDevice, capacity, await compileKernels(adapter.device))
     try {
@@ -136,7 +136,7 @@ export class GpuBackend implements Backend {
     this.storage.check(resized)
   }
 
-  /** What was read, or what went wrong with the backend meanwhile. */
+  /** Resolves as `copies` does; rejects with the backend's error if it failed meanwhile. */
   orFailure<T>(copies: Promise<T>): Promise<T> {
     return this.#progress.orFailure(copies)
   }

@@ -9,7 +9,7 @@ import { memoizePromise } from '../util/memoize.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
 import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceErrors.ts'
 
-// Vite reads these options as they stand
+// Vite requires literal options here
 const code = import.meta.glob<string>(
   ['../../shaders/{,pic/}*.wgsl', '!../../shaders/{kernel,schemas,userPass}.wgsl'],
   { query: '?linked', import: 'default', eager: true },
@@ -19,26 +19,26 @@ const codeOf = (kernel: KernelName) =>
   code[`../../shaders/${kernel}.wgsl`] ?? code[`../../shaders/pic/${kernel}.wgsl`]
 
 export interface Kernels {
-  /** `errors` hears where the device refuses it. */
+  /** Returns a pipeline, created when first used; `errors` tracks it. */
   pipeline(kernel: KernelName, constants: Stage['constants'], errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
-  /** The uniform that holds this number. */
+  /** Returns the uniform that contains this index. */
   colorIndex(colorIndex: number): GPUBufferBinding
 }
 
-/** Names a pipeline. */
+/** Returns the key of a pipeline, which is also its label. */
 function keyOf(kernel: KernelName, constants: Stage['constants']): string {
   return [kernel, ...constantsOf(kernel).map((name) => `${name} ${constants[name]}`)].join(', ')
 }
 
 const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Whether only worlds with bodies run a variant. */
+/** Whether a variant is needed by worlds with bodies only. */
 const isOfBodies = ({ CCD }: Stage['constants']) => CCD === 2
 
 /**
- * Compiles the kernels of every world, once a device; those of queries, of fast disks, of predicted hits, of passes and for bodies
- * follow when first run.
+ * Returns the kernels of a device, compiled once per device. Kernels for queries, bullets, event-driven steps, custom passes and
+ * bodies are compiled when first used.
  */
 export function compileKernels(device: GPUDevice): Promise<Kernels> {
   return memoizePromise(compiled, device, () => compile(device))
@@ -51,7 +51,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
-  const colorIndices = errors.expect(
+  const colorIndices = errors.track(
     makeBuffer(device, { label: 'colorIndices', size: MOST_LEVELS * COLORS * apart, usage }),
   )
   for (let colorIndex = 0; colorIndex < MOST_LEVELS * COLORS; colorIndex++)
@@ -84,7 +84,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
     }),
   )
   await errors.requireNone()
-  /** Of a kernel that not every world runs, at once: what asks for it asks of the state as it is, and cannot wait. */
+  /** Creates a pipeline synchronously, since the caller must submit its work in order and cannot wait. */
   const makeNow = (kernel: KernelName, label: string, constants: Stage['constants']) => {
     const pipeline = makePipeline(device, () => describe(kernel)(label, constants), label)
     pipelines.set(label, pipeline)
@@ -93,7 +93,7 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   return {
     pipeline: (kernel, constants, errors) => {
       const label = keyOf(kernel, constants)
-      return errors.expect(pipelines.get(label) ?? makeNow(kernel, label, constants))
+      return errors.track(pipelines.get(label) ?? makeNow(kernel, label, constants))
     },
     layout: layoutOf,
     colorIndex: (colorIndex) => ({ buffer: colorIndices, offset: colorIndex * apart, size: 4 }),

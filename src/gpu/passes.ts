@@ -1,4 +1,4 @@
-/** Passes of the user's own on the GPU. */
+/** Compiles and encodes custom passes on the GPU. */
 import header from '../../shaders/userPass.wgsl?linked'
 import { type Sizes, strideOf } from '../pipeline/buffers.ts'
 import type { CheckedPass, PassRun } from '../pipeline/pass.ts'
@@ -12,14 +12,14 @@ const { bindings: BINDINGS } = userShaders.userPass
 const NAMES = BINDINGS.map(({ name }): string => name)
 const HEADER_LINES = header.split('\n').length - 1
 
-/** Compiles a pass. Rejects with one sentence where its WGSL is invalid. */
+/** Compiles a pass. Rejects if its WGSL is invalid. */
 async function compilePass(
   device: GPUDevice,
   bindGroupLayout: GPUBindGroupLayout,
   { label, code }: CheckedPass,
 ): Promise<GPUComputePipeline> {
   const name = JSON.stringify(label)
-  // what is invalid is said below
+  // compilation errors are reported below, with their lines
   device.pushErrorScope('validation')
   const module = device.createShaderModule({ label, code: header + code })
   await device.popErrorScope()
@@ -52,12 +52,12 @@ export class GpuPasses {
     this.#storage = storage
   }
 
-  /** Rejects with one sentence where its WGSL is invalid. */
+  /** Compiles and stores a pass. Rejects if its WGSL is invalid. */
   async add(pass: CheckedPass): Promise<void> {
     this.#pipelines.set(pass, await compilePass(this.#device, this.#layout, pass))
   }
 
-  /** Encodes the code of a run, in as many workgroups as `planPass` has let it have; `stepInfo` and `parameters` are written. */
+  /** Encodes a run. `writePassDispatchArgs` sets its workgroups; `stepInfo` and `parameters` must be written before. */
   encode(encoder: GPUCommandEncoder, { pass, parameters }: PassRun, sizes: Sizes): void {
     const { label } = pass
     const storage = this.#storage

@@ -1,4 +1,4 @@
-/** Times stages with timestamp queries, one pass a stage. Timestamps tick coarsely; over many substeps that evens out. */
+/** Times stages with timestamp queries, one compute pass per stage. Timestamps are coarse; errors average out over many substeps. */
 
 import type { ProfileSum } from '../pipeline/profile.ts'
 import { STATUS } from '../schemas/offsets.ts'
@@ -18,7 +18,7 @@ export class Profiler {
     return device.features.has('timestamp-query')
   }
 
-  /** A profiler that adds to `sum`. */
+  /** Creates a profiler that adds its times to `sum`. */
   constructor(device: GPUDevice, sum: ProfileSum) {
     this.#device = device
     this.#sum = sum
@@ -28,8 +28,8 @@ export class Profiler {
   }
 
   /**
-   * Encodes the substeps with as many of them timed as there are queries for; what it returns is to be called after the
-   * submit. A step during which the GPU halts, as `status` tells, is not counted: it will be run again.
+   * Encodes substeps, and times as many of them as there are queries for. Call the returned function after the submit. A step in
+   * which the GPU halts, according to `status`, is not counted, since it runs again.
    */
   encode(
     encoder: GPUCommandEncoder,
@@ -67,7 +67,7 @@ export class Profiler {
           if (u32[STATUS.halted] !== 0) return
           addTimes(this.#sum, kernels, new BigUint64Array(times.u32.buffer), substeps / timed)
         })
-        // a lost device is told by the step that comes next
+        // the next step reports a lost device
         .catch(() => {})
         .finally(() => {
           this.#isBusy = false
@@ -80,7 +80,7 @@ export class Profiler {
   }
 }
 
-/** Adds a step, from pairs of nanoseconds that go round the list of stages again and again. */
+/** Adds the times of a step: pairs of nanoseconds for each stage of each timed substep. */
 function addTimes(
   sum: ProfileSum,
   kernels: readonly string[],

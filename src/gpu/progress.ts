@@ -1,7 +1,7 @@
 /**
- * Follows how far the GPU is. The host learns only later how a step went: if the GPU halted, every stage and edit since then has left
- * the state alone. So each command is kept until the GPU has counted it as done, and after a halt the rest of them is submitted
- * again, from the substep that halted; see src/pipeline/recovery.ts.
+ * Tracks the progress of the GPU. The host learns with a delay whether a step halted; all stages and edits after a halt leave the
+ * state unchanged. So each command is kept until the GPU has counted it as completed. After a halt, the remaining commands are
+ * submitted again, starting with the substep that halted; see src/pipeline/recovery.ts.
  */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { Recovery } from '../pipeline/recovery.ts'
@@ -19,7 +19,7 @@ export class Progress {
   readonly #recovery: Recovery
   /** The last `Status` struct that was read. */
   #last = words(new ArrayBuffer(4 * STATUS.stride))
-  /** Counts recoveries: what was read in an earlier epoch says nothing about this one. */
+  /** Number of recoveries. A status that was read in an earlier epoch is ignored. */
   #epoch = 0
   #isWatching = false
   #failure: Error | undefined
@@ -35,19 +35,19 @@ export class Progress {
       get sizes() {
         return submitter.sizes
       },
-      mostContacts: storage.mostContacts,
+      maxContacts: storage.maxContacts,
       get scheduled() {
-        return steps.encoded
+        return steps.scheduled
       },
-      get stepUnderWay() {
-        return journal.stepUnderWay
+      get currentStep() {
+        return journal.currentStep
       },
       reserve: (sizes) => submitter.reserve(sizes),
       setStatus: (word, value) => submitter.setStatus(word, value),
       scheduleMore: {
-        [HALT_WAVES]: () => steps.expectMore(),
-        [HALT_SUBSTEPS]: (status) => steps.expect(status),
-        [HALT_SWEEPS]: ({ completed }) => steps.expectBullets(completed),
+        [HALT_WAVES]: () => steps.encodeMoreRounds(),
+        [HALT_SUBSTEPS]: (status) => steps.adaptTo(status),
+        [HALT_SWEEPS]: ({ completed }) => steps.encodeSweeps(completed),
       },
     })
   }
@@ -56,45 +56,45 @@ export class Progress {
     return statusOf(this.#last, this.#recovery.counts)
   }
 
-  /** Submits an entry and keeps it until it is done. Returns what the GPU has counted by then. */
+  /** Submits an entry and keeps it until it has completed. Returns the value of `Status.completed` after it. */
   run(entry: JournalEntry): number {
     this.requireAlive()
-    const asked = this.#journal.add(entry)
+    const submitted = this.#journal.add(entry)
     this.#submitter.submit(entry)
     this.#watch()
-    return asked
+    return submitted
   }
 
-  /** Reads behind everything submitted so far; returns what was read, without the status that comes first. */
+  /** Reads after all submitted work. Returns the buffers without the status, which must be the first one named. */
   async read(read: PendingRead): Promise<TypedViews[]> {
-    const asked = this.run({ read })
+    const submitted = this.run({ read })
     for (;;) {
       const { copies } = read
       const [status, ...wanted] = await this.orFailure(copies!)
-      // what was copied beside buffers that there are not is all 0
-      await read.query?.lane.storage.errors.requireNone()
-      // after a halt the journal was run again, and this read with it
-      if (copies !== read.copies || !this.#hear(status, asked)) continue
+      // copies from buffers that could not be allocated are all 0
+      await read.query?.buffers.storage.errors.requireNone()
+      // after a halt the journal was submitted again, including this read
+      if (copies !== read.copies || !this.#processStatus(status, submitted)) continue
       return wanted
     }
   }
 
-  /** What was read, or what went wrong with the backend meanwhile. */
+  /** Resolves as `copies` does; rejects with the backend's error if it failed meanwhile. */
   async orFailure<T>(copies: Promise<T>): Promise<T> {
     const settled = await copies.catch((error: Error) => error)
-    await this.#submitter.storage.errors.answered()
+    await this.#submitter.storage.errors.settled()
     this.requireAlive()
     if (settled instanceof Error) throw settled
     return settled
   }
 
-  /** Throws if the backend cannot go on. */
+  /** Throws if the backend was destroyed or has failed. */
   requireAlive(): void {
     const error = this.#error
     if (error !== undefined) throw error
   }
 
-  /** Ends everything; `requireAlive` throws from now on. */
+  /** Ends the backend; `requireAlive` throws from now on. */
   end(): void {
     this.#failure = this.#error ?? new Error('this world was destroyed')
   }
@@ -103,16 +103,16 @@ export class Progress {
     return this.#failure ?? this.#loss.error ?? this.#submitter.storage.errors.first
   }
 
-  /** Keeps one small readback under way for as long as the journal is not empty. */
+  /** Reads the status repeatedly, one readback at a time, until the journal is empty. */
   async #watch(): Promise<void> {
     if (this.#isWatching) return
     this.#isWatching = true
     try {
       while (!this.#journal.isEmpty && this.#error === undefined) {
         const epoch = this.#epoch
-        const asked = this.#journal.submitted
+        const submitted = this.#journal.submitted
         const [status] = await this.orFailure(this.#submitter.readNow(['status']))
-        if (epoch === this.#epoch) this.#hear(status, asked)
+        if (epoch === this.#epoch) this.#processStatus(status, submitted)
       }
     } catch (error) {
       this.#failure ??= error as Error
@@ -122,38 +122,38 @@ export class Progress {
   }
 
   /**
-   * Takes in a status of this epoch that was read behind `asked` units of work. Returns false if the GPU had halted, and the rest
-   * of the journal was submitted again.
+   * Processes a status of this epoch that was read after `submitted` units of work. Returns false if the GPU had halted; the rest of
+   * the journal was then submitted again.
    */
-  #hear(status: TypedViews, asked: number): boolean {
-    // a halt that has ended the world is heard of once
+  #processStatus(status: TypedViews, submitted: number): boolean {
+    // a halt that ended the world is reported once
     this.requireAlive()
     const completed = status.u32[STATUS.completed]
-    this.#journal.settle(completed)
+    this.#journal.removeCompleted(completed)
     if (unitsAhead(completed, this.#last.u32[STATUS.completed]) >= 0) this.#last = status
     if (status.u32[STATUS.halted] === 0) {
-      this.#failIfStuck(completed, asked)
-      this.#submitter.steps.expect(statusOf(status, this.#recovery.counts))
+      this.#failIfStuck(completed, submitted)
+      this.#submitter.steps.adaptTo(statusOf(status, this.#recovery.counts))
       return true
     }
     this.#epoch++
     try {
       const spent = this.#recovery.recover(status)
       if (spent?.rest) this.#journal.replaceFirst(spent.rest)
-      else if (spent) this.#journal.settle(spent.completed)
+      else if (spent) this.#journal.removeCompleted(spent.completed)
     } catch (error) {
       this.#failure = error as Error
       throw error
     }
-    for (const entry of this.#journal.rest(completed)) this.#submitter.submit(entry)
+    for (const entry of this.#journal.remaining(completed)) this.#submitter.submit(entry)
     return false
   }
 
   /** The watchdog for a GPU that has not halted. */
-  #failIfStuck(completed: number, asked: number): void {
-    if (unitsAhead(asked, completed) <= 0) return
+  #failIfStuck(completed: number, submitted: number): void {
+    if (unitsAhead(submitted, completed) <= 0) return
     this.#failure = new Error(
-      `the GPU has not halted and does not advance: it counts ${completed} of ${asked} units of work as done`,
+      `the GPU has not halted and does not advance: it counts ${completed} of ${submitted} units of work as done`,
     )
     throw this.#failure
   }

@@ -1,7 +1,6 @@
 /**
- * Queries on the GPU. Each has a copy of its own of what it looks at, in a set of buffers that it takes from a pool: when
- * the host hears that the answers need more room, the world may have moved on, but the copy has not, and the last pass is
- * made again on it.
+ * Runs queries on the GPU. Each query works on its own copy of the disks and walls, in a set of buffers from a pool. When the host
+ * learns that the answers need more memory, the world may have advanced, but the copy has not: the last pass is repeated on it.
  */
 
 import { type BufferName, bytesOf, QUERY_BUFFERS, type Sizes, strideOf } from '../pipeline/buffers.ts'
@@ -26,19 +25,19 @@ import type { Kernels } from './kernels.ts'
 import { Readback, type Source } from './readback.ts'
 import { GpuStorage } from './storage.ts'
 
-/** Buffers of one query at a time. */
-interface Lane {
+/** A set of buffers, used by one query at a time. */
+interface QueryBuffers {
   readonly storage: GpuStorage
   gathered?: { readonly version: number; readonly levels: Sizes['levels'] }
   edgeSet?: EdgeSet
 }
 
-/** A query that is under way. */
+/** A submitted query. */
 export interface RunningQuery {
   readonly command: QueryCommand
-  readonly lane: Lane
+  readonly buffers: QueryBuffers
   sizes: Sizes
-  /** Answers that are brought back with the first readback. */
+  /** Capacity for answers in the first readback. */
   readonly expected: number
 }
 
@@ -46,18 +45,18 @@ export class GpuQueries {
   readonly #device: GPUDevice
   readonly #kernels: Kernels
   readonly #world: GpuStorage
-  readonly #free: Lane[] = []
+  readonly #free: QueryBuffers[] = []
   #isDestroyed = false
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
 
-  /** `world` holds the simulation, which queries only read. */
+  /** `world` is the storage of the simulation, which queries only read. */
   constructor(device: GPUDevice, kernels: Kernels, world: GpuStorage) {
     this.#device = device
     this.#kernels = kernels
     this.#world = world
   }
 
-  /** Takes buffers for a query. Throws where it does not fit on the device. */
+  /** Takes buffers for a query from the pool. Throws if the query does not fit on the device. */
   begin(command: QueryCommand, worldSizes: Sizes, version: number): RunningQuery {
     const query = querySizes(command)
     const sizes = { ...worldSizes, ...command.view.sizes, query }
@@ -67,56 +66,57 @@ export class GpuQueries {
       throw new Error(`${searches} queries at once are too many for this device: expected at most ${most}`)
     this.#world.check(sizes, QUERY_BUFFERS)
     const current = this.#free.findIndex(({ gathered }) => gathered?.version === version)
-    const [lane] = current < 0 ? this.#free.splice(0, 1) : this.#free.splice(current, 1)
+    const [buffers] = current < 0 ? this.#free.splice(0, 1) : this.#free.splice(current, 1)
     return {
       command,
-      lane: lane ?? { storage: new GpuStorage(this.#device, QUERY_BUFFERS) },
+      buffers: buffers ?? { storage: new GpuStorage(this.#device, QUERY_BUFFERS) },
       sizes,
       expected: query.hits + query.found + query.nearest,
     }
   }
 
-  end({ lane }: RunningQuery): void {
-    if (this.#isDestroyed || lane.storage.errors.first !== undefined) lane.storage.destroy()
-    else this.#free.push(lane)
+  /** Returns the buffers of a query to the pool. */
+  end({ buffers }: RunningQuery): void {
+    if (this.#isDestroyed || buffers.storage.errors.first !== undefined) buffers.storage.destroy()
+    else this.#free.push(buffers)
   }
 
-  /** Encodes all of a query but the last pass's second try. `version` tells states of the world apart. */
+  /** Encodes a query, except for a repeated last pass. `version` identifies the state of the world. */
   encode(running: RunningQuery, encoder: GPUCommandEncoder, version: number): void {
-    const { command, lane, sizes } = running
+    const { command, buffers, sizes } = running
     const { question, kinds, isList } = command
-    lane.storage.reserve(sizes)
-    this.#write(command, lane)
+    buffers.storage.reserve(sizes)
+    this.#write(command, buffers)
     const stages: Stage[] = []
     const { levels } = sizes
     if (
       (kinds & QUERY_DISKS) !== 0 &&
-      !(lane.gathered?.version === version && lane.gathered.levels === levels)
+      !(buffers.gathered?.version === version && buffers.gathered.levels === levels)
     ) {
-      encoder.clearBuffer(lane.storage.get('extents'))
+      encoder.clearBuffer(buffers.storage.get('extents'))
       stages.push(...gatherStages(sizes))
-      lane.gathered = { version, levels }
+      buffers.gathered = { version, levels }
     }
     stages.push(...passStages(question, sizes, kinds, firstPass(isList)))
     if (isList) stages.push(...startStages(sizes), ...passStages(question, sizes, kinds, WRITE_HITS))
     this.#encode(running, encoder, stages)
   }
 
-  /** What comes back with the first readback: the answers, and where those of each begin. */
-  sources({ command, lane, sizes, expected }: RunningQuery): Source[] {
+  /** Returns the sources of the first readback: the answers, and the start of each query's answers. */
+  sources({ command, buffers, sizes, expected }: RunningQuery): Source[] {
     const name = RESULTS[command.question]
-    const results = { buffer: lane.storage.get(name), bytes: Math.max(expected, 1) * strideOf(name) }
+    const results = { buffer: buffers.storage.get(name), bytes: Math.max(expected, 1) * strideOf(name) }
     if (!command.isList) return [results]
-    return [results, { buffer: lane.storage.get('hitStarts'), bytes: bytesOf('hitStarts', sizes) }]
+    return [results, { buffer: buffers.storage.get('hitStarts'), bytes: bytesOf('hitStarts', sizes) }]
   }
 
-  /** The answers in full, where need be after another pass with the room that they need. */
+  /** Returns all answers. Repeats the last pass with larger buffers if they did not fit. */
   async finish(running: RunningQuery, [results, starts]: readonly TypedViews[]): Promise<QueryAnswer> {
     const { command, expected, sizes } = running
     if (!command.isList) return { results, starts: new Uint32Array(0) }
     const answers = starts.u32[sizes.query.counts]
     const startsEach = startsOfEach(command, starts.u32)
-    const whole = answers <= expected ? results : await this.#again(running, answers)
+    const whole = answers <= expected ? results : await this.#repeatLastPass(running, answers)
     const stride = strideOf(RESULTS[command.question]) / 4
     const { f32, u32 } = whole
     return {
@@ -125,30 +125,30 @@ export class GpuQueries {
     }
   }
 
-  async #again(running: RunningQuery, answers: number): Promise<TypedViews> {
-    const { command, lane } = running
+  async #repeatLastPass(running: RunningQuery, answers: number): Promise<TypedViews> {
+    const { command, buffers } = running
     const roomy = { ...running.sizes, query: querySizes(command, answers) }
     const encoder = this.#device.createCommandEncoder()
-    lane.storage.reserve(roomy)
+    buffers.storage.reserve(roomy)
     this.#encode(
       { ...running, sizes: roomy },
       encoder,
       passStages(command.question, roomy, command.kinds, WRITE_HITS),
     )
     const name = RESULTS[command.question]
-    const source = { buffer: lane.storage.get(name), bytes: bytesOf(name, roomy) }
+    const source = { buffer: buffers.storage.get(name), bytes: bytesOf(name, roomy) }
     const readback = new Readback(this.#device, encoder, [source])
     this.#device.queue.submit([encoder.finish()])
     const [results] = await readback.get()
-    await lane.storage.errors.requireNone()
+    await buffers.storage.errors.requireNone()
     return results
   }
 
-  #encode({ lane }: RunningQuery, encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
+  #encode({ buffers }: RunningQuery, encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
     const own = new Set<BufferName>(QUERY_BUFFERS)
     const storage = {
-      get: (name: BufferName) => (own.has(name) ? lane.storage : this.#world).get(name),
-      errors: lane.storage.errors,
+      get: (name: BufferName) => (own.has(name) ? buffers.storage : this.#world).get(name),
+      errors: buffers.storage.errors,
     }
     const pass = encoder.beginComputePass()
     const [params, request] = [storage.get('queryParams'), storage.get('request')]
@@ -157,21 +157,21 @@ export class GpuQueries {
     pass.end()
   }
 
-  #write(command: QueryCommand, lane: Lane): void {
+  #write(command: QueryCommand, buffers: QueryBuffers): void {
     const { params, edgeSet, bodies } = command.view
     const write = (name: BufferName, data: BufferSource) =>
-      this.#device.queue.writeBuffer(lane.storage.get(name), 0, data)
-    this.#device.queue.writeBuffer(lane.storage.get('queryStatus'), STATUS.stale * 4, new Uint32Array([1]))
+      this.#device.queue.writeBuffer(buffers.storage.get(name), 0, data)
+    this.#device.queue.writeBuffer(buffers.storage.get('queryStatus'), STATUS.stale * 4, new Uint32Array([1]))
     writeParams(params, this.#paramWords)
     write('queryParams', this.#paramWords.u32 as Uint32Array<ArrayBuffer>)
     write('request', requestOf(command))
     write(inputsOf(command.question), command.inputs)
     if ((command.kinds & QUERY_WALLS) === 0) return
     write('queryBodies', bodies)
-    if (lane.edgeSet === edgeSet) return
+    if (buffers.edgeSet === edgeSet) return
     write('queryEdges', edgeSet.edges)
     write('queryEdgeTable', edgeSet.table)
-    lane.edgeSet = edgeSet
+    buffers.edgeSet = edgeSet
   }
 
   destroy(): void {

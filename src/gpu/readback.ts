@@ -1,4 +1,4 @@
-/** Brings GPU buffers back to the host. */
+/** Copies GPU buffers to the host. */
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
@@ -7,7 +7,7 @@ export interface Source {
   readonly bytes: number
 }
 
-/** Copies that are encoded now, with whatever else the encoder holds, and read once the GPU has got there. */
+/** A readback. The constructor encodes copies to a staging buffer; `get` maps it when the GPU has completed them. */
 export class Readback {
   readonly #staging: GPUBuffer
   readonly #errors = new DeviceErrors()
@@ -17,7 +17,7 @@ export class Readback {
     const size = sources.reduce((sum, source) => sum + source.bytes, 0)
     this.#sources = sources
     const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST
-    this.#staging = this.#errors.expect(makeBuffer(device, { label: 'readback', size, usage }))
+    this.#staging = this.#errors.track(makeBuffer(device, { label: 'readback', size, usage }))
     let offset = 0
     for (const { buffer, bytes } of sources) {
       encoder.copyBufferToBuffer(buffer, 0, this.#staging, offset, bytes)
@@ -25,7 +25,7 @@ export class Readback {
     }
   }
 
-  /** One `TypedViews` per source, in order. To be called once, after the submit. */
+  /** Returns one `TypedViews` per source, in order. Call once, after the submit. */
   async get(): Promise<TypedViews[]> {
     const failure = await this.#staging.mapAsync(GPUMapMode.READ).catch((error: Error) => error)
     await this.#errors.requireNone()

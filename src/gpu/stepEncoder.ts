@@ -1,16 +1,16 @@
 /**
- * Steps as commands for the GPU. How many waves of hits or substeps a step takes is the GPU's own affair, and whether there are
- * bullets to sweep; here is encoded what the last steps took. What is too much finds nothing to do, and where it is too little,
- * the GPU halts for more.
+ * Encodes steps. The GPU decides how many waves or substeps a step needs and whether bullets must be swept; the encoder encodes as
+ * many as the last steps needed. Superfluous stages find nothing to do. If there are too few, the GPU halts and the host encodes
+ * more.
  */
 
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import type { Sizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import { FEWEST_ROUNDS, predictedStages, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
+import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
-import { plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
-import { paceStages, substepStages, surveyStages } from '../pipeline/stages.ts'
+import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
+import { stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -21,33 +21,34 @@ import type { Kernels } from './kernels.ts'
 import type { Profiler } from './profiler.ts'
 import type { GpuStorage } from './storage.ts'
 
-/** Step, fall and beat, as `Status` and `Frame` have them. */
-const PACE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
-/** Most rounds of a frame of predicted hits that are encoded at once. */
+/** Bytes from `h` to `substepUnits`, which `Status` and `Params` have in the same order. */
+const SUBSTEP_CHOICE_BYTES = 4 * (STATUS.substepUnits + 1 - STATUS.h)
+/** Maximum number of rounds of an event-driven step that are encoded at once. */
 const MOST_ROUNDS = 256
-/** Units of steps without a bullet after which the stages that sweep are left out again. A halt costs far less than so many. */
-const QUIET = 512
+/** Units of work without a bullet after which the sweep stages are no longer encoded. A halt costs far less than these. */
+const BULLET_FREE_UNITS = 512
 
 export class StepEncoder {
   readonly #device: GPUDevice
   readonly #kernels: Kernels
   readonly #storage: GpuStorage
   readonly #params: GPUBuffer
-  /** The uniform as it is written next. */
+  /** The uniform on the host, for the next upload. */
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
   #sizes: Sizes
-  /** By whether bullets are swept; empty until they are bound to the sizes as they are. */
+  /** Bound stages by whether they sweep bullets; empty until they are bound to the current sizes. */
   readonly #bound = new Map<boolean, readonly BoundStage[]>()
-  #survey: readonly BoundStage[] | undefined
-  #predicts = false
+  #stepStats: readonly BoundStage[] | undefined
+  #isEventDriven = false
   #rounds = FEWEST_ROUNDS
-  /** Where the GPU chooses how many there are. */
+  /** Substeps to encode if the GPU chooses their number. */
   #substeps = FEWEST_SUBSTEPS
-  /** Whether the stages that sweep bullets are encoded, and until when if no bullet comes. */
+  /** Whether the stages that sweep bullets are encoded. */
   #sweeps = false
+  /** Value of `Status.completed` at which they are left out again if no bullet comes. */
   #sweepsUntil = 0
-  /** The GPU has halted in the middle of a substep, and the next step to encode goes on from there. */
-  #isHalfway = false
+  /** Whether the GPU halted within a substep, so that the next step resumes there. */
+  #resumesMidSubstep = false
 
   constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, sizes: Sizes) {
     this.#device = device
@@ -55,12 +56,12 @@ export class StepEncoder {
     this.#storage = storage
     this.#sizes = sizes
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
-    this.#params = storage.errors.expect(
+    this.#params = storage.errors.track(
       makeBuffer(device, { label: 'params', size: PARAMS.stride * 4, usage }),
     )
   }
 
-  /** All stages of the step that was prepared last: those of a substep, or of a frame of predicted hits. */
+  /** All stages of the step that was prepared last: those of a substep, or of an event-driven step. */
   get stages(): readonly BoundStage[] {
     return this.#stagesOf(true)
   }
@@ -71,23 +72,24 @@ export class StepEncoder {
     return stages
   }
 
-  /** The storage has these sizes now. */
+  /** Call when the storage was resized. */
   resize(sizes: Sizes): void {
     this.#sizes = sizes
     this.#bound.clear()
-    this.#survey = undefined
+    this.#stepStats = undefined
   }
 
   /** Chooses the stages of a step and writes its uniform. */
-  prepare(predicts: boolean, params: StepParams): void {
-    if (predicts !== this.#predicts) {
-      this.#predicts = predicts
+  prepare(isEventDriven: boolean, params: StepParams): void {
+    if (isEventDriven !== this.#isEventDriven) {
+      this.#isEventDriven = isEventDriven
       this.#bound.clear()
     }
     writeParams(params, this.#paramWords)
     this.#device.queue.writeBuffer(this.#params, 0, this.#paramWords.u32)
   }
 
+  /** Encodes stages outside of a step, one pass each. */
   runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
     for (const stage of stages) {
       const pass = encoder.beginComputePass()
@@ -96,68 +98,68 @@ export class StepEncoder {
     }
   }
 
-  /** Encodes the stages that take the figures of a step. */
-  encodeSurvey(encoder: GPUCommandEncoder): void {
-    this.#survey ??= surveyStages(this.#sizes).map((stage) => this.#bind(stage))
+  /** Encodes the stages that collect the statistics of a step. */
+  encodeStepStats(encoder: GPUCommandEncoder): void {
+    this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.#bind(stage))
     const pass = encoder.beginComputePass()
-    for (const bound of this.#survey) dispatch(pass, bound)
+    for (const bound of this.#stepStats) dispatch(pass, bound)
     pass.end()
   }
 
-  /** Encodes a step that was prepared. What it returns is to be called after the submit. */
+  /** Encodes the step that was prepared. Call the returned function after the submit. */
   encode(encoder: GPUCommandEncoder, step: StepCommand, profiler: Profiler | undefined): () => void {
-    const { before, after } = paceStages(this.#sizes)
-    const paces = step.paces && !step.predicts
+    const { before, after } = substepChoiceStages(this.#sizes)
+    const choosesSubsteps = step.choosesSubsteps && !step.isEventDriven
     const status = this.#storage.get('status')
-    const isHalfway = this.#isHalfway
-    this.#isHalfway = false
-    if (paces) {
-      if (!isHalfway) this.runOnce(encoder, before)
-      encoder.copyBufferToBuffer(status, STATUS.h * 4, this.#params, PARAMS.h * 4, PACE_BYTES)
+    const resumesMidSubstep = this.#resumesMidSubstep
+    this.#resumesMidSubstep = false
+    if (choosesSubsteps) {
+      if (!resumesMidSubstep) this.runOnce(encoder, before)
+      encoder.copyBufferToBuffer(status, STATUS.h * 4, this.#params, PARAMS.h * 4, SUBSTEP_CHOICE_BYTES)
     }
-    const times = step.predicts ? 1 : paces ? this.#substeps : step.substeps
+    const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const stages = this.#stagesOf(this.#sweeps)
-    // part of a step is no step to time
-    const isProfiled = profiler !== undefined && !isHalfway
+    // a resumed step is incomplete, so it is not timed
+    const isProfiled = profiler !== undefined && !resumesMidSubstep
     const submitted = isProfiled ? profiler.encode(encoder, stages, times, status) : undefined
     if (!isProfiled) {
       const pass = encoder.beginComputePass()
-      if (isHalfway) {
+      if (resumesMidSubstep) {
         const moved = stages.findIndex(({ stage }) => stage.kernel === 'writeSweepDispatchArgs')
         for (const bound of stages.slice(moved)) dispatch(pass, bound)
       }
-      for (let time = Number(isHalfway); time < times; time++) {
+      for (let time = Number(resumesMidSubstep); time < times; time++) {
         for (const bound of stages) dispatch(pass, bound)
       }
       pass.end()
     }
-    if (paces) this.runOnce(encoder, after)
-    this.encodeSurvey(encoder)
+    if (choosesSubsteps) this.runOnce(encoder, after)
+    this.encodeStepStats(encoder)
     return submitted ?? (() => {})
   }
 
-  /** Rounds of waves, or substeps, of the next step that leaves their number to the GPU. */
-  get encoded(): number {
-    return this.#predicts ? this.#rounds : this.#substeps
+  /** Number of rounds or substeps that are encoded for a step whose number the GPU chooses. */
+  get scheduled(): number {
+    return this.#isEventDriven ? this.#rounds : this.#substeps
   }
 
-  /** Steps to come will take as much as the last one did. */
-  expect({ waves, chosenSubsteps, bullets, completed }: BackendStatus): void {
-    if (this.#predicts) this.#setRounds(waves / WAVES_PER_ROUND)
+  /** Encodes following steps with as many rounds or substeps as the last one needed. */
+  adaptTo({ waves, chosenSubsteps, bullets, completed }: BackendStatus): void {
+    if (this.#isEventDriven) this.#setRounds(waves / WAVES_PER_ROUND)
     if (chosenSubsteps > 0) this.#substeps = chosenSubsteps
-    if (bullets > 0) this.#sweepsUntil = (completed + QUIET) >>> 0
+    if (bullets > 0) this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
     else if (unitsAhead(completed, this.#sweepsUntil) > 0) this.#sweeps = false
   }
 
-  /** The GPU has halted for bullets, in a substep in which the disks have moved. */
-  expectBullets(completed: number): void {
+  /** Call after HALT_SWEEPS: following steps sweep bullets, and the next one resumes after the disks have moved. */
+  encodeSweeps(completed: number): void {
     this.#sweeps = true
-    this.#sweepsUntil = (completed + QUIET) >>> 0
-    this.#isHalfway = true
+    this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
+    this.#resumesMidSubstep = true
   }
 
-  /** The GPU has halted for more rounds of waves. */
-  expectMore(): void {
+  /** Call after HALT_WAVES: doubles the number of rounds. */
+  encodeMoreRounds(): void {
     this.#setRounds(2 * this.#rounds)
   }
 
@@ -173,11 +175,11 @@ export class StepEncoder {
   }
 
   #bindStages(sweeps: boolean): BoundStage[] {
-    const stages = this.#predicts
-      ? predictedStages(this.#sizes, this.#rounds)
+    const stages = this.#isEventDriven
+      ? eventDrivenStages(this.#sizes, this.#rounds)
       : substepStages(this.#sizes, sweeps)
     const bound = new Map([...new Set(stages)].map((stage) => [stage, this.#bind(stage)]))
-    this.#device.queue.writeBuffer(this.#storage.get('planned'), 0, plannedWorkgroups(stages))
+    this.#device.queue.writeBuffer(this.#storage.get('planned'), 0, indirectWorkgroups(stages))
     return stages.map((stage) => bound.get(stage)!)
   }
 

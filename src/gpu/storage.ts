@@ -1,16 +1,16 @@
-/** The GPU backend's buffers: they grow and keep what they hold. */
+/** The GPU backend's buffers. They grow and keep their contents. */
 import {
   BUFFER_NAMES,
   type BufferName,
   bytesOf,
+  grownCapacity,
   PER_CONTACT,
-  roomFor,
   type Sizes,
   strideOf,
 } from '../pipeline/buffers.ts'
 import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 
-/** `GPUBufferUsage` is there once there is a GPU. */
+/** Additional usages, as functions because `GPUBufferUsage` is undefined without WebGPU. */
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   dispatches: () => GPUBufferUsage.INDIRECT,
   stepInfo: () => GPUBufferUsage.UNIFORM,
@@ -20,44 +20,44 @@ const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
 
 export class GpuStorage {
   readonly #device: GPUDevice
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #buffers = new Map<BufferName, GPUBuffer>()
-  /** Of these buffers, and of the pipelines that they are bound to. */
+  /** Errors of these buffers, and of the pipelines that they are bound to. */
   readonly errors = new DeviceErrors()
 
   readonly #names: readonly BufferName[]
 
-  /** Of the simulation's buffers, or of others. */
+  /** Manages the simulation's buffers, or those in `names`. */
   constructor(device: GPUDevice, names = BUFFER_NAMES) {
     this.#device = device
     this.#names = names
     const { maxStorageBufferBindingSize, maxBufferSize } = device.limits
-    this.#mostBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
+    this.#maxBytes = Math.floor(Math.min(maxStorageBufferBindingSize, maxBufferSize) / 16) * 16
   }
 
-  /** Elements that this buffer can have on this device. */
-  most(name: BufferName): number {
-    return Math.floor(this.#mostBytes / strideOf(name))
+  /** Returns the maximum number of elements of this buffer on this device. */
+  maxLength(name: BufferName): number {
+    return Math.floor(this.#maxBytes / strideOf(name))
   }
 
-  /** Contact records that there can be on this device. */
-  get mostContacts(): number {
-    return Math.min(...PER_CONTACT.map((name) => this.most(name)))
+  /** Maximum contact capacity on this device. */
+  get maxContacts(): number {
+    return Math.min(...PER_CONTACT.map((name) => this.maxLength(name)))
   }
 
-  /** Throws where a buffer would be larger than the device allows; nothing has changed then. */
+  /** Throws if a buffer would be larger than the device allows. Changes nothing. */
   check(sizes: Sizes, names = this.#names): void {
     for (const name of names) {
       const needed = bytesOf(name, sizes)
-      if (needed > this.#mostBytes) {
+      if (needed > this.#maxBytes) {
         throw new Error(
-          `${name} needs ${needed} bytes, but this device allows ${this.#mostBytes} bytes a buffer`,
+          `${name} needs ${needed} bytes, but this device allows ${this.#maxBytes} bytes per buffer`,
         )
       }
     }
   }
 
-  /** Makes every buffer large enough for these sizes. */
+  /** Grows every buffer that is too small for these sizes. Throws as `check` does. */
   reserve(sizes: Sizes): void {
     this.check(sizes)
     const outgrown: GPUBuffer[] = []
@@ -66,11 +66,12 @@ export class GpuStorage {
       const needed = bytesOf(name, sizes)
       const old = this.#buffers.get(name)
       if (old !== undefined && old.size >= needed) continue
-      const room = old === undefined ? needed : Math.min(this.#mostBytes, Math.max(needed, roomFor(old.size)))
+      const room =
+        old === undefined ? needed : Math.min(this.#maxBytes, Math.max(needed, grownCapacity(old.size)))
       const size = Math.ceil(room / 16) * 16
       const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage
       const usage = STORAGE | COPY_SRC | COPY_DST | (FURTHER_USAGE[name]?.() ?? 0)
-      const grown = this.errors.expect(makeBuffer(this.#device, { label: name, size, usage }))
+      const grown = this.errors.track(makeBuffer(this.#device, { label: name, size, usage }))
       if (old !== undefined) {
         encoder.copyBufferToBuffer(old, 0, grown, 0, old.size)
         outgrown.push(old)

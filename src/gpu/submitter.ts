@@ -1,4 +1,4 @@
-/** Encodes steps, edits, passes and reads for the GPU and submits them, with room made for each beforehand. */
+/** Encodes and submits steps, edits, passes and reads; grows buffers before each. */
 import {
   type BufferName,
   bytesOf,
@@ -34,18 +34,18 @@ export class Submitter {
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
-  /** Counts what may have changed the state. */
+  /** Incremented whenever the state may change. */
   #version = 0
   readonly #profile = new ProfileSum()
   #profiler: Profiler | undefined
 
-  /** A submitter with room for `capacity` disks. */
+  /** Creates a submitter with memory for `capacity` disks. */
   constructor(device: GPUDevice, kernels: Kernels, capacity: number) {
     this.device = device
     this.storage = new GpuStorage(device)
     this.queries = new GpuQueries(device, kernels, this.storage)
     this.passes = new GpuPasses(device, this.storage)
-    const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.mostContacts)
+    const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.maxContacts)
     this.#sizes = { ...NO_SIZES, contacts }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
@@ -60,7 +60,7 @@ export class Submitter {
     return this.steps.stages
   }
 
-  /** Tells states of the world apart. */
+  /** Identifies the state of the world: a new value whenever the state may have changed. */
   get version(): number {
     return this.#version
   }
@@ -118,11 +118,11 @@ export class Submitter {
     if (query !== undefined) this.queries.encode(query, encoder, this.#version)
     this.device.queue.submit([encoder.finish()])
     read.copies = this.readNow(names, query === undefined ? [] : this.queries.sources(query))
-    // a read that is run again leaves this one unheard
+    // if the read is submitted again, nobody awaits these copies
     read.copies.catch(() => {})
   }
 
-  /** Copies buffers as they are once everything submitted so far is done. */
+  /** Returns copies of buffers, and of further sources, after all submitted work. */
   readNow(names: readonly BufferName[], further: readonly Source[] = []): Promise<TypedViews[]> {
     const encoder = this.device.createCommandEncoder()
     const sources = names.map((name) => ({
@@ -134,11 +134,11 @@ export class Submitter {
     return readback.get()
   }
 
-  /** Makes room for a step and writes its parameters, edges and bodies. */
-  prepare({ params, predicts, sizes, edgeSet, bodies }: StepCommand): void {
+  /** Grows buffers for a step, and uploads its parameters, edges and bodies. */
+  prepare({ params, isEventDriven, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
     this.reserve(sizes)
-    this.steps.prepare(predicts, params)
+    this.steps.prepare(isEventDriven, params)
     if (bodies !== this.#bodies) {
       this.upload('bodies', bodies)
       this.#bodies = bodies
@@ -152,11 +152,11 @@ export class Submitter {
   }
 
   /** Encodes the stages that collect the statistics of a step. */
-  encodeSurvey(encoder: GPUCommandEncoder): void {
-    this.steps.encodeSurvey(encoder)
+  encodeStepStats(encoder: GPUCommandEncoder): void {
+    this.steps.encodeStepStats(encoder)
   }
 
-  /** Encodes a user's pass. There is room for its step already. */
+  /** Encodes a custom pass. Buffers must be large enough for its step already. */
   encodePass(encoder: GPUCommandEncoder, run: PassRun): void {
     this.#version++
     this.upload('stepInfo', stepInfoOf(run))
@@ -173,7 +173,7 @@ export class Submitter {
     this.device.queue.writeBuffer(this.storage.get('status'), word * 4, new Uint32Array([value]))
   }
 
-  /** Makes room for these sizes. Throws if they do not fit, and has changed nothing then. */
+  /** Grows buffers to these sizes. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Partial<Sizes>): void {
     const resized = { ...this.#sizes, ...sizes }
     if (sameSizes(resized, this.#sizes)) return
@@ -182,9 +182,9 @@ export class Submitter {
     this.steps.resize(resized)
   }
 
-  /** Makes room for at least this many contact records, or for as many as the device allows. */
+  /** Grows the contact capacity to at least this many, or to as many as the device allows. */
   reserveContacts(contacts: number): void {
-    const allowed = Math.min(contacts, this.storage.mostContacts)
+    const allowed = Math.min(contacts, this.storage.maxContacts)
     this.reserve({ contacts: Math.max(allowed, this.#sizes.contacts) })
   }
 

@@ -1,4 +1,4 @@
-/** What a world asks of the thing that computes. */
+/** The interface between a world and its backend. */
 
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { BackendStatus } from './backendStatus.ts'
@@ -9,13 +9,13 @@ import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './queryCommand.ts'
 
 /**
- * Storage that a renderer may use in place. One element a slot have `poses` and `motions`, which are structs, `activeContactCounts`,
- * the number of contacts that carry an impulse (a u32), and `contactSpans`, which says where in `contacts` and `impulses`
- * the slot's own lie; records in no span are left over. A dead slot has radius 0. Buffers are good until disks are added or
- * contacts outgrow their room, on either backend.
+ * Storage of a backend that a renderer may read in place. `poses` and `motions` (structs), `activeContactCounts` (u32, contacts that
+ * carry an impulse) and `contactSpans` have one element per slot. A span is the range of the slot's own contacts in `contacts` and
+ * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. The buffers are valid until disks are added or the
+ * contact buffers grow.
  *
- * These are for reading. What a compute pass of your own writes between steps is lost on a GPU where a step has halted to make
- * room for contacts: the steps after it are then run again, and your pass is not. `World.addPass` runs again with them.
+ * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
+ * passes between them are lost. Passes added by `World.addPass` run again with the steps.
  */
 export type BackendBuffers =
   | ({ readonly kind: 'gpu'; readonly slots: number; readonly device: GPUDevice } & Record<
@@ -34,27 +34,27 @@ export type RenderBuffer =
 
 export interface Backend {
   readonly kind: 'gpu' | 'cpu'
-  /** What computes, in words. */
+  /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
   readonly status: BackendStatus
-  /** Whether steps are timed stage by stage; costs time of its own. */
+  /** Whether steps are timed stage by stage. Timing has a cost of its own. */
   profiling: boolean
-  /** The steps that were timed since the last call; none where the device has no timestamps. */
+  /** Returns the profile of the steps timed since the last call; empty if the device has no timestamp queries. */
   takeProfile(): Profile
-  /** Throws where the backend was destroyed, its device lost, or its memory full. */
+  /** Throws if the backend was destroyed, its device was lost, or it ran out of memory. */
   requireAlive(): void
   buffers(slots: number): BackendBuffers
-  /** Throws where these sizes do not fit; nothing has changed then. */
+  /** Throws if buffers of these sizes do not fit in memory. Changes nothing. */
   check(sizes: Partial<WorldSizes>): void
   edit(command: EditCommand): void
-  /** `Measure` structs of the state once everything asked for so far is done. */
+  /** Returns `Measure` structs after all submitted work. */
   measure(): Promise<TypedViews>
-  /** What a batch of queries finds in the state once everything asked for so far is done. Changes nothing of it. */
+  /** Returns the answers to a batch of queries after all submitted work. Does not change the state. */
   query(command: QueryCommand): Promise<QueryAnswer>
   step(command: StepCommand): void
-  /** Resolves when steps may have this pass. Rejects with one sentence where its code is refused. */
+  /** Compiles a pass; steps may use it when the promise resolves. Rejects if its code is invalid. */
   addPass(pass: CheckedPass): Promise<void>
-  /** Copies of buffers as they are once everything asked for so far is done. */
+  /** Returns copies of buffers after all submitted work. */
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, TypedViews>>
   destroy(): void
 }

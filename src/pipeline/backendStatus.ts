@@ -1,50 +1,54 @@
-/** What a backend says of the last substep that it knows of. */
+/** The status of a backend after the last known substep. */
 import { MOST_CANDIDATES } from '../schemas/constants.ts'
 import { PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { chosenSubsteps } from './substeps.ts'
 
-/** What the host counts, since a halt that it has dealt with leaves no trace on the other side. */
+/** Counts of halts, kept by the host: recovery clears a halt from the status. */
 export interface Halts {
-  /** How often the room for contacts ran out and was made larger. */
+  /** Number of times the contact buffers grew. */
   readonly contactGrowths: number
-  /** Steps that spent their waves and were ended by periodic tests. */
+  /** Steps under 'pic' that ran out of waves and were completed as under 'pit'. */
   readonly spentSteps: number
 }
 
 export const NO_HALTS: Halts = { contactGrowths: 0, spentSteps: 0 }
 
 export interface BackendStatus extends Halts {
+  /** Length of the contact list. */
   readonly contactRecords: number
+  /** Contacts that carried an impulse into the substep. */
   readonly contacts: number
-  /** Metres. */
+  /** Largest overlap, m. */
   readonly deepestOverlap: number
-  /** Batches of edits done, and units of steps as `unitsOf` counts them, modulo 2^32. */
+  /** Units of completed work, modulo 2^32: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   readonly completed: number
-  /** Of the last step where the backend chooses them; else 0. */
+  /** Substeps that the backend chose for the last step; 0 if it does not choose them. */
   readonly chosenSubsteps: number
-  /** Predicted hits that happened. */
+  /** Hits so far under event-driven stepping. */
   readonly collisions: number
-  /** Waves of the last step that predicted its hits. */
+  /** Waves of the last event-driven step. */
   readonly waves: number
   /** Disks that were swept. */
   readonly bullets: number
-  /** Substeps in which their stops could not be settled. */
+  /** Substeps so far whose bullet stops were not fully resolved. */
   readonly unsettledSweeps: number
-  /** After the last step: m/s of the fastest disk, disks outside the bounds, and metres that the farthest is outside. */
+  /** Speed of the fastest disk after the last step, m/s. */
   readonly fastest: number
+  /** Disks outside the bounds after the last step. */
   readonly escaped: number
+  /** Distance of the farthest disk from the bounds, m. */
   readonly farthestOut: number
 }
 
-/** Why a world of so many disks ends where they halt by HALT_CROWD. */
+/** Returns the error that ends a world of this many disks after HALT_CROWD. */
 export function crowdError(disks: number): Error {
   return new Error(
     `${disks} disks are so crowded that the search for contacts would look at ${MOST_CANDIDATES} pairs or more: expected them farther apart, or bounds that cover them`,
   )
 }
 
-/** As a `Status` struct has it. */
+/** Returns the status of a `Status` struct and the host's counts. */
 export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus {
   return {
     ...halts,

@@ -1,4 +1,4 @@
-/** Every storage buffer of a backend: what it is an array of, and how long it is. */
+/** The table of a backend's storage buffers: element type and length of each. */
 import * as d from 'typegpu/data'
 import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from '../schemas/constants.ts'
 import {
@@ -31,18 +31,19 @@ import {
 } from '../schemas/index.ts'
 import type { WallSizes } from '../walls/wallSet.ts'
 
-/** What a batch of queries takes, and the copy of the world that it looks at. */
+/** Sizes of a batch of queries, and of the copy of the world that it works on. */
 export interface QuerySizes {
-  /** Slots in use, the dead included. */
+  /** Slots in use, dead ones included. */
   readonly disks: number
-  /** Of the tables of all levels. */
+  /** Cells of all levels. */
   readonly cells: number
   readonly casts: number
   readonly regions: number
-  /** Counts of hits: one a cast, or one for each slice of a region. */
+  /** Counters of hits: one per cast, or one per slice of a region. */
   readonly counts: number
-  /** Room for hits, and for ids that were found. */
+  /** Capacity for hits. */
   readonly hits: number
+  /** Capacity for ids of disks in regions. */
   readonly found: number
   readonly nearest: number
   readonly edges: number
@@ -64,26 +65,26 @@ export const NO_QUERY: QuerySizes = {
   bodies: 0,
 }
 
-/** How much of everything a world holds. `contacts` is the room for records; the rest is exact. */
+/** Sizes of a world. `contacts` is a capacity; the others are exact. */
 export interface Sizes extends WallSizes {
-  /** Slots in use, the dead included. */
+  /** Slots in use, dead ones included. */
   readonly disks: number
   /** One more than the largest key: see src/disks/idPool.ts. */
   readonly ids: number
-  /** 0 where no disk and no wall bounces, else 1. */
+  /** 1 if any disk or wall may bounce, else 0. */
   readonly bouncing: number
-  /** 0 where no disk resists rolling, else 1. */
+  /** 1 if any disk may have rolling resistance, else 0. */
   readonly rolling: number
-  /** 1 where fast disks are swept, else 0. */
+  /** 1 if fast disks are swept, else 0. */
   readonly ccd: number
   readonly contacts: number
-  /** Bodies of walls, the ground included. */
+  /** Bodies, including body 0 with the static walls. */
   readonly bodies: number
-  /** Moments of a step at which the bodies are placed: the ends of its substeps. */
+  /** Times within a step at which bodies have positions: the start of the step and the ends of its substeps. */
   readonly moments: number
-  /** Slots in use where hits are predicted, else 0. */
+  /** Slots in use under event-driven stepping, else 0. */
   readonly flights: number
-  /** Numbers that the passes of the user's own have: those of the one that has most. */
+  /** Largest number of parameters of a custom pass. */
   readonly parameters: number
   readonly query: QuerySizes
 }
@@ -110,11 +111,11 @@ export function sameSizes(a: Sizes, b: Sizes): boolean {
   return (Object.keys(a) as (keyof Sizes)[]).every((key) => a[key] === b[key])
 }
 
-/** Room for contact records to begin with: a disk in a dense pile owns two to three. */
+/** Initial contact capacity per disk. A disk in a dense pile owns two to three contacts. */
 export const CONTACTS_PER_DISK = 4
 
-/** Room to make when this many of something are needed: half as many again. */
-export function roomFor(needed: number): number {
+/** Returns the capacity to allocate when this many elements are needed: one and a half times as many. */
+export function grownCapacity(needed: number): number {
   return Math.ceil(needed * 1.5)
 }
 
@@ -133,14 +134,14 @@ export const BUFFERS = {
   poses: { element: Pose, length: (s) => s.disks },
   motions: { element: Motion, length: (s) => s.disks },
   materials: { element: Material, length: (s) => s.ids },
-  /** What queries choose each id by. */
+  /** Bit masks of groups that queries filter by. */
   groups: { element: d.u32, length: (s) => s.ids },
   /** Id → slot. */
   slots: { element: d.u32, length: (s) => s.ids },
   cellCounts: { element: d.u32, length: (s) => cellsOf(s) + 1 },
   cellStarts: { element: d.u32, length: (s) => cellsOf(s) + 2 },
   unordered: { element: d.u32, length: (s) => s.disks },
-  /** Disks in cell order, and where they were when the list of contacts was made. */
+  /** Disks in cell order, as they were when the contact list was rebuilt. */
   sortedPoses: { element: Pose, length: (s) => s.disks },
   sortedMotions: { element: Motion, length: (s) => s.disks },
   /** Slot after the reorder → slot before it. */
@@ -150,14 +151,14 @@ export const BUFFERS = {
   contacts: { element: Contact, length: (s) => s.contacts },
   pairMaterials: { element: PairMaterial, length: (s) => s.contacts },
   impulses: { element: Impulses, length: (s) => s.contacts },
-  /** The contacts that each slot owns; those of neighbouring slots follow each other. */
+  /** The range of contacts that each slot owns, in the order of slots. */
   contactSpans: { element: Span, length: (s) => s.disks },
-  /** The old list of contacts, while a new one is made. */
+  /** The old contact list, during a rebuild. */
   oldImpulses: { element: OldImpulses, length: (s) => s.contacts },
   spans: { element: Span, length: (s) => s.disks },
-  /** How many contacts of each disk carry an impulse. */
+  /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
-  /** Scratch of the scans: totals of tiles, and of tiles of tiles, and both scanned. */
+  /** Scratch memory of scans: totals per tile and per tile of tiles, and their scans. */
   totals1: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   totals2: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
   offsets1: { element: d.u32, length: (s) => tiles(scanLength(s)) + 1 },
@@ -165,34 +166,34 @@ export const BUFFERS = {
   zero: { element: d.u32, length: () => 1 },
   edges: { element: Edge, length: (s) => s.edges },
   edgeTable: { element: d.u32, length: (s) => s.edgeTable },
-  /** All bodies at the first moment of a step, each for all levels, then at the next moment, and so on. */
+  /** Bodies at each time of `Sizes.moments` in order; for each time all bodies, and for each body all levels. */
   bodies: { element: Body, length: (s) => s.moments * s.bodies * Math.max(s.levels.length, 1) },
-  /** The bodies when the list of contacts was made. */
+  /** Positions of the bodies when the contact list was rebuilt. */
   rebuildPositions: { element: Body, length: (s) => s.bodies },
-  /** Joules that moving walls have put into each id since the last measure. */
+  /** Work of moving walls on each id since the last measurement, J. */
   works: { element: d.f32, length: (s) => s.ids },
-  /** Of predicted hits: the disks on their way, as the frame began too, what they foresee, and what a sort leaves out. */
+  // event-driven stepping: disks in flight, disks at the start of the step, predicted hits, and fields that the sort does not move
   flights: { element: Flight, length: (s) => s.flights },
   starts: { element: Flight, length: (s) => s.flights },
   predictions: { element: Prediction, length: (s) => s.flights },
   clocks: { element: Clock, length: (s) => s.flights },
   measures: { element: Measure, length: (s) => Math.ceil(s.disks / WORKGROUP) },
   edits: { element: Edit, length: () => EDIT_BATCH },
-  /** Workgroups of each stage that makes the list of contacts, and the three words with which it is dispatched. */
+  /** Workgroups of each indirect dispatch, and its three arguments (0 workgroups if it is skipped). */
   planned: { element: d.u32, length: () => MOST_PLANNED },
   dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },
-  /** Slots of the disks that are swept, in no order. */
+  /** Slots of the disks that are swept, unordered. */
   bullets: { element: d.u32, length: (s) => s.ccd * s.disks },
   sweeps: { element: Sweep, length: (s) => s.ccd * s.disks },
-  /** Where each bullet stops, in three sections that rounds take in turn. */
+  /** Fraction of the path at which each bullet stops, in three sections that rounds use in turn. */
   fractions: { element: d.f32, length: (s) => 3 * s.ccd * s.disks },
-  /** The user's own pass that runs next. */
+  /** Uniform of the next custom pass. */
   stepInfo: { element: StepInfo, length: () => 1 },
   parameters: { element: d.f32, length: (s) => s.parameters },
   status: { element: Status, length: () => 1 },
 
-  // of queries: see QUERY_BUFFERS
-  /** What the kernels that sort the disks take for the world's own: the list never holds, and nothing ever halts. */
+  // buffers of queries: see QUERY_BUFFERS
+  /** Bound in place of `status` by the kernels that sort the disks: always stale, so they run, and never halted. */
   queryStatus: { element: Status, length: () => 1 },
   queryParams: { element: Params, length: () => 1 },
   request: { element: Request, length: () => 1 },
@@ -204,40 +205,40 @@ export const BUFFERS = {
   queryOffsets1: { element: d.u32, length: (s) => tiles(queryScanLength(s)) + 1 },
   queryOffsets2: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) + 1 },
   queryZero: { element: d.u32, length: () => 1 },
-  /** The disks in cell order. */
+  /** Disks in cell order. */
   targets: { element: Target, length: (s) => s.query.disks },
   extents: { element: Extent, length: () => MOST_LEVELS },
   queryEdges: { element: Edge, length: (s) => s.query.edges },
   queryEdgeTable: { element: d.u32, length: (s) => s.query.edgeTable },
-  /** The bodies where they are now, each for all levels. */
+  /** Current positions of the bodies, each for all levels. */
   queryBodies: { element: Body, length: (s) => s.query.bodies },
   casts: { element: Cast, length: (s) => s.query.casts },
-  /** A point to look for the nearest disk from is one too: the disk in which to look. */
+  /** Boxes and disks; a nearest-disk query is a disk to search in. */
   regions: { element: Region, length: (s) => s.query.regions },
   hitCounts: { element: d.u32, length: (s) => s.query.counts },
   hitStarts: { element: d.u32, length: (s) => s.query.counts + 1 },
   hits: { element: Hit, length: (s) => s.query.hits },
-  /** Ids of disks in regions. */
+  /** Ids of the disks in regions. */
   found: { element: d.u32, length: (s) => s.query.found },
   nearestDisks: { element: Nearest, length: (s) => s.query.nearest },
 } satisfies Record<string, BufferSpec>
 
-/** Buffers with an element for each record of the list of contacts. */
+/** Buffers with one element per contact. */
 export const PER_CONTACT = ['contacts', 'pairMaterials', 'impulses', 'oldImpulses'] as const
 
 export type BufferName = keyof typeof BUFFERS
 const allNames = Object.keys(BUFFERS) as BufferName[]
-/** Those that queries have to themselves; the last ones. */
+/** Names of the buffers of queries: the last ones in the table. */
 export const QUERY_BUFFERS = allNames.slice(allNames.indexOf('queryStatus'))
-/** Those of the simulation. */
+/** Names of the buffers of the simulation. */
 export const BUFFER_NAMES = allNames.slice(0, -QUERY_BUFFERS.length)
 
-/** Bytes of one element. */
+/** Returns the size of an element in bytes. */
 export function strideOf(name: BufferName): number {
   return d.sizeOf(BUFFERS[name].element)
 }
 
-/** Bytes in use; an empty buffer keeps one element, since a binding cannot be empty. */
+/** Returns the bytes in use. An empty buffer keeps one element, since a binding cannot be empty. */
 export function bytesOf(name: BufferName, sizes: Sizes): number {
   return Math.max(BUFFERS[name].length(sizes), 1) * strideOf(name)
 }

@@ -1,37 +1,37 @@
-/** What a world asks of a backend: steps and edits. */
+/** The commands from a world to its backend: steps and edits. */
 
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { Sizes } from './buffers.ts'
 import type { StepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 
-/** Sizes without the room for contacts and for queries, which are the backend's own affair. */
+/** Sizes without the capacities for contacts and queries, which the backend chooses. */
 export type WorldSizes = Omit<Sizes, 'contacts' | 'query'>
 
-/** How many slots and ids there are. */
+/** Numbers of slots and ids. */
 export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 
-/** One call of `World.step`. Never changed once made: a backend may keep it and run it again. */
+/** One call of `World.step`. Immutable: a backend may keep it and run it again. */
 export interface StepCommand {
   readonly params: StepParams
-  /** Whether hits are predicted; `params.h` is the whole step then. */
-  readonly predicts: boolean
+  /** Whether the step runs from hit to hit; `params.h` is then the whole step. */
+  readonly isEventDriven: boolean
   /**
-   * Whether the backend chooses the substeps, of the step or of what is left of it; `params.h` is the whole step then, and
-   * `substeps` MOST_SUBSTEPS.
+   * Whether the backend chooses the number of substeps, of the step or of the rest of an event-driven step; `params.h` is then the
+   * whole step, and `substeps` is MOST_SUBSTEPS.
    */
-  readonly paces: boolean
-  /** Where hits are predicted, those that what is left of a step is cut into when its waves are spent. */
+  readonly choosesSubsteps: boolean
+  /** Number of substeps; in an event-driven step, those of its rest if it runs out of waves. */
   readonly substeps: number
   readonly edgeSet: EdgeSet
   /** `Body` structs: every body at the start of the step, then at the end of each substep. */
   readonly bodies: ArrayBuffer
   readonly sizes: WorldSizes
-  /** Passes of the user's own, which run before all else. */
+  /** Custom passes, which run before the step. */
   readonly passes: readonly PassRun[]
 }
 
-/** One batch of `Edit` structs, with the sizes that hold once it is done. */
+/** A batch of `Edit` structs, with the sizes after it. */
 export interface EditCommand {
   readonly edits: ArrayBuffer
   readonly sizes: DiskSizes

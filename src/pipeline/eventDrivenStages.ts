@@ -1,18 +1,18 @@
 /**
- * A frame of predicted hits as a list of stages: rounds of a few waves each, before which `steer` decides whether the disks
- * have to be sorted into cells again. A wave lets all hits through that nothing can come between: shaders/pic/predictHits.wgsl
- * says how that is known. Rounds that a frame does not need cost next to nothing; where it needs more, it halts and the
- * host runs the list again, from where the frame stands.
+ * An event-driven step as a list of stages: rounds of a few waves each. Before each round, `advancePhase` decides whether the disks
+ * must be sorted into cells again. A wave resolves all hits that no other hit can precede; shaders/pic/predictHits.wgsl explains how
+ * that is known. Rounds that a step does not need cost almost nothing. If a step needs more, it halts, and the host runs the list
+ * again from where the step stands.
  *
- * What `status.progress.phase` goes through:
+ * `status.progress.phase` takes these values:
  *
- *     IDLE       until the first `steer` of a frame
- *     UNDER_WAY  until all disks have come to `progress.end`; `close` halts by HALT_WAVES where the rounds did not suffice
- *     ARRIVED    they have, and that is the frame's end: `arrive` writes where they are, `close` ends the frame
- *     SPENT      they have, and that is before it: the same, and `close` halts by HALT_SPENT, so that the host makes the
- *                rest of the step by tests (`restOf` in stepParts.ts)
+ *     IDLE       until the first `advancePhase` of a step
+ *     UNDER_WAY  until all disks have reached `progress.end`; `endStep` halts with HALT_WAVES if the rounds were not enough
+ *     ARRIVED    all disks have reached the end of the step: `writeBack` stores them, `endStep` ends the step
+ *     SPENT      all disks have reached an earlier time: `writeBack` stores them, and `endStep` halts with HALT_SPENT, so that
+ *                the host runs the rest of the step discretely (`remainingStep` in substeps.ts)
  *
- * Under way, `status.stale` has the disks sorted again, and `progress.isRestart` has all of them begin the frame again.
+ * While UNDER_WAY, `status.stale` makes the disks be sorted again, and `progress.isRestart` makes all of them restart the step.
  */
 
 import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../schemas/constants.ts'
@@ -21,13 +21,13 @@ import { cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
 
-/** Waves before it is looked again whether the disks have to be sorted. */
+/** Waves per round: the disks are sorted again between rounds only. */
 export const WAVES_PER_ROUND = 4
 
-/** Fewest rounds of a frame that are run before it is looked whether it is done; two at least. */
+/** Minimum number of rounds that are run before the host checks whether the step is done; at least two. */
 export const FEWEST_ROUNDS = 4
 
-/** Kernels that only predicted hits run, compiled when the first world asks for them. */
+/** Kernels that only event-driven steps run; compiled when first used. */
 export const PIC_KERNELS: ReadonlySet<KernelName> = new Set([
   'beginStep',
   'advancePhase',
@@ -42,7 +42,7 @@ export const PIC_KERNELS: ReadonlySet<KernelName> = new Set([
   'endStep',
 ])
 
-/** The stages that sort the disks into cells, which `schedule` lets run. */
+/** Returns the stages that sort the disks into cells, dispatched indirectly by `writeWaveDispatchArgs`. */
 function searchStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return [
@@ -53,16 +53,16 @@ function searchStages(sizes: Sizes): Stage[] {
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('unpackSorted', sizes, perDisk),
-  ].map((planned, k) => ({ ...planned, planned: FIRST_SEARCH + k }))
+  ].map((stage, k) => ({ ...stage, indirectIndex: FIRST_SEARCH + k }))
 }
 
-/** The stages of a frame with so many rounds, two or more. The stages of a round are the same objects each time. */
-export function predictedStages(sizes: Sizes, rounds: number): Stage[] {
+/** Returns the stages of an event-driven step with `rounds` rounds, at least two. All rounds share the same stage objects. */
+export function eventDrivenStages(sizes: Sizes, rounds: number): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const wave = [
     stage('beginWave', sizes, 1),
-    { ...stage('predictHits', sizes, perDisk), planned: FIRST_WAVE },
-    { ...stage('resolveHits', sizes, perDisk), planned: FIRST_WAVE + 1 },
+    { ...stage('predictHits', sizes, perDisk), indirectIndex: FIRST_WAVE },
+    { ...stage('resolveHits', sizes, perDisk), indirectIndex: FIRST_WAVE + 1 },
   ]
   const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()
   const round = [

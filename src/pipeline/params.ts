@@ -1,19 +1,11 @@
-/** The uniform of a step, every number rounded as the GPU will hold it. */
+/** Computes the uniform of a step, with every number rounded as the GPU stores it. */
 import type * as d from 'typegpu/data'
 import { MOST_LEVELS } from '../schemas/constants.ts'
 import { Level, Params } from '../schemas/index.ts'
 import { LEVEL, PARAMS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Bounds } from '../util/bounds.ts'
-import {
-  asF32 as f,
-  NUMBER,
-  requireFields,
-  requireNumber,
-  requireVector,
-  SIZE,
-  SPEED,
-} from '../util/validate.ts'
+import { asF32, NUMBER, requireFields, requireNumber, requireVector, SIZE, SPEED } from '../util/validate.ts'
 import type { GridLevel } from '../walls/levels.ts'
 
 type Plain<T> = T extends number
@@ -27,14 +19,14 @@ type Plain<T> = T extends number
 /** The uniform as plain numbers, every f32 already rounded. */
 export type StepParams = Plain<d.Infer<typeof Params>>
 
-/** Writes the uniform as the GPU holds it. */
+/** Writes the uniform in the memory layout of `Params`. */
 export function writeParams({ levels, ...values }: StepParams, into: TypedViews): void {
   writeStruct(Params, PARAMS, values, into, 0)
   for (const [k, level] of levels.entries())
     writeStruct(Level, LEVEL, level, into, PARAMS.levels + k * LEVEL.stride)
 }
 
-/** Writes numbers and vectors of a struct that begins at `base`. */
+/** Writes the numbers and vectors of a struct that starts at word `base`. */
 function writeStruct<T extends Record<string, number | { x: number; y: number }>>(
   struct: d.WgslStruct,
   offsets: { readonly [K in keyof T]: number },
@@ -50,10 +42,13 @@ function writeStruct<T extends Record<string, number | { x: number; y: number }>
   }
 }
 
-/** Overlaps are pushed apart at no more than this many grain radii a second; faster, and a bad start explodes. */
+/** Maximum push-out speed of overlaps, in grain radii per second. Raising this makes scenes with initial overlaps explode. */
 const PUSH_OUT = 6
 
-/** Disks nearer than `radius` (m) to `center` are led towards `velocity` (m/s), all the faster the nearer, at `rate` (1/s). */
+/**
+ * A brush: accelerates disks closer than `radius` (m) to `center` (m) towards `velocity` (m/s), at a rate that falls from `rate`
+ * (1/s) at the centre to 0 at the rim.
+ */
 export interface Brush {
   readonly center: readonly [number, number]
   readonly velocity: readonly [number, number]
@@ -63,6 +58,7 @@ export interface Brush {
 
 export const NO_BRUSH: Brush = { center: [0, 0], velocity: [0, 0], radius: 0, rate: 0 }
 
+/** Returns a validated copy of a brush. Throws if a field is missing, unknown or out of range. */
 export function checkBrush(brush: Brush): Brush {
   requireFields('brush', brush, ['center', 'velocity', 'radius', 'rate'])
   const { center, velocity, radius, rate } = brush
@@ -74,7 +70,7 @@ export function checkBrush(brush: Brush): Brush {
   }
 }
 
-/** The parameters that are options of the world as they are: all that `stepParams` does not compute. */
+/** The parameters that equal options of the world: all that `stepParams` does not compute. */
 export type OptionParams = Omit<StepParams, keyof ReturnType<typeof computedParams>>
 
 interface ParamInputs {
@@ -83,24 +79,24 @@ interface ParamInputs {
   readonly bounds: Bounds
   /** Finest first. */
   readonly levels: readonly GridLevel[]
-  /** Metres: see `grainRadius`. */
+  /** Typical radius of a disk, m; see `grainRadius`. */
   readonly grain: number
-  /** Metres. */
+  /** Search margin of the contact list, m. */
   readonly reach: number
   readonly disks: number
   readonly bodies: number
   readonly completedBefore: number
-  /** Seconds: a substep, or the whole step where hits are predicted. */
+  /** Duration of a substep, or of the whole step if it is event-driven or the backend chooses the substeps, s. */
   readonly substep: number
   /** Whether the backend chooses the substeps. */
-  readonly paces: boolean
-  /** Metres, of the smallest disk. */
+  readonly choosesSubsteps: boolean
+  /** Radius of the smallest disk, m. */
   readonly smallestRadius: number
-  /** What the step is counted as: see `unitsOf`. */
+  /** Units of work of the step; see `stepUnits`. */
   readonly units: number
 }
 
-const vector = ([x, y]: readonly [number, number]) => ({ x: f(x), y: f(y) })
+const vector = ([x, y]: readonly [number, number]) => ({ x: asF32(x), y: asF32(y) })
 
 const UNUSED = {
   origin: vector([0, 0]),
@@ -118,13 +114,20 @@ function levelValues(levels: readonly GridLevel[]): StepParams['levels'] {
     const { grid, largestRadius } = levels[k]
     const { columns, rows } = grid
     const origin = vector([grid.originX, grid.originY])
-    const values = { origin, inverseCellSize: f(1 / grid.cellSize), largestRadius, columns, rows, firstCell }
+    const values = {
+      origin,
+      inverseCellSize: asF32(1 / grid.cellSize),
+      largestRadius,
+      columns,
+      rows,
+      firstCell,
+    }
     firstCell += columns * rows
     return values
   })
 }
 
-/** The uniform of a step. `optionParams` must be as the GPU holds them. */
+/** Returns the uniform of a step. `optionParams` must already be rounded to f32. */
 export function stepParams(inputs: ParamInputs & { readonly optionParams: OptionParams }): StepParams {
   return { ...inputs.optionParams, ...computedParams(inputs) }
 }
@@ -139,18 +142,18 @@ function computedParams(inputs: ParamInputs) {
     disks: inputs.disks,
     bodies: inputs.bodies,
     completedBefore: inputs.completedBefore >>> 0,
-    h: f(inputs.substep),
+    h: asF32(inputs.substep),
     substepUnits: 1,
-    choosesSubsteps: Number(inputs.paces),
-    smallestRadius: f(inputs.smallestRadius),
-    gravityDeltaV: f(f(Math.hypot(...gravity)) * f(inputs.substep)),
-    reach: f(inputs.reach),
-    maxPushSpeed: f(PUSH_OUT * inputs.grain),
+    choosesSubsteps: Number(inputs.choosesSubsteps),
+    smallestRadius: asF32(inputs.smallestRadius),
+    gravityDeltaV: asF32(asF32(Math.hypot(...gravity)) * asF32(inputs.substep)),
+    reach: asF32(inputs.reach),
+    maxPushSpeed: asF32(PUSH_OUT * inputs.grain),
     units: inputs.units,
     brushCenter: vector(brush.center),
     brushVelocity: vector(brush.velocity),
-    brushRadius: f(brush.radius),
-    brushRate: f(brush.rate),
+    brushRadius: asF32(brush.radius),
+    brushRate: asF32(brush.rate),
     boundsLow: vector([bounds[0], bounds[1]]),
     boundsHigh: vector([bounds[2], bounds[3]]),
   }

@@ -1,4 +1,4 @@
-/** Passes of the user's own: what `World.addPass` takes, checked, and one run of it as a backend takes it. */
+/** Custom compute passes: the options of `World.addPass`, their validation, and the runs of a pass. */
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { STEP_INFO } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
@@ -12,15 +12,15 @@ import {
 } from '../util/validate.ts'
 
 /**
- * The storage as a pass sees it: views that are good until its twin returns. `poses` (`Pose`) and `motions` (`Motion`) have an
- * element per slot, four words each: x, y, angle, radius; and velocity x, velocity y, spin, id (in `u32`). `activeContactCounts` and
- * `contactSpans` (`Span`) have an element per slot, too; `contacts` and `impulses` those that the spans name; `materials` an element
- * per id: inverse mass, friction, restitution, rolling.
+ * The storage that a twin reads and writes; the views are valid until it returns. `poses` (`Pose`: x, y, angle, radius), `motions`
+ * (`Motion`: velocity x, velocity y, spin, and id in `u32`), `activeContactCounts` (u32) and `contactSpans` (`Span`) have one element
+ * per slot. A span is the slot's range in `contacts` and `impulses`. `materials` (inverse mass, friction, restitution, rolling) has
+ * one element per id.
  */
 export interface PassBuffers {
-  /** May be changed: positions and angles, but not radii. */
+  /** Positions and angles may be changed, radii not. */
   readonly poses: TypedViews
-  /** May be changed: velocities and spins, but not ids. */
+  /** Velocities and spins may be changed, ids not. */
   readonly motions: TypedViews
   readonly materials: TypedViews
   readonly activeContactCounts: TypedViews
@@ -30,41 +30,41 @@ export interface PassBuffers {
   readonly parameters: Float32Array
 }
 
-/** The step that a pass runs before; numbers are f32. */
+/** The step that follows a pass. Numbers are rounded to f32. */
 export interface StepInfo {
-  /** Seconds of the step. */
+  /** Duration of the step, s. */
   readonly dt: number
-  /** Simulated seconds before the step. */
+  /** Simulated time before the step, s. */
   readonly time: number
   /** Slots in use, dead ones (radius 0, id NONE) included. */
   readonly slots: number
 }
 
 export interface PassOptions {
-  /** Names the pass in errors and in `check`; 'pass' unless given. */
+  /** Name of the pass in errors and in `check`; default 'pass'. */
   readonly label?: string
   /**
-   * WGSL with an entry point `main`. It sees `stepInfo` (dt, time, slots), the arrays `poses` and `motions` to read and write,
-   * and `materials`, `activeContactCounts`, `contacts`, `contactSpans`, `impulses` and `parameters` (f32) to read, with their structs `Pose`,
-   * `Motion`, `Material`, `Contact`, `Span` and `Impulses`, and the constants `NONE`, `EDGE_BIT` and `WORKGROUP`.
+   * WGSL with an entry point `main`. These are declared: the uniform `stepInfo` (dt, time, slots); the read-write arrays `poses` and
+   * `motions`; the read-only arrays `materials`, `activeContactCounts`, `contacts`, `contactSpans`, `impulses` and `parameters` (f32);
+   * the structs `Pose`, `Motion`, `Material`, `Contact`, `Span` and `Impulses`; and the constants `NONE`, `EDGE_BIT` and `WORKGROUP`.
    */
   readonly code: string
   /**
-   * Does on the CPU what the code does on the GPU, for all threads. Rounding each result by `Math.fround` gives the same bits
-   * as + - * / and sqrt of WGSL on the software adapter.
+   * The CPU implementation, called once for all threads. If each result of + - * / and sqrt is rounded by `Math.fround`, it has the
+   * same bits as the WGSL on a software adapter.
    */
   readonly twin: (buffers: PassBuffers, step: StepInfo) => void
-  /** Numbers of the pass's own, which can be set between steps; none unless given. */
+  /** Parameters of the pass, which can be set between steps; default none. */
   readonly parameters?: ArrayLike<number>
-  /** Workgroups to dispatch, 1 to 65535; unless given, a thread per slot in workgroups of WORKGROUP, 64. */
+  /** Number of workgroups to dispatch, 1 to 65535; default: one thread per slot, in workgroups of 64 (WORKGROUP). */
   readonly workgroups?: number
 }
 
-/** Never changed once made. */
+/** A validated pass. Immutable. */
 export type CheckedPass = Required<Pick<PassOptions, 'label' | 'code' | 'twin'>> &
   Pick<PassOptions, 'workgroups'>
 
-/** A pass before one step. Never changed once made: a backend may keep it and run it again. */
+/** One run of a pass, before a step. Immutable: a backend may keep it and run it again. */
 export interface PassRun {
   readonly pass: CheckedPass
   readonly step: StepInfo
@@ -73,7 +73,7 @@ export interface PassRun {
 
 const FIELDS = ['label', 'code', 'twin', 'parameters', 'workgroups']
 
-/** Throws where an option is missing, unknown or out of its range. */
+/** Returns a validated pass. Throws if an option is missing, unknown or out of range. */
 export function checkPass(options: PassOptions): CheckedPass {
   requireFields('pass', options, FIELDS)
   const { label = 'pass', code, twin, workgroups } = options
@@ -81,7 +81,7 @@ export function checkPass(options: PassOptions): CheckedPass {
   if (typeof code !== 'string' || !/\bfn\s+main\b/.test(code))
     throw new Error(`code is ${show(code)}: expected WGSL with an entry point named main`)
   if (typeof twin !== 'function')
-    throw new Error(`twin is ${show(twin)}: expected a function that does on the CPU what the code does`)
+    throw new Error(`twin is ${show(twin)}: expected a function, the CPU implementation of the code`)
   if (workgroups !== undefined) requireInteger('workgroups', workgroups, 1, MOST_WORKGROUPS)
   return { label, code, twin, workgroups }
 }
@@ -93,7 +93,7 @@ export function checkParameters(values: ArrayLike<number>): Float32Array<ArrayBu
   )
 }
 
-/** A `StepInfo` struct for a run. */
+/** Returns the `StepInfo` struct of a run. */
 export function stepInfoOf({ pass, step }: PassRun): ArrayBuffer {
   const buffer = new ArrayBuffer(4 * STEP_INFO.stride)
   const { f32, u32 } = words(buffer)

@@ -1,4 +1,4 @@
-/** The passes of a world, in the order in which they were added. */
+/** The custom passes of a world, in the order in which they were added. */
 
 import { closeClass } from '../util/closedClass.ts'
 import type { Backend } from './backend.ts'
@@ -18,7 +18,7 @@ export class Passes {
     this.#backend = backend
   }
 
-  /** Adds a pass that runs from when the backend is ready for it. Rejects, and adds none, where it is refused. */
+  /** Adds a pass, which runs as soon as the backend has compiled it. Rejects, and adds nothing, if it is invalid. */
   async add(options: PassOptions): Promise<Pass> {
     this.#backend.requireAlive()
     const pass = checkPass(options)
@@ -37,7 +37,7 @@ export class Passes {
     return new Pass(entry, remove)
   }
 
-  /** Those that run before a step of `dt` seconds at this time. */
+  /** Returns the runs of all compiled passes before a step of `dt` seconds at this time. */
   runs(dt: number, time: number, slots: number): PassRun[] {
     const step = { dt: Math.fround(dt), time: Math.fround(time), slots }
     return this.#entries
@@ -46,7 +46,7 @@ export class Passes {
   }
 }
 
-/** A pass of a world, until it is removed. */
+/** A custom pass of a world, returned by `World.addPass`. */
 export class Pass {
   static {
     closeClass(Pass, 'pass')
@@ -66,8 +66,8 @@ export class Pass {
   }
 
   /**
-   * The pass's own numbers, from the next step on; a copy. Throws, and changes nothing, where there are not as many as at
-   * first, or one is not finite.
+   * A copy of the pass's parameters. A new value applies from the next step. The setter throws, and changes nothing, if the length
+   * changes or a number is not finite.
    */
   get parameters(): Float32Array {
     return this.#entry.parameters.slice()
@@ -81,7 +81,7 @@ export class Pass {
     this.#entry.parameters = parameters
   }
 
-  /** Lets the pass run no more, from the next step on. */
+  /** Removes the pass: it does not run from the next step on. */
   remove(): void {
     this.#remove()
   }

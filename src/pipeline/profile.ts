@@ -1,33 +1,34 @@
-/** How long the stages of a step take: sums over many steps, since one is too short for the clocks there are. */
+/** Times of stages, summed over many steps, since timestamps are too coarse for one. */
 
-/** Milliseconds a step that the stages of one kernel took, all substeps together. */
+/** Mean time of all stages of a kernel per step, over all substeps, ms. */
 export interface StageTime {
   readonly stage: string
   readonly ms: number
 }
 
 export interface Profile {
-  /** Steps that were timed. */
+  /** Number of steps timed. */
   readonly steps: number
-  /** Means of them, in the order in which the stages run; empty without steps. */
+  /** Mean times in the order in which the stages run; empty if no step was timed. */
   readonly stages: readonly StageTime[]
 }
 
-/** Adds up steps until they are taken. */
+/** Accumulates the times of steps. */
 export class ProfileSum {
   #steps = 0
   readonly #sums = new Map<string, number>()
 
-  /** Milliseconds of stages of the step that is under way. */
+  /** Adds the time of a stage in the current step. */
   add(stage: string, ms: number): void {
     this.#sums.set(stage, (this.#sums.get(stage) ?? 0) + ms)
   }
 
+  /** Call at the end of a step. */
   stepped(): void {
     this.#steps++
   }
 
-  /** What was added up since the last time, and begins anew. */
+  /** Returns the profile since the last call, and resets it. */
   take(): Profile {
     const steps = this.#steps
     const stages = [...this.#sums].map(([stage, ms]) => ({ stage, ms: ms / steps }))

@@ -1,4 +1,4 @@
-/** What a world asks of its backend for a batch of queries. */
+/** The command from a world to its backend for a batch of queries. */
 
 import { MOST_SLICES, QUERY_DISKS, QUERY_WALLS } from '../schemas/constants.ts'
 import { REQUEST } from '../schemas/offsets.ts'
@@ -8,11 +8,11 @@ import { cellsOf, type QuerySizes, type Sizes, strideOf } from './buffers.ts'
 import type { StepParams } from './params.ts'
 import type { Question } from './queryStages.ts'
 
-/** The world as it is now, the way that kernels see it. Never changed once made. */
+/** The current parameters, walls and bodies of a world, for kernels. Immutable. */
 export interface View {
   readonly params: StepParams
   readonly edgeSet: EdgeSet
-  /** `Body` structs, each for all levels, where the bodies are now. */
+  /** `Body` structs with the current positions, each for all levels. */
   readonly bodies: ArrayBuffer
   readonly sizes: Pick<Sizes, 'disks' | 'ids' | 'levels' | 'edges' | 'edgeTable' | 'bodies'>
 }
@@ -20,27 +20,27 @@ export interface View {
 export interface QueryCommand {
   readonly question: Question
   readonly view: View
-  /** How many casts, points or regions there are: one or more. */
+  /** Number of casts, points or regions, at least 1. */
   readonly count: number
   /** `Cast` or `Region` structs. */
   readonly inputs: ArrayBuffer
-  /** QUERY_ bits: what there is, and is looked for; not 0. */
+  /** QUERY_ bits of what is searched for and exists; not 0. */
   readonly kinds: number
   readonly groups: number
-  /** Whether each may have any number of answers. */
+  /** Whether each query may have any number of answers. */
   readonly isList: boolean
 }
 
-/** `Hit` or `Nearest` structs, or ids. Of a list, the answers to k are those from starts[k] to starts[k + 1]. */
+/** `Hit` or `Nearest` structs, or ids. If `isList`, the answers to query k are those from starts[k] to starts[k + 1]. */
 export interface QueryAnswer {
   readonly results: TypedViews
   readonly starts: Uint32Array
 }
 
-/** Room for answers to begin with: for each so many, and for so many in all. Where it is too little, it grows. */
+/** Initial capacity for answers: this many per query, and at least FEWEST_ANSWERS in total. It grows as needed. */
 const ANSWERS_EACH = 4
 const FEWEST_ANSWERS = 1024
-/** Up to so many searches at once, regions are cut into slices. */
+/** Regions are cut into slices for up to this many concurrent searches. */
 const MANY_SEARCHES = 4096
 
 function slicesOf({ question, count }: QueryCommand): number {
@@ -48,7 +48,7 @@ function slicesOf({ question, count }: QueryCommand): number {
   return Math.min(MOST_SLICES, Math.max(1, Math.floor(MANY_SEARCHES / count)))
 }
 
-/** Room for this many answers, or for the usual number. */
+/** Returns the sizes for this many answers, or for the initial capacity if undefined. */
 export function querySizes(command: QueryCommand, answers?: number): QuerySizes {
   const { question, count, kinds, isList, view } = command
   const hasDisks = (kinds & QUERY_DISKS) !== 0
@@ -70,14 +70,14 @@ export function querySizes(command: QueryCommand, answers?: number): QuerySizes 
   }
 }
 
-/** The buffer that the answers are written into. */
+/** The buffer of the answers to each kind of query. */
 export const RESULTS = { castRays: 'hits', nearestDisks: 'nearestDisks', disksIn: 'found' } as const
 
 export function inputsOf(question: Question): 'casts' | 'regions' {
   return question === 'castRays' ? 'casts' : 'regions'
 }
 
-/** The `Request` struct of a batch. */
+/** Returns the `Request` struct of a batch. */
 export function requestOf(command: QueryCommand): ArrayBuffer {
   const { u32, f32 } = words(new ArrayBuffer(strideOf('request')))
   u32[REQUEST.count] = command.count
@@ -87,7 +87,7 @@ export function requestOf(command: QueryCommand): ArrayBuffer {
   return f32.buffer as ArrayBuffer
 }
 
-/** Where the answers to each begin: `starts` has the slices of each one after the other. */
+/** Returns the start of the answers to each query; `starts` has one entry per slice, the slices of a query in a row. */
 export function startsOfEach(command: QueryCommand, starts: Uint32Array): Uint32Array {
   const slices = slicesOf(command)
   if (slices === 1) return starts

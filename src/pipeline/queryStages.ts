@@ -1,4 +1,4 @@
-/** The stages of a query, which neither read nor write anything that a step keeps for itself. */
+/** The stages of queries. They read the state of the world and write buffers of queries only. */
 
 import {
   COUNT_HITS,
@@ -13,7 +13,7 @@ import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
 
-/** Kernels that only queries run: their pipelines are made when the first query comes. */
+/** Kernels that only queries run; compiled when first used. */
 export const QUERY_KERNELS: ReadonlySet<KernelName> = new Set([
   'gatherQueryTargets',
   'castDisks',
@@ -29,7 +29,7 @@ const SCRATCH = {
   status: 'queryStatus',
 } as const
 
-/** The names that kernels know, and the buffers that they get here. */
+/** Bindings of kernels, and the buffers of queries that are bound to them. */
 const OWN = {
   status: 'queryStatus',
   cellCounts: 'queryCellCounts',
@@ -40,7 +40,7 @@ const OWN = {
   bodies: 'queryBodies',
 } as const
 
-/** Sorts the disks as they are now into `targets`. `extents` starts at zero. */
+/** Returns the stages that sort the current disks into `targets`. `extents` must be zero before. */
 export function gatherStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const extentKeys = { buffer: 'extents', length: MOST_LEVELS } as const
@@ -52,10 +52,10 @@ export function gatherStages(sizes: Sizes): Stage[] {
   ]
 }
 
-/** What is asked of a batch. */
+/** The kinds of queries. */
 export type Question = 'castRays' | 'nearestDisks' | 'disksIn'
 
-/** One pass of a query: FIRST_HIT where there is one answer to each. */
+/** Returns the stages of one pass of a query; `QUERY` is FIRST_HIT if each query has one answer. */
 export function passStages(question: Question, sizes: Sizes, kinds: number, QUERY: number): Stage[] {
   const { casts, regions, counts } = sizes.query
   const options = (label: string) => ({
@@ -69,18 +69,18 @@ export function passStages(question: Question, sizes: Sizes, kinds: number, QUER
     return [stage('findOverlaps', sizes, Math.ceil(counts / WORKGROUP), options('findOverlaps'))]
   const workgroups = Math.ceil(casts / WORKGROUP)
   const stages: Stage[] = []
-  // the disks come first: of a pass over both, they begin what the edges go on with
+  // disks come first: they initialise the results that the walls then update
   if ((kinds & QUERY_DISKS) !== 0) stages.push(stage('castDisks', sizes, workgroups, options('castDisks')))
   if ((kinds & QUERY_WALLS) !== 0) stages.push(stage('castWalls', sizes, workgroups, options('castWalls')))
   return stages
 }
 
-/** Where the hits of each begin, out of how many each has. */
+/** Returns the stages that compute the start of each query's hits from their counts. */
 export function startStages(sizes: Sizes): Stage[] {
   return scanStages(sizes, 'hitCounts', 'hitStarts', BUFFERS.hitCounts.length(sizes), SCRATCH)
 }
 
-/** Which pass comes first. */
+/** Returns the first pass of a query. */
 export function firstPass(isList: boolean): number {
   return isList ? COUNT_HITS : FIRST_HIT
 }

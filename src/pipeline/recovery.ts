@@ -1,18 +1,18 @@
 /**
- * Halt and recovery, the same for both executors. A stage that cannot go on sets `status.halted` to a reason; from there on every
- * stage leaves the state alone. The host makes what is missing, clears the reason, and resumes:
+ * Halt and recovery, shared by both executors. A stage that cannot continue sets `status.halted` to a reason; all later stages then
+ * leave the state unchanged. The host provides what is missing, clears the reason, and resumes:
  *
  * | reason          | what is missing                     | the host                       | resumed from                 |
  * | --------------- | ----------------------------------- | ------------------------------ | ---------------------------- |
- * | HALT_CONTACTS   | room for contact records            | grows the buffers by half      | the substep, as yet unchanged |
+ * | HALT_CONTACTS   | contact capacity                    | grows the buffers by half      | the start of the substep     |
  * | HALT_WAVES      | rounds of waves in the list         | runs more rounds               | the last wave                |
- * | HALT_SPENT      | waves that the step may have        | replaces the step by its rest  | the time that was reached    |
+ * | HALT_SPENT      | waves: `mostWaves` is reached       | replaces the step by its rest  | the time that was reached    |
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
  * | HALT_SWEEPS     | the stages that sweep bullets       | runs the list with them        | after integratePositions     |
- * | HALT_CROWD      | nothing helps                       | ends the world with an error   | –                            |
+ * | HALT_CROWD      | no recovery is possible             | ends the world with an error   | –                            |
  *
- * The GPU submits whole steps before it hears of a halt, so it also runs again whatever came later (src/gpu/journal.ts); the CPU
- * looks after each stage.
+ * On the GPU, the host learns of a halt after it has submitted more work, so it submits that again (src/gpu/journal.ts). On the CPU
+ * it checks after each stage.
  */
 
 import {
@@ -27,10 +27,10 @@ import type { KernelName } from '../schemas/index.ts'
 import { PROGRESS, STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { type BackendStatus, crowdError, type Halts, NO_HALTS, statusOf } from './backendStatus.ts'
-import { roomFor, type Sizes } from './buffers.ts'
+import { grownCapacity, type Sizes } from './buffers.ts'
 import type { StepCommand } from './commands.ts'
 import { FEWEST_ROUNDS, WAVES_PER_ROUND } from './eventDrivenStages.ts'
-import { restOf, unitsOf } from './substeps.ts'
+import { remainingStep, stepUnits } from './substeps.ts'
 
 /** The stage that halts for each reason. */
 const HALTING: Readonly<Record<number, KernelName>> = {
@@ -42,32 +42,32 @@ const HALTING: Readonly<Record<number, KernelName>> = {
   [HALT_CROWD]: 'countCandidates',
 }
 
-/** Whether a stage has halted in its middle, so that it has to run again before the stages after it. */
+/** Returns whether a stage halted before it was done, so that it must run again before the next stages. */
 export function mustRunAgain(kernel: KernelName, reason: number): boolean {
   return reason !== 0 && HALTING[reason] === kernel && kernel !== 'endStep'
 }
 
-/** What recovery asks of an executor. */
+/** The interface between recovery and an executor. */
 export interface Executor {
-  /** Names it in errors. */
+  /** Name in errors. */
   readonly name: 'GPU' | 'CPU'
   readonly sizes: Sizes
-  /** Contact records that fit at most. */
-  readonly mostContacts: number
-  /** Rounds of waves, or substeps, that it runs before the host looks whether they sufficed. */
+  /** Maximum contact capacity. */
+  readonly maxContacts: number
+  /** Rounds of waves, or substeps, that run before the host checks whether they were enough. */
   readonly scheduled: number
   /** The step that has halted. */
-  readonly stepUnderWay: StepCommand
-  /** Makes room. Throws if it does not fit, and has changed nothing then. */
+  readonly currentStep: StepCommand
+  /** Grows buffers to these sizes. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Partial<Sizes>): void
   setStatus(word: number, value: number): void
-  /** Schedules more, by the reason to halt; a reason that the executor never halts for is missing. */
+  /** Schedules more work, by reason; a reason for which the executor never halts is missing. */
   readonly scheduleMore: Readonly<Record<number, (status: BackendStatus) => void>>
 }
 
-/** A step whose waves are spent. */
+/** The result of a step that ran out of waves. */
 export interface SpentStep {
-  /** What takes the place of the step; null if nothing is left of it. */
+  /** The discrete step that replaces the rest of the step; null if nothing is left. */
   readonly rest: StepCommand | null
   /** `Status.completed` from now on. */
   readonly completed: number
@@ -80,7 +80,7 @@ interface Halt {
   readonly waves: number
   readonly contacts: number
   readonly scheduled: number
-  /** The step that asks for more waves. */
+  /** The step that needs more waves. */
   readonly step?: StepCommand
 }
 
@@ -93,14 +93,14 @@ export class Recovery {
     this.#executor = executor
   }
 
-  /** Counts of halts that were dealt with. */
+  /** Counts of recovered halts. */
   get counts(): Halts {
     return this.#counts
   }
 
   /**
-   * Deals with the halt that a `Status` struct tells of, and clears it; the executor then resumes. Returns the step that takes the
-   * place of the one under way, or null if that goes on itself. Throws if the executor does not advance, or cannot go on.
+   * Recovers from the halt in a `Status` struct and clears it; the executor then resumes. Returns the step that replaces the current
+   * one, or null if the current step resumes. Throws if the executor does not advance, or no recovery is possible.
    */
   recover(status: TypedViews): SpentStep | null {
     const executor = this.#executor
@@ -113,7 +113,7 @@ export class Recovery {
       spent = this.#endStep(known.completed, status.f32[STATUS.progress + PROGRESS.end])
     else if (reason === HALT_CROWD) throw crowdError(executor.sizes.disks)
     else if (reason in executor.scheduleMore) executor.scheduleMore[reason](known)
-    else throw new Error(`the ${executor.name} has halted for reason ${reason}: expected one that is known`)
+    else throw new Error(`the ${executor.name} has halted for reason ${reason}: expected a known reason`)
     executor.setStatus(STATUS.halted, 0)
     const { contactGrowths, spentSteps } = this.#counts
     this.#counts = {
@@ -123,17 +123,14 @@ export class Recovery {
     return spent
   }
 
-  /**
-   * The watchdog. Throws if the executor halts where it halted before: for the same reason, with nothing done since, and nothing
-   * more to do it with.
-   */
+  /** The watchdog. Throws if the executor halts again at the same place for the same reason, although recovery changed nothing. */
   #requireAdvance(reason: number, { completed, waves }: BackendStatus): void {
     const { name, sizes, scheduled } = this.#executor
-    const step = reason === HALT_WAVES ? this.#executor.stepUnderWay : undefined
+    const step = reason === HALT_WAVES ? this.#executor.currentStep : undefined
     const halt = { reason, completed, waves, contacts: sizes.contacts, scheduled, step }
     const last = this.#last
     this.#last = halt
-    // a step that takes more waves is the same as long as it takes them
+    // a step that asks for waves several times is compared by identity, since `completed` does not change within it
     const isSamePlace = step === undefined ? last?.completed === completed : last?.step === step
     if (
       isSamePlace &&
@@ -147,28 +144,28 @@ export class Recovery {
       )
     if (step === undefined) return
     const { mostWaves } = step.params
-    // advancePhase gives a step up after three times the waves that it may have
+    // advancePhase gives up a step after three times `mostWaves`
     if (waves > 3 * mostWaves + WAVES_PER_ROUND * FEWEST_ROUNDS)
       throw new Error(
         `the ${name} does not advance: stage endStep halts after ${waves} waves of ${mostWaves}`,
       )
   }
 
-  /** Makes room for half as many contact records again as are needed, or for as many as fit. */
+  /** Grows the contact capacity to one and a half times the need, or to as much as fits. */
   #growContacts(needed: number): void {
-    const { mostContacts } = this.#executor
+    const { maxContacts } = this.#executor
     try {
-      this.#executor.reserve({ contacts: Math.max(needed, Math.min(roomFor(needed), mostContacts)) })
+      this.#executor.reserve({ contacts: Math.max(needed, Math.min(grownCapacity(needed), maxContacts)) })
     } catch {
       this.#executor.reserve({ contacts: needed })
     }
   }
 
-  /** Ends the step that has spent its waves `end` seconds after its start. */
+  /** Ends the current step, which ran out of waves `end` seconds after its start. */
   #endStep(completed: number, end: number): SpentStep {
-    const { stepUnderWay } = this.#executor
-    const rest = restOf(stepUnderWay, end)
-    const done = (completed + (rest === null ? unitsOf(stepUnderWay) : 1)) >>> 0
+    const { currentStep } = this.#executor
+    const rest = remainingStep(currentStep, end)
+    const done = (completed + (rest === null ? stepUnits(currentStep) : 1)) >>> 0
     this.#executor.setStatus(STATUS.completed, done)
     return { rest, completed: done }
   }

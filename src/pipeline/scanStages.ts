@@ -4,12 +4,12 @@ import { SCAN_TILE } from '../schemas/constants.ts'
 import type { BufferName, Sizes } from './buffers.ts'
 import { type Stage, stage } from './stage.ts'
 
-/** Where a scan keeps the totals of its tiles, and finds the number that a scan begins with. */
+/** The scratch buffers of a scan: totals of tiles, their scans, and the initial offset. */
 interface Scratch {
   readonly totals: readonly [BufferName, BufferName]
   readonly offsets: readonly [BufferName, BufferName]
   readonly zero: BufferName
-  /** Whose `halted` and `stale` are looked at. */
+  /** The status whose `halted` and `stale` decide whether the stages run. */
   readonly status: BufferName
 }
 
@@ -20,7 +20,7 @@ const SCRATCH: Scratch = {
   status: 'status',
 }
 
-/** Exclusive scan of `values` into `starts`: up the tiles, then down again. */
+/** Returns the stages of an exclusive scan of `values` into `starts`: reduce up the levels of tiles, then scan down. */
 export function scanStages(
   sizes: Sizes,
   values: BufferName,

@@ -1,4 +1,4 @@
-/** A stage: a kernel with its constants, workgroups, and the buffers that it is bound to. */
+/** A stage: a kernel with its constants, number of workgroups, and bound buffers. */
 
 import {
   BIAS_PASS,
@@ -15,32 +15,32 @@ import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
 
-/** The values that each pipeline constant of a kernel takes. */
+/** The possible values of each pipeline constant. */
 const CONSTANTS = {
-  /** updateContacts: 1 for the first time in a substep. */
+  /** updateContacts: 1 for the first run in a substep. */
   FIRST: [0, 1],
-  /** solveContacts: which pass it makes. */
+  /** solveContacts: the pass of the solver. */
   PASS: [WARM_PASS, BIAS_PASS, RELAX_PASS],
-  /** solveContacts: 1 where nothing bounces and nothing resists rolling, so that a pass has less to do. */
+  /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper. */
   PLAIN: [0, 1],
-  /** countContacts, findDiskContacts: 1 where all disks are of one size class, so that there is no finer one to search. */
+  /** countContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched. */
   ONE_LEVEL: [0, 1],
-  /** integratePositions: 1 where bullets are looked for, 2 where also bodies carry walls. */
+  /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well. */
   CCD: [0, 1, 2],
-  /** writeSweepDispatchArgs: 1 where the stages that sweep follow, 0 where they were not encoded. */
+  /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
   SWEPT: [0, 1],
-  /** castDisks, castWalls, findOverlaps: which pass a query makes. */
+  /** castDisks, castWalls, findOverlaps: the pass of the query. */
   QUERY: [FIRST_HIT, COUNT_HITS, WRITE_HITS],
 } as const satisfies Record<OverrideName, readonly number[]>
 
 type Constants = { readonly [C in OverrideName]: number }
 
-/** The constants of a kernel, by name, in the order in which its twin takes them; none for most kernels. */
+/** Returns the names of a kernel's pipeline constants, in the order in which its twin takes them. */
 export function constantsOf(kernel: KernelName): readonly OverrideName[] {
   return worldKernels[kernel].overrides.map(({ name }) => name)
 }
 
-/** Every set of constants that a kernel is ever run with. */
+/** Returns every combination of constants that a kernel can run with. */
 export function variantsOf(kernel: KernelName): Partial<Constants>[] {
   let variants: Partial<Constants>[] = [{}]
   for (const name of constantsOf(kernel))
@@ -52,12 +52,12 @@ export interface Stage {
   readonly label: string
   readonly kernel: KernelName
   readonly constants: Partial<Constants>
-  /** solveContacts: the cells that take their turn, as level × COLORS + colour. A uniform: as a constant it would take a pipeline each. */
+  /** solveContacts: level × COLORS + colour of the cells to solve. It is a uniform, since a constant would need a pipeline per value. */
   readonly colorIndex: number
   readonly workgroups: number
-  /** Index of its dispatch, where `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */
-  readonly planned?: number
-  /** Storage bindings in order. Each is bound at the length in use. */
+  /** Index of the indirect dispatch, if `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */
+  readonly indirectIndex?: number
+  /** Storage bindings in order, each bound with the length in use. */
   readonly bindings: readonly StageBinding[]
 }
 
@@ -87,7 +87,7 @@ export function stage(
   return { label, kernel, constants, colorIndex, workgroups, bindings }
 }
 
-/** The storage bindings of a shader, in order, with the buffers that they get. */
+/** Returns the storage bindings of a shader in order, with their buffers. */
 export function storageBindings(
   declared: readonly Binding[],
   sizes: Sizes,
@@ -105,8 +105,9 @@ export function storageBindings(
 }
 
 /** Returns the workgroups of stages with an indirect dispatch, by the index of the dispatch. The sweep gets its own later. */
-export function plannedWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
+export function indirectWorkgroups(stages: readonly Stage[]): Uint32Array<ArrayBuffer> {
   const workgroups = new Uint32Array(MOST_PLANNED)
-  for (const stage of stages) if (stage.planned !== undefined) workgroups[stage.planned] = stage.workgroups
+  for (const stage of stages)
+    if (stage.indirectIndex !== undefined) workgroups[stage.indirectIndex] = stage.workgroups
   return workgroups
 }

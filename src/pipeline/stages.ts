@@ -1,8 +1,8 @@
 /**
  * A substep, and the work around it, as lists of stages. Both executors run these lists, and the check compares them stage by stage.
  *
- * A substep starts with a rebuild of the contact list, if the old list no longer holds, and ends with moved disks. No stage changes
- * the state before `checkContactCapacity` has seen that the contacts fit, so a substep that ran out of room can start again.
+ * A substep first rebuilds the contact list, if the old one is stale, then solves contacts and moves disks. No stage changes the
+ * state before `checkContactCapacity` has verified that the contacts fit, so a substep that exceeds the capacity can start again.
  */
 
 import {
@@ -22,20 +22,20 @@ import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
 
-/** Applies a batch of edits. */
+/** Returns the stage that applies a batch of edits. */
 export function editStage(sizes: Sizes, edits: number): Stage {
   return stage('applyEdits', sizes, Math.ceil(edits / WORKGROUP), {
     renames: { edits: { buffer: 'edits', length: edits } },
   })
 }
 
-/** Sums up the state as it is. */
+/** Returns the stages that sum up the current state. */
 export function measureStages(sizes: Sizes): Stage[] {
   const workgroups = Math.ceil(BUFFERS.measures.length(sizes) / WORKGROUP)
   return [stage('measureDisks', sizes, workgroups), stage('measureContacts', sizes, workgroups)]
 }
 
-/** A pass of the solver: level by level, the cells of each colour in turn. */
+/** Returns the stages of a pass of the solver: level by level, and within a level colour by colour. */
 function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   return sizes.levels.flatMap(({ columns, rows }, level) => {
     const [rowsApart, colors] = level === 0 ? [FINEST_COLOR_ROWS, FINEST_COLORS] : [COLOR_ROWS, COLORS]
@@ -50,7 +50,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   })
 }
 
-/** The stages that make the list of contacts, which `writeDispatchArgs` lets run where the old one no longer holds. */
+/** Returns the stages that rebuild the contact list. `writeDispatchArgs` skips them if the old list is still valid. */
 function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { ONE_LEVEL: Number(sizes.levels.length === 1) }
@@ -69,10 +69,10 @@ function listStages(sizes: Sizes): Stage[] {
     stage('findWallContacts', sizes, perDisk),
     stage('matchImpulses', sizes, perDisk),
   ]
-  return stages.map((planned, k) => ({ ...planned, planned: k }))
+  return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }
 
-/** Kernels that only bullets need: their pipelines are made when a world first has one. */
+/** Kernels that only bullets need; compiled when first used. */
 export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
   'sweepWalls',
   'sweepDisks',
@@ -82,14 +82,17 @@ export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
 ])
 
 /**
- * The stages after `integratePositions` that find where bullets stop, and take them back there. Where they are left out,
- * `writeSweepDispatchArgs` halts as soon as there is a bullet, and the substep goes on with them from there.
+ * Returns the stages after `integratePositions` that find where bullets stop and move them back there. If `sweeps` is false, they
+ * are left out, and `writeSweepDispatchArgs` halts when there is a bullet; the substep then resumes with these stages.
  */
 function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
   if (!sweeps) return [plan]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  const perBullet = (kernel: KernelName) => ({ ...stage(kernel, sizes, perDisk), planned: SWEEP_PLANNED })
+  const perBullet = (kernel: KernelName) => ({
+    ...stage(kernel, sizes, perDisk),
+    indirectIndex: SWEEP_PLANNED,
+  })
   return [
     plan,
     perBullet('sweepWalls'),
@@ -100,8 +103,8 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   ]
 }
 
-/** Before a step whose substeps are chosen by the fastest disk, and after those that were encoded. */
-export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
+/** Returns the stages before and after the substeps of a step whose number of substeps depends on the fastest disk. */
+export function substepChoiceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return {
     before: [stage('maxSpeed', sizes, perDisk), stage('chooseSubsteps', sizes, 1)],
@@ -109,23 +112,23 @@ export function paceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
   }
 }
 
-/** After a step: what the host is told of the disks. */
-export function surveyStages(sizes: Sizes): Stage[] {
+/** Returns the stages that collect statistics after a step. */
+export function stepStatsStages(sizes: Sizes): Stage[] {
   return [
     stage('clearStepStats', sizes, 1),
     stage('collectStepStats', sizes, Math.ceil(sizes.disks / WORKGROUP)),
   ]
 }
 
-/** Kernels that only passes of the user's own need, compiled when the first one runs. */
+/** Kernels that only custom passes need; compiled when first used. */
 export const PASS_KERNELS: ReadonlySet<KernelName> = new Set(['writePassDispatchArgs'])
 
-/** Before a pass of the user's own. */
+/** Returns the stage before a custom pass. */
 export function passStage(sizes: Sizes): Stage {
   return stage('writePassDispatchArgs', sizes, 1)
 }
 
-/** The stages of one substep, in order; those that sweep bullets may be left out. */
+/** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return [

@@ -1,4 +1,4 @@
-/** What a world's contents make of a step, or of a look at them, as the backend takes it. */
+/** Builds the commands for a backend from the contents of a world. */
 
 import type { Bodies } from '../walls/bodies.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
@@ -6,9 +6,9 @@ import type { DiskSizes, StepCommand } from './commands.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
-import { type Partition, unitsOf } from './substeps.ts'
+import { type Partition, stepUnits } from './substeps.ts'
 
-/** The options of a world that a step needs. */
+/** World options that a step needs. */
 export interface StepOptions {
   readonly optionParams: OptionParams
   readonly ccd: boolean
@@ -22,25 +22,29 @@ export interface Contents {
   readonly walls: WallSet
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
-  /** Whether any disk may bounce, or resists rolling. */
+  /** Whether any disk may have a restitution above 0. */
   readonly bounces: boolean
+  /** Whether any disk may have rolling resistance. */
   readonly rolls: boolean
-  /** Seconds. */
+  /** Simulated time, s. */
   readonly time: number
-  /** Batches of edits and passes that the backend was given, and units of steps as `unitsOf` counts them. */
-  readonly asked: number
+  /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
+  readonly submittedUnits: number
 }
 
-/** A step of `dt` seconds in these parts, after these passes. Throws where a body's motion gives no placement, or none that the step can do with. */
+/**
+ * Returns the command for a step of `dt` seconds, divided as `parts` says, after these passes. Throws if a body's motion returns no
+ * valid placement, or if a body moves in an event-driven step.
+ */
 export function stepCommand(
   contents: Contents,
   dt: number,
   parts: Partition,
   passes: readonly PassRun[],
 ): StepCommand {
-  const { options, gravity, brush, walls, bodies, diskSizes, time, asked } = contents
-  const { predicts, paces, substeps } = parts
-  if (predicts) bodies.requireRest(time, dt, substeps)
+  const { options, gravity, brush, walls, bodies, diskSizes, time, submittedUnits } = contents
+  const { isEventDriven, choosesSubsteps, substeps } = parts
+  if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.build()
   const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids)
   const params = stepParams({
@@ -51,27 +55,36 @@ export function stepCommand(
     brush,
     disks: diskSizes.disks,
     bodies: bodies.count,
-    completedBefore: asked + passes.length,
+    completedBefore: submittedUnits + passes.length,
     substep: parts.seconds,
-    paces,
-    units: unitsOf(parts),
+    choosesSubsteps,
+    units: stepUnits(parts),
   })
   const sizes = {
     ...ground.sizes,
     ...diskSizes,
     bodies: bodies.count,
     moments: substeps + 1,
-    flights: predicts ? diskSizes.disks : 0,
+    flights: isEventDriven ? diskSizes.disks : 0,
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
     bouncing: Number(contents.bounces || walls.bounces),
     rolling: Number(contents.rolls),
-    // what is left when the waves are spent is swept too
-    ccd: Number(options.ccd || predicts),
+    // the discrete rest of an event-driven step is swept too
+    ccd: Number(options.ccd || isEventDriven),
   }
-  return { params, edgeSet: ground.edgeSet, bodies: moments, predicts, paces, substeps, sizes, passes }
+  return {
+    params,
+    edgeSet: ground.edgeSet,
+    bodies: moments,
+    isEventDriven,
+    choosesSubsteps,
+    substeps,
+    sizes,
+    passes,
+  }
 }
 
-/** The contents as they are now. */
+/** Returns the view of the current contents, for queries. */
 export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Contents): View {
   const ground = walls.buildForQuery()
   const params = stepParams({
@@ -84,7 +97,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     bodies: bodies.count,
     completedBefore: 0,
     substep: 0,
-    paces: false,
+    choosesSubsteps: false,
     units: 0,
   })
   return {

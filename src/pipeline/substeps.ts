@@ -1,60 +1,71 @@
-/** The parts that a step is cut into: how many, how they are counted, and what is left of one that has spent its waves. */
+/** Substeps: how a step is divided, how its work is counted, and the rest of an event-driven step. */
 
 import { MOST_SUBSTEPS } from '../schemas/constants.ts'
-import { DURATION, asF32 as f, requireNumber } from '../util/validate.ts'
+import { asF32, DURATION, requireNumber } from '../util/validate.ts'
 import type { StepCommand } from './commands.ts'
 
 /** 'pit': periodic interference tests (discrete). 'pic': predicted instants of collision (event-driven). */
 export const STEPPINGS = ['pit', 'pic'] as const
 export type Stepping = (typeof STEPPINGS)[number]
 
-/** Equal parts of a step, or 'auto' if the backend chooses them. */
+/** Number of equal substeps per step, or 'auto' if the backend chooses it. */
 export type Substeps = number | 'auto'
 
-export interface Partition extends Pick<StepCommand, 'predicts' | 'paces' | 'substeps'> {
-  /** Of a substep, or of the whole step where that is cut by the backend or not at all. */
+export interface Partition extends Pick<StepCommand, 'isEventDriven' | 'choosesSubsteps' | 'substeps'> {
+  /** Duration of a substep, or of the whole step if it is event-driven or the backend chooses the substeps, s. */
   readonly seconds: number
 }
 
-/** How a step of `dt` seconds is cut; null where its parts are too short for an f32. Throws where dt is negative or no number. */
+/** Returns how to divide a step of `dt` seconds; null if its substeps round to 0. Throws if `dt` is negative or not finite. */
 export function partition(stepping: Stepping, asked: Substeps, dt: number): Partition | null {
-  const predicts = stepping === 'pic'
-  const paces = asked === 'auto'
-  const substeps = paces ? MOST_SUBSTEPS : asked
-  const substep = f(requireNumber('dt', dt, DURATION) / substeps)
+  const isEventDriven = stepping === 'pic'
+  const choosesSubsteps = asked === 'auto'
+  const substeps = choosesSubsteps ? MOST_SUBSTEPS : asked
+  const substep = asF32(requireNumber('dt', dt, DURATION) / substeps)
   if (substep === 0) return null
-  return { predicts, paces, substeps, seconds: predicts || paces ? f(dt) : substep }
+  return {
+    isEventDriven,
+    choosesSubsteps,
+    substeps,
+    seconds: isEventDriven || choosesSubsteps ? asF32(dt) : substep,
+  }
 }
 
 /**
- * What `Status.completed` rises by with a step: its substeps, and one more where it predicts its hits first. Where the backend
- * chooses how many there are, as if they were MOST_SUBSTEPS.
+ * Returns the units of work that a step adds to `Status.completed`: one per substep, and one more if it is event-driven. If the
+ * backend chooses the substeps, they count as MOST_SUBSTEPS.
  */
-export function unitsOf({ predicts, substeps }: Pick<StepCommand, 'predicts' | 'substeps'>): number {
-  return substeps + Number(predicts)
+export function stepUnits({
+  isEventDriven,
+  substeps,
+}: Pick<StepCommand, 'isEventDriven' | 'substeps'>): number {
+  return substeps + Number(isEventDriven)
 }
 
-/** How far one count of units is ahead of another, less than 2^31: both go round at 2^32, as `Status.completed` does. */
+/** Returns the difference of two counts of units, which wrap around at 2^32 as `Status.completed` does; it must be below 2^31. */
 export function unitsAhead(later: number, earlier: number): number {
   return (later - earlier) | 0
 }
 
-/** Substeps of a step, from the `substepUnits` that the backend chose; 0 if it chose none. */
+/** Returns the number of substeps that the backend chose, from `Status.substepUnits`; 0 if it did not choose. */
 export function chosenSubsteps(substepUnits: number): number {
   return substepUnits === 0 ? 0 : MOST_SUBSTEPS / substepUnits
 }
 
-/** The rest of a step that predicts its hits, in which every hit bounces, from `end` seconds after its start on; null if nothing is left. */
-export function restOf(command: StepCommand, end: number): StepCommand | null {
-  const { params, paces, substeps } = command
-  const rest = f(params.h - end)
-  const h = paces ? rest : f(rest / substeps)
-  if (!(f(rest / substeps) > 0)) return null
-  const gravityDeltaV = f(f(Math.hypot(params.gravity.x, params.gravity.y)) * h)
+/**
+ * Returns a discrete step for the rest of an event-driven step, from `end` seconds after its start; null if nothing is left. As in
+ * the event-driven part, every hit bounces.
+ */
+export function remainingStep(command: StepCommand, end: number): StepCommand | null {
+  const { params, choosesSubsteps, substeps } = command
+  const rest = asF32(params.h - end)
+  const h = choosesSubsteps ? rest : asF32(rest / substeps)
+  if (!(asF32(rest / substeps) > 0)) return null
+  const gravityDeltaV = asF32(asF32(Math.hypot(params.gravity.x, params.gravity.y)) * h)
   const completedBefore = (params.completedBefore + 1) >>> 0
   return {
     ...command,
-    predicts: false,
+    isEventDriven: false,
     params: { ...params, h, gravityDeltaV, completedBefore, restitutionThreshold: 0 },
   }
 }

@@ -1,4 +1,4 @@
-/** Stages with the arguments of their twins: made anew when sizes have changed. */
+/** Stages with the arguments of their twins, which must be computed again when buffer sizes change. */
 import { strideOf } from '../pipeline/buffers.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { worldKernels } from '../schemas/index.ts'
@@ -6,12 +6,12 @@ import { PARAMS } from '../schemas/offsets.ts'
 import type { Storage } from './storage.ts'
 import { argumentsOf, type BoundTo } from './twinBinding.ts'
 
-/** A stage and what its twin is bound with. */
+/** A stage and the arguments that its twin is bound with. */
 export interface BoundStage extends Stage {
   readonly arguments: readonly number[]
 }
 
-/** Binds a stage to the buffers of a storage as they are now. `params`: the address of its uniform. */
+/** Binds a stage to the current buffers of a storage. `params` is the address of its uniform. */
 export function bindStage(storage: Storage, stage: Stage, params = storage.paramsAddress): BoundStage {
   const { kernel, constants, colorIndex, bindings } = stage
   const uniforms: Record<string, BoundTo> = {

@@ -11,20 +11,20 @@ const ENTRY = 'entry.ts'
 const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub']
 
 /**
- * A twin as the compiler gets it: functions that are not kernels are inlined. Nothing inlines them later, and calls would
- * take a fifth of a step. TypeScript knows no such decorator.
+ * Returns the source of a twin for the compiler, with an inline decorator on all functions that are not kernels. Without it, calls
+ * take a fifth of a step. TypeScript does not allow decorators on functions, so the source cannot have them.
  */
 function inlined(file: string, source: string): string {
   const isShared = basename(dirname(file)) === 'shared'
   return source.replaceAll(isShared ? /^(?:export )?function /gm : /^function /gm, '@inline $&')
 }
 
-/** Returns AssemblyScript by its path from the root of the project, null if there is none. */
+/** Returns AssemblyScript source by its path from the project root; null if there is none. */
 export type ReadSource = (name: string) => string | null
 
 /**
- * The generated sources: struct and constant declarations, and the bindings of each kernel, for imports of its WGSL.
- * Other files of the project are read as they are.
+ * Returns a reader that also provides the generated sources: the declarations of structs and constants, and the bindings of each
+ * kernel, which twins import by the path of its WGSL. Other files are read by `read`, with functions inlined.
  */
 export function readSources(read: ReadSource): ReadSource {
   return (name) => {
@@ -36,13 +36,13 @@ export function readSources(read: ReadSource): ReadSource {
   }
 }
 
-/** Compiles AssemblyScript and what it imports to WebAssembly. `complaints` is what the compiler says if it fails. */
+/** Compiles AssemblyScript and its imports to WebAssembly. `complaints` is the compiler's output if it fails. */
 export async function compileTwins(
   entry: string,
   read: ReadSource,
   options: readonly string[] = [],
 ): Promise<{ binary?: Uint8Array<ArrayBuffer>; complaints: string }> {
-  // a compiler of 100 MB, which few builds need
+  // imported here, since the compiler is 100 MB and few builds need it
   const { main } = await import('assemblyscript/asc')
   let binary: Uint8Array<ArrayBuffer> | undefined
   let complaints = ''
@@ -61,13 +61,13 @@ export async function compileTwins(
   return error === null ? { binary, complaints } : { complaints }
 }
 
-/** The AssemblyScript to begin with: the set of twins in a folder, or else a file that exports what it will. */
+/** Returns the entry source: for a folder its set of twins, for a file all its exports. */
 function entryOf(path: string, root: string): string {
   const entry = entrySource(relative(join(root, TWINS), path), root)
   return entry ?? `export * from './${relative(root, path).slice(0, -'.ts'.length)}'`
 }
 
-/** Changes when any source of the twins may have changed, or the compiler. */
+/** Returns a hash of all inputs of a compilation: sources, options and the compiler's version. */
 function fingerprint(entry: string, path: string, root: string, read: ReadSource): string {
   const hash = createHash('sha256').update(entry).update(read(LAYOUT)!).update(OPTIONS.join())
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
@@ -81,8 +81,8 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
 }
 
 /**
- * `import binary from './kernels?wasm'` gives the WebAssembly of the twins in that folder, in base 64; `./touches.ts?wasm` that
- * of a file. Compiling takes seconds, so the results are cached beside Vite's.
+ * Makes `import binary from './kernels?wasm'` return the WebAssembly of the twins in that folder, in base64, and `./touches.ts?wasm`
+ * that of a file. Compiling takes seconds, so results are cached in Vite's cache directory.
  */
 export function wasmTwins(): Plugin {
   let root = ''

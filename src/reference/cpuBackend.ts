@@ -1,4 +1,4 @@
-/** The CPU backend: the same stages in the same order, and what a browser without WebGPU gets. */
+/** The CPU backend: runs the same stages in the same order as the GPU backend. It is the fallback of browsers without WebGPU. */
 import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import { type BufferName, sameSizes, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
@@ -16,7 +16,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
   readonly #queries: CpuQueries
   #failure: Error | undefined
 
-  /** A backend with room for `capacity` disks. */
+  /** Creates a backend with memory for `capacity` disks. */
   static async create(capacity: number): Promise<CpuBackend> {
     return new CpuBackend(capacity, await instantiateTwins())
   }
@@ -61,7 +61,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
     try {
       this.run(command)
     } catch (error) {
-      // half a step is none to go on from
+      // an incomplete step leaves an invalid state, so the backend ends
       this.#failure ??= error as Error
       throw error
     }

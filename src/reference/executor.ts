@@ -1,14 +1,14 @@
-/** Runs the list of stages on the CPU, stage by stage and step by step. */
+/** Runs lists of stages on the CPU. */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { CONTACTS_PER_DISK, NO_SIZES, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import type { StepCommand } from '../pipeline/commands.ts'
-import { FEWEST_ROUNDS, predictedStages } from '../pipeline/eventDrivenStages.ts'
+import { eventDrivenStages, FEWEST_ROUNDS } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
-import { plannedWorkgroups, type Stage } from '../pipeline/stage.ts'
-import { paceStages, passStage, substepStages, surveyStages } from '../pipeline/stages.ts'
+import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
+import { passStage, stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
 import { chosenSubsteps } from '../pipeline/substeps.ts'
 import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -27,13 +27,13 @@ export class CpuExecutor {
   readonly #twins: Twins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
   #bound: readonly BoundStage[] | undefined
-  #predicts = false
+  #isEventDriven = false
   #params: StepParams | undefined
-  #stepUnderWay: StepCommand | undefined
+  #currentStep: StepCommand | undefined
   readonly #recovery: Recovery
   #version = 0
 
-  /** An executor with room for `capacity` disks. */
+  /** Creates an executor with memory for `capacity` disks. */
   constructor(capacity: number, twins: Twins) {
     this.#twins = twins
     this.storage = new Storage(twins.memory)
@@ -42,23 +42,23 @@ export class CpuExecutor {
     this.#recovery = this.#makeRecovery()
   }
 
-  /** Counts what may have changed the state. */
+  /** Identifies the state: incremented whenever it may have changed. */
   get version(): number {
     return this.#version
   }
 
-  /** Runs a whole step. */
+  /** Runs a step with its passes and statistics. */
   run(command: StepCommand): void {
     if (command.passes.length > 0) this.prepare(command)
     for (const run of command.passes) this.runPass(run)
-    const left = command.predicts ? this.#predict(command) : command
-    if (left?.paces) this.#pace(left)
-    else if (left !== null) this.#test(left)
-    this.runSurvey(command.params)
+    const left = command.isEventDriven ? this.#runEventDriven(command) : command
+    if (left?.choosesSubsteps) this.#runChosenSubsteps(left)
+    else if (left !== null) this.#runSubsteps(left)
+    this.runStepStats(command.params)
     if (this.profiling) this.#profile.stepped()
   }
 
-  /** Runs a stage once, in no step. */
+  /** Runs a stage once, outside of a step. */
   runOnce(stage: Stage): void {
     this.#version++
     this.runTwin(bindStage(this.storage, stage))
@@ -71,14 +71,14 @@ export class CpuExecutor {
       get sizes() {
         return backend.#sizes
       },
-      mostContacts: Infinity,
+      maxContacts: Infinity,
       scheduled: FEWEST_ROUNDS,
-      get stepUnderWay() {
-        return backend.#stepUnderWay!
+      get currentStep() {
+        return backend.#currentStep!
       },
       reserve: (sizes) => this.reserve(sizes),
       setStatus: (word, value) => this.#setStatus(word, value),
-      // the list of rounds is run again until the step is over
+      // nothing to schedule: the list of rounds runs again until the step is over
       scheduleMore: { [HALT_WAVES]: () => {} },
     })
   }
@@ -108,7 +108,7 @@ export class CpuExecutor {
     return statusOf(this.storage.view('status', 1), this.#recovery.counts)
   }
 
-  /** Runs a pass of the user's own before a step that is prepared. */
+  /** Runs a custom pass before a prepared step. */
   runPass(run: PassRun): void {
     const { disks, ids, contacts } = this.#sizes
     this.storage.write('stepInfo', stepInfoOf(run))
@@ -127,32 +127,32 @@ export class CpuExecutor {
     run.pass.twin(buffers, run.step)
   }
 
-  /** Takes the figures of a step that is done. */
-  runSurvey(params: StepParams): void {
-    for (const stage of surveyStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
+  /** Collects the statistics of a completed step. */
+  runStepStats(params: StepParams): void {
+    for (const stage of stepStatsStages(this.#sizes)) this.#runBound(bindStage(this.storage, stage), params)
   }
 
-  /** As many substeps as the fastest disk asks for. */
-  #pace(command: StepCommand): void {
+  /** Runs as many substeps as the fastest disk requires. */
+  #runChosenSubsteps(command: StepCommand): void {
     this.prepare(command)
-    for (const stage of paceStages(this.#sizes).before)
+    for (const stage of substepChoiceStages(this.#sizes).before)
       this.#runBound(bindStage(this.storage, stage), command.params)
     const { u32 } = this.storage.view('status', 1)
     this.storage.params.u32.set(u32.subarray(STATUS.h, STATUS.substepUnits + 1), PARAMS.h)
     const substeps = chosenSubsteps(u32[STATUS.substepUnits])
     for (let substep = 0; substep < substeps; substep++) this.#runStages(command)
-    for (const stage of paceStages(this.#sizes).after)
+    for (const stage of substepChoiceStages(this.#sizes).after)
       this.#runBound(bindStage(this.storage, stage), command.params)
   }
 
-  /** The substeps of a step, with periodic tests. */
-  #test(command: StepCommand): void {
+  /** Runs the substeps of a discrete step. */
+  #runSubsteps(command: StepCommand): void {
     this.prepare(command)
     for (let substep = 0; substep < command.substeps; substep++) this.#runStages(command)
   }
 
-  /** Goes from hit to hit; what is left of the step when its waves are spent. */
-  #predict(command: StepCommand): StepCommand | null {
+  /** Runs an event-driven step. Returns a discrete step for its rest if it runs out of waves. */
+  #runEventDriven(command: StepCommand): StepCommand | null {
     this.prepare(command)
     for (;;) {
       this.#runStages(command)
@@ -162,13 +162,13 @@ export class CpuExecutor {
   }
 
   /**
-   * After the stages of a step that predicts its hits: whether it is over, with what is left of it if its waves are spent, or
-   * else goes on with its stages again.
+   * Call after the stages of an event-driven step. Returns whether the step is over, with a discrete step for its rest if it ran out
+   * of waves. If it is not over, run its stages again.
    */
   resume(command: StepCommand): { isOver: boolean; rest: StepCommand | null } {
     const reason = this.#halted
     if (reason === 0) return { isOver: true, rest: null }
-    this.#stepUnderWay = command
+    this.#currentStep = command
     const spent = this.#recovery.recover(this.storage.view('status', 1))
     return { isOver: reason !== HALT_WAVES, rest: spent?.rest ?? null }
   }
@@ -185,11 +185,11 @@ export class CpuExecutor {
     return this.#profile.take()
   }
 
-  /** Makes room for a step; `runStage` runs its stages one by one. */
-  prepare({ predicts, sizes, edgeSet, bodies }: StepCommand): void {
+  /** Grows buffers for a step and writes its edges and bodies. `runStage` then runs its stages. */
+  prepare({ isEventDriven, sizes, edgeSet, bodies }: StepCommand): void {
     this.#version++
-    if (predicts !== this.#predicts) {
-      this.#predicts = predicts
+    if (isEventDriven !== this.#isEventDriven) {
+      this.#isEventDriven = isEventDriven
       this.#bound = undefined
     }
     this.reserve(sizes)
@@ -205,12 +205,12 @@ export class CpuExecutor {
     }
   }
 
-  /** Room for this many contact records at least. */
+  /** Grows the contact capacity to at least this many. */
   reserveContacts(contacts: number): void {
     this.reserve({ contacts: Math.max(contacts, this.#sizes.contacts) })
   }
 
-  /** Takes on these sizes. */
+  /** Grows buffers to these sizes. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Partial<Sizes>): void {
     const resized = { ...this.#sizes, ...sizes }
     if (sameSizes(resized, this.#sizes)) return
@@ -220,12 +220,14 @@ export class CpuExecutor {
   }
 
   #bindStages(): BoundStage[] {
-    const stages = this.#predicts ? predictedStages(this.#sizes, FEWEST_ROUNDS) : substepStages(this.#sizes)
-    this.storage.write('planned', plannedWorkgroups(stages).buffer)
+    const stages = this.#isEventDriven
+      ? eventDrivenStages(this.#sizes, FEWEST_ROUNDS)
+      : substepStages(this.#sizes)
+    this.storage.write('planned', indirectWorkgroups(stages).buffer)
     return stages.map((stage) => bindStage(this.storage, stage))
   }
 
-  /** Runs a stage of the step that was prepared, again after each halt in its middle. */
+  /** Runs a stage of the prepared step, and repeats it after each halt within it. */
   runStage(index: number, params: StepParams): void {
     const stage = this.#stages[index]
     this.#runBound(stage, params)
@@ -241,14 +243,17 @@ export class CpuExecutor {
       writeParams(params, this.storage.params)
       this.#params = params
     }
-    const { planned } = stage
-    if (planned !== undefined && this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * planned] === 0)
+    const { indirectIndex } = stage
+    if (
+      indirectIndex !== undefined &&
+      this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * indirectIndex] === 0
+    )
       return
     this.runTwin(stage)
   }
 
   /**
-   * Runs the twin of a stage on the buffers that it is bound to.
+   * Runs the twin of a stage on its bound buffers.
    * @internal
    */
   runTwin(stage: BoundStage): void {

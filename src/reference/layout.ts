@@ -1,4 +1,4 @@
-/** What WGSL gets from shaders/schemas.wgsl, the twins get from here: every struct and constant by name, as AssemblyScript. */
+/** Generates the structs and constants of src/schemas in AssemblyScript, as shaders/schemas.wgsl declares them in WGSL. */
 import type * as d from 'typegpu/data'
 import * as constants from '../schemas/constants.ts'
 import * as structs from '../schemas/structs.ts'
@@ -16,7 +16,7 @@ const LIST = `
   at(index: u32): T { return changetype<T>(changetype<usize>(this) + <usize>index * offsetof<T>()) }
 }`
 
-/** A class with the bytes of a struct: numbers are fields, what else it holds are pointers into it. */
+/** Returns a class with the memory layout of a struct. Numbers are fields; getters return pointers to vectors, structs and arrays. */
 function classOf(name: string, struct: d.WgslStruct): string {
   const { stride, ...offsets } = fields(struct)
   const words = Array.from({ length: stride }, (_, w) => `_${w}: u32`)
@@ -36,7 +36,7 @@ function classOf(name: string, struct: d.WgslStruct): string {
   return `@global @unmanaged class ${name} {\n  ${[...words, ...getters].join('\n  ')}\n}`
 }
 
-/** The class of what is not a number. */
+/** Returns the class of a type that is not a number. */
 function innerOf(type: d.BaseData): string {
   if (type.type === 'vec2f') return 'Vec2'
   return type.type === 'array' ? `List<${nameOf((type as d.WgslArray).elementType)}>` : nameOf(type)
@@ -58,11 +58,11 @@ function typeOfConstant([name, value]: [string, number]): string {
   return `${name}: ${Number.isInteger(value) ? 'u32' : 'f32'}`
 }
 
-/** By name: bundlers order a module's exports differently. */
+/** Sorts by name, since bundlers order a module's exports differently. */
 const sorted = <T>(named: Readonly<Record<string, T>>) =>
   Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** TypeScript declarations of the same, for editors. */
+/** Returns TypeScript declarations of the same, for editors. */
 export function layoutDeclarations(): string {
   const declared = sorted<unknown>(structs).map(([name, struct]) => {
     const types = Object.entries((struct as d.WgslStruct).propTypes)
@@ -75,7 +75,7 @@ export function layoutDeclarations(): string {
   return [vector, list, ...declared, numbers.join('\n')].join('\n\n')
 }
 
-/** An AssemblyScript file that declares all of them for every other one. */
+/** Returns an AssemblyScript file that declares all of them globally. */
 export function layoutSource(): string {
   const classes = Object.entries(structs).map(([name, struct]) => classOf(name, struct as d.WgslStruct))
   const constantSources = Object.entries(constants).map(

@@ -1,21 +1,21 @@
-/** The memory of WebAssembly: pages, to which more can be added, and none taken away. */
+/** WebAssembly memory, which can grow by pages but not shrink. */
 
 export const PAGE = 65536
-/** With addresses of 32 bits. */
+/** Maximum size with 32-bit addresses. */
 const MOST_BYTES = 65536 * PAGE
 
-/** Whether so many bytes can be addressed; there need not be as many. */
+/** Returns whether this many bytes can be addressed, whether or not they can be allocated. */
 export function isAddressable(bytes: number): boolean {
   return bytes <= MOST_BYTES
 }
 
-/** Throws where so many bytes are more than there can be. `what` needs them. */
+/** Throws if this many bytes cannot be addressed. `what` names their owner in the error. */
 export function requireAddressable(bytes: number, what: string): void {
   if (!isAddressable(bytes))
     throw new Error(`${what} needs ${bytes} bytes, but the CPU backend has at most ${MOST_BYTES}`)
 }
 
-/** Makes the memory this large at least. Throws where that cannot be; it is then as it was. */
+/** Grows the memory to at least this size. Throws, and changes nothing, if that is impossible. */
 export function growMemory(memory: WebAssembly.Memory, bytes: number, what: string): void {
   requireAddressable(bytes, what)
   const missing = bytes - memory.buffer.byteLength

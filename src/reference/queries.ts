@@ -1,4 +1,4 @@
-/** Queries on the CPU: at once, one stage after the other. */
+/** Runs queries on the CPU, synchronously. */
 
 import type { Sizes } from '../pipeline/buffers.ts'
 import { writeParams } from '../pipeline/params.ts'
@@ -22,18 +22,18 @@ import type { Storage } from './storage.ts'
 export class CpuQueries {
   readonly #storage: Storage
   readonly #run: (stage: Stage) => void
-  /** What `targets` were gathered from. */
+  /** The state that `targets` was gathered from. */
   #gathered: { readonly version: number; readonly levels: Sizes['levels'] } | undefined
 
   #edgeSet: EdgeSet | undefined
 
-  /** `run` runs a stage on the query's frame. */
+  /** `run` runs a stage with the query's uniform. */
   constructor(storage: Storage, run: (stage: Stage) => void) {
     this.#storage = storage
     this.#run = run
   }
 
-  /** `version` tells states of the world apart; `sizes` are those of the simulation. */
+  /** Returns the answers to a batch. `version` identifies the state of the world; `worldSizes` are those of the simulation. */
   answer(command: QueryCommand, worldSizes: Sizes, version: number): QueryAnswer {
     const { question, kinds, isList, count } = command
     const storage = this.#storage

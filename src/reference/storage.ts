@@ -1,11 +1,11 @@
-/** The CPU backend's buffers, one after the other in the memory of the twins: they grow and keep what they hold. */
+/** The CPU backend's buffers, one after the other in the memory of the twins. They grow and keep their contents. */
 
 import {
   BUFFER_NAMES,
   type BufferName,
   bytesOf,
+  grownCapacity,
   QUERY_BUFFERS,
-  roomFor,
   type Sizes,
   strideOf,
 } from '../pipeline/buffers.ts'
@@ -14,11 +14,11 @@ import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { growMemory, isAddressable, PAGE, requireAddressable } from './memory.ts'
 
 const OWNER = 'this world'
-/** Those of queries come last: the others stay where they are when these grow. */
+/** Buffers of queries come last, so that the others do not move when these grow. */
 const NAMES = [...BUFFER_NAMES, ...QUERY_BUFFERS]
-/** The first page is the twins' own; the frame lies behind it. */
-const FRAME_ADDRESS = PAGE
-const FIRST_ADDRESS = FRAME_ADDRESS + aligned(PARAMS.stride * 4)
+/** The twins use the first page; the uniform of the step is behind it. */
+const PARAMS_ADDRESS = PAGE
+const FIRST_ADDRESS = PARAMS_ADDRESS + aligned(PARAMS.stride * 4)
 
 function aligned(bytes: number): number {
   return Math.ceil(bytes / 16) * 16
@@ -42,18 +42,18 @@ export class Storage {
     this.#memory = memory
   }
 
-  /** Throws where buffers of these sizes are more than there can be; nothing has changed then. */
+  /** Throws if buffers of these sizes cannot be addressed. Changes nothing. */
   check(sizes: Sizes): void {
     requireAddressable(this.#arrange(sizes).end, OWNER)
   }
 
-  /** Makes every buffer large enough for these sizes. Views made before are no longer good. Throws as `check` does. */
+  /** Grows buffers to these sizes; earlier views become invalid. Throws, and changes nothing, if they do not fit. */
   reserve(sizes: Sizes): void {
     if (NAMES.every((name) => this.#blocks.get(name)!.bytes >= bytesOf(name, sizes))) return
     const { blocks, end } = this.#arrange(sizes)
     growMemory(this.#memory, end, OWNER)
     const bytes = new Uint8Array(this.#memory.buffer)
-    // no block moves down, so from the last to the first none runs over one that is still to be moved
+    // blocks only move up, so moving the last one first overwrites none that is still to be moved
     for (const name of NAMES.toReversed()) {
       const [from, to] = [this.#blocks.get(name)!, blocks.get(name)!]
       bytes.copyWithin(to.address, from.address, from.address + from.bytes)
@@ -62,13 +62,13 @@ export class Storage {
     this.#blocks = blocks
   }
 
-  /** Where the buffers would lie with these sizes, and where they would end; with room to grow where there is any. */
+  /** Returns an arrangement for these sizes, with spare capacity if it can be addressed. */
   #arrange(sizes: Sizes): Arrangement {
-    const roomy = this.#arrangeWith(sizes, roomFor)
+    const roomy = this.#arrangeWith(sizes, grownCapacity)
     return isAddressable(roomy.end) ? roomy : this.#arrangeWith(sizes, (bytes) => bytes)
   }
 
-  /** Where `room` tells the bytes to make of those that an outgrown buffer has. */
+  /** Returns an arrangement in which `room` maps the size of an outgrown buffer to its new minimum size, in bytes. */
   #arrangeWith(sizes: Sizes, room: (bytes: number) => number): Arrangement {
     const blocks = new Map<BufferName, Block>()
     let end = FIRST_ADDRESS
@@ -83,19 +83,19 @@ export class Storage {
   }
 
   get paramsAddress(): number {
-    return FRAME_ADDRESS
+    return PARAMS_ADDRESS
   }
 
   /** The uniform of the step. */
   get params(): TypedViews {
-    return this.#words(FRAME_ADDRESS, PARAMS.stride)
+    return this.#words(PARAMS_ADDRESS, PARAMS.stride)
   }
 
   address(name: BufferName): number {
     return this.#blocks.get(name)!.address
   }
 
-  /** The first `length` elements of a buffer, not a copy. Good until a buffer grows. */
+  /** Returns a view of the first `length` elements of a buffer, valid until a buffer grows. */
   view(name: BufferName, length: number): TypedViews {
     return this.#words(this.address(name), (length * strideOf(name)) / 4)
   }
@@ -104,7 +104,7 @@ export class Storage {
     new Uint8Array(this.#memory.buffer).set(new Uint8Array(data), this.address(name))
   }
 
-  /** A copy of the bytes in use. */
+  /** Returns a copy of the bytes in use. */
   copy(name: BufferName, sizes: Sizes): TypedViews {
     const { address } = this.#blocks.get(name)!
     return words(this.#memory.buffer.slice(address, address + bytesOf(name, sizes)))

@@ -1,12 +1,12 @@
-/** How the host binds a twin: the numbers that it hands over, in the order of the kernel's declarations. */
+/** Binds twins: the numbers that the host passes to a twin, in the order of the kernel's declarations. */
 import type { Binding, Shader } from '../schemas/index.ts'
 
-/** The type of the elements of an array; undefined if the type is no array. */
+/** Returns the element type of an array type; undefined for other types. */
 export function elementOf(type: string): string | undefined {
   return /^array<(.*)>$/.exec(type)?.[1]
 }
 
-/** The type of a number without `atomic`; undefined if the type is a struct or an array. */
+/** Returns a number type without `atomic`; undefined for structs and arrays. */
 export function numberOf(type: string): string | undefined {
   const inner = /^atomic<(.*)>$/.exec(type)?.[1] ?? type
   return ['f32', 'i32', 'u32'].includes(inner) ? inner : undefined
@@ -19,8 +19,8 @@ export type TwinParameter =
 
 /**
  * Returns the numbers that a twin is bound with, in order: the address of each binding (the value itself if the binding is a
- * number), followed by the number of its elements if it is an array, and then the overrides. Both the twin's `bind` and
- * what the host calls it with come from this list.
+ * number), followed by the number of its elements if it is an array, and then the overrides. Both the parameters of the twin's
+ * `bind` and the host's arguments come from this list.
  */
 export function parametersOf({ bindings, overrides }: Shader): TwinParameter[] {
   const parameters = bindings.flatMap((binding): TwinParameter[] => {
@@ -33,10 +33,10 @@ export function parametersOf({ bindings, overrides }: Shader): TwinParameter[] {
   return [...parameters, ...overrides.map((one): TwinParameter => ({ kind: 'override', ...one }))]
 }
 
-/** Where a binding of a twin lies, or its value if it is a number. */
+/** The memory of a binding, or its value if it is a number. */
 export type BoundTo = { readonly address: number; readonly bytes: number } | { readonly value: number }
 
-/** Returns what to bind a twin with. `find` finds bindings by name. */
+/** Returns the arguments to bind a twin with. `find` returns a binding by name. */
 export function argumentsOf(
   shader: Shader,
   find: (name: string) => BoundTo,
@@ -51,7 +51,7 @@ export function argumentsOf(
   })
 }
 
-/** The name of the export that binds a twin. */
+/** Returns the name of the export that binds a twin. */
 export function bindName(twin: string): string {
   return `bind${twin[0].toUpperCase()}${twin.slice(1)}`
 }

@@ -1,6 +1,6 @@
 /**
- * Generates what the twins import: the bindings and overrides of each kernel, as globals of a module that goes by the path of
- * its WGSL, and the entry of a set of twins.
+ * Generates the modules that twins import, with the bindings and overrides of each kernel as globals, under the path of its WGSL;
+ * and the entry modules of sets of twins.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
@@ -20,7 +20,7 @@ const SETS: Readonly<Record<string, Readonly<Record<string, Shader>>>> = {
   polar: polarKernels,
 }
 
-/** A file of a kernel without what `root` and the extension add; undefined if there is no such kernel. */
+/** Returns the path of a kernel within TWINS and SHADERS, without extension; undefined if there is no such kernel. */
 function pathOf(kernel: string, root: string): string | undefined {
   return FOLDERS.map((folder) => folder + kernel).find((path) => existsSync(join(root, TWINS, `${path}.ts`)))
 }
@@ -30,7 +30,7 @@ function shaderOf(kernel: string): Shader | undefined {
   return Object.values(SETS).find((set) => kernel in set)?.[kernel]
 }
 
-/** A type of WGSL in AssemblyScript. */
+/** Returns the AssemblyScript type of a WGSL type. */
 function twinType(type: string): string {
   const element = elementOf(type)
   if (element === undefined) return numberOf(type) ?? type
@@ -43,7 +43,7 @@ interface Global {
   readonly type: string
 }
 
-/** The globals of a kernel's module, in the order in which its twin is bound. */
+/** Returns the globals of a kernel's module, in the order of the parameters of `bind`. */
 function globalsOf(shader: Shader): Global[] {
   return parametersOf(shader).map((parameter): Global => {
     const { kind, name } = parameter
@@ -52,13 +52,13 @@ function globalsOf(shader: Shader): Global[] {
   })
 }
 
-/** What initialises a global before it is bound. */
+/** Returns the initial value of a global. */
 function zeroOf(type: string): string {
   if (type === 'bool') return 'false'
   return numberOf(type) === undefined ? `changetype<${type}>(0)` : '0'
 }
 
-/** The AssemblyScript of `file`, the WGSL of a kernel, for its twin to import; null if there is no such kernel. */
+/** Returns the module that a twin imports as `file`, the WGSL of its kernel; null if there is no such kernel. */
 export function bindingsSource(file: string): string | null {
   const shader = shaderOf(basename(file, '.wgsl'))
   if (shader === undefined) return null
@@ -72,7 +72,7 @@ export function bindingsSource(file: string): string | null {
   ].join('\n')
 }
 
-/** Exports a twin, with a suffix to its name, and what binds it. `folder` leads to the root of the project. */
+/** Returns exports of a twin, with a suffix to its name, and of its `bind`. `folder` is the path to the project root. */
 export function exportTwin(kernel: string, root: string, folder = '.', suffix = ''): string {
   const path = pathOf(kernel, root)!
   return [
@@ -81,7 +81,7 @@ export function exportTwin(kernel: string, root: string, folder = '.', suffix = 
   ].join('\n')
 }
 
-/** The entry of the set of twins in a folder of TWINS; undefined if there is none. */
+/** Returns the entry module of the set of twins in a folder of TWINS; undefined if there is none. */
 export function entrySource(folder: string, root: string): string | undefined {
   const set = SETS[folder]
   if (set === undefined) return undefined
@@ -90,7 +90,7 @@ export function entrySource(folder: string, root: string): string | undefined {
     .join('\n')
 }
 
-/** TypeScript declarations of what twins import from these kernels, and of the structs and constants, for editors. */
+/** Returns TypeScript declarations of the modules of these kernels, and of structs and constants, for editors. */
 export function twinDeclarations(
   header: string,
   kernels: readonly (readonly [kernel: string, shader: Shader])[],

@@ -8,11 +8,11 @@ const compiled = new Map<string, Promise<WebAssembly.Module>>()
 
 type Exported = (...numbers: number[]) => void
 
-/** Twins in a memory of their own. */
+/** An instance of a set of twins, with its own memory. */
 export class Twins {
   readonly memory: WebAssembly.Memory
   readonly #exports: WebAssembly.Exports
-  /** What binds and what runs the twins that have run. */
+  /** Exports by kernel, looked up when first used. */
   readonly #twins = new Map<string, readonly [bind: Exported, run: Exported]>()
 
   constructor(exports: WebAssembly.Exports) {
@@ -34,7 +34,7 @@ export class Twins {
   }
 }
 
-/** Returns an instance, with a memory of its own, of WebAssembly in base 64. */
+/** Returns the exports of a new instance, with its own memory, of WebAssembly in base64. */
 export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
   const bytes = () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   const module = await memoizePromise(compiled, base64, () => WebAssembly.compile(bytes()))

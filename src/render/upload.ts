@@ -1,6 +1,6 @@
 /** Copies buffers of the CPU backend to the GPU for rendering. */
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
-import { roomFor, strideOf } from '../pipeline/buffers.ts'
+import { grownCapacity, strideOf } from '../pipeline/buffers.ts'
 
 export class Upload {
   readonly #device: GPUDevice
@@ -25,7 +25,7 @@ export class Upload {
       copy?.destroy()
       const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
       // a binding cannot be empty
-      const size = Math.max(4 * roomFor(data.length), strideOf(name))
+      const size = Math.max(4 * grownCapacity(data.length), strideOf(name))
       copy = this.#device.createBuffer({ label: `copy of ${name}`, size, usage })
       this.#copies.set(name, copy)
     }

@@ -1,13 +1,13 @@
 /**
- * The four cases in which PIT goes wrong, after the paper of Forsthoefel and Fitzgerald (2008): delay, wrong direction, a
- * missed collision, nearly simultaneous collisions; with what is right in closed form. No gravity, no walls, elastic, without
- * friction. The paper gives no numbers: these are chosen so that each error shows. All inputs are exact in f32.
+ * The four cases in which discrete stepping (PIT) fails, after Forsthoefel and Fitzgerald (2008): delay, wrong direction, missed
+ * collision and nearly simultaneous collisions, each with its exact solution in closed form. Collisions are elastic and frictionless,
+ * without gravity or walls. The paper gives no numbers: these make each error visible. All inputs are exact in f32.
  */
 
 export interface Hit {
-  /** Seconds. */
+  /** Time of the hit, s. */
   readonly time: number
-  /** Disks, the lower id first. */
+  /** Indices of the disks, the lower one first. */
   readonly a: number
   readonly b: number
 }
@@ -16,28 +16,30 @@ type DiskColor = 'blue' | 'green' | 'red'
 
 export interface CollisionCase {
   readonly name: 'delay' | 'wrong direction' | 'missed collision' | 'nearly simultaneous collisions'
-  /** A disk each, as in the paper: red is the one that hardly moves when it is hit. */
+  /** Colours of the disks as in the paper. The red disk is so heavy that it hardly moves when hit. */
   readonly colors: readonly DiskColor[]
-  /** Two numbers a disk, in metres. */
+  /** Two numbers per disk, m. */
   readonly positions: readonly number[]
-  /** Two numbers a disk, in m/s. */
+  /** Two numbers per disk, m/s. */
   readonly velocities: readonly number[]
-  /** Metres. */
+  /** One number per disk, m. */
   readonly radii: readonly number[]
-  /** Kilograms. */
+  /** One number per disk, kg. */
   readonly masses: readonly number[]
-  /** Seconds; of a frame. PIT looks for overlaps at the end of each. */
+  /** Duration of a frame, s. Discrete stepping tests for overlaps at the end of each frame. */
   readonly dt: number
   readonly frames: number
+  /** Exact hits in order. */
   readonly hits: readonly Hit[]
-  /** After all frames. */
+  /** Exact positions after all frames, m. */
   readonly finalPositions: readonly number[]
+  /** Exact velocities after all frames, m/s. */
   readonly finalVelocities: readonly number[]
 }
 
 type Pair = readonly [number, number]
 
-/** Both velocities after an elastic shock along the unit vector n from a to b, by conservation of momentum and energy. */
+/** Returns both velocities after an elastic hit along the unit vector n from a to b, by conservation of momentum and energy. */
 function shock(va: Pair, vb: Pair, massA: number, massB: number, n: Pair): [Pair, Pair] {
   const closing = (vb[0] - va[0]) * n[0] + (vb[1] - va[1]) * n[1]
   const a = (2 * massB * closing) / (massA + massB)
@@ -51,15 +53,15 @@ function shock(va: Pair, vb: Pair, massA: number, massB: number, n: Pair): [Pair
 const dt = 0.25
 const frames = 5
 const end = frames * dt
-/** Kilograms; of a disk that hardly moves when it is hit. */
+/** Mass of the red disk, kg. */
 const HEAVY = 2 ** 20
 
-/** Head-on, in the third frame: PIT sees it at its end. Along (4/5, 3/5). */
+/** A head-on hit along (4/5, 3/5) within a frame: discrete stepping finds it at the end of the frame. */
 function delay(): CollisionCase {
   const [start, speed] = [6.25, 7.5]
   const gap = start - 2
   const time = gap / speed
-  const along = (way: number): Pair => [0.8 * way, 0.6 * way]
+  const along = (path: number): Pair => [0.8 * path, 0.6 * path]
   return {
     name: 'delay',
     colors: ['green', 'blue'],
@@ -76,8 +78,8 @@ function delay(): CollisionCase {
 }
 
 /**
- * A heavy disk hit half a diameter off its centre: at the touch the line of centres is 30° off the way, at the end of the
- * frame 45°.
+ * A disk hits a heavy one half a diameter off its centre: at the hit the line of centres is 30° off the path, at the end of the frame
+ * 45°.
  */
 function wrongDirection(): CollisionCase {
   const [start, speed] = [-7, 8]
@@ -101,8 +103,8 @@ function wrongDirection(): CollisionCase {
 }
 
 /**
- * Mirrored, on ways that cross: at the end of one frame there is a gap of half a metre between them, at the end of the next
- * they have passed, with the same gap.
+ * Two disks on mirrored paths that cross: at the end of one frame there is a gap of half a metre between them, at the end of the next
+ * they have passed each other, with the same gap.
  */
 function missed(): CollisionCase {
   const [aside, height, across, down, radius] = [6.25, 5, 10, 8, 1]
@@ -124,19 +126,19 @@ function missed(): CollisionCase {
   }
 }
 
-/** The first hits the third, and that one the heavy second in the same frame; at its end the first overlaps both. */
+/** Blue hits green, and green hits red in the same frame; at its end blue overlaps both. */
 function nearlySimultaneous(): CollisionCase {
   const [start, speed] = [-5.875, 8]
   const red: Pair = [1.625, -1.3125]
   const touch = -Math.sqrt(3)
   const first = (touch - start) / speed
   const [blue, green] = shock([speed, 0], [0, 0], 1, 1, [Math.sqrt(3) / 2, 1 / 2])
-  // green goes at √3/2 of the speed along (√3/2, 1/2) until it is 2 away from red
+  // green moves with √3/2 of the speed along (√3/2, 1/2) until it is 2 m from red
   const ahead = (Math.sqrt(3) / 2) * red[0] + red[1] / 2
   const aside = (Math.sqrt(3) / 2) * red[1] - red[0] / 2
-  const way = ahead - Math.sqrt(4 - aside * aside)
-  const second = first + way / ((Math.sqrt(3) / 2) * speed)
-  const place: Pair = [(Math.sqrt(3) / 2) * way, way / 2]
+  const path = ahead - Math.sqrt(4 - aside * aside)
+  const second = first + path / ((Math.sqrt(3) / 2) * speed)
+  const place: Pair = [(Math.sqrt(3) / 2) * path, path / 2]
   const normal: Pair = [(place[0] - red[0]) / 2, (place[1] - red[1]) / 2]
   const [pushed, thrown] = shock([0, 0], green, HEAVY, 1, normal)
   return {

@@ -6,12 +6,12 @@ const MIN_RADIUS = 0.45
 export const MAX_RADIUS = 0.55
 export const WALL_RADIUS = 0.05
 const GAP = 0.01
-/** Between the sites of a stack, along and across its rows. */
+/** Distance between the sites of a stack, along and across its rows, m. */
 const PITCH = 1.25
 const JITTER = PITCH / 2 - MAX_RADIUS - GAP / 2
-/** The least from a site of a stack to the middle line of a wall. */
+/** Minimum distance from a site of a stack to the centre line of a wall, m. */
 export const CLEARANCE = MAX_RADIUS + WALL_RADIUS + JITTER * Math.SQRT2 + GAP
-/** Room that a stacked disk takes, and a settled one at a packing of 0.82, m². */
+/** Area per disk in a stack, and when settled with a packing fraction of 0.82, m². */
 export const STACKED_AREA = PITCH * PITCH
 export const SETTLED_AREA = (Math.PI * 0.25) / 0.82
 
@@ -24,14 +24,14 @@ interface Row {
   sites: number
 }
 
-/** `count` radii, uniform from MIN_RADIUS to MAX_RADIUS. */
+/** Returns `count` random radii, uniform between MIN_RADIUS and MAX_RADIUS. */
 export function drawRadii(random: Random, count: number): number[] {
   return Array.from({ length: count }, () => Math.fround(uniform(random, MIN_RADIUS, MAX_RADIUS)))
 }
 
 /**
- * The rows of a stack of `count` disks from the height `bottom` up. `span` gives the [left, right]
- * ends open to the sites of the row at a height; it must leave room at all heights above some height.
+ * Returns the rows of a stack of `count` disks, starting at the height `bottom`. `span` returns the range [left, right] for the
+ * sites of the row at a height; it must not be empty above some height.
  */
 export function stackRows(count: number, bottom: number, span: (y: number) => [number, number]): Row[] {
   const rows: Row[] = []
@@ -46,7 +46,7 @@ export function stackRows(count: number, bottom: number, span: (y: number) => [n
   return rows
 }
 
-/** Flat positions for the sites of `rows`: each row shifted, each site jittered, at random. */
+/** Returns positions x0, y0, x1, y1, … for the sites of `rows`, with a random shift per row and a random offset per site. */
 export function placeInRows(random: Random, rows: Row[]): number[] {
   const positions: number[] = []
   for (const { y, left, right, sites } of rows) {
@@ -61,7 +61,7 @@ export function placeInRows(random: Random, rows: Row[]): number[] {
   return positions
 }
 
-/** A wall of WALL_RADIUS, unless `materials` says otherwise, along `chain` rounded to 32 bits. */
+/** Returns a wall along `chain`, rounded to f32. Its radius is WALL_RADIUS unless `materials` has one. */
 export function createWall(chain: [number, number][], materials: Omit<Wall, 'chain'>): Wall {
   return {
     chain: chain.map(([x, y]) => [Math.fround(x), Math.fround(y)]),
@@ -70,12 +70,12 @@ export function createWall(chain: [number, number][], materials: Omit<Wall, 'cha
   }
 }
 
-/** How far in x to stay from a wall of at most `slope` metres in x for each in y, to keep CLEARANCE. */
+/** Returns the distance in x that keeps CLEARANCE from a wall with |dx/dy| of at most `slope`. */
 export function inset(slope: number): number {
   return CLEARANCE * Math.sqrt(1 + slope * slope)
 }
 
-/** The box around all walls and a little more: [minX, minY, maxX, maxY]. */
+/** Returns the bounding box of all walls with a margin, [minX, minY, maxX, maxY]. */
 export function boundsOf(walls: Wall[]): NonNullable<Scene['bounds']> {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const wall of walls) {
@@ -101,7 +101,7 @@ function wallPieces({ chain, bulges, closed = false }: Wall): Piece[] {
   return chainPieces(chain, bulges ?? new Array<number>(sides).fill(0), closed, 'chain')
 }
 
-/** Substeps, 8 or more, that keep a disk fallen from `height` to half its radius a substep at 1/60 s. */
+/** Returns the number of substeps, at least 8, with which a disk fallen from `height` moves at most half its radius per substep at 1/60 s. */
 export function substepsForFall(height: number): number {
   return Math.max(8, Math.ceil(Math.sqrt(2 * GRAVITY * height) / 60 / 0.25))
 }

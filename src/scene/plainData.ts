@@ -1,7 +1,7 @@
 /** Data as `JSON.parse` returns it. */
 import { fieldOf, isOfKind, refuse } from '../util/validate.ts'
 
-/** The type without `readonly`, functions and typed arrays: what a JSON file can hold. */
+/** The type as JSON can represent it: without `readonly` and functions, and with arrays in place of typed arrays. */
 export type Plain<T> = T extends (...args: never) => unknown
   ? never
   : T extends number | string | boolean | undefined
@@ -14,10 +14,10 @@ export type Plain<T> = T extends (...args: never) => unknown
           ? number[]
           : { -readonly [K in keyof T]: Plain<T[K]> }
 
-/** Levels of arrays and objects in a scene: scene.bodies[0].walls[0].chain[0] is the deepest. */
+/** Maximum nesting of arrays and objects in a scene: scene.bodies[0].walls[0].chain[0]. */
 const DEEPEST = 7
 
-/** A deep copy without missing fields. Throws if anything in it could not stand in a JSON file, or lies too deep for a scene. */
+/** Returns a deep copy without undefined fields. Throws if JSON cannot represent a value, or if it is nested too deeply for a scene. */
 export function plainCopy(name: string, data: unknown, depth = 0): unknown {
   if (typeof data === 'number' || typeof data === 'string' || typeof data === 'boolean' || data === null)
     return data
@@ -28,7 +28,7 @@ export function plainCopy(name: string, data: unknown, depth = 0): unknown {
     const copy: unknown[] = []
     for (let k = 0; k < data.length; k++) {
       const element: unknown = data[k]
-      // building a name for each of many numbers would cost more than copying them
+      // the name is built on failure only, since building it costs more than the copy
       copy.push(typeof element === 'number' ? element : plainCopy(`${name}[${k}]`, element, depth + 1))
     }
     return copy

@@ -31,21 +31,21 @@ export type PresetName =
 
 export interface Preset {
   description: string
-  /** How many disks it has by default. */
+  /** Default number of disks. */
   count: number
   /**
-   * A scene of `count` disks (1 to `MOST_DISKS`, 4,194,240; the preset's own `count` unless given), none overlapping another or
-   * a wall, its world as large as they need. The same `count` and `seed` (a whole number, 0 or more; 1 unless given) give the
-   * same scene. Throws an `Error` for any other count or seed, and in `crosses` for more than 800 disks.
+   * Returns a scene of `count` disks that overlap neither each other nor walls, with walls sized to fit. `count` is from 1 to
+   * 4,194,240 (in `crosses` to 800), default the preset's own `count`; `seed` is a whole number of at least 0, default 1. Equal
+   * arguments give equal scenes. Throws if an argument is out of range.
    */
   build: (count?: number, seed?: number) => Scene
-  /** What a check does to the world before each step: `edit` of `CheckOptions`. */
+  /** Edits that a check makes before each step, for `CheckOptions.edit`. */
   edit?: CheckOptions['edit']
 }
 
 export const DEFAULT_SEED = 1
 
-/** Disks of a scene: one for each thread that every device dispatches. */
+/** Maximum number of disks in a scene: one per thread of the largest dispatch that every device supports. */
 export const MOST_DISKS = MOST_WORKGROUPS * WORKGROUP
 
 /** Ready-made scenes; see `Preset`. */

@@ -1,4 +1,4 @@
-/** Scenes: the options, disks, walls and bodies of a world as plain data. */
+/** The scene format: options, disks, walls and bodies of a world as plain data. */
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { refuse, requireFields } from '../util/validate.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
@@ -9,19 +9,19 @@ import { type Plain, plainCopy } from './plainData.ts'
 type SceneOptions = Pick<WorldOptions, SceneOptionName>
 
 /**
- * A scene as plain data: metres, kilograms, seconds, radians, y up. `JSON.stringify` writes it, `parseScene` reads it.
- * The options of its world have the meaning and default that `WorldOptions` says.
+ * A scene as plain data in metres, kilograms, seconds and radians, with y up. Write it with `JSON.stringify`, read it with
+ * `JSON.parse` and `parseScene`. Options have the meanings and defaults of `WorldOptions`.
  */
 export interface Scene
   extends Plain<Omit<SceneOptions, 'gravity'>>,
     Plain<Required<Pick<SceneOptions, 'gravity'>>> {
   version: 1
   name: string
-  /** As `World.addDisks` takes them; ids are 0, 1, 2, … */
+  /** Disks as for `World.addDisks`, without ids: they are 0, 1, 2, … */
   disks: Plain<Omit<DiskOptions, 'ids'>>
-  /** Walls that stay where they are, as `World.addWalls` takes them. */
+  /** Static walls as for `World.addWalls`. */
   walls: Wall[]
-  /** Walls that move as one, as `World.addBody` takes them. */
+  /** Kinematic bodies as for `World.addBody`. */
   bodies?: SceneBody[]
 }
 
@@ -29,7 +29,7 @@ export type Wall = Plain<WallOptions>
 
 export interface SceneBody {
   walls: Wall[]
-  /** Not a function, which JSON cannot hold. */
+  /** Motion as for `World.addBody`, but not a function. */
   motion?: Plain<BodyMotion>
 }
 
@@ -42,14 +42,14 @@ export const SCENE_FIELDS: readonly string[] = [
   'bodies',
 ]
 
-/** The options of `World.create` that a scene has. */
+/** Returns the world options of a scene. */
 export function physicsOf({ version: _1, name: _2, disks: _3, walls: _4, bodies: _5, ...physics }: Scene) {
   return physics
 }
 
 /**
- * Returns a copy of `data`, such as the result of `JSON.parse`, if it is a scene: if `World.fromScene` accepts it. Throws
- * otherwise; the error names the path of the first fault, the value there and the requirement.
+ * Returns a copy of `data`, such as the result of `JSON.parse`, if it is a valid scene for `World.fromScene`. Throws otherwise; the
+ * error names the path of the first invalid value, the value and the requirement.
  */
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
@@ -61,7 +61,7 @@ export function parseScene(data: unknown): Scene {
   const { stepping } = checkOptions(physicsOf(scene), 'scene', 'scene.')
   checkDisks(disks, 'scene.disks', 'scene.disks.')
   if (Object.hasOwn(disks, 'ids'))
-    throw new Error('scene.disks.ids is given: expected none, for disks of a scene are numbered from 0')
+    throw new Error('scene.disks.ids is given: expected none, since disks of a scene are numbered from 0')
   wallEdges(walls, GROUND, 'scene.walls')
   if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')
   for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', `scene.bodies[${k}]`)

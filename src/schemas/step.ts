@@ -242,7 +242,7 @@ export const Status = d.struct({
   neededContacts: d.u32,
   /**
    * Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as
-   * `unitsOf` counts them.
+   * `stepUnits` counts them.
    */
   completed: d.u32,
   /** Contacts with an impulse in the last substep. */

@@ -1,15 +1,15 @@
-/** Makes the objects of a class refuse assignments that would otherwise be ignored. */
+/** Makes invalid assignments to the properties of a class throw. */
 
 interface Class {
   readonly prototype: object
 }
 
 /**
- * Makes an assignment to an unknown or read-only property of the class's objects throw a `TypeError` of one sentence, in
- * scripts that are not strict too, where JavaScript ignores both silently. `name` is what the sentence calls an object.
+ * Makes assignments to unknown or read-only properties of a class's objects throw a `TypeError`, even in sloppy-mode scripts, which
+ * otherwise ignore them. `name` stands for the object in the error.
  *
- * The end of the prototype chain is what refuses: an assignment gets there where no class before it has the property. Objects
- * stay extensible, so that tools can define properties on them.
+ * A proxy at the end of the prototype chain throws: an assignment reaches it if no class has the property. Objects stay
+ * extensible, so tools can still define properties on them.
  */
 export function closeClass({ prototype }: Class, name: string): void {
   const accessors = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(([, { get }]) => get)

@@ -1,4 +1,4 @@
-/** What is made once and kept. */
+/** Memoization. */
 
 interface Promises<K, T> {
   get(key: K): Promise<T> | undefined
@@ -6,10 +6,10 @@ interface Promises<K, T> {
   delete(key: K): unknown
 }
 
-/** The promise that is kept under this key, or the one that `make` gives; one that is broken is not kept. */
+/** Returns the promise stored under this key, or stores the result of `make` first. A rejected promise is removed again. */
 export function memoizePromise<K, T>(promises: Promises<K, T>, key: K, make: () => Promise<T>): Promise<T> {
-  const kept = promises.get(key)
-  if (kept !== undefined) return kept
+  const known = promises.get(key)
+  if (known !== undefined) return known
   const promise = make()
   promises.set(key, promise)
   promise.catch(() => promises.delete(key))

@@ -1,9 +1,10 @@
+/** Returns the next random number, uniform in [0, 1). */
 export type Random = () => number
 
 /**
- * A generator of uniform numbers in [0, 1), multiples of 2^-32, that depend on `seed` alone: a whole
- * number from 0 to 2^53 - 1. It and what draws from it keep to +, -, *, / and sqrt, which every
- * JavaScript engine rounds alike; sin, cos, exp and hypot may differ in the last bit.
+ * Returns a generator of uniform numbers in [0, 1), multiples of 2^-32, determined by `seed`, a whole number from 0 to 2^53 - 1.
+ * Functions that draw from it use +, -, *, / and sqrt only, which every JavaScript engine rounds alike; sin, cos, exp and hypot
+ * may differ in the last bit.
  */
 export function createRandom(seed: number): Random {
   // sfc32 and its seeding by Chris Doty-Humphrey, from PractRand 0.94: https://pracrand.sourceforge.net
@@ -23,12 +24,12 @@ export function createRandom(seed: number): Random {
   return () => next() / 2 ** 32
 }
 
-/** A number uniform in [min, max). */
+/** Returns a random number, uniform in [min, max). */
 export function uniform(random: Random, min: number, max: number): number {
   return min + (max - min) * random()
 }
 
-/** A point [x, y] uniform in the disk of this radius around the origin. */
+/** Returns a random point [x, y], uniform in the disk of this radius around the origin. */
 export function insideDisk(random: Random, radius: number): [number, number] {
   for (;;) {
     const x = uniform(random, -radius, radius)

@@ -1,8 +1,8 @@
-/** What callers hand in, made into typed arrays or refused in one sentence. */
+/** Validates arguments and throws errors of one sentence: the argument, its value, the requirement. */
 
 export type Vector = readonly [number, number]
 
-/** One number a disk, or one number for all. */
+/** One number per disk, or one number for all disks. */
 export type PerDisk = number | ArrayLike<number>
 
 export type Rule = { readonly expected: string; readonly holds: (value: number) => boolean }
@@ -14,12 +14,12 @@ export type Rule = { readonly expected: string; readonly holds: (value: number) 
 const SMALLEST = 1e-18
 const LARGEST = 1e18
 
-/** Rounds a number to what the backends compute with: an f32, and 0 if its magnitude is below 1e-18. */
+/** Returns the number as the backends store it: rounded to f32, and 0 if its magnitude is below 1e-18. */
 export function asF32(value: number): number {
   return Math.abs(value) < SMALLEST ? 0 : Math.fround(value)
 }
 
-// rules of geometry in f64
+// rules for geometry in f64
 export const FINITE: Rule = { expected: 'a finite number', holds: (v) => Number.isFinite(v) }
 export const POSITIVE: Rule = {
   expected: 'a positive, finite number',
@@ -30,43 +30,43 @@ export const NOT_NEGATIVE: Rule = {
   holds: (v) => Number.isFinite(v) && v >= 0,
 }
 
-// rules of what the backends compute with; each gets the value as they will hold it
-/** A coordinate in metres or an angle in radians. */
+// rules for values of the backends; each is applied to the value as they store it
+/** Coordinates in m, angles in rad. */
 export const NUMBER: Rule = {
   expected: 'a number from -1e18 to 1e18',
   holds: (v) => Math.abs(v) <= LARGEST,
 }
-/** A length in metres, a coefficient, a rate in 1/s. */
+/** Lengths in m, coefficients, rates in 1/s. */
 export const SIZE: Rule = {
   expected: 'a number from 0 to 1e18',
   holds: (v) => v >= 0 && v <= LARGEST,
 }
-/** kg or kg/m²; times the largest speed it is a finite impulse. */
+/** Masses in kg, densities in kg/m². The largest mass times the largest speed is a finite impulse. */
 export const MASS: Rule = {
   expected: 'a number from 1e-18 to 1e18',
   holds: (v) => v > 0 && v <= LARGEST,
 }
-/** m; its square is a normal f32, and times the largest spin it is the largest speed. */
+/** Radii in m. The square is a normal f32, and the largest radius times the largest spin is the largest speed. */
 export const RADIUS: Rule = {
   expected: 'a number from 1e-12 to 1e6',
   holds: (v) => v >= Math.fround(1e-12) && v <= 1e6,
 }
-/** m/s; over the longest step a way of 1e18 m. */
+/** Speeds in m/s. In the longest step, the fastest disk moves 1e18 m. */
 export const SPEED: Rule = {
   expected: 'a number from -1e12 to 1e12',
   holds: (v) => Math.abs(v) <= Math.fround(1e12),
 }
-/** rad/s. */
+/** Angular velocities in rad/s. */
 export const SPIN: Rule = {
   expected: 'a number from -1e6 to 1e6',
   holds: (v) => Math.abs(v) <= 1e6,
 }
-/** m/s²; over the longest step it adds no more than the largest speed. */
+/** Accelerations in m/s². In the longest step, the largest one adds the largest speed. */
 export const ACCELERATION: Rule = {
   expected: 'a number from -1e6 to 1e6',
   holds: (v) => Math.abs(v) <= 1e6,
 }
-/** Seconds of a step. */
+/** Durations of a step in s. */
 export const DURATION: Rule = {
   expected: 'a number of seconds from 0 to 1e6',
   holds: (v) => v >= 0 && v <= 1e6,
@@ -79,48 +79,48 @@ export const NORMAL: Rule = {
   holds: (v) => Number.isFinite(v) && v >= SMALLEST_NORMAL,
 }
 
-/** Characters of a value in an error. */
-const LONGEST_SHOWN = 80
+/** Maximum length of a value in an error, in characters. */
+const MAX_SHOWN = 80
 
-/** A value as an error tells it, cut to 80 characters. */
+/** Returns a value as text for an error, cut to 80 characters. */
 export function show(value: unknown): string {
   const text = appended('', value)
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text
 }
 
-/** The text with a value behind it, complete unless it is too long to be shown: an array may hold itself, or 2^32 elements. */
+/** Appends a value to the text. Stops when the text is long enough: an array may contain itself, or 2^32 elements. */
 function appended(text: string, value: unknown): string {
-  if (typeof value === 'string') return text + JSON.stringify(value.slice(0, LONGEST_SHOWN))
+  if (typeof value === 'string') return text + JSON.stringify(value.slice(0, MAX_SHOWN))
   if (typeof value === 'bigint') return `${text}${value}n`
   if (!Array.isArray(value))
     return text + (typeof value === 'object' || typeof value === 'function' ? kindOf(value) : String(value))
   let shown = `${text}[`
-  for (let k = 0; k < value.length && shown.length <= LONGEST_SHOWN; k++)
+  for (let k = 0; k < value.length && shown.length <= MAX_SHOWN; k++)
     shown = appended(k === 0 ? shown : `${shown}, `, value[k])
   return `${shown}]`
 }
 
-/** As `[object Map]`; Object.prototype's, for an object may have no toString of its own. */
+/** Returns text such as `[object Map]`. Calls Object.prototype.toString, since an object may have no toString of its own. */
 function kindOf(value: unknown): string {
   return value === null ? 'null' : Object.prototype.toString.call(value)
 }
 
-/** Throws the sentence that every refusal has: the argument, its value, the requirement. */
+/** Throws an error that names the argument, its value and the requirement. */
 export function refuse(name: string, value: unknown, expected: string): never {
   throw new Error(`${name} ${value === undefined ? 'is missing' : `is ${show(value)}`}: expected ${expected}`)
 }
 
-/** Whether the platform made `value` as one of these. */
+/** Returns whether `value` is an object of this kind, such as 'GPUDevice', from any realm. */
 export function isOfKind(value: unknown, kind: string): boolean {
   return typeof value === 'object' && kindOf(value) === `[object ${kind}]`
 }
 
-/** The name of a field of something: `scene.walls`, or `scene["a b"]`. */
+/** Returns the path of a field, such as `scene.walls` or `scene["a b"]`. */
 export function fieldOf(name: string, key: string): string {
   return /^[A-Za-z_]\w{0,79}$/.test(key) ? `${name}.${key}` : `${name}[${show(key)}]`
 }
 
-/** Throws if `value` is not an object, or a field of it is null or not one of `names`. Fields may be missing. */
+/** Throws if `value` is not an object, or one of its fields is null or not in `names`. Fields may be missing. */
 export function requireFields(name: string, value: unknown, names: readonly string[]): void {
   if (!isOfKind(value, 'Object')) refuse(name, value, 'an object')
   for (const [key, field] of Object.entries(value as object)) {
@@ -130,7 +130,7 @@ export function requireFields(name: string, value: unknown, names: readonly stri
   }
 }
 
-/** Throws where `value` has no length and elements, or is text, or its buffer was transferred. */
+/** Throws if `value` is not array-like, is a string, or is a typed array whose buffer is detached. */
 export function requireArrayLike(name: string, value: unknown): void {
   const length = typeof value === 'object' ? (value as ArrayLike<number> | null)?.length : undefined
   const isArrayLike = Number.isInteger(length) && length! >= 0 && length! < 2 ** 32
@@ -138,7 +138,7 @@ export function requireArrayLike(name: string, value: unknown): void {
   if (length === 0) requireAttached(name, value)
 }
 
-/** Throws where `value` is a typed array whose buffer is gone or no longer as long: it has a length of 0 then. */
+/** Throws if `value` is a typed array whose buffer is detached or was shrunk; its length is 0 then. */
 function requireAttached(name: string, value: unknown): void {
   if (!ArrayBuffer.isView(value)) return
   try {
@@ -148,12 +148,12 @@ function requireAttached(name: string, value: unknown): void {
   }
 }
 
-/** The results of `make` for each element of an array, read by index: its iterator may tell something else. */
+/** Returns the results of `make` for each element of an array. Reads by index, since an iterator may return something else. */
 export function mapEach<T, R>(array: ArrayLike<T>, make: (element: T, k: number) => R): R[] {
   return Array.from({ length: array.length }, (_, k) => make(array[k], k))
 }
 
-/** Throws where `value` is no typed array of this kind. */
+/** Throws if `value` is not a typed array of this kind. */
 export function requireTyped(
   name: string,
   value: unknown,
@@ -163,17 +163,17 @@ export function requireTyped(
   requireAttached(name, value)
 }
 
-/** The number as the backends will hold it. */
+/** Returns the number as the backends store it. Throws if it does not satisfy the rule. */
 export function requireNumber(name: string, value: unknown, rule: Rule): number {
   const held = typeof value === 'number' ? asF32(value) : Number.NaN
   if (!rule.holds(held)) refuse(name, value, rule.expected)
   return held
 }
 
-/** What a class hands to its own constructor. */
+/** Passed by a class to its own constructor, so that only its factory can create objects. */
 export const MADE = Symbol('made')
 
-/** Throws if somebody else called the constructor of a class: `how` makes its objects. */
+/** Throws if a constructor was called directly; `how` names the factory to use. */
 export function requireMade(made: unknown, name: string, how: string): void {
   if (made !== MADE) throw new Error(`new ${name}() makes nothing: expected ${how}`)
 }
@@ -189,11 +189,11 @@ export function requireBoolean(name: string, value: unknown): boolean {
   return value
 }
 
-/** The group of disks and walls that were given none. */
+/** The default group of disks and walls. */
 export const DEFAULT_GROUP = 1
 const MOST_GROUPS = 0xffffffff
 
-/** A set of groups: 32 bits of which at least one is set. Held in a u32, never rounded to an f32. */
+/** Bit masks of groups: 32 bits with at least one set. Stored as u32, not rounded to f32. */
 export const GROUPS: Rule = {
   expected: `a whole number from 1 to ${MOST_GROUPS}`,
   holds: (v) => Number.isInteger(v) && v >= 1 && v <= MOST_GROUPS,
@@ -210,11 +210,11 @@ export function requireVector(name: string, value: unknown, rule: Rule): Vector 
   return [requireNumber(`${name}[0]`, x, rule), requireNumber(`${name}[1]`, y, rule)]
 }
 
-/** The number at k as the backends will hold it. */
+/** Returns element `k` as the backends store it. Throws if it does not satisfy the rule. */
 export function requireAt(name: string, values: ArrayLike<number>, k: number, rule: Rule): number {
   const value: unknown = values[k]
   const held = typeof value === 'number' ? asF32(value) : Number.NaN
-  // building a name for each of many numbers would cost more than checking them
+  // the name is built on failure only, since building it costs more than the check
   if (!rule.holds(held)) refuse(`${name}[${k}]`, value, rule.expected)
   return held
 }

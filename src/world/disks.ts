@@ -1,4 +1,4 @@
-/** The disks of a world on the host: their ids, their slots on the backend, and the edits that change them. */
+/** Host-side bookkeeping of a world's disks: ids, slots on the backend, and edits. */
 import { checkChanges, checkDisks, type DiskChanges, type DiskOptions } from '../disks/disks.ts'
 import { addEdits, changeEdits, removeEdits } from '../disks/edits.ts'
 import { IdPool } from '../disks/idPool.ts'
@@ -12,21 +12,21 @@ export class WorldDisks {
   readonly #walls: WallSet
   readonly #edit: (command: EditCommand) => void
   readonly #pool = new IdPool()
-  /** Slots in use: the living and those that died since the last step. */
+  /** Slots in use: live disks, and disks removed since the last step. */
   #slots = 0
   #bounces = false
   #rolls = false
 
-  /** `walls` fits its bounds and grids to the disks; `edit` runs a batch of edits on the backend. */
+  /** `walls` adapts its bounds and grids to the disks; `edit` runs a batch of edits on the backend. */
   constructor(backend: Backend, walls: WallSet, edit: (command: EditCommand) => void) {
     this.#backend = backend
     this.#walls = walls
     this.#edit = edit
   }
 
-  /** Living disks. */
+  /** Number of live disks. */
   get count(): number {
-    return this.#pool.living
+    return this.#pool.liveCount
   }
 
   get slots(): number {
@@ -37,12 +37,12 @@ export class WorldDisks {
     return { disks: this.#slots, ids: this.#pool.keyCount }
   }
 
-  /** Whether any disk may bounce. */
+  /** Whether any disk may have a restitution above 0. */
   get bounces(): boolean {
     return this.#bounces
   }
 
-  /** Whether any disk resists rolling. */
+  /** Whether any disk may have rolling resistance. */
   get rolls(): boolean {
     return this.#rolls
   }
@@ -52,7 +52,7 @@ export class WorldDisks {
     return this.#pool.ids()
   }
 
-  /** A copy of the id of each of the backend's keys; undefined if every key is its own id. */
+  /** A copy of the table from keys to ids; undefined if each key equals its id. */
   get idOf(): Uint32Array | undefined {
     return this.#pool.snapshot()
   }
@@ -62,7 +62,7 @@ export class WorldDisks {
     const disks = checkDisks(options)
     const ids =
       options.ids === undefined
-        ? this.#pool.next(disks.count)
+        ? this.#pool.nextFree(disks.count)
         : this.#pool.requireFree(options.ids, disks.count)
     const keys = this.#pool.keysFor(ids)
     const sizes = { disks: this.#slots + disks.count, ids: this.#pool.keyCountWith(keys) }
@@ -76,7 +76,7 @@ export class WorldDisks {
     return ids
   }
 
-  /** Throws, and removes nothing, if an id is unknown or given twice. */
+  /** Removes disks. Throws, and removes nothing, if an id is unknown or given twice. */
   remove(ids: ArrayLike<number>): void {
     const removed = this.#pool.require(ids)
     const keys = this.#pool.keysOf(removed)
@@ -85,7 +85,7 @@ export class WorldDisks {
     this.#walls.excludeDisks(keys)
   }
 
-  /** Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
+  /** Updates fields of disks. Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     const keys = this.#pool.keysOf(this.#pool.require(ids))
     const checked = checkChanges(changes, keys.length)
@@ -94,20 +94,20 @@ export class WorldDisks {
     this.#rolls ||= changes.rolling !== undefined
   }
 
-  /** Returns these ids, or all. Throws if one is unknown or given twice. */
+  /** Returns a checked copy of `ids`, or all ids if undefined. Throws if one is unknown or given twice. */
   require(ids: ArrayLike<number> | undefined): Uint32Array {
     return ids === undefined ? this.#pool.ids() : this.#pool.require(ids)
   }
 
-  /** Reads disks back into arrays of a state. */
+  /** Reads disks back into the given arrays. */
   async readInto(ids: Uint32Array, buffers: DiskStateBuffers): Promise<void> {
     const keys = this.#pool.keysOf(ids)
     gatherState(ids, keys, await this.#backend.read(STATE_BUFFERS), buffers)
   }
 
-  /** A step was submitted: its reorder takes the dead behind the living, and there they are forgotten. */
-  stepped(): void {
-    this.#slots = this.#pool.living
-    this.#pool.stepped()
+  /** Call after a step was submitted. The step moves removed disks behind the live ones, so their slots and ids become free. */
+  endStep(): void {
+    this.#slots = this.#pool.liveCount
+    this.#pool.releaseRetired()
   }
 }

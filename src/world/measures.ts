@@ -1,47 +1,49 @@
-/** A world summed up. */
+/** Total energy, momentum and contact statistics of a world. */
 import { MEASURE } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 
 export interface Measures {
-  /** Kilograms. */
+  /** Total mass, kg. */
   readonly mass: number
-  /** Joules, turning included. */
+  /** Translational and rotational kinetic energy, J. */
   readonly kinetic: number
-  /** Joules in the world's gravity; 0 for a disk at the origin. */
+  /** Potential energy in the world's gravity, J; 0 for a disk at the origin. */
   readonly potential: number
-  /** kg·m/s. */
+  /** Total momentum [x, y], kg·m/s. */
   readonly momentum: readonly [number, number]
-  /** Contacts that carried an impulse into the last substep: pairs of disks, and disks with walls. */
+  /** Contacts between disks that carried an impulse into the last substep. */
   readonly diskContacts: number
+  /** Contacts between disks and walls that carried an impulse into the last substep. */
   readonly wallContacts: number
-  /** Contacts that a disk has on average, a pair counted for both of its disks. */
+  /** Coordination number: mean contacts per disk. A contact between disks counts for both. */
   readonly coordination: number
-  /** Metres, over the contacts that overlap; 0 where none does. */
+  /** Mean overlap of the contacts that overlap, m; 0 if none does. */
   readonly meanOverlap: number
+  /** Largest overlap, m; 0 if no contact overlaps. */
   readonly largestOverlap: number
   /**
-   * Joules that contacts have taken since the last call: what moving walls put in, less what kinetic and potential energy
-   * gained. Null on the first call, and where something else than a step came since the last one: disks added, removed,
-   * written or brushed, walls added, a body put elsewhere, another gravity, a pass of one's own.
+   * Energy dissipated by contacts since the last call, J: the work of moving walls minus the gain in kinetic and potential
+   * energy. Null on the first call, and if anything other than steps changed the energy since the last call: disks added,
+   * removed, written or brushed, walls added, a body moved by `setMotion`, a new gravity, or a custom pass.
    */
   readonly dissipated: number | null
 }
 
-/** What a measure says by itself; `work` is what moving walls have put in since the last one. */
+/** Measures of the current state alone; `work` is the work of moving walls since the last measurement, J. */
 export type Sums = Omit<Measures, 'dissipated'> & { readonly work: number }
 
-/** Counts what contacts take, from one measure to the next. */
+/** Computes the energy dissipated between two measurements. */
 export class EnergyAccount {
   #before: Promise<Sums> | undefined
 
-  /** Something else than contacts and moving walls has changed the energy: the next measure begins anew. */
-  interrupt(): void {
+  /** Call when anything other than contacts and moving walls changes the energy: the next `dissipated` is null. */
+  reset(): void {
     this.#before = undefined
   }
 
   /**
-   * `gravity` is that since the measure before. `substepThen` gives the seconds of the last substep, 0 where hits are predicted;
-   * it is called when the sums are there.
+   * Adds `dissipated` to the sums. `gravity` is the gravity since the last measurement. `substepThen` returns the duration of the
+   * last substep in seconds, 0 under event-driven stepping; it is called when the sums have arrived.
    */
   async measure(
     measured: Promise<Sums>,
@@ -54,17 +56,16 @@ export class EnergyAccount {
     const { work, ...measures } = sums
     const substep = substepThen()
     if (before === undefined) return { ...measures, dissipated: null }
-    const lost = keptEnergy(await before, gravity, substep) - keptEnergy(sums, gravity, substep)
+    const lost = modifiedEnergy(await before, gravity, substep) - modifiedEnergy(sums, gravity, substep)
     return { ...measures, dissipated: work + lost }
   }
 }
 
 /**
- * Kinetic and potential energy as substeps keep it in free flight: of a fall they leave out half of what gravity gains in
- * a substep. (Hairer, Lubich, Wanner, Geometric Numerical Integration, on the modified energy of the symplectic Euler
- * method.)
+ * Returns the modified energy that the symplectic Euler method conserves in free flight: kinetic and potential energy plus
+ * h/2 g·p for a substep h. Source: E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration (2006), chapter IX.
  */
-function keptEnergy(
+function modifiedEnergy(
   { kinetic, potential, momentum: [x, y] }: Sums,
   [gravityX, gravityY]: readonly [number, number],
   substep: number,
@@ -72,8 +73,12 @@ function keptEnergy(
   return kinetic + potential + 0.5 * substep * (gravityX * x + gravityY * y)
 }
 
-/** Adds up the runs of `Measure` structs, of `disks` disks in all. */
-export function sumUp({ f32, u32 }: TypedViews, disks: number, gravity: readonly [number, number]): Sums {
+/** Sums the `Measure` structs, one per workgroup, of `disks` disks in total. */
+export function sumMeasures(
+  { f32, u32 }: TypedViews,
+  disks: number,
+  gravity: readonly [number, number],
+): Sums {
   const sum = (word: number, from: Float32Array | Uint32Array = f32) => {
     let total = 0
     for (let w = word; w < from.length; w += MEASURE.stride) total += from[w]
@@ -87,7 +92,7 @@ export function sumUp({ f32, u32 }: TypedViews, disks: number, gravity: readonly
   return {
     mass: sum(MEASURE.mass),
     kinetic: sum(MEASURE.kinetic),
-    // a sum of nothing is 0, not -0
+    // an empty sum must be 0, not -0
     potential: 0 - gravity[0] * sum(MEASURE.moment) - gravity[1] * sum(MEASURE.moment + 1),
     momentum: [sum(MEASURE.momentum), sum(MEASURE.momentum + 1)],
     diskContacts,

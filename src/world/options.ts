@@ -1,8 +1,8 @@
 /**
- * Every option of a world, once. `World.create`, scenes, the step's parameters and docs/properties.md follow this table.
+ * The table of world options. `World.create`, scenes, step parameters and docs/properties.md are derived from it.
  * CONTRIBUTING.md shows how to add an option.
  *
- * The comment of an option is its public docstring and its line in the docs: what it is, its unit, "default …".
+ * The comment of an option is its public docstring and its row in the docs: description, unit, "default …".
  */
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
 import type { OptionParams } from '../pipeline/params.ts'
@@ -23,17 +23,17 @@ import {
 } from '../util/validate.ts'
 
 interface OptionRule {
-  /** '' for a pure number, or what is not a number. */
+  /** '' if the option is dimensionless or not a number. */
   readonly unit: string
   readonly range: string
-  /** Returns the value as the world holds it; throws if it is not in the range. */
+  /** Returns the value as the world stores it; throws if it is out of range. */
   readonly check: (name: string, value: unknown) => unknown
   readonly default?: unknown
-  /** Scenes may have it. */
+  /** Scenes may set the option. */
   readonly inScenes?: true
-  /** `World` has a property of this name that can be set. */
+  /** `World` has a settable property of this name. */
   readonly isSettable?: true
-  /** The field of `Params` of this name holds it. */
+  /** The value is copied to the field of this name in `Params`. */
   readonly isParam?: true
 }
 
@@ -47,7 +47,7 @@ const whole = (least: number, most: number) => ({
 })
 const quoted = (choices: readonly string[]) => choices.map((choice) => `'${choice}'`).join(', ')
 
-/** With longer contacts, disks at rest would hop visibly. */
+/** Raising this above 0.1 s makes resting disks hop visibly. */
 const BRIEF: Rule = { expected: 'a number from 0 to 0.1', holds: (v) => v >= 0 && v <= Math.fround(0.1) }
 const SUBSTEPS = "a whole number from 1 to 1000, or 'auto'"
 const SIDES = '[minX, minY, maxX, maxY] with minX < maxX and minY < maxY'
@@ -63,13 +63,13 @@ export const WORLD_OPTIONS = {
     isSettable: true,
   },
   /**
-   * Region that the grid covers, [minX, minY, maxX, maxY], m; default around all walls and disks. It stops nothing: disks
-   * outside are simulated and found, more slowly.
+   * Region that the grid covers, [minX, minY, maxX, maxY], m; default around all walls and disks. It is not a wall: disks
+   * outside are simulated too, but more slowly.
    */
   bounds: { unit: 'm', range: SIDES, check: checkBounds, inScenes: true },
   /**
-   * Equal parts that a step is cut into; default 8. 'auto' lets the backend choose 8, 16, 32 … or 256 of them before each step,
-   * so many that no disk moves half the radius of the smallest in one of them.
+   * Number of equal substeps per step; default 8. With 'auto' the backend chooses 8, 16, 32 … or 256 before each step, so that no
+   * disk moves more than half the smallest radius per substep, if 256 are enough.
    */
   substeps: {
     unit: '',
@@ -82,23 +82,26 @@ export const WORLD_OPTIONS = {
     inScenes: true,
     isSettable: true,
   },
-  /** Disks to allocate memory for at once; default 1024. Memory grows as needed. */
+  /** Number of disks to allocate memory for initially; default 1024. Memory grows as needed. */
   capacity: { unit: '', ...whole(1, 2 ** 30), default: 1024 },
-  /** Backend that computes; default 'auto'. 'auto' takes the CPU if there is no GPU. */
+  /** Backend; default 'auto'. 'auto' uses the CPU if there is no GPU, or only a software one. */
   backend: {
     unit: '',
     range: quoted(BACKEND_CHOICES),
     check: (_name: string, value: unknown): BackendChoice => checkChoice(value as BackendChoice),
     default: 'auto',
   },
-  /** Device to share, with a renderer for example; default a device of the world's own. `destroy` does not destroy it. */
+  /** WebGPU device to share, for example with a renderer; default a new device. `World.destroy` does not destroy a given device. */
   device: { unit: '', range: 'a GPUDevice', check: (_name: string, value: unknown) => value as GPUDevice },
-  /** Approach speed below which a contact does not bounce, m/s; default 1. 0 for an elastic gas. Under 'pic' every hit bounces. */
+  /**
+   * Approach speed below which a contact does not bounce, m/s; default 1. Use 0 for an elastic gas. Ignored under 'pic', where every
+   * hit bounces.
+   */
   restitutionThreshold: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: true, isParam: true },
   /**
-   * Time stepping; default 'pit'. 'pit', periodic interference tests (discrete): all disks move for a substep, then overlaps
-   * are pushed apart. 'pic', predicted instants of collision (event-driven): disks fly from hit to hit, each at its exact time,
-   * so that no hit is missed or late; there are no lasting contacts then, and bodies of walls stay where they are.
+   * Time stepping; default 'pit'. 'pit' (periodic interference tests) is discrete: all disks move for a substep, then contacts
+   * are solved. 'pic' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
+   * so that no hit is missed or late; it has no lasting contacts, and bodies must not move.
    */
   stepping: {
     unit: '',
@@ -109,20 +112,20 @@ export const WORLD_OPTIONS = {
     inScenes: true,
   },
   /**
-   * Duration of a contact under 'pic', s; default 0.001. A hit that follows the last one of its disk sooner dissipates nothing
-   * (TC model; Luding and McNamara, 1998), and a disk at rest on a wall hops no more often than that, at half of it times gravity in m/s. With 0, the hits
-   * of disks that rest or collapse never end.
+   * Duration of a contact under 'pic', s; default 0.001. A hit dissipates nothing if the last hit of one of its disks is more recent
+   * than this (TC model; Luding and McNamara, 1998). A disk at rest on a wall hops at most once per this duration. With 0, resting
+   * or collapsing disks hit infinitely often.
    */
   contactDuration: { unit: 's', ...numeric(BRIEF), default: 0.001, inScenes: true, isParam: true },
   /**
-   * Maximum number of waves of hits per step under 'pic'; default 10000. A wave is all hits that can be resolved at once; waves
-   * are counted in fours. A step that needs more is repeated up to the last known hit, and the rest of it runs as under 'pit' with
-   * `ccd`; `stats.spentSteps` counts such steps.
+   * Maximum number of waves of hits per step under 'pic'; default 10000. A wave resolves all hits that are independent of each
+   * other; waves are counted in fours. A step that needs more is repeated up to the last known hit, and its rest runs as under 'pit'
+   * with `ccd`; `stats.spentSteps` counts such steps.
    */
   mostWaves: { unit: '', ...whole(1, 1e6), default: 10_000, inScenes: true, isParam: true },
   /**
-   * Whether fast disks are swept (continuous collision detection); default true. A disk that moves more than half its radius in
-   * a substep then stops at the first wall or disk that it touches, so that it passes through none. See docs/solver.md.
+   * Continuous collision detection for fast disks under 'pit'; default true. A disk that moves more than half its radius in a substep
+   * stops at the first wall or disk that it touches, so it does not tunnel. See docs/solver.md.
    */
   ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: true },
 } as const satisfies Record<string, OptionRule> &
@@ -152,7 +155,7 @@ const PARAM_OPTIONS: readonly (keyof OptionParams)[] = OPTION_NAMES.filter(
   (name): name is NamesWith<'isParam'> => RULES[name].isParam === true,
 )
 
-/** The options with their defaults. Throws if one is out of its range; `prefix` precedes its name in the error. */
+/** Returns the options with defaults filled in. Throws if one is unknown or out of range; `prefix` precedes its name in the error. */
 export function checkOptions(options: WorldOptions, name = 'options', prefix = ''): CheckedOptions {
   requireFields(name, options, OPTION_NAMES)
   const values = OPTION_NAMES.map((key) => {

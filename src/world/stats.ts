@@ -1,4 +1,4 @@
-/** Figures of a world as far as the host knows them. */
+/** Statistics of a world, as far as the host knows them. */
 
 import type { Backend } from '../pipeline/backend.ts'
 import type { Substeps } from '../pipeline/substeps.ts'
@@ -6,43 +6,47 @@ import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 
 export interface WorldStats {
   readonly backend: 'gpu' | 'cpu'
-  /** What computes, in words. */
+  /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
+  /** Live disks. */
   readonly disks: number
+  /** Edges of all walls. */
   readonly edges: number
-  /** Simulated seconds. */
+  /** Simulated time, s. */
   readonly time: number
-  /** Contacts that carried an impulse into the last substep that is known of. */
+  /** Contacts that carried an impulse into the last known substep. */
   readonly contacts: number
-  /** Pairs near enough to be watched, touching or not. */
+  /** Entries of the contact list: pairs closer than the search margin, touching or not. */
   readonly contactRecords: number
   /**
-   * Largest overlap of that substep, in metres. Under stepping 'pic', of disks with each other in the last step, 0 where none
-   * overlaps by more than 1/256 of its radius.
+   * Largest overlap in that substep, m. Under 'pic': largest overlap between disks in the last step; overlaps up to 1/256 of the
+   * radius count as 0.
    */
   readonly deepestOverlap: number
-  /** How often the contacts outgrew their room. The substep was begun again each time; nothing was lost. */
+  /** Number of times the contact buffers grew. The substep was repeated each time; no contact was dropped. */
   readonly contactGrowths: number
-  /** Substeps of the last step that is known of; under stepping 'pic' those of what is left when the waves are spent. */
+  /** Substeps of the last known step. Under 'pic': substeps for the rest of a step that runs out of waves. */
   readonly substeps: number
-  /** Under stepping 'pic': hits so far, waves of the last step, and steps that ran out of waves and were ended as under 'pit'. */
+  /** Hits so far under 'pic'. */
   readonly collisions: number
+  /** Waves of the last step under 'pic'. */
   readonly waves: number
+  /** Steps under 'pic' so far that ran out of waves and were completed as under 'pit'; see `mostWaves`. */
   readonly spentSteps: number
-  /** Disks that were swept in that substep: see `ccd`. */
+  /** Disks that were swept in the last known substep; see `ccd`. */
   readonly bullets: number
   /**
-   * Substeps so far in which it was not settled where bullets stop, as there were more than 4096 of them, or a stop hung on
-   * more than sixty others, one on the next: bullets may have passed through each other then, or into each other.
+   * Substeps so far whose bullet stops were not fully resolved, because more than 4096 bullets moved at once or a chain of
+   * dependent stops was longer than sixty. Bullets may have passed through or into each other in these substeps.
    */
   readonly unsettledSweeps: number
-  /** Speed in m/s of the fastest disk after the last step that is known of. */
+  /** Speed of the fastest disk after the last known step, m/s. */
   readonly fastest: number
-  /** Disks with their centre outside `World.bounds` after that step. */
+  /** Disks with their centre outside `World.bounds` after the last known step. */
   readonly escaped: number
 }
 
-/** Of a world without disks. */
+/** Statistics of a world without disks. */
 const NO_DISKS = {
   contacts: 0,
   contactRecords: 0,
@@ -52,11 +56,11 @@ const NO_DISKS = {
   escaped: 0,
 }
 
-/** Figures that the host itself keeps. */
-type HostFigures = Pick<WorldStats, 'disks' | 'edges' | 'time'> & { readonly substeps: Substeps }
+/** Statistics that the host keeps. */
+type HostStats = Pick<WorldStats, 'disks' | 'edges' | 'time'> & { readonly substeps: Substeps }
 
-/** Joins what the host and its backend know of a world. */
-export function statsOf({ kind, adapter, status }: Backend, host: HostFigures): WorldStats {
+/** Combines the statistics of the host and the backend. */
+export function statsOf({ kind, adapter, status }: Backend, host: HostStats): WorldStats {
   const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } = status
   const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
     host.disks === 0 ? NO_DISKS : last

@@ -1,4 +1,4 @@
-/** The walls of a world on the host: those that stand still, and bodies of walls that move. */
+/** Host-side walls of a world: static walls and bodies. */
 import { requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
@@ -6,9 +6,9 @@ import type { WallSet } from '../walls/wallSet.ts'
 import { GROUND, type WallOptions, wallEdges } from '../walls/walls.ts'
 
 export interface BodyOptions {
-  /** The walls in the body's own frame of reference. */
+  /** Walls in the body's local coordinates. */
   readonly walls: readonly WallOptions[]
-  /** At rest at the origin unless given. */
+  /** Prescribed motion; default: at rest at the origin. */
   readonly motion?: BodyMotion
 }
 
@@ -17,13 +17,13 @@ export class WorldWalls {
   readonly bodies = new Bodies()
   readonly #onChange: () => void
 
-  /** `onChange` is called when walls change the energy of what touches them: walls or bodies were added, or a body was put elsewhere. */
+  /** `onChange` is called when a change of walls can change the energy: walls or bodies were added, or a body was moved. */
   constructor(set: WallSet, onChange: () => void) {
     this.set = set
     this.#onChange = onChange
   }
 
-  /** Adds walls that stand still, and returns the index of the first edge of each. Throws, and adds none, if one is invalid. */
+  /** Adds static walls and returns the index of the first edge of each. Throws, and adds none, if one is invalid. */
   add(walls: readonly WallOptions[]): Uint32Array {
     const added = wallEdges(walls)
     if (added.edges.length === 0) return added.firsts
@@ -31,7 +31,7 @@ export class WorldWalls {
     return this.set.addWalls(added)
   }
 
-  /** Throws if the body is unknown. */
+  /** Returns the index of the first edge of each wall of a body. Throws if the body is unknown. */
   firstEdges(body: number): Uint32Array {
     requireInteger('body', body, GROUND, this.bodies.count - 1)
     return Uint32Array.from(this.set.firstEdges(body))
@@ -48,7 +48,7 @@ export class WorldWalls {
     return this.bodies.add(trajectory)
   }
 
-  /** Throws, and changes nothing, if the body is unknown or the motion is invalid. */
+  /** Replaces the motion of a body from `time` on. Throws, and changes nothing, if the body is unknown or the motion is invalid. */
   setMotion(body: number, motion: BodyMotion, time: number): void {
     this.#requireBody(body)
     const { trajectory, start } = this.bodies.plan(body, motion, time)
@@ -56,13 +56,13 @@ export class WorldWalls {
     this.bodies.setTrajectory(body, trajectory)
   }
 
-  /** Throws if the body is unknown. */
+  /** Returns the position and angle of a body at `time`. Throws if the body is unknown. */
   placement(body: number, time: number): Placement {
     this.#requireBody(body)
     return this.bodies.placement(body, time)
   }
 
-  /** Of all bodies, from body 1 on. */
+  /** Returns the positions and angles of all bodies at `time`, starting with body 1. */
   placements(time: number): Placement[] {
     return Array.from({ length: this.bodies.count - 1 }, (_, k) => this.placement(k + 1, time))
   }

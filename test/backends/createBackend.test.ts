@@ -57,7 +57,7 @@ test.each([
   expect(device.destroy).not.toHaveBeenCalled()
 })
 
-test('kernels that were compiled once are kept', async () => {
+test('compileKernels: compiles once per device', async () => {
   const device = brokenDevice() as unknown as GPUDevice
   const failed = compileKernels(device)
   expect(compileKernels(device)).toBe(failed)

@@ -51,7 +51,7 @@ describe.each(hardScenes)('$name', (scene) => {
   })
 })
 
-test('one wrong bit on one side is found, where and when it happens', async () => {
+test('check: finds one wrong bit, with its place and substep', async () => {
   let substep = 0
   breakIntegrate(({ u32 }) => {
     if (substep++ === 5) u32[3 * POSE.stride + POSE.angle] ^= 1
@@ -71,7 +71,7 @@ test('one wrong bit on one side is found, where and when it happens', async () =
   )
 })
 
-test('the CPU up to stage N and the GPU from there give what the CPU gives, for every N or every third', async () => {
+test("stepHybrid: returns the CPU's state for every tested number of CPU stages", async () => {
   const scene = hardScenes[0]
   const plain = await World.fromScene(scene, { backend: 'cpu', substeps: 2 })
   plain.step(1 / 60)
@@ -102,7 +102,7 @@ test('the CPU up to stage N and the GPU from there give what the CPU gives, for 
   }
 })
 
-test('the switch finds the stage that is wrong', async () => {
+test('stepHybrid: bisects the faulty stage', async () => {
   const scene = hardScenes[0]
   breakIntegrate(({ f32 }) => {
     f32[POSE.angle] += 0.5
@@ -128,7 +128,7 @@ test('the switch finds the stage that is wrong', async () => {
   expect(agrees).toEqual([true, true, false])
 })
 
-test('a switch outside the list of stages is refused', async () => {
+test('stepHybrid: rejects a number of stages out of range', async () => {
   const world = await World.fromScene(hardScenes[0], { backend: 'cpu' })
   const command = world.planStep(1 / 60)!
   const cpu = world.backend as CpuBackend
@@ -137,7 +137,7 @@ test('a switch outside the list of stages is refused', async () => {
   )
 })
 
-test('what overflows to infinity and NaN does so alike on both sides', async () => {
+test('check: values that overflow to infinity and NaN agree on both backends', async () => {
   const scene = {
     ...hardScenes[4],
     gravity: [0, -1e6] as [number, number],
@@ -162,7 +162,7 @@ test.each([
   [{ steps: Number.NaN }, 'steps is NaN: expected a whole number from 1 to 2147483648'],
   [
     { step: 1 },
-    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, ulp, patience, edit, onStep',
+    'options.step is unknown: expected only device, steps, dt, substeps, stepping, mostWaves, passes, ulp, timeout, edit, onStep',
   ],
   [{ device: undefined }, 'device is undefined: expected a GPUDevice'],
   [{ device: 'cpu' }, 'device is "cpu": expected a GPUDevice'],
@@ -175,9 +175,9 @@ test.each([
   [{ stepping: '' }, "stepping is \"\": expected 'pit' or 'pic'"],
   [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
   [{ onStep: 1 }, 'onStep is 1: expected a function'],
-  [{ patience: 0 }, 'patience is 0: expected a positive, finite number'],
+  [{ timeout: 0 }, 'timeout is 0: expected a positive, finite number'],
   [{ edit: 'none' }, 'edit is "none": expected a function'],
-])('options %o are refused, and no world is left', async (wrong, message) => {
+])('check: rejects the options %o and leaves no world', async (wrong, message) => {
   const create = vi.spyOn(CpuBackend, 'create')
   const destroy = vi.spyOn(CpuBackend.prototype, 'destroy')
   const options = wrong === null ? wrong : { device: noDevice, steps: 1, ...wrong }
@@ -185,7 +185,7 @@ test.each([
   expect(destroy).toHaveBeenCalledTimes(create.mock.calls.length)
 })
 
-test('a scene whose substeps a backend would choose is refused, and no world is left', async () => {
+test("check: rejects a scene with substeps 'auto' and leaves no world", async () => {
   const create = vi.spyOn(CpuBackend, 'create')
   const destroy = vi.spyOn(CpuBackend.prototype, 'destroy')
   const run = check({ ...hardScenes[0], substeps: 'auto' }, { device: noDevice, steps: 1 })
@@ -194,7 +194,7 @@ test('a scene whose substeps a backend would choose is refused, and no world is 
   expect(destroy).toHaveBeenCalledTimes(create.mock.calls.length)
 })
 
-test('the same run twice gives the same hash, another run another one, on both backends', async () => {
+test('stateHash: equal runs have equal hashes, other runs other hashes, on both backends', async () => {
   const hashes = new Set<string>()
   for (const backend of ['cpu', 'gpu', 'gpu'] as const) {
     const device = backend === 'gpu' ? await testDevice() : undefined

@@ -7,11 +7,11 @@ function poses(...values: number[]) {
   return words(Float32Array.from(values).buffer)
 }
 
-test('equal buffers have no difference', () => {
+test('firstDifference: returns null for equal buffers', () => {
   expect(firstDifference('poses', poses(1, 2, 3, 4), poses(1, 2, 3, 4))).toBeNull()
 })
 
-test('a difference is named by element and field, in units in the last place', () => {
+test('firstDifference: returns element, field and distance in units in the last place', () => {
   const values = [1, 2, 3, 4, 5, 6, 7, 8]
   const changed = values.slice()
   changed[POSE.stride + 1] = Math.fround(6 + 2 ** -21)
@@ -25,7 +25,7 @@ test('a difference is named by element and field, in units in the last place', (
   })
 })
 
-test('zero is not minus zero, NaN is NaN', () => {
+test('firstDifference: 0 differs from -0, NaN agrees with NaN', () => {
   expect(firstDifference('poses', poses(0, 0, 0, 0), poses(0, -0, 0, 0))).toMatchObject({ index: 0, ulp: 0 })
   expect(firstDifference('poses', poses(0, Number.NaN, 0, 0), poses(0, Number.NaN, 0, 0))).toBeNull()
   expect(firstDifference('poses', poses(0, Number.NaN, 0, 0), poses(0, 1, 0, 0))).toMatchObject({
@@ -33,7 +33,7 @@ test('zero is not minus zero, NaN is NaN', () => {
   })
 })
 
-test('a tolerance lets so many units pass, and integers not at all', () => {
+test('firstDifference: the tolerance applies to floats, not to integers', () => {
   const near = poses(1, 1 + 2 ** -22, 1, 1)
   expect(firstDifference('poses', poses(1, 1, 1, 1), near, 2)).toBeNull()
   expect(firstDifference('poses', poses(1, 1, 1, 1), near, 1)).toMatchObject({ ulp: 2 })
@@ -41,14 +41,14 @@ test('a tolerance lets so many units pass, and integers not at all', () => {
   expect(firstDifference('slots', slots(7), slots(8), 100)).toMatchObject({ field: '', ulp: 1 })
 })
 
-test('the distance crosses zero', () => {
+test('ulpDistance: counts across zero', () => {
   const smallest = 2 ** -149
   expect(ulpDistance(smallest, -smallest)).toBe(2)
   expect(ulpDistance(0, -0)).toBe(0)
   expect(ulpDistance(1, 2)).toBe(2 ** 23)
 })
 
-test('within a cell order means nothing, across cells it does', () => {
+test('withSortedCells: ignores order within a cell, not across cells', () => {
   const u32 = (...values: number[]) => words(Uint32Array.from(values).buffer)
   const starts = u32(0, 2, 4)
   expect(withSortedCells(u32(5, 1, 3, 2), starts).u32).toEqual(withSortedCells(u32(1, 5, 2, 3), starts).u32)

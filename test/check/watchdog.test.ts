@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('each reason to halt has a number of its own', () => {
+test('HALT_ constants: are distinct', () => {
   const reasons = Object.entries(constants).filter(([name]) => name.startsWith('HALT_'))
   expect(new Set(reasons.map(([, value]) => value)).size).toBe(reasons.length)
 })
@@ -65,16 +65,19 @@ const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, 
   ],
 ]
 
-describe.each(FAULTS)('a GPU that asks for %s', (_, kernel, from, to, options, message) => {
-  test('is given up', async () => {
-    const device = await brokenDevice(kernel, from, to)
-    const world = await World.fromScene(scene, { ...options, backend: 'gpu', device })
-    world.step(1 / 60)
-    await expect(world.read()).rejects.toThrow(message)
-    await expect(world.read()).rejects.toThrow(message)
-    world.destroy()
-  })
-})
+describe.each(FAULTS)(
+  'Recovery: a GPU that repeatedly halts for %s',
+  (_, kernel, from, to, options, message) => {
+    test('ends with an error', async () => {
+      const device = await brokenDevice(kernel, from, to)
+      const world = await World.fromScene(scene, { ...options, backend: 'gpu', device })
+      world.step(1 / 60)
+      await expect(world.read()).rejects.toThrow(message)
+      await expect(world.read()).rejects.toThrow(message)
+      world.destroy()
+    })
+  },
+)
 
 /** Halts the CPU after a stage. */
 function haltAfter(kernel: string, reason: number): void {
@@ -85,7 +88,7 @@ function haltAfter(kernel: string, reason: number): void {
   })
 }
 
-test('a CPU that asks for room that there is, is given up', async () => {
+test('Recovery: throws if the CPU halts for contacts that fit', async () => {
   haltAfter('checkContactCapacity', constants.HALT_CONTACTS)
   const world = await World.fromScene(scene, { backend: 'cpu' })
   expect(() => world.step(1 / 60)).toThrow(
@@ -93,7 +96,7 @@ test('a CPU that asks for room that there is, is given up', async () => {
   )
 })
 
-test('a CPU that asks for more waves although it has arrived, is given up', async () => {
+test('Recovery: throws if the CPU asks for waves after it has arrived', async () => {
   haltAfter('endStep', constants.HALT_WAVES)
   const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'pic' })
   expect(() => world.step(1 / 60)).toThrow(
@@ -101,7 +104,7 @@ test('a CPU that asks for more waves although it has arrived, is given up', asyn
   )
 })
 
-test('check names the stage that does not end on the GPU', async () => {
+test('check: names the stage that does not end on the GPU', async () => {
   const options = { device: await testDevice(), steps: 1, substeps: 1 }
   const cpu = await World.fromScene(scene, { backend: 'cpu', substeps: 1 })
   cpu.step(1 / 60)
@@ -116,7 +119,7 @@ test('check names the stage that does not end on the GPU', async () => {
     if (!isTraced || labels[reads++] !== 'integratePositions') return honest.call(this)
     return new Promise(() => {})
   })
-  await expect(check(scene, { ...options, patience: 5 })).rejects.toThrow(
+  await expect(check(scene, { ...options, timeout: 5 })).rejects.toThrow(
     'the GPU does not advance: stage integratePositions has not ended after 5 s',
   )
 })

@@ -23,7 +23,7 @@ function runQueue({ positions, velocities, radii, masses, dt, frames }: Collisio
   return { hits, ...queue.read() }
 }
 
-test.each(fourCases)('PIC goes the way of the closed form: $name', (scene) => {
+test.each(fourCases)('EventQueue: follows the exact solution: $name', (scene) => {
   const { hits, positions, velocities } = runQueue(scene)
   expect(hits.map(({ a, b, edge }) => [a, b, edge])).toEqual(scene.hits.map(({ a, b }) => [a, b, NONE]))
   expect(
@@ -44,7 +44,7 @@ const named = (name: CollisionCase['name']) => {
 const direction = (velocities: readonly number[], disk: number) =>
   (Math.atan2(velocities[2 * disk + 1], velocities[2 * disk]) * 180) / Math.PI
 
-test('PIT is late: the disk that is hit starts at the end of the frame', () => {
+test('discrete stepping: the hit disk starts late, at the end of the frame', () => {
   const { scene, pit } = named('delay')
   const late = 0.75 - scene.hits[0].time
   expect(pit.shocks).toEqual([{ time: 0.75, a: 0, b: 1 }])
@@ -53,7 +53,7 @@ test('PIT is late: the disk that is hit starts at the end of the frame', () => {
   expect(scene.finalPositions[2] - pit.positions[2]).toBeCloseTo(scene.velocities[0] * late, 12)
 })
 
-test('PIT goes the wrong way: the line of centres has turned since the touch', () => {
+test('discrete stepping: the direction is wrong, since the line of centres has turned since the hit', () => {
   const { scene, pit } = named('wrong direction')
   expect(pit.shocks).toHaveLength(1)
   expect(direction([...scene.finalVelocities], 0)).toBeCloseTo(120, 3)
@@ -61,13 +61,13 @@ test('PIT goes the wrong way: the line of centres has turned since the touch', (
   expect(direction(pit.velocities, 0)).toBeCloseTo(90, 3)
 })
 
-test('PIT misses: it sees no overlap, and both go on', () => {
+test('discrete stepping: misses a hit without overlap at the end of a frame', () => {
   const { scene, pit } = named('missed collision')
   expect(pit.shocks).toEqual([])
   expect(pit.velocities).toEqual(scene.velocities)
 })
 
-test('PIT takes hits that come soon after each other for simultaneous, and finds one that is none', () => {
+test('discrete stepping: treats successive hits as simultaneous, and finds a false one', () => {
   const { scene, pit } = named('nearly simultaneous collisions')
   const frameOf = (time: number) => Math.floor(time / scene.dt)
   expect(frameOf(scene.hits[0].time)).toBe(frameOf(scene.hits[1].time))

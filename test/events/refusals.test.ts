@@ -13,7 +13,7 @@ test.each<[object, string]>([
   [{ disks, gravity: [0] }, 'gravity is [0]: expected two numbers [x, y]'],
   [{ disks, contactDuration: 0 }, 'contactDuration is 0: expected a number of seconds from 1e-18 to 1e6'],
   [{ disks, onCollision: 3 }, 'onCollision is 3: expected a function'],
-  [{ disks: { ...disks, ids: [4] } }, 'disks.ids is [4]: expected none, for disks are numbered from 0'],
+  [{ disks: { ...disks, ids: [4] } }, 'disks.ids is [4]: expected none, since disks are numbered from 0'],
   [{ disks: { ...disks, radii: -1 } }, 'radii is -1: expected a number from 1e-12 to 1e6'],
   [{ disks, walls: [{ chain: [[0, 0]] }] }, 'walls[0].chain has 1 points: expected at least 2'],
 ])('%j', (options, message) => {
@@ -26,11 +26,14 @@ test.each<[number, number | undefined, string]>([
   [Infinity, undefined, 'dt is Infinity: expected a number from 0 to 1e18'],
   [1, 1.5, 'mostCollisions is 1.5: expected a whole number of at least 0, or Infinity'],
   [1, -1, 'mostCollisions is -1: expected a whole number of at least 0, or Infinity'],
-])('a step of %d s and %d collisions, and all stays as it was', (dt, mostCollisions, message) => {
-  const queue = new EventQueue({ disks })
-  queue.advance(0.5)
-  const before = queue.read()
-  expect(() => queue.advance(dt, mostCollisions)).toThrow(new Error(message))
-  expect(queue.time).toBe(0.5)
-  expect(queue.read()).toEqual(before)
-})
+])(
+  'EventQueue.advance: rejects %d s with %d collisions and changes nothing',
+  (dt, mostCollisions, message) => {
+    const queue = new EventQueue({ disks })
+    queue.advance(0.5)
+    const before = queue.read()
+    expect(() => queue.advance(dt, mostCollisions)).toThrow(new Error(message))
+    expect(queue.time).toBe(0.5)
+    expect(queue.read()).toEqual(before)
+  },
+)

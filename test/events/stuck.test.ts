@@ -183,7 +183,7 @@ test('three disks in inelastic collapse get out of it: hits that come too soon d
   expect(together[4] - together[0]).toBeLessThan(1e-6)
 })
 
-test('a disk in a slot narrower than itself is said to be jammed, and time stands still', () => {
+test("EventQueue.advance: returns 'jammed' for a disk in a slot narrower than itself, without advancing", () => {
   const { queue } = queueOf({
     disks: { positions: [0, 0], velocities: [1, 0], radii: 1, restitution: 1 },
     walls: [
@@ -206,14 +206,14 @@ test('a disk in a slot narrower than itself is said to be jammed, and time stand
   expect(queue.collisions).toBe(2000)
 })
 
-test('a disk that flies off at 1e12 m/s ends with the cells that it may enter', () => {
+test("EventQueue.advance: returns 'cells' for a disk that escapes at 1e12 m/s", () => {
   const { queue } = queueOf({ disks: { positions: [0, 0], velocities: [1e12, 0], radii: 1 } })
   const { outcome, time } = queue.advance(1)
   expect(outcome).toBe('cells')
   expect(time).toBeLessThan(1)
 })
 
-describe('a budget of hits', () => {
+describe('EventQueue.advance: mostCollisions', () => {
   const start = () =>
     queueOf({
       disks: { positions: [0, 0, 4, 0], velocities: [2, 0, -1, 0], radii: 1, restitution: 1, friction: 0 },
@@ -231,7 +231,7 @@ describe('a budget of hits', () => {
       ],
     })
 
-  test('stops at the last hit allowed, and goes on from there as if it had not', () => {
+  test('stops after the last allowed hit and continues unchanged', () => {
     const { queue: whole } = start()
     const { queue: parts, hits } = start()
     const all = whole.advance(60)
@@ -249,14 +249,14 @@ describe('a budget of hits', () => {
     expect([...parts.read().velocities]).toEqual([...whole.read().velocities])
   })
 
-  test('of none stops before the first', () => {
+  test('of 0 stops before the first hit', () => {
     const { queue } = start()
     expect(queue.advance(60, 0)).toMatchObject({ collisions: 0, outcome: 'collisions' })
     expect(queue.advance(0.5, 0)).toMatchObject({ collisions: 0 })
   })
 })
 
-test('hits at one time come by the lower id, then by the partner, walls last', () => {
+test('EventQueue.advance: orders simultaneous hits by the lower id, then by the partner, walls last', () => {
   // a pair, a disk and the floor, and three in a row of which the middle one meets both
   const { queue, hits } = queueOf({
     disks: {
@@ -310,7 +310,7 @@ test.each([1, -1])(
   },
 )
 
-test('nothing there: time goes on', () => {
+test('EventQueue.advance: advances the time without disks', () => {
   const { queue } = queueOf({ disks: { positions: [], radii: 1 }, walls: [floor] })
   expect(queue.advance(2)).toEqual({ collisions: 0, time: 2, outcome: 'done' })
   expect(queue.energy()).toEqual({ kinetic: 0, potential: 0 })

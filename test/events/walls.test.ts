@@ -19,7 +19,7 @@ function hitsOf(position: readonly number[], velocity: readonly number[], wall: 
   return { hits, ...queue.read() }
 }
 
-describe('a one-sided wall', () => {
+describe('EventQueue: a one-sided wall', () => {
   const wall: WallOptions = {
     chain: [
       [0, 0],
@@ -28,29 +28,29 @@ describe('a one-sided wall', () => {
     oneSided: true,
   }
 
-  test('stops what comes to its left, and lets through what comes from behind', () => {
+  test('stops disks from its left and lets disks from behind pass', () => {
     expect(hitsOf([3, 5], [0, -1], wall).hits).toEqual([{ time: 4, a: 0, b: NONE, edge: 0 }])
     expect(hitsOf([3, -5], [0, 1], wall).hits).toEqual([])
   })
 
-  test('lets go on what is behind it', () => {
+  test('does not affect disks behind it', () => {
     expect(hitsOf([3, -0.25], [0, -1], wall).hits).toEqual([])
     expect(hitsOf([3, 0.25], [0, -1], wall).hits).toHaveLength(1)
   })
 
-  test('has ends for what is on the left of them alone', () => {
+  test('has ends that only disks on its left can hit', () => {
     expect(hitsOf([-5, 0.5], [1, 0], wall).hits).toHaveLength(1)
     expect(hitsOf([-5, -0.5], [1, 0], wall).hits).toEqual([])
     expect(hitsOf([11, 0.5], [-1, 0], wall).hits).toHaveLength(1)
     expect(hitsOf([11, -0.5], [-1, 0], wall).hits).toEqual([])
   })
 
-  test('meets what comes round its end from behind where that comes to be on its left', () => {
+  test('stops a disk that comes around its end where it reaches the left side', () => {
     const { hits } = hitsOf([-0.5, -0.5], [0.25, 1], wall)
     expect(hits).toEqual([{ time: 0.5, a: 0, b: NONE, edge: 0 }])
   })
 
-  test('shows the joint that stands out to its left, once, and none that is hollow', () => {
+  test('has a joint that is hit once if it is convex, never if it is concave', () => {
     const roof: WallOptions = {
       chain: [
         [-4, -4],
@@ -78,7 +78,7 @@ describe('a one-sided wall', () => {
   })
 })
 
-test('a round container is left nowhere: a disk goes round in it as a star does', () => {
+test('EventQueue: a disk never leaves a round container and traces a star polygon', () => {
   // chords of 2 acos of the part of the radius that they pass the middle at
   const wall: WallOptions = {
     chain: [
@@ -98,7 +98,7 @@ test('a round container is left nowhere: a disk goes round in it as a star does'
   expect(Math.hypot(...velocities)).toBeCloseTo(1, 12)
 })
 
-test('chains of arcs and skins: no disk of a gas gets out of a capsule, with gravity', () => {
+test('EventQueue: no disk of a gas leaves a capsule of arcs, with gravity', () => {
   const count = 40
   const positions = Array.from({ length: count }, (_, k) => [(k % 10) - 4.5, Math.floor(k / 10) - 1.5]).flat()
   const queue = new EventQueue({
@@ -137,7 +137,7 @@ test('chains of arcs and skins: no disk of a gas gets out of a capsule, with gra
   expect(Math.abs((kinetic + potential) / (before.kinetic + before.potential) - 1)).toBeLessThan(1e-9)
 })
 
-describe('a hit on a wall', () => {
+describe('EventQueue: a hit on a wall', () => {
   const drop = (disk: object, wall: object) => {
     const queue = new EventQueue({
       gravity: [0, 0],
@@ -156,25 +156,25 @@ describe('a hit on a wall', () => {
     return queue.read()
   }
 
-  test('returns the larger restitution', () => {
+  test('uses the larger restitution', () => {
     expect(drop({ restitution: 0.25 }, { restitution: 0.5 }).velocities[1]).toBeCloseTo(1.5, 12)
     expect(drop({ restitution: 0.75 }, { restitution: 0.5 }).velocities[1]).toBeCloseTo(2.25, 12)
   })
 
-  test('turns the disk by friction, the geometric mean, as far as it slides', () => {
+  test('spins the disk by friction, the geometric mean, while it slides', () => {
     // Jn = 6 kg m/s, so 0.75 along the belt, which runs to the right on the left of the chain, too fast to get to
     const { velocities, spins } = drop({ friction: 0.25 }, { friction: 0.0625, surfaceSpeed: 100 })
     expect(velocities[0]).toBeCloseTo(0.375, 5)
     expect(spins[0]).toBeCloseTo(0.75, 5)
   })
 
-  test('sticks where friction can: a third of the slip goes into speed, two thirds into spin', () => {
+  test('sticks if friction suffices: a third of the slip goes into velocity, two thirds into spin', () => {
     const { velocities, spins } = drop({ friction: 1 }, { friction: 1, surfaceSpeed: 3 })
     expect(Math.abs(velocities[0])).toBeCloseTo(1, 12)
     expect(Math.abs(spins[0])).toBeCloseTo(2, 12)
   })
 
-  test('is braked by rolling resistance, the geometric mean over the radius, until it stops spinning', () => {
+  test('is slowed by rolling resistance, the geometric mean, until it stops spinning', () => {
     // Jn r ρ / I = 6 · 0.125 / 1
     const part = drop({ friction: 0, spins: 8, rolling: 0.25 }, { friction: 0, rolling: 0.0625 })
     expect(part.spins[0]).toBeCloseTo(8 - 6 * 0.125, 5)
@@ -182,7 +182,7 @@ describe('a hit on a wall', () => {
   })
 })
 
-test('rolling resistance between disks acts at the arm r R / (r + R), against the difference of spins', () => {
+test('EventQueue: rolling resistance between disks has the arm r R / (r + R) and opposes the difference of spins', () => {
   const queue = new EventQueue({
     gravity: [0, 0],
     disks: {

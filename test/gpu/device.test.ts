@@ -86,12 +86,12 @@ describe('the device', () => {
   test('that is too small for the disks is not asked for them', async () => {
     const device = await testDevice()
     const world = await World.create({ backend: 'gpu', device })
-    const most = (world.backend as GpuBackend).storage.most('poses')
+    const most = (world.backend as GpuBackend).storage.maxLength('poses')
     const count = Math.min(most, 65535 * 64) + 1
     const positions = new Float32Array(2 * count)
     expect(() => world.addDisks({ positions, radii: 1 })).toThrow(
       count > most
-        ? /^poses needs \d+ bytes, but this device allows \d+ bytes a buffer$/
+        ? /^poses needs \d+ bytes, but this device allows \d+ bytes per buffer$/
         : /^\d+ disks are too many/,
     )
     expect(world.stats.disks).toBe(0)

@@ -22,7 +22,7 @@ function countedAs(command: StepCommand, substeps: number): StepCommand {
   return { ...command, substeps, params: { ...command.params, units: substeps + 1 } }
 }
 
-test('goes on where the count of substeps goes round at 2^32, and says how far it is', async () => {
+test('GpuBackend: continues when the count of units wraps around at 2^32', async () => {
   await world.settle()
   expect(world.backend.status.completed).toBe(1)
   for (let k = 1; k <= 4; k++) {
@@ -35,7 +35,7 @@ test('goes on where the count of substeps goes round at 2^32, and says how far i
   expect([...positions]).toEqual([expect.closeTo(1), 0, expect.closeTo(4), 0])
 })
 
-test('hangs nothing of its own on a device that others use too', async () => {
+test('GpuBackend: worlds on a shared device leave nothing on it', async () => {
   const subscribe = vi.spyOn(device.lost, 'then')
   const another = await World.create({ backend: 'gpu', device, capacity: 1 })
   another.destroy()
@@ -43,7 +43,7 @@ test('hangs nothing of its own on a device that others use too', async () => {
   subscribe.mockRestore()
 })
 
-test('binds its stages once a step, however often the number of disks has changed', async () => {
+test('GpuBackend: binds its stages once per step, however often the number of disks changed', async () => {
   const binds = vi.spyOn(device, 'createBindGroup')
   /** Bind groups of a stage that there is one of in a step. */
   const ofArrival = () => binds.mock.calls.filter(([{ label }]) => label === 'writeBack').length
@@ -60,11 +60,11 @@ test('binds its stages once a step, however often the number of disks has change
   await world.settle()
 })
 
-test('ends where the GPU has halted for a reason that is none', async () => {
+test('GpuBackend: ends if the GPU halts for an unknown reason', async () => {
   const { storage } = world.backend as GpuBackend
   await world.settle()
   device.queue.writeBuffer(storage.get('status'), 4 * STATUS.halted, new Uint32Array([77]))
-  const sentence = 'the GPU has halted for reason 77: expected one that is known'
+  const sentence = 'the GPU has halted for reason 77: expected a known reason'
   await expect(world.read()).rejects.toThrow(sentence)
   expect(() => world.step(1 / 60)).toThrow(sentence)
 })

@@ -3,63 +3,63 @@ import { Journal } from '../../src/gpu/journal.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../../src/pipeline/commands.ts'
 import type { PassRun } from '../../src/pipeline/pass.ts'
 
-const step = (substeps: number) => ({ step: { substeps, predicts: false } as StepCommand })
+const step = (substeps: number) => ({ step: { substeps, isEventDriven: false } as StepCommand })
 const edit = { edit: {} as EditCommand }
 const pass = { pass: {} as PassRun, sizes: {} as WorldSizes }
 
-test('what is done is forgotten, and a step that was cut off goes on where it was', () => {
+test('Journal: removes completed entries and shortens a step that has halted', () => {
   const journal = new Journal()
   for (const entry of [step(8), edit, step(8), step(4)]) journal.add(entry)
-  journal.settle(8)
-  expect(journal.rest(8)).toEqual([edit, step(8), step(4)])
-  journal.settle(12)
-  expect(journal.rest(12)).toEqual([step(5), step(4)])
-  journal.settle(21)
+  journal.removeCompleted(8)
+  expect(journal.remaining(8)).toEqual([edit, step(8), step(4)])
+  journal.removeCompleted(12)
+  expect(journal.remaining(12)).toEqual([step(5), step(4)])
+  journal.removeCompleted(21)
   expect(journal.isEmpty).toBe(true)
 })
 
-test('Journal: a pass before a step is done once, and is left out where its step halted after it', () => {
+test('Journal: a completed pass is not repeated with its step', () => {
   const journal = new Journal()
   for (const entry of [pass, step(8), pass, step(8)]) journal.add(entry)
-  journal.settle(0)
-  expect(journal.rest(0)).toEqual([pass, step(8), pass, step(8)])
-  journal.settle(1)
-  expect(journal.rest(1)).toEqual([step(8), pass, step(8)])
-  journal.settle(9)
-  expect(journal.rest(9)).toEqual([pass, step(8)])
+  journal.removeCompleted(0)
+  expect(journal.remaining(0)).toEqual([pass, step(8), pass, step(8)])
+  journal.removeCompleted(1)
+  expect(journal.remaining(1)).toEqual([step(8), pass, step(8)])
+  journal.removeCompleted(9)
+  expect(journal.remaining(9)).toEqual([pass, step(8)])
 })
 
-test('a read waits for what came before it and takes no time of its own', () => {
+test('Journal: a read completes with the work before it and adds no units', () => {
   const journal = new Journal()
   const read = { read: { names: ['poses'] as const, measures: false } }
   journal.add(step(8))
   journal.add(read)
   journal.add(step(8))
-  journal.settle(7)
-  expect(journal.rest(7)).toEqual([step(1), read, step(8)])
-  expect(journal.rest(7)[1]).toBe(read)
-  journal.settle(8)
-  expect(journal.rest(8)).toEqual([step(8)])
+  journal.removeCompleted(7)
+  expect(journal.remaining(7)).toEqual([step(1), read, step(8)])
+  expect(journal.remaining(7)[1]).toBe(read)
+  journal.removeCompleted(8)
+  expect(journal.remaining(8)).toEqual([step(8)])
 })
 
-test('the count of what is done goes round at 2^32: nothing is kept, and nothing forgotten too early', () => {
+test('Journal: removes entries correctly when the count wraps around at 2^32', () => {
   const journal = new Journal()
   const half = step(2 ** 31 - 1)
   for (let k = 0; k < 2; k++) {
     journal.add(half)
-    journal.settle((k + 1) * (2 ** 31 - 1))
+    journal.removeCompleted((k + 1) * (2 ** 31 - 1))
   }
   expect(journal.isEmpty).toBe(true)
   journal.add(step(8))
-  journal.settle(2 ** 32 - 1)
-  expect(journal.rest(2 ** 32 - 1)).toEqual([step(7)])
-  journal.settle(4)
-  expect(journal.rest(4)).toEqual([step(2)])
-  journal.settle(6)
+  journal.removeCompleted(2 ** 32 - 1)
+  expect(journal.remaining(2 ** 32 - 1)).toEqual([step(7)])
+  journal.removeCompleted(4)
+  expect(journal.remaining(4)).toEqual([step(2)])
+  journal.removeCompleted(6)
   expect(journal.isEmpty).toBe(true)
   for (let units = 6; units < 2 ** 33; units += 2 ** 30) {
     journal.add(step(2 ** 30))
-    journal.settle((units + 2 ** 30) % 2 ** 32)
+    journal.removeCompleted((units + 2 ** 30) % 2 ** 32)
   }
   expect(journal.isEmpty).toBe(true)
 })

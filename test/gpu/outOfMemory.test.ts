@@ -59,7 +59,7 @@ function failBuffers(name: string, fewestBytes = 0): void {
 
 const disks = (count: number) => ({ positions: Array.from({ length: 2 * count }, (_, k) => 3 * k), radii: 1 })
 
-test('no world is made that there is no memory for', async () => {
+test('World.create: rejects if the GPU is out of memory', async () => {
   failBuffers('poses')
   await expect(World.create(options)).rejects.toThrow(
     /^poses needs 64 bytes, but the GPU has no memory left for it \(.+\)$/,
@@ -75,7 +75,7 @@ test('nor does the playground show it', async () => {
   expect(simulation.world).toBeUndefined()
 })
 
-test('a kernel that the device refuses is named', async () => {
+test('World.step: names a kernel that the device rejects', async () => {
   const errors = new DeviceErrors()
   const module = device.createShaderModule({ code: '@compute @workgroup_size(1) fn main() {}' })
   const made = makePipeline(
@@ -83,11 +83,11 @@ test('a kernel that the device refuses is named', async () => {
     () => ({ layout: 'auto', compute: { module, entryPoint: 'mian' } }),
     'solve',
   )
-  errors.expect(made)
+  errors.track(made)
   await expect(errors.requireNone()).rejects.toThrow(/^the GPU refuses the kernel solve \(.*mian.*\)$/)
 })
 
-test('a world that cannot grow ends, and says so each time', async () => {
+test('World: ends if its buffers cannot grow; every later call throws', async () => {
   const world = await World.create(options)
   world.addDisks(disks(4))
   failBuffers('motions')
@@ -101,7 +101,7 @@ test('a world that cannot grow ends, and says so each time', async () => {
   world.destroy()
 })
 
-test('a question or a read that there is no memory for is refused, and the world goes on', async () => {
+test('World.castRays, World.read: reject if there is no memory; the world continues', async () => {
   const world = await World.create(options)
   world.addDisks(disks(3))
   await world.settle()
@@ -123,7 +123,7 @@ test('a question or a read that there is no memory for is refused, and the world
   world.destroy()
 })
 
-test('a batch that there is no memory for ends, and says so each time', async () => {
+test('ShapeBatch: ends if there is no memory; every later call rejects', async () => {
   const runner = await GpuRunner.create(DOUBLE, adapterOf(device), false)
   runner.setTables({})
   const ask = (...numbers: number[]) => runner.run('double', new Uint8Array(new Uint32Array(numbers).buffer))

@@ -313,7 +313,7 @@ test('ShapeBatch.setShapes: rejects tables that exceed the limits of the device,
   const runner = await GpuRunner.create(SHAPE_BATCH, adapter, false)
   const { arcs, shapes } = packShapes([...SHAPES, ...SHAPES])
   expect(() => runner.setTables({ arcs, shapes })).toThrow(
-    'arcs needs 384 bytes, but this device allows 256 bytes a buffer',
+    'arcs needs 384 bytes, but this device allows 256 bytes per buffer',
   )
-  expect(runner.most('collideShapes')).toBe(6)
+  expect(runner.maxQueries('collideShapes')).toBe(6)
 })

@@ -192,7 +192,7 @@ describe.each(backends)('%s', (backend) => {
       'code is "fn mainly() {}": expected WGSL with an entry point named main',
       { ...stir, code: 'fn mainly() {}' },
     ],
-    ['twin is undefined: expected a function that does on the CPU what the code does', { code: stir.code }],
+    ['twin is undefined: expected a function, the CPU implementation of the code', { code: stir.code }],
     ['parameters[1] is NaN: expected a finite number', { ...stir, parameters: [0, Number.NaN] }],
     ['parameters is 5: expected an array of numbers', { ...stir, parameters: 5 }],
     ['workgroups is 0: expected a whole number from 1 to 65535', { ...stir, workgroups: 0 }],

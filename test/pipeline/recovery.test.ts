@@ -14,8 +14,8 @@ import { PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import { words } from '../../src/schemas/typedViews.ts'
 
 const step = {
-  predicts: true,
-  paces: false,
+  isEventDriven: true,
+  choosesSubsteps: false,
   substeps: 8,
   params: { h: 0.5, mostWaves: 100, gravity: { x: 0, y: -10 } },
 } as StepCommand
@@ -37,15 +37,15 @@ function statusWith(fields: {
 }
 
 /** An executor with room for so many contact records; requests for more throw. */
-function executor(mostContacts: number, canTell = true) {
+function executor(maxContacts: number, canTell = true) {
   const made = {
     name: 'CPU' as const,
     sizes: { ...NO_SIZES, contacts: 10 } as Sizes,
-    mostContacts: canTell ? mostContacts : Infinity,
+    maxContacts: canTell ? maxContacts : Infinity,
     scheduled: 4,
-    stepUnderWay: step,
+    currentStep: step,
     reserve: vi.fn((sizes: Partial<Sizes>) => {
-      if (sizes.contacts! > mostContacts) throw new Error('no room')
+      if (sizes.contacts! > maxContacts) throw new Error('no room')
       made.sizes = { ...made.sizes, ...sizes }
     }),
     setStatus: vi.fn(),
@@ -59,7 +59,7 @@ describe('Recovery.recover', () => {
     ['for half as many again', 1000, true, 30],
     ['for as many as fit', 25, true, 25],
     ['for those that are needed, if more do not fit', 25, false, 20],
-  ])('HALT_CONTACTS: makes room %s', (_, most, canTell, contacts) => {
+  ])('HALT_CONTACTS: grows the contact capacity %s', (_, most, canTell, contacts) => {
     const cpu = executor(most, canTell)
     const recovery = new Recovery(cpu)
     expect(recovery.recover(statusWith({ halted: HALT_CONTACTS, needed: 20 }))).toBeNull()
@@ -68,18 +68,18 @@ describe('Recovery.recover', () => {
     expect(recovery.counts).toEqual({ contactGrowths: 1, spentSteps: 0 })
   })
 
-  test('HALT_CONTACTS: throws, and counts nothing, if the records do not fit', () => {
+  test('HALT_CONTACTS: throws, and counts nothing, if the contacts do not fit', () => {
     const recovery = new Recovery(executor(15))
     expect(() => recovery.recover(statusWith({ halted: HALT_CONTACTS, needed: 20 }))).toThrow('no room')
     expect(recovery.counts.contactGrowths).toBe(0)
   })
 
-  test('HALT_SPENT: the rest of the step takes its place, one unit later', () => {
+  test('HALT_SPENT: returns the rest of the step and counts one unit', () => {
     const cpu = executor(10)
     const recovery = new Recovery(cpu)
     const spent = recovery.recover(statusWith({ halted: HALT_SPENT, end: 0.25 }))!
     expect(spent.completed).toBe(6)
-    expect(spent.rest).toMatchObject({ predicts: false, substeps: 8, params: { h: 0.25 / 8 } })
+    expect(spent.rest).toMatchObject({ isEventDriven: false, substeps: 8, params: { h: 0.25 / 8 } })
     expect(cpu.setStatus.mock.calls).toEqual([
       [STATUS.completed, 6],
       [STATUS.halted, 0],
@@ -87,12 +87,12 @@ describe('Recovery.recover', () => {
     expect(recovery.counts).toEqual({ contactGrowths: 0, spentSteps: 1 })
   })
 
-  test('HALT_SPENT: a step without a rest is done, and its units go round at 2^32', () => {
+  test('HALT_SPENT: completes a step without a rest; its units wrap around at 2^32', () => {
     const status = statusWith({ halted: HALT_SPENT, completed: 0xffffffff, end: 0.5 })
     expect(new Recovery(executor(10)).recover(status)).toEqual({ rest: null, completed: 8 })
   })
 
-  test('HALT_WAVES: schedules more as long as waves are added, up to three times those allowed', () => {
+  test('HALT_WAVES: schedules more while waves are added, up to three times mostWaves', () => {
     const cpu = executor(10)
     const recovery = new Recovery(cpu)
     for (const waves of [16, 32]) recovery.recover(statusWith({ halted: HALT_WAVES, waves }))
@@ -105,7 +105,7 @@ describe('Recovery.recover', () => {
     )
   })
 
-  test('throws if it halts for contacts that have room', () => {
+  test('throws if it halts for contacts that fit', () => {
     const recovery = new Recovery(executor(1000))
     const status = statusWith({ halted: HALT_CONTACTS, needed: 20 })
     for (let k = 0; k < 2; k++) recovery.recover(status)
@@ -116,14 +116,14 @@ describe('Recovery.recover', () => {
 
   test.each([
     [HALT_CROWD, /^0 disks are so crowded that/],
-    [HALT_SUBSTEPS, 'the CPU has halted for reason 5: expected one that is known'],
-    [77, 'the CPU has halted for reason 77: expected one that is known'],
+    [HALT_SUBSTEPS, 'the CPU has halted for reason 5: expected a known reason'],
+    [77, 'the CPU has halted for reason 77: expected a known reason'],
   ])('reason %i: throws', (halted, message) => {
     expect(() => new Recovery(executor(10)).recover(statusWith({ halted }))).toThrow(message)
   })
 })
 
-test('mustRunAgain: only the stage that has halted in its middle', () => {
+test('mustRunAgain: returns true for the stage that halted before it was done', () => {
   expect(mustRunAgain('checkContactCapacity', HALT_CONTACTS)).toBe(true)
   expect(mustRunAgain('reorder', HALT_CONTACTS)).toBe(false)
   expect(mustRunAgain('checkContactCapacity', 0)).toBe(false)

@@ -252,7 +252,7 @@ test('PolarBatch: caches as many diagrams as the device has room for and rejects
     const { positions } = await batch.trace({ origins: [5, 0], directions: [1, 0], radii: radius })
     expect([...positions]).toEqual([9 - radius, 0])
     await expect(batch.trace(both)).rejects.toThrow(
-      /^\w+ needs \d+ bytes, but this device allows 512 bytes a buffer$/,
+      /^\w+ needs \d+ bytes, but this device allows 512 bytes per buffer$/,
     )
   }
   batch.destroy()

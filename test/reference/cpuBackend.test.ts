@@ -108,7 +108,7 @@ test('a world that has halted for a reason that is none ends', async () => {
   world.addDisks({ positions: [0, 0], radii: 1 })
   const { storage } = world.backend as CpuBackend
   storage.view('status', 1).u32[STATUS.halted] = 77
-  const sentence = 'the CPU has halted for reason 77: expected one that is known'
+  const sentence = 'the CPU has halted for reason 77: expected a known reason'
   expect(() => world.step(1 / 60)).toThrow(sentence)
   expect(() => world.step(1 / 60)).toThrow(sentence)
   world.destroy()

@@ -113,6 +113,6 @@ test('crosses has 50 crosses, equal circles of up to 200 units/s, and at most 80
   expect(fastest).toBeGreaterThan(190)
   expect(fastest).toBeLessThanOrEqual(200)
   expect(() => presets.crosses.build(801, 1)).toThrow(
-    new Error('count is 801: expected at most 800, the circles that crosses has room for'),
+    new Error('count is 801: expected at most 800, the number of sites in crosses'),
   )
 })

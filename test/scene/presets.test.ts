@@ -34,7 +34,7 @@ const ownNumbers = ({ walls, bodies = [] }: Scene) =>
 describe.each(names)('%s', (name) => {
   const { build, count: defaultCount } = presets[name]
 
-  test.each(countsOf(name))('of %d is sound, deterministic and survives JSON', (count) => {
+  test.each(countsOf(name))('build(%d): is valid, deterministic and survives JSON', (count) => {
     const scene = build(count, 1)
     expectSound(scene, count)
     expect(scene.name).toBe(name)
@@ -46,7 +46,7 @@ describe.each(names)('%s', (name) => {
     expect(numbers.filter((x) => x !== Math.fround(x))).toEqual([])
   })
 
-  test('of any count and seed is sound', () => {
+  test('build: is valid for any count and seed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.maxSafeNat(), (count, seed) => {
         expectSound(build(count, seed), count)
@@ -55,7 +55,7 @@ describe.each(names)('%s', (name) => {
     )
   })
 
-  test('has a default count that it can build', () => {
+  test('build: accepts the default count', () => {
     expect(build(defaultCount, 0).disks.positions).toHaveLength(2 * defaultCount)
   })
 
@@ -67,19 +67,19 @@ describe.each(names)('%s', (name) => {
     },
   )
 
-  test.each([-1, 0.5, Number.NaN, 2 ** 53])('with the seed %d is an error', (seed) => {
+  test.each([-1, 0.5, Number.NaN, 2 ** 53])('build: rejects the seed %d', (seed) => {
     const expected = `seed is ${seed}: expected a whole number from 0 to 9007199254740991`
     expect(() => build(1, seed)).toThrow(new Error(expected))
   })
 
   if (name !== 'crosses') {
-    test('holds a million', () => {
+    test('build: accepts a million disks', () => {
       expect(build(1e6, 1).disks.positions).toHaveLength(2e6)
     })
   }
   // A pile's box has no lid.
   if (name !== 'pile') {
-    test('is closed', () => {
+    test('build: the walls are closed', () => {
       expect(allWalls(build(100, 1))[0].closed).toBe(true)
     })
   }

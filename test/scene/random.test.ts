@@ -7,7 +7,7 @@ test.each([
   [1, [2012149540, 1872316204, 1707632675]],
   [42, [1264412219, 1947509147, 3919439299]],
   [2 ** 53 - 1, [3268402823, 2602357022, 3266425223]],
-])('seed %d starts sfc32 off as the C original does', (seed, expected) => {
+])('createRandom: seed %d starts sfc32 as the C original does', (seed, expected) => {
   const random = createRandom(seed)
   expect(expected.map(() => random() * 2 ** 32)).toEqual(expected)
 })

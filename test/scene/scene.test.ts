@@ -56,13 +56,13 @@ function withValue(path: string, value: unknown): unknown {
   return copy
 }
 
-test('a scene with every field, and one with the least, are read as they are', () => {
+test('parseScene: returns equal copies of a scene with all fields and a minimal one', () => {
   expect(parseScene(JSON.parse(JSON.stringify(scene)))).toEqual(scene)
   const least = { version: 1, name: '', gravity: [0, 0], disks: { positions: [], radii: 1 }, walls: [] }
   expect(parseScene(least)).toEqual(least)
 })
 
-test.each([2 ** 31 - 1, 2 ** 32 - 1])('groups are whole numbers, not rounded to floats: %i', (groups) => {
+test.each([2 ** 31 - 1, 2 ** 32 - 1])('parseScene: keeps groups as whole numbers: %i', (groups) => {
   const disks = { positions: [0, 0], radii: 1, groups }
   const walls = [{ ...scene.walls[0], group: groups }]
   expect(parseScene({ ...scene, disks, walls })).toMatchObject({ disks, walls })
@@ -145,7 +145,7 @@ test.each<[string, unknown, string]>([
   ['walls.1.closed', 'yes', 'scene.walls[1].closed is "yes": expected true or false'],
   ['walls.1.radius', -1, 'scene.walls[1].radius is -1: expected a number from 0 to 1e18'],
   ['walls.1.restitution', 2, 'scene.walls[1].restitution is 2: expected a number from 0 to 1'],
-])('%s as %o is an error', (path, value, message) => {
+])('parseScene: rejects %s as %o', (path, value, message) => {
   expect(() => parseScene(withValue(path, value))).toThrow(new Error(message))
 })
 
@@ -177,13 +177,13 @@ test.each<[string, unknown, string]>([
     `scene.disks.radii[0] is ${Math.fround(1e-11)} m for a mass of ${1000 * Math.PI * Math.fround(1e-11) ** 2} kg: ` +
       'expected mass and inertia whose inverses fit an f32',
   ],
-])('%s as %o is refused by a world, and so by parseScene', async (path, value, message) => {
+])('parseScene, World.fromScene: reject %s as %o', async (path, value, message) => {
   const wrong = withValue(path, value)
   await expect(World.fromScene(wrong as Scene, { backend: 'cpu' })).rejects.toThrow()
   expect(() => parseScene(wrong)).toThrow(new Error(message))
 })
 
-test('what closes but for whole turns is a motion that repeats', async () => {
+test('parseScene: accepts a repeated motion that ends with whole turns', async () => {
   const bodies = keyframes({ time: 0 }, { time: 1, angle: 2 * Math.PI })
   const turning = parseScene(withValue('bodies', bodies))
   const world = await World.fromScene(turning, { backend: 'cpu' })
@@ -191,7 +191,7 @@ test('what closes but for whole turns is a motion that repeats', async () => {
   world.destroy()
 })
 
-test('a scene says all of the physics of its world', async () => {
+test('World.fromScene: applies all options of the scene', async () => {
   const said = { substeps: 'auto', stepping: 'pic', contactDuration: 0.1, mostWaves: 1, ccd: true }
   const gas = parseScene(JSON.parse(JSON.stringify({ ...scene, ...said })))
   expect(gas).toEqual({ ...scene, ...said })
@@ -205,12 +205,12 @@ test('a scene says all of the physics of its world', async () => {
   for (const each of [world, other]) each.destroy()
 })
 
-test('a long string is cut short in the message', () => {
+test('parseScene: cuts long strings in errors', () => {
   const message = `scene.version is "${'x'.repeat(78)}…: expected 1`
   expect(() => parseScene(withValue('version', 'x'.repeat(1e6)))).toThrow(new Error(message))
 })
 
-test('anything that is no scene is an error that names a path', () => {
+test('parseScene: rejects anything else with an error that names a path', () => {
   fc.assert(
     fc.property(fc.anything(), (data) => {
       expect(() => parseScene(data)).toThrow(/^scene\S* .+: expected .+/s)
@@ -279,15 +279,15 @@ test.each([
   [
     'ids of disks',
     { ...whole, disks: { ...scene.disks, ids: [4, 5] } },
-    'scene.disks.ids is given: expected none, for disks of a scene are numbered from 0',
+    'scene.disks.ids is given: expected none, since disks of a scene are numbered from 0',
   ],
-])('parseScene and World.fromScene judge alike: %s', async (_, data, expected) => {
+])('parseScene, World.fromScene: accept and reject the same: %s', async (_, data, expected) => {
   const judged = await verdict(() => parseScene(data))
   expect(judged).toBe(expected)
   expect(await verdict(() => asWorld(data))).toBe(judged)
 })
 
-test('parseScene and World.fromScene judge alike, whatever stands in place of a value', async () => {
+test('parseScene, World.fromScene: accept and reject the same for any value in any place', async () => {
   const places = fc.constantFrom(...paths(whole))
   const values = fc.constantFrom(...Object.values(absurd))
   await fc.assert(

@@ -6,7 +6,7 @@ import { compileKernels, type Kernels } from '../../src/gpu/kernels.ts'
 import { Readback } from '../../src/gpu/readback.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
 import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/pipeline/buffers.ts'
-import { plannedWorkgroups, type Stage } from '../../src/pipeline/stage.ts'
+import { indirectWorkgroups, type Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { SCAN_TILE } from '../../src/schemas/constants.ts'
@@ -32,7 +32,7 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   device.queue.writeBuffer(storage.get('contactCounts'), 0, values)
   device.queue.writeBuffer(storage.get('status'), STATUS.stale * 4, new Uint32Array([1]))
   const stages = substepStages(sizes)
-  device.queue.writeBuffer(storage.get('planned'), 0, plannedWorkgroups(stages))
+  device.queue.writeBuffer(storage.get('planned'), 0, indirectWorkgroups(stages))
   const params = device.createBuffer({ size: d.sizeOf(Params), usage: GPUBufferUsage.UNIFORM })
   const encoder = device.createCommandEncoder()
   const pass = encoder.beginComputePass()

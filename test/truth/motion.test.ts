@@ -14,7 +14,7 @@ test.each([
   [0.3, 40],
   [0.3, 50],
   [0.1, 45],
-])('friction %f on an incline of %i degrees', async (friction, degrees) => {
+])('World.step: friction %f on an incline of %i degrees', async (friction, degrees) => {
   const angle = (degrees * Math.PI) / 180
   const world = await World.create({
     backend: 'cpu',
@@ -92,7 +92,7 @@ test.each([1, 0.8, 0.5])(
   },
 )
 
-test('an elastic gas keeps its energy, a lossy one never gains', async () => {
+test('World.step: an elastic gas conserves energy, an inelastic one never gains', async () => {
   const count = full(150, 2000)
   const scene = presets.gas.build(count, 1)
   const elastic = await World.fromScene(scene, { backend: 'cpu' })
@@ -130,7 +130,7 @@ test('a hit passes through two disks that overlap', async () => {
   expect(Math.abs(after[4])).toBeLessThan(0.4)
 })
 
-test('nothing passes at 50 m/s: disks of 0.5 m against walls and against each other', async () => {
+test('World.step: disks of 0.5 m at 50 m/s do not tunnel through walls or each other', async () => {
   const throws = full(200, 1000)
   const random = createRandom(9)
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })

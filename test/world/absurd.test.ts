@@ -291,7 +291,7 @@ const entries: [string, unknown[], Call][] = [
 ]
 
 describe.each(entries)('%s', (_, valid, call) => {
-  test('takes or refuses in one sentence', async () => {
+  test('accepts the value or throws an error of one sentence', async () => {
     const wrong: string[] = []
     for (const path of paths(valid).filter(({ length }) => length > 0)) {
       for (const [name, make] of Object.entries(absurd)) {

@@ -49,19 +49,22 @@ test.each([
     readOnly: ['count', 'time', 'collisions'],
     expected: 'nothing can be set',
   },
-])('$api.name: refuses unknown and read-only properties', async ({ name, make, readOnly, expected }) => {
-  const object: object = await make()
-  const before = Object.keys(object)
-  for (const write of [assign, Reflect.set, (o: object, key: string) => Object.assign(o, { [key]: 1 })]) {
-    expect(() => write(object, 'foo', 1)).toThrow(new TypeError(`${name}.foo is unknown: ${expected}`))
-    for (const key of readOnly)
-      expect(() => write(object, key, 1)).toThrow(new TypeError(`${name}.${key} is read-only: ${expected}`))
-  }
-  expect(Object.keys(object)).toEqual(before)
-  expect(object).not.toHaveProperty('foo')
-  expect(object).toBeInstanceOf(Object)
-  expect(String(object)).toBe('[object Object]')
-})
+])(
+  '$api.name: rejects assignments to unknown and read-only properties',
+  async ({ name, make, readOnly, expected }) => {
+    const object: object = await make()
+    const before = Object.keys(object)
+    for (const write of [assign, Reflect.set, (o: object, key: string) => Object.assign(o, { [key]: 1 })]) {
+      expect(() => write(object, 'foo', 1)).toThrow(new TypeError(`${name}.foo is unknown: ${expected}`))
+      for (const key of readOnly)
+        expect(() => write(object, key, 1)).toThrow(new TypeError(`${name}.${key} is read-only: ${expected}`))
+    }
+    expect(Object.keys(object)).toEqual(before)
+    expect(object).not.toHaveProperty('foo')
+    expect(object).toBeInstanceOf(Object)
+    expect(String(object)).toBe('[object Object]')
+  },
+)
 
 test('World: known properties can be set in any script', async () => {
   const world = await World.create({ backend: 'cpu' })

@@ -25,60 +25,60 @@ const call = fc.oneof(
   fc.record({ kind: fc.constant('step' as const) }),
 )
 
-test('IdPool: gives the smallest free ids, and each living id a key of its own, in any order of calls', () => {
+test('IdPool: returns the smallest free ids and gives each live id a unique key, for any sequence of calls', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
-      const ledger = new IdPool()
+      const pool = new IdPool()
       const living = new Set<number>()
-      const resting = new Set<number>()
+      const retired = new Set<number>()
       let most = 0
       for (const made of calls) {
         if (made.kind === 'step') {
-          ledger.stepped()
-          resting.clear()
+          pool.releaseRetired()
+          retired.clear()
         } else if (made.kind === 'remove') {
           const gone = [...living].filter((_, k) => k < made.part * living.size)
-          ledger.remove(ledger.require(gone))
+          pool.remove(pool.require(gone))
           for (const one of gone) {
             living.delete(one)
-            resting.add(one)
+            retired.add(one)
           }
         } else {
-          const taken = new Set([...living, ...resting])
+          const taken = new Set([...living, ...retired])
           const ids =
             made.kind === 'add'
-              ? ledger.next(made.count)
+              ? pool.nextFree(made.count)
               : Uint32Array.from(made.ids.filter((one) => !taken.has(one)))
           if (made.kind === 'add') expect([...ids]).toEqual(smallestFree(taken, made.count))
-          expect([...ledger.requireFree(ids, ids.length)]).toEqual([...ids])
-          ledger.add(ids, ledger.keysFor(ids))
+          expect([...pool.requireFree(ids, ids.length)]).toEqual([...ids])
+          pool.add(ids, pool.keysFor(ids))
           for (const one of ids) living.add(one)
         }
-        most = Math.max(most, living.size + resting.size)
+        most = Math.max(most, living.size + retired.size)
         const sorted = Uint32Array.from(living).sort()
-        expect(ledger.ids()).toEqual(sorted)
-        expect(ledger.living).toBe(living.size)
-        const keys = ledger.keysOf(sorted)
+        expect(pool.ids()).toEqual(sorted)
+        expect(pool.liveCount).toBe(living.size)
+        const keys = pool.keysOf(sorted)
         expect(new Set(keys).size).toBe(living.size)
-        const idOf = ledger.snapshot()
+        const idOf = pool.snapshot()
         for (const [k, key] of keys.entries()) expect(idOf === undefined ? key : idOf[key]).toBe(sorted[k])
-        expect(ledger.keyCount).toBeLessThanOrEqual(Math.max(1024, 2 * most) + most)
+        expect(pool.keyCount).toBeLessThanOrEqual(Math.max(1024, 2 * most) + most)
       }
     }),
   )
 })
 
-test('IdPool: a disk with the largest id costs a later one no more than any other', () => {
+test('IdPool: a disk with the largest id does not make later ones more expensive', () => {
   const costs = [5, LARGEST].map((first) => {
-    const ledger = new IdPool()
-    const takes = (ids: Uint32Array) => ledger.add(ids, ledger.keysFor(ids))
+    const pool = new IdPool()
+    const takes = (ids: Uint32Array) => pool.add(ids, pool.keysFor(ids))
     takes(Uint32Array.of(first))
     for (let k = 0; k < 20; k++) {
-      takes(ledger.next(1))
-      ledger.remove(Uint32Array.of(k < 5 ? k : k + Number(first === 5)))
-      ledger.stepped()
+      takes(pool.nextFree(1))
+      pool.remove(Uint32Array.of(k < 5 ? k : k + Number(first === 5)))
+      pool.releaseRetired()
     }
-    return { living: ledger.living, keys: ledger.keyCount <= 1025 }
+    return { living: pool.liveCount, keys: pool.keyCount <= 1025 }
   })
   expect(costs[1]).toEqual(costs[0])
 })
@@ -89,7 +89,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     if (backend === 'gpu') device = await testDevice()
   })
 
-  test('World.addDisks: a disk keeps the id that was asked for, everywhere, and takes no more room for it', async () => {
+  test('World.addDisks: disks keep their requested ids everywhere, at no extra memory', async () => {
     const world = await World.create({ backend, device, gravity: [0, 0] })
     world.addDisks({ positions: [0, 0, 10, 0, 20, 0], radii: 1, ids: [LARGEST, 7, LARGEST - 1] })
     expect([...world.addDisks({ positions: [30, 0], radii: [2] })]).toEqual([0])

@@ -36,7 +36,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     },
   )
 
-  test('World.gravity: rejects what is not two finite numbers and changes nothing', async () => {
+  test('World.gravity: rejects anything but two finite numbers and changes nothing', async () => {
     const world = await create({ gravity: [1, 2] })
     for (const [value, message] of [
       [[0, Number.NaN], 'gravity[1] is NaN: expected a number from -1e6 to 1e6'],
@@ -54,7 +54,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('World.measure: takes potential energy by the gravity of its time, and begins anew after a change', async () => {
+  test('World.measure: uses the current gravity; dissipated is null after a change of gravity', async () => {
     const world = await create({ gravity: [0, -10] })
     world.addDisks({ positions: [0, 5], radii: 0.5, masses: 2 })
     await world.measure()

@@ -16,7 +16,7 @@ const floor: Scene['walls'][number] = {
 }
 
 describe.each(hardScenes)('$name', (scene) => {
-  test('the GPU sums up to the bits of the CPU', async () => {
+  test('World.measure: the GPU returns the same bits as the CPU', async () => {
     const options = { substeps: 3 }
     const cpu = await World.fromScene(scene, { ...options, backend: 'cpu' })
     const gpu = await World.fromScene(scene, { ...options, backend: 'gpu', device: await testDevice() })
@@ -32,7 +32,7 @@ describe.each(hardScenes)('$name', (scene) => {
   })
 })
 
-test('sums are those of the disks, and contacts those of the list', async () => {
+test('World.measure: returns the sums over all disks, and the contacts of the contact list', async () => {
   const world = await World.fromScene(presets.pile.build(500, 2), { backend: 'cpu' })
   run(world, 3)
   const state = await world.read()
@@ -53,7 +53,7 @@ test('sums are those of the disks, and contacts those of the list', async () => 
   expect(measures.wallContacts).toBeGreaterThan(20)
 })
 
-test('what a fall onto the floor takes is what it had', async () => {
+test('World.measure: an inelastic fall dissipates the kinetic energy', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
   world.addWalls([floor])
   world.addDisks({ positions: [0, 5.5], radii: 0.5, masses: 2 })
@@ -70,7 +70,7 @@ test('what a fall onto the floor takes is what it had', async () => {
   expect(Math.abs((await world.measure()).dissipated!)).toBeLessThan(1e-4)
 })
 
-test('a lift puts in what it raises, and a belt what it drags loose', async () => {
+test('World.measure: dissipated energy accounts for the work of a lift and a belt', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, -10] })
   const body = world.addBody({ walls: [floor] })
   world.addDisks({ positions: [0, 0.5], radii: 0.5, masses: 2 })
@@ -94,7 +94,7 @@ test('a lift puts in what it raises, and a belt what it drags loose', async () =
   expect(dissipated).toBeCloseTo(3, 2)
 })
 
-test('what else changes the energy is not called dissipation', async () => {
+test('World.measure: dissipated is null after any other change of the energy', async () => {
   const world = await World.create({ backend: 'cpu' })
   const [id] = world.addDisks({ positions: [0, 5, 3, 5], radii: 0.5 })
   await world.measure()
@@ -117,7 +117,7 @@ test('what else changes the energy is not called dissipation', async () => {
   }
 })
 
-test('an empty world weighs nothing', async () => {
+test('World.measure: returns zeros for an empty world', async () => {
   const world = await World.create({ backend: 'cpu' })
   const nothing = {
     mass: 0,
@@ -138,7 +138,7 @@ test('an empty world weighs nothing', async () => {
   expect(await world.measure()).toEqual(nothing)
 })
 
-test('measures in flight keep their order, also through a halt', async () => {
+test('World.measure: concurrent calls keep their order, also across a halt', async () => {
   const results = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const device = backend === 'gpu' ? await testDevice() : undefined

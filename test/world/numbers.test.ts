@@ -60,7 +60,7 @@ test.each([1e-40, -1e-40, 5e-324, 2 ** -130, 1e-30])(
   },
 )
 
-test('World.step: the largest numbers that are taken leave the state finite, and the same on both backends', async () => {
+test('World.step: the largest valid numbers keep the state finite and equal on both backends', async () => {
   const states = await onBoth(async (create) => {
     const world = await create({ gravity: [1e6, -1e6], substeps: 2 })
     const chain = [
@@ -153,7 +153,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       'body 1: motion.velocity[0] is 3e+38: expected a number from -1e12 to 1e12',
       (w) => w.addBody({ walls: [], motion: { velocity: [3e38, 0] } }),
     ],
-  ])('World: refuses with %s', async (message, act) => {
+  ])('World: rejects with %s', async (message, act) => {
     const world = await World.create({ backend, device })
     world.addDisks({ positions: [0, 0], radii: 1 })
     expect(() => act(world)).toThrow(new Error(message))

@@ -20,7 +20,7 @@ test.each([
   { speed: 6.5 * 60, substeps: 128 },
   // more than there may be
   { speed: 1e5, substeps: 256 },
-])('a disk at $speed m/s with a radius of 0.2 m takes $substeps substeps', async ({ speed, substeps }) => {
+])("substeps 'auto': chooses $substeps for a disk of 0.2 m at $speed m/s", async ({ speed, substeps }) => {
   const world = await World.create({ backend: 'cpu', substeps: 'auto', gravity: [0, 0] })
   expect(world.substeps).toBe('auto')
   world.addDisks({ positions: [0, 0, 9, 9], velocities: [speed, 0, 0, 0], radii: [5, 0.2] })
@@ -31,7 +31,7 @@ test.each([
   world.destroy()
 })
 
-test('gravity within the step counts, and a setting that is none is refused', async () => {
+test("substeps 'auto': accounts for gravity within the step; World.substeps rejects an invalid value", async () => {
   const world = await World.create({ backend: 'cpu', substeps: 'auto', gravity: [0, -1e4] })
   world.addDisks({ positions: [0, 0], radii: 0.5 })
   world.step(DT)
@@ -44,7 +44,7 @@ test('gravity within the step counts, and a setting that is none is refused', as
   world.destroy()
 })
 
-test('both backends choose alike, through steps that take more than were encoded, bodies that move and full rooms', async () => {
+test("substeps 'auto': both backends agree when steps need more substeps than encoded, bodies move, and contact buffers grow", async () => {
   const { bodies, ...scene } = presets.mixer.build(80, 1)
   const [cpu, gpu] = await Promise.all([
     World.fromScene({ ...scene, bodies }, { backend: 'cpu', substeps: 'auto', capacity: 1 }),

@@ -17,7 +17,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
   const create = (options: WorldOptions = {}) => World.create({ backend, device, ...options })
 
-  describe('bad input is refused whole', () => {
+  describe('World: rejects invalid input and changes nothing', () => {
     let world: World
     let before: [WorldStats, number[]]
     const snapshot = async (): Promise<typeof before> => [world.stats, [...(await world.read()).positions]]
@@ -261,8 +261,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       { ...least, bodies: [{ walls: [{ chain: [] }] }] },
       'scene.bodies[0].walls[0].chain has 0 points: expected at least 2',
     ],
-    [presets.pile, 'scene is a preset: expected what its build() returns'],
-  ])('%o as a scene', async (scene, message) => {
+    [presets.pile, 'scene is a preset: expected the result of its build()'],
+  ])('World.fromScene: rejects %o', async (scene, message) => {
     await expect(World.fromScene(scene as never, { backend, device })).rejects.toThrow(new Error(message))
   })
 
@@ -283,7 +283,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ contactDuration: 0.2 }, 'contactDuration is 0.2: expected a number from 0 to 0.1'],
     [{ mostWaves: 0 }, 'mostWaves is 0: expected a whole number from 1 to 1000000'],
     [{ ccd: 1 } as never, 'ccd is 1: expected true or false'],
-  ])('options %o', async (options, message) => {
+  ])('World.create: rejects the options %o', async (options, message) => {
     await expect(create(options)).rejects.toThrow(new Error(message))
   })
 })

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('show: cuts a value at 80 characters, even one that holds itself', () => {
+test('show: cuts a value at 80 characters, even an array that contains itself', () => {
   const cyclic: unknown[] = [1]
   cyclic.push(cyclic)
   for (const value of [
@@ -42,12 +42,12 @@ test.each([
   [ShapeBatch, 'new ShapeBatch() makes nothing: expected ShapeBatch.create()'],
   [PolarBatch, 'new PolarBatch() makes nothing: expected PolarBatch.create()'],
   [PolarDiagram, 'new PolarDiagram() makes nothing: expected PolarDiagram.build()'],
-])('a constructor that makes half an object: %#', (made, message) => {
+])('World, ShapeBatch, PolarBatch, PolarDiagram: constructors throw: %#', (made, message) => {
   const Made = made as unknown as new (...options: unknown[]) => unknown
   expect(() => new Made({}, {}, {})).toThrow(new Error(message))
 })
 
-test('World.addDisks: a detached array is refused, not taken for an empty one', async () => {
+test('World.addDisks: rejects a detached array', async () => {
   const world = await World.create({ backend: 'cpu' })
   const positions = new Float32Array(2)
   structuredClone(positions.buffer, { transfer: [positions.buffer] })
@@ -59,7 +59,7 @@ test('World.addDisks: a detached array is refused, not taken for an empty one', 
   world.destroy()
 })
 
-test('World: an array is what its indices say, whatever its iterator does', async () => {
+test('World: reads arrays by index and ignores their iterators', async () => {
   const twoFaced = <T>(array: T[], other: T[]): T[] =>
     Object.assign(array, { [Symbol.iterator]: () => other.values() })
   const world = await World.create({ backend: 'cpu', bounds: twoFaced([0, 1, 2, 3], [5, 5, 5, 5]) as never })
@@ -73,11 +73,11 @@ test('World: an array is what its indices say, whatever its iterator does', asyn
   world.destroy()
 })
 
-test('Preset.build: takes the count of the preset and seed 1 where none are given', () => {
+test("Preset.build: defaults to the preset's count and seed 1", () => {
   expect(presets.cradle.build()).toEqual(presets.cradle.build(presets.cradle.count, 1))
 })
 
-test('stateHash: needs no crypto.subtle, and gives the same names as with it', async () => {
+test('stateHash: returns the same hash as crypto.subtle, without using it', async () => {
   const state = {
     ...newState(2),
     ids: new Uint32Array([1, 2]),
@@ -93,7 +93,7 @@ test('stateHash: needs no crypto.subtle, and gives the same names as with it', a
   expect(await stateHash(state)).toBe(digest.toString('hex').slice(0, 16))
 })
 
-test('check: rejects with a sentence where its device is lost on the way', async () => {
+test('check: rejects if the device is lost meanwhile', async () => {
   const device = await (await (await nodeGpu()).requestAdapter())!.requestDevice()
   const run = check(presets.pile.build(20, 1), {
     device,

@@ -25,7 +25,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   const create = async (options: WorldOptions = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
 
-  test('World.stats: tells the fastest disk and those outside bounds, of the living', async () => {
+  test('World.stats: returns the fastest live disk and the number outside bounds', async () => {
     const world = await create({ gravity: [0, 0], bounds: [-10, -5, 10, 5] })
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
     const ids = world.addDisks({
@@ -47,7 +47,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.removeDisks(world.ids)
     expect(world.stats).toMatchObject({ fastest: 0, escaped: 0 })
     expect(said()).toEqual([
-      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; where they passed a wall, use ccd or more substeps, else widen bounds or remove them',
+      'World.step: 2 disks are outside bounds [-10, -5, 10, 5], up to 12 m away; if they passed a wall, use ccd or more substeps; else widen bounds or remove the disks',
     ])
     world.destroy()
   })
@@ -82,14 +82,14 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   )
 })
 
-test('check: compares the figures of each step, and finds a wrong one', async () => {
+test('check: compares the statistics of each step and finds a wrong one', async () => {
   const device = await testDevice()
   const scene = { ...hardScenes[0], bounds: [5, 5, 15, 15] as const }
   const right = await check(scene as never, { device, steps: 2, substeps: 2 })
   expect(right.difference).toBeNull()
   expect(right.stats.escaped).toBeGreaterThan(100)
-  const honest = CpuBackend.prototype.runSurvey
-  vi.spyOn(CpuBackend.prototype, 'runSurvey').mockImplementation(function (this: CpuBackend, frame) {
+  const honest = CpuBackend.prototype.runStepStats
+  vi.spyOn(CpuBackend.prototype, 'runStepStats').mockImplementation(function (this: CpuBackend, frame) {
     honest.call(this, frame)
     this.storage.view('status', 1).u32[STATUS.topSpeedSquared] ^= 1
   })
@@ -105,7 +105,7 @@ describe('World.step: warns once', () => {
   const create = (options: WorldOptions = {}) => World.create({ backend: 'cpu', ...options })
   const disk = { positions: [0, 0.5], radii: 0.5 }
 
-  test('of a dt that looks like milliseconds, unless hits are predicted', async () => {
+  test("if dt looks like milliseconds, except under 'pic'", async () => {
     const world = await create({ gravity: [0, 0] })
     world.addDisks(disk)
     world.step(0.25)
@@ -175,7 +175,7 @@ describe('World.step: warns once', () => {
   })
 })
 
-test.each(Object.keys(presets) as PresetName[])('presets.%s: warns of nothing', async (name) => {
+test.each(Object.keys(presets) as PresetName[])('presets.%s: prints no warning', async (name) => {
   const world = await World.fromScene(presets[name].build(isFull ? presets[name].count : 100, 1), {
     backend: 'cpu',
   })

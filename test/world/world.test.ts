@@ -13,7 +13,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
   const create = (options: WorldOptions = {}) => World.create({ backend, device, ...options })
 
-  test('falls as gravity says', async () => {
+  test('World.step: a disk falls with the acceleration of gravity', async () => {
     const world = await create({ gravity: [1, -10] })
     world.addDisks({ positions: [0, 0], radii: 0.5, spins: 2 })
     for (let k = 0; k < 60; k++) world.step(1 / 60)
@@ -28,7 +28,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('a disk comes to rest on a floor', async () => {
+  test('World.step: a disk comes to rest on a floor', async () => {
     const world = await create()
     world.addWalls(floor)
     world.addDisks({ positions: [0, 1], radii: 0.5 })
@@ -40,7 +40,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('ids keep naming their disks through reordering and removal', async () => {
+  test('World.read: ids stay valid through reordering and removal', async () => {
     const world = await create({ gravity: [0, 0] })
     const positions = Float32Array.from({ length: 200 }, (_, k) => ((k * 37) % 101) * 2.5)
     const ids = world.addDisks({
@@ -69,7 +69,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('a removed id rests until the next step', async () => {
+  test('World.addDisks: a removed id is free after the next step only', async () => {
     const world = await create()
     world.addDisks({ positions: [0, 0, 5, 0], radii: 1 })
     world.removeDisks([0])
@@ -78,7 +78,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('write sets what it names and nothing else', async () => {
+  test('World.write: changes the given fields of the given disks only', async () => {
     const world = await create({ gravity: [0, 0] })
     world.addDisks({ positions: [0, 0, 5, 0], velocities: [1, 2, 3, 4], radii: 1, angles: 0.5 })
     world.write([1], { positions: [7, 8], spins: 3 })
@@ -90,7 +90,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('a material that is written is as good as one from the start', async () => {
+  test('World.write: a written material acts like an initial one', async () => {
     const material = { friction: 0.05, restitution: 0.6, rolling: 0.2 }
     const scene = presets.pile.build(60, 1)
     const changed = await World.fromScene(scene, { backend, device })
@@ -115,7 +115,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     for (const world of [changed, made, own]) world.destroy()
   })
 
-  test('a disk that slides grips and lets go as friction changes, and nothing jumps', async () => {
+  test('World.write: a sliding disk sticks and slides as its friction changes, without jumps', async () => {
     const world = await create()
     world.addWalls([{ ...floor[0], friction: 0 }])
     world.addDisks({ positions: [0, 0.5], velocities: [3, 0], radii: 0.5, friction: 1 })
@@ -140,7 +140,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('options override what a scene says, where they are given', async () => {
+  test('World.fromScene: given options override those of the scene', async () => {
     const scene = { ...presets.pile.build(1, 1), substeps: 3, ccd: true }
     const substepsWith = async (options: WorldOptions) => {
       const world = await World.fromScene(scene, { backend, device, ...options })
@@ -153,7 +153,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     await expect(World.fromScene(scene, null as never)).rejects.toThrow('options is null: expected an object')
   })
 
-  test('readInto fills the arrays that it is given', async () => {
+  test('World.readInto: fills the given arrays', async () => {
     const world = await create()
     world.addDisks({ positions: [1, 2, 3, 4], radii: 1 })
     const positions = new Float32Array(5)
@@ -177,7 +177,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [{ positions: [0, 0, 0, 0] }, 'positions is [0, 0, 0, 0]: expected a Float32Array'],
     [{ spins: new Float64Array(2) }, 'spins is [object Float64Array]: expected a Float32Array'],
     [{ ids: new Float32Array(2) }, 'ids is [object Float32Array]: expected a Uint32Array'],
-  ])('readInto refuses %o', async (buffers, message) => {
+  ])('World.readInto: rejects %o', async (buffers, message) => {
     const world = await create()
     world.addDisks({ positions: [1, 2, 3, 4], radii: 1 })
     const radii = new Float32Array(2)
@@ -189,7 +189,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('no disks, no time: nothing happens', async () => {
+  test('World.step: does nothing without disks or with dt 0', async () => {
     const world = await create()
     world.step(1 / 60)
     expect((await world.read()).ids).toHaveLength(0)
@@ -204,7 +204,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('disks on one point separate, and the same way each time', async () => {
+  test('World.step: coincident disks separate, deterministically', async () => {
     const runs: number[][] = []
     for (let run = 0; run < 2; run++) {
       const world = await create({ gravity: [0, 0] })
@@ -219,7 +219,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(runs[0].every(Number.isFinite)).toBe(true)
   })
 
-  test('contacts that outgrow their room are begun again, and none is lost', async () => {
+  test('World.step: repeats the substep when contact buffers grow, and drops no contact', async () => {
     const positions = new Array(400).fill(0).map((_, k) => 0.01 * (k % 20))
     const states: number[][] = []
     let growths = 0
@@ -242,7 +242,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(states[0]).toEqual(states[1])
   })
 
-  test('a read shows what came before it, whatever is asked for while it is under way', async () => {
+  test('World.read: returns the state of all work submitted before it, and nothing of later work', async () => {
     const positions = Array.from({ length: 100 }, (_, k) =>
       k % 2 ? 0.9 * Math.floor(k / 20) : 0.45 * (k % 20),
     )
@@ -266,7 +266,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(reads[0]).toEqual(reads[1])
   })
 
-  test('ids come back when a world is emptied again and again', async () => {
+  test('World.removeDisks: ids are reused when a world is emptied repeatedly', async () => {
     const world = await create()
     for (let round = 0; round < 20; round++) {
       const ids = world.addDisks({ positions: [0, 0, 5, 0], radii: 1 })
@@ -277,7 +277,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('what a world hands out or was given cannot be used to change it', async () => {
+  test('World: later changes of arguments and results do not affect it', async () => {
     const bounds: [number, number, number, number] = [0, 0, 10, 10]
     const world = await create({ bounds })
     bounds[2] = Number.NaN
@@ -291,7 +291,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('a destroyed world says so', async () => {
+  test('World.destroy: every later call throws', async () => {
     const world = await create({ capacity: 1 })
     world.addDisks({ positions: new Array(60).fill(0), radii: 0.5 })
     world.step(1 / 60)
@@ -310,7 +310,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(world.stats.time).toBeCloseTo(1 / 60, 9)
   })
 
-  test('larger disks and new walls that come later are found as well', async () => {
+  test('World.addDisks, World.addWalls: later larger disks and walls collide', async () => {
     const world = await create({ gravity: [0, 0] })
     world.addDisks({ positions: [0, 0, 40, 40], radii: 0.1 })
     world.step(1 / 60)
@@ -333,7 +333,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('disks outside the bounds are found', async () => {
+  test('World.step: disks outside the bounds collide', async () => {
     const world = await create({ bounds: [0, 0, 10, 10], gravity: [0, 0] })
     world.addDisks({ positions: [500, 500, 500.5, 500, -80, 3, -80, 3.5], radii: 0.5 })
     world.step(1 / 60)
@@ -343,7 +343,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('the brush leads disks along', async () => {
+  test('World.brush: drags disks along', async () => {
     const world = await create({ gravity: [0, 0] })
     world.addDisks({ positions: [0, 0, 50, 0], radii: 0.5 })
     world.brush = { center: [0.5, 0], velocity: [2, 1], radius: 3, rate: 20 }
@@ -360,7 +360,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('stages are timed when that is asked for, over all steps since they were last looked at', async () => {
+  test('World.profile: times the stages of all steps since the last call', async () => {
     const world = await World.fromScene(presets.pile.build(100, 1), { backend, device })
     world.step(1 / 60)
     expect(world.profile()).toEqual({ steps: 0, stages: [] })
@@ -380,7 +380,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('a step that ran out of room for contacts is timed once', async () => {
+  test('World.profile: times a step whose contact buffers grew once', async () => {
     // what flies apart is not to halt the step a second time
     const world = await World.create({ backend, device, capacity: 1, substeps: 2, ccd: false })
     world.addDisks({ positions: new Array(240).fill(0), radii: 0.1 })

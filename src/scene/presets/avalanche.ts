@@ -19,10 +19,7 @@ const SLOPE = 0.577
 const BUMP_LENGTH = 2
 const BUMP_HEIGHT = 0.1
 
-/**
- * The plain is at y = 0, right of the slope; the heap stands at the top, against the left wall. See
- * `Preset` for what all share.
- */
+/** Returns a scene with a heap on top of a rough slope, against the left wall; the plain is at y = 0 on the right. See `Preset.build`. */
 export function avalanche(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const heap = Math.max(6, Math.sqrt(STACKED_AREA * count))

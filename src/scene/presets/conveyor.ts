@@ -15,14 +15,14 @@ import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 const BELT = { friction: 0.8, restitution: 0, radius: 0.4 }
-/** Where each belt begins and ends, in half widths, from the top one down: each begins beyond the end of the one before. */
+/** Start and end of each belt, in half widths, from top to bottom. Each belt starts beyond the end of the one above. */
 const BELTS = [
   [-0.6, 0.4],
   [0.97, -0.4],
   [-0.97, 0.4],
 ]
 
-/** A hopper feeds belts that carry the disks to and fro, down into a bin. See `Preset` for what all share. */
+/** Returns a scene in which a hopper feeds belts that carry the disks to and fro, down into a bin. See `Preset.build`. */
 export function conveyor(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const half = Math.max(9, 0.75 * Math.sqrt(STACKED_AREA * count))
@@ -55,7 +55,7 @@ export function conveyor(count: number, seed: number): Scene {
   )
   const belts = BELTS.map(([from, to], k) => {
     const y = bin + (BELTS.length - k) * headroom - mouth
-    // the left of a chain that runs leftwards is its underside
+    // the left side of a chain that runs to the left faces down
     const surfaceSpeed = to > from ? speed : -speed
     return createWall(
       [

@@ -2,23 +2,23 @@ import { createRandom, uniform } from '../../util/random.ts'
 import { boundsOf, createWall, GRAVITY } from '../placement.ts'
 import type { Scene } from '../scene.ts'
 
-/** Nothing is lost in a hit, nothing to the track. */
+/** Hits and the track dissipate no energy. */
 const ELASTIC = { friction: 0, restitution: 1 }
 const SMOOTH = { friction: 0, restitution: 0 }
 const RADIUS = 0.5
-/** Disks of a cradle; the last one may have fewer. */
+/** Number of disks per cradle; the last cradle may have fewer. */
 const ROW = 5
-/** Between disks, so that each hit is between two; at the speeds here, several substeps wide. */
+/** Gap between disks, m, so that hits happen one at a time. At the speeds of this scene, a disk crosses it in several substeps. */
 const GAP = 0.02
-/** Of a track: half of its flat part, and the radius of the arcs that lead up at both ends. */
+/** Half the length of the flat part of a track, and the radius of the arcs at both ends, m. */
 const FLAT = 6
 const RAMP = 4
 const QUARTER = Math.SQRT2 - 1
 const PITCH = { x: 2 * (FLAT + RAMP) + 2, y: RAMP + 2 }
 
 /**
- * Newton's cradles, five disks each: one or more come down the ramp of a track, and as many leave the row at its other end.
- * See `Preset` for what all share.
+ * Returns a scene of Newton's cradles, five disks each: one or more roll down the ramp of a track, and as many leave the row at its
+ * other end. See `Preset.build`.
  */
 export function cradle(count: number, seed: number): Scene {
   const random = createRandom(seed)
@@ -62,7 +62,7 @@ export function cradle(count: number, seed: number): Scene {
   }
 }
 
-/** The disks of a cradle from the middle of its track: some up the ramp on the left, the rest in a row at the bottom. */
+/** Returns the positions of a cradle's disks, relative to its centre: some on the left ramp, the rest in a row at the bottom. */
 function stand(disks: number, lifted: number, highest: number): [number, number][] {
   const arm = RAMP - RADIUS - 1e-3
   const apart = 2 * Math.asin((RADIUS + GAP / 2) / arm)

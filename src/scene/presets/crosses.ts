@@ -9,11 +9,11 @@ const CELL = 100
 const ARM = 10
 const RADIUS = 10
 const MAX_SPEED = 200
-/** Sites for circles are PITCH apart, the outer ones half of it from the box, none on a cross. */
+/** Distance between the sites of circles. The outer ones are half of it from the box, and none is on a cross. */
 const PITCH = 25
 const JITTER = 2.4
 
-/** The box has a corner at the origin; throws when `count` is beyond its sites. See `Preset` for the rest. */
+/** Returns a scene of crosses in a box with a corner at the origin. Throws if `count` exceeds the number of sites, 800. See `Preset.build`. */
 export function crosses(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const [width, height] = [COLUMNS * CELL, ROWS * CELL]
@@ -56,13 +56,11 @@ function cross(x: number, y: number): Wall[] {
   return [across, upright].map((chain) => createWall(chain, { radius: 0, ...MATERIAL }))
 }
 
-/** `count` sites drawn without replacement, by the first steps of a Fisher–Yates shuffle. */
+/** Returns `count` sites drawn without replacement, by the first steps of a Fisher–Yates shuffle. */
 function scatter(random: Random, count: number, columns: number, rows: number): number[] {
   const sites = Array.from({ length: columns * rows }, (_, i) => i)
   if (count > sites.length) {
-    throw new Error(
-      `count is ${count}: expected at most ${sites.length}, the circles that crosses has room for`,
-    )
+    throw new Error(`count is ${count}: expected at most ${sites.length}, the number of sites in crosses`)
   }
   const positions: number[] = []
   for (let i = 0; i < count; i++) {

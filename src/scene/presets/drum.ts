@@ -13,16 +13,16 @@ import {
 import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.5, restitution: 0 }
-/** How much of the drum the disks take as they are stacked; settled, they take about 0.6 of that. */
+/** Fraction of the drum that the stacked disks fill. Settled disks fill about 0.6 of that. */
 const FILLING = 0.6
 /** Froude number ω² R / g: at 0.1 the disks cascade, above 1 they cling to the wall. */
 const FROUDE = 0.1
-/** How far up the stack may reach, in radii. */
+/** Maximum height of the stack above the axis, in radii. */
 const HIGHEST = 0.4
 const SIDES_PER_METRE = 0.8
 const FINS = 6
 
-/** A drum around the origin that turns counter-clockwise, with fins inside. See `Preset` for what all share. */
+/** Returns a scene with a drum around the origin that turns counter-clockwise, with fins inside. See `Preset.build`. */
 export function drum(count: number, seed: number): Scene {
   const random = createRandom(seed)
   let radius = Math.max(4, Math.sqrt((STACKED_AREA * count) / (FILLING * Math.PI)))
@@ -57,13 +57,13 @@ export function drum(count: number, seed: number): Scene {
 }
 
 const finOf = (radius: number) => Math.max(0.8, 0.05 * radius)
-/** Radius of the circle that the centres keep to; the shell's sides lie inside their own by less than 0.1 m. */
+/** Returns the radius of the circle that contains all centres. The shell's sides lie less than 0.1 m inside its circle. */
 const roomOf = (radius: number) => radius - finOf(radius) - CLEARANCE - 0.1
 
 function fill(count: number, radius: number) {
   const room = roomOf(radius)
   return stackRows(count, -room, (y) => {
-    // a stack that reaches beyond HIGHEST is not taken, so above that any width will do
+    // a stack higher than HIGHEST is rejected, so the width above it does not matter
     const half = Math.sqrt(room * room - Math.min(y, HIGHEST * room) ** 2)
     return [-half, half]
   })

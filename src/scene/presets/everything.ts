@@ -20,20 +20,20 @@ const FLOOR = -6
 /** Radius of the arcs between the floor and the sides. */
 const CORNER = 2
 const QUARTER = Math.SQRT2 - 1
-/** Length of a side of the floor: disks roll over a joint every few steps. */
+/** Length of a side of the floor, m: disks roll over a joint every few steps. */
 const SIDE = 0.5
-/** Half the length of a blade, which turns around the origin, and the least height of what falls on it. */
+/** Half the length of a blade, which turns around the origin, and the minimum height of the disks above it, m. */
 const BLADE = 2.4
 const ABOVE = 4.2
 const PITCH = 1.25
-/** One boulder per so many disks, and the room that it takes. */
+/** Number of disks per boulder, and the distance between boulders, m. */
 const DISKS_PER_BOULDER = 25
 const BOULDER_PITCH = 4.4
 
 /**
- * A box in which every kernel of a step has work: peas, grains and boulders of three size classes, of different densities,
- * friction, restitution and rolling resistance; peas fast enough to be swept, towards each other; a floor of short sides and
- * arcs, a belt, a round wall that bounces, a lift and a rotor. `check` compares all of it. See `Preset` for what all share.
+ * Returns a scene in which every kernel of a step has work: peas, grains and boulders of three size classes, with different
+ * densities, friction, restitution and rolling resistance; peas that approach each other fast enough to be swept; a floor of short
+ * sides and arcs, a belt, a bouncy round wall, a lift and a rotor. See `Preset.build`.
  */
 export function everything(count: number, seed: number): Scene {
   const random = createRandom(seed)
@@ -79,7 +79,7 @@ function isPea(k: number): boolean {
   return k % 10 < 2
 }
 
-/** Peas fly towards their neighbour, what lies on the floor rolls, the rest falls. */
+/** Returns a velocity: peas fly towards their neighbour, disks on the floor roll, the others fall. */
 function velocityOf(random: Random, k: number, rolls: boolean): [number, number] {
   const speed = uniform(random, 50, 80)
   if (isPea(k)) return [f(k % 10 === 0 ? speed : -speed), 0]
@@ -145,7 +145,7 @@ function bodiesOf(half: number): Scene['bodies'] {
   ]
 }
 
-/** Edits of every kind, for a check: the ids and slots of removed disks come back, and edited disks are measured. */
+/** Makes edits of every kind, for a check: reuses the ids and slots of removed disks, and measures edited disks. */
 export async function editEverything(world: World, step: number): Promise<void> {
   const { ids } = world
   const every = (n: number) => ids.filter((_, k) => k % n === step % n)

@@ -14,18 +14,18 @@ import {
 import type { Scene, Wall } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
-/** By how much the arcs of the funnel turn, in and out again: 60 degrees. */
+/** Angle by which the arcs of the funnel turn, in and out again: 60 degrees. */
 const LEAN = Math.PI / 3
-/** Of the bowl below, over what the settled disks take. */
+/** Area of the bowl over the area of the settled disks. */
 const SPARE_ROOM = 1.4
 
-/** A funnel of arcs over a bowl, one outline without a corner but at the spout. See `Preset` for what all share. */
+/** Returns a scene with a funnel of arcs over a bowl, one smooth outline with corners at the spout only. See `Preset.build`. */
 export function funnel(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const half = Math.max(6, 0.5 * Math.sqrt(STACKED_AREA * count))
   const spout = Math.max(3, 0.08 * half)
   const bowl = Math.max(2 * spout, Math.sqrt((SPARE_ROOM * SETTLED_AREA * count) / Math.PI))
-  // each arc leads in by r (1 - cos LEAN) and down by r sin LEAN
+  // each arc extends by r (1 - cos LEAN) inwards and by r sin LEAN downwards
   const bend = (half - spout) / 2 / (1 - Math.cos(LEAN))
   const shoulder = 2 * bend * Math.sin(LEAN)
   const rows = stackRows(count, shoulder + CLEARANCE, () => [CLEARANCE - half, half - CLEARANCE])

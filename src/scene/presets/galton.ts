@@ -16,18 +16,18 @@ import type { Scene, Wall } from '../scene.ts'
 const MATERIAL = { friction: 0.2, restitution: 0.3 }
 const MIN_SPACING = 3.5
 const MIN_OPENING = 3
-/** The middle bins get more than twice as much as the mean bin does. */
+/** Height of the bins over the mean filling: the middle bins get more than twice as many disks as the mean bin. */
 const BIN_RESERVE = 3
 const ROW_HEIGHT = Math.sqrt(3) / 2
 
-/** The tops of the bins are at y = 0; pegs stand above, then the funnel. See `Preset` for what all share. */
+/** Returns a scene with bins below y = 0, rows of pegs above them, and a funnel on top. See `Preset.build`. */
 export function galton(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const width = Math.max(4 * MIN_SPACING, 3.5 * Math.sqrt(count))
   const wanted = Math.round(5 * Math.sqrt(Math.sqrt(count)))
   const bins = Math.max(3, Math.min(wanted, Math.floor(width / MIN_SPACING), 40))
   const spacing = width / bins
-  // With more rows the outer bins fill as much as the middle ones do, with fewer the heap is flat.
+  // with more rows the outer bins fill as much as the middle ones; with fewer the heap is flat
   const pegRows = Math.ceil(0.6 * bins)
   const floor = -Math.max(4, (BIN_RESERVE * SETTLED_AREA * count) / width)
   const half = width / 2
@@ -82,7 +82,7 @@ function dividers(bins: number, spacing: number, floor: number): Wall[] {
   })
 }
 
-/** A triangular grid; the pegs of the lowest row and of each second one stand above the dividers. */
+/** Returns a triangular grid of pegs; those of the lowest row and of every second row are above the dividers. */
 function pegs(rows: number, bins: number, spacing: number): Wall[] {
   const radius = Math.max(0.25, Math.min(0.15 * spacing, (spacing - MIN_OPENING) / 2))
   const walls: Wall[] = []

@@ -8,7 +8,7 @@ const MAX_SPEED = 12
 /** Twice the variance of each component, m²/s², of 2D Maxwell velocities of mean speed 4 m/s. */
 const TWICE_VARIANCE = (4 * 4 * 4) / Math.PI
 
-/** The box is centred on the origin. See `Preset` for what all share. */
+/** Returns a scene of elastic disks in a box centred on the origin. See `Preset.build`. */
 export function gas(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const radii = drawRadii(random, count)
@@ -38,7 +38,7 @@ export function gas(count: number, seed: number): Scene {
   }
 }
 
-/** One disk in each cell of a square grid, the last row's cells wider if there are fewer. */
+/** Returns positions with one disk in each cell of a square grid. The last row has wider cells if it has fewer disks. */
 function scatter(random: Random, count: number, side: number): number[] {
   const columns = Math.ceil(Math.sqrt(count))
   const rows = Math.ceil(count / columns)
@@ -54,7 +54,7 @@ function scatter(random: Random, count: number, side: number): number[] {
   return positions
 }
 
-/** 2D Maxwell velocities of at most MAX_SPEED, moved to a total momentum of zero at equal densities. */
+/** Returns 2D Maxwell velocities of at most MAX_SPEED, shifted so that the total momentum is zero at equal densities. */
 function drawVelocities(random: Random, radii: number[]): number[] {
   const velocities: number[] = []
   let [weight, sumX, sumY] = [0, 0, 0]
@@ -85,9 +85,9 @@ function drawMaxwell(random: Random): [number, number] {
 }
 
 /**
- * A number of exponential distribution and mean 1, by comparisons alone: von Neumann 1951, "Various
- * techniques used in connection with random digits". A draw x is kept when an even number of further
- * draws descend from it, each below the one before, which has the probability exp(-x).
+ * Returns an exponentially distributed number with mean 1, by comparisons alone: J. von Neumann, Various techniques used in
+ * connection with random digits, 1951. A draw x is accepted if an even number of further draws descend from it, each below the one
+ * before, which has the probability exp(-x).
  */
 function drawExponential(random: Random): number {
   for (let whole = 0; ; whole++) {

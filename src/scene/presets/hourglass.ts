@@ -14,12 +14,12 @@ import {
 import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
-/** Height of a bulb in half widths; at 1.5 the outline is nowhere flatter than 45 degrees. */
+/** Height of a bulb in half widths. At 1.5 the outline is nowhere flatter than 45 degrees. */
 const ASPECT = 1.5
 const MAX_SLOPE = 1
 const SEGMENTS = 48
 
-/** The neck is at y = 0, the disks in the bulb above. See `Preset` for what all share. */
+/** Returns a scene with an hourglass whose neck is at y = 0 and whose upper bulb holds the disks. See `Preset.build`. */
 export function hourglass(count: number, seed: number): Scene {
   const random = createRandom(seed)
   let half = Math.max(5, Math.sqrt((STACKED_AREA * count) / ASPECT))
@@ -44,7 +44,7 @@ export function hourglass(count: number, seed: number): Scene {
   }
 }
 
-/** The right side of the upper bulb, [x, y] from the neck at y = 0 up: a cubic, upright at both ends. */
+/** Returns the right side of the upper bulb, [x, y] from the neck upwards: a cubic that is vertical at both ends. */
 function outline(half: number): [number, number][] {
   const neck = Math.max(2.3, 0.06 * half)
   return Array.from({ length: SEGMENTS + 1 }, (_, i) => {

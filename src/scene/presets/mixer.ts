@@ -17,28 +17,28 @@ import {
 import type { Scene, Wall } from '../scene.ts'
 
 const MATERIAL = { friction: 0.4, restitution: 0 }
-/** How far each of the arcs at the top and the bottom of the drum turns to either side: 75 degrees. */
+/** Half the angle of the arcs at the top and the bottom of the drum: 75 degrees. */
 const LEAN = (75 * Math.PI) / 180
-/** Of the bottom of the drum, which the settled disks take. */
+/** Fraction of the bottom of the drum that the settled disks fill. */
 const FILLING = 0.8
-/** Between the tip of a blade and the drum, in metres: a blade must not press disks against it. */
+/** Gap between the tip of a blade and the drum, m. With a smaller one, blades press disks against the drum. */
 const TIP_GAP = 3
 const BLADES = 4
-/** Radius of what the blades are fixed to, as part of their length. */
+/** Radius of the hub as a fraction of the length of the blades. */
 const HUB = 0.12
 /** Froude number ω² r / g of the tips. */
 const FROUDE = 0.12
 
 /**
- * Rounded blades turn counter-clockwise at the bottom of an upright drum, a 4-arc; the disks fall on to them. See `Preset` for
- * what all share.
+ * Returns a scene with rounded blades that turn counter-clockwise at the bottom of an upright drum, a 4-arc; the disks fall on to
+ * them. See `Preset.build`.
  */
 export function mixer(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const half = Math.max(9, Math.sqrt((SETTLED_AREA * count) / (FILLING * Math.PI)))
   const bottomRadius = half / Math.sin(LEAN)
   const tip = bottomRadius - TIP_GAP
-  // as high as the stack needs; the middle of the drum's bottom arc is where the blades turn
+  // the height grows until the stack fits; the blades turn around the centre of the bottom arc
   let height = 1.5 * half
   let rows = stack(count, half, height, tip)
   while (rows[rows.length - 1].y > 2 * height - CLEARANCE - bottomRadius * Math.cos(LEAN)) {
@@ -67,7 +67,7 @@ export function mixer(count: number, seed: number): Scene {
   }
 }
 
-/** Rows of disks over the blades, from the sides of the drum, arcs that stand out by a fifth of their height. */
+/** Returns rows of disks above the blades, between the sides of the drum, arcs that bulge by a fifth of their height. */
 function stack(count: number, half: number, height: number, tip: number) {
   const sideX = half - height * Math.tan(LEAN)
   const sideRadius = height / Math.cos(LEAN)
@@ -79,7 +79,7 @@ function stack(count: number, half: number, height: number, tip: number) {
   })
 }
 
-/** A blade from the hub outwards, narrower towards its tip, all corners rounded. */
+/** Returns a blade from the hub outwards that narrows towards its tip, with rounded corners. */
 function bladeOf(tip: number, angle: number): Wall {
   const radius = Math.max(0.5, 0.02 * tip)
   const [root, end, reach] = [0.06 * tip, 0.015 * tip, tip - radius]

@@ -14,7 +14,7 @@ import type { Scene } from '../scene.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 
-/** The floor is at y = 0, twice as wide as the settled pile is high. See `Preset` for what all share. */
+/** Returns a scene with a stack of disks in an open box. The floor is at y = 0, twice as wide as the settled pile is high. See `Preset.build`. */
 export function pile(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const half = Math.max(2, Math.sqrt(2 * SETTLED_AREA * count) / 2)
