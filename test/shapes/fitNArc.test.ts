@@ -46,7 +46,7 @@ test('every point lies inside, and one at the outline', () => {
       const area = expectAround(points, count)
       expect(area).toBeGreaterThan(polygonMoments(hull).area)
     }),
-    { seed: 1, numRuns: full(8, 60) },
+    { seed: 1, numRuns: full(4, 60) },
   )
 })
 
@@ -63,7 +63,7 @@ test('points of an n-arc get an n-arc no larger, but for the fit', () => {
         expect(area).toBeLessThan(1.001 * massOf(shape).area)
       },
     ),
-    { seed: 2, numRuns: full(3, 30) },
+    { seed: 2, numRuns: full(2, 30) },
   )
 })
 
