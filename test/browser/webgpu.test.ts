@@ -34,12 +34,13 @@ test.each(shown)('%s runs, starts again, and is drawn', async (scene) => {
   await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
   const { page } = current
   const before = await positions(page)
-  await waitForTime(page, 3 / 60)
+  await waitForTime(page, 2 / 60)
   expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
   const first = await page.evaluateHandle(() => window.scree!.world())
   await page.keyboard.press('r')
   await page.waitForFunction((world) => window.scree!.world() !== world, first)
-  await waitForTime(page, 3 / 60)
+  await waitForTime(page, 2 / 60)
+  await page.keyboard.press(' ')
   expect(await coloredPart(page)).toBeGreaterThan(0.002)
 })
 
@@ -53,11 +54,12 @@ test('a software adapter alone is not used for the simulation, and the page says
 })
 
 test('the panel changes the backend while the page runs', async () => {
-  await open('?scene=pile&count=300')
+  await open('?scene=pile&count=100')
   const { page } = current
   await page.locator('#controls select').nth(1).selectOption({ label: 'graphics card' })
   await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'gpu')
-  await waitForTime(page, 0.05)
+  await waitForTime(page, 2 / 60)
+  await page.getByRole('button', { name: 'Pause' }).click()
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
   expect(page.url()).toContain('backend=gpu')
   expect(await notice(page)).toContain('imitates')
