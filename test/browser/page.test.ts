@@ -30,18 +30,15 @@ test('an address that browsers do not trust is named as the reason', async () =>
   )
 })
 
-test.each(full(['drum', 'crosses'], Object.keys(presets)))(
-  '%s loads, moves and is drawn',
-  async (scene) => {
-    await open(`?scene=${scene}&count=100&color=id`)
-    const { page } = current
-    const before = await positions(page)
-    // the world may be well on its way
-    await waitForTime(page, (await stats(page)).time + 0.1)
-    expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
-    expect(await coloredPart(page)).toBeGreaterThan(0.002)
-  },
-)
+test.each(full(['drum', 'crosses'], Object.keys(presets)))('%s loads, moves and is drawn', async (scene) => {
+  await open(`?scene=${scene}&count=100&color=id`)
+  const { page } = current
+  const before = await positions(page)
+  // the world may be well on its way
+  await waitForTime(page, (await stats(page)).time + 0.1)
+  expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+  expect(await coloredPart(page)).toBeGreaterThan(0.002)
+})
 
 test('space pauses, the dot steps, r resets', async () => {
   await open('?scene=pile&count=100')

@@ -237,7 +237,10 @@ describe('stops that hang on each other', () => {
 })
 
 test('more bullets than look at each other: it is said, and no wall is passed', async () => {
-  const world = await World.fromScene(stream(full(4600, 5500), 9, 2000, [0.01, 0.02]), { backend: 'cpu', substeps: 1 })
+  const world = await World.fromScene(stream(full(4600, 5500), 9, 2000, [0.01, 0.02]), {
+    backend: 'cpu',
+    substeps: 1,
+  })
   for (let k = 0; k < 3; k++) world.step(PARAMS)
   expect(world.stats.bullets).toBeGreaterThan(4096)
   expect(world.stats.unsettledSweeps).toBe(3)
