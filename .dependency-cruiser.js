@@ -25,7 +25,7 @@ const LAYERS = [
   ['presets', '^src/scene/presets'],
   ['render', '^src/render/'],
   ['code generators', '^src/build/'],
-  ['entry points', '^src/index[.]ts$'],
+  ['entry points', '^src/(index[.]ts$|entries/)'],
 ]
 
 const upwards = LAYERS.slice(0, -1).map(([name, path], k) => ({

@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
+import pkg from './package.json' with { type: 'json' }
 import { linkedShaders } from './src/build/linkedShaders.ts'
 import { wasmTwins } from './src/reference/compile.ts'
 
@@ -25,9 +26,19 @@ export default defineConfig(({ mode }) => {
     isolate: false,
   }
   if (mode === 'lib') {
-    const lib = { entry: 'src/index.ts', formats: ['es' as const], fileName: 'index' }
-    const rollupOptions = { external: [/^typegpu/, /^@noble\/hashes/, 'flatbush', 'flatqueue'] }
-    return { plugins, publicDir: false, build: { lib, outDir: 'dist/lib', minify: false, rollupOptions } }
+    const rollupOptions = {
+      external: Object.keys(pkg.dependencies).map((name) => new RegExp(`^${name}(/|$)`)),
+      // One file per module: a bundler keeps those that are used. Constants that are inlined leave empty imports behind.
+      output: { preserveModules: true, preserveModulesRoot: 'src', comments: { jsdoc: false } },
+      optimization: { inlineConst: false },
+    }
+    const entries = ['shapes', 'polar', 'scenes', 'check'].map((name) => `src/entries/${name}.ts`)
+    const lib = { entry: ['src/index.ts', ...entries], formats: ['es' as const] }
+    return {
+      plugins,
+      publicDir: false,
+      build: { lib, outDir: 'dist/lib', minify: false, rollupOptions },
+    }
   }
   if (mode === 'cli') {
     return { plugins, publicDir: false, build: { ssr: 'apps/cli/simulate.ts', outDir: 'dist/cli' } }

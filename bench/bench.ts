@@ -1,4 +1,4 @@
-/** The benchmark: scenes by engines, in turns, as tables and JSON. */
+/** The benchmark: scenes and engines, interleaved; results as tables and JSON. */
 import { writeFileSync } from 'node:fs'
 import { checkFolder } from '../apps/cli/output.ts'
 import { parseArguments } from './arguments.ts'
@@ -8,7 +8,7 @@ import { report } from './report.ts'
 import { type Result, runBatch } from './run.ts'
 import { tell } from './terminal.ts'
 
-/** Runs it with the arguments of a command line. */
+/** Runs the benchmark with command-line arguments. */
 export async function bench(argv: readonly string[]): Promise<void> {
   const options = parseArguments(argv)
   if (options.json !== undefined) checkFolder(options.json)

@@ -1,36 +1,36 @@
-/** What the benchmark asks of whatever moves a scene. */
+/** The interface of benchmarked engines. */
 import type { StageTime } from '../src/pipeline/profile.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Of disks in the order of the scene; flat x0, y0, x1, y1, …: metres, m/s and rad/s. */
+/** Motion of all disks in scene order, as flat arrays x0, y0, x1, y1, … in metres, m/s and rad/s. */
 export interface DiskMotion {
   readonly positions: Float32Array
   readonly velocities: Float32Array
   readonly spins: Float32Array
 }
 
-/** A scene in the hands of one engine. */
+/** One engine with one scene. */
 export interface Engine {
-  /** What computes, and how it was set up, in words. */
+  /** Description of the engine and its configuration. */
   readonly setup: string
-  /** Parts that a step is cut into, or what the engine has in their place. */
+  /** Substeps per step, or the engine's equivalent. */
   readonly substeps: number
-  /** Moves the scene on; need not wait until that is done. */
+  /** Advances the scene; may return before the work is complete. */
   step(seconds: number): void
-  /** Resolves once all steps are done. */
+  /** Resolves when all steps are complete. */
   finish(): Promise<void>
   read(): Promise<DiskMotion>
-  /** Contacts that carry an impulse, where the engine tells. */
+  /** Number of contacts with an impulse, if the engine reports it. */
   readonly contacts?: number
-  /** Mean milliseconds a step of each kind of stage, where the engine can tell; moves the scene on. */
+  /** Returns the mean milliseconds per step of each stage, if the engine supports it; advances the scene. */
   timeStages?(steps: number, seconds: number): Promise<readonly StageTime[]>
-  /** What a substep asks of the memory, where the engine can tell; moves the scene on. */
+  /** Returns the memory traffic of a substep, if the engine supports it; advances the scene. */
   traffic?(): Promise<Traffic>
   destroy(): void
 }
 
-/** Makes an engine of a scene; null where it has nothing to express the scene in. */
+/** Creates an engine for a scene; null if the engine cannot represent it. */
 export type MakeEngine = (scene: Scene) => Promise<Engine | null>
 
 export function newMotion(disks: number): DiskMotion {

@@ -1,4 +1,4 @@
-/** What a run measures: every scene at every size by every engine. */
+/** The measurements of a run: all combinations of scene, size and engine. */
 import { nodeDevice } from '../apps/cli/nodeGpu.ts'
 import type { BenchOptions } from './arguments.ts'
 import type { MakeEngine } from './engine.ts'
@@ -16,7 +16,7 @@ async function usualBackends(): Promise<('cpu' | 'gpu')[]> {
   return isSoftware ? ['cpu'] : ['cpu', 'gpu']
 }
 
-/** The engines that were asked for. Throws where one is not installed. */
+/** Returns the requested engines. Throws if one is not installed. */
 export async function entrantsOf({ backend, substeps, rivals }: BenchOptions): Promise<Entrant[]> {
   const entrants: Entrant[] = []
   for (const kind of backend ?? (await usualBackends())) {
@@ -32,13 +32,13 @@ export interface Job {
   readonly count: number
 }
 
-/** Above this many disks, two scenes are not held in memory at once. */
-const MOST_TOGETHER = 100_000
+/** Above this number of disks, only one scene is in memory at a time. */
+const MAX_IN_MEMORY = 100_000
 
-/** Which scenes take turns with each other: those of one size, unless they are large. */
+/** Groups scenes that are interleaved: those of equal size, unless they are large. */
 export function batchesOf({ scenes, count }: BenchOptions): Job[][] {
   return count.flatMap((disks) => {
     const jobs = scenes.map((scene) => ({ scene, count: disks }))
-    return disks > MOST_TOGETHER ? jobs.map((job) => [job]) : [jobs]
+    return disks > MAX_IN_MEMORY ? jobs.map((job) => [job]) : [jobs]
   })
 }

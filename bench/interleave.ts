@@ -1,6 +1,6 @@
-/** Runs things in turns, so that a machine that is slow for a while is slow for all of them. */
+/** Interleaves measurements, so that slow periods of the machine affect all of them alike. */
 
-/** What `measure` gave for each item, in `rounds` rounds over all of them; one list an item. */
+/** Measures every item once per round; returns the results per item. */
 export async function interleave<T, R>(
   items: readonly T[],
   rounds: number,

@@ -1,4 +1,4 @@
-/** What a run ran on, in words. */
+/** Describes the machine of a run. */
 import { availableParallelism, cpus } from 'node:os'
 
 export function machine(): string {

@@ -1,4 +1,4 @@
-/** Takes one engine with one scene from the start to its figures. */
+/** Measures one engine with one scene. */
 import type { Scene } from '../src/scene/scene.ts'
 import type { Engine } from './engine.ts'
 import { type Quality, QualityMeter, rmsSpeed } from './quality.ts'
@@ -6,11 +6,11 @@ import { type Quality, QualityMeter, rmsSpeed } from './quality.ts'
 export const STEP = 1 / 60
 
 export interface Watched extends Quality {
-  /** Root mean square over disks and steps, from the change of positions in a step; m/s. */
+  /** Root mean square speed over disks and steps in m/s, from position differences. */
   readonly rmsSpeed: number
 }
 
-/** Moves on by about `seconds`. */
+/** Advances by about `seconds`. */
 export async function warmUp(engine: Engine, seconds: number): Promise<void> {
   for (let step = 0; step < Math.round(seconds / STEP); step++) {
     engine.step(STEP)
@@ -19,13 +19,13 @@ export async function warmUp(engine: Engine, seconds: number): Promise<void> {
 }
 
 export interface StepTime {
-  /** Milliseconds a step by the clock. */
+  /** Wall-clock milliseconds per step. */
   readonly wall: number
-  /** Milliseconds a step that the processor spent on this process, over all its threads. */
+  /** CPU milliseconds per step, over all threads of the process. */
   readonly cpu: number
 }
 
-/** The mean over `steps` steps; reading the state is no part of it. */
+/** Returns the mean over `steps` steps, without the time to read the state. */
 export async function timeSteps(engine: Engine, steps: number): Promise<StepTime> {
   const begin = performance.now()
   const used = process.cpuUsage()
@@ -35,7 +35,7 @@ export async function timeSteps(engine: Engine, steps: number): Promise<StepTime
   return { wall: (performance.now() - begin) / steps, cpu: (user + system) / 1000 / steps }
 }
 
-/** Energy and speed as means over `steps` steps, the rest as it is at the end. */
+/** Returns energy and speed as means over `steps` steps, and the other values at the end. */
 export async function watch(engine: Engine, scene: Scene, steps: number): Promise<Watched> {
   const meter = new QualityMeter(scene)
   let before = await engine.read()

@@ -1,4 +1,4 @@
-/** Values of command lines, for commander. */
+/** Parsers of command-line values, for commander. */
 import { InvalidArgumentError } from 'commander'
 
 export function wholeFrom(least: number) {
@@ -10,7 +10,7 @@ export function wholeFrom(least: number) {
   }
 }
 
-/** For options that take several values: commander hands them over one by one, with the default at first. */
+/** For options with several values: commander passes them one by one, starting with the default. */
 export function each<T>(parse: (text: string) => T) {
   let values: T[] | undefined
   return (text: string): T[] => {

@@ -1,23 +1,23 @@
 /**
- * How well an engine holds a scene, from nothing but where the disks are and how they move: one measure for all, so that
- * nobody compares a stiff pile with a soft one.
+ * Quality of a simulation, computed only from positions and velocities, so that stiff and soft engines are compared
+ * with the same measure.
  */
 import Flatbush from 'flatbush'
 import type { Scene } from '../src/scene/scene.ts'
 import type { DiskMotion } from './engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from './sceneValues.ts'
 
-/** Overlaps are told in percent of this many metres, the usual radius. */
-export const REFERENCE_RADIUS = 0.5
+/** Reference length in metres for overlaps, which are reported in percent of it: the usual radius. */
+const REFERENCE_RADIUS = 0.5
 
 export interface Quality {
-  /** Over the pairs of disks, and of disks and wall segments, that overlap; percent of REFERENCE_RADIUS. */
+  /** Mean over overlapping pairs of disks and of disks with wall segments, in percent of REFERENCE_RADIUS. */
   readonly meanOverlap: number
   readonly largestOverlap: number
   readonly overlappingPairs: number
-  /** Joules a kilogram, turning included. */
+  /** Kinetic energy in J/kg, including rotation. */
   readonly kineticEnergy: number
-  /** Disks that are outside the scene's bounds, or nowhere. */
+  /** Number of disks outside the scene's bounds or with invalid positions. */
   readonly escaped: number
 }
 
@@ -57,7 +57,7 @@ export class QualityMeter {
     }
   }
 
-  /** Metres, one for each pair of disks that overlaps. */
+  /** Returns the overlap in metres of each overlapping pair of disks. */
   #diskOverlaps({ positions }: DiskMotion): number[] {
     const index = new Flatbush(this.#disks.length)
     for (const [k, { radius }] of this.#disks.entries()) addDisk(index, positions, k, radius)
@@ -75,7 +75,7 @@ export class QualityMeter {
     return overlaps
   }
 
-  /** Metres, one for each pair of a disk and a wall segment that overlaps. */
+  /** Returns the overlap in metres of each overlapping pair of disk and wall segment. */
   #wallOverlaps({ positions }: DiskMotion): number[] {
     const overlaps: number[] = []
     if (this.#walls === null) return overlaps
@@ -99,7 +99,7 @@ export class QualityMeter {
   }
 }
 
-/** Root mean square of the speed, in m/s, from where disks were and where they are `seconds` later. */
+/** Returns the root mean square speed in m/s from two states `seconds` apart. */
 export function rmsSpeed(before: DiskMotion, after: DiskMotion, seconds: number): number {
   let sum = 0
   for (const [k, x] of after.positions.entries()) sum += (x - before.positions[k]) ** 2

@@ -1,8 +1,8 @@
-/** Results as tables for reading, in Markdown so that they can be pasted. */
+/** Results as Markdown tables. */
 import { markdownTable } from 'markdown-table'
 import type { Result } from './run.ts'
 
-/** Three digits that count. */
+/** Formats three significant digits. */
 export function show(value: number | undefined): string {
   if (value === undefined) return ''
   if (value === 0) return '0'
@@ -20,14 +20,14 @@ const WHO: readonly Column[] = [
 
 const SPEED: readonly Column[] = [
   ...WHO,
-  ['ms a step', ({ time }) => show(time.median)],
+  ['ms per step', ({ time }) => show(time.median)],
   ['lowest', ({ time }) => show(time.min)],
   ['spread, %', ({ time }) => (100 * time.spread).toFixed(0)],
   ['CPU ms', ({ cpuTime }) => show(cpuTime.median)],
   ['M disk-substeps/s', (r) => show(r.diskSubstepsPerSecond / 1e6)],
-  ['dispatches a substep', ({ traffic }) => show(traffic?.dispatches)],
-  ['bytes a disk-substep, list kept / made', ({ traffic }) => bytes(traffic)],
-  ['lists made, %', ({ traffic }) => percent(traffic?.remadeShare)],
+  ['dispatches per substep', ({ traffic }) => show(traffic?.dispatches)],
+  ['bytes per disk-substep, list kept / rebuilt', ({ traffic }) => bytes(traffic)],
+  ['lists rebuilt, %', ({ traffic }) => percent(traffic?.remadeShare)],
 ]
 
 const QUALITY: readonly Column[] = [
@@ -68,6 +68,6 @@ export function report(results: readonly Result[]): string {
   const setups = new Set(results.map(({ engine, setup }) => `${engine}: ${setup}`))
   const stages = stageLines(results)
   const parts = [[...setups].join('\n'), table(results, SPEED), table(results, QUALITY)]
-  if (stages.length > 0) parts.push(`Stages, ms a step:\n${stages.join('\n')}`)
+  if (stages.length > 0) parts.push(`Stages, ms per step:\n${stages.join('\n')}`)
   return parts.join('\n\n')
 }

@@ -1,4 +1,4 @@
-/** Runs a batch of entries: all are warmed up, then timed in turns, then watched. */
+/** Runs a batch of entries: warms up all, times them interleaved, then measures their quality. */
 import type { StageTime } from '../src/pipeline/profile.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import type { BenchOptions } from './arguments.ts'
@@ -16,20 +16,20 @@ export interface Result {
   readonly engine: string
   readonly setup: string
   readonly substeps: number
-  /** Milliseconds a step, by the clock and of the processor. */
+  /** Milliseconds per step, wall-clock and CPU. */
   readonly time: Timing
   readonly cpuTime: Timing
-  /** What both are made of, in the order in which it was measured. */
+  /** The individual timings, in order. */
   readonly times: readonly StepTime[]
   readonly diskSubstepsPerSecond: number
   readonly contacts?: number
   readonly quality: Watched
   readonly traffic?: Traffic
-  /** Milliseconds a step. */
+  /** Milliseconds per step. */
   readonly stages?: readonly StageTime[]
 }
 
-/** An engine that stands ready. */
+/** An engine that is ready to run. */
 interface Entry {
   readonly job: Job
   readonly entrant: Entrant
@@ -87,7 +87,7 @@ async function finish(entry: Entry, times: readonly StepTime[], options: BenchOp
   }
 }
 
-/** Measures every job by every entrant that can do it. */
+/** Measures every job with every engine that supports it. */
 export async function runBatch(
   jobs: readonly Job[],
   entrants: readonly Entrant[],
@@ -95,11 +95,11 @@ export async function runBatch(
   tell: Tell,
 ): Promise<Result[]> {
   const entries = await prepare(jobs, entrants, options, tell)
-  tell(`timing ${entries.length} entries in turns`)
+  tell(`timing ${entries.length} entries, interleaved`)
   const times = await interleave(entries, options.repeats, ({ engine }) => timeSteps(engine, options.steps))
   const results: Result[] = []
   for (const [k, entry] of entries.entries()) {
-    tell(`watching: ${entry.entrant.name}, ${entry.job.scene}`)
+    tell(`measuring quality: ${entry.entrant.name}, ${entry.job.scene}`)
     results.push(await finish(entry, times[k], options))
   }
   return results

@@ -1,11 +1,11 @@
-/** A scene's values in full: what it leaves out, and what it gives once for all, filled in. */
+/** Expands a scene's defaults and shared values to one value per object. */
 import type { Scene } from '../src/scene/scene.ts'
 
 export interface Disk {
   readonly x: number
   readonly y: number
   readonly radius: number
-  /** Kilograms a square metre. */
+  /** Density in kg/m². */
   readonly density: number
   readonly velocity: readonly [number, number]
   readonly friction: number

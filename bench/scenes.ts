@@ -1,4 +1,4 @@
-/** The scenes of the benchmark. A new one is one line. */
+/** The benchmark scenes. A new scene takes one line. */
 import { presets } from '../src/scene/presets.ts'
 import type { Scene } from '../src/scene/scene.ts'
 import { mixed } from './scenes/mixed.ts'
@@ -7,9 +7,9 @@ import { strewn, wide } from './scenes/wide.ts'
 
 export interface BenchScene {
   readonly description: string
-  /** Simulated seconds before anything is measured. */
+  /** Simulated seconds before the measurement. */
   readonly warmUp: number
-  /** The same count and seed give the same scene; nothing overlaps at the start. */
+  /** Equal counts and seeds give equal scenes; nothing overlaps at the start. */
   readonly build: (count: number, seed: number) => Scene
 }
 
@@ -22,11 +22,11 @@ const scene = (description: string, warmUp: number, { build }: Pick<BenchScene, 
 export const SCENES: Readonly<Record<string, BenchScene>> = {
   falling: scene('a dense stack dropped into an open box', 0.25, presets.pile),
   settled: scene('the same after 10 s', 10, presets.pile),
-  gas: scene('elastic disks without gravity, a fifth of the area', 0.25, presets.gas),
+  gas: scene('elastic disks without gravity, area fraction 0.2', 0.25, presets.gas),
   hourglass: scene('disks running through a neck', 2, presets.hourglass),
-  drum: scene('disks tumbling in a drum that turns', 2, presets.drum),
+  drum: scene('disks tumbling in a rotating drum', 2, presets.drum),
   wide: scene('the stack of falling in a world a hundred times as large', 0.25, { build: wide }),
-  strewn: scene('the same with 100,000 segments strewn over it', 0.25, { build: strewn }),
+  strewn: scene('the same with 100,000 scattered segments', 0.25, { build: strewn }),
   'mixed-2': scene('falling disks of radii up to 1:2', 0.5, { build: mixed(2) }),
   'mixed-10': scene('the same up to 1:10', 0.5, { build: mixed(10) }),
   'mixed-50': scene('the same up to 1:50', 0.5, { build: mixed(50) }),

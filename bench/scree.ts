@@ -1,4 +1,4 @@
-/** Scree itself, on either backend. */
+/** Scree on either backend. */
 
 import { nodeDevice } from '../apps/cli/nodeGpu.ts'
 import type { GpuBackend } from '../src/gpu/gpuBackend.ts'
@@ -11,10 +11,10 @@ import type { Engine } from './engine.ts'
 import { STEP } from './measure.ts'
 import { countTraffic } from './traffic.ts'
 
-/** Steps over which it is counted how often the list of contacts is made anew. */
+/** Number of steps over which rebuilds of the contact list are counted. */
 const COUNTED_STEPS = 5
 
-/** Makes worlds on a backend, with this many substeps or with as many as the scene says. */
+/** Creates worlds on a backend, with this number of substeps or the scene's. */
 export function makeScree(backend: 'cpu' | 'gpu', substeps?: number) {
   return async (scene: Scene): Promise<Engine> => {
     const device = backend === 'gpu' ? (await nodeDevice()).device : undefined
@@ -51,7 +51,7 @@ async function timeStages(world: World, steps: number, seconds: number): Promise
   return stages
 }
 
-/** Part of the substeps that made the list of contacts anew; on the GPU nobody sees that. */
+/** Returns the fraction of substeps that rebuilt the contact list; unknown on the GPU. */
 function countRemade(world: World): number | undefined {
   const cpu = world.backend
   if (!(cpu instanceof CpuBackend)) return undefined

@@ -1,14 +1,14 @@
-/** What a handful of repeated timings say. */
+/** Statistics of repeated timings. */
 import { interquartileRange, median, min } from 'simple-statistics'
 
 export interface Timing {
   readonly median: number
   readonly min: number
-  /** Distance between the quartiles over the median: 0.1 means that the middle half lies within a tenth. */
+  /** Interquartile range relative to the median: 0.1 means that the middle half spans a tenth of it. */
   readonly spread: number
 }
 
-/** Throws where there is no value. */
+/** Throws if `values` is empty. */
 export function summarizeTimes(values: readonly number[]): Timing {
   const times = [...values]
   const middle = median(times)

@@ -1,12 +1,12 @@
-/** What the benchmark's programs say while they run, and how they end. */
+/** Progress messages and exit of the benchmark programs. */
 import { CommanderError } from 'commander'
 
-/** Says what is being done, on one line of a terminal; '' clears it. */
+/** Shows the current activity on one line of a terminal; '' clears it. */
 export function tell(what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${what}`)
 }
 
-/** Exits with 0, or with 2 after one sentence that says what went wrong. */
+/** Exits with 0, or with 2 after one sentence about the error. */
 export function runAndExit(main: () => Promise<void>): void {
   main()
     .then(() => 0)

@@ -1,7 +1,7 @@
 /**
- * What a substep asks of the memory, counted from the list of stages: a buffer that a stage binds to read counts once,
- * one that it binds to write counts twice, as it is read and written back; each at the elements in use. So it is the
- * traffic of a machine whose caches hold everything for the length of one stage and nothing from one stage to the next.
+ * Memory traffic of a substep, computed from the stage list. A buffer bound read-only counts once, one bound read-write
+ * counts twice, each with the elements in use. This is the traffic of a machine whose caches hold everything during one
+ * stage and nothing between stages.
  */
 
 import { type BufferName, PER_CONTACT, type Sizes, strideOf } from '../src/pipeline/buffers.ts'
@@ -10,21 +10,21 @@ import { substepStages } from '../src/pipeline/stages.ts'
 import { WARM_PASS } from '../src/schemas/constants.ts'
 
 export interface Traffic {
-  /** Dispatches of a substep, those included that find nothing to do. */
+  /** Dispatches per substep, including those that find nothing to do. */
   readonly dispatches: number
-  /** Bytes a disk in a substep that keeps its list of contacts, and in one that makes it anew. */
+  /** Bytes per disk in a substep that keeps its contact list, and in one that rebuilds it. */
   readonly bytesKept: number
   readonly bytesRemade: number
-  /** Part of the substeps that made the list anew, where it was counted. */
+  /** Fraction of substeps that rebuilt the list, if counted. */
   readonly remadeShare?: number
 }
 
-/** These have room to spare: only the records count. */
+/** Buffers with spare capacity: only the records in use count. */
 const RECORDS: ReadonlySet<BufferName> = new Set(PER_CONTACT)
 
 /**
- * The solver goes through the cells colour by colour, so of a pass that has so many dispatches each takes an even part of
- * what cells own; and of the disks one that is as much larger as the cells that a cell reaches, itself included.
+ * The solver processes cells colour by colour. Of a pass with several dispatches, each takes an equal share of what
+ * cells own, and of the disks a share larger by the number of cells that a cell reaches, including itself.
  */
 const OWNED: ReadonlySet<BufferName> = new Set([
   'cellStarts',
@@ -34,7 +34,7 @@ const OWNED: ReadonlySet<BufferName> = new Set([
   'impulses',
 ])
 const REACHED: ReadonlySet<BufferName> = new Set(['activeContactCounts', 'motions'])
-/** What `integrate` binds for fast disks alone; here nothing is fast. */
+/** Bound by `integratePositions` for fast disks only; here no disk is fast. */
 const OF_BULLETS: ReadonlySet<BufferName> = new Set([
   'bodies',
   'contactSpans',
@@ -49,7 +49,10 @@ function shareOf(buffer: BufferName, dispatches: number): number {
   return REACHED.has(buffer) ? CELLS_REACHED / dispatches : 1
 }
 
-/** Bytes that one stage touches, with this many contact records in use, where a pass of the solver has so many dispatches. */
+/**
+ * Returns the bytes that one stage accesses with this many contact records in use; a solver pass has `passDispatches`
+ * dispatches.
+ */
 export function bytesOfStage({ kernel, bindings }: Stage, records: number, passDispatches: number): number {
   return bindings.reduce((sum, { buffer, length, written }) => {
     if (kernel === 'integratePositions' && OF_BULLETS.has(buffer)) return sum
@@ -59,12 +62,12 @@ export function bytesOfStage({ kernel, bindings }: Stage, records: number, passD
   }, 0)
 }
 
-/** The stages that do not run while the list of contacts holds. */
+/** Returns the stages that are skipped while the contact list is valid. */
 export function listStages(stages: readonly Stage[]): Stage[] {
   return stages.filter(({ planned }) => planned !== undefined)
 }
 
-/** Counts a substep of a world of these sizes with this many contact records. */
+/** Returns the traffic of one substep of a world of these sizes with this many contact records. */
 export function countTraffic(sizes: Sizes, records: number): Traffic {
   const stages = substepStages(sizes, false)
   const isWarmStart = ({ kernel, constants }: Stage) =>

@@ -1,5 +1,6 @@
-// Adds up the energy that moving walls put into each disk: impulse times the velocity of the wall, which is what the disk
-// gains but for what the contact takes. By id, for a disk's slot changes. Runs only where a wall moves at all.
+// Adds up the energy that moving walls transfer to each disk: impulse times the velocity of the wall, which is the
+// disk's energy gain plus the loss in the contact. Indexed by disk id, because slots change. Dispatched only if a wall
+// moves. One thread per slot.
 
 import package::schemas::{Contact, Impulses, Motion, Params, Span, Status, EDGE_BIT, WORKGROUP};
 

@@ -1,5 +1,5 @@
-// Adds, removes and changes disks, one thread an edit; no two edits of a batch name the same id. A removed disk
-// stays in its slot, dead, until the next reorder takes it to the end. edits is bound at the length in use.
+// Adds, removes and updates disks. One thread per edit; no two edits of a batch name the same id. A removed disk keeps
+// its slot, marked dead, until the next reorder moves it to the end. edits is bound at the length in use.
 
 import package::schemas::{
   Edit, Material, Motion, Pose, Span, Status, EDIT_ADD, EDIT_ANGLE, EDIT_FRICTION, EDIT_GROUPS, EDIT_POSITION, EDIT_REMOVE,

@@ -1,4 +1,5 @@
-// Takes on the new order of the slots, and their spans of the new list.
+// Copies the sorted disks back into their slots, updates the slot of each id, and sets the span of each slot in the new
+// contact list. One thread per slot.
 
 import package::schemas::{Motion, Params, Pose, Span, Status, NONE, WORKGROUP};
 import package::shared::status::keepsList;

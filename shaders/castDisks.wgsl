@@ -1,7 +1,8 @@
-// What casts hit among the disks, one thread a cast, in three passes: the first hit of each; how many each has; all of
-// them, in the order in which they are found. A disk is met at most once in a piece of the way, for a piece looks at no entry
-// of the table twice, and its hit counts in the piece in which it lies. In the last pass hits is bound at its capacity:
-// what is beyond it is not written, and the host, which knows how many there are, makes room and asks again.
+// Finds the disks that casts hit. One thread per cast, in three passes: the first hit of each cast; the number of hits
+// of each; all hits, in the order in which they are found. A cast meets a disk at most once per piece of its path,
+// because a piece looks at each entry of the table once; a hit counts in the piece that contains it. In the last pass
+// hits is bound at its capacity: hits beyond it are not written, and the host, which knows the count, grows the buffer
+// and runs again.
 
 import package::schemas::{Cast, Extent, Hit, Params, Request, Target, COUNT_HITS, FIRST_HIT, WORKGROUP, WRITE_HITS};
 import package::shared::cast::{boxAround, isOfPiece, isSooner, meet, noHit, outwards, pathOf, pieceBegin, walkWithin};

@@ -1,8 +1,8 @@
-// What casts hit among the edges, body by body in the body's frame, one thread a cast, in the three passes of
-// castDisks.wgsl, which has begun what this one goes on with: where all hits are written, the edges fill the end of what
-// a cast has room for, from the last to the first. A cell lists many edges that others list too, so a hit counts in the
-// piece of the way in which it lies and in the cell in which its point on the edge lies, or its beginning inside the skin:
-// both are in the box around the piece, and their cells list the edge.
+// Finds the edges that casts hit, body by body in body coordinates. One thread per cast, in the three passes of
+// castDisks.wgsl, whose results this kernel extends: when all hits are written, the edges fill the end of the cast's
+// span, from the last entry to the first. Several cells list the same edge, so a hit counts only in the piece of the
+// path that contains it and in the cell that contains its point on the edge, or the cast's origin if that is inside the
+// skin: both points are in the box around the piece, and their cells list the edge.
 
 import package::schemas::{
   Body, Cast, Edge, Hit, Params, Request, Status, COUNT_HITS, EDGE_BIT, FIRST_HIT, QUERY_DISKS, WORKGROUP, WRITE_HITS,

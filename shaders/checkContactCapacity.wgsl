@@ -1,6 +1,6 @@
-// Halts the frame where the new list of contacts does not fit. From here on no stage changes the state until the host
-// has made room and begun this substep again, so nothing is dropped. contacts is bound at its capacity. Where it fits,
-// keeps the places of the bodies that it was made for. One thread.
+// Halts the step if the new contact list does not fit. After that no stage changes the state until the host has grown
+// the buffers and restarted this substep, so no contact is lost. If the list fits, stores the poses of the bodies that
+// it was built with. contacts is bound at its capacity. One thread.
 
 import package::schemas::{Body, Contact, Params, Status, HALT_CONTACTS};
 import package::shared::edge::bodyAt;

@@ -1,9 +1,10 @@
-// Finds out whether the list of contacts still holds. It was made of all pairs nearer than the reach, so no pair that
-// it lacks can touch until two disks have moved half the reach each, the substep that comes included. What
-// an impulse of that substep adds is seen at the next one, when a pair may overlap a little before it is listed.
+// Checks whether the contact list is still valid (a Verlet list: Verlet, Phys. Rev. 159, 1967). It holds all pairs
+// closer than the reach, so a missing pair cannot touch until two disks have moved half the reach each, the coming
+// substep included. Impulses of that substep are seen at the next check, when a pair may overlap a little before it is
+// listed.
 //
-// Against a body that moves, what counts is how far a disk moves in the body's frame, where the edges stand still: the
-// whole reach, and only where the body's grid lists an edge at all.
+// Against a moving body, the motion of a disk is measured in body coordinates, where the edges stand still, and is
+// compared with the whole reach, and only where the body's grid lists an edge. One thread per slot.
 
 import package::schemas::{Body, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};
@@ -18,7 +19,7 @@ import package::shared::grid::levelOf;
 @group(0) @binding(6) var<storage, read> rebuildPositions: array<Body>;
 @group(0) @binding(7) var<storage, read_write> status: Status;
 
-fn outruns(i: u32, body: u32, level: u32, next: vec2f) -> bool {
+fn leavesReach(i: u32, body: u32, level: u32, next: vec2f) -> bool {
   let place = bodyAt(body, level, 1u);
   let local = toBody(next, place);
   let cell = edgeCell(local, place);
@@ -34,10 +35,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let moved = poses[i].position - sortedPoses[i].position;
   let velocity = motions[i].velocity;
   let ahead = params.h * (sqrt(dot(velocity, velocity)) + params.gravityDeltaV);
-  let far = sqrt(dot(moved, moved)) + ahead;
-  var isStale = !(far < 0.5 * params.reach);
+  let travel = sqrt(dot(moved, moved)) + ahead;
+  var isStale = !(travel < 0.5 * params.reach);
   let next = poses[i].position + params.h * velocity;
   let level = levelOf(poses[i].radius);
-  for (var body = 1u; body < params.bodies; body++) { isStale = isStale || outruns(i, body, level, next); }
+  for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next); }
   if (isStale) { atomicStore(&status.stale, 1u); }
 }

@@ -1,6 +1,7 @@
-// Chooses the substeps of a step by the rule of periodic interference tests: in none of them does a disk move half the
-// radius of the smallest, so none is past another before they are seen to overlap (Forsthoefel and Fitzgerald, 2008). A power of
-// two, so that contacts keep their impulses at rest. In a step that was begun already it stays as it was. One thread.
+// Chooses the number of substeps of a step by the rule of periodic interference tests: no disk moves half the radius of
+// the smallest disk in one substep, so two disks overlap before they can pass each other (Forsthoefel and Fitzgerald,
+// 2008). The number is a power of two, so that stored impulses of contacts at rest stay valid. It does not change
+// within a step. One thread.
 
 import package::schemas::{Params, Status, FEWEST_SUBSTEPS, MOST_SUBSTEPS};
 
@@ -10,10 +11,10 @@ import package::schemas::{Params, Status, FEWEST_SUBSTEPS, MOST_SUBSTEPS};
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u || status.completed != params.completedBefore) { return; }
-  let way = params.h * (bitcast<f32>(atomicLoad(&status.fastest)) + params.gravityDeltaV);
+  let travel = params.h * (bitcast<f32>(atomicLoad(&status.fastest)) + params.gravityDeltaV);
   atomicStore(&status.fastest, 0u);
   var parts = u32(FEWEST_SUBSTEPS);
-  while (parts < MOST_SUBSTEPS && !(way < 0.5 * params.smallestRadius * f32(parts))) { parts = 2u * parts; }
+  while (parts < MOST_SUBSTEPS && !(travel < 0.5 * params.smallestRadius * f32(parts))) { parts = 2u * parts; }
   status.h = params.h / f32(parts);
   status.gravityDeltaV = params.gravityDeltaV / f32(parts);
   status.substepUnits = MOST_SUBSTEPS / parts;

@@ -1,5 +1,5 @@
-// Takes the bullets that touch something back to where they first do, or on with the body that has met them. After that they are
-// bullets no more. One thread a bullet.
+// Moves the bullets that hit something back to their stop, plus the translation of the moving wall that stopped them.
+// They are no longer bullets after that. One thread per bullet.
 
 import package::schemas::{Pose, Status, Sweep, WORKGROUP};
 
@@ -19,6 +19,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let fraction = fractions[i];
   sweeps[i].radius = 0.0;
   if (!(fraction < 1.0)) { return; }
-  let ride = select(vec2f(), sweep.rest, fraction == sweep.fraction);
-  poses[i].position = sweep.origin + fraction * sweep.translation + ride;
+  let wallTranslation = select(vec2f(), sweep.wallTranslation, fraction == sweep.fraction);
+  poses[i].position = sweep.origin + fraction * sweep.translation + wallTranslation;
 }

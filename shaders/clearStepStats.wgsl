@@ -1,4 +1,4 @@
-// Clears the figures that collectStepStats takes after a step. One thread.
+// Clears the statistics that collectStepStats gathers after a step. One thread.
 
 import package::schemas::Status;
 

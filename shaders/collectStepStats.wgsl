@@ -1,6 +1,7 @@
-// Figures of the disks after a step, for the host: the top speed, how many are outside the bounds, and how far at most.
+// Gathers statistics of the disks after a step: the top speed, the number of disks outside the bounds, and the largest
+// distance outside. One thread per slot.
 
-import package::schemas::{Motion, Params, Pose, Status, NONE, SLOWEST_SQUARED, WORKGROUP};
+import package::schemas::{Motion, Params, Pose, Status, MIN_SPEED_SQUARED, NONE, WORKGROUP};
 import package::shared::exact::maxExact;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -14,8 +15,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= params.disks || status.halted != 0u || motions[i].id == NONE) { return; }
   let velocity = motions[i].velocity;
   let speedSquared = dot(velocity, velocity);
-  // slower ones may be denormal when squared
-  if (speedSquared > SLOWEST_SQUARED) { atomicMax(&status.topSpeedSquared, bitcast<u32>(speedSquared)); }
+  // the square of a lower speed may be denormal
+  if (speedSquared > MIN_SPEED_SQUARED) { atomicMax(&status.topSpeedSquared, bitcast<u32>(speedSquared)); }
   let position = poses[i].position;
   let low = params.boundsLow;
   let high = params.boundsHigh;

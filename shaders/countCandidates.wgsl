@@ -1,8 +1,8 @@
-// Counts what the search for contacts will look at: for each disk the disks in the cells that it searches, and the edges that
-// its cell of each body's grid lists. Halts the frame if that is MOST_CANDIDATES or more, before any stage walks over them: a
-// device that is busy for seconds is reset. Once it has halted, workgroups that begin later count no more: whether it halts does
-// not depend on their order, and the sum is not told then.
-// 260 bytes of workgroup memory.
+// Counts the pairs that the contact search will test: for each disk the disks in the cells that it searches, and the
+// edges that its cell of each body's grid lists. Halts the step if there are MOST_CANDIDATES or more, before any stage
+// loops over them: a device that is busy for seconds is reset. After the halt, workgroups that start later do not
+// count: the decision does not depend on their order, and the sum is not reported. One thread per slot; 260 bytes of
+// workgroup memory.
 
 import package::schemas::{Body, Motion, Params, Pose, Status, HALT_CROWD, MOST_CANDIDATES, NONE, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};

@@ -1,7 +1,7 @@
-// Counts the contacts that each disk owns: pairs within reach with disks of its own level, of higher slots in its own cell
-// and of any in the cell to the right and the three above; pairs with disks of finer levels; and the edges within reach
-// that its cell of a body's grid lists, body by body. edgeTable holds a start for each cell of a body's grid, then the edge
-// indices that the starts point at.
+// Counts the contacts that each disk owns: pairs within reach with disks of its own level, of higher slots in its own
+// cell and of any slot in the cell to the right and the three above; pairs with disks of finer levels; and the edges
+// within reach that its cell of each body's grid lists, body by body. edgeTable holds a start for each cell of a body's
+// grid, then the edge indices that the starts point at. One thread per slot.
 
 import package::schemas::{Body, Edge, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBody};
@@ -22,7 +22,7 @@ import package::shared::touch::gapToDisk;
 // all disks are of one level
 override ONE_LEVEL: bool;
 
-// How many there are in an area.
+// The number of contacts in an area.
 fn partnersIn(area: Area, i: u32, pose: Pose) -> u32 {
   var found = 0u;
   for (var n = 0u; n < area.runs; n++) {

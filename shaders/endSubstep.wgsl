@@ -1,7 +1,7 @@
-// Ends the substep, and the step where the GPU itself has chosen how many it has: what is encoded of it beyond that has
-// nothing to do. One thread.
+// Ends the substep, and the step if the GPU chose its number of substeps: the remaining encoded substeps are then
+// skipped. One thread.
 
-import package::schemas::{Params, Status, HALT_REST, MOST_SUBSTEPS};
+import package::schemas::{Params, Status, HALT_STEP_DONE, MOST_SUBSTEPS};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -11,5 +11,6 @@ fn main() {
   if (status.halted != 0u) { return; }
   atomicStore(&status.stale, 0u);
   status.completed += params.substepUnits;
-  if (params.paced != 0u && status.completed - params.completedBefore == MOST_SUBSTEPS) { status.halted = HALT_REST; }
+  let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;
+  if (params.choosesSubsteps != 0u && isDone) { status.halted = HALT_STEP_DONE; }
 }

@@ -1,6 +1,6 @@
-// Writes the records of the disk pairs that each disk owns into its own span of the list: first who they are, by the search
-// of countContacts.wgsl once more, in the same order; then the rest. The records that are left at the end of the span are for
-// edges: they get the disk's half, findWallContacts adds the rest.
+// Writes the contacts of each disk with other disks into its span of the list. First the search of countContacts.wgsl
+// in the same order writes the partners, then a second loop writes the other fields. The remaining entries of the span
+// are for edges: this kernel writes the disk's fields, findWallContacts the others. One thread per slot.
 
 import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
@@ -21,8 +21,8 @@ import package::shared::touch::{gapToDisk, touchDisk};
 // all disks are of one level
 override ONE_LEVEL: bool;
 
-// Notes the partners in an area from this record on; returns the one after the last.
-fn notePartners(area: Area, i: u32, pose: Pose, first: u32) -> u32 {
+// Writes the partners in an area from this entry on; returns the entry after the last.
+fn writePartners(area: Area, i: u32, pose: Pose, first: u32) -> u32 {
   var next = first;
   for (var n = 0u; n < area.runs; n++) {
     let run = searchedRun(area, n);
@@ -47,9 +47,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let first = newStarts[i];
   var own = 0u;
   if (!ONE_LEVEL) { own = levelOf(pose.radius); }
-  var next = notePartners(ownArea(pose, own), i, pose, first);
+  var next = writePartners(ownArea(pose, own), i, pose, first);
   if (!ONE_LEVEL) {
-    for (var level = 0u; level < own; level++) { next = notePartners(finerArea(pose, level), i, pose, next); }
+    for (var level = 0u; level < own; level++) { next = writePartners(finerArea(pose, level), i, pose, next); }
   }
 
   let mine = materials[id];

@@ -1,8 +1,8 @@
-// The disk with the boundary nearest to a point, one thread a point: a box around the point, twice as wide each time, until
-// no disk outside of it can be nearer than the one that was found, or than `radius` of the region. After MOST_DOUBLINGS it
-// is as wide as all disks of the level.
+// Finds the disk whose boundary is nearest to a point, by doubling a search box around the point until no disk outside
+// it can be nearer than the one found, or than `radius` of the region. After MOST_DOUBLINGS the box contains all disks
+// of the level. One thread per point.
 
-import package::schemas::{Extent, Nearest, Params, Region, Request, Target, BLUR, MOST_DOUBLINGS, NONE, WORKGROUP};
+import package::schemas::{Extent, Nearest, Params, Region, Request, Target, MOST_DOUBLINGS, NONE, PATH_ROUNDING, WORKGROUP};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::grid::searchedRun;
@@ -32,11 +32,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       maxExact(0.0, maxExact(low.x - point.x, point.x - high.x)),
       maxExact(0.0, maxExact(low.y - point.y, point.y - high.y)),
     );
-    let blur = BLUR * (abs(point.x) + abs(point.y));
-    // the centres of the level lie no nearer than this along one axis
+    let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y));
+    // no centre of the level is nearer than this along at least one axis
     var half = maxExact(outside.x, outside.y) + 1.0 / grid.inverseCellSize;
     for (var round = 0u; round <= MOST_DOUBLINGS; round++) {
-      let margin = half + (blur + BLUR * half);
+      let margin = half + (blur + PATH_ROUNDING * half);
       var boxLow = vec2f(maxExact(low.x, point.x - margin), maxExact(low.y, point.y - margin));
       var boxHigh = vec2f(minExact(high.x, point.x + margin), minExact(high.y, point.y + margin));
       let isLast = round == MOST_DOUBLINGS;

@@ -1,8 +1,8 @@
-// The disks that overlap a region, one thread a slice of a region: every slices-th row of the cells that may hold some, so that
-// many threads share a region that holds many. In two passes: how many there are, and which, in the order in which they
-// are found; found is bound at its capacity, as hits in castDisks.wgsl.
+// Finds the disks that overlap a region. One thread per slice of a region: every slices-th row of the cells that may
+// hold such disks, so that many threads share a region with many disks. In two passes: the number of disks, and their
+// ids in the order in which they are found; found is bound at its capacity, as hits in castDisks.wgsl.
 
-import package::schemas::{Extent, Params, Region, Request, Target, BLUR, COUNT_HITS, WORKGROUP, WRITE_HITS};
+import package::schemas::{Extent, Params, Region, Request, Target, COUNT_HITS, PATH_ROUNDING, WORKGROUP, WRITE_HITS};
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::extent::{highOf, isEmpty, lowOf};
 import package::shared::grid::searchedRun;
@@ -28,7 +28,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var next = 0u;
   if (QUERY == WRITE_HITS) { next = hitStarts[thread.x]; }
   let coordinates = abs(region.low) + abs(region.high);
-  let blur = BLUR * (coordinates.x + coordinates.y + region.radius);
+  let blur = PATH_ROUNDING * (coordinates.x + coordinates.y + region.radius);
   for (var level = 0u; level < params.levelCount; level++) {
     if (isEmpty(extents[level])) { continue; }
     let margin = region.radius + params.levels[level].largestRadius + blur;

@@ -1,5 +1,5 @@
-// Completes the records of disks against edges, which each disk has at the end of its span, from the last to the first:
-// the search of countContacts.wgsl once more, in the same order.
+// Completes the contacts of disks with edges, at the end of each disk's span, from the last to the first: the search of
+// countContacts.wgsl in the same order. One thread per slot.
 
 import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Span, Status, EDGE_BIT, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge};

@@ -1,7 +1,8 @@
-// Copies the disks as they are into cell order for queries, and takes the box around the centres of each level: extentKeys
-// starts at zero and has four numbers a level, the lower ones turned around so that the largest of all is kept. What is
-// not finite is in no box, and no query finds it. Within a cell the order is whatever the atomics of scatter.wgsl made it: no
-// answer depends on it, for of equal hits the one with the lower id is first, and lists are sorted by the host.
+// Copies the disks into cell order for queries, and computes the bounding box of the centres of each level: extentKeys
+// starts at zero and has four keys per level, the lower bounds complemented so that the maximum of all is kept. Disks
+// with non-finite positions are in no box, and no query finds them. The order within a cell is that of the atomics of
+// scatter.wgsl: no answer depends on it, because of equal hits the one with the lower id is first, and the host sorts
+// lists. One thread per slot.
 
 import package::schemas::{Motion, Params, Pose, Target, NONE, WORKGROUP};
 import package::shared::extent::sortable;
@@ -16,7 +17,7 @@ import package::shared::grid::levelOf;
 @group(0) @binding(6) var<storage, read_write> extentKeys: array<atomic<u32>>;
 
 fn widen(key: u32, value: u32) {
-  // most disks change nothing, and need no atomic that waits
+  // most disks do not extend the box and need no atomic write
   if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }
 }
 

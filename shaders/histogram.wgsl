@@ -1,4 +1,5 @@
-// Counts the disks of each cell. The counts start at zero: scatter leaves them so. Those of candidates begin anew.
+// Counts the disks of each cell: the first stage of a counting sort (Knuth, The Art of Computer Programming 3, 5.2).
+// The counts are zero at the start: scatter leaves them so. Also resets the number of candidates. One thread per slot.
 
 import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::grid::binOf;

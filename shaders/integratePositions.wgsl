@@ -1,10 +1,11 @@
-// Velocities into positions. With CCD it also lists the bullets, which are then swept and taken back to where they stop: the
-// disks that move more than half their radius in this substep, as they are seen from the ground or from a body that comes
-// near, and those that others have pressed so deep into a wall that less would take them through. The order of the list is
-// that of the atomics, and nothing depends on it.
+// Integrates velocities into positions (semi-implicit Euler). With CCD it also lists the bullets, which are then swept
+// and moved back to their stops: disks that move more than half their radius in this substep, relative to the ground or
+// to a nearby body, and disks pressed so deep into a wall that a smaller motion would take them through. The order of
+// the list is that of the atomics; no result depends on it. One thread per slot.
 
 import package::schemas::{
-  Body, Contact, Motion, Params, Pose, Span, Status, Sweep, CREEP, EDGE_BIT, NONE, PRESSED, WORKGROUP,
+  Body, Contact, Motion, Params, Pose, Span, Status, Sweep, EDGE_BIT, MIN_PENETRATING_TRAVEL, NONE, WALL_PENETRATION,
+  WORKGROUP,
 };
 import package::shared::edge::{bodyAt, toBody};
 import package::shared::grid::levelOf;
@@ -19,24 +20,24 @@ import package::shared::grid::levelOf;
 @group(0) @binding(7) var<storage, read_write> sweeps: array<Sweep>;
 @group(0) @binding(8) var<storage, read_write> bullets: array<u32>;
 
-// 0: nobody is looked for; 1: all walls stand still; 2: some are on bodies
+// 0: no bullets; 1: all walls stand still; 2: some walls are on bodies
 override CCD: u32;
 
 fn movesMore(translation: vec2f, most: f32) -> bool {
   return dot(translation, translation) > most * most;
 }
 
-fn isPressed(i: u32, radius: f32) -> bool {
+fn penetratesWall(i: u32, radius: f32) -> bool {
   let span = contactSpans[i];
-  // the edges of a disk come after its disks
+  // contacts with edges follow those with disks
   for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
-    if (contacts[k - 1u].gap < -PRESSED * radius) { return true; }
+    if (contacts[k - 1u].gap < -WALL_PENETRATION * radius) { return true; }
   }
   return false;
 }
 
-// Whether a disk passes that fast through the grid of a body's edges, or the grid over it.
-fn isPassed(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
+// Whether a disk moves that far relative to a body and crosses its grid.
+fn crossesBody(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
   let begin = bodyAt(body, level, 0u);
   let a = toBody(pose.position, begin);
   let b = toBody(pose.position + translation, bodyAt(body, level, 1u));
@@ -49,13 +50,14 @@ fn isPassed(pose: Pose, body: u32, level: u32, translation: vec2f) -> bool {
 
 fn isBullet(i: u32, pose: Pose, translation: vec2f) -> bool {
   if (movesMore(translation, 0.5 * pose.radius)) { return true; }
-  // as slow as it may be, enough substeps take it through; where nothing was deep in anything, none is looked at
-  let mayBePressed = status.lastDeepest > PRESSED * pose.radius || movesMore(translation, CREEP * pose.radius);
-  if (mayBePressed && isPressed(i, pose.radius)) { return true; }
+  // enough substeps take even a slow disk through; tested only if some contact was that deep
+  let mayPenetrate = status.lastDeepest > WALL_PENETRATION * pose.radius
+    || movesMore(translation, MIN_PENETRATING_TRAVEL * pose.radius);
+  if (mayPenetrate && penetratesWall(i, pose.radius)) { return true; }
   if (CCD < 2u) { return false; }
   let level = levelOf(pose.radius);
   for (var body = 1u; body < params.bodies; body++) {
-    if (isPassed(pose, body, level, translation)) { return true; }
+    if (crossesBody(pose, body, level, translation)) { return true; }
   }
   return false;
 }
@@ -70,7 +72,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (CCD > 0u && motion.id != NONE && isBullet(i, pose, translation)) {
     sweeps[i].origin = pose.position;
     sweeps[i].translation = translation;
-    sweeps[i].rest = vec2f();
+    sweeps[i].wallTranslation = vec2f();
     sweeps[i].radius = pose.radius;
     sweeps[i].fraction = 1.0;
     bullets[atomicAdd(&status.bullets, 1u)] = i;

@@ -1,7 +1,9 @@
-// Gravity and the brush into the velocities. Clears what the substep counts.
+// Adds gravity and the brush to the velocities, and sets negligible motions to 0. Clears the counters of the substep. One
+// thread per slot.
 
 import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::brush::brushed;
+import package::shared::exact::{flushed, flushed2};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -21,5 +23,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   activeContactCounts[i] = 0u;
   if (motions[i].id == NONE) { return; }
-  motions[i].velocity = brushed(poses[i].position, motions[i].velocity + params.h * params.gravity);
+  motions[i].velocity = brushed(poses[i].position, flushed2(motions[i].velocity) + params.h * params.gravity);
+  motions[i].spin = flushed(motions[i].spin);
 }

@@ -1,6 +1,7 @@
-// Gives each contact the impulses that the same pair of ids had in the old list: the warm start. A pair may have
-// changed its owner since, so both disks' old spans are looked through; who owns it changes no sign. The search begins
-// where the record would lie if the list had stayed as it was, for a boulder owns hundreds.
+// Gives each contact the stored impulses of the same pair of ids in the old list, for the warm start (Catto, Iterative
+// Dynamics with Temporal Coherence, 2005). The owner of a pair may have changed, so the old spans of both disks are
+// searched; the owner does not affect the signs. The search starts where the contact was in an unchanged list, because
+// a boulder owns hundreds. One thread per slot.
 
 import package::schemas::{Contact, Impulses, Motion, OldImpulses, Params, Span, Status, EDGE_BIT, WORKGROUP};
 import package::shared::status::keepsList;
@@ -15,12 +16,12 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
-fn inheritFrom(k: u32, place: u32, slot: u32, key: u32) -> bool {
+fn copyOldImpulses(k: u32, place: u32, slot: u32, key: u32) -> bool {
   let span = spans[sourceSlots[slot]];
   for (var n = 0u; n < span.count; n++) {
-    let memory = oldImpulses[span.start + (place + n) % span.count];
-    if (memory.key != key) { continue; }
-    impulses[k] = memory.impulses;
+    let old = oldImpulses[span.start + (place + n) % span.count];
+    if (old.key != key) { continue; }
+    impulses[k] = old.impulses;
     return true;
   }
   return false;
@@ -35,9 +36,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     impulses[k] = Impulses();
     let b = contacts[k].b;
     if (b >= EDGE_BIT) {
-      inheritFrom(k, k - span.start, i, b);
-    } else if (!inheritFrom(k, k - span.start, i, motions[b].id)) {
-      inheritFrom(k, 0u, b, motions[i].id);
+      copyOldImpulses(k, k - span.start, i, b);
+    } else if (!copyOldImpulses(k, k - span.start, i, motions[b].id)) {
+      copyOldImpulses(k, 0u, b, motions[i].id);
     }
   }
 }

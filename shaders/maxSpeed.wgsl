@@ -1,4 +1,4 @@
-// The fastest disk, before a step whose substeps are chosen by it.
+// Computes the speed of the fastest disk at the start of a step, for chooseSubsteps. One thread per slot.
 
 import package::schemas::{Motion, Params, Status, NONE, WORKGROUP};
 

@@ -1,5 +1,5 @@
-// Adds the contacts of the last substep to a measure, one thread a run of WORKGROUP slots, as measureDisks.wgsl does. motions is
-// bound at the length in use.
+// Adds the contacts of the last substep to the measures of measureDisks.wgsl. One thread per run of WORKGROUP slots.
+// motions is bound at the length in use.
 
 import package::schemas::{Contact, Impulses, Measure, Motion, Span, Status, EDGE_BIT, NONE, WORKGROUP};
 import package::shared::exact::maxExact;

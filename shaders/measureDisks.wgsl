@@ -1,6 +1,6 @@
-// Sums up the state, one thread a run of WORKGROUP slots: asked for now and then, so plain rather than fast. What moving
-// walls have put in is taken off, to be counted anew; measureContacts.wgsl adds the contacts. Nothing while halted: the
-// measure is then made again. poses is bound at the length in use.
+// Sums mass, energy, momentum and wall work over the disks. One thread per run of WORKGROUP slots: it runs rarely, so
+// it is simple instead of fast. Resets the work of moving walls; measureContacts.wgsl adds the contacts. Does nothing
+// while halted: the host then measures again. poses is bound at the length in use.
 
 import package::schemas::{Material, Measure, Motion, Pose, Status, NONE, WORKGROUP};
 

@@ -1,7 +1,6 @@
-// Adds up each tile of SCAN_TILE values. With scan.wgsl it makes an exclusive scan that is parallel at every level:
-// reduce up until one tile is left, scan down from there. Both buffers are bound at the length in use.
-// One workgroup a tile; 1 KiB of workgroup memory.
-// Sums saturate, so that too many hits or contacts are seen to be too many.
+// Sums each tile of SCAN_TILE values. Together with scan.wgsl it is a work-efficient exclusive scan (Blelloch, 1990):
+// sums go up level by level until one tile is left, then scan.wgsl goes down. Both buffers are bound at the length in
+// use. Sums saturate, so that an overflow is detected. One workgroup per tile; 1 KiB of workgroup memory.
 
 import package::schemas::{Status, SCAN_TILE, SCAN_VALUES, SCAN_WORKGROUP};
 import package::shared::saturating::plus;

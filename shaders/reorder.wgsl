@@ -1,5 +1,6 @@
-// Moves each disk to its place: cells in row-major order, ids ascending within a cell. The rank is counted, not sorted: no
-// loop is longer than a cell's run, and no order of atomics shows. The dead, at the end, are all made alike: they may be most.
+// Moves each disk to its sorted place: cells in row-major order, ids ascending within a cell. The rank in the cell is
+// counted: the loop is as long as the cell, and the result does not depend on the order of atomics. Dead disks are at
+// the end and all equal, because there may be many. One thread per slot.
 
 import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::grid::binOf;

@@ -1,13 +1,14 @@
-// Rounds in which bullets hear of each other's stops, until none changes: a bullet that was stopped early is in the way of
-// those behind it, and no longer in that of others. The earliest stop of all is right after one round, since nothing before it
-// changes any way; each round, what depends on no more than the stops that are right by then becomes right in turn. Once a round
-// changes nothing, no bullet passes through another one, stopped or not.
+// Propagates the stops of bullets to other bullets in rounds, until no stop changes: a bullet stopped early blocks
+// those behind it and no longer blocks others. The earliest stop is correct after one round, since no earlier event
+// changes any path; each round corrects the stops that depend only on correct ones. When a round changes no stop, no
+// bullet passes through another, stopped or moving.
 //
-// A stop hangs on the nearest of all others, so only those matter whose stop has changed in the last round: the rest is as near
-// as it was. All are looked at again where the one that it hung on has changed. One workgroup, for a round waits for the
-// one before; the first round, which is most of the work, was made by many.
+// A stop depends on the nearest other bullet, so a round looks only at bullets whose stop changed in the last round. If
+// the one that a stop depends on has changed, the round looks at all of them. One workgroup of BULLET_WORKGROUP
+// threads, because each round needs the result of the one before; sweepBulletPairs.wgsl does the first round, most of
+// the work, in parallel.
 
-import package::schemas::{Params, Status, Sweep, MOST_BULLETS, SETTLE_WORKGROUP, SWEEP_ROUNDS};
+import package::schemas::{Params, Status, Sweep, BULLET_ROUNDS, BULLET_WORKGROUP, MOST_BULLETS};
 import package::shared::exact::minExact;
 import package::shared::stops::{stopAmongAll, stopAt};
 import package::shared::sweep::meetMoving;
@@ -36,17 +37,17 @@ fn stopAmongChanged(i: u32, round: u32, count: u32) -> f32 {
   return fraction;
 }
 
-@compute @workgroup_size(SETTLE_WORKGROUP)
+@compute @workgroup_size(BULLET_WORKGROUP)
 fn main(@builtin(local_invocation_index) thread: u32) {
   let count = atomicLoad(&status.bullets);
   let isCrowded = count > MOST_BULLETS;
   if (thread == 0u) { going = select(count, 0u, isCrowded || status.halted != 0u); }
-  let mostRounds = select(SWEEP_ROUNDS, 0u, workgroupUniformLoad(&going) == 0u);
+  let mostRounds = select(BULLET_ROUNDS, 0u, workgroupUniformLoad(&going) == 0u);
   var round = 1u;
   while (round < mostRounds && workgroupUniformLoad(&going) != 0u) {
     if (thread == 0u) { atomicStore(&changes, 0u); }
     workgroupBarrier();
-    for (var n = thread; n < count; n += SETTLE_WORKGROUP) {
+    for (var n = thread; n < count; n += BULLET_WORKGROUP) {
       let i = bullets[n];
       let fraction = stopAmongChanged(i, round, count);
       fractions[stopAt(round + 1u, i)] = fraction;
@@ -60,7 +61,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
   let isUnsettled = workgroupUniformLoad(&going) != 0u || (isCrowded && status.halted == 0u);
   if (thread == 0u && isUnsettled) { status.unsettledSweeps++; }
   if (mostRounds == 0u) { return; }
-  for (var n = thread; n < count; n += SETTLE_WORKGROUP) {
+  for (var n = thread; n < count; n += BULLET_WORKGROUP) {
     let i = bullets[n];
     fractions[i] = fractions[stopAt(round, i)];
   }

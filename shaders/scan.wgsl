@@ -1,7 +1,7 @@
-// Exclusive scan of each tile of SCAN_TILE values, begun at the tile's own offset: offsets are the scanned totals of
-// reduce.wgsl, or one zero where there is one tile. starts is one longer than values and ends with the sum of all.
-// One workgroup a tile; 1 KiB of workgroup memory; Hillis and Steele's scan over the sums of the threads.
-// Sums saturate.
+// Exclusive scan of each tile of SCAN_TILE values, starting at the tile's offset: offsets are the scanned totals of
+// reduce.wgsl, or one zero if there is one tile. starts has one more entry than values and ends with the total. Sums
+// saturate. One workgroup per tile; 1 KiB of workgroup memory; the sums of the threads are scanned as by Hillis and
+// Steele (Communications of the ACM 29, 1986).
 
 import package::schemas::{Status, SCAN_TILE, SCAN_VALUES, SCAN_WORKGROUP};
 import package::shared::saturating::plus;

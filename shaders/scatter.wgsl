@@ -1,5 +1,5 @@
-// Puts each slot into its cell's run, in whatever order the atomics land; reorder puts that right.
-// Counting down leaves every count at zero, ready for the next histogram.
+// Writes each slot into its cell's run, in the order of the atomics; reorder sorts the run by id. Counting down leaves
+// every count at zero for the next histogram. One thread per slot.
 
 import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::grid::binOf;

@@ -1,104 +1,105 @@
 // Written by `npm run generate` from src/schemas.
 
-// A disk between two hits. One a slot.
+// Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
 struct Flight {
-  // Where and how fast it is at `time`.
+  // Position and velocity at `time`.
   position: vec2f,
   velocity: vec2f,
   angle: f32,
   spin: f32,
   radius: f32,
-  // Seconds from the start of the frame; so are the next two.
+  // Time of position and velocity.
   time: f32,
-  // Of its last hit; -NEVER where it has had none.
+  // Time of its last hit; -NEVER if it has had none.
   lastHit: f32,
-  // Nothing changes its way before this: which is `comer`'s doing, an id, or NONE's; nothing else before `limitOther`.
-  limit: f32,
-  limitOther: f32,
-  comer: u32,
+  // No other disk changes its path before `lookahead`. The disk with the id `lookaheadSource` sets that bound (NONE: a wall
+  // or an unseen disk); no other one changes the path before `lookaheadOther`.
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
   id: u32,
-  // Joules that walls with a running surface have put into it since the frame began.
+  // Work in joules by walls with a moving surface since the step began.
   work: f32,
 }
 
-// What of a flight the sort into cells does not know of.
+// Fields of a flight that the sort into cells does not move.
 struct Clock {
   time: f32,
   lastHit: f32,
-  limit: f32,
-  limitOther: f32,
-  comer: u32,
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
   work: f32,
 }
 
-// What a disk foresees. Seconds from the start of the frame.
-struct Foreseen {
-  // Of its next hit; NEVER where there is none.
+// Predicted next hit of a disk. Times are seconds from the start of the step.
+struct Prediction {
+  // Time of its next hit; NEVER if there is none.
   time: f32,
   // Slot of the other disk, EDGE_BIT with the index of the edge, or NONE.
   partner: u32,
-  // Nobody but the partner can be there before this.
-  bound: f32,
-  // Its next limits.
-  limit: f32,
-  limitOther: f32,
-  comer: u32,
+  // No other disk than the partner arrives before this time.
+  arrivalBound: f32,
+  // The next lookahead of its flight.
+  lookahead: f32,
+  lookaheadOther: f32,
+  lookaheadSource: u32,
 }
 
-// How far a frame of predicted hits has come. Times are positive f32, as bits where atomics compare them.
+// Progress of an event-driven step. Times are positive f32, as bits where atomics compare them.
 struct Progress {
   // IDLE, UNDER_WAY, ARRIVED or SPENT.
   phase: u32,
-  // The time before which nothing happens any more, when the disks were sorted last.
+  // The time before which no more hits happen, as of the last sort.
   now: f32,
-  // Seconds from the start that hits are predicted for: all of the params, as long as its waves are not spent.
+  // Seconds from the start for which hits are predicted: the whole step, as long as its waves are not spent.
   end: f32,
   // Top speed over the fastest disk at the start.
   margin: f32,
-  // Not 0: the disks are put back to where the frame began.
-  isRewound: u32,
-  // Waves of this params, or of the last one.
+  // Not 0: the step restarts, and all disks return to its start.
+  isRestart: u32,
+  // Waves of this step, or of the last one.
   waves: u32,
   collisionsBefore: u32,
-  // Since the backend was made.
+  // Since the backend was created.
   collisions: atomic<u32>,
-  // Not 0: a disk became faster than the top speed.
-  outran: atomic<u32>,
-  // m/s, the fastest disk at the start of the frame.
+  // Not 0: a disk exceeded the top speed.
+  topSpeedExceeded: atomic<u32>,
+  // Speed in m/s of the fastest disk at the start of the step.
   fastest: atomic<u32>,
-  // The earliest hit or arrival of the unseen that the last wave knew of, and the earliest such arrival.
+  // The earliest hit or arrival of an unseen disk known to the last wave, and the earliest such arrival.
   earliest: atomic<u32>,
   earliestUnseen: atomic<u32>,
 }
 
 struct PolarCircle {
   center: vec2f,
-  // Grown by that of the disk that moves.
+  // Grown by the radius of the moving disk.
   radius: f32,
-  // As the cells are built with, a little less.
+  // Radius that the cells are built with, slightly smaller.
   built: f32,
 }
 
-// From this level on downwards, a search starts here: at the root of a tree of cells, or the topmost link of a stack.
+// A search starts here from this level on downwards: at the root of a tree of cells, or the topmost link of a stack.
 struct PolarStep {
   level: f32,
   start: u32,
 }
 
-// Of the trees of cells; NONE: there is no branch.
+// Node of a tree of cells; NONE: no branch.
 struct PolarNode {
   cell: u32,
   left: u32,
   right: u32,
 }
 
-// See `Cells` in polar/cells.ts. What has no end ends at OPEN_LEVEL, see polar/batch/limits.ts.
+// See `Cells` in polar/cells.ts. Unbounded cells end at UNBOUNDED_LEVEL, see polar/batch/limits.ts.
 struct PolarCell {
   left: u32,
   right: u32,
   top: f32,
   bottom: f32,
-  // The first one above, and the second one.
+  // The first and the second cell above.
   above: u32,
   aboveNext: u32,
   below: u32,
@@ -115,13 +116,13 @@ struct PolarLink {
 
 // The diagram of the circles grown by one radius.
 struct PolarLayer {
-  // Where its circles begin.
+  // Index of its first circle.
   circles: u32,
   // Steps of the strips of rows, of the chains of their four looks (see `lookAt`), and the same of columns.
   searches: array<Span, 10>,
 }
 
-// A point whose region is asked for.
+// A point to locate.
 struct RegionQuery {
   point: vec2f,
   layer: u32,
@@ -132,22 +133,22 @@ struct RegionQuery {
   turn: f32,
 }
 
-// The circle that owns it, counted from the first of its layer, NONE: there is none; and a REGION_ constant.
+// The circle that owns the point, counted from the first of its layer, NONE if there is none; and a REGION_ constant.
 struct RegionAnswer {
   owner: u32,
   kind: u32,
 }
 
-// A disk on its way: what it was told, and how far it has come.
+// A moving disk: its path and its progress.
 struct Trip {
-  // Of the centre, where the leg begins.
+  // Position of the centre at the start of the leg.
   origin: vec2f,
   // Unit vector.
   direction: vec2f,
-  // Corners of the box that the centre stays in.
+  // Corners of the box that bounds the centre.
   low: vec2f,
   high: vec2f,
-  // Metres: of the whole trip at most, or of each leg where it is endless; and until the leg began.
+  // Maximum length in metres of the whole trip, or of each leg if it is endless; and the length before the leg.
   most: f32,
   isEndless: u32,
   travelled: f32,
@@ -159,16 +160,16 @@ struct Trip {
   axis: u32,
   cell: u32,
   isOnLeg: u32,
-  // On the leg: metres until the cell was entered, and until it ends as far as is known.
+  // Distance in metres on the leg at which the cell was entered, and at which the leg ends as far as is known.
   reached: f32,
   end: f32,
   // The circle that ends it.
   met: u32,
   wasOpen: u32,
-  // Circles beside the cell before, which were tested.
+  // Circles beside the previous cell, which are tested already.
   lastLeft: u32,
   lastRight: u32,
-  // What it took: see `Effort` in polar/walk.ts.
+  // Work done: see `Effort` in polar/followPath.ts.
   cells: u32,
   tests: u32,
   looks: u32,
@@ -178,11 +179,11 @@ struct Trip {
 }
 
 struct TripHit {
-  // Of the disk's centre.
+  // Position of the disk's centre.
   position: vec2f,
   // Metres since the trip began.
   length: f32,
-  // A circle, counted from the first of its layer, or with EDGE_BIT a side of the box.
+  // A circle, counted from the first of its layer, or EDGE_BIT with a side of the box.
   what: u32,
 }
 
@@ -191,33 +192,33 @@ struct TripEnd {
   hits: array<TripHit, 16>,
 }
 
-// What all queries of a batch share.
+// Parameters shared by all queries of a batch.
 struct Request {
   // Casts, regions or points.
   count: u32,
-  // They see what has one of these bits set.
+  // Only targets with one of these bits are found.
   groups: u32,
   // QUERY_ bits.
   kinds: u32,
-  // Searches that each region is cut into.
+  // Slices per region.
   slices: u32,
 }
 
-// A disk, or a point where the radius is 0, on its way; in metres.
+// Path of a disk, or of a point if the radius is 0; in metres.
 struct Cast {
   origin: vec2f,
   translation: vec2f,
   radius: f32,
 }
 
-// A box with round corners: all that is no farther than `radius` from the box between two corners.
+// A box with round corners: all points no farther than `radius` from the box between two corners.
 struct Region {
   low: vec2f,
   high: vec2f,
   radius: f32,
 }
 
-// A disk as queries see it; those of a cell follow each other by ascending id.
+// A disk for queries, in cell order; the order within a cell is that of the atomics.
 struct Target {
   position: vec2f,
   radius: f32,
@@ -225,8 +226,8 @@ struct Target {
   groups: u32,
 }
 
-// The box around the centres of a level's disks, as the bits of f32 made to sort as integers, the lower ones turned around; 0
-// where there are none. See shaders/shared/extent.wgsl.
+// Bounding box of the centres of a level's disks, as the bits of f32 mapped to sort as integers, the lower ones complemented;
+// 0 if it is empty. See shaders/shared/extent.wgsl.
 struct Extent {
   lowX: u32,
   lowY: u32,
@@ -234,41 +235,41 @@ struct Extent {
   highY: u32,
 }
 
-// Where a cast touches what it hits first, or one of all that it hits.
+// A hit of a cast.
 struct Hit {
-  // On the boundary of what is hit; without a hit, where the cast ends.
+  // Point on the boundary that is hit; without a hit, the end of the cast.
   point: vec2f,
-  // Unit vector out of what is hit.
+  // Unit outward normal.
   normal: vec2f,
-  // Of the translation, 0 to 1; without a hit 1.
+  // Fraction of the translation, 0 to 1; without a hit 1.
   fraction: f32,
-  // Id of a disk, or EDGE_BIT with the index of an edge; without a hit NONE.
+  // Id of a disk, or EDGE_BIT with the index of an edge; NONE without a hit.
   key: u32,
 }
 
-// The disk whose boundary is nearest to a point, and how far it is in metres, negative inside; NONE where there is none.
+// The disk whose boundary is nearest to a point, and its distance in metres, negative inside; NONE if there is none.
 struct Nearest {
   distance: f32,
   id: u32,
 }
 
-// One arc of a convex outline (see shapes/shape.ts) in the shape's own frame.
+// One arc of a convex outline (see shapes/shape.ts) in local coordinates.
 struct Arc {
   center: vec2f,
-  // Unit outward normal at which it begins.
+  // Unit outward normal at its start.
   direction: vec2f,
   radius: f32,
-  // Length in metres of the straight side that ends where the arc begins; 0 where none does.
+  // Length in metres of the straight side that ends at the start of the arc; 0 if there is none.
   side: f32,
 }
 
-// Where a shape stands: position of its origin, cosine and sine of its angle.
+// Placement of a shape: position of its origin, cosine and sine of its angle.
 struct Place {
   position: vec2f,
   rotation: vec2f,
 }
 
-// Two shapes to be tested against each other.
+// Two shapes to test against each other.
 struct ShapePair {
   placeA: Place,
   placeB: Place,
@@ -276,22 +277,22 @@ struct ShapePair {
   b: u32,
 }
 
-// What a test of two shapes finds. Vectors along the axes of the world, points from the position of a.
+// Contact of two shapes. Vectors in world axes, points relative to the position of a.
 struct ShapeContact {
   // Unit vector from a to b.
   normal: vec2f,
-  // Halfway between both boundaries, where they overlap most or are closest.
+  // Point halfway between the boundaries, where they overlap most or are closest.
   first: vec2f,
-  // The other end of where two sides face each other; `first` again where `points` is 1.
+  // The other end of two facing sides; equal to `first` if `points` is 1.
   second: vec2f,
-  // How far the shapes overlap along the normal, at the first and at the second point; negative: distance apart.
+  // Overlap along the normal at the first and at the second point; negative: distance.
   depth: f32,
   secondDepth: f32,
   // 1 or 2.
   points: u32,
 }
 
-// A point whose closest one on a shape's boundary is asked for.
+// A point to find the closest boundary point of.
 struct PointQuery {
   place: Place,
   point: vec2f,
@@ -301,13 +302,13 @@ struct PointQuery {
 struct PointAnswer {
   // The closest point of the boundary.
   closest: vec2f,
-  // Outward unit normal there.
+  // Unit outward normal there.
   normal: vec2f,
-  // To the boundary, negative inside.
+  // Distance to the boundary, negative inside.
   distance: f32,
 }
 
-// A disk that is moved along a segment until it meets a shape; a ray has radius 0.
+// A disk that moves along a segment until it hits a shape; a ray has radius 0.
 struct CastQuery {
   place: Place,
   origin: vec2f,
@@ -317,23 +318,23 @@ struct CastQuery {
 }
 
 struct CastAnswer {
-  // Where the disk touches the shape's boundary.
+  // Point of the shape's boundary that the disk touches.
   point: vec2f,
   // Outward unit normal there.
   normal: vec2f,
-  // Of the translation, 0 to 1.
+  // Fraction of the translation, 0 to 1.
   fraction: f32,
-  // 1 where the disk meets the shape, else 0, and all else is 0 too.
+  // 1 if the disk hits the shape, else 0, as all other fields.
   hit: u32,
 }
 
-// A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and their
-// reach; a disk belongs to the finest level that it fits in.
+// A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and the reach;
+// a disk belongs to the finest level that it fits in.
 struct Level {
-  // Lower left corner of the grid.
+  // Lower left corner of the grid in metres.
   origin: vec2f,
   inverseCellSize: f32,
-  // Radius in metres of the largest disk that belongs to it.
+  // Largest radius in metres of the level's disks.
   largestRadius: f32,
   // Columns a multiple of COLOR_COLUMNS, rows one of FINEST_COLOR_ROWS or COLOR_ROWS, and more than two of each.
   columns: u32,
@@ -342,43 +343,43 @@ struct Level {
   firstCell: u32,
 }
 
-// What all stages of a step share.
+// Parameters shared by all stages of a step.
 struct Params {
-  // The first `levelCount` are in use, the finest first. At the beginning: an array in a uniform is aligned to 16 bytes.
+  // The first `levelCount` are in use, the finest first. The array comes first because uniforms align it to 16 bytes.
   levels: array<Level, 8>,
   gravity: vec2f,
   levelCount: u32,
-  // Of all levels together.
+  // Cells of all levels.
   cells: u32,
   // Slots in use.
   disks: u32,
   // Bodies of walls, the ground included.
   bodies: u32,
-  // `Status.completed` as this step began: the difference says where in the step a substep begins.
+  // `Status.completed` at the start of this step: the difference is the position of a substep in the step.
   completedBefore: u32,
-  // Seconds of a substep; of the whole step where hits are predicted, and until `chooseSubsteps` has run.
+  // Seconds per substep; of the whole step if event-driven, and until `chooseSubsteps` has run.
   h: f32,
-  // Speed in m/s that gravity adds in a substep.
+  // Speed in m/s that gravity adds per substep.
   gravityDeltaV: f32,
-  // What `Status.completed` rises by with a substep. `h`, `gravityDeltaV` and `substepUnits` are as `Status` has them where
-  // it has chosen them.
+  // Added to `Status.completed` per substep. `Status` has `h`, `gravityDeltaV` and `substepUnits` if the GPU chose the
+  // substeps.
   substepUnits: u32,
-  // Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it.
+  // Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it.
   reach: f32,
-  // Largest speed in m/s at which an overlap is pushed apart.
-  pushOut: f32,
-  // Speed in m/s below which a hit does not bounce.
+  // Maximum speed in m/s at which overlaps are pushed apart.
+  maxPushSpeed: f32,
+  // Closing speed in m/s below which a hit does not bounce.
   restitutionThreshold: f32,
-  // Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing.
+  // Duration of a contact in seconds (TC model): a hit within it after the last one is elastic.
   contactDuration: f32,
-  // Not 0: `chooseSubsteps` runs, by the radius in metres of the smallest disk.
-  paced: u32,
+  // Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk.
+  choosesSubsteps: u32,
   smallestRadius: f32,
-  // Most waves of hits of a frame.
+  // Maximum number of waves per event-driven step.
   mostWaves: u32,
-  // What `Status.completed` rises by when a frame of predicted hits is done.
+  // Added to `Status.completed` per event-driven step.
   units: u32,
-  // The brush: disks nearer than brushRadius to brushCenter are led towards brushVelocity at brushRate (1/s).
+  // The brush: disks nearer than brushRadius to brushCenter are accelerated towards brushVelocity at brushRate (1/s).
   brushCenter: vec2f,
   brushVelocity: vec2f,
   brushRadius: f32,
@@ -388,26 +389,26 @@ struct Params {
   boundsHigh: vec2f,
 }
 
-// What a pass of the user's own knows of the step that it runs before.
+// What a user's pass knows of the step that it runs before.
 struct StepInfo {
   // Seconds of the step.
   dt: f32,
   // Simulated seconds before the step.
   time: f32,
-  // Slots in use, the dead included.
+  // Slots in use, dead disks included.
   slots: u32,
   // Workgroups of the pass.
   workgroups: u32,
 }
 
-// Where a disk is. One a slot. A dead disk has radius 0.
+// Pose of a disk. One per slot. A dead disk has radius 0.
 struct Pose {
   position: vec2f,
   angle: f32,
   radius: f32,
 }
 
-// How it moves, and who it is. One a slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the disk's own
+// Velocity and id of a disk. One per slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the disk's own
 // id, unless the caller chose one far above the number of disks.
 struct Motion {
   velocity: vec2f,
@@ -415,176 +416,176 @@ struct Motion {
   id: u32,
 }
 
-// What it is made of. One an id, never reordered.
+// Material of a disk. One per id, never reordered.
 struct Material {
   inverseMass: f32,
   friction: f32,
   restitution: f32,
-  // Coefficient of rolling resistance: the torque it can stand, over normal force and radius.
+  // Coefficient of rolling resistance: maximum torque over normal force and radius.
   rolling: f32,
 }
 
-// A wall as the grid knows it: a segment or an arc of at most a quarter of a circle, with a skin of `radius` around it, both
-// ends round, in its body's frame. Where edges are joined, each knows how the one before comes and how the one after goes on:
-// see shaders/shared/edge.wgsl.
+// An edge of a wall: a segment or an arc of at most a quarter circle, with a skin of `radius` around it and round ends, in
+// body coordinates. Joined edges know the tangents of their neighbours: see shaders/shared/edge.wgsl.
 struct Edge {
   start: vec2f,
   end: vec2f,
-  // Unit vectors in the direction of travel at both ends.
+  // Unit tangents in the direction of travel at both ends.
   startTangent: vec2f,
   endTangent: vec2f,
-  // `endTangent` of the edge before, and `startTangent` of the one after; 0 where there is none.
+  // `endTangent` of the previous edge and `startTangent` of the next; 0 if missing.
   before: vec2f,
   after: vec2f,
-  // 1 over the radius of the arc, in 1/m: positive where it bends to the left, 0 where it is straight.
+  // 1 over the radius of the arc, in 1/m: positive if it bends to the left, 0 if straight.
   curvature: f32,
   radius: f32,
   friction: f32,
   restitution: f32,
   rolling: f32,
-  // Speed in m/s at which the surface runs around the skin, from start to end on the left side of it.
+  // Speed in m/s of the surface around the skin, from start to end on its left side.
   surfaceSpeed: f32,
-  // Which body it belongs to.
+  // Index of its body.
   body: u32,
   // Not 0: disks collide with its left side only.
   oneSided: u32,
-  // Indices of the edges that it is joined to, NONE where there is none.
+  // Indices of the joined edges, NONE if missing.
   previous: u32,
   next: u32,
-  // What queries choose by: one bit or more.
+  // Group bits for queries: at least one.
   group: u32,
 }
 
-// A body of walls at one end of a substep, and its grid of edges as the disks of one level need it, which moves with it:
-// there is one of these for each level. Body 0 is the ground: it stands still in the frame of the world.
+// A body of walls at one end of a substep, with its grid of edges for the disks of one level, which moves with it: one per
+// level. Body 0 is the ground, which stands still.
 struct Body {
   position: vec2f,
   // Cosine and sine of its angle.
   rotation: vec2f,
-  // Velocity in m/s of its origin and spin in rad/s, through the substep that begins here.
+  // Velocity in m/s of its origin and spin in rad/s, during the substep that begins here.
   velocity: vec2f,
-  // Lower left corner of its grid, in its own frame.
+  // Lower left corner of its grid, in body coordinates.
   corner: vec2f,
   spin: f32,
   inverseCellSize: f32,
   columns: u32,
   rows: u32,
-  // Where the starts of its cells begin in `edgeTable`.
+  // Index in `edgeTable` of the starts of its cells.
   table: u32,
 }
 
-// A pair near enough to be watched: a record in the list of the disk that found the other (see shaders/countContacts.wgsl).
-// What the solver knows of it lies in three arrays, since it reads some of it and writes less: this one, `PairMaterial` and
-// `Impulses`.
+// A contact: a pair within reach, in the list of the disk that owns it (see shaders/countContacts.wgsl). It is stored in
+// three arrays, because the solver reads some fields and writes fewer: this one, `PairMaterial` and `Impulses`.
 struct Contact {
-  // Slot of the disk that owns the record.
+  // Slot of the disk that owns the contact.
   a: u32,
   // Slot of the other disk, or EDGE_BIT with the index of the edge.
   b: u32,
   // Unit vector from a to b.
   normal: vec2f,
-  // Distance between the two boundaries in metres; negative: overlap.
+  // Distance between the boundaries in metres; negative: overlap.
   gap: f32,
-  // Normal velocity in m/s before the substep's forces; negative: closing.
+  // Relative normal velocity in m/s before the substep's forces; negative: closing.
   approach: f32,
-  // Velocity of the edge's surface where they touch, and spin of its body; 0 for a disk, which has its own.
+  // Velocity in m/s of the edge's surface at the contact point, and spin of its body; 0 for a disk.
   wallVelocity: vec2f,
   wallSpin: f32,
   restitution: f32,
 }
 
-// What a pair is made of: as long as the list holds, it stays as it is.
+// Combined material of a pair; constant as long as the list is valid.
 struct PairMaterial {
-  // Of the pair along the normal: 1 over the sum of both inverses. Stored, for drivers fold a reciprocal into what follows.
+  // Effective mass along the normal: 1 over the sum of both inverse masses. Stored, because drivers fold a reciprocal into
+  // what follows.
   mass: f32,
   friction: f32,
   rolling: f32,
   inverseMassA: f32,
   inverseMassB: f32,
   radiusA: f32,
-  // 0 for an edge: its spin is in `wallVelocity` already.
+  // 0 for an edge: its spin is part of `wallVelocity`.
   radiusB: f32,
 }
 
-// What a pair carries, a substep, in kg·m/s (the rolling one in kg·m²/s): it acts on b, and on a the other way round.
+// Impulses of a pair per substep in kg·m/s (rolling: kg·m²/s), acting on b, and reversed on a.
 struct Impulses {
-  // Negative: that of a bounce, which is over.
+  // Negative: the impulse of a bounce, which is not used again.
   normal: f32,
   // Along the left perpendicular of the normal.
   tangent: f32,
   rolling: f32,
 }
 
-// What outlives a list of contacts.
+// Impulses stored while the contact list is rebuilt.
 struct OldImpulses {
   // Id of the other disk, or EDGE_BIT with the index of the edge.
   key: u32,
   impulses: Impulses,
 }
 
-// A run of elements of another array: contacts or old impulses of a slot, arcs of a shape, searches of polar diagrams.
+// A range of elements of another array: contacts or old impulses of a slot, arcs of a shape, searches of polar diagrams.
 struct Span {
   start: u32,
   count: u32,
 }
 
-// Sums over a run of WORKGROUP slots, in SI units; the host adds the runs up in f64.
+// Sums over WORKGROUP slots, in SI units; the host adds them in f64.
 struct Measure {
   mass: f32,
   kinetic: f32,
   // Sum of mass times position, and of mass times velocity.
   moment: vec2f,
   momentum: vec2f,
-  // What moving walls have put in since the last measure.
+  // Work of moving walls since the last measure.
   work: f32,
   overlap: f32,
   // Largest overlap.
   deepest: f32,
   // Contacts that overlap.
   overlaps: u32,
-  // Contacts that carry an impulse: with disks, and with walls.
+  // Contacts with an impulse: with disks, and with walls.
   diskContacts: u32,
   wallContacts: u32,
 }
 
-// What the host may read back at any time.
+// State that the host may read back at any time.
 struct Status {
-  // One of HALT_, or 0. While it is not 0, no stage changes the state.
+  // A HALT_ constant, or 0. While it is not 0, no stage changes the state.
   halted: u32,
-  // Not 0: the list of contacts no longer holds, and this substep makes it anew.
+  // Not 0: the contact list is invalid, and this substep rebuilds it.
   stale: atomic<u32>,
-  // Records in the list of contacts, or those that the halted substep needs room for.
+  // Contacts in the list, or those that the halted substep needs room for.
   neededContacts: u32,
-  // Done since the backend was made, modulo 2^32: batches of edits, and units of steps as `unitsOf` counts them.
+  // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `unitsOf`
+  // counts them.
   completed: u32,
-  // Contacts that carried an impulse into the last substep.
+  // Contacts with an impulse in the last substep.
   carrying: atomic<u32>,
   // Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers).
   deepest: atomic<u32>,
-  // The same of the substep before, in metres.
+  // The same for the substep before, in metres.
   lastDeepest: f32,
-  // Disks that were swept in the last substep.
+  // Bullets in the last substep.
   bullets: atomic<u32>,
-  // Substeps in which their stops could not be settled.
+  // Substeps in which the stops of bullets did not converge.
   unsettledSweeps: u32,
-  // What the search for contacts looks at: pairs of disks and of disks and edges, those of cells that are searched.
+  // Candidates of the contact search: pairs of disks, and of disks and edges, in the cells that are searched.
   candidates: atomic<u32>,
-  // m/s, the fastest disk, where `chooseSubsteps` goes by it.
+  // Speed in m/s of the fastest disk, for `chooseSubsteps`, as the bits of an f32.
   fastest: atomic<u32>,
-  // What it has chosen: seconds, m/s and units of `completed` of a substep.
+  // Chosen by `chooseSubsteps`: seconds, m/s and units of `completed` per substep.
   h: f32,
   gravityDeltaV: f32,
   substepUnits: u32,
-  // After the last step: the largest squared speed in (m/s)², as the bits of an f32.
+  // Largest squared speed in (m/s)² after the last step, as the bits of an f32.
   topSpeedSquared: atomic<u32>,
-  // Living disks with their centre outside the bounds, and how far in metres the farthest is outside, as the bits of an f32.
+  // Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an f32.
   escaped: atomic<u32>,
   farthestOut: atomic<u32>,
-  // Of frames of predicted hits.
+  // Progress of an event-driven step.
   progress: Progress,
 }
 
-// One change to one disk: EDIT_ bits in `fields` say what. An added disk takes the slot that is named.
+// An edit of one disk: the EDIT_ bits in `fields` say which fields it sets. An added disk takes the given slot.
 struct Edit {
   id: u32,
   slot: u32,
@@ -595,140 +596,145 @@ struct Edit {
   materials: Material,
 }
 
-// A bullet on its way through a substep. One a slot.
+// Path of a bullet through a substep. One per slot.
 struct Sweep {
-  // Where it begins, and how far it would go.
+  // Start, and translation if nothing stops it.
   origin: vec2f,
   translation: vec2f,
-  // How far the body that stops it takes it along after that.
-  rest: vec2f,
-  // 0: the disk is no bullet.
+  // Translation by the moving wall that stops it, after the stop.
+  wallTranslation: vec2f,
+  // 0: the disk is not a bullet.
   radius: f32,
-  // Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does.
+  // Fraction of the translation at which a wall or a disk that is not a bullet stops it; 1 if none does.
   fraction: f32,
 }
 
-// Threads of a workgroup in the kernels that give a disk, a cell or a contact a thread.
+// Threads per workgroup of kernels with a thread per disk, cell or contact.
 const WORKGROUP = 64;
-// Threads of a workgroup in the scan; with SCAN_VALUES it makes the tile.
+// Threads per workgroup of the scan; times SCAN_VALUES this is the tile.
 const SCAN_WORKGROUP = 64;
-// Values that one thread of the scan adds up by itself.
+// Values that one thread of the scan adds serially.
 const SCAN_VALUES = 16;
-// Values that one workgroup scans. Three levels of tiles cover 2^30 values.
+// Values per workgroup of the scan. Three levels of tiles cover 2^30 values.
 const SCAN_TILE = 1024;
-// Most workgroups that every device dispatches in one dimension.
+// Maximum number of workgroups per dimension of a dispatch on every device: the default limit of WebGPU.
 const MOST_WORKGROUPS = 65535;
-// Most stages that the GPU itself gives their workgroups, or none: those that make the list of contacts and that sweep, or
-// those that search and take predicted hits.
+// Maximum number of stages dispatched indirectly: those that rebuild the contact list and sweep bullets, or those of the
+// waves of an event-driven step. It is the number of threads of `writeDispatchArgs`.
 const MOST_PLANNED = 64;
-// The first of those that `writeWaveDispatchArgs` gives their workgroups: of the waves, and of the sort into cells before
-// them.
+// First stage of those that `writeWaveDispatchArgs` dispatches, and the first of the sort into cells among them.
 const FIRST_WAVE = 32;
 const FIRST_SEARCH = 34;
-// Most edits of one batch.
+// Maximum number of edits per batch.
 const EDIT_BATCH = 16384;
-// Most size classes of a world, each with a grid of its own.
+// Maximum number of size classes per world, each with its own grid.
 const MOST_LEVELS = 8;
-// Cells from the grid's corner within which the index of a cell is right to 1/128 in f32.
+// Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell.
 const FARTHEST_CELL = 131072;
-// Colours of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell owns
-// there reach the cell to its right and the three above it, and two cells of one colour share none of these, so they may be
-// solved at once. In the levels above, a cell also owns contacts with smaller disks, which may lie in any of the eight cells
-// around it: there the colours are column and row mod 3.
+// Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell owns
+// there reach the cell to its right and the three above it, and two cells of one color share none of these, so they are
+// solved in parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells around it:
+// there the colors are column and row mod 3. With fewer colors two threads write the same disk, and results depend on
+// scheduling.
 const COLOR_COLUMNS = 3;
 const FINEST_COLOR_ROWS = 2;
 const COLOR_ROWS = 3;
 const FINEST_COLORS = 6;
 const COLORS = 9;
-// Passes of the solver: the impulses of the last substep again, the biased pass, the relaxing one.
+// Passes of the solver: the warm start, the biased pass, the relaxing pass.
 const WARM_PASS = 0;
 const BIAS_PASS = 1;
 const RELAX_PASS = 2;
-// The id of a dead disk, and the slot of a dead id.
+// The id of a dead disk, the slot of an unused id, and a missing index.
 const NONE = 4294967295;
-// Set in `Contact.b` and `OldImpulses.key` when the partner is an edge, not a disk.
+// Bit of `Contact.b` and `OldImpulses.key` that is set if the partner is an edge, not a disk.
 const EDGE_BIT = 2147483648;
-// The gap in metres to an edge that leaves a disk to its neighbour in the chain, or has its back to it.
+// Gap in metres to an edge if the disk belongs to its neighbour in the chain or is behind it.
 const NO_TOUCH = 1000000000;
-// Distance in metres under which two points have no direction between them; its square is still a normal f32.
+// Distance in metres below which two points coincide and have no direction between them; its square is still a normal f32.
 const COINCIDENT = 1e-12;
-// Most arcs of a shape in a batch: it bounds the loops.
+// Maximum number of arcs of a shape in a batch; it bounds the loops.
 const MOST_ARCS = 64;
-// Sine of the angle under which two sides that face each other touch in two points, about 6°.
+// Sine of the angle below which two facing sides touch in two points, about 6°.
 const NEAR_PARALLEL = 0.1;
-// What two shapes meet with, along the normal of their contact: an arc each, or a side of a, or one of b.
+// Features of two shapes in contact: an arc of each, a side of a, or a side of b.
 const MEET_ARCS = 0;
 const MEET_SIDE_A = 1;
 const MEET_SIDE_B = 2;
-// Beyond every diamond angle, see shaders/shared/reach.wgsl: all arcs of a shape were walked over.
+// Above every diamond angle (0 to 4), see shaders/shared/reach.wgsl: all arcs of a shape are visited.
 const WALKED_ALL = 5;
-// Of a ray that passes a shape by.
+// Fraction of a cast that misses.
 const NO_FRACTION = 2;
-// Rate at which the biased pass closes an overlap, in overlaps a substep. It is h·ω/a1 of a soft contact with ζ = 10 and
-// frequency 0.25/h: ω·h = π/2, a1 = 2ζ + ω·h, a2 = ω·h·a1. Stiffer than about 0.15 and a pile never rests.
+// Fraction of an overlap that the biased pass closes per substep. It is h·ω/a1 of a soft contact (Catto, 2024) with ζ = 10
+// and frequency 0.25/h: ω·h = π/2, a1 = 2ζ + ω·h, a2 = ω·h·a1. Raising it above 0.15 makes piles jitter; lowering it makes
+// them sag.
 const SOFT_RATE = 0.0728205;
-// a2 / (1 + a2) of the same soft contact: the part of the error that one biased pass takes away.
+// a2 / (1 + a2) of the same soft contact: the fraction of the velocity error that one biased pass removes. Follows from the
+// rate.
 const SOFT_MASS = 0.9713299;
-// 1 / (1 + a2): how much of the stored impulse a biased pass lets go. At 0 a deep pile rings.
+// 1 / (1 + a2): the fraction of the stored impulse that a biased pass releases. At 0 deep piles ring; larger values make them
+// sag.
 const SOFT_IMPULSE = 0.0286701;
-// Disks of which one is this many times as heavy touch twice as stiffly (frequency 0.5/h): one layer of light disks is to
-// carry the heavy one, and does not ring as a whole pile of such contacts would.
-const HEAVY = 16;
+// Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks
+// carries a heavy one. If all contacts are that stiff, piles ring.
+const HIGH_MASS_RATIO = 16;
 const STIFF_RATE = 0.1357552;
 const STIFF_MASS = 0.9864317;
 const STIFF_IMPULSE = 0.0135683;
-// Why the steps have halted, one of these, or 0 where they have not: the contacts do not fit.
+// `Status.halted`: 0, or why the steps have halted. The contact list does not fit.
 const HALT_CONTACTS = 1;
-// The frame takes more waves than were encoded; or more than are allowed.
+// The event-driven step needs more waves than are encoded, or more than are allowed.
 const HALT_WAVES = 2;
 const HALT_SPENT = 3;
-// Where the substeps of a step are chosen on the GPU: it is done; or it takes more than were encoded.
-const HALT_REST = 4;
+// If the GPU chooses the substeps: the step is complete, or needs more substeps than are encoded.
+const HALT_STEP_DONE = 4;
 const HALT_SUBSTEPS = 5;
-// The disks have moved, some of them are bullets, and the stages that sweep those were not encoded.
+// There are bullets, and the stages that sweep them are not encoded.
 const HALT_SWEEPS = 6;
-// The disks are so crowded that the search for contacts would not end.
+// The contact search would take too long, because too many disks are close to each other.
 const HALT_CROWD = 7;
-// Pairs that a search for contacts may look at, so that their count fits a u32. No memory holds the contacts of so many that
-// are near each other: those of 65,536 disks in one place would fill 200 GB.
+// Number of candidate pairs at which the contact search halts; their count fits a u32. No memory holds that many contacts:
+// those of 65,536 disks in one place would fill 200 GB.
 const MOST_CANDIDATES = 4294967295;
-// Substeps of a step that are chosen on the GPU, powers of two. With fewer a pile is soft.
+// Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft.
 const FEWEST_SUBSTEPS = 8;
 const MOST_SUBSTEPS = 256;
-// Where a frame of predicted hits stands: `Progress.phase`.
+// `Progress.phase`: the state of an event-driven step.
 const IDLE = 0;
 const UNDER_WAY = 1;
 const ARRIVED = 2;
 const SPENT = 3;
-// Seconds, of what does not happen.
+// Time in seconds of an event that does not happen.
 const NEVER = 1000000000;
-// m/s, and m²/s of two disks that close in, under which nothing moves: their squares are still normal numbers.
-const SLOWEST = 1e-18;
-// (m/s)², its square.
-const SLOWEST_SQUARED = 1e-36;
-// Top speed of a frame over the fastest disk at its start, at first; each time that it does not do, twice as much.
+// Speed in m/s, and closing rate in m²/s, below which two bodies count as at rest: the squares are still normal f32.
+const MIN_SPEED = 1e-18;
+// Square of MIN_SPEED in (m/s)².
+const MIN_SPEED_SQUARED = 1e-36;
+// Initial top speed of an event-driven step, in speeds of the fastest disk at its start; doubled each time that the step
+// restarts. Larger values make lookaheads shorter and waves more numerous.
 const SPEED_MARGIN = 1.5;
-// Part of the computed time that nothing comes between for: the rest is for rounding.
-const CAUTION = 0.99;
-// The least speed after a hit over the speeds before: a few units in the last place, so that a hit parts what it joins.
-const LEAST_PART = 9.5367431640625e-7;
-// Lighter over heavier of two disks that hit, above which the rounding of what each gets is made up for.
-const LEAST_MASS_RATIO = 9.094947017729282e-13;
-// Shortest hop along the inside of an arc, in roundings of the disk's place. A hop of a few roundings loses the component
-// that is below half of one, so the disk slides in a wrong direction, or stands still.
-const HOP_ROUNDINGS = 16;
-// Radii by which a disk may overlap another under 'pic' before it is pushed out.
+// Fraction of a computed time interval within which no other disk arrives; the remainder covers rounding. At 1 rounding may
+// let a disk arrive unseen.
+const PREDICTION_MARGIN = 0.99;
+// Least separation speed after a hit, in speeds before it: a few units in the last place, so that disks separate.
+const MIN_SEPARATION = 9.5367431640625e-7;
+// Mass ratio, lighter over heavier, below which rounding errors of the momentum shares are not compensated.
+const MIN_MASS_RATIO = 9.094947017729282e-13;
+// Shortest micro bounce along the inside of an arc, in roundings of the disk's position. With a few roundings only, the
+// smaller component is lost, and the disk slides in a wrong direction or stands still.
+const MICRO_BOUNCE_ROUNDINGS = 16;
+// Overlap in radii that event-driven stepping tolerates before it pushes disks apart.
 const OVERLAP_ALLOWED = 0.00390625;
-// Halvings of a stretch of time in search of a root: as many as an f32 has bits, and some.
+// Bisections of a time interval in search of a root: more than an f32 has bits.
 const HALVINGS = 32;
-// Most that a side reaches over its ends, in reaches of the disk: where it grazes, rounding knows no bounds.
-const MOST_SLACK = 0.001;
-// Features of an edge, which a disk touches on a curve each: see shaders/shared/touchTime.wgsl.
+// Maximum extension of a side beyond its ends, in reaches of the disk: at grazing contact the rounding is unbounded.
+const MAX_SLACK = 0.001;
+// Features of an edge, each touched along its own curve: see shaders/shared/touchTime.wgsl.
 const LEFT_SIDE = 0;
 const RIGHT_SIDE = 1;
 const AT_START = 2;
 const AT_END = 3;
-// Bits of `Edit.fields`: what an edit sets, and the two edits that do more than set.
+// Bits of `Edit.fields`: the fields that an edit sets, and adding and removing.
 const EDIT_ADD = 1;
 const EDIT_REMOVE = 2;
 const EDIT_POSITION = 4;
@@ -739,71 +745,72 @@ const EDIT_FRICTION = 64;
 const EDIT_RESTITUTION = 128;
 const EDIT_ROLLING = 256;
 const EDIT_GROUPS = 512;
-// What a query looks for: bits of `Request.kinds`.
+// Bits of `Request.kinds`: what a query searches for.
 const QUERY_DISKS = 1;
 const QUERY_WALLS = 2;
-// Passes of a query: the first hit of each; how many there are of each; all of them.
+// Passes of a query: the first hit of each cast; the number of hits of each; all hits.
 const FIRST_HIT = 0;
 const COUNT_HITS = 1;
 const WRITE_HITS = 2;
-// Most pieces that a cast is walked in, level by level and body by body; where it would take more, they are longer.
+// Maximum number of pieces per cast, level and body; beyond that the pieces are longer.
 const MOST_PIECES = 4096;
-// Most times that the search for the nearest disk looks twice as far; after that it looks everywhere.
+// Maximum number of doublings of the box in the search for the nearest disk; then all disks of the level are searched.
 const MOST_DOUBLINGS = 24;
-// Searches that a region is cut into, where there are few regions.
+// Maximum number of slices per region, used if there are few regions.
 const MOST_SLICES = 64;
-// Rounding of a place along a cast, over its coordinates and its length: some 16 units in the last place.
-const BLUR = 0.000001;
-// The same of a place beside an edge, over how far the cast comes from: two units in the last place.
+// Rounding of a position along a cast, relative to its coordinates and length: 16 units in the last place.
+const PATH_ROUNDING = 0.000001;
+// Rounding of a position next to an edge, relative to the distance of the start: two units in the last place.
 const ROUNDING = 2.384185791015625e-7;
-// Most bullets that look at each other one by one; where there are more, they see those that begin near their way.
+// Maximum number of bullets tested in all pairs; if there are more, each tests those that begin near its path.
 const MOST_BULLETS = 4096;
-// A disk sunk into a wall by more than this many radii is swept, too, where it moves more than CREEP of a radius.
-const PRESSED = 0.25;
-const CREEP = 0.0625;
-// Most rounds in which bullets hear of each other's stops.
-const SWEEP_ROUNDS = 64;
-// Threads of the one workgroup that makes them.
-const SETTLE_WORKGROUP = 256;
-// Which of the dispatches sweeps bullets: the last one, which no stage of the list of contacts has.
+// Penetration of a wall in radii above which a slow disk is swept too, and the travel per substep in radii from which that is
+// tested if no contact was that deep. Larger values let pressed disks pass walls.
+const WALL_PENETRATION = 0.25;
+const MIN_PENETRATING_TRAVEL = 0.0625;
+// Maximum number of rounds in which stops of bullets propagate to other bullets.
+const BULLET_ROUNDS = 64;
+// Threads of the one workgroup that runs these rounds.
+const BULLET_WORKGROUP = 256;
+// Index of the indirect dispatch that sweeps bullets: no stage of the contact list uses it.
 const SWEEP_PLANNED = 63;
-// Which of the dispatches runs a pass of the user's own.
+// Index of the indirect dispatch of a user's pass.
 const PASS_PLANNED = 62;
-// How far a bullet may sink into what it touches where a substep begins, in radii: docs/solver.md.
-const SINK = 0.0078125;
-// Where its centre is nearer than HELD of its radius to that, it sinks in by so much of what is left.
-const HELD = 0.125;
-const SINK_HELD = 0.0000152587890625;
-// A component of a velocity in m/s, or a spin in rad/s, that is set to 0 after a push. Friction, rolling resistance, bounces
-// and the brush take a part of a motion time after time; without this it would become denormal, which some drivers flush to
-// 0. The energy of such a motion is still a normal f32 for disks down to a milligram and a centimetre.
+// Penetration in radii that a swept bullet is allowed (its slop): docs/solver.md. At 0 a sliding bullet stops at every joint.
+const BULLET_SLOP = 0.0078125;
+// Distance of the centre in radii below which only DEEP_BULLET_SLOP of the remaining distance is allowed.
+const DEEP_BULLET = 0.125;
+const DEEP_BULLET_SLOP = 0.0000152587890625;
+// A component of a velocity in m/s, or a spin in rad/s, below which it is set to 0: once a substep, after a predicted hit, by
+// the brush, and by rolling resistance. These take a part of a motion time after time; without this it would become denormal,
+// which some drivers flush to 0. The square is still a normal f32. Gravity below some 1e-12 m/s² has no effect.
 const NEGLIGIBLE_SPEED = 1e-15;
-// One over three: a disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
+// A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
 const THIRD = 0.3333333333333333;
-// Halvings on the way down a balanced tree of 2^32 cells or along the jumps of a chain: they bound the loops.
+// Maximum steps down a balanced tree of 2^32 cells and along the jumps of a chain: they bound the loops.
 const MOST_DEPTH = 64;
 const MOST_JUMPS = 128;
-// Cells and hits of one run of `traceDisks` for each trip: one that needs more goes on in the next run.
+// Maximum cells and hits per trip and run of `traceDisks`; longer trips continue in the next run.
 const CELLS_AT_ONCE = 256;
 const HITS_AT_ONCE = 16;
-// What rounding may make of the distance to a circle, over that distance: some 16 units in the last place.
+// Relative rounding of the distance to a circle: 16 units in the last place.
 const POLAR_ROUNDING = 9.5367431640625e-7;
-// Searches of an axis in `PolarLayer`: of its strips, and of the chains of its four looks.
+// Searches per axis in `PolarLayer`: of its strips, and of the chains of its four looks.
 const POLAR_SEARCHES = 5;
-// Where the region of a point is: within a circle, straight behind one, or where a ray has to turn.
+// How a circle owns a point: the point is inside it, straight ahead of it, or a ray has to rotate.
 const REGION_INSIDE = 0;
 const REGION_AHEAD = 1;
 const REGION_TURNED = 2;
-// How a trip stands.
+// `Trip.state`: under way, or ended at its last hit.
 const TRIP_GOING = 0;
 const TRIP_HIT = 1;
-// It has gone as far as it should.
+// The trip has its full length.
 const TRIP_SPENT = 2;
-// It began in a circle.
+// The trip begins inside a circle.
 const TRIP_INSIDE = 3;
-// Rounding has left it in no cell.
+// Rounding has left the trip in no cell.
 const TRIP_LOST = 4;
-// Sides of a box, with EDGE_BIT in `TripHit.what`.
+// Sides of the box, with EDGE_BIT in `TripHit.what`.
 const EAST_SIDE = 0;
 const NORTH_SIDE = 1;
 const WEST_SIDE = 2;

@@ -1,15 +1,16 @@
-// A pass of Gauss-Seidel over the contacts: one dispatch a level and colour, one thread a cell, and each thread goes
-// through the contacts that its cell owns one after the other. Cells of a colour share no disk (see COLORS), so the result
-// is that of a fixed order, whatever the threads do.
+// Solves the contacts by projected Gauss-Seidel (sequential impulses: Catto, Iterative Dynamics with Temporal
+// Coherence, 2005) with soft contacts and substeps (Catto, Solver2D, 2024, "Soft Step"). One dispatch per level and
+// color, one thread per cell, which solves the contacts that its cell owns one after the other. Cells of one color
+// share no disk (see COLORS), so the result is that of a fixed order.
 //
-// The warm start gives each pair the impulses of the last substep again, and counts what it gave. The biased pass closes
-// gaps and overlaps softly; a hit that bounces is dealt with there and then. A relaxing pass, after the positions have
-// moved, takes the velocity of that push back out and leaves what carries nothing alone.
+// The warm start applies the impulses of the last substep again and counts the active contacts. The biased pass closes
+// gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
+// velocity of that push and skips contacts without an impulse.
 
 import package::schemas::{
   Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS, EDGE_BIT,
-  FINEST_COLOR_ROWS, HEAVY, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD,
-  WARM_PASS, WORKGROUP,
+  FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS,
+  STIFF_RATE, THIRD, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{maxExact, within};
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
@@ -26,7 +27,7 @@ import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
 @group(0) @binding(9) var<storage, read_write> activeContactCounts: array<u32>;
 
 override PASS: u32;
-// nothing bounces and nothing resists rolling
+// restitution and rolling resistance of all materials are 0
 override PLAIN: bool;
 
 struct Softness { rate: f32, mass: f32, impulse: f32 }
@@ -34,25 +35,26 @@ struct Softness { rate: f32, mass: f32, impulse: f32 }
 // Whether one disk is far heavier than the other.
 fn isUneven(pair: PairMaterial) -> bool {
   if (!isDisk(pair)) { return false; }
-  return pair.inverseMassA > HEAVY * pair.inverseMassB || pair.inverseMassB > HEAVY * pair.inverseMassA;
+  return pair.inverseMassA > HIGH_MASS_RATIO * pair.inverseMassB || pair.inverseMassB > HIGH_MASS_RATIO * pair.inverseMassA;
 }
 
-// A hit between disks that rest on nothing bounces at once: the impulse of two bodies. It is kept with its
-// sign turned: for the record, not for the warm start.
+// Whether the contact bounces in this pass: it closes fast enough, and neither disk has an active contact. The bounce
+// impulse is that of two free bodies. It is stored with its sign reversed: it counts as a contact but not for the warm
+// start.
 fn bounces(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
   if (contacts[k].restitution == 0.0 || normalVelocity >= -params.restitutionThreshold) { return false; }
   if (contacts[k].gap + params.h * normalVelocity >= 0.0 || activeContactCounts[contacts[k].a] != 0u) { return false; }
   return !isDisk(pair) || activeContactCounts[contacts[k].b] == 0u;
 }
 
-// Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep.
+// Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep.
 fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
   if (PLAIN || PASS != RELAX_PASS || contacts[k].approach < -params.restitutionThreshold) { return false; }
   return bounces(k, pair, normalVelocity);
 }
 
-// The velocity that a hit gives back: without this substep's gravity, which a wall does not feel, or a ball would bounce
-// higher each time. Between two disks it cancels out.
+// The closing velocity for restitution, without this substep's gravity, which a wall does not have: otherwise a ball
+// would bounce higher each time. Between two disks it cancels.
 fn hitVelocity(k: u32, pair: PairMaterial, normalVelocity: f32) -> f32 {
   if (isDisk(pair)) { return normalVelocity; }
   return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
@@ -70,26 +72,26 @@ fn solveNormal(k: u32, pair: PairMaterial, old: f32, normalVelocity: f32) -> f32
   if (gap > 0.0) { return maxExact(0.0, old - pair.mass * (normalVelocity + gap / params.h)); }
   var soft = Softness(SOFT_RATE, SOFT_MASS, SOFT_IMPULSE);
   if (isUneven(pair)) { soft = Softness(STIFF_RATE, STIFF_MASS, STIFF_IMPULSE); }
-  let bias = maxExact(-params.pushOut, soft.rate * gap / params.h);
+  let bias = maxExact(-params.maxPushSpeed, soft.rate * gap / params.h);
   return maxExact(0.0, old - pair.mass * (soft.mass * (normalVelocity + bias)) - soft.impulse * old);
 }
 
-fn movingAt(slot: u32) -> Velocity {
+fn velocityOf(slot: u32) -> Velocity {
   return Velocity(motions[slot].velocity, motions[slot].spin);
 }
 
-fn moveOn(slot: u32, disk: Velocity) {
+fn setVelocity(slot: u32, disk: Velocity) {
   motions[slot].velocity = disk.velocity;
   motions[slot].spin = disk.spin;
 }
 
-// The other side of a contact: a disk, or the surface of an edge.
-fn movingOther(k: u32, b: u32) -> Velocity {
-  if (b < EDGE_BIT) { return movingAt(b); }
+// Velocity of the other side of a contact: a disk, or the surface of an edge.
+fn velocityOfOther(k: u32, b: u32) -> Velocity {
+  if (b < EDGE_BIT) { return velocityOf(b); }
   return Velocity(contacts[k].wallVelocity, contacts[k].wallSpin);
 }
 
-// Of the pair what this pass has use for: reading is what a pass spends its time on.
+// Loads only the fields of the pair that this pass uses: memory reads take most of the time of a pass.
 fn pairAt(k: u32) -> PairMaterial {
   var pair = PairMaterial();
   pair.inverseMassA = pairMaterials[k].inverseMassA;
@@ -104,33 +106,33 @@ fn pairAt(k: u32) -> PairMaterial {
   return pair;
 }
 
-fn carriedAt(k: u32) -> Impulses {
-  var carried: Impulses;
-  carried.normal = impulses[k].normal;
-  carried.tangent = impulses[k].tangent;
-  if (!PLAIN) { carried.rolling = impulses[k].rolling; }
-  return carried;
+fn storedImpulses(k: u32) -> Impulses {
+  var stored: Impulses;
+  stored.normal = impulses[k].normal;
+  stored.tangent = impulses[k].tangent;
+  if (!PLAIN) { stored.rolling = impulses[k].rolling; }
+  return stored;
 }
 
-// Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass.
+// Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
 fn solveContact(k: u32) -> bool {
-  let carried = carriedAt(k);
-  if (PASS != BIAS_PASS && !(carried.normal > 0.0)) { return false; }
+  let stored = storedImpulses(k);
+  if (PASS != BIAS_PASS && !(stored.normal > 0.0)) { return false; }
   let pair = pairAt(k);
   let slotA = contacts[k].a;
   let slotB = contacts[k].b;
   let normal = contacts[k].normal;
-  let a = movingAt(slotA);
-  let b = movingOther(k, slotB);
-  var deltaImpulse = carried;
+  let a = velocityOf(slotA);
+  let b = velocityOfOther(k, slotB);
+  var deltaImpulse = stored;
   if (PASS != WARM_PASS) {
     let relative = b.velocity - a.velocity;
     let normalVelocity = dot(relative, normal);
     let sliding = dot(relative, vec2f(-normal.y, normal.x));
     let tangentVelocity = sliding - (b.spin * pair.radiusB + a.spin * pair.radiusA);
 
-    var old = carried;
-    if (!(carried.normal > 0.0)) { old = Impulses(); }
+    var old = stored;
+    if (!(stored.normal > 0.0)) { old = Impulses(); }
     var next = Impulses();
     let isBounce = !PLAIN && PASS != RELAX_PASS && old.normal == 0.0 && bounces(k, pair, normalVelocity);
     if (isBounce) {
@@ -149,10 +151,10 @@ fn solveContact(k: u32) -> bool {
     deltaImpulse.tangent = next.tangent - old.tangent;
     deltaImpulse.rolling = next.rolling - old.rolling;
   }
-  moveOn(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
+  setVelocity(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
   if (slotB >= EDGE_BIT) { return true; }
-  moveOn(slotB, pushed(b, 1.0, deltaImpulse, normal, pair.inverseMassB, pair.radiusB));
+  setVelocity(slotB, pushed(b, 1.0, deltaImpulse, normal, pair.inverseMassB, pair.radiusB));
   if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }
   return true;
 }
@@ -172,7 +174,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let end = cellStarts[cell + 1u];
   if (first == end) { return; }
   let last = contactSpans[end - 1u];
-  var acting = 0u;
-  for (var k = contactSpans[first].start; k < last.start + last.count; k++) { acting += u32(solveContact(k)); }
-  if (PASS == WARM_PASS && acting > 0u) { atomicAdd(&status.carrying, acting); }
+  var activeCount = 0u;
+  for (var k = contactSpans[first].start; k < last.start + last.count; k++) { activeCount += u32(solveContact(k)); }
+  if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }
 }

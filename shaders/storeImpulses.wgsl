@@ -1,4 +1,5 @@
-// Keeps the impulses of the old list, by the ids of its pairs, while a new list is made. A bounce is forgotten.
+// Stores the impulses of the old contact list, keyed by the ids of the pairs, while a new list is built. Impulses of
+// bounces are dropped. One thread per slot.
 
 import package::schemas::{Contact, Impulses, Motion, OldImpulses, Params, Span, Status, EDGE_BIT, WORKGROUP};
 import package::shared::status::keepsList;

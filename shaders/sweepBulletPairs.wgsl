@@ -1,5 +1,5 @@
-// The first round in which each bullet looks at all others: it is stopped where it first meets one, as that one would move if
-// there were walls and slow disks alone. One thread a bullet. resolveBulletStops goes on from there.
+// First round of stops between bullets: each bullet stops where it first meets another one, whose own stop takes only
+// walls and other disks into account. resolveBulletStops.wgsl continues from there. One thread per bullet.
 
 import package::schemas::{Params, Status, Sweep, MOST_BULLETS, WORKGROUP};
 import package::shared::stops::{stopAmongAll, stopAt};

@@ -1,8 +1,8 @@
-// Where bullets are stopped by the disks that are none, which move on at their own speed: at most half their radius in a
-// substep, so they are found around the way by the cells in which they lay when the list of contacts was made, and had moved half the
-// reach since at most as the substep began. One thread a bullet.
+// Stops bullets at the disks that are not bullets. These move at most half their radius in a substep, so the search
+// along the path uses the cells of the last contact search, since which they had moved at most half the reach when the
+// substep began. One thread per bullet.
 //
-// Where there are too many bullets for each to look at all others, it looks here at those that begin near its way, too.
+// If there are more than MOST_BULLETS, it also sweeps against the bullets that begin near the path.
 
 import package::schemas::{Motion, Params, Pose, Status, Sweep, MOST_BULLETS, NONE, WORKGROUP};
 import package::shared::cast::{Walk, boxAround, inPieces, pathOf, pieceBegin};
@@ -45,7 +45,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           let isBullet = sweeps[j].radius > 0.0;
           if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
           let translation = params.h * motions[j].velocity;
-          // all have moved already
+          // positions are already integrated
           var other: Sweep;
           other.origin = poses[j].position - translation;
           other.translation = translation;
@@ -56,8 +56,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       }
     }
   }
-  // a disk stops it before the wall could take it along
-  if (fraction < mine.fraction) { sweeps[i].rest = vec2f(); }
+  // a disk stops it before the moving wall does
+  if (fraction < mine.fraction) { sweeps[i].wallTranslation = vec2f(); }
   sweeps[i].fraction = fraction;
   fractions[i] = fraction;
 }

@@ -1,16 +1,15 @@
-// Where bullets are stopped by edges, one thread a bullet: body by body along the way that it makes in the body's frame, as
-// straight there as in the world. An edge that it touches as the substep begins stops it where it has sunk in by SINK of its
-// radius. A bullet that touches any edge rests on the walls, and then all of them leave it that much: sunk in by a
-// little, it would else be stopped by the end of each edge that it slides on to. So two ways of looking go side by side, and
-// which one counts is known once the edges around the beginning were seen. What a body takes along in the rest of the substep is
-// swept against the ground, and left there: between the two, it is the body that goes through it.
+// Stops bullets at edges, body by body along the path in body coordinates, which is taken as straight. One thread per
+// bullet. An edge that touches the bullet as the substep begins stops it at a penetration of BULLET_SLOP radii. If any
+// edge touches it, all edges allow that penetration: otherwise the end of each edge that it slides onto would stop it.
+// So both cases are computed, and the edges around the start decide which one applies. The translation by a moving body
+// in the remaining substep is swept against the ground, which stops it: between the two, the disk penetrates the body.
 
 import package::schemas::{Body, Edge, Params, Status, Sweep, WORKGROUP};
 import package::shared::cast::{Path, boxAround, pathOf, pieceBegin, walkWithin};
 import package::shared::castEdge::{edgeBlock, meetEdgeAt};
 import package::shared::edge::{bodyAt, distanceToEdge, fromBody, toBody};
 import package::shared::grid::levelOf;
-import package::shared::sweep::{isTouching, sunkReach};
+import package::shared::sweep::{isTouching, stopDistance};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -22,7 +21,7 @@ import package::shared::sweep::{isTouching, sunkReach};
 
 struct Stop { fraction: f32, body: u32 }
 
-// Where a bullet that touches no edge stops, and where one does that touches any.
+// The stop of a bullet that touches no edge (free), and of one that touches any (sunk).
 struct Stops { isResting: bool, free: Stop, sunk: Stop }
 
 fn stopOf(stops: Stops) -> Stop {
@@ -30,7 +29,7 @@ fn stopOf(stops: Stops) -> Stop {
   return stops.free;
 }
 
-// Stops by the edges of a body, along a way in its frame.
+// The stops by the edges of a body, for a path in body coordinates.
 fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
   var stops = before;
   let cell = 1.0 / body.inverseCellSize;
@@ -49,18 +48,18 @@ fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
           let edge = edges[edgeTable[e]];
           let full = path.radius + edge.radius;
           let distance = distanceToEdge(path.origin, edge);
-          let sunkIn = sunkReach(distance, full, path.radius);
-          if (!(sunkIn > 0.0)) { continue; } // on the edge: no side to be kept on
+          let stopReach = stopDistance(distance, full, path.radius);
+          if (!(stopReach > 0.0)) { continue; } // on the edge: neither side
           if (isTouching(distance - full, path.radius)) {
             stops.isResting = true;
-            let fraction = meetEdgeAt(path, edge, sunkIn).fraction;
+            let fraction = meetEdgeAt(path, edge, stopReach).fraction;
             if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b); }
             if (fraction < stops.sunk.fraction) { stops.sunk = Stop(fraction, b); }
             continue;
           }
           let fraction = meetEdgeAt(path, edge, full).fraction;
           if (fraction < stops.free.fraction) { stops.free = Stop(fraction, b); }
-          if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, sunkIn).fraction <= 1.0) {
+          if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {
             stops.sunk = Stop(fraction, b);
           }
         }
@@ -70,8 +69,8 @@ fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
   return stops;
 }
 
-// How far a body takes a disk along, in what is left of the substep.
-fn restOf(mine: Sweep, stop: Stop, level: u32) -> vec2f {
+// Translation of a disk by a moving body in the remaining substep.
+fn wallTranslationOf(mine: Sweep, stop: Stop, level: u32) -> vec2f {
   if (stop.body == 0u) { return vec2f(); }
   let begin = bodyAt(stop.body, level, 0u);
   let end = bodyAt(stop.body, level, 1u);
@@ -91,20 +90,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let none = Stops(false, Stop(1.0, 0u), Stop(1.0, 0u));
   var stops = none;
   var stop = none.free;
-  var rest = vec2f();
-  // after all bodies once more the ground, for a bullet that one of them takes along
-  for (var turn = 0u; turn <= params.bodies; turn++) {
-    let isTaken = turn == params.bodies;
-    let b = select(turn, 0u, isTaken);
+  var wallTranslation = vec2f();
+  // after all bodies the ground again, for a bullet that one of them carries
+  for (var sweepIndex = 0u; sweepIndex <= params.bodies; sweepIndex++) {
+    let isCarried = sweepIndex == params.bodies;
+    let b = select(sweepIndex, 0u, isCarried);
     let body = bodyAt(b, level, 0u);
     var origin = mine.origin;
     var translation = mine.translation;
-    if (isTaken) {
+    if (isCarried) {
       stop = stopOf(stops);
       if (stop.body == 0u) { break; }
-      rest = restOf(mine, stop, level);
+      wallTranslation = wallTranslationOf(mine, stop, level);
       origin = mine.origin + stop.fraction * mine.translation;
-      translation = rest;
+      translation = wallTranslation;
       stops = none;
     } else if (b > 0u) {
       origin = toBody(mine.origin, body);
@@ -113,5 +112,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     stops = stopsAt(b, body, pathOf(origin, translation, mine.radius), stops);
   }
   sweeps[i].fraction = stop.fraction;
-  sweeps[i].rest = select(vec2f(), stopOf(stops).fraction * rest, stop.body > 0u);
+  sweeps[i].wallTranslation = select(vec2f(), stopOf(stops).fraction * wallTranslation, stop.body > 0u);
 }

@@ -1,6 +1,6 @@
-// Brings the records up to the positions: normal and gap. The first time in a substep, which runs only where something
-// bounces or a wall moves, it also notes how fast the pair closes, before forces and impulses, and forgets the impulse of
-// a bounce, which is not to be handed on.
+// Updates the normal and gap of each contact to the current positions. The first call in a substep, dispatched only if
+// something bounces or a wall moves, also records the approach speed of the pair, before forces and impulses, and
+// clears the impulse of a bounce, which is not used again. One thread per slot.
 
 import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP};
 import package::shared::edge::{bodyAt, fromBody, nextOwner, toBody, touchEdge, wallVelocity};
@@ -19,8 +19,8 @@ import package::shared::touch::{Touch, touchDisk};
 
 override FIRST: bool;
 
-// Notes how a contact lies, and the first time in a substep, how fast it closes.
-fn note(k: u32, touch: Touch, relative: vec2f) {
+// Records the normal and gap of a contact, and in the first call its approach speed.
+fn recordGeometry(k: u32, touch: Touch, relative: vec2f) {
   contacts[k].normal = touch.normal;
   contacts[k].gap = touch.gap;
   if (!FIRST) { return; }
@@ -28,11 +28,11 @@ fn note(k: u32, touch: Touch, relative: vec2f) {
   contacts[k].approach = dot(relative, touch.normal);
 }
 
-// Hands what a contact carried to the one with the edge that sees the disk now, as a joint is passed; that one is among the
-// disk's, from `first` on, for edges are listed before they touch.
-fn handOver(k: u32, heir: u32, first: u32, end: u32) {
+// Moves the impulses of a contact to the one with the next edge, as the disk passes a joint. That contact is among the
+// disk's, from `first` on, because edges are listed before they touch.
+fn transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32) {
   for (var other = first; other < end; other++) {
-    if (contacts[other].b != (EDGE_BIT | heir)) { continue; }
+    if (contacts[other].b != (EDGE_BIT | nextEdge)) { continue; }
     impulses[other].normal += impulses[k].normal;
     impulses[other].tangent += impulses[k].tangent;
     impulses[other].rolling += impulses[k].rolling;
@@ -53,10 +53,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (; k < end && contacts[k].b < EDGE_BIT; k++) {
     let b = contacts[k].b;
     let touch = touchDisk(pose, motion.id, poses[b], motions[b].id);
-    note(k, touch, motions[b].velocity - motion.velocity);
+    recordGeometry(k, touch, motions[b].velocity - motion.velocity);
     deepest = maxExact(deepest, -touch.gap);
   }
-  // the edges of a disk come after its disks
+  // contacts with edges follow those with disks
   let firstEdge = k;
   for (; k < end; k++) {
     let edge = edges[contacts[k].b ^ EDGE_BIT];
@@ -68,9 +68,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let velocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, params.h, FIRST));
     contacts[k].wallVelocity = velocity;
     contacts[k].wallSpin = begin.spin;
-    note(k, touch, velocity - motion.velocity);
+    recordGeometry(k, touch, velocity - motion.velocity);
     deepest = maxExact(deepest, -touch.gap);
-    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { handOver(k, nextOwner(local, edge), firstEdge, end); }
+    if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { transferImpulses(k, nextOwner(local, edge), firstEdge, end); }
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }
 }

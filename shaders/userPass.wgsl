@@ -1,4 +1,4 @@
-// The bindings and constants that the code of a user's pass sees: `World.addPass` puts this text, linked, in front of it.
+// The bindings and constants available to the code of a user's pass: `World.addPass` prepends this text, linked.
 
 import package::schemas;
 import package::schemas::{Contact, Impulses, Material, Motion, Pose, Span, StepInfo};

@@ -1,5 +1,5 @@
-// Gives the stages that make the list of contacts their workgroups where the list no longer holds, and none where it does.
-// One thread a stage; a dispatch is three words, the workgroups along x, y and z.
+// Writes the workgroup counts of the stages that rebuild the contact list, or zeros if the list is still valid. One
+// thread per stage; a dispatch is three words, the workgroups along x, y and z.
 
 import package::schemas::{Status, MOST_PLANNED};
 import package::shared::status::keepsList;

@@ -1,5 +1,5 @@
-// Lets a pass of the user's own run, and counts it as done; nothing while the steps have halted: the host then asks for it
-// again, in its turn. One thread.
+// Writes the workgroup count of a user's pass and counts it as completed; zero while the steps are halted: the host
+// then submits the pass again, in order. One thread.
 
 import package::schemas::{Status, StepInfo, PASS_PLANNED};
 

@@ -1,5 +1,5 @@
-// Gives the stages that sweep bullets their workgroups, and none where there is no bullet. Where these stages were not encoded,
-// halts if there is one, until they are. One thread.
+// Writes the workgroup count of the stages that sweep bullets. Halts if there are bullets and these stages are not
+// encoded. One thread.
 
 import package::schemas::{Status, HALT_SWEEPS, SWEEP_PLANNED, WORKGROUP};
 

@@ -12,9 +12,9 @@ import type { Profile } from './pipeline/profile.ts'
 import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
 import { partition, type Substeps, unitsOf } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
-import { Questions } from './queries/world/questions.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
 import { type RoundTraceOptions, RoundTracer, type RoundTraces } from './queries/world/roundTraces.ts'
+import { WorldQueries } from './queries/world/worldQueries.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
@@ -66,7 +66,7 @@ export class World {
   /** Submitted batches of edits, passes, and units of steps as `unitsOf` counts them. */
   #asked = 0
   readonly #energy = new EnergyAccount()
-  readonly #questions: Questions
+  readonly #questions: WorldQueries
   readonly #roundTracer: RoundTracer
   readonly #passes: Passes
   readonly #warnings = new Warnings()
@@ -110,7 +110,7 @@ export class World {
     this.#walls = new WorldWalls(walls, () => this.#energy.interrupt())
     this.#disks = new WorldDisks(backend, walls, (command) => this.#edit(command))
     this.#substeps = options.substeps
-    this.#questions = new Questions(backend, () => ({
+    this.#questions = new WorldQueries(backend, () => ({
       kinds: (this.#disks.count > 0 ? QUERY_DISKS : 0) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
       idOf: this.#disks.idOf,

@@ -1,33 +1,45 @@
 /** The package as its users get it: packed, unpacked into an empty Vite project, built, typed and run. */
-import { execFileSync } from 'node:child_process'
-import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-fs'
-import { expect, test } from 'vitest'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+import { exports } from '../package.json'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // below the root, so that the package's own dependencies are found
 const project = join(root, 'node_modules/.cache/scree/consumer')
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 const MAIN = `
-import { presets, World, type DiskState } from 'scree'
+import { type DiskState, World } from 'scree'
+import { check, stateHash } from 'scree/check'
+import { PolarDiagram } from 'scree/polar'
+import { presets } from 'scree/scenes'
+import { container, nArcFromPolygon } from 'scree/shapes'
 export async function fall(): Promise<DiskState> {
   const world = await World.create({ gravity: [0, -9.81], backend: 'cpu' })
-  world.addWalls([{ chain: [[0, 40], [0, 0], [60, 0], [60, 40]] }])
+  world.addWalls([container(nArcFromPolygon([[0, 0], [60, 0], [60, 40], [0, 40]]))])
   world.addDisks({ positions: [30, 20], radii: 0.1 })
   world.step(1 / 60)
   return world.read()
 }
 export const names: string[] = Object.keys(presets)
+export const owner: number | null = PolarDiagram.build({ centers: [3, 1], radii: 1 }).locate([0, 1], 'east', 'ccw').owner
+export { check, stateHash }
 // @ts-expect-error: the types are there, and substeps is a number
 export const wrong = (world: World) => world.substeps.length
 `
 
-test('npm pack gives a package that works in an empty Vite project', async () => {
+/** A compute shader, and the first bytes of WebAssembly in base 64. */
+const KERNELS = [/@compute/, /AGFzbQ/]
+
+let paths: string[] = []
+
+beforeAll(async () => {
   rmSync(project, { recursive: true, force: true })
   mkdirSync(join(project, 'node_modules'), { recursive: true })
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', project], {
@@ -36,44 +48,107 @@ test('npm pack gives a package that works in an empty Vite project', async () =>
   })
   const report = packed.toString()
   const [{ filename, files }] = JSON.parse(report.slice(report.search(/^\[/m)))
-  const paths: string[] = files.map(({ path }: { path: string }) => path)
-  expect(paths).toContain('LICENSE')
-  expect(paths.filter((path) => !path.startsWith('dist/lib/')).sort()).toEqual([
-    'LICENSE',
-    'README.md',
-    'package.json',
-  ])
-
+  paths = files.map(({ path }: { path: string }) => path)
   const unpacked = extract(join(project, 'node_modules/scree'), { strip: 1 })
   await pipeline(createReadStream(join(project, filename)), createGunzip(), unpacked)
+})
+
+async function bundle(code: string): Promise<string> {
+  writeFileSync(join(project, 'main.ts'), code)
+  const built = await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    build: { lib: { entry: 'main.ts', formats: ['es'], fileName: 'main' } },
+  })
+  const { output } = (built as Rolldown.RolldownOutput[])[0]
+  expect(output).toHaveLength(1)
+  return output[0].code
+}
+
+test('npm pack: packs the library, its types, its licence and its README', () => {
+  expect(paths).toContain('LICENSE')
+  const others = paths.filter((path) => !/^dist\/lib\/.*\.(js|d\.ts)$/.test(path))
+  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
+})
+
+test('npm pack: every entry point, and the example of the README, type-check in an empty project', () => {
   const compilerOptions = {
     module: 'ESNext',
     moduleResolution: 'bundler',
     target: 'ES2022',
-    lib: ['ES2023', 'DOM'],
+    lib: ['ESNext', 'DOM'],
+    types: [],
     strict: true,
-    // as in Vite's own templates
-    skipLibCheck: true,
+    skipLibCheck: false,
     noEmit: true,
   }
-  writeFileSync(
-    join(project, 'package.json'),
-    JSON.stringify({ name: 'consumer', type: 'module', private: true }),
-  )
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+  const entries = Object.keys(exports).map((path) => path.replace('.', 'scree'))
+  const types = entries.map((entry, k) => `export type * as entry${k} from '${entry}'\n`)
+  writeFileSync(join(project, 'types.ts'), types.join(''))
   writeFileSync(join(project, 'main.ts'), MAIN)
-  writeFileSync(
-    join(project, 'vite.config.js'),
-    "export default { build: { lib: { entry: 'main.ts', formats: ['es'], fileName: 'main' } } }",
-  )
+  const [, example] = /```ts\n(.*?)```/s.exec(
+    readFileSync(join(project, 'node_modules/scree/README.md'), 'utf8'),
+  )!
+  writeFileSync(join(project, 'readme.ts'), example)
+  const files = ['main.ts', 'readme.ts', 'types.ts']
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: project })
+  // TypeGPU's own declarations have errors, which `skipLibCheck: true` hides in its users' projects
+  const errors = stdout.toString().match(/^\S.*error TS.*$/gm) ?? []
+  expect(errors.filter((line) => !/\/typegpu\//.test(line))).toEqual([])
+})
 
-  const run = (name: string, ...args: string[]) =>
-    execFileSync(bin(name), args, { cwd: project, stdio: 'pipe' }).toString()
-  expect(() => run('tsc', '-p', '.')).not.toThrow()
-  run('vite', 'build', '--logLevel', 'error')
-  const { fall, names } = await import(/* @vite-ignore */ pathToFileURL(join(project, 'dist/main.js')).href)
+test('npm pack: the types declare no executor, stage or kernel that no entry point exports', () => {
+  const sources = paths
+    .filter((path) => path.startsWith('dist/lib/types/'))
+    .map((path) => readFileSync(join(project, 'node_modules/scree', path), 'utf8'))
+  const entries = Object.values(exports).map(({ types }) =>
+    readFileSync(join(project, 'node_modules/scree', types), 'utf8'),
+  )
+  const declaration = /^(?:export )?(?:declare )?(?:interface|type|class|const|function) (\w+)/gm
+  const declared = sources.flatMap((source) => [...source.matchAll(declaration)].map(([, name]) => name))
+  const lists = entries.flatMap((source) =>
+    [...source.matchAll(/^export \{(.*)\}/gm)].map(([, list]) => list),
+  )
+  const exported = lists
+    .join(', ')
+    .replaceAll(/type | as \w+/g, '')
+    .split(',')
+    .map((name) => name.trim())
+  expect(declared.length).toBeGreaterThan(100)
+  // types that follow from the tables of properties and options declare these tables
+  const hidden = declared.filter((name) => !exported.includes(name))
+  expect(hidden.filter((name) => /backend|command|kernel|stage|sizes|bind|buffer|twin/i.test(name))).toEqual(
+    [],
+  )
+})
+
+test('npm pack: the entry points work together in a Vite project', async () => {
+  await bundle(MAIN)
+  const { fall, names, owner } = await import(
+    /* @vite-ignore */ pathToFileURL(join(project, 'dist/main.js')).href
+  )
   expect(names).toContain('hourglass')
+  expect(owner).toBe(0)
   const { positions } = await fall()
   expect(positions[0]).toBe(30)
   expect(positions[1]).toBeLessThan(20)
+})
+
+test.each([
+  ['castRay', 'scree/shapes'],
+  ['PolarDiagram', 'scree/polar'],
+  ['presets', 'scree/scenes'],
+  ['stateHash', 'scree/check'],
+  ['EventQueue', 'scree'],
+])('npm pack: a bundle with %s alone holds no kernel', async (name, entry) => {
+  const code = await bundle(`export { ${name} } from '${entry}'`)
+  for (const kernel of KERNELS) expect(code).not.toMatch(kernel)
+})
+
+test('npm pack: a bundle with World holds its kernels and no preset', async () => {
+  const code = await bundle("export { World } from 'scree'")
+  for (const kernel of KERNELS) expect(code).toMatch(kernel)
+  expect(code).not.toContain('hourglass')
 })

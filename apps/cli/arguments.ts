@@ -1,4 +1,4 @@
-/** The command line of `simulate`. */
+/** Command-line arguments of `simulate`. */
 
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
@@ -35,50 +35,52 @@ const whole = (least: number, most: number, more = '') =>
   )
 const substeps = (text: string): Substeps => (text === 'auto' ? text : whole(1, 1000, ', or auto')(text))
 const stepLength = numberWhere('a number from 0.000001 to 1', (v) => v >= 1e-6 && v <= 1)
-/** Seconds; 30 years. */
-const LONGEST = 1e9
-const duration = numberWhere(`a positive number of at most ${LONGEST}`, (v) => v > 0 && v <= LONGEST)
+/** Maximum duration in seconds; 30 years. */
+const MAX_DURATION = 1e9
+const duration = numberWhere(
+  `a positive number of at most ${MAX_DURATION}`,
+  (v) => v > 0 && v <= MAX_DURATION,
+)
 
 export function parseArguments(argv: readonly string[]): { scene: string; options: SimulateOptions } {
   const names = Object.entries(presets).map(
     ([name, { description, count }]) => `  ${name.padEnd(10)} ${description} (${count} disks)`,
   )
   const program = new Command('simulate')
-    .description('Simulates a scene of disks and walls without a page.')
+    .description('Simulates a scene of disks and walls without a browser.')
     .argument('<scene>', 'a preset, or a JSON file with a scene')
-    .option('-n, --count <n>', 'disks of a preset', whole(1, MOST_DISKS))
+    .option('-n, --count <n>', 'number of disks of a preset', whole(1, MOST_DISKS))
     .option('--seed <n>', 'seed of a preset (default: 1)', whole(0, Number.MAX_SAFE_INTEGER))
-    .option('-s, --seconds <s>', 'how long to simulate', duration, 5)
-    .addOption(new Option('--dt <s>', 'seconds a step').argParser(stepLength).default(1 / 60, '1/60'))
-    .option(
-      '-k, --substeps <k>',
-      'substeps of a step, or auto (default: what the scene says, or 8)',
-      substeps,
-    )
+    .option('-s, --seconds <s>', 'simulated time in seconds', duration, 5)
+    .addOption(new Option('--dt <s>', 'seconds per step').argParser(stepLength).default(1 / 60, '1/60'))
+    .option('-k, --substeps <k>', "substeps per step, or auto (default: the scene's value, or 8)", substeps)
     .addOption(
       new Option(
-        '--stepping <way>',
-        'pit: interference tests after each substep; pic: each hit at its predicted instant ' +
-          '(default: what the scene says, or pit)',
+        '--stepping <method>',
+        'time stepping: pit = discrete (interference tests after each substep), pic = event-driven (each hit at its predicted time) ' +
+          "(default: the scene's value, or pit)",
       ).choices(STEPPINGS),
     )
     .addOption(
-      new Option('-b, --backend <name>', 'what computes; auto takes the CPU where there is no graphics card')
+      new Option('-b, --backend <name>', 'backend; auto uses the CPU if there is no hardware GPU')
         .choices(BACKEND_CHOICES)
         .default('auto'),
     )
     .option(
       '--check',
-      'step CPU and GPU side by side, whatever --backend says, and compare every buffer of every stage, bit for bit',
+      'step CPU and GPU side by side, ignoring --backend, and compare every buffer after every stage bit for bit',
     )
-    .option('--png <file>', 'write a picture of the last state, as a PNG')
-    .addOption(new Option('--forces', 'draw the forces of contacts into the picture').conflicts('check'))
-    .option('--out <file>', 'write the last state: .csv a row a disk, .json a scene to go on from')
+    .option('--png <file>', 'write a picture of the final state as a PNG')
+    .addOption(new Option('--forces', 'draw contact forces into the picture').conflicts('check'))
+    .option(
+      '--out <file>',
+      'write the final state: .csv with one row per disk, or .json as a scene to continue from',
+    )
     .addHelpText(
       'after',
-      `\nPresets:\n${names.join('\n')}\n\nThe exit status is 0, 1 where a check differs, 2 for a mistake in the input.`,
+      `\nPresets:\n${names.join('\n')}\n\nThe exit status is 0 for success, 1 if a check finds a difference, 2 for invalid input.`,
     )
-    .showHelpAfterError('(--help tells more)')
+    .showHelpAfterError('(see --help)')
     .exitOverride()
   program.parse([...argv], { from: 'user' })
   return { scene: program.args[0], options: program.opts<SimulateOptions>() }

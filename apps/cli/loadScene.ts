@@ -1,4 +1,4 @@
-/** A scene from a preset's name or a file. */
+/** Loads a scene from a preset's name or a file. */
 import { readFileSync } from 'node:fs'
 import { type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'

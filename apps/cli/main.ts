@@ -1,17 +1,9 @@
-/** The headless tool: runs a scene, checks it where asked, and writes what came out. */
+/** The command-line tool: runs a scene, checks it on request and writes the results. */
 
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
-import {
-  type CheckOptions,
-  check,
-  type DiskState,
-  describeCheck,
-  type Measures,
-  type Placement,
-  World,
-  type WorldStats,
-} from '../../src/index.ts'
+import { type CheckOptions, check, describeCheck } from '../../src/entries/check.ts'
+import { type DiskState, type Measures, type Placement, World, type WorldStats } from '../../src/index.ts'
 import type { Forces } from '../../src/render/svg.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -26,21 +18,21 @@ interface Outcome {
   readonly state: DiskState
   readonly stats: WorldStats
   readonly measures: Measures
-  /** Of the scene's bodies. */
+  /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
   readonly millisecondsPerStep?: number
   readonly isRight: boolean
   readonly forces?: Forces
 }
 
-/** Runs `work` with a bar that shows its steps and the time left; silent if standard error is no terminal. */
+/** Runs `work` with a progress bar; silent if standard error is not a terminal. */
 async function withProgress<T>(
   steps: number,
   work: (onStep: (step: number) => void) => Promise<T>,
 ): Promise<T> {
   if (!process.stderr.isTTY) return work(() => {})
   const format = '{bar} {percentage} %  step {value} of {total}  {eta_formatted} left'
-  // without `linewrap` the bar turns the terminal's line wrapping off, and Ctrl-C would leave it so
+  // without `linewrap` the bar disables the terminal's line wrapping, and Ctrl-C would leave it disabled
   const bar = new SingleBar({ format, linewrap: true })
   bar.start(steps, 0)
   try {
@@ -101,15 +93,14 @@ async function simulateChecked(
 
 async function run(argv: readonly string[]): Promise<number> {
   const { scene: name, options } = parseArguments(argv)
-  if (options.forces && options.png === undefined)
-    throw new Error('--forces is given without --png: expected a picture to draw them into')
+  if (options.forces && options.png === undefined) throw new Error('--forces requires --png')
   if (options.png !== undefined) checkPicture(options.png)
   if (options.out !== undefined) checkFormat(options.out)
   for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
   const scene = loadScene(name, options.count, options.seed)
   const { substeps = scene.substeps, stepping = scene.stepping } = options
   if (options.forces && stepping === 'pic')
-    throw new Error("--forces is given where stepping is 'pic': expected 'pit', under which contacts last")
+    throw new Error("--forces requires stepping 'pit', because contacts are instantaneous with 'pic'")
   const steps = Math.max(1, Math.round(options.seconds / options.dt))
   const runScene = options.check ? simulateChecked : simulate
   const preset = Object.hasOwn(presets, name) ? presets[name as PresetName] : undefined
@@ -125,7 +116,10 @@ async function run(argv: readonly string[]): Promise<number> {
   return outcome.isRight ? 0 : 1
 }
 
-/** Runs the command line, and returns its exit status: 0, 1 where a check found a difference, 2 where the input is wrong. */
+/**
+ * Runs the command line and returns its exit status: 0 for success, 1 if a check finds a difference, 2 for invalid
+ * input.
+ */
 export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await run(argv)

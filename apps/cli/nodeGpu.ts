@@ -1,13 +1,14 @@
 /**
- * WebGPU in Node: Dawn, on the machine's own driver where there is one, else on SwiftShader, the software Vulkan driver
- * that the packed Chromium carries. Where VK_DRIVER_FILES names a driver, it is that one. Needs the packages webgpu and @sparticuz/chromium, no graphics card and no root.
+ * WebGPU in Node: Dawn on the machine's own Vulkan driver, or on SwiftShader, the software Vulkan driver from the
+ * packed Chromium, if there is none. VK_DRIVER_FILES overrides the driver. Requires the packages webgpu and
+ * @sparticuz/chromium, but no GPU and no root access.
  */
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { type Adapter, requestDevice } from '../../src/gpu/device.ts'
 
-/** RTLD_NODELETE: the library stays after the error that Node throws. */
+/** RTLD_NODELETE keeps the library loaded after the error that Node throws. */
 const KEEP_LOADED = 0x1000
 
 const hardwareDriver = ['/etc/vulkan/icd.d', '/usr/share/vulkan/icd.d', '/usr/local/share/vulkan/icd.d'].some(
@@ -15,7 +16,7 @@ const hardwareDriver = ['/etc/vulkan/icd.d', '/usr/share/vulkan/icd.d', '/usr/lo
 )
 
 async function useSwiftShader(): Promise<void> {
-  // the package is not there where the benchmark was packed with a driver of its own
+  // the package is missing if the benchmark was packed with its own driver
   const { unpack } = await import('./packedChromium.ts')
   const folder = await unpack('swiftshader.tar.br')
   const manifest = join(folder, 'vk_swiftshader_icd.json')
@@ -25,7 +26,7 @@ async function useSwiftShader(): Promise<void> {
     const flags = constants.dlopen.RTLD_NOW | constants.dlopen.RTLD_GLOBAL | KEEP_LOADED
     process.dlopen({ exports: {} }, join(folder, 'libvulkan.so.1'), flags)
   } catch (error) {
-    // a plain library is no Node addon; it is loaded all the same
+    // a plain library is not a Node addon, but it is loaded despite the error
     if (!String(error).includes('did not self-register')) throw error
   }
 }
@@ -58,7 +59,7 @@ async function openGpu(): Promise<GPU> {
 
 let opened: Promise<GPU> | undefined
 
-/** WebGPU, as `navigator.gpu` is in a browser; opened once. */
+/** Returns WebGPU like `navigator.gpu` of a browser; opened once. */
 export function nodeGpu(): Promise<GPU> {
   opened ??= openGpu()
   return opened
@@ -66,13 +67,13 @@ export function nodeGpu(): Promise<GPU> {
 
 const kept: unknown[] = []
 
-/** A new device. Throws where Node finds no adapter at all. */
+/** Returns a new device. Throws if Node finds no adapter. */
 export async function nodeDevice(): Promise<Adapter> {
   const gpu = await nodeGpu()
   const adapter = await requestDevice(gpu)
   if (adapter === null)
     throw new Error('no WebGPU adapter: Dawn found neither a graphics driver nor SwiftShader')
-  // collected early, the process aborts
+  // the process aborts if these are garbage-collected early
   kept.push(gpu, adapter)
   return adapter
 }

@@ -1,30 +1,30 @@
-/** Writes a state where other tools can read it. */
+/** Writes a state in formats for other tools. */
 
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { propertyOf, READABLE } from '../../src/disks/properties.ts'
 import type { Placement } from '../../src/index.ts'
-import type { Standing } from '../../src/render/svg.ts'
+import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 
-/** The formats of `--out`, by the ending of the file. */
-const FORMATS: Record<string, (scene: Scene, seconds: number, standing: Standing) => string> = {
+/** The formats of `--out` by file extension. */
+const FORMATS: Record<string, (scene: Scene, seconds: number, standing: SceneState) => string> = {
   '.csv': toCsv,
   '.json': toSceneJson,
 }
 
-/** Throws where the ending names no format. */
+/** Throws if the extension is unsupported. */
 export function checkFormat(file: string): void {
   if (!Object.hasOwn(FORMATS, extname(file)))
     throw new Error(`--out is ${file}: expected a file that ends in .csv or .json`)
 }
 
-/** Throws where the ending names another format. */
+/** Throws if the extension is not .png. */
 export function checkPicture(file: string): void {
   if (extname(file) !== '.png') throw new Error(`--png is ${file}: expected a file that ends in .png`)
 }
 
-/** Throws where the file's folder does not exist. */
+/** Throws if the file's folder does not exist. */
 export function checkFolder(file: string): void {
   if (!existsSync(dirname(file)))
     throw new Error(`${file} cannot be written: there is no folder ${dirname(file)}`)
@@ -32,12 +32,12 @@ export function checkFolder(file: string): void {
     throw new Error(`${file} cannot be written: it is a folder`)
 }
 
-/** `seconds` is the simulated time at which the scene stands so. */
-export function writeState(file: string, scene: Scene, seconds: number, standing: Standing): void {
+/** Writes the state. `seconds` is the simulated time. */
+export function writeState(file: string, scene: Scene, seconds: number, standing: SceneState): void {
   writeFileSync(file, FORMATS[extname(file)](scene, seconds, standing))
 }
 
-function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
+function toCsv(_scene: Scene, _seconds: number, { state }: SceneState): string {
   const header = READABLE.flatMap((name) => {
     const { columns = [], unit } = propertyOf(name)
     return columns.map((column) => (unit === '' ? column : `${column}_${unit.replace('/', '_')}`))
@@ -53,9 +53,9 @@ function toCsv(_scene: Scene, _seconds: number, { state }: Standing): string {
   return `${rows.join('\n')}\n`
 }
 
-function toSceneJson(scene: Scene, seconds: number, standing: Standing): string {
+function toSceneJson(scene: Scene, seconds: number, standing: SceneState): string {
   const { state } = standing
-  // what the state says anew; the rest stays as it is
+  // replaced by values of the state; all other fields are kept
   const { density: _, ...given } = scene.disks
   const read = Object.fromEntries(READABLE.map((name) => [name, Array.from(state[name])]))
   const disks: Scene['disks'] = { ...given, ...read }
@@ -65,7 +65,7 @@ function toSceneJson(scene: Scene, seconds: number, standing: Standing): string 
 
 type Body = NonNullable<Scene['bodies']>[number]
 
-/** A body that begins where this one stands after so many seconds. */
+/** Returns a body whose motion continues from this placement at this time. */
 function goOn({ motion, ...body }: Body, { position, angle }: Placement, seconds: number): Body {
   if (motion !== undefined && 'keyframes' in motion) {
     const keyframes = motion.keyframes.map((keyframe) => ({ ...keyframe, time: keyframe.time - seconds }))

@@ -1,4 +1,4 @@
-/** Unpacks what @sparticuz/chromium carries as brotli files, once, into node_modules/.cache. */
+/** Unpacks the brotli files of @sparticuz/chromium once, into node_modules/.cache. */
 import {
   createReadStream,
   createWriteStream,
@@ -19,7 +19,7 @@ const cache = join(packageFolder, '../../.cache/scree')
 
 type PackedFile = 'swiftshader.tar.br' | 'al2023.tar.br' | 'fonts.tar.br' | 'chromium.br'
 
-/** The folder with the unpacked content of a file; two processes may ask at once. */
+/** Returns the folder with the unpacked content of a file; safe if two processes call it at once. */
 export async function unpack(file: PackedFile): Promise<string> {
   const folder = join(cache, file)
   if (existsSync(folder)) return folder

@@ -1,4 +1,4 @@
-/** The entry point of the headless tool. */
+/** Entry point of the command-line tool. */
 import { main } from './main.ts'
 
 // Dawn keeps the process alive

@@ -1,8 +1,9 @@
 /** The closing lines of a run. */
 
-import { type DiskState, type Measures, stateHash, type WorldStats } from '../../src/index.ts'
+import { stateHash } from '../../src/entries/check.ts'
+import type { DiskState, Measures, WorldStats } from '../../src/index.ts'
 
-/** What others have published about a preset, for comparison. */
+/** Published results for a preset, for comparison. */
 const PUBLISHED: Record<string, string> = {
   crosses:
     '52 ms a frame, with a goal of 16.67 ms, in E. Leong, An Approach to Line-Circle Collision Detection, 2009',
@@ -15,27 +16,24 @@ interface Summarized {
   readonly millisecondsPerStep?: number
 }
 
-/** Of interference tests. */
+/** Lines about contacts, for discrete stepping. */
 function ofContacts({ contactRecords, contactGrowths }: WorldStats, measures: Measures): [string, string][] {
   const { meanOverlap, largestOverlap, diskContacts, wallContacts, coordination } = measures
   return [
     [
       'contacts',
-      `${diskContacts} of disks and ${wallContacts} with walls, among ${contactRecords} pairs near each other`,
+      `${diskContacts} of disks and ${wallContacts} with walls, of ${contactRecords} candidate pairs`,
     ],
     ['coordination', coordination.toPrecision(3)],
-    ['overlap', `${meanOverlap.toPrecision(3)} m on average, ${largestOverlap.toPrecision(3)} m at most`],
-    [
-      'room for contacts',
-      contactGrowths === 0 ? 'never ran out' : `ran out and grew ${contactGrowths} times, nothing lost`,
-    ],
+    ['overlap', `${meanOverlap.toPrecision(3)} m on average, ${largestOverlap.toPrecision(3)} m maximum`],
+    ['contact buffer', contactGrowths === 0 ? 'no growth' : `grew ${contactGrowths} times, no contact lost`],
   ]
 }
 
-/** Of predicted ones. */
+/** Lines about hits, for event-driven stepping. */
 function ofHits({ collisions, waves, spentSteps }: WorldStats): [string, string][] {
   const spent =
-    spentSteps === 0 ? '' : `; ${spentSteps} steps spent their waves and ended with interference tests`
+    spentSteps === 0 ? '' : `; ${spentSteps} steps reached the wave limit and ended with interference tests`
   return [['predicted hits', `${collisions}, ${waves} waves in the last step${spent}`]]
 }
 
@@ -53,7 +51,7 @@ export async function summarize(
   ]
   if (millisecondsPerStep !== undefined) {
     const published = PUBLISHED[name] === undefined ? '' : ` (published: ${PUBLISHED[name]})`
-    lines.splice(1, 0, ['time', `${millisecondsPerStep.toFixed(2)} ms a step${published}`])
+    lines.splice(1, 0, ['time', `${millisecondsPerStep.toFixed(2)} ms per step${published}`])
   }
   return lines.map(([name, value]) => `${name.padEnd(18)} ${value}`).join('\n')
 }

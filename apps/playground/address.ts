@@ -1,12 +1,12 @@
-/** What the viewer chose, as a page's address holds it. */
+/** Encodes and decodes the viewer's choices in the page's address. */
 
 interface Field {
   readonly expected: string
-  /** Undefined where the text is not a value of this field. */
+  /** Returns undefined if the text is not a valid value. */
   readonly parse: (text: string) => string | number | undefined
 }
 
-/** By parameter. */
+/** Fields by parameter name. */
 export type Fields<Choice> = { readonly [K in keyof Choice & string]-?: Field }
 
 export const oneOf = (values: readonly string[]): Field => ({
@@ -14,12 +14,12 @@ export const oneOf = (values: readonly string[]): Field => ({
   parse: (text) => values.find((value) => value === text),
 })
 
-/** Characters of a number; an address is anybody's, and longer texts are not looked at. */
-const LONGEST_NUMBER = 32
+/** Maximum number of characters of a number. Addresses are untrusted, so longer texts are not parsed. */
+const MAX_NUMBER_LENGTH = 32
 
-/** The value of a decimal number without an exponent; NaN for any other text. */
+/** Parses a decimal number without an exponent; NaN for any other text. */
 export function decimalOf(text: string): number {
-  const isNumber = text.length <= LONGEST_NUMBER && /^-?(\d+(\.\d+)?|\.\d+)$/.test(text)
+  const isNumber = text.length <= MAX_NUMBER_LENGTH && /^-?(\d+(\.\d+)?|\.\d+)$/.test(text)
   return isNumber ? Number(text) : Number.NaN
 }
 
@@ -40,8 +40,8 @@ export const decimal = (min: number, max: number): Field => ({
 })
 
 /**
- * The values in a query string. `problem` is one sentence about the values that were not taken and the parameters that are
- * unknown. Takes a time proportional to the length of `search`.
+ * Parses a query string. `problem` is one sentence that names invalid values and unknown parameters. Runs in time
+ * proportional to the length of `search`.
  */
 export function parseSearch<Choice extends object>(
   search: string,
@@ -65,25 +65,25 @@ export function parseSearch<Choice extends object>(
   return { choice: choice as Choice, problem }
 }
 
-/** Names the parameters that are no field, the first few of them, and the fields. */
+/** Names the first few unknown parameters and the known fields. */
 function unknownIn(query: URLSearchParams, fields: object): string[] | undefined {
   const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(fields, name))
   if (unknown.length === 0) return undefined
-  const named = unknown.slice(0, MOST_NAMED).map((name) => `“${shorten(name)}”`)
-  if (unknown.length > MOST_NAMED) named.push(`${unknown.length - MOST_NAMED} more`)
+  const named = unknown.slice(0, MAX_NAMED).map((name) => `“${shorten(name)}”`)
+  if (unknown.length > MAX_NAMED) named.push(`${unknown.length - MAX_NAMED} more`)
   const what = unknown.length === 1 ? 'is an unknown parameter' : 'are unknown parameters'
   return [`${LIST.format(named)} ${what} (expected ${Object.keys(fields).join(', ')})`]
 }
 
-/** The query string that leads back to this choice; what is undefined is left out. */
+/** Returns the query string of a choice; undefined fields are omitted. */
 export function formatSearch(choice: object): string {
   const defined = Object.entries(choice).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
-  // what a query may have as it is
+  // these characters need no escape in a query
   return `?${query.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 const LIST = new Intl.ListFormat('en')
 

@@ -1,21 +1,21 @@
-/** The pointer as a brush in the world, and the ring that shows it. */
+/** Uses the pointer as a brush in the world and draws its ring. */
 import type { Brush } from '../../src/index.ts'
 import type { Camera, Point } from '../../src/render/camera.ts'
 import { STEP } from './simulation.ts'
 import type { Tool } from './tools/tool.ts'
 
-/** CSS pixels. */
+/** Radius in CSS pixels. */
 const RADIUS = 44
-/** 1/s. */
+/** Rate in 1/s at which disks approach the brush's velocity. */
 const RATE = 30
-/** How much of its speed the brush keeps from one step to the next without the pointer moving. */
+/** Fraction of its velocity that the brush keeps per step while the pointer rests. */
 const KEEP = 0.7
 
 export class PointerBrush implements Tool {
   readonly #ring: HTMLElement
   readonly #camera: Camera
   #at: Point | null = null
-  /** Metres that the pointer went since the last step. */
+  /** Pointer movement in metres since the last step. */
   #moved: Point = [0, 0]
   #velocity: Point = [0, 0]
 
@@ -56,7 +56,7 @@ export class PointerBrush implements Tool {
     this.end()
   }
 
-  /** The brush for the next step, no faster than `topSpeed` (m/s); null while nothing is pressed. */
+  /** Returns the brush for the next step, limited to `topSpeed` in m/s; null while nothing is pressed. */
   take(topSpeed: number): Brush | null {
     if (this.#at === null) return null
     const velocity = [0, 1].map((k) => KEEP * this.#velocity[k] + (1 - KEEP) * (this.#moved[k] / STEP))

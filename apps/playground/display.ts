@@ -1,6 +1,8 @@
-/** The canvas: which renderer fills it, how large it is, and where the camera stands. */
+/** The canvas with its renderer, size and camera. */
 import { checkDisks } from '../../src/disks/disks.ts'
-import type { Bounds, Scene, World } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { Bounds } from '../../src/entries/shapes.ts'
+import type { World } from '../../src/index.ts'
 import { Camera, type Insets, type Size } from '../../src/render/camera.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
 import { forceScale } from '../../src/render/forces.ts'
@@ -17,13 +19,13 @@ export class Display {
   readonly #graphics: Graphics
   readonly #insets: () => Insets
   #renderer: Renderer | undefined
-  /** What the renderer draws with; null is Canvas2D. */
+  /** The renderer's device; null for Canvas2D. */
   #device: GPUDevice | null | undefined
   #bounds: Bounds = [-1, -1, 1, 1]
   #topSpeed = 1
   #forceScale = 1
 
-  /** `insets` says how much of the stage the controls cover at the moment. */
+  /** `insets` returns how much of the stage the controls cover. */
   constructor(stage: HTMLElement, graphics: Graphics, insets: () => Insets) {
     this.#stage = stage
     this.#graphics = graphics
@@ -35,7 +37,7 @@ export class Display {
     return { width: this.#stage.clientWidth, height: this.#stage.clientHeight }
   }
 
-  /** Shows another world, with these fixed walls instead of those of its scene. */
+  /** Shows a new world, with these fixed walls instead of those of its scene. */
   show(scene: Scene, walls: readonly Wall[], world: World): void {
     this.#choose(world.stats.backend)
     this.showWalls(walls, scene)
@@ -46,7 +48,7 @@ export class Display {
     this.fit()
   }
 
-  /** Shows other fixed walls than those of the scene. */
+  /** Replaces the fixed walls of the scene. */
   showWalls(walls: readonly Wall[], { bodies = [] }: Scene): void {
     this.#renderer?.setWalls(
       walls,
@@ -73,7 +75,7 @@ export class Display {
     })
   }
 
-  /** A software adapter draws more slowly than Canvas2D does, but only it can draw what it computed. */
+  /** Selects the renderer. A software adapter draws more slowly than Canvas2D but is required to draw GPU buffers. */
   #choose(backend: 'gpu' | 'cpu'): void {
     const { adapter } = this.#graphics
     const device = adapter !== null && (backend === 'gpu' || !adapter.isSoftware) ? adapter.device : null

@@ -1,11 +1,11 @@
-/** An element of the page that is known to be there. */
+/** Returns the element for a selector. Throws if the page has none. */
 export function element<T extends HTMLElement = HTMLElement>(selector: string): T {
   const found = document.querySelector<T>(selector)
   if (found === null) throw new Error(`the page has no ${selector}`)
   return found
 }
 
-/** Adds an element with this text to another one. */
+/** Appends an element with this text. */
 export function add<K extends keyof HTMLElementTagNameMap>(
   parent: Element,
   name: K,
@@ -17,7 +17,7 @@ export function add<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Shows a sentence in the page's notice, or, without one, hides it. */
+/** Shows a sentence in the page's notice, or hides the notice without one. */
 export function notify(text = ''): void {
   const notice = element('#notice')
   notice.hidden = text === ''

@@ -1,6 +1,6 @@
-/** Tweakpane writes the names of its fields beside them, where nothing but the eye joins the two. */
+/** Accessible names for Tweakpane fields, whose visible labels are not associated with the inputs. */
 
-/** Names each field of a pane for those who hear it. */
+/** Sets the accessible name of each field of a pane. */
 export function nameFields(pane: HTMLElement): void {
   for (const row of pane.querySelectorAll('.tp-lblv')) {
     const name = row.querySelector('.tp-lblv_l')?.textContent

@@ -1,4 +1,4 @@
-/** The GPU device of the page, which may be lost and replaced by a new one. */
+/** The page's GPU device, which may be lost and replaced. */
 import { type Adapter, requestDevice } from '../../src/gpu/device.ts'
 
 export class Graphics {
@@ -8,24 +8,24 @@ export class Graphics {
   /** Called when the device is lost. */
   onLoss = (): void => {}
 
-  /** Null where the browser has no device to offer, and after a loss until `find` is called again. */
+  /** The adapter; null if the browser provides no device, and after a loss until `find` is called again. */
   get adapter(): Adapter | null {
     return this.#adapter
   }
 
-  /** Whether the last device was a driver on the CPU. */
+  /** Whether the last device was a software adapter. */
   get isSoftware(): boolean {
     return this.#isSoftware
   }
 
-  /** Asks the browser for a device, once, and again after a loss. */
+  /** Requests a device from the browser once, and again after a loss. */
   find(): Promise<void> {
     this.#asked ??= this.#request()
     return this.#asked
   }
 
   async #request(): Promise<void> {
-    // a browser that fails to give a device is one without WebGPU
+    // an error of the browser counts as missing WebGPU
     this.#adapter = await requestDevice(navigator.gpu).catch(() => null)
     this.#isSoftware = this.#adapter?.isSoftware ?? this.#isSoftware
     this.#adapter?.device.lost.then(() => {

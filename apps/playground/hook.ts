@@ -1,4 +1,4 @@
-/** What the browser tests may reach: the world that is shown, and a promise of the first one. */
+/** Exposes the current world to the browser tests, and a promise of the first one. */
 import type { World } from '../../src/index.ts'
 
 export interface Hook {

@@ -1,4 +1,4 @@
-/** The bar: play, step, reset, and the figures one always wants to see. */
+/** The bar: play, step, reset and the main statistics. */
 import type { WorldStats } from '../../src/index.ts'
 import { element } from './dom.ts'
 import type { Pace } from './pace.ts'
@@ -29,7 +29,7 @@ export function listenToTransport(transport: Transport): void {
   })
 }
 
-/** Whether a key is neither the browser's nor a field's. */
+/** Whether a key belongs to the page, not to the browser or a field. */
 export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false
   return (target as HTMLElement).closest('input, select, textarea') === null

@@ -1,12 +1,12 @@
-/** Where the controls lie over the stage. */
+/** Positions of the controls over the stage. */
 import type { Insets } from '../../src/render/camera.ts'
 import { element } from './dom.ts'
 
-/** CSS pixels between the picture and what surrounds it. */
+/** Margin around the picture in CSS pixels. */
 const MARGIN = 16
-/** Below this width the panel is a sheet at the bottom; style.css has the same number. */
+/** Below this width the panel is a sheet at the bottom. Duplicated in style.css. */
 const NARROW = 720
-/** Below this height the panel is closed at first, as it is on a narrow screen. */
+/** Below this height the panel is closed at first, as on a narrow screen. */
 const LOW = 560
 
 const masthead = element('#masthead')
@@ -21,7 +21,7 @@ function showPanel(isOpen: boolean): void {
   toggle.setAttribute('aria-expanded', String(isOpen))
 }
 
-/** Opens and closes the panel; `changed` hears of it. */
+/** Opens and closes the panel; calls `changed` afterwards. */
 export function listenToToggle(changed: () => void): void {
   toggle.addEventListener('click', () => {
     showPanel(panel.hidden === true)

@@ -1,4 +1,4 @@
-/** The page: finds out what the browser offers, then builds the parts and starts. */
+/** Entry point of the page: detects the browser's capabilities, builds the parts and starts. */
 import { PointerBrush } from './brush.ts'
 import { Display } from './display.ts'
 import { element } from './dom.ts'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   window.scree = { world: () => simulation.world, ready: startWorld(playground, simulation) }
 }
 
-/** Asks for less until there is a world. */
+/** Creates the first world, dropping requested settings until one can be created. */
 async function startWorld(playground: Playground, simulation: Simulation): Promise<void> {
   for (const changes of [
     {},

@@ -1,7 +1,8 @@
-/** What everything in the scene is made of: the viewer's choice over the scene's own. */
+/** Material of the scene: the viewer's choice overrides the scene's own values. */
 import { checkDisks } from '../../src/disks/disks.ts'
 import { DISK_PROPERTIES, SLIDERS, type SliderName } from '../../src/disks/properties.ts'
-import type { DiskChanges, Scene, World } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { DiskChanges, World } from '../../src/index.ts'
 import { rowsOf } from './population.ts'
 
 export type Material = Readonly<Record<SliderName, number>>
@@ -11,19 +12,19 @@ export function eachSlider<T>(value: (name: SliderName) => T): Record<SliderName
   return Object.fromEntries(SLIDERS.map((name) => [name, value(name)])) as Record<SliderName, T>
 }
 
-/** The part of the settings that is material, without what was not chosen. */
+/** Returns the material settings that the viewer has chosen. */
 export function chosen(settings: Partial<Material>): Partial<Material> {
   const given = SLIDERS.filter((name) => settings[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, settings[name]]))
 }
 
-/** The mean material of the scene's disks. */
+/** Returns the mean material of the scene's disks. */
 export function ownMaterial({ disks }: Scene): Material {
   const { count, ...columns } = checkDisks(disks)
   return eachSlider((name) => columns[name].reduce((sum, value) => sum + value, 0) / count)
 }
 
-/** Makes disks and walls of the chosen material, as they lie; what was not chosen is the scene's own. */
+/** Applies the chosen material to all disks and walls; parameters without a choice keep the scene's values. */
 export function applyMaterial(world: World, { disks }: Scene, settings: Partial<Material>): void {
   const { ids } = world
   const changes: DiskChanges = eachSlider((name) =>

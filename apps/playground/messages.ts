@@ -1,4 +1,4 @@
-/** What the page has to say: problems, one sentence each, and the notice about what computes. */
+/** Messages: errors, one sentence each, and the notice about the backend. */
 import type { Adapter } from '../../src/gpu/device.ts'
 import { element } from './dom.ts'
 import type { BackendKind } from './limits.ts'
@@ -9,7 +9,7 @@ const text = element('#message p')
 const reload = element('#reload')
 const notice = element('#notice')
 
-/** About the address; it stays in front of later sentences until the message is closed. */
+/** About the address; stays in front of later messages until the message is closed. */
 let remark = ''
 
 reload.addEventListener('click', () => location.reload())
@@ -26,7 +26,7 @@ export function showMessage(sentence: string): void {
   box.hidden = false
 }
 
-/** For what only a reload can mend. */
+/** Shows an error that only a reload can fix. */
 export function showFailure(sentence: string): void {
   showMessage(sentence)
   reload.hidden = false
@@ -37,27 +37,27 @@ export function hideMessage(): void {
   box.hidden = true
 }
 
-/** Says why the processor computes, where the viewer did not ask for it. */
+/** Explains why the CPU is used if the viewer did not select it. */
 export function showNotice({ backend }: Settings, kind: BackendKind, adapter: Adapter | null): void {
   const sentence = noticeFor(backend, kind, adapter)
   notice.hidden = sentence === undefined
   notice.textContent = sentence ?? ''
 }
 
-const ON_PROCESSOR = ', so the simulation runs on the processor: fewer disks, same physics.'
+const ON_CPU = ': simulating on the CPU (WebAssembly) with fewer disks.'
 
 function noticeFor(choice: Settings['backend'], kind: BackendKind, adapter: Adapter | null) {
   if (kind === 'gpu') {
     return adapter?.isSoftware
-      ? 'The processor imitates a graphics card here, far slower than a real one.'
+      ? 'WebGPU runs on a software adapter here, which is much slower than a GPU.'
       : undefined
   }
   if (adapter === null) {
     const reason = window.isSecureContext
-      ? 'This browser offers no WebGPU'
-      : 'Browsers offer WebGPU only to https and localhost'
-    return `${reason}${ON_PROCESSOR}`
+      ? 'This browser does not support WebGPU'
+      : 'Browsers provide WebGPU only for https and localhost'
+    return `${reason}${ON_CPU}`
   }
   if (choice === 'cpu') return undefined
-  return `The browser found no graphics card${ON_PROCESSOR}`
+  return `The browser found no hardware GPU${ON_CPU}`
 }

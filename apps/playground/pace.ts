@@ -1,12 +1,14 @@
-/** How many steps a frame takes: real time where the machine keeps up, slower otherwise, never a backlog. */
+/**
+ * Chooses the number of steps per frame: real time if the machine is fast enough, slower otherwise, without a backlog.
+ */
 import { STEP } from './simulation.ts'
 
-const MOST_STEPS = 2
-/** Frames handed to the GPU and not done yet. */
-const MOST_IN_FLIGHT = 2
-/** Milliseconds: a tab that was hidden for longer makes up for no more than this. */
-const LONGEST_FRAME = 1000
-/** How much one new measurement counts. */
+const MAX_STEPS = 2
+/** Maximum number of submitted frames that the GPU has not completed. */
+const MAX_FRAMES_IN_FLIGHT = 2
+/** Maximum frame time in milliseconds; a tab that was hidden for longer does not catch up. */
+const MAX_FRAME_TIME = 1000
+/** Weight of a new measurement in the moving average. */
 const BLEND = 0.1
 
 export class Pace {
@@ -14,29 +16,29 @@ export class Pace {
   #owed = 0
   #inFlight = 0
   #doneAt = 0
-  /** Milliseconds, smoothed. */
+  /** Smoothed time per step in milliseconds. */
   stepTime = 0
   frameTime = 0
 
-  /** Whether the GPU has caught up enough for one more frame. */
+  /** Whether the GPU can accept one more frame. */
   get isReady(): boolean {
-    return this.#inFlight < MOST_IN_FLIGHT
+    return this.#inFlight < MAX_FRAMES_IN_FLIGHT
   }
 
-  /** The steps that the frame at this time (ms) should take. */
+  /** Returns the number of steps of the frame at this time in milliseconds. */
   begin(now: number): number {
-    const elapsed = Math.min(now - (this.#last ?? now), LONGEST_FRAME)
+    const elapsed = Math.min(now - (this.#last ?? now), MAX_FRAME_TIME)
     this.#last = now
     this.frameTime = blend(this.frameTime, elapsed)
-    // what is slower than real time stays interactive
-    const most = this.stepTime > 1000 * STEP ? 1 : MOST_STEPS
+    // below real time, one step per frame keeps the page interactive
+    const most = this.stepTime > 1000 * STEP ? 1 : MAX_STEPS
     const due = this.#owed + elapsed / 1000 / STEP
     const steps = Math.min(Math.floor(due), most)
     this.#owed = Math.min(due - steps, 1)
     return steps
   }
 
-  /** Forgets the time that has passed. */
+  /** Resets the clock, so that elapsed time is not simulated. */
   restart(): void {
     this.#owed = 0
     this.stepTime = 0
@@ -46,11 +48,11 @@ export class Pace {
     if (steps > 0) this.stepTime = blend(this.stepTime, milliseconds / steps)
   }
 
-  /** Waits for the GPU, which works on one frame after the other. */
+  /** Waits for the GPU, which completes frames in order. */
   async track(queue: GPUQueue, steps: number): Promise<void> {
     const submittedAt = performance.now()
     this.#inFlight++
-    // a lost device is told elsewhere
+    // a lost device is reported elsewhere
     await queue.onSubmittedWorkDone().catch(() => {})
     this.#inFlight--
     const now = performance.now()

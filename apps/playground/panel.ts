@@ -1,8 +1,9 @@
-/** The settings, and the figures that are of interest to some. */
+/** The settings and the detailed statistics. */
 import { type BindingParams, Pane } from 'tweakpane'
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import { DISK_PROPERTIES, SLIDERS } from '../../src/disks/properties.ts'
-import type { Scene, World, WorldStats } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { World, WorldStats } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
 import { nameFields } from './fieldNames.ts'
@@ -11,9 +12,9 @@ import { type Change, SCENES, type Settings } from './settings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 import { addToolFolders } from './tools/folders.ts'
 
-const BACKEND_NAMES = { auto: 'automatic', gpu: 'graphics card', cpu: 'processor' }
-const STEPPING_NAMES = { pit: 'tests', pic: 'prediction' }
-/** The material that the scene says. */
+const BACKEND_NAMES = { auto: 'automatic', gpu: 'GPU (WebGPU)', cpu: 'CPU (WebAssembly)' }
+const STEPPING_NAMES = { pit: 'discrete', pic: 'event-driven' }
+/** Resets the material to that of the scene. */
 const OWN = eachSlider(() => undefined)
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 const bare = (value: number) => value.toFixed(0)
@@ -21,7 +22,7 @@ const bare = (value: number) => value.toFixed(0)
 const options = (names: readonly string[], words: Record<string, string> = {}) =>
   names.map((value) => ({ value, text: words[value] ?? value }))
 
-/** What the pane is bound to. */
+/** The object that the pane is bound to. */
 interface Values extends Material {
   scene: string
   disks: number
@@ -40,10 +41,10 @@ interface Figures {
   collisions: number
   waves: number
   spent: number
-  /** mm */
+  /** Deepest overlap in mm. */
   overlap: number
   growths: number
-  /** s */
+  /** Simulated time in s. */
   time: number
   adapter: string
 }
@@ -73,40 +74,44 @@ export class Panel {
   }
   #isShowing = false
 
-  /** `belt` gets folders of its own. */
+  /** `belt` adds folders of its own. */
   constructor(container: HTMLElement, change: Change, belt: ToolBelt) {
     this.#pane = new Pane({ container })
     const bind = (key: keyof Values, params: BindingParams, toChange: (value: never) => object) =>
       this.#pane.addBinding(this.#values, key, params).on('change', ({ value, last }) => {
         if (last !== false && !this.#isShowing) change(toChange(value as never))
       })
-    bind('scene', { options: options(SCENES) }, (scene: Settings['scene']) => ({
+    bind('scene', { label: 'Scene', options: options(SCENES) }, (scene: Settings['scene']) => ({
       scene,
       count: undefined,
       substeps: undefined,
       stepping: 'pit',
       ...OWN,
     }))
-    bind('disks', { min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({ count }))
-    bind('seed', { min: 0, step: 1, format: bare }, (seed: number) => ({ seed }))
-    bind('substeps', { min: 1, step: 1, format: bare }, (substeps: number) => ({ substeps }))
+    bind('disks', { label: 'Disks', min: 1, step: 1, format: bare, pointerScale: 50 }, (count: number) => ({
+      count,
+    }))
+    bind('seed', { label: 'Seed', min: 0, step: 1, format: bare }, (seed: number) => ({ seed }))
+    bind('substeps', { label: 'Substeps', min: 1, step: 1, format: bare }, (substeps: number) => ({
+      substeps,
+    }))
     const backends = options(BACKEND_CHOICES, BACKEND_NAMES)
-    bind('backend', { label: 'runs on', options: backends }, (backend: Settings['backend']) => ({ backend }))
+    bind('backend', { label: 'Backend', options: backends }, (backend: Settings['backend']) => ({ backend }))
     const steppings = options(STEPPINGS, STEPPING_NAMES)
-    bind('stepping', { label: 'stepping', options: steppings }, (stepping: Settings['stepping']) => ({
+    bind('stepping', { label: 'Time stepping', options: steppings }, (stepping: Settings['stepping']) => ({
       stepping,
     }))
-    bind('color', { label: 'colour by', options: options(COLOR_BY) }, (color: Settings['color']) => ({
+    bind('color', { label: 'Colour by', options: options(COLOR_BY) }, (color: Settings['color']) => ({
       color,
     }))
-    bind('forces', { label: 'show forces' }, (isOn: boolean) => ({ forces: isOn ? 'on' : 'off' }))
+    bind('forces', { label: 'Show forces' }, (isOn: boolean) => ({ forces: isOn ? 'on' : 'off' }))
     addToolFolders(this.#pane, belt)
     this.#addMaterial(change)
     this.#addFigures()
     nameFields(container)
   }
 
-  /** Shows what the world was made from. */
+  /** Shows the settings that the world was created from. */
   show(settings: Settings, world: World, madeFrom: Scene): void {
     const { scene, seed, backend, stepping, color, forces } = settings
     const { disks, adapter } = world.stats
@@ -115,13 +120,13 @@ export class Panel {
     Object.assign(this.#values, { scene, disks, seed, substeps, backend, stepping, color, ...material })
     this.#values.forces = forces === 'on'
     this.#figures.adapter = adapter
-    // or each value would come back as a change
+    // suppresses the change events of the refresh
     this.#isShowing = true
     this.#pane.refresh()
     this.#isShowing = false
   }
 
-  /** `time` in simulated seconds. */
+  /** Updates the statistics. `time` is the simulated time in seconds. */
   update(stats: WorldStats, time: number): void {
     const { contacts, collisions, waves, spentSteps, deepestOverlap, contactGrowths } = stats
     Object.assign(this.#figures, {
@@ -135,30 +140,30 @@ export class Panel {
     })
   }
 
-  /** What changes while one drags, and is the scene's own until then. */
+  /** Adds the material sliders, which apply while they are dragged and show the scene's values until then. */
   #addMaterial(change: Change): void {
     const folder = this.#pane.addFolder({ title: 'Material' })
     for (const name of SLIDERS) {
       const { label, end } = DISK_PROPERTIES[name].slider
-      const params = { label, min: 0, max: end, step: 0.01 }
+      const params = { label: label.charAt(0).toUpperCase() + label.slice(1), min: 0, max: end, step: 0.01 }
       folder.addBinding(this.#values, name, params).on('change', ({ value, last }) => {
         if (!this.#isShowing) change({ [name]: Number(value.toFixed(2)) }, last)
       })
     }
-    folder.addButton({ title: 'As the scene has it' }).on('click', () => change(OWN))
+    folder.addButton({ title: 'Reset material' }).on('click', () => change(OWN))
   }
 
   #addFigures(): void {
-    const folder = this.#pane.addFolder({ title: 'Figures' })
+    const folder = this.#pane.addFolder({ title: 'Statistics' })
     const add = (key: keyof Figures, label: string, format?: (value: number) => string) =>
       folder.addBinding(this.#figures, key, { readonly: true, label, format, interval: 250 })
-    add('time', 'simulated', (seconds) => `${seconds.toFixed(1)} s`)
-    add('contacts', 'contacts', whole)
-    add('collisions', 'predicted hits', whole)
-    add('waves', 'waves a step', whole)
-    add('spent', 'steps cut short', whole)
-    add('overlap', 'deepest overlap', (mm) => `${mm.toFixed(1)} mm`)
-    add('growths', 'room grew', (times) => `${times} ×`)
-    add('adapter', 'computed by')
+    add('time', 'Simulated time', (seconds) => `${seconds.toFixed(1)} s`)
+    add('contacts', 'Contacts', whole)
+    add('collisions', 'Predicted hits', whole)
+    add('waves', 'Waves per step', whole)
+    add('spent', 'Steps at wave limit', whole)
+    add('overlap', 'Deepest overlap', (mm) => `${mm.toFixed(1)} mm`)
+    add('growths', 'Buffer growths', whole)
+    add('adapter', 'Device')
   }
 }

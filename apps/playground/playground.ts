@@ -1,4 +1,4 @@
-/** Ties the page together: settings make worlds, frames step and draw them. */
+/** Connects the parts of the page: settings create worlds, frames step and draw them. */
 
 import { SLIDERS } from '../../src/disks/properties.ts'
 import type { PointerBrush } from './brush.ts'
@@ -15,9 +15,9 @@ import { type Simulation, STEP } from './simulation.ts'
 import { showTimings, timingsAreOpen } from './timings.ts'
 import type { ToolBelt } from './tools/belt.ts'
 
-/** Milliseconds between two updates of the figures. */
+/** Milliseconds between two updates of the statistics. */
 const FIGURES_EVERY = 250
-/** What a running world can be given. */
+/** Settings that a running world can change. */
 const LIVE: readonly string[] = ['color', 'forces', 'substeps', 'tool', ...SLIDERS]
 
 export interface Parts {
@@ -35,11 +35,11 @@ export class Playground implements Transport {
   #settings: Settings
   #isPlaying = true
   #isBroken = false
-  /** The device was lost, and no world has been made since. */
+  /** Whether the device was lost and no world has been created since. */
   #isLost = false
   #stepsAsked = 0
   #hasNewMaterial = false
-  /** Worlds in the making out of the one that is shown, which stands still meanwhile. */
+  /** Number of worlds being created from the current one, which pauses meanwhile. */
   #reshapes = 0
   #figuresAt = 0
 
@@ -57,7 +57,7 @@ export class Playground implements Transport {
     showPlaying(this.#isPlaying)
   }
 
-  /** Pauses, and does one step. */
+  /** Pauses and runs one step. */
   step(): void {
     if (this.#isPlaying) this.togglePlay()
     this.#stepsAsked++
@@ -73,8 +73,8 @@ export class Playground implements Transport {
   }
 
   /**
-   * Takes new settings; where they cannot be had, says so and keeps the old ones. `isLast` is false where more are to
-   * follow at once.
+   * Applies new settings. If that fails, shows the error and keeps the old settings. `isLast` is false during a
+   * continuous change, such as dragging a slider.
    */
   async change(changes: Partial<Settings>, isLast = true): Promise<void> {
     const { world } = this.#parts.simulation
@@ -91,7 +91,7 @@ export class Playground implements Transport {
     } catch (error) {
       if (this.#isBroken) {
         this.#fail(error)
-        // what was lost may have had room for more
+        // the lost device may have supported more disks
         if (settings.count !== undefined) await this.change({ ...changes, count: undefined }, isLast)
       }
       if (!this.#isBroken) showMessage(sentence(error))
@@ -99,18 +99,18 @@ export class Playground implements Transport {
       this.#parts.belt.showShape(this.#settings.shape)
       return
     }
-    // others may have come meanwhile
+    // other changes may have arrived meanwhile
     this.#settings = { ...this.#settings, ...changes }
     if (changes.tool !== undefined) this.#parts.belt.choose(changes.tool)
     if (!isLive) this.#parts.belt.showShape(settings.shape, this.#parts.simulation.note)
-    // browsers refuse an address that changes all the time
+    // browsers reject frequent changes of the address
     if (isLast) this.#writeAddress()
     if (!isLive || !SLIDERS.some((name) => name in changes)) return
     this.#hasNewMaterial = true
     if (isLast) this.#show()
   }
 
-  /** The device is lost, and with it a world on the GPU; one on the CPU goes on. */
+  /** Handles the loss of the device. A world on the GPU stops; one on the CPU continues. */
   lose(): void {
     const { simulation, display } = this.#parts
     const { world, scene, walls } = simulation
@@ -120,11 +120,11 @@ export class Playground implements Transport {
     }
     this.#isLost = true
     this.#writeAddress()
-    const ways = 'reload to go on with the processor, or choose in the settings what it runs on'
-    this.#fail(new Error(`the graphics card stopped answering: ${ways}`))
+    const advice = 'reload to continue on the CPU, or select a backend in the settings'
+    this.#fail(new Error(`the GPU device was lost: ${advice}`))
   }
 
-  /** So that a reload leads back to the settings, but never to the device that was lost. */
+  /** Writes the settings to the address, so that a reload restores them, but never with the lost device. */
   #writeAddress(): void {
     const backend = this.#isLost ? 'cpu' : this.#settings.backend
     history.replaceState(null, '', toSearch({ ...this.#settings, backend }))
@@ -136,7 +136,7 @@ export class Playground implements Transport {
     showFailure(sentence(error))
   }
 
-  /** False where a later load overtook this one. */
+  /** Returns false if a later load superseded this one. */
   async #load(settings: Settings): Promise<boolean> {
     const { graphics, simulation, display, panel } = this.#parts
     if (!(await simulation.load(settings))) return false
@@ -151,7 +151,7 @@ export class Playground implements Transport {
     return true
   }
 
-  /** Puts the shape into the running world. */
+  /** Replaces the shape in the running world. */
   async #reshape(settings: Settings): Promise<boolean> {
     const { simulation, display, panel } = this.#parts
     this.#reshapes++

@@ -1,29 +1,29 @@
-/** Fingers, mouse and wheel: one pointer is the tool's, two pan and zoom. */
+/** Fingers, mouse and wheel: one pointer uses the tool, two pan and zoom. */
 import type { Camera, Point } from '../../src/render/camera.ts'
 
 const WHEEL_ZOOM = 0.0015
-/** A pinch on a trackpad comes as a wheel with ctrl, in smaller steps. */
+/** A trackpad pinch arrives as a wheel event with ctrl, in smaller steps. */
 const PINCH_ZOOM = 0.01
 const LINE_HEIGHT = 16
 
-/** CSS pixels that a tap may waver by and two taps may be apart, and milliseconds from one to the other. */
+/** Maximum movement of a tap and distance of two taps in CSS pixels, and maximum milliseconds between them. */
 const TAP = 8
 const TAPS_APART = 28
 const TAPS_WITHIN = 350
 
 export interface Gestures {
-  /** One pointer is pressed; false where the view is to be dragged. */
+  /** One pointer is pressed. Returns false if the drag should pan the view. */
   start(at: Point, isTouch: boolean): boolean
   move(at: Point): void
   end(): void
-  /** What began as a press is none. */
+  /** Cancels the current press. */
   cancel(): void
-  /** The mouse moves with nothing pressed. */
+  /** The mouse moves without a pressed button. */
   hover(at: Point): void
   doubleTap(at: Point, isTouch: boolean): void
 }
 
-/** Listens on the stage; points are CSS pixels from its upper left corner. */
+/** Listens to the stage. Points are CSS pixels from its upper left corner. */
 export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: Gestures): void {
   const pointers = new Map<number, Point>()
   let mode: 'tool' | 'pan' | null = null
@@ -39,7 +39,7 @@ export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: G
   stage.addEventListener('pointerdown', (event) => {
     if (pointers.size >= 2) return
     stage.setPointerCapture(event.pointerId)
-    // so that keys reach the page again, not a field of the panel
+    // returns the keyboard focus from a field of the panel to the page
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const at = pointOf(event)
     pointers.set(event.pointerId, at)
@@ -71,7 +71,7 @@ export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: G
     if (!pointers.delete(event.pointerId)) return
     if (mode === 'tool' && isCancelled) gestures.cancel()
     else if (mode === 'tool') gestures.end()
-    // the finger that stays goes on panning
+    // the remaining finger continues to pan
     if (pointers.size === 0 || mode === 'tool') mode = null
     const at = pointOf(event)
     if (isTap && !isCancelled && isDoubleTap(at, event.timeStamp))
@@ -95,7 +95,10 @@ export function listenToPointers(stage: HTMLElement, camera: Camera, gestures: G
 
 const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by)
 
-/** Says of each tap whether it is the second of two; phones do not all tell of a double click. */
+/**
+ * Returns a function that tells for each tap whether it is the second of a double tap; some phones send no dblclick
+ * events.
+ */
 function tapCounter(): (at: Point, time: number) => boolean {
   let last: { at: Point; time: number } | null = null
   return (at, time) => {
@@ -105,7 +108,7 @@ function tapCounter(): (at: Point, time: number) => boolean {
   }
 }
 
-/** One finger moved from `before` to `now` while the other stayed. */
+/** Handles one finger moving from `before` to `now` while the other stays. */
 function pinch(camera: Camera, before: Point, now: Point, other: Point): void {
   camera.pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2)
   const distance = (point: Point) => Math.max(Math.hypot(point[0] - other[0], point[1] - other[1]), 1)

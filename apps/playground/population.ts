@@ -1,18 +1,19 @@
-/** The disks that a world is made with, in a scene's terms or as they are now. */
+/** The disks of a new world, from a scene or from a running world. */
 import { STORED } from '../../src/disks/properties.ts'
-import type { DiskOptions, DiskState, PerDisk, Scene } from '../../src/index.ts'
+import type { Scene } from '../../src/entries/scenes.ts'
+import type { DiskOptions, DiskState, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 import { makeRoom, type Room } from './tools/makeRoom.ts'
 
 export interface Population {
   readonly disks: DiskOptions
-  /** What room was made for a shape. */
+  /** Number of disks moved to make room for a shape. */
   readonly pushed: number
   readonly gone: number
 }
 
-/** The values of these rows, `width` a row; a lone number is that of all. */
+/** Returns the values of these rows, `width` per row; a single number applies to all. */
 export function rowsOf(values: ArrayLike<number>, rows: ArrayLike<number>, width?: number): number[]
 export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>): PerDisk | undefined
 export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>, width = 1) {
@@ -23,7 +24,7 @@ export function rowsOf(values: PerDisk | undefined, rows: ArrayLike<number>, wid
   )
 }
 
-/** The disks of a scene, the row of each its id. */
+/** Returns the disks of a scene; the row of each is its id. */
 export async function asInScene(
   { disks }: Scene,
   shape: Shape | undefined,
@@ -39,7 +40,7 @@ export async function asInScene(
   return chosenFrom(disks, await makeRoom(places, shape, surroundings))
 }
 
-/** The disks of a world as they are now; what they are made of, the scene says. */
+/** Returns the disks of a world in their current state, with materials from the scene. */
 export async function asTheyAre(
   { disks: first }: Scene,
   state: DiskState,
@@ -66,7 +67,7 @@ function chosenFrom(disks: DiskOptions, { kept, positions, pushed, gone }: Room)
   return { disks: defined(chosen), pushed, gone }
 }
 
-/** Without the fields that are undefined. */
+/** Removes undefined fields. */
 function defined(disks: DiskOptions): DiskOptions {
   return Object.fromEntries(
     Object.entries(disks).filter(([, value]) => value !== undefined),

@@ -1,7 +1,8 @@
-/** What the viewer chose, as the page's address holds it. */
+/** The viewer's settings, which are stored in the page's address. */
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
-import { type BackendChoice, type PresetName, presets, type Stepping } from '../../src/index.ts'
+import { type PresetName, presets } from '../../src/entries/scenes.ts'
+import type { BackendChoice, Stepping } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
 import { COLOR_BY, type ColorBy } from '../../src/render/palette.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from './address.ts'
@@ -9,27 +10,27 @@ import { eachSlider, type Material } from './material.ts'
 import { EXPECTED, formatDraft, parseDraft } from './tools/draft.ts'
 import { TOOLS, type ToolName } from './tools/tool.ts'
 
-/** The material is undefined where it is the scene's own. */
+/** Material fields are undefined if the scene's own values apply. */
 export interface Settings extends Partial<Material> {
   readonly scene: PresetName
-  /** Undefined: as many as suit the scene and the backend. */
+  /** Number of disks; undefined selects the default for scene and backend. */
   readonly count?: number
   readonly seed: number
-  /** Undefined: as many as the scene asks for. */
+  /** Substeps; undefined selects the scene's value. */
   readonly substeps?: number
   readonly backend: BackendChoice
-  /** How hits are found. */
+  /** Time stepping: discrete ('pit') or event-driven ('pic'). */
   readonly stepping: Stepping
   readonly color: ColorBy
-  /** Whether the forces of contacts are drawn. */
+  /** Whether contact forces are drawn. */
   readonly forces: Switch
-  /** What the pointer is. */
+  /** The pointer tool. */
   readonly tool: ToolName
-  /** Control points of a shape that is a wall, as `formatDraft` writes them; undefined: there is none. */
+  /** Control points of a shape that is a wall, in the format of `formatDraft`; undefined without a shape. */
   readonly shape?: string
 }
 
-/** `isLast` is false while a slider is still held. */
+/** `isLast` is false while a slider is being dragged. */
 export type Change = (changes: Partial<Settings>, isLast?: boolean) => void
 
 export type Switch = 'on' | 'off'
@@ -45,12 +46,12 @@ export const DEFAULTS: Settings = {
 }
 
 export const SCENES = Object.keys(presets) as PresetName[]
-const MOST_SUBSTEPS = 1000
+const MAX_SUBSTEPS = 1000
 const fields: Fields<Settings> = {
   scene: oneOf(SCENES),
   count: integer(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1'),
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
-  substeps: integer(1, MOST_SUBSTEPS, `a whole number from 1 to ${MOST_SUBSTEPS}`),
+  substeps: integer(1, MAX_SUBSTEPS, `a whole number from 1 to ${MAX_SUBSTEPS}`),
   backend: oneOf(BACKEND_CHOICES),
   stepping: oneOf(STEPPINGS),
   color: oneOf(COLOR_BY),
@@ -66,11 +67,11 @@ const fields: Fields<Settings> = {
   },
 }
 
-/** The settings in a query string; `problem` is one sentence about the values that were not taken. */
+/** Parses a query string. `problem` is one sentence about invalid values. */
 export function parseSettings(search: string): { settings: Settings; problem?: string } {
   const { choice, problem } = parseSearch(search, fields, DEFAULTS)
   return { settings: choice, problem }
 }
 
-/** The query string that leads back to these settings. */
+/** Returns the query string of these settings. */
 export const toSearch: (settings: Settings) => string = formatSearch

@@ -1,22 +1,23 @@
-/** The world that is shown: made from settings, stepped, and replaced without a gap. */
+/** The displayed world: created from settings, stepped, and replaced without a gap. */
 
-import { presets, type Scene, type Stepping, type Substeps, World } from '../../src/index.ts'
+import { presets, type Scene } from '../../src/entries/scenes.ts'
+import { type Stepping, type Substeps, World } from '../../src/index.ts'
 import { physicsOf, type Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { solid } from '../../src/shapes/shapeWalls.ts'
-import { courseOf } from '../../src/walls/motion.ts'
+import { trajectoryOf } from '../../src/walls/motion.ts'
 import type { Graphics } from './graphics.ts'
-import { type BackendKind, chooseBackend, mostDisks, usualCount } from './limits.ts'
+import { type BackendKind, chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
 import { asInScene, asTheyAre, type Population } from './population.ts'
 import type { Settings } from './settings.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { parseDraft, shapeOf } from './tools/draft.ts'
 
-/** Seconds of one step. */
+/** Duration of a step in seconds. */
 export const STEP = 1 / 60
-/** Most waves of hits of a step: more take longer than a frame of the page. */
-const MOST_WAVES = 64
+/** Maximum number of event waves per step; more would take longer than a frame of the page. */
+const MAX_WAVES = 64
 
 interface Plan {
   readonly scene: Scene
@@ -25,7 +26,7 @@ interface Plan {
   readonly backend: BackendKind
   readonly substeps: Substeps | undefined
   readonly stepping: Stepping
-  /** Seconds that worlds before it simulated. */
+  /** Simulated seconds of the previous worlds. */
   readonly elapsed: number
 }
 
@@ -36,7 +37,7 @@ export class Simulation {
   #walls: readonly Wall[] = []
   #elapsed = 0
   #smallestRadius = 1
-  #activeContactCounts = 0
+  #loadCount = 0
   #pushed = 0
   #gone = 0
 
@@ -44,55 +45,55 @@ export class Simulation {
     this.#graphics = graphics
   }
 
-  /** Undefined until the first load is done. */
+  /** The world; undefined until the first load is complete. */
   get world(): World | undefined {
     return this.#world
   }
 
-  /** As the preset has it, without a shape. */
+  /** The preset's scene without the shape. */
   get scene(): Scene | undefined {
     return this.#scene
   }
 
-  /** All that stand still: those of the scene, and the shape's. */
+  /** All fixed walls: those of the scene and of the shape. */
   get walls(): readonly Wall[] {
     return this.#walls
   }
 
-  /** Simulated seconds since the scene began, through all worlds that it has had. */
+  /** Simulated seconds since the scene's start, across world replacements. */
   get time(): number {
     return this.#elapsed + (this.#world?.stats.time ?? 0)
   }
 
-  /** What became of the disks where the shape is, in words; empty where there were none. */
+  /** A sentence about the disks displaced by the shape; empty if there are none. */
   get note(): string {
     const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
     const parts = [
       ...(this.#pushed > 0 ? [`${count(this.#pushed)} moved aside`] : []),
-      ...(this.#gone > 0 ? [`${count(this.#gone)} with no room removed`] : []),
+      ...(this.#gone > 0 ? [`${count(this.#gone)} removed for lack of space`] : []),
     ]
     return parts.length === 0 ? '' : `${parts.join(', ')}.`
   }
 
   /**
-   * Makes a new world and lets go of the old one; false where a later load overtook this one. Throws one sentence, and
-   * keeps the old world, where the new one cannot be made.
+   * Creates a new world and destroys the old one. Returns false if a later load superseded this one. Throws one
+   * sentence and keeps the old world if the new one cannot be created.
    */
   async load(settings: Settings): Promise<boolean> {
-    const load = ++this.#activeContactCounts
+    const load = ++this.#loadCount
     if (settings.backend !== 'cpu') await this.#graphics.find()
     const { adapter } = this.#graphics
     const backend = chooseBackend(settings.backend, adapter)
-    const most = mostDisks(backend, adapter)
-    const count = settings.count ?? usualCount(settings.scene, backend, adapter)
+    const most = maxDisks(backend, adapter)
+    const count = settings.count ?? defaultCount(settings.scene, backend, adapter)
     if (count > most) {
       const [asked, room] = [count.toLocaleString('en'), most.toLocaleString('en')]
-      throw new Error(`${asked} disks are too many: there is room for ${room} here.`)
+      throw new Error(`${asked} disks exceed the limit of ${room} on this device.`)
     }
     const scene = presets[settings.scene].build(count, settings.seed)
     const { stepping } = settings
     if (stepping === 'pic' && scene.bodies !== undefined)
-      throw new Error('The walls of this scene move: hits are predicted only where they stand still.')
+      throw new Error('Event-driven stepping requires fixed walls, but the walls of this scene move.')
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
@@ -104,17 +105,17 @@ export class Simulation {
   }
 
   /**
-   * Puts another shape, or none, into the world as it is: a new world with the disks as they are now, the bodies where
-   * they are. Contacts begin anew. Otherwise as `load`.
+   * Replaces or removes the shape in the current world: creates a world with the disks in their current state and the
+   * bodies at their current placements. Contacts start without stored impulses. Otherwise like `load`.
    */
   async reshape(settings: Settings): Promise<boolean> {
-    const load = ++this.#activeContactCounts
+    const load = ++this.#loadCount
     const [world, scene, shape] = [this.#world!, this.#scene!, shapeIn(settings)]
     const elapsed = this.time
     const state = await world.read().catch((error) => {
-      if (load === this.#activeContactCounts) throw error
+      if (load === this.#loadCount) throw error
     })
-    if (state === undefined || load !== this.#activeContactCounts) return false
+    if (state === undefined || load !== this.#loadCount) return false
     const population = await asTheyAre(scene, state, shape, surroundingsOf(scene, elapsed))
     const { backend } = world.stats
     return this.#replace(
@@ -132,7 +133,7 @@ export class Simulation {
     )
   }
 
-  /** The fastest that the brush may go, m/s: a disk that moves half its radius a substep stays inside the walls. */
+  /** Maximum speed of the brush in m/s: a disk that moves by half its radius per substep stays inside the walls. */
   get topBrushSpeed(): number {
     return ((this.#smallestRadius / 2) * (this.#world?.stats.substeps ?? 1)) / STEP
   }
@@ -143,7 +144,7 @@ export class Simulation {
     const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
     const world = await createWorld(plan, walls, device)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
-    if (load !== this.#activeContactCounts) {
+    if (load !== this.#loadCount) {
       world.destroy()
       return false
     }
@@ -169,7 +170,7 @@ async function createWorld(
     ...physicsOf(scene),
     substeps,
     stepping,
-    mostWaves: MOST_WAVES,
+    mostWaves: MAX_WAVES,
     capacity,
     backend,
     device,
@@ -177,8 +178,8 @@ async function createWorld(
   try {
     world.addWalls(walls)
     for (const { walls, motion = {} } of scene.bodies ?? []) {
-      // the new world begins at 0 again
-      const course = courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+      // the time of the new world starts at 0
+      const course = trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
       world.addBody({ walls, motion: elapsed === 0 ? motion : (time) => course(time + elapsed) })
     }
     world.addDisks(population.disks)
@@ -194,13 +195,15 @@ function shapeIn({ shape }: Settings): Shape | undefined {
   return draft === undefined ? undefined : shapeOf(draft)
 }
 
-/** Of the material of the scene's first wall. */
+/** Returns the shape's wall with the material of the scene's first wall. */
 function wallOf(shape: Shape, { walls }: Scene): Wall {
   const { friction, restitution, rolling } = walls[0] ?? {}
   return { ...solid(shape), friction, restitution, rolling }
 }
 
-/** A speed in m/s, near the highest that the scene will show: of the throw or of a fall through part of it. */
+/**
+ * Returns a speed in m/s close to the highest of the scene: that of its throw or of a fall through part of its height.
+ */
 export function topSpeedOf({ gravity, bounds, disks }: Scene): number {
   const { velocities = [] } = disks
   const squares = velocities.reduce((sum, component) => sum + component * component, 0)

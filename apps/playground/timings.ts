@@ -1,4 +1,4 @@
-/** Milliseconds by stage as bars, measured while the list is open. */
+/** Bars of the time per stage in milliseconds, measured while the list is open. */
 import type { StageTime } from '../../src/index.ts'
 import { element } from './dom.ts'
 

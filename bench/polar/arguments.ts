@@ -1,4 +1,4 @@
-/** The command line of `npm run bench:polar`. */
+/** Command-line arguments of `npm run bench:polar`. */
 import { Argument, Command, Option } from 'commander'
 import { each, wholeFrom } from '../parsers.ts'
 import { KINDS, type KindName } from './circleSets.ts'
@@ -9,7 +9,7 @@ export const THINGS = ['growth', 'traces'] as const
 
 export interface PolarOptions extends GrowthOptions, TracesOptions {
   readonly json?: string
-  /** A page whose tables are filled. */
+  /** A Markdown page whose tables are filled. */
   readonly page?: string
 }
 
@@ -35,27 +35,33 @@ export interface Asked {
   readonly options: PolarOptions
 }
 
-/** Throws a CommanderError where they are wrong. */
+/** Throws a CommanderError if the arguments are invalid. */
 export function parsePolar(argv: readonly string[]): Asked {
   const names = Object.keys(KINDS) as KindName[]
   const described = names.map((name) => `  ${name.padEnd(13)} ${KINDS[name].description}`)
   const program = new Command('bench:polar')
     .description(
-      'Polar diagrams: what building, finding and tracing take, beside a uniform grid and brute force.',
+      'Polar diagrams: time to build, locate and trace, compared with a uniform grid and brute force.',
     )
-    .addArgument(new Argument('[things...]', 'what to measure; all unless named').choices(THINGS))
-    .option('--quick', 'few and small')
-    .option('-n, --count <n...>', 'circles (default: 100, 1000, 10000, 100000)', each(wholeFrom(2)))
+    .addArgument(new Argument('[things...]', 'measurements (default: all)').choices(THINGS))
+    .option('--quick', 'small sizes only')
+    .option(
+      '-n, --count <n...>',
+      'numbers of circles (default: 100, 1000, 10000, 100000)',
+      each(wholeFrom(2)),
+    )
     .addOption(new Option('--growth <name...>', `default: ${POLAR.growth.join(', ')}`).choices(names))
-    .addOption(new Option('--kinds <name...>', `of traces (default: all but ring)`).choices(names))
-    .option('--questions <n>', `places to find (default: ${POLAR.questions})`, wholeFrom(1))
-    .option('--legs <n>', `of all ways among the same circles (default: ${POLAR.legs})`, wholeFrom(1))
-    .option('--repeats <n>', `taken in turns (default: ${POLAR.repeats})`, wholeFrom(1))
+    .addOption(
+      new Option('--kinds <name...>', `circle sets of the traces (default: all but ring)`).choices(names),
+    )
+    .option('--questions <n>', `points to locate (default: ${POLAR.questions})`, wholeFrom(1))
+    .option('--legs <n>', `total legs per circle set (default: ${POLAR.legs})`, wholeFrom(1))
+    .option('--repeats <n>', `repeats, interleaved (default: ${POLAR.repeats})`, wholeFrom(1))
     .option('--seed <n>', `default: ${POLAR.seed}`, wholeFrom(0))
-    .option('--json <file>', 'write everything that was measured')
-    .option('--page <file>', 'fill the tables of a page')
+    .option('--json <file>', 'write all results')
+    .option('--page <file>', 'fill the tables of a Markdown page')
     .addHelpText('after', `\nCircles:\n${described.join('\n')}`)
-    .showHelpAfterError('(--help tells more)')
+    .showHelpAfterError('(see --help)')
     .exitOverride()
   program.parse([...argv], { from: 'user' })
   const { quick, ...given } = program.opts()

@@ -1,64 +1,67 @@
-/** Sets of circles that stand still, and ways among them. What moves is a point: a disk is one among circles that are grown. */
+/**
+ * Sets of static circles and paths among them. The moving object is a point; a disk corresponds to a point among
+ * expanded circles.
+ */
 
 import type { Bounds } from '../../src/util/bounds.ts'
 import { createRandom, insideDisk, type Random, uniform } from '../../src/util/random.ts'
 
 export interface Circles {
-  /** Metres, two a circle. */
+  /** Centres in metres, two numbers per circle. */
   readonly centers: Float64Array
-  /** Metres. */
+  /** Radii in metres. */
   readonly radii: Float64Array
 }
 
-export interface Way {
+export interface BenchPath {
   readonly start: readonly [number, number]
   readonly direction: readonly [number, number]
 }
 
 export interface CircleSet extends Circles {
-  /** Holds all centres. */
+  /** Bounding box of all centres. */
   readonly box: Bounds
-  /** Where ways start; anywhere in the box unless given. */
+  /** Region of start points. Default: the box. */
   readonly starts?: Bounds
-  /** Ways start along x, and rise by so much at most; in any direction unless given. */
+  /** Maximum slope of the initial direction relative to the x axis. Default: any direction. */
   readonly slope?: number
 }
 
 interface Kind {
   readonly description: string
   readonly make: (count: number, random: Random) => CircleSet
-  /** Straight parts of each way. */
+  /** Straight legs per path. */
   readonly legs: number
 }
 
-/** Of the area, where circles are dense. */
+/** Area fractions. */
 const DENSE = 0.3
 const DILUTE = 0.01
 const CORRIDOR = 20
-/** Sides of a box over those of the square in its middle that holds the circles. */
+/** Ratio of the box to the square in its centre that contains the circles. */
 const FAR = 1000
-/** Circles of a cluster, on average. */
+/** Mean number of circles per cluster. */
 const CLUSTER = 100
 const LARGEST = 1000
 
 export const KINDS = {
   dense: {
-    description: `equal circles thrown at random, together ${DENSE} of the area`,
+    description: `equal circles at random positions, area fraction ${DENSE}`,
     make: (count, random) => thrown(equal(count), DENSE, random),
     legs: 40,
   },
   dilute: {
-    description: `the same, ${DILUTE} of the area`,
+    description: `the same, area fraction ${DILUTE}`,
     make: (count, random) => thrown(equal(count), DILUTE, random),
     legs: 40,
   },
   lattice: {
-    description: `equal circles on a square lattice, ${DENSE} of the area`,
+    description: `equal circles on a square lattice, area fraction ${DENSE}`,
     make: (count) => lattice(count, DENSE),
     legs: 40,
   },
   polydisperse: {
-    description: `radii 1 to 3 m, ${DENSE} of the area`,
+    description: `radii 1 to 3 m, area fraction ${DENSE}`,
     make: (count, random) =>
       thrown(
         equal(count).map(() => uniform(random, 1, 3)),
@@ -68,7 +71,7 @@ export const KINDS = {
     legs: 40,
   },
   sizes: {
-    description: `radii 1 to ${LARGEST} m, as many in each octave, ${DENSE} of the area`,
+    description: `radii 1 to ${LARGEST} m, equally many per octave, area fraction ${DENSE}`,
     make: (count, random) =>
       thrown(
         equal(count).map(() => LARGEST ** random()),
@@ -78,12 +81,12 @@ export const KINDS = {
     legs: 40,
   },
   clustered: {
-    description: `clusters of some ${CLUSTER}, ${DENSE} of their area, ${DILUTE} of all`,
+    description: `clusters of about ${CLUSTER}, area fraction ${DENSE} inside, ${DILUTE} overall`,
     make: clustered,
     legs: 40,
   },
   far: {
-    description: `as dense, in the middle of a box ${FAR} times as wide; ways begin among them`,
+    description: `equally dense, in the middle of a box ${FAR} times as wide; paths start among them`,
     make: (count, random) => {
       const set = thrown(equal(count), DENSE, random)
       const [, , side] = set.box
@@ -93,12 +96,13 @@ export const KINDS = {
     legs: 40,
   },
   corridor: {
-    description: `two blocks as dense, and a corridor of ${CORRIDOR} m between them; ways along it`,
+    description: `two equally dense blocks with a corridor of ${CORRIDOR} m between them; paths along it`,
     make: corridor,
     legs: 1,
   },
   ring: {
-    description: 'equal circles along a large circle, a tenth of its length: all of them are on the hull',
+    description:
+      'equal circles on a large circle that cover a tenth of its circumference: all are on the convex hull',
     make: ring,
     legs: 40,
   },
@@ -110,18 +114,18 @@ export function makeCircles(kind: KindName, count: number, seed: number): Circle
   return KINDS[kind].make(count, createRandom(seed))
 }
 
-/** Ways that start outside of all circles. */
-export function drawWays(set: CircleSet, count: number, seed: number): Way[] {
+/** Returns paths that start outside of all circles. */
+export function drawPaths(set: CircleSet, count: number, seed: number): BenchPath[] {
   const random = createRandom(seed)
   const { starts: [minX, minY, maxX, maxY] = set.box, slope } = set
-  const ways: Way[] = []
-  while (ways.length < count) {
+  const paths: BenchPath[] = []
+  while (paths.length < count) {
     const start = [uniform(random, minX, maxX), uniform(random, minY, maxY)] as const
     const direction =
       slope === undefined ? insideDisk(random, 1) : ([1, uniform(random, -slope, slope)] as const)
-    if (!isCovered(set, start)) ways.push({ start, direction })
+    if (!isCovered(set, start)) paths.push({ start, direction })
   }
-  return ways
+  return paths
 }
 
 function isCovered({ centers, radii }: Circles, [x, y]: readonly [number, number]): boolean {
@@ -132,7 +136,7 @@ function isCovered({ centers, radii }: Circles, [x, y]: readonly [number, number
   return false
 }
 
-/** Of 1 m. */
+/** Returns radii of 1 m. */
 function equal(count: number): Float64Array {
   return new Float64Array(count).fill(1)
 }
@@ -141,7 +145,7 @@ function sideFor(radii: Float64Array, fraction: number): number {
   return Math.sqrt(radii.reduce((area, radius) => area + Math.PI * radius * radius, 0) / fraction)
 }
 
-/** Where they overlap, they do. */
+/** Places circles at random; overlaps are allowed. */
 function thrown(radii: Float64Array, fraction: number, random: Random): CircleSet {
   const side = sideFor(radii, fraction)
   const centers = new Float64Array(2 * radii.length).map(() => uniform(random, 0, side))

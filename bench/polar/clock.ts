@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that something takes, all threads of the process counted: steadier than the clock's. */
+/** Measures CPU milliseconds over all threads of the process, which are steadier than wall-clock time. */
 export function timed<T>(make: () => T, times = 1): { last: T; ms: number } {
   const before = process.cpuUsage()
   let last = make()

@@ -1,13 +1,13 @@
 /**
- * The uniform grid that polar diagrams are measured against: each cell lists the circles that reach into it, a way goes from cell
- * to cell, and tests a circle once, whichever cells list it (J. Amanatides and A. Woo, A fast voxel traversal algorithm for ray
- * tracing, Eurographics 1987).
+ * The uniform grid that polar diagrams are compared with. Each cell lists the circles that overlap it. A path visits
+ * cell by cell and tests each circle once (J. Amanatides and A. Woo, A fast voxel traversal algorithm for ray tracing,
+ * Eurographics 1987).
  */
 import { NONE } from '../../src/schemas/constants.ts'
 import type { CircleSet } from './circleSets.ts'
-import { type Finder, type Found, touchOf } from './reference.ts'
+import { distanceToCircle, type Finder, type Found } from './reference.ts'
 
-/** Of the box: more than the rounding of a place, less than any circle. */
+/** Margin relative to the box: above the rounding of a position and below any circle's size. */
 const PAD = 1e-12
 
 export class Grid implements Finder {
@@ -15,16 +15,16 @@ export class Grid implements Finder {
   readonly #size: number
   readonly #columns: number
   readonly #rows: number
-  /** Where the circles of each cell begin in `#listed`. */
+  /** Index in `#listed` of the first circle of each cell. */
   readonly #begins: Uint32Array
   readonly #listed: Uint32Array
-  /** The way that tested each circle last. */
+  /** The last path that tested each circle. */
   readonly #stamps: Uint32Array
-  #way = 0
+  #path = 0
   cells = 0
   tests = 0
 
-  /** Of square cells this wide, in metres. */
+  /** Builds a grid of square cells with this width in metres. */
   constructor(set: CircleSet, size: number) {
     this.#set = set
     this.#size = size
@@ -41,12 +41,12 @@ export class Grid implements Finder {
     })
   }
 
-  /** Cells. */
+  /** Number of cells. */
   get count(): number {
     return this.#columns * this.#rows
   }
 
-  /** Of cells and lists, without the circles. */
+  /** Bytes of cells and lists, without the circles. */
   get bytes(): number {
     return this.#begins.byteLength + this.#listed.byteLength + this.#stamps.byteLength
   }
@@ -55,7 +55,7 @@ export class Grid implements Finder {
     const { box, centers, radii } = this.#set
     const [size, columns] = [this.#size, this.#columns]
     const [begins, listed, stamps] = [this.#begins, this.#listed, this.#stamps]
-    const way = ++this.#way
+    const path = ++this.#path
     let column = Math.min(Math.max(Math.floor((x - box[0]) / size), 0), columns - 1)
     let row = Math.min(Math.max(Math.floor((y - box[1]) / size), 0), this.#rows - 1)
     const [stepX, stepY] = [Math.sign(dx), Math.sign(dy)]
@@ -68,10 +68,10 @@ export class Grid implements Finder {
       const cell = row * columns + column
       for (let k = begins[cell]; k < begins[cell + 1]; k++) {
         const candidate = listed[k]
-        if (stamps[candidate] === way) continue
-        stamps[candidate] = way
+        if (stamps[candidate] === path) continue
+        stamps[candidate] = path
         this.tests++
-        const touch = touchOf(centers, radii, candidate, x, y, dx, dy)
+        const touch = distanceToCircle(centers, radii, candidate, x, y, dx, dy)
         if (touch < length) [circle, length] = [candidate, touch]
       }
       if (length <= Math.min(nextX, nextY)) return { circle, length }
@@ -87,7 +87,7 @@ export class Grid implements Finder {
     }
   }
 
-  /** Each cell that a circle reaches into. */
+  /** Calls `tell` for each cell that a circle overlaps. */
   #eachCell(tell: (cell: number, circle: number) => void): void {
     const { box, centers, radii } = this.#set
     const [size, columns, rows] = [this.#size, this.#columns, this.#rows]

@@ -1,4 +1,4 @@
-/** How building, finding a place and memory grow with the number of circles. */
+/** Scaling of construction, point location and memory with the number of circles. */
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { buildStrips, type Strips } from '../../src/polar/strips.ts'
@@ -20,11 +20,11 @@ export interface GrowthOptions {
 }
 
 export interface Memory {
-  /** Per circle, of both partitions. */
+  /** Counts per circle, summed over both partitions. */
   readonly nodes: number
   readonly cells: number
   readonly links: number
-  /** Bytes a circle, in use and with the room that is held. */
+  /** Bytes per circle, used and allocated. */
   readonly used: number
   readonly held: number
 }
@@ -32,19 +32,19 @@ export interface Memory {
 export interface Growth {
   readonly kind: KindName
   readonly count: number
-  /** Milliseconds of processor time. */
+  /** Milliseconds of CPU time. */
   readonly build: Timing
-  /** The same of a grid with as many cells as circles. */
+  /** The same for a grid with as many cells as circles. */
   readonly gridBuild: Timing
   readonly gridBytes: number
-  /** Microseconds of processor time a question. */
+  /** Microseconds of CPU time per point. */
   readonly locate: Timing
   readonly steps: Steps
   readonly memory: Memory
 }
 
-/** Circles that a turn of building takes in all, at least. */
-const FEWEST = 3000
+/** Minimum number of circles built per repeat. */
+const MIN_CIRCLES = 3000
 const NODE_BYTES = 13
 
 export async function measureGrowth(options: GrowthOptions, tell: Tell): Promise<Growth[]> {
@@ -57,7 +57,7 @@ export async function measureGrowth(options: GrowthOptions, tell: Tell): Promise
     }))
     const rounds = await interleave(entries, options.repeats + 1, async ({ set, questions }) => {
       tell(`${kind}: ${set.radii.length} circles`)
-      const times = Math.ceil(FEWEST / set.radii.length)
+      const times = Math.ceil(MIN_CIRCLES / set.radii.length)
       const grid = timed(() => new Grid(set, cellPerCircle(set)), times)
       const { last: diagram, ms } = timed(() => diagramOf(set), times)
       const asked = timed(() => askAll(diagram, questions))
@@ -87,7 +87,7 @@ export async function measureGrowth(options: GrowthOptions, tell: Tell): Promise
   return results
 }
 
-/** In a box twice as wide as that of the circles: a place far out may see nothing straight ahead. */
+/** Draws points in a box twice as wide as that of the circles; distant points may see nothing straight ahead. */
 function drawQuestions({ box }: CircleSet, count: number, seed: number): Question[] {
   const random = createRandom(seed)
   const [width, height] = [box[2] - box[0], box[3] - box[1]]
@@ -112,13 +112,13 @@ export function diagramOf({ centers, radii }: CircleSet): PolarDiagram {
   return PolarDiagram.build({ centers, radii })
 }
 
-/** Metres. */
+/** Returns the cell width in metres for one circle per cell. */
 export function cellPerCircle({ box, radii }: CircleSet): number {
   return Math.sqrt(((box[2] - box[0]) * (box[3] - box[1])) / radii.length)
 }
 
 function memoryOf(cuts: readonly Strips[]): Memory {
-  const circles = cuts[0].lanes.count
+  const circles = cuts[0].sweepCircles.count
   const mean = (value: (strips: Strips) => number) =>
     cuts.reduce((sum, strips) => sum + value(strips), 0) / circles
   return {
@@ -137,9 +137,9 @@ function memoryOf(cuts: readonly Strips[]): Memory {
 
 type TypedArray = Float64Array | Uint32Array
 
-/** Of all but the tree. The centres are shared with whoever made the circles, and so are the radii. */
-function arraysOf({ lanes, cells, levels, roots, chains }: Strips): TypedArray[] {
-  return [lanes.built, levels, roots, ...[cells, ...chains].flatMap(typedArrays)]
+/** Arrays other than the tree. Centres and radii are shared with the caller. */
+function arraysOf({ sweepCircles, cells, levels, roots, chains }: Strips): TypedArray[] {
+  return [sweepCircles.built, levels, roots, ...[cells, ...chains].flatMap(typedArrays)]
 }
 
 function typedArrays(of: object): TypedArray[] {

@@ -1,29 +1,29 @@
-/** Bounces as `PolarDiagram.trace` has them, rounded alike, whatever finds the circle that is met first. */
+/** Bounces with the rounding of `PolarDiagram.trace`, for any method that finds the first circle hit. */
 
 import { touchOfDisks } from '../../src/events/disks.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import type { Bounds } from '../../src/util/bounds.ts'
-import type { CircleSet, Circles, Way } from './circleSets.ts'
+import type { BenchPath, CircleSet, Circles } from './circleSets.ts'
 
 export interface Found {
-  /** NONE where none is met. */
+  /** NONE for no hit. */
   readonly circle: number
-  /** Metres until then, or the most there are. */
+  /** Distance in metres to the hit, or the maximum distance. */
   readonly length: number
 }
 
 export interface Finder {
-  /** Cells that were visited, and circles that were tested. */
+  /** Numbers of visited cells and of tested circles. */
   readonly cells: number
   readonly tests: number
-  /** From (x, y) along the unit vector (dx, dy). */
+  /** Finds the first hit from (x, y) along the unit vector (dx, dy). */
   find(x: number, y: number, dx: number, dy: number, most: number): Found
 }
 
 export interface Hit {
   readonly x: number
   readonly y: number
-  /** NONE where it is the box. */
+  /** NONE for the box. */
   readonly circle: number
 }
 
@@ -41,7 +41,7 @@ export class BruteForce implements Finder {
     const { centers, radii } = this.#circles
     let [circle, length] = [NONE, most]
     for (let k = 0; k < radii.length; k++) {
-      const touch = touchOf(centers, radii, k, x, y, dx, dy)
+      const touch = distanceToCircle(centers, radii, k, x, y, dx, dy)
       if (touch < length) [circle, length] = [k, touch]
     }
     this.tests += radii.length
@@ -49,8 +49,8 @@ export class BruteForce implements Finder {
   }
 }
 
-/** Metres until a point meets a circle; Infinity where it never does. */
-export function touchOf(
+/** Returns the distance in metres at which a point hits a circle; Infinity if it never does. */
+export function distanceToCircle(
   centers: Float64Array,
   radii: Float64Array,
   circle: number,
@@ -62,10 +62,10 @@ export function touchOf(
   return touchOfDisks(centers[2 * circle] - x, centers[2 * circle + 1] - y, -dx, -dy, radii[circle])
 }
 
-/** What a way hits, at the end of each of so many legs. */
-export function bounce({ centers, box }: CircleSet, finder: Finder, way: Way, legs: number): Hit[] {
-  let [x, y] = way.start
-  let [dx, dy] = unit(way.direction[0], way.direction[1])
+/** Returns the hit at the end of each leg. */
+export function bounce({ centers, box }: CircleSet, finder: Finder, path: BenchPath, legs: number): Hit[] {
+  let [x, y] = path.start
+  let [dx, dy] = unit(path.direction[0], path.direction[1])
   const hits: Hit[] = []
   while (hits.length < legs) {
     const [sideX, sideY] = [sideAhead(box, 0, x, dx), sideAhead(box, 1, y, dy)]
@@ -93,7 +93,7 @@ function unit(x: number, y: number): [number, number] {
   return [x / length, y / length]
 }
 
-/** Metres until a side of the box, along x (0) or y (1). */
+/** Returns the distance in metres to a side of the box, along x (0) or y (1). */
 function sideAhead(box: Bounds, axis: 0 | 1, from: number, speed: number): number {
   if (speed === 0) return Infinity
   return ((speed > 0 ? box[axis + 2] : box[axis]) - from) / speed

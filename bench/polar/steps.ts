@@ -1,7 +1,7 @@
-/** What finding a place takes, counted by what `src/polar` reads: exact, and the same on every machine. */
+/** Counts the array reads of point location in `src/polar`: exact and machine-independent. */
 
 import { type Direction, facingOf, lookOf, type Sense, swapped } from '../../src/polar/facing.ts'
-import { aheadOf, cellAt, firstMet, type Strips } from '../../src/polar/strips.ts'
+import { aheadOf, cellAt, firstHit, type Strips } from '../../src/polar/strips.ts'
 import type { Cuts } from '../../src/polar/trace.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 
@@ -11,17 +11,17 @@ export interface Question {
   readonly sense: Sense
 }
 
-/** Means over all questions; of the last two, over those that come to a chain. */
+/** Means over all points; the last two over the points that reach a chain. */
 export interface Steps {
-  /** Levels that are compared with the point's: of the strip. */
+  /** Levels compared with the point's v to find the slab. */
   readonly levels: number
-  /** Nodes of its tree. */
+  /** Tree nodes visited. */
   readonly nodes: number
-  /** Part of the questions with nothing straight ahead. */
+  /** Fraction of the points with nothing straight ahead. */
   readonly open: number
-  /** Levels of the chain. */
+  /** Levels of the chain compared. */
   readonly chainLevels: number
-  /** Links of the chain. */
+  /** Links of the chain visited. */
   readonly links: number
 }
 
@@ -36,7 +36,7 @@ export function countSteps(cuts: Cuts, questions: readonly Question[]): Steps {
     const cell = cellAt(strips, u, v)
     if (cell === NONE || aheadOf(strips.cells, cell, look) !== NONE) continue
     open++
-    if (firstMet(strips, look, u, v).circle !== NONE) met++
+    if (firstHit(strips, look, u, v).circle !== NONE) met++
   }
   const both = (read: (strips: CountedStrips) => number) => read(counted.rows) + read(counted.columns)
   const all = questions.length
@@ -45,12 +45,12 @@ export function countSteps(cuts: Cuts, questions: readonly Question[]): Steps {
     nodes: both(({ nodes }) => nodes) / all,
     open: open / all,
     chainLevels: both(({ chainLevels }) => chainLevels.reads) / open,
-    // it is read once more to tell its owner
+    // one additional read reports the owner
     links: (both(({ links }) => links.reads) - met) / open,
   }
 }
 
-/** Strips whose arrays count how often they are read. */
+/** A decomposition whose arrays count their reads. */
 class CountedStrips {
   readonly levels = { reads: 0 }
   readonly chainLevels = { reads: 0 }
@@ -69,7 +69,7 @@ class CountedStrips {
       ...strips,
       levels: counting(strips.levels, this.levels),
       tree: Object.create(tree, { find: { value: find } }),
-      // each comparison with a link begins with its circle
+      // each comparison with a link begins with reading its circle
       chains: strips.chains.map((chain) => ({
         ...chain,
         levels: counting(chain.levels, this.chainLevels),

@@ -1,4 +1,4 @@
-/** What was measured as tables; the first row is the head. */
+/** Results as tables; the first row is the header. */
 import { grouped } from '../time/collisionsTables.ts'
 import { perDoubling, powerLaw } from './fits.ts'
 import type { Growth } from './growth.ts'
@@ -9,7 +9,7 @@ const percent = (part: number) => `${(100 * part).toFixed(0)} %`
 
 export function growthTable(results: readonly Growth[]): string[][] {
   return [
-    ['circles', 'n', 'build, ms (spread)', 'µs a circle', 'grid: build, ms', 'locate, µs (spread)'],
+    ['circles', 'n', 'build, ms (spread)', 'µs per circle', 'grid: build, ms', 'locate, µs (spread)'],
     ...results.map(({ kind, count, build, gridBuild, locate }) => [
       kind,
       whole(count),
@@ -71,12 +71,12 @@ export function fitsTable(results: readonly Growth[]): string[][] {
     ['locate, levels and nodes: p of c (log n)^p', over(Math.log, comparisons)],
     ['locate, levels and nodes', each(comparisons)],
     ['locate, levels and links of the chain', each(({ steps }) => steps.chainLevels + steps.links)],
-    ['nodes a circle', each(({ memory }) => memory.nodes)],
+    ['nodes per circle', each(({ memory }) => memory.nodes)],
   ]
   return [['law', ...kinds], ...rows.map(([name, fit]) => [name, ...kinds.map(fit)])]
 }
 
-/** Means a leg. */
+/** Means per leg. */
 export function effortTable(results: readonly Traces[]): string[][] {
   return [
     [
@@ -89,7 +89,7 @@ export function effortTable(results: readonly Traces[]): string[][] {
       'circles tested',
       'grid: cells',
       'circles tested',
-      'tests a metre: polar',
+      'tests per metre: polar',
       'grid',
       'brute force',
     ],
@@ -107,7 +107,7 @@ export function tracesTable(results: readonly Traces[]): string[][] {
     [
       'scene',
       'n',
-      'polar: µs a leg (spread)',
+      'polar: µs per leg (spread)',
       'grid (spread)',
       'cell, m',
       'brute force',
@@ -135,7 +135,7 @@ export function tracesTable(results: readonly Traces[]): string[][] {
   ]
 }
 
-/** Means a leg, by partition. */
+/** Means per leg, by partition. */
 export function cutsTable(results: readonly Traces[]): string[][] {
   const cuts = ['auto', 'rows', 'columns'] as const
   return [

@@ -1,12 +1,12 @@
-/** Ways among circles by the diagram, by the best of several grids and by brute force: what they look at, and how long it takes. */
+/** Paths among circles by polar diagram, by the best of several grids and by brute force: work and time. */
 
-import type { Axis } from '../../src/polar/lanes.ts'
+import type { Axis } from '../../src/polar/sweepCircles.ts'
 import type { Trace } from '../../src/polar/trace.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
 import { summarizeTimes, type Timing } from '../statistics.ts'
-import { type CircleSet, drawWays, KINDS, type KindName, makeCircles, type Way } from './circleSets.ts'
+import { type BenchPath, type CircleSet, drawPaths, KINDS, type KindName, makeCircles } from './circleSets.ts'
 import { timed } from './clock.ts'
 import { Grid } from './grid.ts'
 import { cellPerCircle, diagramOf } from './growth.ts'
@@ -15,7 +15,7 @@ import { BruteForce, bounce, type Finder, type Hit } from './reference.ts'
 export interface TracesOptions {
   readonly count: readonly number[]
   readonly kinds: readonly KindName[]
-  /** Of each kind and count, over all ways. */
+  /** Total number of legs per circle set and count. */
   readonly legs: number
   readonly repeats: number
   readonly seed: number
@@ -27,14 +27,14 @@ export interface PolarEffort {
   readonly tests: number
   readonly looks: number
   readonly locations: number
-  /** Microseconds of processor time. */
+  /** Microseconds of CPU time. */
   readonly time: Timing
 }
 
 export interface GridEffort {
   readonly cells: number
   readonly tests: number
-  /** Metres: the width of its cells, the fastest of those that were tried. */
+  /** Cell width in metres, the fastest of those tried. */
   readonly size: number
   readonly time: Timing
 }
@@ -43,7 +43,7 @@ export interface Traces {
   readonly kind: KindName
   readonly count: number
   readonly legs: number
-  /** Metres, of a leg. */
+  /** Mean length of a leg in metres. */
   readonly length: number
   readonly auto: PolarEffort
   readonly rows: PolarEffort
@@ -52,16 +52,16 @@ export interface Traces {
   readonly bruteForce: Timing
 }
 
-/** Widths of cells, over that with one circle in each on average. */
+/** Cell widths relative to one circle per cell on average. */
 const WIDTHS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4]
-/** Cells of a grid. */
-const MOST_CELLS = 2 ** 23
-/** Circles that brute force tests in a turn; it goes fewer ways where that is not enough. */
-const MOST_TESTS = 1e7
-/** All ways are gone so often for one figure. */
+/** Maximum number of cells of a grid. */
+const MAX_CELLS = 2 ** 23
+/** Circle tests of brute force per repeat; it traces fewer paths if this is not enough. */
+const MAX_TESTS = 1e7
+/** Number of runs over all paths per measurement. */
 const TURNS = 3
 
-/** Throws where the three do not hit the same. */
+/** Throws if the hits of the three methods differ. */
 export async function measureTraces(options: TracesOptions, tell: Tell): Promise<Traces[]> {
   const results: Traces[] = []
   for (const kind of options.kinds) {
@@ -76,53 +76,53 @@ export async function measureTraces(options: TracesOptions, tell: Tell): Promise
 async function measureSet(kind: KindName, count: number, options: TracesOptions): Promise<Traces> {
   const set = makeCircles(kind, count, options.seed)
   const { legs } = KINDS[kind]
-  const ways = drawWays(set, Math.ceil(options.legs / legs), options.seed)
-  const few = ways.slice(0, Math.ceil(MOST_TESTS / (legs * count)))
+  const paths = drawPaths(set, Math.ceil(options.legs / legs), options.seed)
+  const few = paths.slice(0, Math.ceil(MAX_TESTS / (legs * count)))
   const diagram = diagramOf(set)
-  const { best, size } = bestGrid(set, ways, legs)
+  const { best, size } = bestGrid(set, paths, legs)
   const bruteForce = new BruteForce(set)
-  const trace = (cut: Axis | 'auto') => (way: Way) =>
-    diagram.trace({ ...way, box: set.box, bounces: legs - 1, cut, stretches: false })
-  const by = (finder: Finder) => (way: Way) => bounce(set, finder, way, legs)
+  const trace = (cut: Axis | 'auto') => (path: BenchPath) =>
+    diagram.trace({ ...path, box: set.box, bounces: legs - 1, cut, stretches: false })
+  const by = (finder: Finder) => (path: BenchPath) => bounce(set, finder, path, legs)
   const entries = [
-    timer(ways, legs, trace('auto')),
-    timer(ways, legs, trace('rows')),
-    timer(ways, legs, trace('columns')),
-    timer(ways, legs, by(best)),
+    timer(paths, legs, trace('auto')),
+    timer(paths, legs, trace('rows')),
+    timer(paths, legs, trace('columns')),
+    timer(paths, legs, by(best)),
     timer(few, legs, by(bruteForce)),
   ] as const
-  compare(`${kind}, ${count} circles, grid`, ways.map(trace('auto')), ways.map(by(best)))
+  compare(`${kind}, ${count} circles, grid`, paths.map(trace('auto')), paths.map(by(best)))
   compare(`${kind}, ${count} circles, brute force`, few.map(trace('auto')), few.map(by(bruteForce)))
-  // the engine compiles first
+  // runs once for JIT compilation
   for (const run of entries) run()
   const rounds = await interleave(entries, options.repeats, async (run) => run())
   const times = rounds.map(summarizeTimes)
   const [auto, rows, columns] = (['auto', 'rows', 'columns'] as const).map((cut, k) => {
-    const traces = ways.map(trace(cut))
+    const traces = paths.map(trace(cut))
     return { ...effortOf(traces, legs), time: times[k] }
   })
-  const length = ways.reduce((sum, way) => sum + trace('auto')(way).length, 0)
-  const all = ways.length * legs
+  const length = paths.reduce((sum, path) => sum + trace('auto')(path).length, 0)
+  const all = paths.length * legs
   const [cells, tests] = [best.cells, best.tests]
-  ways.forEach(by(best))
+  paths.forEach(by(best))
   const grid = { cells: (best.cells - cells) / all, tests: (best.tests - tests) / all, size, time: times[3] }
   return { kind, count, legs: all, length: length / all, auto, rows, columns, grid, bruteForce: times[4] }
 }
 
-/** Microseconds a leg, over `TURNS` turns. */
-function timer(ways: readonly Way[], legs: number, go: (way: Way) => unknown): () => number {
-  const run = () => ways.forEach(go)
-  return () => (1000 * timed(run, TURNS).ms) / (ways.length * legs)
+/** Returns a function that measures microseconds per leg over `TURNS` runs. */
+function timer(paths: readonly BenchPath[], legs: number, go: (path: BenchPath) => unknown): () => number {
+  const run = () => paths.forEach(go)
+  return () => (1000 * timed(run, TURNS).ms) / (paths.length * legs)
 }
 
-/** The fastest of several, each by the faster one of two turns over some of the ways. */
-function bestGrid(set: CircleSet, ways: readonly Way[], legs: number): { best: Grid; size: number } {
-  const some = ways.slice(0, Math.ceil(ways.length / 5))
+/** Returns the fastest of several grids, each by the faster of two runs over some of the paths. */
+function bestGrid(set: CircleSet, paths: readonly BenchPath[], legs: number): { best: Grid; size: number } {
+  const some = paths.slice(0, Math.ceil(paths.length / 5))
   const tried = WIDTHS.map((width) => width * cellPerCircle(set))
-    .filter((size) => ((set.box[2] - set.box[0]) / size) * ((set.box[3] - set.box[1]) / size) <= MOST_CELLS)
+    .filter((size) => ((set.box[2] - set.box[0]) / size) * ((set.box[3] - set.box[1]) / size) <= MAX_CELLS)
     .map((size) => {
       const grid = new Grid(set, size)
-      const run = timer(some, legs, (way) => bounce(set, grid, way, legs))
+      const run = timer(some, legs, (path) => bounce(set, grid, path, legs))
       return { best: grid, size, time: Math.min(run(), run()) }
     })
   return tried.reduce((a, b) => (b.time < a.time ? b : a))
@@ -139,17 +139,17 @@ function effortOf(traces: readonly Trace[], legs: number): Omit<PolarEffort, 'ti
   }
 }
 
-/** Throws where a leg ends elsewhere by a single bit, or at another circle. */
+/** Throws if a leg's end differs by a single bit, or its circle differs. */
 export function compare(name: string, traces: readonly Trace[], hits: readonly (readonly Hit[])[]): void {
-  for (const [way, trace] of traces.entries()) {
-    if (trace.legs.length !== hits[way].length)
-      throw new Error(`${name}: way ${way} has ${hits[way].length} legs, expected ${trace.legs.length}`)
+  for (const [path, trace] of traces.entries()) {
+    if (trace.legs.length !== hits[path].length)
+      throw new Error(`${name}: way ${path} has ${hits[path].length} legs, expected ${trace.legs.length}`)
     for (const [leg, { end, circle }] of trace.legs.entries()) {
-      const hit = hits[way][leg]
+      const hit = hits[path][leg]
       const isSame = hit.x === end[0] && hit.y === end[1] && hit.circle === (circle ?? NONE)
       if (!isSame)
         throw new Error(
-          `${name}: leg ${leg} of way ${way} ends at ${hit.circle} in (${hit.x}, ${hit.y}), expected ${circle} in (${end})`,
+          `${name}: leg ${leg} of way ${path} ends at ${hit.circle} in (${hit.x}, ${hit.y}), expected ${circle} in (${end})`,
         )
     }
   }

@@ -1,15 +1,15 @@
-/** How fast a device copies: the measure that figures of different cards are divided by. */
+/** Measures the copy bandwidth of a device, which normalizes the results of different GPUs. */
 
 const BYTES = 2 ** 28
 const COPIES = 20
 
-/** Bytes read and bytes written, both counted, in GB/s; the best of three runs of copies from one buffer to another. */
+/** Returns the bandwidth in GB/s, counting reads and writes: the best of three runs of buffer copies. */
 export async function copyBandwidth(device: GPUDevice): Promise<number> {
   const size = Math.min(BYTES, device.limits.maxBufferSize)
   const usage = GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
   const [from, to] = [0, 1].map(() => device.createBuffer({ size, usage }))
   let best = 0
-  // the first run also pays for the memory
+  // the first run includes memory allocation
   for (let run = 0; run < 4; run++) {
     const encoder = device.createCommandEncoder()
     for (let copy = 0; copy < COPIES; copy++) encoder.copyBufferToBuffer(from, 0, to, 0, size)

@@ -1,7 +1,7 @@
 /**
- * What the packed folder runs on a machine with a graphics card: how fast the card copies, whether every stage gives the
- * bits of its twin there, the settled pile from a thousand disks to a million, and collisions a second of predicted hits.
- * With arguments it is the benchmark.
+ * Entry point of the packed benchmark for a machine with a GPU: measures the copy bandwidth, compares every stage with
+ * its twin bit for bit, times the settled pile from a thousand to a million disks, and counts collisions per second
+ * with event-driven stepping. With arguments it runs the benchmark.
  */
 import { markdownTable } from 'markdown-table'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
@@ -20,7 +20,7 @@ import { copyBandwidth } from './bandwidth.ts'
 
 const COUNTS = [1000, 5000, 20_000, 100_000, 250_000, 500_000, 1_000_000]
 const SUBSTEPS = 8
-const PARAMS = 1000 / 60
+const FRAME_MS = 1000 / 60
 
 /** Scenes, disks and steps of the comparison with the CPU. */
 const CHECKS = [
@@ -57,14 +57,11 @@ async function speed(counts: readonly number[], bandwidth: number): Promise<stri
     (diskSubstepsPerSecond / 1e6).toFixed(1),
     (diskSubstepsPerSecond / 1e6 / bandwidth).toFixed(3),
   ])
-  const smooth = results.filter(({ time }) => time.median <= PARAMS).map(({ disks }) => disks)
+  const smooth = results.filter(({ time }) => time.median <= FRAME_MS).map(({ disks }) => disks)
   return [
     report(results),
-    markdownTable([
-      ['disks', 'ms a step', 'M disk-substeps/s', 'η: M disk-substeps/s for each GB/s'],
-      ...eta,
-    ]),
-    `Largest of these at 60 steps a second with ${SUBSTEPS} substeps: ${Math.max(0, ...smooth)} disks`,
+    markdownTable([['disks', 'ms per step', 'M disk-substeps/s', 'η: M disk-substeps/s per GB/s'], ...eta]),
+    `Largest of these at 60 steps per second with ${SUBSTEPS} substeps: ${Math.max(0, ...smooth)} disks`,
   ].join('\n\n')
 }
 
@@ -83,7 +80,7 @@ async function main(argv: readonly string[]): Promise<void> {
   device.destroy()
   console.log(`${description}: copies ${bandwidth.toFixed(1)} GB/s, read and written\n${machine()}\n`)
   console.log(`${await parity()}\n`)
-  // a software driver would take days over a million
+  // a software driver would take days for a million disks
   console.log(await speed(isSoftware ? COUNTS.slice(0, 2) : COUNTS, bandwidth))
   console.log(`\n${await collisions()}`)
 }

@@ -1,6 +1,6 @@
 /**
- * Box2D v3 in WebAssembly. One thread, no sleep. Its Node build is the SIMD one; a page without cross-origin isolation
- * gets the scalar one.
+ * Box2D v3 in WebAssembly, single-threaded, without sleeping. Its Node build uses SIMD; a page without cross-origin
+ * isolation gets the scalar build.
  */
 import Box2D from 'box2d3-wasm'
 import type { Scene } from '../../src/scene/scene.ts'

@@ -1,6 +1,6 @@
 /**
- * Matter.js. Its circles are polygons and its tolerances are meant for pixels, so a metre is given enough pixels for
- * the most sides that a circle gets by itself. No sleep, no friction with the air.
+ * Matter.js without sleeping and air friction. Its circles are polygons and its tolerances assume pixels, so the scale
+ * is large enough for the maximum number of sides that it assigns to a circle.
  */
 import Matter from 'matter-js'
 import type { Scene } from '../../src/scene/scene.ts'
@@ -8,14 +8,14 @@ import { type DiskMotion, type Engine, newMotion } from '../engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from '../sceneValues.ts'
 
 const PIXELS_PER_METRE = 50
-/** Matter tells velocities as what is covered in this many seconds, whatever the step is. */
+/** Matter reports velocities as displacement per this many seconds, for any step length. */
 const BASE_SECONDS = 1 / 60
-const MOST_SIDES = 26
+const MAX_SIDES = 26
 
 export async function make(scene: Scene): Promise<Engine> {
   const engine = Matter.Engine.create({ enableSleeping: false })
   const [gravityX, gravityY] = scene.gravity
-  // pixels a square millisecond
+  // pixels per square millisecond
   engine.gravity = { x: gravityX, y: gravityY, scale: PIXELS_PER_METRE * 1e-6 }
   const toPixels = (metres: number) => metres * PIXELS_PER_METRE
   const wallBody = ({ start, end, radius, friction, restitution }: Segment) => {
@@ -30,7 +30,7 @@ export async function make(scene: Scene): Promise<Engine> {
   }
   const diskBody = ({ x, y, radius, density, velocity, friction, restitution }: Disk) => {
     const options = { density: density / PIXELS_PER_METRE ** 2, friction, restitution, frictionAir: 0 }
-    const body = Matter.Bodies.circle(toPixels(x), toPixels(y), toPixels(radius), options, MOST_SIDES)
+    const body = Matter.Bodies.circle(toPixels(x), toPixels(y), toPixels(radius), options, MAX_SIDES)
     const [velocityX, velocityY] = velocity
     Matter.Body.setVelocity(body, {
       x: toPixels(velocityX) * BASE_SECONDS,
@@ -53,7 +53,7 @@ export async function make(scene: Scene): Promise<Engine> {
     return motion
   }
   return {
-    setup: `matter-js, circles of ${MOST_SIDES} sides at most, ${PIXELS_PER_METRE} pixels a metre, no sleep`,
+    setup: `matter-js, circles of at most ${MAX_SIDES} sides, ${PIXELS_PER_METRE} pixels per metre, no sleep`,
     substeps: 1,
     step: (seconds) => Matter.Engine.update(engine, 1000 * seconds),
     finish: async () => {},

@@ -1,4 +1,4 @@
-/** Party on WebGPU, that of Dawn in Node. */
+/** Party on WebGPU (Dawn in Node). */
 import type { Scene } from '../../src/scene/scene.ts'
 import type { Engine } from '../engine.ts'
 import { makeWorld } from './shared/partyWorld.ts'

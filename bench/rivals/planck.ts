@@ -1,4 +1,4 @@
-/** Planck, Box2D 2 in TypeScript. No sleep; the iterations that Box2D 2 recommends. */
+/** Planck, a TypeScript port of Box2D 2, without sleeping and with the iteration counts that Box2D 2 recommends. */
 import { BoxShape, CircleShape, Settings, World } from 'planck'
 import type { Scene } from '../../src/scene/scene.ts'
 import { type DiskMotion, type Engine, newMotion } from '../engine.ts'
@@ -15,7 +15,7 @@ export async function make(scene: Scene): Promise<Engine> {
   const addWall = ({ start, end, radius, friction, restitution }: Segment) => {
     const [alongX, alongY] = [end[0] - start[0], end[1] - start[1]]
     const center = { x: (start[0] + end[0]) / 2, y: (start[1] + end[1]) / 2 }
-    // a box in place of the capsule, which Planck lacks; polygons have a skin of their own
+    // a box instead of the capsule, which Planck lacks; polygons have a skin of their own
     const halfHeight = Math.max(radius - Settings.polygonRadius, 0.001)
     const box = new BoxShape(Math.hypot(alongX, alongY) / 2, halfHeight, center, Math.atan2(alongY, alongX))
     ground.createFixture(box, { friction, restitution })

@@ -1,23 +1,23 @@
-/** Disks of many sizes, thrown at random into an open box and let fall. */
+/** Disks of many sizes at random positions that fall into an open box. */
 import { boundsOf, createWall, GRAVITY, substepsForFall, WALL_RADIUS } from '../../src/scene/placement.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
 const SMALLEST = 0.5
-/** Part of the box that is covered at the start, and once settled. Random places are hard to find above 0.5. */
+/** Area fractions at the start and after settling. Above 0.5 random positions are hard to find. */
 const START_FRACTION = 0.35
 const SETTLED_FRACTION = 0.85
-/** Between two disks at the start. */
+/** Minimum gap between two disks at the start, in metres. */
 const GAP = 0.01
 
-/** Scenes whose largest radius is `ratio` times the smallest, 0.5 m. */
+/** Returns a builder of scenes whose largest radius is `ratio` times the smallest, 0.5 m. */
 export function mixed(ratio: number) {
   return (count: number, seed: number): Scene => {
     const random = createRandom(seed)
     const radii = drawRadii(random, count, ratio)
     const area = radii.reduce((sum, radius) => sum + Math.PI * radius * radius, 0)
-    // settled, the pile is half as high as wide; the largest has room to fall
+    // the settled pile is half as high as wide, and the largest disk has room to fall
     const width = Math.max(Math.sqrt((2 * area) / SETTLED_FRACTION), 3 * SMALLEST * ratio)
     const height = Math.max(area / START_FRACTION / width, 3 * SMALLEST * ratio)
     const box: [number, number][] = [
@@ -40,8 +40,8 @@ export function mixed(ratio: number) {
 }
 
 /**
- * Radii from the largest down, of a density that falls with the cube of the radius: every size class covers the same
- * area. The first is the largest there may be, the last the smallest.
+ * Draws radii in descending order with a density proportional to the inverse cube of the radius: every size class
+ * covers the same area. The first is the largest possible radius, the last the smallest.
  */
 function drawRadii(random: Random, count: number, ratio: number): number[] {
   const largest = 1 / (ratio * ratio)
@@ -52,7 +52,7 @@ function drawRadii(random: Random, count: number, ratio: number): number[] {
   return radii.sort((a, b) => b - a)
 }
 
-/** Places at random, each drawn again until it is free. */
+/** Draws random positions until each is free. */
 function throwIn(random: Random, radii: readonly number[], width: number, height: number): number[] {
   const taken = new Occupancy(width, height, 2 * SMALLEST)
   const positions: number[] = []
@@ -70,12 +70,12 @@ function throwIn(random: Random, radii: readonly number[], width: number, height
   return positions
 }
 
-/** Disks by all the cells that their boxes reach into. */
+/** Spatial hash of disks by all cells that their boxes overlap. */
 class Occupancy {
   readonly #cellSize: number
   readonly #columns: number
   readonly #cells: number[][]
-  /** x, y and radius of each. */
+  /** x, y and radius of each disk. */
   readonly #disks: number[] = []
 
   constructor(width: number, height: number, cellSize: number) {
@@ -101,7 +101,7 @@ class Occupancy {
     this.#disks.push(x, y, radius)
   }
 
-  /** Whether `holds` for all cells around, looked at until it does not. */
+  /** Whether `holds` is true for all cells around; stops at the first that is not. */
   #everyCell(x: number, y: number, radius: number, holds: (cell: number[]) => boolean): boolean {
     const cell = (at: number) => Math.max(0, Math.floor(at / this.#cellSize))
     for (let row = cell(y - radius); row <= cell(y + radius); row++) {

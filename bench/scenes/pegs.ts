@@ -1,4 +1,4 @@
-/** Disks that fall through a field of round pegs, drawn as many short segments: 100,000 of them. */
+/** Disks that fall through a field of round pegs of 16 short segments each, 100,000 segments in total. */
 import {
   boundsOf,
   createWall,
@@ -11,14 +11,14 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
 const MATERIAL = { friction: 0.3, restitution: 0 }
-export const SEGMENTS = 100_000
+const SEGMENTS = 100_000
 const SIDES = 16
 const PEGS = SEGMENTS / SIDES
 const PEG_RADIUS = 0.3
 const SKIN = 0.02
-/** Between pegs. */
+/** Distance between pegs in metres. */
 const PITCH = 3
-/** Where disks start in a cell with a peg in its middle, in pitches from its lower left corner. */
+/** Start positions of disks in a cell with a peg in its centre, in pitches from its lower left corner. */
 const SITES = [
   [0, 0],
   [0.5, 0],
@@ -26,12 +26,12 @@ const SITES = [
 ] as const
 const JITTER = 0.15
 
-/** A corner of a 16-gon of radius 1, and those that follow in the first octant. */
+/** A corner of a 16-gon of radius 1, and the following ones in the first octant. */
 const OCTANT = [
   [1, 0],
   [Math.sqrt(2 + Math.SQRT2) / 2, Math.sqrt(2 - Math.SQRT2) / 2],
 ] as const
-/** A point turned by 0, 45, …, 315 degrees. */
+/** Rotations by 0, 45, …, 315 degrees. */
 const TURNS = [
   [1, 0],
   [Math.SQRT1_2, Math.SQRT1_2],
@@ -52,12 +52,12 @@ function peg(x: number, y: number): [number, number][] {
   )
 }
 
-/** The lower left corner of a cell; every other row is shifted by half a pitch. */
+/** Returns the lower left corner of a cell; every other row is shifted by half a pitch. */
 function corner(column: number, row: number): [number, number] {
   return [(column + 0.5 * (row % 2)) * PITCH, row * PITCH]
 }
 
-/** As high as wide; the pegs fill it from below, the disks from above. */
+/** As high as wide; pegs fill it from below, disks from above. */
 export function pegs(count: number, seed: number): Scene {
   const random = createRandom(seed)
   const columns = Math.ceil(Math.sqrt(Math.max(PEGS, count / SITES.length)))

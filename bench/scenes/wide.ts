@@ -1,14 +1,14 @@
-/** The falling stack in a world a hundred times as large, empty or strewn with segments. */
+/** The falling stack in a world a hundred times as large, empty or with scattered segments. */
 import { presets } from '../../src/scene/presets.ts'
 import type { Scene, Wall } from '../../src/scene/scene.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
 const TIMES_AS_WIDE = 10
 const SEGMENTS = 100_000
-/** Metres. */
+/** In metres. */
 const SEGMENT_LENGTH = 2
 
-/** The stack's own bounds, and those of a world with the stack in its middle. */
+/** Returns the stack's own bounds, and those of a world with the stack in its centre. */
 function boundsOf(scene: Scene) {
   const [minX, minY, maxX, maxY] = scene.bounds!
   const [moreX, moreY] = [maxX - minX, maxY - minY].map((length) => ((TIMES_AS_WIDE - 1) / 2) * length)
@@ -21,7 +21,7 @@ export function wide(count: number, seed: number): Scene {
   return { ...scene, bounds: [minX, minY, maxX, maxY] }
 }
 
-/** The segments lie anywhere but in the stack's own bounds, so that what they cost is the looking. */
+/** The segments are placed outside of the stack's own bounds, so that only the search for contacts is measured. */
 export function strewn(count: number, seed: number): Scene {
   const scene = wide(count, seed)
   const { inner, outer } = boundsOf(presets.pile.build(count, seed))

@@ -1,4 +1,4 @@
-/** The figures that Ollington (2018) prints as 6 to 9: areas of the tightest n-arcs and n-gons around four outlines. */
+/** Figures 6 to 9 of Ollington (2018): areas of the tightest n-arcs and n-gons around four outlines. */
 import { fitNArc } from '../../src/shapes/fitNArc.ts'
 import { convexHull } from '../../src/shapes/hull.ts'
 import { massOf } from '../../src/shapes/mass.ts'
@@ -18,7 +18,7 @@ interface Fits {
   readonly polygons: readonly Point[][]
 }
 
-/** A table's rows, the head first, and a picture of all fits as SVG. */
+/** The table's rows with the header first, and a picture of all fits as SVG. */
 export function compareAreas(): { table: string[][]; picture: string } {
   const fits = Object.entries(outlines).map(
     ([name, outline]): Fits => ({
@@ -51,7 +51,7 @@ const INK = '#2b2622'
 const FILL = '#d9cfc2'
 const ARC = '#1f6fb2'
 const POLYGON = '#c2571a'
-/** Metres that a cell shows, the outlines being about 100 m high. */
+/** Extent of a cell in metres; the outlines are about 100 m high. */
 const SHOWN = 136
 
 function pictureOf(fits: readonly Fits[]): string {
@@ -101,7 +101,7 @@ function pictureOf(fits: readonly Fits[]): string {
   ].join('\n')
 }
 
-/** Of the area of the hull. */
+/** Excess relative to the area of the hull. */
 function percent(share: number): string {
   return `+${(100 * (share - 1)).toFixed(1)} %`
 }
@@ -120,7 +120,7 @@ function arcPath(shape: Shape): string {
     const [x, y] = chain[(k + 1) % chain.length]
     const bulge = Math.abs(bulges[k])
     const radius = (Math.hypot(x - fromX, y - fromY) * (1 + bulge * bulge)) / (4 * bulge)
-    // clockwise in metres, where y points up
+    // clockwise in SVG, counter-clockwise in metres, where y points up
     return `A${show(radius)} ${show(radius)} 0 0 0 ${show(x)} ${show(y)}`
   })
   return `M${show(chain[0][0])} ${show(chain[0][1])}${pieces.join('')}Z`

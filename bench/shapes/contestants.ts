@@ -1,4 +1,4 @@
-/** What the figures compare: three methods a pair at a time, and batches. */
+/** The compared methods: three that test one pair at a time, and batches. */
 import { collideArcs } from '../../src/narrow/arcs.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { collideGjk } from '../../src/narrow/gjk.ts'
@@ -8,7 +8,10 @@ import { KINDS, type Kind, type Pair } from './pairs.ts'
 export interface Contestant {
   readonly name: string
   readonly kinds: readonly Kind[]
-  /** Takes the pairs; what it returns checks them all, and gives the sum of their depths, so that none can be left out. */
+  /**
+   * Prepares the pairs. The returned function tests them all and returns the sum of their depths, so that no test can
+   * be optimized away.
+   */
   readonly prepare: (pairs: readonly Pair[]) => Promise<() => Promise<number>>
 }
 
@@ -44,8 +47,8 @@ function batch(name: string, create: () => Promise<ShapeBatch>): Contestant {
     const asked = {
       a: Uint32Array.from(pairs, (_, k) => 2 * k),
       b: Uint32Array.from(pairs, (_, k) => 2 * k + 1),
-      placesA: { positions },
-      placesB: { positions },
+      placementsA: { positions },
+      placementsB: { positions },
     }
     return async () => {
       const { depths } = await shapes.collide(asked)

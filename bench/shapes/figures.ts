@@ -1,6 +1,6 @@
 /**
- * Figures 4 and 5 of Ollington (2018): the time of 1,000 checks of two n-arcs or two n-gons that do not collide, and that
- * do. All measure the same pairs, in turns.
+ * Figures 4 and 5 of Ollington (2018): the time of 1,000 tests of two n-arcs or two n-gons that do not collide, and
+ * that do. All methods test the same pairs, interleaved.
  */
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { interleave } from '../interleave.ts'
@@ -14,12 +14,14 @@ const WARM_UP = 20
 const ROUNDS = 51
 
 export interface Figures {
-  /** What ran the batches on the GPU. */
+  /** The adapter that ran the batches on the GPU. */
   readonly adapter: string
   readonly tables: readonly { readonly name: string; readonly table: string[][] }[]
 }
 
-/** A table for each of the two, with microseconds for all checks: the median, and the quartiles' distance in parts of it. */
+/**
+ * Returns one table per figure, in microseconds for all tests: the median, and the interquartile range relative to it.
+ */
 export async function measureFigures(): Promise<Figures> {
   const { device, description } = await nodeDevice()
   const all = contestants(device)
@@ -44,7 +46,7 @@ export async function measureFigures(): Promise<Figures> {
       const start = process.cpuUsage()
       const sum = await check()
       const { user, system } = process.cpuUsage(start)
-      if (Number.isNaN(sum)) throw new Error(`${contestant.name} gave no number`)
+      if (Number.isNaN(sum)) throw new Error(`${contestant.name} returned NaN`)
       return user + system
     }
     await interleave(jobs, WARM_UP, time)

@@ -1,13 +1,13 @@
-/** The tightest convex polygon around points, to compare n-arcs with. */
+/** The tightest convex polygon around points, for comparison with n-arcs. */
 import { convexHull } from '../../src/shapes/hull.ts'
 import { cross, fromAngle, signedArea, subtract } from '../../src/shapes/points.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 
 /**
- * The polygon of at most `count` sides with the smallest area that was found. Some smallest polygon has all sides but one
- * flush with the hull (DePano's theorem; Aggarwal, Chang and Yap, "Minimum area circumscribing polygons", 1985): the best
- * with all sides flush, through each side of the hull in turn, by dynamic programming; then sides turn one by one, as
- * long as that helps.
+ * Returns the smallest polygon found with at most `count` sides. Some smallest polygon has all sides but one flush with
+ * the hull (DePano's theorem; Aggarwal, Chang and Yap, "Minimum area circumscribing polygons", 1985). Dynamic
+ * programming finds the best one with all sides flush through each side of the hull; then sides are rotated one by one
+ * while that reduces the area.
  */
 export function fitNGon(points: readonly Point[], count: number): Point[] {
   const hull = withoutStraight(convexHull(points))
@@ -18,7 +18,7 @@ export function fitNGon(points: readonly Point[], count: number): Point[] {
   })
   const costs = wedgeCosts(hull)
   const flush = hull.map((_, first) => flushThrough(costs, first, count).map((side) => normals[side]))
-  // and evenly spaced ones, for hulls that no polygon of so few sides is flush with
+  // also starts from evenly spaced normals, for hulls without a flush polygon of so few sides
   const spacing = (2 * Math.PI) / count
   const even = Array.from({ length: EVEN_STARTS }, (_, start) =>
     Array.from({ length: count }, (_, k) => (k + start / EVEN_STARTS) * spacing),
@@ -27,13 +27,13 @@ export function fitNGon(points: readonly Point[], count: number): Point[] {
   return [...flush, ...even]
     .filter((angles) => around(hull, angles) !== undefined)
     .sort((a, b) => area(a) - area(b))
-    .slice(0, MOST_TURNED)
+    .slice(0, MAX_REFINED)
     .map((angles) => turned(hull, angles))
     .reduce((a, b) => (signedArea(b) < signedArea(a) ? b : a))
 }
 
-/** Of the polygons with all sides flush, so many of the smallest are turned. */
-const MOST_TURNED = 12
+/** Number of the smallest flush polygons that are refined. */
+const MAX_REFINED = 12
 const EVEN_STARTS = 8
 
 function withoutStraight(hull: readonly Point[]): Point[] {
@@ -43,7 +43,7 @@ function withoutStraight(hull: readonly Point[]): Point[] {
   })
 }
 
-/** What the area grows by where the sides between two of the hull's sides are replaced by a corner of these two. */
+/** Returns the area added by replacing the sides between two sides of the hull by the corner of these two. */
 function wedgeCosts(hull: readonly Point[]): number[][] {
   const count = hull.length
   const at = (k: number) => hull[k % count]
@@ -62,7 +62,10 @@ function wedgeCosts(hull: readonly Point[]): number[][] {
   )
 }
 
-/** The cheapest round of at most so many sides from one side back to it; `costs[a][skip]` leads from a past `skip` sides. */
+/**
+ * Returns the cheapest cycle of at most this many sides through one side; `costs[a][skip]` leads from a past `skip`
+ * sides.
+ */
 function flushThrough(costs: readonly number[][], first: number, count: number): number[] {
   const sides = costs.length
   const best = Array.from({ length: count + 1 }, () => new Float64Array(sides + 1).fill(Infinity))
@@ -87,12 +90,12 @@ function flushThrough(costs: readonly number[][], first: number, count: number):
   return chosen
 }
 
-/** Angles tried between those of both neighbours, and times that the space between the best one's is divided again. */
+/** Number of angles tried between those of both neighbours, and number of subdivisions around the best one. */
 const TRIES = 24
 const REFINEMENTS = 8
 const SETTLED = 1e-9
 
-/** The polygon whose sides touch the hull with these normals, each of which turns while that makes it smaller. */
+/** Returns the polygon whose sides touch the hull with these normals, each rotated while that reduces the area. */
 function turned(hull: readonly Point[], normals: readonly number[]): Point[] {
   const angles = [...normals]
   let area = signedArea(around(hull, angles)!)
@@ -128,7 +131,7 @@ function turnBetween(from: number, to: number): number {
   return turn < 0 ? turn + 2 * Math.PI : turn
 }
 
-/** Undefined where two sides in a row do not meet in a corner. */
+/** Undefined if two consecutive sides do not intersect. */
 function around(hull: readonly Point[], angles: readonly number[]): Point[] | undefined {
   const lines = angles.map((angle) => {
     const [x, y] = fromAngle(angle)

@@ -26,7 +26,7 @@ const things: Record<string, () => Promise<void>> = {
 
 runAndExit(async () => {
   const program = new Command('bench:shapes')
-    .description('Fits and times shapes, and writes what came out into docs.')
+    .description('Fits and times shapes and writes the results into docs.')
     .addArgument(
       new Argument('[thing]', 'areas fills docs/shapes.md, figures docs/narrow.md')
         .choices(Object.keys(things))

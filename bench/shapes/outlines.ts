@@ -1,13 +1,13 @@
-/** A ghost, a house, a spaceship and a tree, each about 100 m high: rows of points that go counter-clockwise. */
+/** A ghost, a house, a spaceship and a tree as counter-clockwise polygons about 100 m high. */
 import type { Point } from '../../src/shapes/shape.ts'
 
-/** From where the one before ends: to a point straight, or to the last of three points as a cubic Bézier curve. */
+/** Continues from the previous end: a straight line to a point, or a cubic Bézier curve with three more points. */
 type Stroke = readonly [Point] | readonly [Point, Point, Point]
 
 const POINTS_PER_LINE = 4
 const POINTS_PER_CURVE = 8
 
-/** Closed; without the start twice. */
+/** Closed; the start is not repeated. */
 function drawn(start: Point, strokes: readonly Stroke[]): Point[] {
   let from = start
   return strokes.flatMap((stroke): Point[] => {
@@ -173,7 +173,7 @@ const tree = drawn(
 
 export const outlines: Record<string, Point[]> = { ghost, house, spaceship, tree }
 
-/** What makes them known, drawn inside: rows of points. */
+/** Characteristic details drawn inside, as polygons. */
 export const details: Record<string, Point[][]> = {
   ghost: [ellipse([40, 66], 5, 8), ellipse([62, 66], 5, 8), ellipse([51, 47], 5, 4)],
   house: [

@@ -1,4 +1,4 @@
-/** Pairs of n-arcs and of n-gons that a broad phase would hand on. */
+/** Pairs of n-arcs and n-gons as a broad phase would produce them. */
 import { collideArcs } from '../../src/narrow/arcs.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
@@ -11,8 +11,8 @@ export const KINDS = ['arc', 'gon'] as const
 export type Kind = (typeof KINDS)[number]
 
 /**
- * As many pairs that collide, or that do not, with centres at most 2 m apart. The n-gons have their corners on a circle of
- * 1 m that is pressed down to 0.6 to 1 m; the n-arcs have arcs of 0.01 m to about 1 m.
+ * Returns this many pairs that collide, or do not, with centres at most 2 m apart. The n-gons have corners on a circle
+ * of 1 m compressed to 0.6 to 1 m; the n-arcs have arcs of 0.01 m to about 1 m.
  */
 export function pairsOf(kind: Kind, n: number, collide: boolean, count: number): Pair[] {
   const random = createRandom(n)

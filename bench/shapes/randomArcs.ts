@@ -3,8 +3,9 @@ import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { type Random, uniform } from '../../src/util/random.ts'
 
 /**
- * A smooth outline of n arcs around the origin, about a metre large. Any radii r_k close if Σ r_k (d_k+1 - d_k) = 0: those of two arcs whose chords point the way
- * that is missing are made as much larger. Flat arcs and sharp ones, as the paper's have.
+ * Returns a smooth outline of n arcs around the origin, about a metre large. Radii r_k close if Σ r_k (d_k+1 - d_k) =
+ * 0: the radii of two arcs whose chords point in the missing direction are increased to satisfy this. Includes flat and
+ * sharp arcs, as in the paper.
  */
 export function randomArcs(random: Random, n: number): Shape {
   const angles = Array.from({ length: n }, (_, k) => (2 * Math.PI * (k + uniform(random, -0.4, 0.4))) / n)

@@ -1,14 +1,14 @@
-/** The command line of `npm run bench:time`. */
+/** Command-line arguments of `npm run bench:time`. */
 import { Command, Option } from 'commander'
 import { between, each, seconds, wholeFrom } from '../parsers.ts'
 import { COLLISIONS, type CollisionsOptions, QUICK_COLLISIONS } from './collisions.ts'
 import { CONTESTANTS } from './contestants.ts'
 import { CROSSES, type CrossesOptions, QUICK_CROSSES } from './crosses.ts'
 
-/** Where what was measured goes, besides the terminal. */
+/** Output files besides the terminal. */
 export interface Outputs {
   readonly json?: string
-  /** A page whose tables are filled. */
+  /** A Markdown page whose tables are filled. */
   readonly page?: string
   readonly svg?: string
 }
@@ -18,32 +18,36 @@ export interface Actions {
   readonly collisions: (options: CollisionsOptions, outputs: Outputs) => Promise<void>
 }
 
-/** Runs what the arguments name. Throws a CommanderError where they are wrong. */
+/** Runs the commands of the arguments. Throws a CommanderError if they are invalid. */
 export async function runArguments(argv: readonly string[], actions: Actions): Promise<void> {
   const program = new Command('bench:time')
-    .description('Times what goes from hit to hit.')
-    .showHelpAfterError('(--help tells more)')
+    .description('Times event-driven stepping.')
+    .showHelpAfterError('(see --help)')
     .exitOverride()
   shared(program.command('crosses'), CROSSES)
-    .description('computing time a frame of circles among 50 crosses, by PIT and PIC')
-    .option('--circles <n...>', 'how many, of 10 px (default: 1, 5, 10 … 100)', each(wholeFrom(1)))
-    .option('--radii <px...>', 'of the largest number (default: 1, 2 … 10)', each(between(0, 10)))
+    .description('computing time per frame of circles among 50 crosses, with PIT and PIC')
+    .option('--circles <n...>', 'numbers of circles of 10 px (default: 1, 5, 10 … 100)', each(wholeFrom(1)))
+    .option(
+      '--radii <px...>',
+      'radii with the largest number of circles (default: 1, 2 … 10)',
+      each(between(0, 10)),
+    )
     .option(
       '--lines <n...>',
-      'how many, with the largest number (default: 0, 20 … 100,000)',
+      'numbers of lines with the largest number of circles (default: 0, 20 … 100,000)',
       each(wholeFrom(0)),
     )
-    .option('--frames <n>', `of each repeat (default: ${CROSSES.frames})`, wholeFrom(1))
+    .option('--frames <n>', `frames per repeat (default: ${CROSSES.frames})`, wholeFrom(1))
     .option('--software-frames <n>', 'the same on a software GPU (default: 20)', wholeFrom(1))
     .addOption(new Option('-b, --backend <name...>', 'default: both').choices(['cpu', 'gpu']))
     .option('--svg <file>', 'draw them')
     .action((given) => actions.crosses({ ...CROSSES, ...(given.quick && QUICK_CROSSES), ...given }, given))
   shared(program.command('collisions'), COLLISIONS)
-    .description('collisions a second of an elastic gas, by the event queue and by waves')
-    .option('-n, --count <n...>', 'disks (default: 1000, 10000, 100000)', each(wholeFrom(1)))
+    .description('collisions per second of an elastic gas, by the event queue and by waves')
+    .option('-n, --count <n...>', 'numbers of disks (default: 1000, 10000, 100000)', each(wholeFrom(1)))
     .option('--fraction <f...>', 'area fractions (default: 0.05, 0.3, 0.6)', each(between(0, Math.PI / 4)))
     .addOption(new Option('--by <name...>', 'default: all').choices(CONTESTANTS))
-    .option('--budget <s>', `seconds for each figure (default: ${COLLISIONS.budget})`, seconds)
+    .option('--budget <s>', `seconds per measurement (default: ${COLLISIONS.budget})`, seconds)
     .action((given) =>
       actions.collisions({ ...COLLISIONS, ...(given.quick && QUICK_COLLISIONS), ...given }, given),
     )
@@ -52,9 +56,9 @@ export async function runArguments(argv: readonly string[], actions: Actions): P
 
 function shared(command: Command, { repeats, seed }: { repeats: number; seed: number }): Command {
   return command
-    .option('--quick', 'a few small settings')
-    .option('--repeats <n>', `taken in turns (default: ${repeats})`, wholeFrom(1))
+    .option('--quick', 'small sizes only')
+    .option('--repeats <n>', `repeats, interleaved (default: ${repeats})`, wholeFrom(1))
     .option('--seed <n>', `default: ${seed}`, wholeFrom(0))
-    .option('--json <file>', 'write everything that was measured')
-    .option('--page <file>', 'fill the tables of a page')
+    .option('--json <file>', 'write all results')
+    .option('--page <file>', 'fill the tables of a Markdown page')
 }

@@ -1,4 +1,4 @@
-/** Collisions a second of an elastic gas, by the event queue and by waves. */
+/** Collisions per second of an elastic gas, by the event queue and by waves. */
 import type { Adapter } from '../../src/gpu/device.ts'
 import { interleave } from '../interleave.ts'
 import type { Tell } from '../run.ts'
@@ -10,9 +10,9 @@ export interface CollisionsOptions {
   readonly count: readonly number[]
   readonly fraction: readonly number[]
   readonly by: readonly ContestantName[]
-  /** Seconds by the clock for each figure, cut into turns; a frame that is begun is finished. */
+  /** Wall-clock seconds per measurement, divided into turns; a started frame is completed. */
   readonly budget: number
-  /** Turns at most: none is taken when the budget is spent. */
+  /** Maximum number of turns; no turn starts after the budget is spent. */
   readonly repeats: number
   readonly seed: number
 }
@@ -28,18 +28,18 @@ export const COLLISIONS: CollisionsOptions = {
 
 export const QUICK_COLLISIONS: Partial<CollisionsOptions> = { count: [1000], budget: 0.5, repeats: 3 }
 
-/** What one contestant did with one gas. */
+/** Results of one method with one gas. */
 export interface Rate {
   readonly by: ContestantName
-  /** Collisions a second by the clock: of all repeats together. */
+  /** Collisions per wall-clock second over all repeats. */
   readonly perSecond: number
-  /** Distance of the quartiles of the turns over their median; undefined for fewer than three. */
+  /** Interquartile range of the turns relative to their median; undefined for fewer than three. */
   readonly spread: number | undefined
-  /** Collisions a second of processor time, of all threads of the process; undefined on a card. */
+  /** Collisions per CPU second over all threads of the process; undefined on a hardware GPU. */
   readonly perProcessorSecond: number | undefined
   readonly collisions: number
   readonly frames: number
-  /** Part of a frame that was taken for a frame, where a whole one would have taken too long. */
+  /** Fraction of a frame that was measured, if a whole frame would have taken too long. */
   readonly part: number
   readonly wavesPerFrame: number
 }
@@ -50,13 +50,13 @@ export interface CollisionsResult extends Pick<WarmGas, 'kurtosis' | 'frame'> {
   readonly rates: readonly Rate[]
 }
 
-/** Of a frame. */
+/** Fraction of a frame for the warm-up. */
 const A_LITTLE = 0.001
-/** Of a frame: what is taken instead of it where it would take longer than so many budgets. */
+/** Fraction of a frame that is measured if a whole frame takes longer than this many budgets. */
 const PART = 0.1
-const MOST_BUDGETS = 10
-/** Fewest turns that have a spread. */
-const FEWEST_SPREAD = 3
+const MAX_BUDGETS = 10
+/** Minimum number of turns for a spread. */
+const MIN_TURNS_FOR_SPREAD = 3
 
 interface Round {
   readonly seconds: number
@@ -89,7 +89,7 @@ interface Entry {
   readonly name: ContestantName
   readonly contestant: Contestant
   readonly part: number
-  /** Of the budget, in seconds. */
+  /** Remaining budget in seconds. */
   left: number
 }
 
@@ -103,10 +103,10 @@ async function measureGas(
   for (const name of by) {
     tell(`${name} begins`)
     const contestant = await prepare(name, gas, gpu?.device)
-    // it compiles and makes room first
+    // compiles pipelines and grows buffers first
     await contestant.frame(A_LITTLE)
     const { seconds } = await run(contestant, PART, 0)
-    const isSlow = seconds / PART > MOST_BUDGETS * budget
+    const isSlow = seconds / PART > MAX_BUDGETS * budget
     entries.push({ name, contestant, part: isSlow ? PART : 1, left: budget })
   }
   const rounds = await interleave(entries, repeats, async (entry) => {
@@ -124,7 +124,7 @@ async function measureGas(
   })
 }
 
-/** Frames, or such parts of frames, until the budget is spent; one at least. */
+/** Runs frames, or fractions of frames, until the budget is spent; at least one. */
 async function run({ frame, collisions, waves }: Contestant, part: number, budget: number): Promise<Round> {
   const before = collisions()
   const used = process.cpuUsage()
@@ -147,7 +147,7 @@ export function summarizeRounds(rounds: readonly Round[]): Omit<Rate, 'by' | 'pa
   const frames = sum((round) => round.frames)
   return {
     perSecond: collisions / sum(({ seconds }) => seconds),
-    spread: rounds.length < FEWEST_SPREAD ? undefined : spreadOf(rounds),
+    spread: rounds.length < MIN_TURNS_FOR_SPREAD ? undefined : spreadOf(rounds),
     perProcessorSecond: collisions / sum(({ processorSeconds }) => processorSeconds),
     collisions,
     frames,

@@ -1,4 +1,4 @@
-/** Collisions a second as tables; the first row is the head. */
+/** Collisions per second as tables; the first row is the header. */
 import type { CollisionsResult, Rate } from './collisions.ts'
 import type { ContestantName } from './contestants.ts'
 
@@ -12,7 +12,7 @@ const contestantsOf = ([first]: readonly CollisionsResult[]) => first.rates.map(
 
 const settingOf = ({ disks, fraction }: CollisionsResult) => [disks.toLocaleString('en'), String(fraction)]
 
-/** Three digits that count, all before the point written out. */
+/** Formats three significant digits; all digits before the decimal point are written. */
 export function grouped(value: number): string {
   return value === 0
     ? '0'
@@ -22,7 +22,7 @@ export function grouped(value: number): string {
 const rateOf = ({ perSecond, spread }: Rate) =>
   grouped(perSecond) + (spread === undefined ? '' : ` (${(100 * spread).toFixed(0)} %)`)
 
-/** Collisions a second by the clock and, but for a card, by processor time. */
+/** Collisions per wall-clock second and, except for hardware GPUs, per CPU second. */
 export function rates(results: readonly CollisionsResult[]): string[][] {
   const timed = results[0].rates.filter(({ perProcessorSecond }) => perProcessorSecond !== undefined)
   const names = timed.map(({ by }) => by)
@@ -31,7 +31,7 @@ export function rates(results: readonly CollisionsResult[]): string[][] {
       'disks',
       'area fraction',
       ...contestantsOf(results).map((name) => `${NAMES[name]}: collisions/s (spread)`),
-      ...names.map((name) => `${NAMES[name]}: a processor second`),
+      ...names.map((name) => `${NAMES[name]}: per CPU second`),
     ],
     ...results.map((result) => [
       ...settingOf(result),
@@ -41,7 +41,7 @@ export function rates(results: readonly CollisionsResult[]): string[][] {
   ]
 }
 
-/** How many waves a frame takes, and over how much all was counted. */
+/** Waves per frame, and the numbers of counted collisions and frames. */
 export function waves(results: readonly CollisionsResult[]): string[][] {
   const names = contestantsOf(results)
   const inWaves = names.filter((name): boolean => name !== 'queue')
@@ -49,7 +49,7 @@ export function waves(results: readonly CollisionsResult[]): string[][] {
     [
       'disks',
       'area fraction',
-      ...inWaves.flatMap((name) => [`${NAMES[name]} a frame`, 'collisions a wave']),
+      ...inWaves.flatMap((name) => [`${NAMES[name]} per frame`, 'collisions per wave']),
       ...names.map((name) => `${NAMES[name]}: collisions (frames)`),
       '⟨v⁴⟩/⟨v²⟩²',
     ],

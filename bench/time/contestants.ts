@@ -1,4 +1,4 @@
-/** Who goes from hit to hit: the event queue, and the waves of either backend. */
+/** Methods of event-driven stepping: the event queue, and the waves on either backend. */
 import { EventQueue } from '../../src/events/eventQueue.ts'
 import { World } from '../../src/world.ts'
 import type { WarmGas } from './elasticGas.ts'
@@ -7,11 +7,11 @@ export const CONTESTANTS = ['queue', 'cpu', 'gpu'] as const
 export type ContestantName = (typeof CONTESTANTS)[number]
 
 export interface Contestant {
-  /** Goes on by a frame, or a part of it; done when all its hits are. */
+  /** Advances by a frame, or a fraction of it; resolves when all its hits are done. */
   readonly frame: (part?: number) => Promise<void>
-  /** Since the start. */
+  /** Collisions since the start. */
   readonly collisions: () => number
-  /** Of the last frame; 0 for the queue, which has none. */
+  /** Waves of the last frame; 0 for the queue, which has none. */
   readonly waves: () => number
   readonly destroy: () => void
 }
@@ -55,7 +55,7 @@ async function prepareWaves(
       world.step(part * frame)
       await world.settle()
       const { spentSteps, waves } = world.stats
-      // the rest was stepped as under PIT: those hits are not counted
+      // the rest of the frame used interference tests, whose hits are not counted
       if (spentSteps > 0) throw new Error(`a frame of ${backend} ran out of waves: ${waves} were not enough`)
     },
     collisions: () => world.stats.collisions,

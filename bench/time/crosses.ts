@@ -1,6 +1,6 @@
 /**
- * The experiment of Leong (2009): circles among 50 crosses of two lines each, and the computing time of a frame against the
- * number of circles, their radius, and the number of lines.
+ * The experiment of Leong (2009): circles among 50 crosses of two lines each, and the computing time per frame as a
+ * function of the number of circles, their radius, and the number of lines.
  */
 import { max, mean, median, quantile, standardDeviation } from 'simple-statistics'
 import type { Adapter } from '../../src/gpu/device.ts'
@@ -15,28 +15,28 @@ import { STEP, type StepTime } from '../measure.ts'
 import type { Tell } from '../run.ts'
 
 export interface CrossesOptions {
-  /** Circles of `RADIUS`. */
+  /** Numbers of circles of radius `RADIUS`. */
   readonly circles: readonly number[]
-  /** Pixels, at most 10; each with the largest number of circles. */
+  /** Radii in pixels, at most 10, each with the largest number of circles. */
   readonly radii: readonly number[]
-  /** Lines, with the largest number of circles; `LINES` with every other setting. */
+  /** Numbers of lines, with the largest number of circles; `LINES` with all other settings. */
   readonly lines: readonly number[]
-  /** Of each repeat. */
+  /** Frames per repeat. */
   readonly frames: number
-  /** The same on a software GPU. */
+  /** Frames per repeat on a software GPU. */
   readonly softwareFrames: number
-  /** Each with another seed. */
+  /** Number of repeats, each with a different seed. */
   readonly repeats: number
   readonly backend: readonly ('cpu' | 'gpu')[]
   readonly seed: number
 }
 
-/** Of the paper's circles, in pixels. */
+/** Radius of the paper's circles in pixels. */
 export const RADIUS = 10
-/** The paper's field. */
+/** Number of lines in the paper. */
 export const LINES = 100
 const MOST = 100
-/** Frames before those that are timed, as a part of them. */
+/** Warm-up frames relative to the timed frames. */
 const WARM_UP = 0.1
 
 export const CROSSES: CrossesOptions = {
@@ -65,30 +65,30 @@ export interface Setting {
   readonly lines: number
 }
 
-export interface Way {
+export interface Method {
   readonly stepping: Stepping
   readonly backend: 'cpu' | 'gpu'
 }
 
-/** Milliseconds of frames. */
+/** Frame times in milliseconds. */
 export interface FrameTimes {
   readonly mean: number
   readonly deviation: number
   readonly median: number
   readonly max: number
-  /** The middle nine tenths lie between these. */
+  /** 5th percentile; `high` is the 95th. */
   readonly low: number
   readonly high: number
 }
 
-export interface CrossesResult extends Setting, Way {
+export interface CrossesResult extends Setting, Method {
   readonly frames: number
-  /** Whether a graphics card computed it. */
+  /** Whether a hardware GPU computed it. */
   readonly isOnCard: boolean
   readonly clock: FrameTimes
-  /** Of all threads. */
+  /** CPU time over all threads. */
   readonly processor: FrameTimes
-  /** Under 'pic', hits a frame. */
+  /** Hits per frame with 'pic'. */
   readonly hits: number
 }
 
@@ -97,11 +97,11 @@ interface Run {
   readonly hits: number
 }
 
-/** Processor time, which is steady even on a machine that others use too; on a card what the clock says. */
+/** CPU time, which is steady on a shared machine; wall-clock time for a hardware GPU. */
 export const computingTime = ({ isOnCard, clock, processor }: CrossesResult) => (isOnCard ? clock : processor)
 
-/** All settings of the experiment, none twice. */
-export function settingsOf({
+/** Returns all settings of the experiment without duplicates. */
+function settingsOf({
   circles,
   radii,
   lines,
@@ -118,8 +118,8 @@ export function settingsOf({
 }
 
 /**
- * The preset with another number of lines: a random choice of its 100, or of those of as many fields side by side as are needed.
- * The circles are then strewn over all fields.
+ * Returns the preset with another number of lines: a random choice of its 100, or of those of several adjacent fields.
+ * The circles are then distributed over all fields.
  */
 export function crossesWith({ circles, radius, lines }: Setting, seed: number): Scene {
   const scene = crosses(circles, seed)
@@ -150,7 +150,7 @@ export function crossesWith({ circles, radius, lines }: Setting, seed: number): 
   }
 }
 
-export const summarizeFrames = (times: number[]): FrameTimes => ({
+const summarizeFrames = (times: number[]): FrameTimes => ({
   mean: mean(times),
   deviation: standardDeviation(times),
   median: median(times),
@@ -159,18 +159,18 @@ export const summarizeFrames = (times: number[]): FrameTimes => ({
   high: quantile(times, 0.95),
 })
 
-/** The GPU is needed where the backends name it. */
+/** Measures all settings. `gpu` is required if the backends include it. */
 export async function measureCrosses(
   options: CrossesOptions,
   gpu: Pick<Adapter, 'device' | 'isSoftware'> | undefined,
   tell: Tell,
 ): Promise<CrossesResult[]> {
-  const ways = options.backend.flatMap((backend): Way[] => [
+  const methods = options.backend.flatMap((backend): Method[] => [
     { stepping: 'pit', backend },
     { stepping: 'pic', backend },
   ])
-  const jobs = settingsOf(options).flatMap((setting) => ways.map((way) => ({ ...setting, ...way })))
-  const framesOf = ({ backend }: Way) =>
+  const jobs = settingsOf(options).flatMap((setting) => methods.map((way) => ({ ...setting, ...way })))
+  const framesOf = ({ backend }: Method) =>
     backend === 'gpu' && gpu?.isSoftware ? options.softwareFrames : options.frames
   const runs: Run[][] = jobs.map(() => [])
   for (let repeat = 0; repeat < options.repeats; repeat++) {
@@ -196,7 +196,7 @@ export async function measureCrosses(
 }
 
 async function runFrames(
-  { stepping, backend, ...setting }: Setting & Way,
+  { stepping, backend, ...setting }: Setting & Method,
   seed: number,
   frames: number,
   device: GPUDevice | undefined,

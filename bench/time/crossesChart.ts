@@ -1,4 +1,7 @@
-/** The crosses experiment as a picture: two panels, computing time against the number of circles and against the radius. */
+/**
+ * The crosses experiment as a picture with two panels: computing time against the number of circles and against the
+ * radius.
+ */
 import * as Plot from '@observablehq/plot'
 import { COLORS, chart } from '../../test/truth/figures/chart.ts'
 import { type CrossesResult, computingTime, LINES, RADIUS } from './crosses.ts'
@@ -7,10 +10,10 @@ import { GOAL_MS, nameOf, PAPER_MS } from './crossesTables.ts'
 const HEIGHT = 400
 const LEFT = 400
 const RIGHT = 460
-/** For the names of lines, right of the right panel. */
+/** Space for the labels to the right of the right panel. */
 const NAMES = 110
 
-/** A name above the left end of a rule, readable where lines cross it. */
+/** A label above the left end of a rule, readable where lines cross it. */
 const ABOVE: Plot.TextOptions = { dx: 4, dy: -7, stroke: 'white', strokeWidth: 4 }
 
 interface Panel {
@@ -20,7 +23,7 @@ interface Panel {
   readonly marginRight: number
 }
 
-/** SVG text. */
+/** Returns the SVG source. */
 export function drawCrosses(all: readonly CrossesResult[]): string {
   const results = all.filter(({ lines }) => lines === LINES)
   const most = Math.max(...results.map(({ circles }) => circles))

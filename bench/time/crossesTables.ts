@@ -1,12 +1,12 @@
-/** The crosses experiment as tables; the first row is the head. */
+/** The crosses experiment as tables; the first row is the header. */
 import { show } from '../report.ts'
-import { type CrossesResult, computingTime, type FrameTimes, LINES, RADIUS, type Way } from './crosses.ts'
+import { type CrossesResult, computingTime, type FrameTimes, LINES, type Method, RADIUS } from './crosses.ts'
 
-/** Milliseconds a frame: the paper's mean with 100 circles and 100 lines, and its goal of 60 frames a second. */
+/** Milliseconds per frame: the paper's mean with 100 circles and 100 lines, and its goal of 60 frames per second. */
 export const PAPER_MS = 52
 export const GOAL_MS = 1000 / 60
 
-export const nameOf = ({ stepping, backend }: Way) => `${stepping.toUpperCase()}, ${backend.toUpperCase()}`
+export const nameOf = ({ stepping, backend }: Method) => `${stepping.toUpperCase()}, ${backend.toUpperCase()}`
 
 const CLOCK = ['mean, ms', 'deviation', 'median', 'max', "of the paper's mean"]
 const PROCESSOR = ['processor: mean, ms', 'deviation', 'median', 'max', 'frames']
@@ -16,7 +16,7 @@ function mostCircles(results: readonly CrossesResult[]): number {
   return Math.max(...results.map(({ circles }) => circles))
 }
 
-/** Beside the paper: most circles, of the paper's radius. */
+/** Comparison with the paper: the largest number of circles of the paper's radius. */
 export function headline(results: readonly CrossesResult[]): string[][] {
   const most = mostCircles(results)
   const rows = results
@@ -45,20 +45,20 @@ export function headline(results: readonly CrossesResult[]): string[][] {
 
 const timesOf = ({ mean, deviation, median, max }: FrameTimes) => [mean, deviation, median, max].map(show)
 
-/** Against the number of circles. */
+/** Results by number of circles. */
 export function againstCircles(results: readonly CrossesResult[]): string[][] {
   const chosen = results.filter(({ radius, lines }) => radius === RADIUS && lines === LINES)
   return tabulate('circles', chosen, ({ circles }) => circles)
 }
 
-/** Against the radius, with most circles. */
+/** Results by radius, with the largest number of circles. */
 export function againstRadius(results: readonly CrossesResult[]): string[][] {
   const most = mostCircles(results)
   const chosen = results.filter(({ circles, lines }) => circles === most && lines === LINES)
   return tabulate('radius, px', chosen, ({ radius }) => radius)
 }
 
-/** Against the number of lines, with most circles, of the paper's radius. */
+/** Results by number of lines, with the largest number of circles of the paper's radius. */
 export function againstLines(results: readonly CrossesResult[]): string[][] {
   const most = mostCircles(results)
   const chosen = results.filter(({ circles, radius }) => circles === most && radius === RADIUS)
@@ -83,5 +83,5 @@ function tabulate(
     })
     return [value.toLocaleString('en'), show(hits), ...cells]
   })
-  return [[title, 'hits a frame', ...names.map((name) => `${name}: ${DESCRIBED}`)], ...rows]
+  return [[title, 'hits per frame', ...names.map((name) => `${name}: ${DESCRIBED}`)], ...rows]
 }

@@ -1,13 +1,13 @@
-/** Elastic disks of one size in a box: the gas whose collisions are counted. */
+/** Equal elastic disks in a box: the gas whose collisions are counted. */
 import { EventQueue } from '../../src/events/eventQueue.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WallOptions } from '../../src/walls/walls.ts'
 
 const RADIUS = 0.5
 const MATERIAL = { friction: 0, restitution: 1 }
-/** Of each disk, before anything is measured: after 20 velocities are Maxwell's, as `kurtosis` tells. */
+/** Hits per disk before the measurement; after 20 the velocities are Maxwellian, as `kurtosis` shows. */
 const WARM_UP_HITS = 20
-/** Of each disk, from which the length of a frame follows. */
+/** Hits per disk that determine the length of a frame. */
 const TIMED_HITS = 4
 const FOREVER = 1e9
 
@@ -21,15 +21,16 @@ export interface ElasticGas {
 }
 
 export interface WarmGas extends ElasticGas {
-  /** Seconds in which there are half as many hits as disks, so that a disk takes part in one. */
+  /** Seconds in which there are half as many hits as disks, one hit per disk. */
   readonly frame: number
-  /** Mean v⁴ over the square of the mean v²: 2 for Maxwell's velocities in two dimensions, 1.4 at the start. */
+  /** Mean of v⁴ over the square of the mean of v²: 2 for Maxwellian velocities in two dimensions, 1.4 at the start. */
   readonly kurtosis: number
 }
 
 /**
- * Disks of 0.5 m on a square lattice that fills the box, each component of their velocities uniform from -1 to 1 m/s. Throws
- * where the lattice has no room for this area fraction: from π/4 on, or a little less for a count that is no square.
+ * Returns disks of 0.5 m on a square lattice that fills the box, with velocity components uniform in -1 to 1 m/s.
+ * Throws if the lattice cannot reach this area fraction: from π/4 on, or slightly less for a count that is not a
+ * square.
  */
 export function latticeGas(count: number, fraction: number, seed: number): ElasticGas {
   const columns = Math.ceil(Math.sqrt(count))
@@ -58,7 +59,7 @@ export function latticeGas(count: number, fraction: number, seed: number): Elast
   }
 }
 
-/** The gas after 24 hits of each disk, positions and velocities rounded to f32. */
+/** Returns the gas after 24 hits per disk, with positions and velocities rounded to f32. */
 export function warmGas(gas: ElasticGas): WarmGas {
   const queue = new EventQueue({ gravity: [0, 0], ...gas })
   const half = queue.count / 2

@@ -1,4 +1,4 @@
-/** `npm run bench:time`: the crosses experiment, and collisions a second. */
+/** `npm run bench:time`: the crosses experiment, and collisions per second. */
 import { writeFileSync } from 'node:fs'
 import { markdownTable } from 'markdown-table'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'

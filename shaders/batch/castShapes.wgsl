@@ -1,9 +1,10 @@
-// Rays, thin or thick, against a shape, one thread a query: where a disk that is moved along a segment first meets it. That
-// is where its centre meets the shape with all arcs grown by its radius.
+// Casts rays or disks against a shape: finds where a disk that moves along a segment first meets it. One thread per
+// query. The centre of the disk meets the shape with all arcs grown by the disk's radius. queries is bound at the
+// length in use.
 //
-// Seen along the ray, the front of a convex outline is a row of arcs and sides from its left to its right end, and the ray
-// meets the one that it passes between the ends of. Where two of them join, both compute the same numbers for the end,
-// so no ray slips through. queries is bound at the length in use.
+// Seen along the ray, the front of a convex outline is a row of arcs and sides from its left to its right end, and the
+// ray meets the one whose ends it passes between. Where two of them join, both compute the same numbers for the end, so
+// no ray slips through.
 
 import package::schemas::{Arc, CastAnswer, CastQuery, Span, COINCIDENT, NO_FRACTION, WORKGROUP};
 import package::shared::depth::depthOf;
@@ -15,12 +16,12 @@ import package::shared::outline::{arcOf, covers, cross2, turned, turnedBack};
 @group(0) @binding(2) var<storage, read> queries: array<CastQuery>;
 @group(0) @binding(3) var<storage, read_write> answers: array<CastAnswer>;
 
-// How far to the left of the ray a point lies, times the length of the translation.
+// Distance of a point to the left of the ray, times the length of the translation.
 fn leftOf(point: vec2f, origin: vec2f, translation: vec2f) -> f32 {
   return cross2(translation, point - origin);
 }
 
-// Rounding may have led out of the arc: to the end then.
+// Clamps a normal to the range of an arc, which rounding may have left.
 fn withinArc(start: vec2f, end: vec2f, normal: vec2f) -> vec2f {
   if (covers(start, end, normal)) { return normal; }
   return select(start, end, dot(normal, end) > dot(normal, start));
@@ -28,7 +29,7 @@ fn withinArc(start: vec2f, end: vec2f, normal: vec2f) -> vec2f {
 
 struct Entry {
   normal: vec2f,
-  fraction: f32, // of the line through the ray: may be negative, and NO_FRACTION where the line passes by
+  fraction: f32, // of the line through the ray: may be negative; NO_FRACTION if the line misses
 }
 
 // Where the line through the ray enters the outline.
@@ -38,13 +39,13 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
   var arc = arcOf(shape, shape.count - 1u);
   var isFront = dot(arc.direction, translation) < 0.0;
   for (var i = 0u; i < shape.count; i++) {
-    // arc and the side after it
+    // an arc and the side after it
     let next = arcOf(shape, i);
     let radius = arc.radius + grown;
     let isEndFront = dot(next.direction, translation) < 0.0;
     let arcEnd = arc.center + radius * next.direction;
     let end = leftOf(arcEnd, origin, translation);
-    // the normal in the middle of the arc, not of length 1
+    // the normal in the middle of the arc, not normalized
     let chord = next.direction - arc.direction;
     let isMiddleFront = dot(vec2f(chord.y, -chord.x), translation) < 0.0;
     if (radius > COINCIDENT && (isFront || isEndFront || isMiddleFront)) {
@@ -57,7 +58,7 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
         let half = sqrt(maxExact(0.0, (radius - aside) * (radius + aside)));
         let across = vec2f(-along.y, along.x);
         let normal = withinArc(arc.direction, next.direction, (-half * along - aside * across) / radius);
-        // not from half, for the circle may go on where the arc has ended
+        // not computed from half, because the circle may continue beyond the end of the arc
         return Entry(normal, dot(arc.center + radius * normal - origin, along) / length);
       }
     }
@@ -65,7 +66,7 @@ fn entryOf(shape: Span, origin: vec2f, translation: vec2f, grown: f32) -> Entry 
       let sideEnd = next.center + (next.radius + grown) * next.direction;
       let rightOfSide = leftOf(sideEnd, origin, translation);
       if (end >= 0.0 && rightOfSide <= 0.0) {
-        // between both ends, whatever rounding has made of a ray that nearly runs along the side
+        // between both ends even if rounding affects a ray nearly parallel to the side
         let part = select(0.0, end / (end - rightOfSide), end > 0.0);
         let point = arcEnd + part * (sideEnd - arcEnd);
         return Entry(next.direction, dot(point - origin, along) / length);
@@ -87,7 +88,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let translation = turnedBack(query.translation, rotation);
   let depth = depthOf(shape, origin);
   if (depth.depth + query.radius >= 0.0) {
-    // it begins there
+    // the cast begins inside
     let normal = turned(depth.normal, rotation);
     answers[thread.x] = CastAnswer(query.origin + depth.depth * normal, normal, 0.0, 1u);
     return;
@@ -95,7 +96,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var entry = Entry(vec2f(0.0, 0.0), NO_FRACTION);
   if (sqrt(dot(translation, translation)) > COINCIDENT) {
     entry = entryOf(shape, origin, translation, query.radius);
-    // the line enters behind the origin by rounding only, if the ray goes towards the shape
+    // rounding may put the entry behind the origin of a ray towards the shape
     if (entry.fraction < 0.0 && dot(translation, depth.normal) < 0.0) { entry.fraction = 0.0; }
   }
   if (!(entry.fraction >= 0.0 && entry.fraction <= 1.0)) {

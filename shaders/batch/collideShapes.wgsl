@@ -1,6 +1,6 @@
-// Tests pairs of shapes, one thread a pair: how deep they overlap or how far they are apart, along which normal, and in which
-// one or two points. In the frame of a, so that nothing is lost far from the origin of the world. pairs is bound at the
-// length in use.
+// Collides pairs of shapes: penetration depth or distance, normal, and one or two contact points. One thread per pair.
+// Computed in the coordinates of a, so that no precision is lost far from the origin of the world. pairs is bound at
+// the length in use.
 
 import package::schemas::{Arc, Place, ShapeContact, ShapePair, Span, MEET_SIDE_A, MEET_SIDE_B, WORKGROUP};
 import package::shared::manifold::{Manifold, arcManifold, sideManifold};

@@ -1,5 +1,5 @@
-// Whether pairs of shapes overlap or touch, one thread a pair: collideShapes.wgsl without the contact, which ends with the
-// first direction along which the shapes are apart.
+// Tests whether pairs of shapes overlap or touch: collideShapes.wgsl without the contact points; the walk ends at the
+// first separating direction. One thread per pair.
 
 import package::schemas::{Arc, ShapePair, Span, WORKGROUP};
 import package::shared::outline::relativePlace;

@@ -1,5 +1,5 @@
-// The closest point of a shape's boundary, from inside and outside, one thread a query. queries is bound at the length in
-// use.
+// Finds the closest point of a shape's boundary, from inside and outside. One thread per query. queries is bound at the
+// length in use.
 
 import package::schemas::{Arc, PointAnswer, PointQuery, Span, WORKGROUP};
 import package::shared::depth::depthOf;

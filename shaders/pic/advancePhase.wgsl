@@ -1,7 +1,8 @@
-// Decides how the frame goes on, after the waves so far: whether it is done, begins again, or goes on, and whether the disks have
-// first to be sorted into cells again, since one could meet others than it sees there. It begins again where a disk became faster
-// than was allowed for, and where the waves are spent: then it is taken only to the time before which all hits are known, for
-// beyond that some were taken and some were not. Should even that take too long, it is not taken anywhere. One thread.
+// Decides how an event-driven step continues after each wave: it is complete, restarts, or runs another wave, and
+// whether the disks must be sorted into cells again because one could meet others than those in its cells. It restarts
+// if a disk exceeds the top speed, and if the waves are spent: then only up to the time before which all hits are
+// known, because later hits are only partly resolved. If that also takes too many waves, the end of the step becomes 0.
+// One thread.
 
 import package::schemas::{Params, Status, ARRIVED, IDLE, SPEED_MARGIN, SPENT, UNDER_WAY};
 
@@ -25,7 +26,7 @@ fn main() {
     begins = true;
   } else if (status.progress.phase == UNDER_WAY) {
     let waves = status.progress.waves;
-    if (atomicLoad(&status.progress.outran) != 0u) {
+    if (atomicLoad(&status.progress.topSpeedExceeded) != 0u) {
       status.progress.margin = 2.0 * status.progress.margin;
       begins = true;
     } else if (earliest >= status.progress.end) {
@@ -42,11 +43,11 @@ fn main() {
       begins = true;
     }
   }
-  status.progress.isRewound = u32(begins);
+  status.progress.isRestart = u32(begins);
   if (begins) {
     status.progress.now = 0.0;
     atomicStore(&status.progress.collisions, status.progress.collisionsBefore);
-    atomicStore(&status.progress.outran, 0u);
+    atomicStore(&status.progress.topSpeedExceeded, 0u);
     atomicStore(&status.stale, 1u);
   }
 }

@@ -1,5 +1,5 @@
-// Begins a frame: the brush into the velocities, and every disk on its way. Keeps how the frame began, should it have to be
-// begun again. A slot that has another disk than before has had no hit.
+// Begins an event-driven step: applies the brush and starts the flight of each disk. Stores the start of the step in
+// case it restarts. A slot with another disk than before has had no hit. One thread per slot.
 
 import package::schemas::{Flight, Motion, Params, Pose, Status, IDLE, NEVER, NONE, WORKGROUP};
 import package::shared::brush::brushed;
@@ -27,7 +27,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flight.spin = motion.spin;
   flight.radius = pose.radius;
   flight.lastHit = lastHit;
-  flight.comer = NONE;
+  flight.lookaheadSource = NONE;
   flight.id = motion.id;
   flights[i] = flight;
   starts[i] = flight;

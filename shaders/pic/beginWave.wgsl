@@ -1,4 +1,4 @@
-// Begins a wave. One thread.
+// Begins a wave: counts it and resets the earliest times. One thread.
 
 import package::schemas::{Status, NEVER, UNDER_WAY};
 

@@ -1,5 +1,5 @@
-// Ends the frame, or halts it: for more waves, or to be ended by periodic tests where all that were allowed are spent.
-// One thread.
+// Ends an event-driven step, or halts it: until more waves are encoded, or, if all allowed waves are spent, to be
+// completed by discrete substeps. One thread.
 
 import package::schemas::{Params, Status, ARRIVED, HALT_SPENT, HALT_WAVES, IDLE, SPENT, UNDER_WAY};
 

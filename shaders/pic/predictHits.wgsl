@@ -1,31 +1,34 @@
-// Each disk foresees its next hit, and how long nothing can come between: the one hard idea of the waves.
+// Predicts the next hit of each disk and its lookahead: the time before which no other disk can change its path. One
+// thread per slot. Predicted instants of collision: Forsthoefel and Fitzgerald (2008). The waves are a conservative
+// parallel discrete-event simulation (Chandy and Misra, IEEE Transactions on Software Engineering 5, 1979).
 //
-// Hits are to happen as if one after the other, and still many at once. Two hits may be taken in either order as
-// long as neither can change what the other one meets. So each disk keeps a limit: the time before which nothing changes its
-// way, whatever happens elsewhere. A disk's way changes by its own next hit, as it is foreseen now, or by another disk that
-// has been turned towards it meanwhile. That one is turned no sooner than its own limit says, and then has the gap between the
-// two still to cross, at the top speed. So the limit of a disk is the least, over all its neighbours, of the time they meet and
-// of their limits and the time that they take to come; and a hit may go through when no other neighbour of its two disks
-// can be there before. Limits are promises: they only rise, wave by wave, as each wave looks one neighbour farther. Nothing
-// at all happens before the earliest hit of all, so that one goes through in any case, and so each wave gets on.
+// Hits must happen as if one after the other, and still many at once. Two hits may be resolved in either order if
+// neither can change what the other meets. So each disk keeps a lookahead: the time before which nothing changes its
+// path, whatever happens elsewhere. A path changes at the disk's own next hit, as predicted now, or by another disk
+// that has been deflected towards it. That disk is deflected no sooner than its own lookahead, and must then cross the
+// gap between the two at no more than the top speed. So the lookahead of a disk is the minimum over all neighbours of
+// their meeting times and of their lookaheads plus the crossing times; and a hit is resolved if no other neighbour of
+// its two disks can arrive before it. Lookaheads are promises: they only rise, wave by wave, as each wave reaches one
+// neighbour farther. Nothing happens before the earliest hit of all, so that one is always resolved, and each wave
+// makes progress.
 //
-// Two neighbours would hold each other up: each can be turned as soon as the other one, and two that have just hit are no
-// distance apart. But what turns a disk first is not turned by that disk before. So a limit tells who sets it, and to that
-// one neighbour the next limit counts, as if it were not there.
+// Two neighbours would block each other: each can be deflected as soon as the other, and two that have just hit have no
+// gap. But the disk that first deflects another is not deflected by it before. So a lookahead stores its source, and
+// for that neighbour the second smallest value applies.
 //
-// Disks are looked for in the cells where they were sorted to. Two that do not see each other there were a reach apart at least,
-// so they meet no sooner than both have crossed that together, the unseen one at the top speed. Nothing is promised beyond
-// that: all are sorted again before.
+// Neighbours are searched in the cells of the last sort. Two disks that do not find each other there were at least a
+// reach apart, so they meet no sooner than they can cross that distance, the unseen one at the top speed. No promise
+// goes beyond that: all are sorted again before.
 
 import package::schemas::{
-  Body, Edge, Flight, Foreseen, Params, Pose, Status, CAUTION, EDGE_BIT, NEVER, NONE, SLOWEST, WORKGROUP,
+  Body, Edge, Flight, Params, Pose, Prediction, Status, EDGE_BIT, MIN_SPEED, NEVER, NONE, PREDICTION_MARGIN, WORKGROUP,
 };
 import package::shared::edge::{edgeCell, intoBody, toBody};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::flight::{gapAt, meetingTime, topSpeed};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::touch::{gapToDisk, overlapAllowed};
-import package::shared::touchTime::{Way, touchTime};
+import package::shared::touchTime::{Trajectory, touchTime};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
@@ -35,10 +38,10 @@ import package::shared::touchTime::{Way, touchTime};
 @group(0) @binding(5) var<storage, read> edges: array<Edge>;
 @group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
-@group(0) @binding(8) var<storage, read_write> foreseen: array<Foreseen>;
+@group(0) @binding(8) var<storage, read_write> predictions: array<Prediction>;
 
-// Hits in the order of their times; of those at one time, by the ids of who takes part.
-fn comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32) -> bool {
+// Order of hits: by time, then by the ids of the pair.
+fn comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32) -> bool {
   if (time != than.time) { return time < than.time; }
   return low < thanLow || (low == thanLow && key < thanKey);
 }
@@ -48,16 +51,16 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || status.halted != 0u) { return; }
   let flight = flights[i];
-  var next: Foreseen;
+  var next: Prediction;
   next.time = NEVER;
   next.partner = NONE;
-  next.bound = NEVER;
-  next.limit = flight.limit;
-  next.limitOther = flight.limitOther;
-  next.comer = flight.comer;
+  next.arrivalBound = NEVER;
+  next.lookahead = flight.lookahead;
+  next.lookaheadOther = flight.lookaheadOther;
+  next.lookaheadSource = flight.lookaheadSource;
   let end = status.progress.end;
-  if (flight.id == NONE || flight.limit >= end) {
-    foreseen[i] = next;
+  if (flight.id == NONE || flight.lookahead >= end) {
+    predictions[i] = next;
     return;
   }
   let anchor = sortedPoses[i];
@@ -66,9 +69,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var nextLow: u32 = NONE;
   var nextKey: u32 = NONE;
   var nextOther: u32 = NONE;
-  // when the first neighbour may be there, which one, and when any other one may
+  // the earliest arrival of a neighbour, which one it is, and the earliest arrival of any other
   var first: f32 = NEVER;
-  var comer: u32 = NONE;
+  var lookaheadSource: u32 = NONE;
   var second: f32 = NEVER;
   var deepest = 0.0;
   for (var level = 0u; level < params.levelCount; level++) {
@@ -81,7 +84,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         if (!(apart < params.reach)) { continue; }
         deepest = maxExact(deepest, -apart);
         let other = flights[j];
-        if (other.limit >= end) { continue; }
+        if (other.lookahead >= end) { continue; }
         let time = meetingTime(flight, other);
         let low = min(flight.id, other.id);
         let key = max(flight.id, other.id);
@@ -92,14 +95,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           nextLow = low;
           nextKey = key;
         }
-        let turned = select(other.limit, other.limitOther, other.comer == flight.id);
+        let turned = select(other.lookahead, other.lookaheadOther, other.lookaheadSource == flight.id);
         let begin = maxExact(flight.time, turned);
         let gap = gapAt(flight, other, begin) - 2.0 * top * (begin - turned);
-        let arrival = minExact(time, begin + CAUTION * maxExact(0.0, gap) / (top + speed));
+        let arrival = minExact(time, begin + PREDICTION_MARGIN * maxExact(0.0, gap) / (top + speed));
         if (arrival < first) {
           second = first;
           first = arrival;
-          comer = other.id;
+          lookaheadSource = other.id;
         } else {
           second = minExact(second, arrival);
         }
@@ -113,12 +116,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodies[b * params.levelCount + levelOf(flight.radius)];
     let cell = edgeCell(toBody(anchor.position, body), body);
-    let way = Way(
+    let trajectory = Trajectory(
       toBody(flight.position, body), intoBody(flight.velocity, body), intoBody(params.gravity, body), flight.radius,
       end - flight.time,
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
-      let time = flight.time + touchTime(edges[edgeTable[e]], way);
+      let time = flight.time + touchTime(edges[edgeTable[e]], trajectory);
       let key = EDGE_BIT | edgeTable[e];
       onEdge = minExact(onEdge, time);
       if (time < end && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {
@@ -132,16 +135,16 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
 
   let moved = flight.position - anchor.position;
   let crossed = sqrt(dot(moved, moved)) + top * (flight.time - status.progress.now);
-  let unseen = flight.time + CAUTION * maxExact(0.0, params.reach - crossed) / (top + speed + SLOWEST);
+  let unseen = flight.time + PREDICTION_MARGIN * maxExact(0.0, params.reach - crossed) / (top + speed + MIN_SPEED);
   var others = first;
-  if (next.partner < EDGE_BIT && comer == nextOther) { others = second; }
-  next.bound = minExact(unseen, others);
+  if (next.partner < EDGE_BIT && lookaheadSource == nextOther) { others = second; }
+  next.arrivalBound = minExact(unseen, others);
   let alone = minExact(unseen, onEdge);
-  if (alone < first) { comer = NONE; }
-  next.limit = maxExact(flight.limit, minExact(alone, first));
-  next.limitOther = maxExact(next.limit, minExact(alone, second));
-  next.comer = comer;
-  foreseen[i] = next;
+  if (alone < first) { lookaheadSource = NONE; }
+  next.lookahead = maxExact(flight.lookahead, minExact(alone, first));
+  next.lookaheadOther = maxExact(next.lookahead, minExact(alone, second));
+  next.lookaheadSource = lookaheadSource;
+  predictions[i] = next;
   atomicMin(&status.progress.earliest, bitcast<u32>(minExact(next.time, unseen)));
   atomicMin(&status.progress.earliestUnseen, bitcast<u32>(unseen));
 }

@@ -1,6 +1,7 @@
-// Ends the frame for disks that lie in one another: those that do not close never hit, so they would stay there for ever. Each
-// moves a quarter of every overlap out of it, no faster than overlaps are pushed apart by tests, and not into walls. Speeds stay as
-// they are. A quarter, since a disk has up to six neighbours: more, and rows of them would swing to and fro.
+// Pushes overlapping disks apart at the end of an event-driven step: disks that do not approach each other never hit,
+// so they would overlap for ever. Each moves out by a quarter of every overlap, no faster than discrete substeps push,
+// and not into walls. Velocities do not change. A quarter, because a disk has up to six neighbours: more would make
+// rows of them oscillate. One thread per slot.
 
 import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
 import package::shared::edge::{edgeCell, fromBody, toBody, touchEdge};
@@ -19,7 +20,7 @@ import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> poses: array<Pose>;
 
-// A disk as it is at the end of the frame.
+// The pose of a disk at the end of the step.
 fn poseAtEnd(flight: Flight) -> Pose {
   return Pose(placeAt(flight, maxExact(flight.time, status.progress.end)), 0.0, flight.radius);
 }
@@ -47,7 +48,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   let asked = sqrt(dot(shift, shift));
   if (asked == 0.0) { return; }
-  let most = minExact(0.25 * pose.radius, params.pushOut * params.h);
+  let most = minExact(0.25 * pose.radius, params.maxPushSpeed * params.h);
   if (asked > most) { shift = (most / asked) * shift; }
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodies[b * params.levelCount + levelOf(pose.radius)];

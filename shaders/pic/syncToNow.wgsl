@@ -1,6 +1,5 @@
-// Before the disks are sorted into cells: those that lag behind move on to the time before which nothing happens any more;
-// where the frame begins again, all are where it began. What has an order of its own in the sort is written to where
-// the sort looks for it.
+// Advances the disks to the current time of the step before they are sorted into cells; if the step restarts, returns
+// them to its start. Writes the fields that the sort does not move to clocks. One thread per slot.
 
 import package::schemas::{Clock, Flight, Motion, Params, Pose, Status, WORKGROUP};
 import package::shared::exact::maxExact;
@@ -19,15 +18,15 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks) { return; }
   var flight = flights[i];
-  if (status.progress.isRewound != 0u) { flight = starts[i]; }
+  if (status.progress.isRestart != 0u) { flight = starts[i]; }
   let time = maxExact(flight.time, status.progress.now);
   poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius);
   motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
-  let limit = maxExact(flight.limit, time);
+  let lookahead = maxExact(flight.lookahead, time);
   clocks[i].time = time;
   clocks[i].lastHit = flight.lastHit;
-  clocks[i].limit = limit;
-  clocks[i].limitOther = maxExact(flight.limitOther, limit);
-  clocks[i].comer = flight.comer;
+  clocks[i].lookahead = lookahead;
+  clocks[i].lookaheadOther = maxExact(flight.lookaheadOther, lookahead);
+  clocks[i].lookaheadSource = flight.lookaheadSource;
   clocks[i].work = flight.work;
 }

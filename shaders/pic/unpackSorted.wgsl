@@ -1,4 +1,4 @@
-// Puts the disks on their way again in the order of their cells. What was promised of them still holds.
+// Restores the flights in cell order after the sort. Their lookaheads are still valid. One thread per slot.
 
 import package::schemas::{Clock, Flight, Motion, Params, Pose, NONE, WORKGROUP};
 
@@ -35,9 +35,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flight.radius = pose.radius;
   flight.time = clock.time;
   flight.lastHit = clock.lastHit;
-  flight.limit = clock.limit;
-  flight.limitOther = clock.limitOther;
-  flight.comer = clock.comer;
+  flight.lookahead = clock.lookahead;
+  flight.lookaheadOther = clock.lookaheadOther;
+  flight.lookaheadSource = clock.lookaheadSource;
   flight.id = motion.id;
   flight.work = clock.work;
   flights[i] = flight;

@@ -1,5 +1,5 @@
-// Ends the frame for each disk: all that is left of its way, to the frame's end, or where the waves are spent to where hits were
-// taken to. There are no contacts to be kept.
+// Writes poses and motions at the end of an event-driven step, or at the time up to which hits are resolved if the
+// waves are spent. Clears the contact list. One thread per slot.
 
 import package::schemas::{Flight, Motion, Params, Pose, Span, Status, ARRIVED, NEVER, SPENT, WORKGROUP};
 import package::shared::exact::maxExact;

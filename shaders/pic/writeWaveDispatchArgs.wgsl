@@ -1,4 +1,5 @@
-// Gives the stages that advancePhase decided about their workgroups, or none. One thread a stage.
+// Writes the workgroup counts of the stages of a wave, and of the sort before it, as advancePhase decided. One thread
+// per stage.
 
 import package::schemas::{Status, FIRST_SEARCH, FIRST_WAVE, MOST_PLANNED, UNDER_WAY};
 

@@ -1,5 +1,5 @@
-// The regions of points in the polar diagrams, one thread a point: who is met first by a ray that turns from one direction in
-// one sense. queries is bound at the length in use.
+// Locates points in the regions of the polar diagrams: finds the circle that a rotating ray meets first, from one
+// starting direction in one sense of rotation. One thread per point. queries is bound at the length in use.
 
 import package::schemas::{
   PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, RegionAnswer, RegionQuery, NONE, REGION_AHEAD,
@@ -34,7 +34,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   let look = lookAt(query.layer, query.axis, query.ahead, query.turn);
-  // of a point on the level of a pole, the cell is that below it
+  // for a point on the level of a pole, the cell is the one below it
   let link = linkIn(look, topAlong(look, cell, point.y, -1.0), point);
   if (link == NONE) {
     answers[thread.x] = RegionAnswer(NONE, REGION_TURNED);

@@ -1,6 +1,7 @@
-// Disks that move straight among circles and bounce off them and off the sides of a box, one thread a disk: src/polar/trace.ts
-// and walk.ts. The circles are grown by the radius of the disk, whose centre is what moves. A run takes each trip through so
-// many cells, or so many hits, and hands it back as it is then; trips is bound at the length in use.
+// Traces disks that move straight among circles and reflect off them and off the sides of a box: src/polar/trace.ts and
+// followPath.ts. One thread per disk. The circles are grown by the radius of the disk, so that its centre is a point.
+// Each run advances a trip by at most CELLS_AT_ONCE cells or HITS_AT_ONCE hits and writes its state back; trips is
+// bound at the length in use.
 
 import package::schemas::{
   PolarCell, PolarCircle, PolarLayer, PolarLink, PolarNode, PolarStep, Trip, TripEnd, TripHit, CELLS_AT_ONCE, COINCIDENT,
@@ -10,7 +11,7 @@ import package::schemas::{
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::polarCells::{cellAt, centerOf, isCovered, laned};
 import package::shared::polarChain::stripsOf;
-import package::shared::polarWay::{Way, gapTo, isClear, touchAfter};
+import package::shared::polarRay::{Ray, gapTo, isClear, touchAfter};
 
 @group(0) @binding(0) var<storage, read> layers: array<PolarLayer>;
 @group(0) @binding(1) var<storage, read> circles: array<PolarCircle>;
@@ -23,11 +24,11 @@ import package::shared::polarWay::{Way, gapTo, isClear, touchAfter};
 
 var<private> trip: Trip;
 
-fn way() -> Way {
-  return Way(laned(trip.axis, trip.origin), laned(trip.axis, trip.direction));
+fn ray() -> Ray {
+  return Ray(laned(trip.axis, trip.origin), laned(trip.axis, trip.direction));
 }
 
-// Metres until a point in the box meets a side of it along one axis, in which it does move.
+// Distance in metres to a side of the box along one axis, in which the point moves.
 fn untilSide(place: f32, speed: f32, low: f32, high: f32) -> f32 {
   return maxExact(0.0, (select(low, high, speed > 0.0) - place) / speed);
 }
@@ -49,7 +50,7 @@ fn sideAhead() -> Side {
   return Side(alongY, sideY);
 }
 
-// How long the leg may be.
+// Maximum length of the leg in metres.
 fn mostAhead() -> f32 {
   return select(trip.most - trip.travelled, trip.most, trip.isEndless != 0u);
 }
@@ -64,7 +65,7 @@ fn beginLeg() {
       return;
     }
     trip.locations++;
-    // rounding may have put the corner of two circles into one of them: the other partition knows where it is
+    // rounding may have put the common point of two circles into one of them: the other partition locates it
     if (found != NONE) {
       trip.axis = axis;
       trip.cell = found;
@@ -85,18 +86,18 @@ fn beginLeg() {
 fn testCircle(circle: u32, last: u32) {
   if (circle == NONE || circle == last) { return; }
   trip.tests++;
-  let length = touchAfter(way(), trip.axis, circle);
+  let length = touchAfter(ray(), trip.axis, circle);
   if (length >= 0.0 && length < trip.end) {
     trip.met = circle;
     trip.end = length;
   }
 }
 
-// Goes through a cell; true where the leg ends in it, or goes on freely.
+// Crosses a cell; returns true if the leg ends in it, or meets nothing any more.
 fn crossCell() -> bool {
   let cell = cells[trip.cell];
-  let origin = way().origin;
-  let d = way().direction;
+  let origin = ray().origin;
+  let d = ray().direction;
   trip.cells++;
   let isOpen = d.x != 0.0 && select(cell.left, cell.right, d.x > 0.0) == NONE;
   if (isOpen && trip.wasOpen == 0u && trip.met == NONE) {
@@ -112,14 +113,15 @@ fn crossCell() -> bool {
   trip.lastLeft = cell.left;
   trip.lastRight = cell.right;
   let rise = select(origin.y - cell.bottom, cell.top - origin.y, d.y > 0.0);
-  // divided by a small speed, a long way would be too much for an f32
+  // divided by a small speed, a long distance would overflow an f32
   if (d.y == 0.0 || rise >= abs(d.y) * trip.end) { return true; }
-  // a circle may have been met a little before its cell was entered: the next leg begins beside the cell then, and this is 0
+  // a circle may have been met slightly before its cell was entered: the next leg then begins beside the cell, and this
+  // is 0
   let leave = maxExact(trip.reached, rise / abs(d.y));
   let next = select(cell.below, cell.above, d.y > 0.0);
   let second = select(cell.belowNext, cell.aboveNext, d.y > 0.0);
   if (next == NONE) {
-    // between two circles that meet in a point; rounding has let it by both
+    // between two touching circles; rounding missed both
     let point = origin + leave * d;
     let isRight = gapTo(trip.axis, point, cell.right) < gapTo(trip.axis, point, cell.left);
     trip.met = select(cell.left, cell.right, isRight);
@@ -132,7 +134,7 @@ fn crossCell() -> bool {
   return false;
 }
 
-// The direction after a bounce off something round with this normal; a unit vector again.
+// The direction reflected off a circle with this normal, normalized.
 fn reflected(d: vec2f, normal: vec2f) -> vec2f {
   let along = minExact(0.0, d.x * normal.x + d.y * normal.y);
   let turned = d - 2.0 * along * normal;
@@ -140,7 +142,7 @@ fn reflected(d: vec2f, normal: vec2f) -> vec2f {
   return vec2f(snapped(unit.x), snapped(unit.y));
 }
 
-// What is too small to matter as 0: products with it might be denormal.
+// Flushes small components to 0: products with them might be denormal.
 fn snapped(x: f32) -> f32 {
   return select(x, 0.0, abs(x) < COINCIDENT);
 }
@@ -154,7 +156,7 @@ fn endLeg(index: u32) {
   if (isSide && side.side == WEST_SIDE) { position.x = trip.low.x; }
   if (isSide && side.side == NORTH_SIDE) { position.y = trip.high.y; }
   if (isSide && side.side == SOUTH_SIDE) { position.y = trip.low.y; }
-  // beyond no side, as rounding may have it where a leg ends in a corner
+  // rounding may put a leg that ends in a corner outside the box
   position.x = within(trip.low.x, trip.high.x, position.x);
   position.y = within(trip.low.y, trip.high.y, position.y);
   trip.origin = position;
@@ -179,7 +181,7 @@ fn endLeg(index: u32) {
   }
   let offset = position - circles[trip.met].center;
   let distance = sqrt(offset.x * offset.x + offset.y * offset.y);
-  // so small a circle that rounding has led to its centre
+  // rounding has put it at the centre of a tiny circle
   if (distance == 0.0) {
     trip.direction = -d;
     return;

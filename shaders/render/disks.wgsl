@@ -1,6 +1,6 @@
-// A disk is a quad with a pixel of margin; the fragment shader smooths its edge.
+// Draws each disk as a quad with a margin of one pixel; the fragment shader antialiases its edge.
 
-import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, GOLDEN, LEVELS, MIN_DISK_RADIUS, MOST_CONTACTS, SHADES};
+import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, GOLDEN, LEVELS, MIN_DISK_RADIUS, MAX_COLORED_CONTACTS, SHADES};
 import package::schemas::{Motion, Pose};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -11,7 +11,7 @@ import package::schemas::{Motion, Pose};
 
 struct Disk {
   @builtin(position) position: vec4f,
-  /// From the centre, in pixels, in the frame that turns with the disk.
+  /// Offset from the centre in pixels, in coordinates that rotate with the disk.
   @location(0) offset: vec2f,
   @location(1) @interpolate(flat) radius: f32,
   @location(2) @interpolate(flat) color: vec4f,
@@ -22,13 +22,13 @@ fn colorOf(slot: u32) -> vec3f {
   let scattered = motion.id * GOLDEN;
   var level = scattered >> 24u;
   if (view.colorBy == 0u) {
-    // the root shows slow motion too
+    // square root, so that slow motion is visible too
     level = u32(f32(LEVELS - 1u) * sqrt(min(length(motion.velocity) / view.topSpeed, 1.0)));
   }
   if (view.colorBy == 2u) {
-    level = min(activeContactCounts[slot], MOST_CONTACTS) * (LEVELS - 1u) / MOST_CONTACTS;
+    level = min(activeContactCounts[slot], MAX_COLORED_CONTACTS) * (LEVELS - 1u) / MAX_COLORED_CONTACTS;
   }
-  // scattered once more: rows of ids, spread so evenly, would make stripes
+  // scattered twice: evenly spread multiples would form stripes in rows of ids
   let shade = (((scattered ^ (scattered >> 15u)) * GOLDEN) >> 16u) % SHADES;
   return colors[shade * LEVELS + level].rgb;
 }

@@ -1,6 +1,6 @@
-// A contact that carries load is a line with round ends, from centre to centre or to the point where a wall is touched,
-// drawn as a quad around it, as wide as its normal impulse is large. One instance a record: the list may hold fewer, and what lies beyond is left over from
-// earlier ones, so a record counts only where it lies in the span of the slot that it says it belongs to.
+// Draws each contact that carries load as a line with round ends, from centre to centre or to the contact point on a wall. The line
+// is a quad whose width increases with the normal impulse. There is one instance per allocated record; records beyond the
+// list are stale, so a record is drawn only if it lies in the span of the slot that it refers to.
 
 import package::render::schemas::{ViewUniform, LINEAR_FORCE, MIN_FORCE_RADIUS, STRONG_FORCE, WEAK_FORCE, WIDEST_FORCE};
 import package::schemas::{Contact, Impulses, Pose, Span, EDGE_BIT};
@@ -13,11 +13,11 @@ import package::schemas::{Contact, Impulses, Pose, Span, EDGE_BIT};
 
 struct Line {
   @builtin(position) position: vec4f,
-  /// In pixels, from the line's start: along it and across.
+  /// Offset from the line's start in pixels: along it and across.
   @location(0) offset: vec2f,
   @location(1) @interpolate(flat) extent: f32,
   @location(2) @interpolate(flat) radius: f32,
-  /// Premultiplied.
+  /// Premultiplied by alpha.
   @location(3) @interpolate(flat) color: vec4f,
 }
 
@@ -30,7 +30,7 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   if (record < span.start || record >= span.start + span.count) { return line; }
   let impulse = impulses[record].normal;
   let pose = poses[slot];
-  // a negative impulse is over: that of a bounce
+  // a negative impulse marks a contact whose bounce is over
   if (!(impulse > 0.0)) { return line; }
   let other = contacts[record].b;
   var smaller = pose.radius;
@@ -39,11 +39,11 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   let widest = WIDEST_FORCE * smaller;
   var strength = impulse * view.forceWidth / widest;
   if (strength > LINEAR_FORCE) {
-    let rest = 1.0 - LINEAR_FORCE;
-    strength = 1.0 - rest * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / rest);
+    let compressed = 1.0 - LINEAR_FORCE;
+    strength = 1.0 - compressed * inverseSqrt(1.0 + 2.0 * (strength - LINEAR_FORCE) / compressed);
   }
   let half = strength * widest;
-  // the round end of a line just touches the wall
+  // the line's round end touches the wall
   var end = pose.position + contacts[record].normal * (pose.radius + contacts[record].gap - half);
   if (other < EDGE_BIT) { end = poses[other].position; }
   line.radius = max(half * view.scale, MIN_FORCE_RADIUS);

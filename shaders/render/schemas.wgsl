@@ -1,9 +1,9 @@
 // Written by `npm run generate` from src/render.
 
-// A `View` as the shaders see it.
+// The uniform that corresponds to `View`.
 struct ViewUniform {
   center: vec2f,
-  // Clip units per pixel.
+  // Clip-space units per pixel.
   pixel: vec2f,
   scale: f32,
   pixelRatio: f32,
@@ -11,30 +11,30 @@ struct ViewUniform {
   // Index into COLOR_BY.
   colorBy: u32,
   forceWidth: f32,
-  // Slots in use.
+  // Number of slots in use.
   slots: u32,
 }
 
 const LEVELS = 256u;
-// Shades of one colour, so that grains at rest stay apart.
+// Number of shades per colour, which separate neighbouring disks at rest.
 const SHADES = 4u;
-// Contacts of the last colour.
-const MOST_CONTACTS = 6u;
-// 2^32 over the golden ratio: multiples of it, modulo 2^32, spread evenly.
+// Contact count of the last colour.
+const MAX_COLORED_CONTACTS = 6u;
+// 2^32 divided by the golden ratio. Its multiples modulo 2^32 are evenly spread.
 const GOLDEN = 2654435769u;
 const WALL = vec3f(0.6392156862745098, 0.596078431372549, 0.5411764705882353);
 const WEAK_FORCE = vec3f(0.8980392156862745, 0.5411764705882353, 0.20784313725490197);
 const STRONG_FORCE = vec3f(1, 0.9529411764705882, 0.8392156862745098);
-// Half widths of a line are less than this part of the smaller disk's radius.
+// Maximum half width of a line relative to the smaller disk's radius.
 const WIDEST_FORCE = f32(0.5);
-// Device pixels: lines of a smaller half width are drawn this wide, and fainter.
+// Minimum half width in device pixels; weaker forces are drawn this wide with lower opacity.
 const MIN_FORCE_RADIUS = f32(0.5);
-// The part of the widest line up to which the scale of forces is linear.
+// Fraction of the widest line up to which the scale is linear.
 const LINEAR_FORCE = f32(0.1);
-// CSS pixels: thinner walls are drawn this large.
+// Minimum half width of walls in CSS pixels.
 const MIN_WALL_RADIUS = f32(0.85);
-// Device pixels: smaller disks are drawn this large, and fainter.
+// Minimum disk radius in device pixels; smaller disks are drawn this large with lower opacity.
 const MIN_DISK_RADIUS = f32(0.7);
-// CSS pixels: a disk of the first radius begins to show its rim and its mark, one of the second shows them fully.
+// Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible.
 const DETAIL_FROM = f32(3);
 const DETAIL_FULL = f32(9);

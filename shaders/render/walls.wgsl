@@ -1,4 +1,4 @@
-// A wall is a segment or an arc with round ends, drawn as a quad around it, where its body is.
+// Draws each wall edge, a segment or an arc with round ends, as a quad at the placement of its body.
 
 import package::render::schemas::{ViewUniform, MIN_WALL_RADIUS, WALL};
 import package::schemas::Edge;
@@ -9,12 +9,12 @@ import package::schemas::Edge;
 
 struct Outline {
   @builtin(position) position: vec4f,
-  /// In metres, from the edge's start, in its body's frame.
+  /// Offset from the edge's start in metres, in body coordinates.
   @location(0) offset: vec2f,
   @location(1) @interpolate(flat) index: u32,
 }
 
-/// In metres; thin walls are drawn thicker.
+/// Half width in metres; thin walls are drawn thicker.
 fn drawnRadius(radius: f32) -> f32 {
   return max(radius, MIN_WALL_RADIUS * view.pixelRatio / view.scale);
 }
@@ -42,7 +42,7 @@ fn wallVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) index
   return outline;
 }
 
-/// To the middle of the wall; see shaders/shared/edge.wgsl.
+/// Returns the distance to the wall's centre line; see shaders/shared/edge.wgsl.
 fn distanceTo(wall: Edge, offset: vec2f) -> f32 {
   let toEnd = wall.start + offset - wall.end;
   if (dot(offset, wall.startTangent) < 0.0 || dot(toEnd, wall.endTangent) > 0.0) {

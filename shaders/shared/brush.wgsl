@@ -1,9 +1,9 @@
-// The brush leads disks along, those in its middle most. Twin: src/reference/kernels/shared/brush.ts
+// The brush: pulls disks towards its velocity, most at its centre. Twin: src/reference/kernels/shared/brush.ts
 
 import package::kernel::params;
 import package::shared::exact::{flushed2, minExact};
 
-// The velocity of a disk at this place after a step.
+// The velocity of a disk at this position after a substep.
 fn brushed(position: vec2f, velocity: vec2f) -> vec2f {
   let away = position - params.brushCenter;
   let awaySquared = dot(away, away);

@@ -1,34 +1,35 @@
-// A disk on its way, and what it meets. A cast is walked piece by piece: the disks that a piece may meet have their centres
-// in a box around it, grown by the radii of both and by the rounding of places along the way.
+// Casts of disks along a path, swept circle against circle. A path is searched piece by piece: the disks that a piece
+// may meet have their centres in a box around it, grown by both radii and by the rounding of positions along the path.
 // Twin: src/reference/kernels/shared/cast.ts
 
-import package::schemas::{Hit, BLUR, COINCIDENT, MOST_PIECES, NONE};
+import package::schemas::{Hit, COINCIDENT, MOST_PIECES, NONE, PATH_ROUNDING};
 import package::shared::exact::{maxExact, minExact};
 
 struct Path {
   origin: vec2f,
   translation: vec2f,
-  direction: vec2f, // unit, or 0 where there is no way
+  direction: vec2f, // unit, or 0 for a path of length 0
   length: f32,
   radius: f32,
-  blur: f32,        // how far rounding may put a place along the way from where it is
+  blur: f32,        // bound of the rounding of positions along the path
 }
 
 fn pathOf(origin: vec2f, translation: vec2f, radius: f32) -> Path {
   let length = sqrt(dot(translation, translation));
   let coordinates = abs(origin.x) + abs(origin.y) + abs(translation.x) + abs(translation.y);
-  if (length > 0.0) { return Path(origin, translation, translation / length, length, radius, BLUR * coordinates); }
-  return Path(origin, translation, vec2f(), 0.0, radius, BLUR * coordinates);
+  let blur = PATH_ROUNDING * coordinates;
+  if (length > 0.0) { return Path(origin, translation, translation / length, length, radius, blur); }
+  return Path(origin, translation, vec2f(), 0.0, radius, blur);
 }
 
-// A stretch of a path, from a fraction of it to another, and the pieces that it is walked in: none where it is empty.
+// An interval of a path, as fractions, and the number of pieces to search it in: 0 if it is empty.
 struct Walk {
   begin: f32,
   end: f32,
   pieces: u32,
 }
 
-// What is left of a stretch between two lines across an axis.
+// Clips an interval to the slab between two lines across an axis.
 fn between(walk: Walk, origin: f32, translation: f32, low: f32, high: f32) -> Walk {
   if (translation == 0.0) { return Walk(select(walk.begin, 2.0, origin < low || origin > high), walk.end, 0u); }
   let a = (low - origin) / translation;
@@ -36,7 +37,7 @@ fn between(walk: Walk, origin: f32, translation: f32, low: f32, high: f32) -> Wa
   return Walk(maxExact(walk.begin, select(b, a, a < b)), minExact(walk.end, select(a, b, a < b)), 0u);
 }
 
-// The stretch of a path within a box, in pieces.
+// The interval of a path inside a box, in pieces.
 fn walkWithin(path: Path, low: vec2f, high: vec2f, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
   let walk = between(Walk(0.0, 1.0, 0u), path.origin.x, path.translation.x, low.x, high.x);
   let part = between(walk, path.origin.y, path.translation.y, low.y, high.y);
@@ -44,8 +45,9 @@ fn walkWithin(path: Path, low: vec2f, high: vec2f, cell: f32, margin: f32, colum
   return inPieces(part, path, cell, margin, columns, rows);
 }
 
-// A stretch in pieces of about two cells of a table; a piece looks `margin` around itself. On a way so long that its pieces
-// would look at the table over and over, all of it is one piece: none looks at an entry twice.
+// Divides an interval into pieces of about two cells of a table; a piece searches `margin` around itself. If the pieces
+// of a long path would search the table over and over, the interval is one piece, which looks at each entry at most
+// once.
 fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, rows: u32) -> Walk {
   var walk = stretch;
   let part = walk.end - walk.begin;
@@ -59,19 +61,19 @@ fn inPieces(stretch: Walk, path: Path, cell: f32, margin: f32, columns: u32, row
   return walk;
 }
 
-// The fraction of the path at which piece k begins and the one before ends.
+// The fraction of the path at which piece k begins and piece k - 1 ends.
 fn pieceBegin(walk: Walk, k: u32) -> f32 {
   if (k == walk.pieces) { return walk.end; }
   return walk.begin + (walk.end - walk.begin) * (f32(k) / f32(walk.pieces));
 }
 
-// Whether a hit is of piece k: the first and the last piece have what rounding put outside.
+// Whether a hit belongs to piece k; the first and the last piece include hits that rounding puts outside.
 fn isOfPiece(walk: Walk, k: u32, fraction: f32) -> bool {
   return (k == 0u || fraction >= pieceBegin(walk, k))
     && (k + 1u == walk.pieces || fraction < pieceBegin(walk, k + 1u));
 }
 
-// The box around piece k: two corners.
+// The box around piece k.
 struct Box { low: vec2f, high: vec2f }
 
 fn boxAround(path: Path, walk: Walk, k: u32, margin: f32) -> Box {
@@ -82,13 +84,13 @@ fn boxAround(path: Path, walk: Walk, k: u32, margin: f32) -> Box {
   return Box(low - margin, high + margin);
 }
 
-// Where the moving centre is when it first is `reach` from a fixed one.
+// Where the moving centre first is at distance `reach` from a fixed one.
 struct Meeting {
-  fraction: f32, // more than 1: they do not meet
+  fraction: f32, // more than 1: no hit
   away: vec2f,   // from the fixed centre to the moving one
 }
 
-// From the point of the way that is nearest to the fixed centre: there nothing large is taken from something large.
+// Solved from the point of the path nearest to the fixed centre, which avoids cancellation.
 fn meet(path: Path, center: vec2f, reach: f32) -> Meeting {
   let offset = center - path.origin;
   if (dot(offset, offset) <= reach * reach) { return Meeting(0.0, -offset); }
@@ -97,13 +99,13 @@ fn meet(path: Path, center: vec2f, reach: f32) -> Meeting {
   let depth = (reach - abs(across)) * (reach + abs(across));
   if (!(along > 0.0 && depth >= 0.0)) { return Meeting(2.0, vec2f()); }
   let root = sqrt(depth);
-  let way = maxExact(0.0, along - root);
-  if (way > path.length) { return Meeting(2.0, vec2f()); }
+  let travel = maxExact(0.0, along - root);
+  if (travel > path.length) { return Meeting(2.0, vec2f()); }
   let left = vec2f(-path.direction.y, path.direction.x);
-  return Meeting(minExact(1.0, way / path.length), -across * left - root * path.direction);
+  return Meeting(minExact(1.0, travel / path.length), -across * left - root * path.direction);
 }
 
-// The unit vector out of what is met; against the way where both centres are one point.
+// The unit normal out of the disk or edge that is hit; opposite to the path if both centres coincide.
 fn outwards(path: Path, away: vec2f) -> vec2f {
   let distance = sqrt(dot(away, away));
   if (distance > COINCIDENT) { return away / distance; }

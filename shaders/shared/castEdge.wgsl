@@ -1,15 +1,15 @@
-// Where a cast first touches an edge. Twin: src/reference/kernels/shared/castEdge.ts
+// First touch of a cast and an edge. Twin: src/reference/kernels/shared/castEdge.ts
 //
-// The centre of the moving disk touches an edge where it is `reach` away from it, both radii together: on a line or circle
-// to the left of it, on one to the right, or on a circle around an end. With w = w0 + s u along the way, F(w) = 2 w·n -
-// κ w² of shaders/shared/edge.wgsl is 2q - κ q² at a distance q to the left, so κ s² - 2 b s - c = 0 with b = (n - κ w0)·u
-// and c = F(w0) - 2q + κ q². Way is counted from the point nearest to the edge's start: w0 is across u there, b is n·u,
-// and nothing large is taken from something large. Of the two roots one enters, as F falls to the left of the edge and
-// rises to the right of it; it is taken in the form that loses nothing as κ becomes 0.
+// The centre of the moving disk touches an edge at a distance of `reach`, the sum of both radii: on a line or circle to
+// the left of it, on one to the right, or on a circle around an end. With w = w0 + s u along the path, F(w) = 2 w·n - κ
+// w² of shaders/shared/edge.wgsl is 2q - κ q² at a distance q to the left, so κ s² - 2 b s - c = 0 with b = (n - κ
+// w0)·u and c = F(w0) - 2q + κ q². s is counted from the point nearest to the edge's start: there w0 is perpendicular
+// to u, b is n·u, and no cancellation occurs. One of the two roots enters, since F falls to the left of the edge and
+// rises to the right of it; it is computed in the form that stays accurate as κ approaches 0.
 
 import package::schemas::{Body, Edge, Hit, COINCIDENT, NONE, ROUNDING};
 import package::shared::cast::{Box, Path, meet, outwards};
-import package::shared::edge::{asideOf, clampedIndex};
+import package::shared::edge::{asideOf, clampedIndex, facesFromEnd, facesFromStart, isOfNext, isOfPrevious};
 import package::shared::exact::{maxExact, minExact};
 
 // The cells of a body's grid that a box overlaps.
@@ -23,12 +23,12 @@ fn edgeBlock(box: Box, body: Body) -> EdgeBlock {
   return EdgeBlock(left, right, bottom, top);
 }
 
-// One side of an edge; no hit: fraction more than 1.
+// Casts against one side of an edge; the fraction is more than 1 if there is no hit.
 fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   let none = Hit(vec2f(), vec2f(), 2.0, NONE);
   let normal = vec2f(-edge.startTangent.y, edge.startTangent.x);
   let q = select(-reach, reach, isFromLeft);
-  // of a circle smaller than the disks that it has on its inside there is nothing left
+  // a disk larger than the circle on whose inside it is does not fit
   if (!(1.0 - edge.curvature * q > 0.0)) { return none; }
   let fromStart = path.origin - edge.start;
   let left = vec2f(-path.direction.y, path.direction.x);
@@ -48,14 +48,14 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
     s = select(b - root, b + root, isFromLeft) / edge.curvature;
   }
   let rounding = ROUNDING * (abs(ahead) + abs(across) + reach);
-  let way = ahead + s;
-  if (!(way >= -rounding && way <= path.length)) { return none; }
+  let travel = ahead + s;
+  if (!(travel >= -rounding && travel <= path.length)) { return none; }
 
   let w = across * left + s * path.direction;
   let span = edge.end - edge.start;
   let before = -dot(w, edge.startTangent);
   let after = dot(w - span, edge.endTangent);
-  // the finer it grazes, the farther rounding moves where it crosses: so that nothing slips through a joint
+  // the more it grazes, the more rounding moves the crossing: the slack closes joints
   let slack = rounding / root;
   if (before > slack || after > slack) { return none; }
   let towards = normal - edge.curvature * w;
@@ -66,31 +66,24 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   var onSkin = edge.start + w - path.radius * out;
   if (before > 0.0) { onSkin = edge.start + edge.radius * out; }
   if (after > 0.0) { onSkin = edge.end + edge.radius * out; }
-  return Hit(onSkin, out, minExact(1.0, maxExact(0.0, way) / path.length), NONE);
+  return Hit(onSkin, out, minExact(1.0, maxExact(0.0, travel) / path.length), NONE);
 }
 
-// Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it: of a free end what is on
-// the left of its tangent; of a joint only what stands out to the left, and neither of its edges sees from its side.
+// Whether a centre at `away` from the start of a one-sided edge, beyond it, touches its front.
 fn showsStart(away: vec2f, edge: Edge) -> bool {
-  let tangent = edge.startTangent;
-  if (!(dot(away, tangent) < 0.0)) { return false; }
-  if (edge.previous == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
-  return dot(away, edge.before) > 0.0 && edge.before.x * tangent.y - edge.before.y * tangent.x < 0.0;
+  return dot(away, edge.startTangent) < 0.0 && !isOfPrevious(away, edge) && facesFromStart(away, edge);
 }
 
 fn showsEnd(away: vec2f, edge: Edge) -> bool {
-  let tangent = edge.endTangent;
-  if (!(dot(away, tangent) > 0.0)) { return false; }
-  if (edge.next == NONE) { return dot(away, vec2f(-tangent.y, tangent.x)) >= 0.0; }
-  return dot(away, edge.after) < 0.0 && tangent.x * edge.after.y - tangent.y * edge.after.x < 0.0;
+  return dot(away, edge.endTangent) > 0.0 && !isOfNext(away, edge) && facesFromEnd(away, edge);
 }
 
-// The first touch, in the frame of the edge's body; without one its fraction is more than 1.
+// The first touch, in body coordinates; its fraction is more than 1 if there is none.
 fn meetEdge(path: Path, edge: Edge) -> Hit {
   return meetEdgeAt(path, edge, path.radius + edge.radius);
 }
 
-// The same where a touch is to be as far from the edge as `reach`.
+// The same for a touch at distance `reach` from the edge.
 fn meetEdgeAt(path: Path, edge: Edge, reach: f32) -> Hit {
   let isOneSided = edge.oneSided != 0u;
   let aside = asideOf(path.origin, edge);

@@ -1,14 +1,14 @@
-// How deep a point lies in a shape. Twin: src/reference/kernels/shared/depth.ts
+// Depth of a point in a convex shape. Twin: src/reference/kernels/shared/depth.ts
 
 import package::schemas::{Span, COINCIDENT};
 import package::shared::outline::{arcAfter, arcOf, covers, cross2};
 
 struct Depth {
   normal: vec2f, // outward, at the closest point of the boundary
-  depth: f32,    // distance from it, negative outside
+  depth: f32,    // distance from the boundary, negative outside
 }
 
-// As in reach.wgsl, with the point for the other shape: the range of each arc is looked at once.
+// As in reach.wgsl with a point as the other shape: each arc's range of normals is visited once.
 fn depthOf(shape: Span, point: vec2f) -> Depth {
   var arc = arcOf(shape, 0u);
   var best = Depth(arc.direction, dot(arc.center - point, arc.direction) + arc.radius);

@@ -1,6 +1,5 @@
-// min, max and clamp that leave no choice: which zero max(0.0, -0.0) gives is the driver's affair, and so is NaN. And what
-// rounding leaves out.
-// Twin: src/reference/kernels/shared/exact.ts
+// min, max and clamp with defined results for signed zeros and NaN, which WGSL leaves to the driver; flushing of
+// negligible values; and exact residuals. Twin: src/reference/kernels/shared/exact.ts
 
 import package::schemas::NEGLIGIBLE_SPEED;
 
@@ -12,7 +11,7 @@ fn minExact(high: f32, x: f32) -> f32 {
   return select(high, x, x < high);
 }
 
-// Sets what is negligible to 0, before it becomes denormal.
+// Sets a negligible speed to 0, before it becomes denormal.
 fn flushed(speed: f32) -> f32 {
   return select(speed, 0.0, abs(speed) < NEGLIGIBLE_SPEED);
 }
@@ -27,7 +26,7 @@ fn within(low: f32, high: f32, x: f32) -> f32 {
   return x;
 }
 
-// x - a * b for a product near x, as if the product were not rounded: factors of 12 bits have products of 24 (T. J. Dekker,
+// x - a * b without rounding of the product, if that is near x: factors of 12 bits have exact products of 24 (Dekker,
 // Numerische Mathematik 18, 1971).
 fn residual(x: f32, a: f32, b: f32) -> f32 {
   let highA = bitcast<f32>(bitcast<u32>(a) & 0xfffff000u);

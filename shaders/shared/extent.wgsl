@@ -1,5 +1,5 @@
-// The box around the centres of a level's disks, made by atomics that know integers only: the bits of an f32, so turned
-// that they sort as the numbers do. No number gives 0. Twin: src/reference/kernels/shared/extent.ts
+// Bounding box of the centres of a level's disks, by integer atomics: the bits of an f32 are mapped so that they sort
+// as the numbers do. No number maps to 0. Twin: src/reference/kernels/shared/extent.ts
 
 import package::schemas::Extent;
 

@@ -1,8 +1,8 @@
-// Disks on their way between hits: a parabola, from the place and time of the last one. Times are seconds from the start of
-// the frame. Twin: src/reference/kernels/shared/flight.ts
+// Flights of disks between hits: parabolas from the position and time of the last hit. Times are seconds from the start
+// of the step. Twin: src/reference/kernels/shared/flight.ts
 
 import package::kernel::{params, status};
-import package::schemas::{Flight, NEVER, SLOWEST};
+import package::schemas::{Flight, MIN_SPEED, NEVER};
 import package::shared::exact::maxExact;
 
 fn placeAt(flight: Flight, time: f32) -> vec2f {
@@ -14,15 +14,15 @@ fn velocityAt(flight: Flight, time: f32) -> vec2f {
   return flight.velocity + (time - flight.time) * params.gravity;
 }
 
-// When two disks touch; NEVER where they do not. From the later of their two times on: both fall alike, so the one moves
-// straight as the other sees it, and |offset + s relative| = reach is a quadratic. Its root is taken in the form that
-// takes nothing large from something large: with what is left of the distance, and with how far they pass each other by.
+// Time at which two disks touch; NEVER if they do not. Counted from the later of their two times: both accelerate
+// equally, so their relative motion is straight, and |offset + s relative| = reach is a quadratic equation. Its root is
+// computed without cancellation, from the remaining distance and the distance at which they pass each other.
 fn meetingTime(a: Flight, b: Flight) -> f32 {
   let begin = maxExact(a.time, b.time);
   let offset = placeAt(b, begin) - placeAt(a, begin);
   let relative = velocityAt(b, begin) - velocityAt(a, begin);
   let closing = -dot(offset, relative);
-  if (!(closing > SLOWEST)) { return NEVER; }
+  if (!(closing > MIN_SPEED)) { return NEVER; }
   let reach = a.radius + b.radius;
   let distance = sqrt(dot(offset, offset));
   if (distance <= reach) { return begin; }
@@ -33,13 +33,13 @@ fn meetingTime(a: Flight, b: Flight) -> f32 {
   return begin + (distance - reach) * (distance + reach) / (closing + speed * sqrt(depth));
 }
 
-// Metres between two disks at a time.
+// Gap in metres between two disks at a time.
 fn gapAt(a: Flight, b: Flight, time: f32) -> f32 {
   let offset = placeAt(b, time) - placeAt(a, time);
   return sqrt(dot(offset, offset)) - (a.radius + b.radius);
 }
 
-// The speed in m/s that no disk is to reach in this frame; a hit that makes one faster rewinds it, with twice the margin.
+// The top speed in m/s of this step; a hit that makes a disk faster restarts the step with twice the margin.
 fn topSpeed() -> f32 {
   let fastest = bitcast<f32>(atomicLoad(&status.progress.fastest));
   let pull = sqrt(dot(params.gravity, params.gravity));

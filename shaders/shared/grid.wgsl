@@ -1,6 +1,6 @@
-// The grids of the disks, one a level. A grid has no end: the table of its cells holds columns × rows of them and then
-// begins again, so cells that lie a table apart share an entry. That makes candidates, never contacts: a pair is looked
-// at by its distance. Twin: src/reference/kernels/shared/grid.ts
+// Uniform grids of the disks, one per level. A grid is unbounded: the table of its cells holds columns × rows of them
+// and repeats, so cells one table apart share an entry. That adds candidates, never contacts: pairs are tested by
+// distance. Twin: src/reference/kernels/shared/grid.ts
 
 import package::kernel::params;
 import package::schemas::{Pose, FARTHEST_CELL};
@@ -13,21 +13,21 @@ fn levelOf(radius: f32) -> u32 {
   return level;
 }
 
-// The cell along one axis, counted from the grid's corner. Beyond FARTHEST_CELL, where an f32 no longer tells cells apart,
-// and for NaN, it is the outermost one.
+// The cell index along one axis, counted from the grid's corner. Beyond FARTHEST_CELL, where an f32 cannot distinguish
+// cells, and for NaN, it is the outermost cell.
 fn cellAlong(distance: f32, inverseCellSize: f32) -> i32 {
   let index = floor(distance * inverseCellSize);
   if (!(index >= -FARTHEST_CELL)) { return i32(-FARTHEST_CELL); }
   return i32(minExact(FARTHEST_CELL, index));
 }
 
-// Its entry in the table.
+// The entry of a cell index in the repeating table.
 fn wrapped(index: i32, count: u32) -> u32 {
-  let rest = index % i32(count);
-  return u32(select(rest, rest + i32(count), rest < 0));
+  let remainder = index % i32(count);
+  return u32(select(remainder, remainder + i32(count), remainder < 0));
 }
 
-// The cell whose count a disk adds to: the last one, which no search visits, for the dead.
+// The cell that a disk is counted in; dead disks are in the last one, which no search visits.
 fn binOf(pose: Pose, alive: bool) -> u32 {
   if (!alive) { return params.cells; }
   let grid = params.levels[levelOf(pose.radius)];
@@ -36,23 +36,23 @@ fn binOf(pose: Pose, alive: bool) -> u32 {
   return grid.firstCell + row * grid.columns + column;
 }
 
-// A block of a level's cells in which a disk looks for partners. In a table, a row of it is one run of cells, or two where
-// it goes over the table's edge.
+// A block of a level's cells in which a disk searches for partners. In the table, a row of it is one run of cells, or
+// two if it wraps around.
 struct Area {
-  isOwn: bool,  // of the disk's own level
+  isOwn: bool,  // whether it is in the disk's own level
   level: u32,
   column: u32,  // of the first cell
   row: u32,
   columns: u32,
-  runs: u32,    // to be searched, rows × runsPerRow
+  runs: u32,    // to search, rows × runsPerRow
   runsPerRow: u32,
 }
 
-// Cells from `first` on, without `end`.
+// Cells from `first` to `end`, exclusive.
 struct Run { first: u32, end: u32 }
 
-// In the disk's own level, its row and the one above, from the cell on the left to that on the right: the other half of its
-// neighbours finds it in turn.
+// The area in the disk's own level: its row and the row above, from the cell on the left to the one on the right. The
+// other half of its neighbours finds it in turn.
 fn ownArea(pose: Pose, level: u32) -> Area {
   let grid = params.levels[level];
   let local = pose.position - grid.origin;
@@ -60,20 +60,20 @@ fn ownArea(pose: Pose, level: u32) -> Area {
   return areaAt(true, level, left, cellAlong(local.y, grid.inverseCellSize), 3u, 2u);
 }
 
-// In a finer level, all that a disk of there may have its centre in; the second radius makes up for the rounding of a
-// cell's index.
+// The area in a finer level that contains the centres of all disks within reach; the second radius covers the rounding
+// of cell indices.
 fn finerArea(pose: Pose, level: u32) -> Area {
   return areaNear(pose.position, pose.radius + params.reach + 2.0 * params.levels[level].largestRadius, level);
 }
 
-// In any level, all that a disk may meet while neither moves more than half the reach. What is added makes up for the rounding
-// of a cell's index.
+// The area in any level that contains all disks within reach while neither moves more than half the reach. The last
+// term covers the rounding of cell indices.
 fn areaAround(pose: Pose, level: u32) -> Area {
   let grid = params.levels[level];
   return areaNear(pose.position, pose.radius + params.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);
 }
 
-// The block of cells that a place and all that is no farther from it than this along either axis lie in.
+// The block of cells within a distance of a position along either axis.
 fn areaNear(position: vec2f, apart: f32, level: u32) -> Area {
   let grid = params.levels[level];
   let local = position - grid.origin;
@@ -93,8 +93,8 @@ fn areaAt(isOwn: bool, level: u32, left: i32, bottom: i32, columns: u32, rows: u
   return Area(isOwn, level, column, wrapped(bottom, grid.rows), columns, rows * runsPerRow, runsPerRow);
 }
 
-// The n-th run of an area. The first row of the disk's own level lacks the cell on the left; the first run there begins with
-// the disk's own cell.
+// The n-th run of an area. The first row of the disk's own level omits the cell on the left, so its first run begins
+// with the disk's own cell.
 fn searchedRun(area: Area, n: u32) -> Run {
   let grid = params.levels[area.level];
   let skipped = u32(area.isOwn && n < area.runsPerRow);

@@ -1,5 +1,5 @@
-// Where two shapes touch, once it is known how far one reaches into the other. Twin:
-// src/reference/kernels/shared/manifold.ts
+// Contact manifolds of two shapes with a known penetration direction. Side against side is clipped, as in the manifolds
+// of Box2D (Catto, GDC 2007). Twin: src/reference/kernels/shared/manifold.ts
 
 import package::schemas::{Arc, Place, Span, NEAR_PARALLEL};
 import package::shared::exact::{maxExact, minExact, within};
@@ -12,7 +12,7 @@ struct Manifold {
   points: u32,
 }
 
-// A circle of a faces a circle of b: halfway between them.
+// Arc against arc: one point halfway between the boundaries.
 fn arcManifold(arcA: Arc, arcB: Arc, normal: vec2f, depth: f32) -> Manifold {
   let onA = arcA.center + arcA.radius * normal;
   let onB = arcB.center - arcB.radius * normal;
@@ -20,10 +20,10 @@ fn arcManifold(arcA: Arc, arcB: Arc, normal: vec2f, depth: f32) -> Manifold {
   return Manifold(middle, middle, depth, 1u);
 }
 
-// The deepest point of the incident shape faces the reference side, unless sides are so nearly parallel that rounding
-// has chosen another one: then it lies `along` the side beyond its end. So both outlines are followed towards each other,
-// first the one that turns away from the normal less, until the point has slid back, or the reference side gone on, to
-// where they face each other. Returns where that is.
+// The deepest point of the incident shape faces the reference side, unless nearly parallel sides made rounding choose
+// another one: then it lies `along` the side beyond its end. So both outlines are followed towards each other, first
+// the one that turns less away from the normal, until the point has moved back, or the reference side has continued, to
+// where they face each other. Returns that position along the side.
 fn slidePoint(
   reference: Span, referencePlace: Place, i: u32,
   incident: Span, incidentPlace: Place, j: u32,
@@ -32,8 +32,8 @@ fn slidePoint(
   let tangent = vec2f(-normal.y, normal.x);
   var at = along;
   var limit = end;
-  // towards the higher end the reference outline runs on and the incident one, which runs against it, comes closer; towards
-  // the lower end both are followed backwards, and a side belongs to the arc that it ends at
+  // towards the higher end the reference outline continues and the incident one, which runs against it, approaches;
+  // towards the lower end both are followed backwards, and a side belongs to the arc that it ends at
   var onArc = select(arcBefore(reference, i), i, isHigh);
   var inArc = j;
   for (var n = 0u; n < reference.count + incident.count; n++) {
@@ -62,9 +62,9 @@ fn slidePoint(
   return at;
 }
 
-// The side of the reference shape that ends where arc i begins, with the outward `normal`, faces arc j of the incident one.
-// Of that one's sides at both ends of the arc, the one that is more nearly parallel is clipped to where it faces the
-// reference side. Depths of both points are measured along the normal.
+// The side of the reference shape that ends where arc i begins, with the outward `normal`, against arc j of the
+// incident shape. Of the incident sides at both ends of the arc, the one that is more nearly parallel is clipped to the
+// reference side. The depths of both points are measured along the normal.
 fn sideManifold(
   reference: Span, referencePlace: Place, i: u32,
   incident: Span, incidentPlace: Place, j: u32,

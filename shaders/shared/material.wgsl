@@ -1,24 +1,24 @@
-// How the materials of two surfaces combine. Twin: src/reference/kernels/shared/material.ts
+// Mixing of the materials of two surfaces. Twin: src/reference/kernels/shared/material.ts
 
 import package::schemas::{Material, PairMaterial};
 import package::shared::exact::maxExact;
 
-// The geometric mean.
+// Geometric mean.
 fn mixedFriction(a: f32, b: f32) -> f32 {
   return sqrt(a * b);
 }
 
-// The geometric mean.
+// Geometric mean.
 fn mixedRolling(a: f32, b: f32) -> f32 {
   return sqrt(a * b);
 }
 
-// The larger one.
+// Maximum.
 fn mixedRestitution(a: f32, b: f32) -> f32 {
   return maxExact(a, b);
 }
 
-// The pair of a disk and a surface of the same material that does not move.
+// The pair of a disk and a fixed surface of the same material.
 fn pairOfDisk(mine: Material, radius: f32) -> PairMaterial {
   var pair: PairMaterial;
   pair.mass = 1.0 / mine.inverseMass;

@@ -1,4 +1,4 @@
-// Convex outlines as rows of arcs. Twin: src/reference/kernels/shared/outline.ts
+// Convex outlines of arcs. Twin: src/reference/kernels/shared/outline.ts
 
 import package::kernel::arcs;
 import package::schemas::{Arc, Place, Span};
@@ -27,7 +27,7 @@ fn arcBefore(shape: Span, index: u32) -> u32 {
   return select(index, shape.count, index == 0u) - 1u;
 }
 
-// An arc of a shape that stands at this place.
+// An arc of a shape placed at `place`.
 fn placedArc(shape: Span, index: u32, place: Place) -> Arc {
   var arc = arcOf(shape, index);
   arc.center = place.position + turned(arc.center, place.rotation);
@@ -35,7 +35,7 @@ fn placedArc(shape: Span, index: u32, place: Place) -> Arc {
   return arc;
 }
 
-// Where b stands as a sees it.
+// The place of b in the coordinates of a.
 fn relativePlace(a: Place, b: Place) -> Place {
   return Place(turnedBack(b.position - a.position, a.rotation), turnedBack(b.rotation, a.rotation));
 }
@@ -43,6 +43,6 @@ fn relativePlace(a: Place, b: Place) -> Place {
 // Whether a direction lies in the range from `start` counter-clockwise to `end`, of at most half a turn.
 fn covers(start: vec2f, end: vec2f, direction: vec2f) -> bool {
   let isBetween = cross2(start, direction) >= 0.0 && cross2(direction, end) >= 0.0;
-  // in a narrow range the opposite direction, too, may pass both lines
+  // in a narrow range the opposite direction may also pass both tests
   return isBetween && (dot(start, end) < 0.0 || dot(start, direction) > 0.0);
 }

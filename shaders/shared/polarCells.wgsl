@@ -1,5 +1,5 @@
-// Cells of free space between circles, and the one that a point is in: see src/polar/cells.ts. Points lie along the strips of
-// an axis: (x, y) of rows, (y, x) of columns. Twin: src/reference/kernels/shared/polarCells.ts
+// Cells of the free space between circles, and point location in them: see src/polar/cells.ts. Points are given along
+// the strips of an axis: (x, y) for rows, (y, x) for columns. Twin: src/reference/kernels/shared/polarCells.ts
 
 import package::kernel::{cells, circles, nodes, steps};
 import package::schemas::{Span, HALVINGS, MOST_DEPTH, NONE};
@@ -12,7 +12,8 @@ fn centerOf(axis: u32, circle: u32) -> vec2f {
   return laned(axis, circles[circle].center);
 }
 
-// The last of some steps at this level or higher; only higher ones where `isAbove`. The first of them is above all.
+// Binary search for the last step at this level or higher; only higher if `isAbove`. The first step is above all
+// levels.
 fn stepAt(search: Span, level: f32, isAbove: bool) -> u32 {
   var low = search.start;
   var high = search.start + search.count - 1u;
@@ -24,14 +25,15 @@ fn stepAt(search: Span, level: f32, isAbove: bool) -> u32 {
   return low;
 }
 
-// The cell of a point that is free, or on the border of a circle; NONE deep in a circle, or some cell.
+// The cell that contains a point in free space or on the border of a circle; NONE or any cell for a point deep in a
+// circle.
 fn cellAt(strips: Span, axis: u32, point: vec2f) -> u32 {
   var node = steps[stepAt(strips, point.y, false)].start;
   for (var k = 0u; k < MOST_DEPTH && node != NONE; k++) {
     let cell = nodes[node].cell;
     let left = cells[cell].left;
     let right = cells[cell].right;
-    // the circles beside a cell reach across its whole strip, so that their centres tell
+    // the circles beside a cell span its whole strip, so comparing with their centres suffices
     if (left != NONE && point.x < centerOf(axis, left).x) {
       node = nodes[node].left;
     } else if (right != NONE && point.x > centerOf(axis, right).x) {
@@ -43,7 +45,7 @@ fn cellAt(strips: Span, axis: u32, point: vec2f) -> u32 {
   return NONE;
 }
 
-// Whether a point is in a circle, if it is one, as it is or as the cells are built with.
+// Whether a point is in a circle, if there is one, with its own radius or that used to build the cells.
 fn isWithin(axis: u32, point: vec2f, index: u32, isBuilt: bool) -> bool {
   if (index == NONE) { return false; }
   let d = point - centerOf(axis, index);
@@ -51,7 +53,7 @@ fn isWithin(axis: u32, point: vec2f, index: u32, isBuilt: bool) -> bool {
   return d.x * d.x + d.y * d.y < radius * radius;
 }
 
-// Whether a point of a cell, or of none, is in one of the circles beside it.
+// Whether a point of a cell is in one of the circles beside it; true without a cell.
 fn isCovered(axis: u32, point: vec2f, cell: u32, isBuilt: bool) -> bool {
   if (cell == NONE) { return true; }
   return isWithin(axis, point, cells[cell].left, isBuilt) || isWithin(axis, point, cells[cell].right, isBuilt);

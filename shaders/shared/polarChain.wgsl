@@ -1,4 +1,4 @@
-// Who is met first by a ray that turns, where nothing lies straight ahead: see src/polar/chain.ts.
+// Finds the circle that a rotating ray meets first if none lies straight ahead: see src/polar/chain.ts.
 // Twin: src/reference/kernels/shared/polarChain.ts
 
 import package::kernel::{cells, circles, layers, links, steps};
@@ -6,7 +6,7 @@ import package::schemas::{Span, MOST_JUMPS, NONE, POLAR_SEARCHES};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::polarCells::{centerOf, stepAt};
 
-// One way ahead and one way to turn, each 1 or -1.
+// Direction ahead and sense of rotation, each 1 or -1.
 struct Look {
   chain: Span,
   axis: u32,
@@ -23,21 +23,21 @@ fn lookAt(layer: u32, axis: u32, ahead: f32, turn: f32) -> Look {
   return Look(layers[layer].searches[search], axis, ahead, turn);
 }
 
-// From a point to the centre of a circle: ahead, and the way of the turn.
-fn wayTo(look: Look, point: vec2f, circle: u32) -> vec2f {
+// Offset from a point to the centre of a circle: ahead, and in the sense of rotation.
+fn offsetTo(look: Look, point: vec2f, circle: u32) -> vec2f {
   return vec2f(look.ahead, look.turn) * (centerOf(look.axis, circle) - point);
 }
 
-// Whether a point, below the level where the link was pushed, is beyond its oblique edge. That touches the circles as the hull
-// was built with them: with others, the edges of a row of circles would be out of order.
+// Whether a point, below the level at which the link was pushed, is beyond its oblique edge. The edge touches the
+// circles with the radii used to build the hull: with others, the edges of a row of circles would be out of order.
 fn isBeyond(look: Look, index: u32, point: vec2f) -> bool {
   let link = links[index];
   if (link.parent == index) { return false; }
-  let way = wayTo(look, point, link.circle);
-  return -(link.normal.x * way.x + link.normal.y * way.y) > circles[link.circle].built;
+  let offset = offsetTo(look, point, link.circle);
+  return -(link.normal.x * offset.x + link.normal.y * offset.y) > circles[link.circle].built;
 }
 
-// The link of a stack, by its topmost one, whose circle is met first from a point.
+// The link of a stack, given its topmost one, whose circle is met first from a point.
 fn linkIn(look: Look, top: u32, point: vec2f) -> u32 {
   var link = top;
   for (var k = 0u; k < MOST_JUMPS && link != NONE && isBeyond(look, link, point); k++) {
@@ -47,8 +47,8 @@ fn linkIn(look: Look, top: u32, point: vec2f) -> u32 {
   return link;
 }
 
-// The topmost link of the stack for a way that goes on in a cell from a point with this v, by dv. Where it begins on the
-// level of a pole, and levels are often the same when rounded, it is the stack on the side to which it goes.
+// The topmost link of the stack for a ray that continues in a cell from a point with this v, by dv. A ray that starts
+// on the level of a pole, and rounded levels are often equal, uses the stack on the side that it enters.
 fn topAlong(look: Look, cell: u32, v: f32, dv: f32) -> u32 {
   let top = cells[cell].top;
   let bottom = cells[cell].bottom;

@@ -1,9 +1,9 @@
-// What impulses do to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
+// Application of impulses to the two sides of a contact. Twin: src/reference/kernels/shared/push.ts
 
 import package::schemas::{Impulses, PairMaterial};
-import package::shared::exact::{flushed, flushed2, within};
+import package::shared::exact::{flushed, within};
 
-// How one side of a contact moves: a disk, or the surface of an edge.
+// Velocity of one side of a contact: a disk, or the surface of an edge.
 struct Velocity { velocity: vec2f, spin: f32 }
 
 // Whether the other side is a disk, not an edge.
@@ -11,7 +11,7 @@ fn isDisk(pair: PairMaterial) -> bool {
   return pair.radiusB > 0.0;
 }
 
-// `spinning` is how much faster b spins than a.
+// Rolling impulse; `spinning` is the spin of b minus that of a.
 fn solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32) -> f32 {
   var arm = pair.radiusA;
   var inverseInertia = 2.0 * pair.inverseMassA / (pair.radiusA * pair.radiusA);
@@ -23,12 +23,12 @@ fn solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32)
   return within(-hold, hold, old - spinning / inverseInertia);
 }
 
-// A disk after a push: side is -1 for a, 1 for b.
+// The velocity of a disk after a push: side is -1 for a, 1 for b.
 fn pushed(disk: Velocity, side: f32, deltaImpulse: Impulses, normal: vec2f, inverseMass: f32, radius: f32) -> Velocity {
   let impulse = deltaImpulse.normal * normal + deltaImpulse.tangent * vec2f(-normal.y, normal.x);
-  // by how much a unit of tangential impulse turns a disk: its inertia is m·r²/2
+  // change of spin per unit of tangential impulse: the inertia is m·r²/2
   let turn = 2.0 * inverseMass / radius;
-  var spin = disk.spin - turn * deltaImpulse.tangent;
-  if (deltaImpulse.rolling != 0.0) { spin = spin + side * (turn / radius) * deltaImpulse.rolling; }
-  return Velocity(flushed2(disk.velocity + side * inverseMass * impulse), flushed(spin));
+  var next = Velocity(disk.velocity + side * inverseMass * impulse, disk.spin - turn * deltaImpulse.tangent);
+  if (deltaImpulse.rolling != 0.0) { next.spin = flushed(next.spin + side * (turn / radius) * deltaImpulse.rolling); }
+  return next;
 }

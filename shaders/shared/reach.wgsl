@@ -1,17 +1,17 @@
-// How far one shape reaches into another. Twin: src/reference/kernels/shared/reach.ts
+// Penetration depth of two convex shapes. Twin: src/reference/kernels/shared/reach.ts
 //
-// Along a unit direction d, a reaches f(d) = h_a(d) + h_b(-d) beyond the near side of b, h being the support functions. The
-// smallest of all f is how deep they overlap, and its direction the one in which b leaves a by the shortest way; for shapes
-// that are apart it is negative, and they are that far apart along it.
+// Along a unit direction d, a extends f(d) = h_a(d) + h_b(-d) beyond the near side of b, where h are the support
+// functions. The minimum of f is the penetration depth, and its direction the shortest way out; for separate shapes it
+// is negative: their distance.
 //
-// The ranges of normals of a, and those of b turned round, cut the circle into as many ranges as both have arcs. In a range,
-// one circle of a faces one circle of b, so that f(d) = C·d + R with the difference of their centres and the sum of their
-// radii. It is least inside the range, opposite to C, or at the range's start, where it has a kink if a straight side
-// lies there and f falls before it and rises after it: its slope at the start of a range, along the left perpendicular of d,
-// is d×C. Both are told by the signs of the same numbers, so that rounding leaves no minimum out, and chooses none that is
-// no minimum for being as deep as one: f is so flat there that its value would tell the normal to half the digits only.
-// So a walk around the circle over both rows of arcs looks at every candidate: as many steps as there are
-// arcs, however the shapes lie.
+// The ranges of normals of a, and the reversed ones of b, divide the circle into as many ranges as both have arcs (the
+// faces of the Minkowski difference). In a range, one circle of a faces one circle of b, so f(d) = C·d + R with the
+// difference of their centres and the sum of their radii. Its minimum is inside the range, opposite to C, or at the
+// start of the range, where f has a kink if there is a straight side and f falls before it and rises after it: the
+// slope at the start of a range, along the left perpendicular of d, is d×C. Both cases are decided by the signs of the
+// same numbers, so that rounding misses no minimum, and takes nothing else for one: f is so flat there that its value
+// determines the normal to half the digits only. So a walk around the circle over both rows of arcs visits every
+// candidate in as many steps as there are arcs.
 
 import package::schemas::{Place, Span, COINCIDENT, MEET_ARCS, MEET_SIDE_A, MEET_SIDE_B, WALKED_ALL};
 import package::shared::exact::maxExact;
@@ -21,19 +21,19 @@ struct Reach {
   normal: vec2f, // unit, from a to b
   depth: f32,
   meeting: u32,
-  i: u32, // arcs that cover the normal: of a
-  j: u32, // of b
+  i: u32, // arc of a that covers the normal
+  j: u32, // arc of b that covers the normal
 }
 
-// Grows with the angle of d from the x axis: from 0 to 4, by 2 in half a turn.
+// Monotone in the angle of d from the x axis: from 0 to 4, by 2 per half turn.
 fn diamondAngle(d: vec2f) -> f32 {
   let part = d.y / (abs(d.x) + abs(d.y));
   if (d.x < 0.0) { return 2.0 - part; }
   return select(part, 4.0 + part, d.y < 0.0);
 }
 
-// The diamond angle of a range's start that comes at or after `previous` on the walk from the x axis once around. Next to
-// the axis rounding may take it to the other side, and equal ones out of order: that is undone here.
+// The diamond angle of a range's start that comes at or after `previous` on the walk once around from the x axis. Next
+// to the axis rounding may move it to the other side, and equal ones out of order: this corrects it.
 fn walkedAngle(previous: f32, direction: vec2f) -> f32 {
   let angle = diamondAngle(direction);
   if (angle > previous + 3.0) { return previous; }
@@ -41,8 +41,8 @@ fn walkedAngle(previous: f32, direction: vec2f) -> f32 {
   return maxExact(previous, angle);
 }
 
-// The arc of b that covers the x axis, with the normals of b turned round: after it the diamond angle falls. By the size of
-// angles alone it could not be told from an arc that begins next to it.
+// The arc of b that covers the x axis, with reversed normals: after it the diamond angle falls. The size of the angles
+// alone does not distinguish it from an arc that begins next to the axis.
 fn lastArc(b: Span, place: Place) -> u32 {
   var last = 0u;
   var before = diamondAngle(-turned(arcOf(b, b.count - 1u).direction, place.rotation));
@@ -54,8 +54,8 @@ fn lastArc(b: Span, place: Place) -> u32 {
   return last;
 }
 
-// In the frame of a, in which b stands at `place`. Where only a yes or no is wanted, the walk ends with the first direction
-// along which the shapes are apart.
+// In the coordinates of a, in which b has the placement `place`. With `isEnough` the walk ends at the first separating
+// direction.
 fn reachOf(a: Span, b: Span, place: Place, isEnough: bool) -> Reach {
   var i = a.count - 1u;
   var j = lastArc(b, place);

@@ -1,9 +1,10 @@
-// Where queries look for disks. Twin: src/reference/kernels/shared/search.ts
+// Areas of the grid that queries search for disks. Twin: src/reference/kernels/shared/search.ts
 
 import package::kernel::params;
 import package::shared::grid::{Area, areaAt, cellAlong};
 
-// The block of a level's cells that have the centres between two corners. An index rises with its place, rounded or not.
+// The block of a level's cells that contains the centres between two corners. A cell index is monotone in the position,
+// also after rounding.
 fn areaBetween(level: u32, low: vec2f, high: vec2f) -> Area {
   let grid = params.levels[level];
   let left = cellAlong(low.x - grid.origin.x, grid.inverseCellSize);

@@ -1,4 +1,4 @@
-// Whether a stage that makes the list of contacts has nothing to do: the list holds, or the frame has halted.
+// Whether the stages that rebuild the contact list are skipped: the list is valid, or the step has halted.
 // Twin: src/reference/kernels/shared/status.ts
 
 import package::kernel::status;

@@ -1,13 +1,13 @@
-// Where a disk meets a disk. Twin: src/reference/kernels/shared/touch.ts
+// Contact of a disk with a disk. Twin: src/reference/kernels/shared/touch.ts
 
 import package::schemas::{Pose, COINCIDENT, OVERLAP_ALLOWED, ROUNDING};
 
 struct Touch {
-  normal: vec2f, // unit, towards the other
+  normal: vec2f, // unit, towards the other side
   gap: f32,      // between the boundaries; negative: overlap
 }
 
-// A direction for two disks on one point: any, as long as it is the same one each time.
+// A direction for two disks with coinciding centres: arbitrary, but the same each time.
 fn coincidentDirection(id: u32, otherId: u32) -> vec2f {
   let low = min(id, otherId);
   let high = max(id, otherId);
@@ -19,12 +19,12 @@ fn coincidentDirection(id: u32, otherId: u32) -> vec2f {
   return direction / select(-length, length, id < otherId);
 }
 
-// Metres by which a disk may overlap another before it counts: rounding, and what tests leave.
+// Overlap in metres that is tolerated: rounding, and what the discrete solver leaves.
 fn overlapAllowed(pose: Pose) -> f32 {
   return OVERLAP_ALLOWED * pose.radius + ROUNDING * (abs(pose.position.x) + abs(pose.position.y));
 }
 
-// The gap alone, without the normal: enough to know whether a pair is worth keeping.
+// The gap without the normal: enough to decide whether to list a pair.
 fn gapToDisk(pose: Pose, other: Pose) -> f32 {
   let offset = other.position - pose.position;
   return sqrt(dot(offset, offset)) - (pose.radius + other.radius);

@@ -4,7 +4,7 @@ import { BUFFERS, type BufferName, strideOf } from '../pipeline/buffers.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 
 export interface Difference {
-  readonly buffer: BufferName
+  readonly buffer: string
   /** Which element of the buffer, and which field of it, such as `normal.y`. */
   readonly index: number
   readonly field: string

@@ -8,7 +8,7 @@ import { pieceBounds } from '../walls/chain.ts'
 
 /** The left or the right side of an edge, or one of its ends. */
 export const LEFT = 0
-export const RIGHT = 1
+const RIGHT = 1
 export const END = 2
 
 /**

@@ -13,7 +13,7 @@ import { WallSearch } from './wallSearch.ts'
 
 export const EXIT = 0
 export const PAIR = 1
-export const WALL = 2
+const WALL = 2
 
 /**
  * One entry a disk in the queue: the earliest of its three events. With a partner it holds how often that one had been hit:

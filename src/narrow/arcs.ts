@@ -4,7 +4,7 @@ import {
   type Contact,
   contactOf,
   type Feature,
-  NOBODY,
+  NEITHER,
   SHAPE_A,
   SHAPE_B,
   type SideOwner,
@@ -12,28 +12,31 @@ import {
 import { supportArc } from './support.ts'
 
 /**
- * Depth, normal and point of any two shapes, exact but for rounding, in time m + n, whatever the answer is. For speed it
- * does not check that they are shapes.
+ * Returns the contact of two shapes in O(m + n) time, exact except for rounding. The cost does not depend on the
+ * result. The shapes are not validated.
  */
 export function collideArcs(a: Shape, b: Shape): Contact {
   return contactOf(a, b, leastDepth(a, b))
 }
 
 /**
- * Along a unit direction d, a reaches f(d) = h_a(d) + h_b(-d) beyond the near side of b. The least of it over all d is the
- * depth, and that d the normal: where f is positive everywhere, moving b by f(d) d parts the shapes, and no shorter move
- * does; where it is negative somewhere, a line across d fits between them, and the widest such gap is their distance.
+ * Returns the penetration depth of two shapes, its direction and the arcs or the side that define it.
  *
- * While one arc of a holds d and one of b holds -d, f(d) = c·d + r, with c the vector between their centres and r the sum
- * of their radii. Such a piece of the circle has its least value inside, at d = -c/|c|, where f = r - |c|: two circles
- * that touch. Or else at its end, where f jumps from falling to rising: a straight side with that normal. So the slope
- * c·t along the tangent t tells all: a minimum lies where it goes from falling to rising, be it inside a piece or between
- * two. There are m + n pieces, which the loop goes around once, counter-clockwise.
+ * Along a unit direction d, shape a extends f(d) = h_a(d) + h_b(-d) beyond the near side of b. The minimum of f over
+ * all d is the depth and the minimizing d is the normal. If f is positive everywhere, translating b by f(d) d separates
+ * the shapes and no shorter translation does. If f is negative somewhere, a line perpendicular to d separates them, and
+ * the widest such gap is their distance.
  *
- * This is Algorithm 2 of Ollington (2018), made right; docs/narrow.md says where the printed one fails.
+ * While one arc of a contains d and one arc of b contains -d, f(d) = c·d + r, where c is the vector between their
+ * centres and r the sum of their radii. The minimum of such an interval is either interior, at d = -c/|c| with f = r -
+ * |c| (two touching circles), or at an end where f changes from falling to rising (a straight side with that normal).
+ * So the slope c·t along the tangent t decides: a minimum lies where it changes sign from negative to positive, within
+ * an interval or between two. The loop visits all m + n intervals once, counter-clockwise.
+ *
+ * Corrected version of Algorithm 2 of Ollington (2018); docs/narrow.md lists the cases in which the printed one fails.
  */
 export function leastDepth(a: Shape, b: Shape): Feature {
-  // looked up once: shapes come from many constructors, and to V8 from each with a layout of its own
+  // read once: shapes from different constructors have different hidden classes in V8
   const { centers: centersA, radii: radiiA, directions: directionsA } = a
   const { centers: centersB, radii: radiiB, directions: directionsB } = b
   const m = radiiA.length
@@ -42,11 +45,11 @@ export function leastDepth(a: Shape, b: Shape): Feature {
   let fromX = directionsA[0]
   let fromY = directionsA[1]
   let arcB = supportArc(b, -fromX, -fromY)
-  let turned = turnOf(fromX, fromY)
+  let turned = diamondAngle(fromX, fromY)
   let nextA = 1
   let nextB = arcB + 1 < n ? arcB + 1 : 0
-  let endOfA = turnOf(directionsA[2 * nextA], directionsA[2 * nextA + 1])
-  let endOfB = turnOf(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
+  let endOfA = diamondAngle(directionsA[2 * nextA], directionsA[2 * nextA + 1])
+  let endOfB = diamondAngle(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
   let cx = centersA[0] - centersB[2 * arcB]
   let cy = centersA[1] - centersB[2 * arcB + 1]
   let r = radiiA[0] + radiiB[arcB]
@@ -56,14 +59,15 @@ export function leastDepth(a: Shape, b: Shape): Feature {
   let normalY = fromY
   let bestA = arcA
   let bestB = arcB
-  let side: SideOwner = NOBODY
+  let side: SideOwner = NEITHER
   const first = cx * fromX + cy * fromY + r
 
   let leftA = m
   let leftB = n
   while (leftA > 0 || leftB > 0) {
-    // each arc of both ends once, in whatever order rounding puts two that end together
-    const endsA = leftB === 0 || (leftA > 0 && ahead(turned, endOfA) <= ahead(turned, endOfB))
+    // visits each arc's end once, in any order that rounding gives to two ends at the same angle
+    const endsA =
+      leftB === 0 || (leftA > 0 && angleDifference(turned, endOfA) <= angleDifference(turned, endOfB))
     const toX = endsA ? directionsA[2 * nextA] : -directionsB[2 * nextB]
     const toY = endsA ? directionsA[2 * nextA + 1] : -directionsB[2 * nextB + 1]
     const toSlope = toX * cy - toY * cx
@@ -74,7 +78,7 @@ export function leastDepth(a: Shape, b: Shape): Feature {
       const squared = cx * cx + cy * cy
       const distance = squared > COINCIDENT ? Math.sqrt(squared) : 0
       if (middleX * cx + middleY * cy > 0) {
-        // the greatest value instead, in a piece that rounding has turned around: its minimum is at either end
+        // a maximum, in an interval that rounding has reversed; its minimum is at one of the ends
         falls = true
       } else if (r - distance < depth) {
         depth = r - distance
@@ -82,7 +86,7 @@ export function leastDepth(a: Shape, b: Shape): Feature {
         normalY = distance > 0 ? -cy / distance : fromY
         bestA = arcA
         bestB = arcB
-        side = NOBODY
+        side = NEITHER
       }
     }
 
@@ -91,13 +95,13 @@ export function leastDepth(a: Shape, b: Shape): Feature {
       turned = endOfA
       arcA = nextA
       nextA = arcA + 1 < m ? arcA + 1 : 0
-      endOfA = turnOf(directionsA[2 * nextA], directionsA[2 * nextA + 1])
+      endOfA = diamondAngle(directionsA[2 * nextA], directionsA[2 * nextA + 1])
     } else {
       leftB--
       turned = endOfB
       arcB = nextB
       nextB = arcB + 1 < n ? arcB + 1 : 0
-      endOfB = turnOf(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
+      endOfB = diamondAngle(-directionsB[2 * nextB], -directionsB[2 * nextB + 1])
     }
     cx = centersA[2 * arcA] - centersB[2 * arcB]
     cy = centersA[2 * arcA + 1] - centersB[2 * arcB + 1]
@@ -114,19 +118,24 @@ export function leastDepth(a: Shape, b: Shape): Feature {
     fromX = toX
     fromY = toY
   }
-  // rounding may hide every minimum of an f that is constant
+  // for a constant f, rounding may hide every minimum
   if (depth === Infinity) depth = first
   return { depth, normalX, normalY, arcA: bestA, arcB: bestB, side }
 }
 
-/** Grows with the angle of a unit vector, from 0 to 4 around the circle; half a turn is always 2. */
-function turnOf(x: number, y: number): number {
+/**
+ * Returns the diamond angle of a unit vector: increases with its angle from 0 to 4 per turn; half a turn is exactly 2.
+ */
+function diamondAngle(x: number, y: number): number {
   const part = y / (Math.abs(x) + Math.abs(y))
   return x < 0 ? 2 - part : y < 0 ? 4 + part : part
 }
 
-/** The way forward between two of those. No arc goes far beyond 2: what seems to is 0, gone below by rounding. */
-function ahead(from: number, to: number): number {
+/**
+ * Returns the counter-clockwise difference of two diamond angles. Differences above 3 are negative rounding errors and
+ * count as 0.
+ */
+function angleDifference(from: number, to: number): number {
   const way = to >= from ? to - from : to - from + 4
   return way > 3 ? 0 : way
 }

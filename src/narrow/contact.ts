@@ -1,52 +1,56 @@
-/** What the narrow phase says of two shapes, whichever method was asked. */
+/** Result types of the narrow phase, common to all its algorithms. */
 import type { Point, Shape } from '../shapes/shape.ts'
 
-/** The least way out of each other of two shapes that overlap, or the shortest way across the gap between them. */
+/**
+ * The minimum translation that separates two overlapping shapes, or the shortest segment between two separated ones.
+ */
 export interface Contact {
-  /** Unit vector from a to b: to part them, b moves along it and a against it. */
+  /** Unit vector from a to b: separating the shapes moves b along it and a against it. */
   readonly normal: Point
-  /** Metres by which a reaches into b along the normal; negative where they lie apart: minus their distance. */
+  /** Penetration depth along the normal in metres; negative if the shapes are apart: minus their distance. */
   readonly depth: number
-  /** Halfway between the surfaces: a's is at `point + normal * depth / 2`, b's at `point - normal * depth / 2`. */
+  /**
+   * Midpoint between the surfaces: a's surface is at `point + normal * depth / 2`, b's at `point - normal * depth / 2`.
+   */
   readonly point: Point
 }
 
 export interface Manifold {
-  /** That of the contact: unit vector from a to b. */
+  /** Unit vector from a to b, as in `Contact`. */
   readonly normal: Point
-  /** None, one or two; the deepest first. */
+  /** Zero to two points; the deepest first. */
   readonly points: readonly ManifoldPoint[]
 }
 
 export interface ManifoldPoint {
-  /** In metres, halfway between the surfaces. */
+  /** Position in metres, halfway between the surfaces. */
   readonly position: Point
-  /** Metres by which a reaches into b there along the normal. */
+  /** Penetration depth along the normal at this point in metres. */
   readonly depth: number
 }
 
-/** Which parts of two shapes a contact lies between. */
+/** The arcs or the side of two shapes that define a contact. */
 export interface Feature {
   readonly depth: number
   readonly normalX: number
   readonly normalY: number
-  /** Arc of a, and of b. */
+  /** Indices of the arcs of a and b. */
   readonly arcA: number
   readonly arcB: number
-  /** Whose straight side has the normal: the side before its arc, which meets the other shape's arc. */
+  /** The shape whose straight side has the normal: the side before its arc, which touches the other shape's arc. */
   readonly side: SideOwner
 }
 
-/** Square metres. Two points with a squared distance of less are one: it would be denormal, and no direction come of it. */
+/** Squared distances below this, in m², count as 0: they would be subnormal and give no direction. */
 export const COINCIDENT = 1e-200
 
-/** Owner of a straight side: nobody where two arcs meet. */
-export const NOBODY = 0
+/** Owner of the straight side: `NOBODY` if the contact is between two arcs. */
+export const NEITHER = 0
 export const SHAPE_A = 1
 export const SHAPE_B = 2
-export type SideOwner = typeof NOBODY | typeof SHAPE_A | typeof SHAPE_B
+export type SideOwner = typeof NEITHER | typeof SHAPE_A | typeof SHAPE_B
 
-/** The contact where these parts are closest. */
+/** Returns the contact for these features. */
 export function contactOf(a: Shape, b: Shape, feature: Feature): Contact {
   const { depth, normalX, normalY, arcA, arcB, side } = feature
   const normal: Point = [normalX, normalY]
@@ -60,18 +64,18 @@ export function contactOf(a: Shape, b: Shape, feature: Feature): Contact {
   return { normal, depth, point: [x + half * normalX, y + half * normalY] }
 }
 
-/** The point of an arc at which the outward normal is this unit vector. */
-export function surfaceAt({ centers, radii }: Shape, arc: number, x: number, y: number): Point {
+/** Returns the point of an arc whose outward normal is the unit vector (x, y). */
+function surfaceAt({ centers, radii }: Shape, arc: number, x: number, y: number): Point {
   return [centers[2 * arc] + radii[arc] * x, centers[2 * arc + 1] + radii[arc] * y]
 }
 
-/** The point moved along the side before this arc until it is between the ends of it. */
+/** Clamps the point to the side before this arc, moving it along the side. */
 function withinSide(shape: Shape, arc: number, [x, y]: Point): Point {
   const { centers, directions, radii } = shape
   const normalX = directions[2 * arc]
   const normalY = directions[2 * arc + 1]
   const before = arc > 0 ? arc - 1 : radii.length - 1
-  // metres from the end of the side, so that far from the origin no digits are lost
+  // relative to the side's end: far from the origin, absolute coordinates would lose digits
   const endX = centers[2 * arc]
   const endY = centers[2 * arc + 1]
   const along = (x - endX) * -normalY + (y - endY) * normalX

@@ -2,23 +2,26 @@ import type { Shape } from '../shapes/shape.ts'
 import { supportArc } from './support.ts'
 
 /**
- * Points of the Minkowski difference of two shapes, all vectors from a point of b to one of a: the shapes overlap where it
- * holds the origin. Each is kept with the points that it is the difference of.
+ * Support points of the Minkowski difference a - b. The shapes overlap if the difference contains the origin. Each
+ * point is stored with the points of a and b that it was computed from.
  */
 export class Difference {
-  /** 6 numbers per point: its x and y, those of the point of a, those of the point of b, both seen from the origin. */
+  /** Six numbers per point: the difference, the point of a, the point of b, relative to (originX, originY). */
   readonly points: Float64Array
-  /** Where coordinates of points of a and b begin, near both: far from it, they would lose the digits that count. */
+  /** Origin of the coordinates, near both shapes: absolute coordinates far from the origin would lose digits. */
   originX = 0
   originY = 0
-  /** Greatest coordinate seen so far, in metres. */
+  /** Largest coordinate so far in metres. */
   extent = 0
 
   constructor(capacity: number) {
     this.points = new Float64Array(6 * capacity)
   }
 
-  /** Puts the farthest point in this direction, of length 1, into slot k; its way along the direction in metres. */
+  /**
+   * Stores the support point in the unit direction (x, y) in slot k. Returns its distance along that direction in
+   * metres.
+   */
   reach(a: Shape, b: Shape, x: number, y: number, k: number): number {
     const { points, originX, originY } = this
     const i = supportArc(a, x, y)
@@ -37,7 +40,7 @@ export class Difference {
     return (ax - bx) * x + (ay - by) * y
   }
 
-  /** Empties it, for shapes around this origin. */
+  /** Clears the state for shapes near this origin. */
   startAt(originX: number, originY: number): void {
     this.originX = originX
     this.originY = originY
@@ -49,7 +52,7 @@ export class Difference {
   }
 }
 
-/** How far between points p and q, from 0 to 1, the segment comes closest to the origin. */
+/** Returns the parameter, 0 to 1, of the point of segment pq that is closest to the origin. */
 export function closestPart(px: number, py: number, qx: number, qy: number): number {
   const sx = qx - px
   const sy = qy - py

@@ -3,31 +3,31 @@ import type { Contact } from './contact.ts'
 import { closestPart, Difference } from './difference.ts'
 import { supportArc } from './support.ts'
 
-/** Nearly concentric disks would take as many as it may have; see `expand`. */
-const MOST_POINTS = 128
+/** Maximum number of polytope points; nearly concentric disks reach it (see `expand`). */
+const MAX_POINTS = 128
 
-const polygon = new Difference(MOST_POINTS)
-const edgeStart = new Int32Array(MOST_POINTS)
-const edgeEnd = new Int32Array(MOST_POINTS)
-/** Outward normal of each edge, and metres of the edge beyond the origin along it. */
-const edgeX = new Float64Array(MOST_POINTS)
-const edgeY = new Float64Array(MOST_POINTS)
-const edgeOffset = new Float64Array(MOST_POINTS)
+const polygon = new Difference(MAX_POINTS)
+const edgeStart = new Int32Array(MAX_POINTS)
+const edgeEnd = new Int32Array(MAX_POINTS)
+/** Outward normal of each edge and the edge's distance from the origin along it, in metres. */
+const edgeX = new Float64Array(MAX_POINTS)
+const edgeY = new Float64Array(MAX_POINTS)
+const edgeOffset = new Float64Array(MAX_POINTS)
 
 /**
- * The expanding polytope algorithm. Starts with a triangle of points of the Minkowski difference, which `first` has, or
- * with its points farthest along the axes. Then the edge that lies least far beyond the origin gets the farthest point of
- * the difference beyond it, in turns.
+ * Returns the contact of two overlapping shapes with the expanding polytope algorithm (EPA). It starts from the
+ * triangle in `first` or, if `count` is not 3, from the support points along the axes. Each iteration adds the support
+ * point beyond the edge closest to the origin.
  *
- * No depth can be less than that of the nearest edge, and what a reaches along any normal is a depth that parts the
- * shapes. It ends where both are the same for one normal, that of the nearest edge, but for `tolerance` times the size of
- * the difference. The points of a and of b behind the point of the edge are inside of the shapes and as close to the
- * farthest along the normal, so they lie within that of the surfaces: it would not do to end where another normal is as
- * good, whose edge is still wide.
+ * The distance of the closest edge is a lower bound of the depth; the support along any normal is an upper bound. The
+ * iteration ends when both agree for the normal of the closest edge, within `tolerance` times the size of the
+ * difference. Then the points of a and b that belong to the edge lie within the shapes and within that tolerance of
+ * their surfaces. Ending when the upper bound of another normal agrees would not give this: the edge of that normal may
+ * still be long.
  *
- * Polygons get there exactly. For arcs each turn quarters what is missing, except where all directions are about as deep,
- * as for disks with nearly the same centre: then it ends with 128 points, with the farthest ones along the best normal so
- * far, and may be too deep by (π / 128)² / 2, 3e-4, of the sum of the radii.
+ * Polygons converge exactly. For arcs each iteration quarters the error, unless all directions have nearly the same
+ * depth, as for nearly concentric disks. Then it stops at 128 points with the best normal so far, and the depth may be
+ * too large by (π / 128)² / 2 = 3e-4 of the sum of the radii.
  */
 export function expand(a: Shape, b: Shape, first: Difference, count: number, tolerance: number): Contact {
   polygon.startAt(first.originX, first.originY)
@@ -37,7 +37,7 @@ export function expand(a: Shape, b: Shape, first: Difference, count: number, tol
   let x = 1
   let y = 0
   let best = 0
-  for (let size = startWith(a, b, first, count); size < MOST_POINTS; size++) {
+  for (let size = startWith(a, b, first, count); size < MAX_POINTS; size++) {
     const nearest = nearestEdge(size)
     const [normalX, normalY] = [edgeX[nearest], edgeY[nearest]]
     const [start, end] = [edgeStart[nearest], edgeEnd[nearest]]
@@ -58,7 +58,7 @@ export function expand(a: Shape, b: Shape, first: Difference, count: number, tol
   return contactAcross(a, b, x, y, polygon, best, best, 0)
 }
 
-/** The number of points, counter-clockwise; they need not go around the origin. */
+/** Initializes the polygon counter-clockwise and returns its number of points. It need not contain the origin. */
 function startWith(a: Shape, b: Shape, first: Difference, count: number): number {
   const { points } = polygon
   if (count === 3) {
@@ -88,7 +88,7 @@ function setEdge(edge: number, start: number, end: number): void {
   edgeEnd[edge] = end
   edgeX[edge] = length > 0 ? y / length : 1
   edgeY[edge] = length > 0 ? -x / length : 0
-  // two equal points leave no way between them
+  // coincident points have no normal
   edgeOffset[edge] =
     length > 0 ? points[6 * start] * edgeX[edge] + points[6 * start + 1] * edgeY[edge] : Infinity
 }
@@ -99,7 +99,7 @@ function nearestEdge(size: number): number {
   return nearest
 }
 
-/** The contact with this normal, at this part of the way between two points of the Minkowski difference. */
+/** Returns the contact with this normal, at parameter `part` between two points of the Minkowski difference. */
 export function contactAcross(
   a: Shape,
   b: Shape,
@@ -123,7 +123,7 @@ export function contactAcross(
   }
   const x = middle(0)
   const y = middle(1)
-  // chords of arcs run inside of them: onto the line halfway between the surfaces
+  // chords of arcs lie inside the arcs: move to the line halfway between the surfaces
   const shift = (farOfA + nearOfB) / 2 - (x * normalX + y * normalY)
   return {
     normal: [normalX, normalY],

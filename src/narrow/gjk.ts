@@ -3,23 +3,25 @@ import { COINCIDENT, type Contact } from './contact.ts'
 import { closestPart, Difference } from './difference.ts'
 import { contactAcross, expand } from './epa.ts'
 
-/** Part of the size of the Minkowski difference by which a depth may be too great; curved outlines are never met exactly. */
+/** Tolerance of the depth relative to the size of the Minkowski difference. Curved outlines never converge exactly. */
 export const GJK_TOLERANCE = 1e-10
-/** Arcs need about 20 rounds at that tolerance, polygons about as many as they have corners. */
-const MOST_ROUNDS = 64
+/**
+ * Iteration limit. Arcs need about 20 iterations at the default tolerance, polygons about as many as they have corners.
+ */
+const MAX_ITERATIONS = 64
 
 const simplex = new Difference(3)
 
 /**
- * The contact of two shapes by their support functions alone: GJK in its distance form where they lie apart, and EPA where
- * they overlap; see `expand`.
+ * Returns the contact of two shapes from their support functions: GJK distance for separated shapes and EPA for
+ * overlapping ones (see `expand`).
  *
- * A simplex of one to three points of the Minkowski difference moves towards the origin: of each, the part closest to the
- * origin stays and the farthest point of the difference beyond it comes in. It ends where that one is no farther, by
- * `tolerance` times the size of the difference: the normal is then the direction, and the depth what a reaches along it,
- * which is too great by no more than that.
+ * A simplex of one to three points of the Minkowski difference moves towards the origin. Each iteration keeps the part
+ * closest to the origin and adds the support point beyond it. It ends when the new point is no closer, within
+ * `tolerance` times the size of the difference. The normal is then that direction and the depth is the support along
+ * it, an overestimate by at most that amount.
  *
- * For speed it checks neither that they are shapes nor that the tolerance is a number.
+ * Neither the shapes nor the tolerance are validated.
  */
 export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Contact {
   const { points } = simplex
@@ -33,7 +35,7 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
   simplex.reach(a, b, x, y, 0)
   let count = 1
   let part = 0
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ITERATIONS; round++) {
     const slack = tolerance * simplex.extent
     const second = count > 1 ? 6 : 0
     const vx = points[0] + part * (points[second] - points[0])
@@ -46,13 +48,13 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
     const sideY = points[second + 1] - points[1]
     const side = Math.sqrt(sideX * sideX + sideY * sideY)
     if (side > length && part > 0 && part < 1) {
-      // across the side that the point is on: better rounded than the way from a point near the origin
+      // the normal of the simplex edge has less rounding error than the vector from a point near the origin
       const sign = sideY * vx - sideX * vy > 0 ? -1 : 1
       x = (sign * sideY) / side
       y = (-sign * sideX) / side
     }
     const depth = simplex.reach(a, b, x, y, count)
-    if (depth + length <= slack || round === MOST_ROUNDS - 1)
+    if (depth + length <= slack || round === MAX_ITERATIONS - 1)
       return contactAcross(a, b, x, y, simplex, 0, count - 1, part)
     count += 1
     if (count === 3) {
@@ -65,7 +67,7 @@ export function collideGjk(a: Shape, b: Shape, tolerance = GJK_TOLERANCE): Conta
   return expand(a, b, simplex, count, tolerance)
 }
 
-/** Whether the origin lies in the triangle of three points. */
+/** Whether the triangle of the three points contains the origin. */
 function holdsOrigin(points: Float64Array): boolean {
   const [px, py, qx, qy, rx, ry] = [points[0], points[1], points[6], points[7], points[12], points[13]]
   const pq = px * qy - py * qx
@@ -74,13 +76,13 @@ function holdsOrigin(points: Float64Array): boolean {
   return (pq > 0 && qr > 0 && rp > 0) || (pq < 0 && qr < 0 && rp < 0)
 }
 
-/** Keeps the third point and that one of the other two with which it makes the segment closer to the origin. */
+/** Keeps the third point and the one of the other two whose segment with the third is closer to the origin. */
 function dropFarther(points: Float64Array): void {
   if (squaredDistance(points, 0) <= squaredDistance(points, 1)) simplex.copy(2, 1)
   else simplex.copy(2, 0)
 }
 
-/** Of the origin from the segment between this point and the third. */
+/** Returns the squared distance of the origin from the segment between point k and the third point. */
 function squaredDistance(points: Float64Array, k: number): number {
   const [px, py, qx, qy] = [points[6 * k], points[6 * k + 1], points[12], points[13]]
   const part = closestPart(px, py, qx, qy)

@@ -5,29 +5,29 @@ import {
   type Feature,
   type Manifold,
   type ManifoldPoint,
-  NOBODY,
+  NEITHER,
   SHAPE_A,
   SHAPE_B,
 } from './contact.ts'
 
 /**
- * Cosine of the angle, about 1e-6 rad, up to which two arcs that face each other at the ends of their sides, as those of
- * equal boxes in a stack do, leave it to their sides.
+ * Cosine of about 1e-6 rad. Arcs at the ends of two facing sides, as of equal boxes in a stack, count as part of their
+ * sides up to this angle.
  */
 const SAME_NORMAL = 1 - 1e-12
-/** Part of the size of the sides: two points closer together than this are one. */
+/** Relative to the size of the sides: points closer than this are merged. */
 const SAME_POINT = 1e-9
-/** Part of the greatest coordinate by which arcs that meet smoothly may miss each other; see `roundingOf`. */
+/** Relative to the largest coordinate: gap between smoothly joined arcs that counts as rounding; see `roundingOf`. */
 const ROUNDING = 2 ** -45
 
 /**
- * Where two shapes touch: nowhere, at one point, or at the two ends of the stretch along which a straight side of one, the
- * reference, meets a straight side of the other, the incident one, as of two boxes that lie on each other. The deepest
- * point is that of `collideArcs`. The other one is the far end of the incident side, or where the reference side ends
- * above it, if it lies deep enough. For speed it checks neither that they are shapes nor that the margin is a number.
+ * Returns the contact manifold of two shapes: no point, one point, or the two ends of the overlap of two facing
+ * straight sides, such as of two stacked boxes. The deepest point equals that of `collideArcs`. The second point is the
+ * far end of the incident side, clipped to the reference side, if it is deep enough. The shapes and the margin are not
+ * validated.
  *
- * @param margin Metres. Points up to this far apart count too, so that a contact is known before it is needed; 0 unless
- *   given. A negative one asks for points at least so deep.
+ * @param margin Largest separation in metres of reported points (speculative contacts). Default 0. A negative margin
+ *   reports only points at least that deep.
  */
 export function manifold(a: Shape, b: Shape, margin = 0): Manifold {
   const feature = leastDepth(a, b)
@@ -40,9 +40,9 @@ export function manifold(a: Shape, b: Shape, margin = 0): Manifold {
 
 function farEnd(a: Shape, b: Shape, feature: Feature): ManifoldPoint | undefined {
   const { normalX, normalY, arcA, arcB, side, depth } = feature
-  const sideOfA = side === SHAPE_A ? arcA : side === NOBODY ? sideAlong(a, arcA, normalX, normalY) : -1
+  const sideOfA = side === SHAPE_A ? arcA : side === NEITHER ? sideAlong(a, arcA, normalX, normalY) : -1
   if (sideOfA >= 0) return clip(a, sideOfA, b, arcB, normalX, normalY, depth)
-  const sideOfB = side === SHAPE_B ? arcB : side === NOBODY ? sideAlong(b, arcB, -normalX, -normalY) : -1
+  const sideOfB = side === SHAPE_B ? arcB : side === NEITHER ? sideAlong(b, arcB, -normalX, -normalY) : -1
   if (sideOfB >= 0) return clip(b, sideOfB, a, arcA, -normalX, -normalY, depth)
   return undefined
 }

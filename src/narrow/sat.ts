@@ -1,5 +1,5 @@
 import type { Shape } from '../shapes/shape.ts'
-import { COINCIDENT, type Contact, contactOf, type Feature, NOBODY, SHAPE_A, SHAPE_B } from './contact.ts'
+import { COINCIDENT, type Contact, contactOf, type Feature, NEITHER, SHAPE_A, SHAPE_B } from './contact.ts'
 import { supportArc } from './support.ts'
 
 /** Part of radii and distances by which a depth may be off; a few times that of one operation, 2^-53. */
@@ -63,13 +63,13 @@ function leastAcrossArcs(a: Shape, b: Shape, least: Feature): Feature {
       const distance = Math.sqrt(squared)
       // of what is as deep but for rounding, arcs know the point: where they are flat and go on in others without a side,
       // the axis between them is as deep along a stretch of 2 √ROUNDING radii
-      if (r - distance >= depth + (side === NOBODY ? 0 : ROUNDING * (r + distance))) continue
+      if (r - distance >= depth + (side === NEITHER ? 0 : ROUNDING * (r + distance))) continue
       depth = r - distance
       normalX = x / distance
       normalY = y / distance
       arcA = i
       arcB = j
-      side = NOBODY
+      side = NEITHER
       if (depth < 0) return { depth, normalX, normalY, arcA, arcB, side }
     }
   }

@@ -12,7 +12,7 @@
  *     SPENT      they have, and that is before it: the same, and `close` halts by HALT_SPENT, so that the host makes the
  *                rest of the step by tests (`restOf` in stepParts.ts)
  *
- * Under way, `status.stale` has the disks sorted again, and `progress.isRewound` has all of them begin the frame again.
+ * Under way, `status.stale` has the disks sorted again, and `progress.isRestart` has all of them begin the frame again.
  */
 
 import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../schemas/constants.ts'

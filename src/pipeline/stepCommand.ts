@@ -1,7 +1,7 @@
 /** What a world's contents make of a step, or of a look at them, as the backend takes it. */
 
 import type { Bodies } from '../walls/bodies.ts'
-import type { Ground, WallSet } from '../walls/wallSet.ts'
+import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand } from './commands.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
@@ -41,8 +41,8 @@ export function stepCommand(
   const { options, gravity, brush, walls, bodies, diskSizes, time, asked } = contents
   const { predicts, paces, substeps } = parts
   if (predicts) bodies.requireRest(time, dt, substeps)
-  const ground = walls.ground()
-  const moments = bodies.moments(time, dt / substeps, substeps, ground.bodyGrids)
+  const ground = walls.build()
+  const moments = bodies.statesOfStep(time, dt / substeps, substeps, ground.bodyGrids)
   const params = stepParams({
     ...options,
     ...gridOf(ground),
@@ -73,7 +73,7 @@ export function stepCommand(
 
 /** The contents as they are now. */
 export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Contents): View {
-  const ground = walls.look()
+  const ground = walls.buildForQuery()
   const params = stepParams({
     ...options,
     ...gridOf(ground),
@@ -90,11 +90,11 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
   return {
     params,
     edgeSet: ground.edgeSet,
-    bodies: bodies.moment(time, ground.bodyGrids),
+    bodies: bodies.statesAt(time, ground.bodyGrids),
     sizes: { ...ground.sizes, ...diskSizes, bodies: bodies.count },
   }
 }
 
-function gridOf({ levels, grain, smallestRadius, reach }: Ground) {
+function gridOf({ levels, grain, smallestRadius, reach }: GridSnapshot) {
   return { levels, grain, smallestRadius, reach }
 }

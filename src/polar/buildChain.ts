@@ -1,23 +1,23 @@
 /**
- * Builds chains: see chain.ts for what they are. A level between two poles may have several stacks, since links are pushed where a
- * tangent touches the circle that is ahead of all others at that level, and popped where an oblique edge runs into it. All the
- * free space ahead is one cell for each piece of that circle's side, and the pieces are walked from top to bottom.
+ * Builds the chains of chain.ts. A link is pushed where a tangent touches the foremost circle at a level, and popped
+ * where an oblique edge runs into that circle; so there may be several stacks between two poles. The free space ahead
+ * is one open cell per piece of the foremost circle's side. The builder visits these pieces from top to bottom.
  */
 import { NONE } from '../schemas/constants.ts'
 import type { Cells } from './cells.ts'
 import type { Chain, Look } from './chain.ts'
-import type { Lanes } from './lanes.ts'
+import type { SweepCircles } from './sweepCircles.ts'
 
-/** A piece of the side of the circle that is ahead of all others, from one V down to another. */
+/** The part of the foremost circle's side from one V down to another. */
 interface Piece {
   readonly circle: number
   readonly start: number
   readonly end: number
 }
 
-/** The chain of one look; amortized O(1) for each cell that is open ahead. */
-export function buildChain(lanes: Lanes, cells: Cells, look: Look): Chain {
-  const builder = new ChainBuilder(lanes, look)
+/** Builds the chain of one viewing direction in amortized O(1) time per cell that is open ahead. */
+export function buildChain(sweepCircles: SweepCircles, cells: Cells, look: Look): Chain {
+  const builder = new ChainBuilder(sweepCircles, look)
   for (const piece of foremost(cells, look)) builder.follow(piece)
   return builder.chain()
 }
@@ -35,36 +35,36 @@ function* foremost({ count, left, right, top, bottom }: Cells, { ahead, turn }: 
 }
 
 class ChainBuilder {
-  readonly #lanes: Lanes
+  readonly #sweepCircles: SweepCircles
   readonly #look: Look
   readonly #circles: number[] = []
   readonly #parents: number[] = []
   readonly #jumps: number[] = []
   readonly #depths: number[] = []
-  /** Angles. */
+  /** Angles of the edges' normals in radians. */
   readonly #normals: number[] = []
   readonly #ends: number[] = []
   readonly #levels: number[] = []
   readonly #tops: number[] = []
   #top = NONE
 
-  constructor(lanes: Lanes, look: Look) {
-    this.#lanes = lanes
+  constructor(sweepCircles: SweepCircles, look: Look) {
+    this.#sweepCircles = sweepCircles
     this.#look = look
   }
 
   /**
-   * Walks down a piece. An angle a stands for the point of the circle with that outward normal; h(a) is how far a circle
-   * reaches along it, from the origin.
+   * Follows a piece downwards. An angle a denotes the point of the circle with that outward normal; h(a) is the
+   * circle's support function relative to the origin.
    */
   follow({ circle, start, end }: Piece): void {
     let angle = this.#angleAt(circle, start)
     let level = start
     const last = this.#angleAt(circle, end)
-    // or as low as its end, which by the angle, near a pole, may seem higher up
+    // or as low as the end of the piece, which rounding of angles near a pole may place higher
     const isOn = (at: number) => at >= last || (at >= -Math.PI / 2 && this.#levelAt(circle, at) >= end)
-    // near a pole the angle of a level is known to no more
-    const rounding = Math.sqrt((2 * this.#lanes.rounding) / this.#lanes.built[circle])
+    // near a pole, the angle of a level has this rounding error
+    const rounding = Math.sqrt((2 * this.#sweepCircles.rounding) / this.#sweepCircles.built[circle])
     if (this.#top === NONE) this.#push(circle, level, angle)
     for (;;) {
       while (this.#isPast(circle, angle)) this.#pop(level)
@@ -99,56 +99,61 @@ class ChainBuilder {
   }
 
   #u(circle: number): number {
-    return this.#look.ahead * this.#lanes.u[circle]
+    return this.#look.ahead * this.#sweepCircles.u[circle]
   }
 
   #v(circle: number): number {
-    return this.#look.turn * this.#lanes.v[circle]
+    return this.#look.turn * this.#sweepCircles.v[circle]
   }
 
   #angleAt(circle: number, level: number): number {
-    return Math.asin(Math.min(Math.max((level - this.#v(circle)) / this.#lanes.built[circle], -1), 1))
+    return Math.asin(Math.min(Math.max((level - this.#v(circle)) / this.#sweepCircles.built[circle], -1), 1))
   }
 
   #levelAt(circle: number, angle: number): number {
-    return this.#v(circle) + this.#lanes.built[circle] * Math.sin(angle)
+    return this.#v(circle) + this.#sweepCircles.built[circle] * Math.sin(angle)
   }
 
   #support(circle: number, angle: number): number {
-    return this.#u(circle) * Math.cos(angle) + this.#v(circle) * Math.sin(angle) + this.#lanes.built[circle]
+    return (
+      this.#u(circle) * Math.cos(angle) + this.#v(circle) * Math.sin(angle) + this.#sweepCircles.built[circle]
+    )
   }
 
-  /** Whether the point of the circle is beyond the oblique edge of the topmost link. */
+  /** Whether the point of the circle at this angle lies beyond the oblique edge of the topmost link. */
   #isPast(circle: number, angle: number): boolean {
     const top = this.#top
     if (this.#depths[top] === 0) return false
-    const radius = this.#lanes.built[circle]
+    const radius = this.#sweepCircles.built[circle]
     const [u, v] = [this.#u(circle) + radius * Math.cos(angle), this.#v(circle) + radius * Math.sin(angle)]
     const normal = this.#normals[top]
     return u * Math.cos(normal) + v * Math.sin(normal) > this.#support(this.#circles[top], normal)
   }
 
-  /** Where the tangent over it and the topmost circle touches the circle: h of the two is the same. */
+  /**
+   * Returns the angle at which the common tangent with the topmost circle touches the circle: their support functions
+   * are equal there.
+   */
   #tangentAngle(circle: number): number {
     const other = this.#circles[this.#top]
-    const { built } = this.#lanes
+    const { built } = this.#sweepCircles
     const [du, dv] = [this.#u(other) - this.#u(circle), this.#v(other) - this.#v(circle)]
     const cosine = (built[circle] - built[other]) / Math.hypot(du, dv)
     return Math.atan2(dv, du) - Math.acos(Math.min(Math.max(cosine, -1), 1))
   }
 
-  /** Where the circle first crosses the oblique edge of the topmost link; NaN where it does not. */
+  /** Returns the angle at which the circle first crosses the oblique edge of the topmost link; NaN if it does not. */
   #crossingAngle(circle: number): number {
     const top = this.#top
     if (this.#depths[top] === 0) return NaN
     const normal = this.#normals[top]
-    const radius = this.#lanes.built[circle]
+    const radius = this.#sweepCircles.built[circle]
     const center = this.#support(circle, normal) - radius
-    // of a number above 1 there is no acos: NaN
+    // acos of a number above 1 is NaN: no crossing
     return normal + Math.acos((this.#support(this.#circles[top], normal) - center) / radius)
   }
 
-  /** From this level on; `normal` is that of its oblique edge. */
+  /** Pushes a link from this level downwards; `normal` is the angle of its oblique edge. */
   #push(circle: number, level: number, normal: number): void {
     const link = this.#circles.length
     const parent = this.#top === NONE ? link : this.#top
@@ -173,7 +178,7 @@ class ChainBuilder {
     this.#ends[top] = level
   }
 
-  /** From this level on downwards, this is the topmost link. */
+  /** Records the topmost link from this level downwards. */
   #keep(level: number, top: number): void {
     this.#top = top
     if (level === this.#levels.at(-1)) this.#tops[this.#tops.length - 1] = top
@@ -188,7 +193,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** By how much to turn clockwise from `start` to `angle`, in [0, 2π), and 0 where rounding tells so; Infinity for NaN. */
+/** Returns the clockwise rotation from `start` to `angle` in [0, 2π); 0 within rounding, Infinity for NaN. */
 function turnTo(angle: number, start: number, rounding: number): number {
   if (Number.isNaN(angle)) return Infinity
   const turn = (start - angle) % (2 * Math.PI)

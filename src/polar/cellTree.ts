@@ -1,15 +1,15 @@
 /**
- * The cells of each strip, left to right, in balanced trees that share what strips have in common: a change copies the path to
- * it, O(log n) nodes, and leaves every older tree as it was (N. Sarnak and R. E. Tarjan, Planar point location using persistent
- * search trees, Comm. ACM 29 (1986) 669; the copies are those of their section 3). The trees are AVL trees.
+ * Persistent balanced search trees of the cells in each slab, ordered left to right. An update copies the path to the
+ * changed node, O(log n) nodes, and leaves older versions intact (N. Sarnak and R. E. Tarjan, Planar point location
+ * using persistent search trees, Comm. ACM 29 (1986) 669, path copying of section 3). The trees are AVL trees.
  */
 import { NONE } from '../schemas/constants.ts'
 
-/** Tells on which side of a cell to look: negative left of it, positive right of it, 0: it is the one. */
+/** Compares a search position with a cell: negative to the left, positive to the right, 0 in the cell. */
 export type Side = (cell: number) => number
 
 export class CellTree {
-  /** Nodes; node 0 is the empty tree. */
+  /** Cell of each node; node 0 is the empty tree. */
   cells = new Uint32Array(1024)
   left = new Uint32Array(1024)
   right = new Uint32Array(1024)
@@ -20,12 +20,12 @@ export class CellTree {
     this.cells[0] = NONE
   }
 
-  /** Nodes in use. */
+  /** Number of nodes in use. */
   get count(): number {
     return this.#count
   }
 
-  /** The cell at which `side` ends; NONE where it falls between two. */
+  /** Returns the cell that `side` selects; NONE if the position falls between two cells. */
   find(root: number, side: Side): number {
     let node = root
     while (node !== 0) {
@@ -36,20 +36,20 @@ export class CellTree {
     return NONE
   }
 
-  /** A tree with `cell` where `side` falls between two. Throws where it does not. */
+  /** Returns a tree with `cell` inserted where `side` falls between two cells. Throws if it selects a cell. */
   insert(root: number, cell: number, side: Side): number {
     if (root === 0) return this.#node(cell, 0, 0)
     const direction = side(this.cells[root])
-    if (direction === 0) throw new Misplaced()
+    if (direction === 0) throw new OrderError()
     const { left, right } = this
     return direction < 0
       ? this.#balanced(this.cells[root], this.insert(left[root], cell, side), right[root])
       : this.#balanced(this.cells[root], left[root], this.insert(right[root], cell, side))
   }
 
-  /** A tree with another cell in the place at which `side` ends. Throws where it falls between two. */
+  /** Returns a tree with the cell that `side` selects replaced. Throws if it falls between two cells. */
   replace(root: number, cell: number, side: Side): number {
-    if (root === 0) throw new Misplaced()
+    if (root === 0) throw new OrderError()
     const direction = side(this.cells[root])
     const { left, right } = this
     if (direction === 0) return this.#node(cell, left[root], right[root])
@@ -58,9 +58,9 @@ export class CellTree {
       : this.#node(this.cells[root], left[root], this.replace(right[root], cell, side))
   }
 
-  /** A tree with two cells in the place at which `side` ends. Throws where it falls between two. */
+  /** Returns a tree with the cell that `side` selects replaced by two. Throws if it falls between two cells. */
   split(root: number, before: number, after: number, side: Side): number {
-    if (root === 0) throw new Misplaced()
+    if (root === 0) throw new OrderError()
     const direction = side(this.cells[root])
     const { left, right } = this
     if (direction === 0) return this.#balanced(before, left[root], this.#withFirst(right[root], after))
@@ -69,9 +69,9 @@ export class CellTree {
       : this.#balanced(this.cells[root], left[root], this.split(right[root], before, after, side))
   }
 
-  /** A tree without the cell at which `side` ends. Throws where it falls between two. */
+  /** Returns a tree without the cell that `side` selects. Throws if it falls between two cells. */
   remove(root: number, side: Side): number {
-    if (root === 0) throw new Misplaced()
+    if (root === 0) throw new OrderError()
     const direction = side(this.cells[root])
     const { left, right } = this
     if (direction < 0) return this.#balanced(this.cells[root], this.remove(left[root], side), right[root])
@@ -93,7 +93,7 @@ export class CellTree {
     return this.#balanced(this.cells[root], this.#withoutFirst(this.left[root]), this.right[root])
   }
 
-  /** A node over two trees whose heights differ by two at most. */
+  /** Returns a balanced node over two trees whose heights differ by at most two. */
   #balanced(cell: number, left: number, right: number): number {
     const { cells, left: lefts, right: rights } = this
     const lean = this.#heights[left] - this.#heights[right]
@@ -139,10 +139,10 @@ export class CellTree {
   }
 }
 
-/** Of a sweep that rounding has led astray. */
-export class Misplaced extends Error {
+/** Thrown when rounding has made the order of the sweep inconsistent; the caller retries with another perturbation. */
+export class OrderError extends Error {
   constructor() {
-    super('rounding has put a cell where none can be')
-    this.name = 'Misplaced'
+    super('rounding has made the order of cells inconsistent')
+    this.name = 'OrderError'
   }
 }

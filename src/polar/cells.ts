@@ -1,63 +1,66 @@
-/** The free space between circles, cut into cells by lines through their poles. */
+/** Decomposition of the free space between circles into cells, bounded by lines through the circles' poles. */
 import { NONE } from '../schemas/constants.ts'
-import { CellTree, Misplaced, type Side } from './cellTree.ts'
+import { CellTree, OrderError, type Side } from './cellTree.ts'
 import { BEND_LEFT, BEND_RIGHT, CLOSE, NORTH, OPEN, SOUTH, type SweepEvents, sweepEvents } from './exposed.ts'
-import type { Lanes } from './lanes.ts'
+import type { SweepCircles } from './sweepCircles.ts'
 
 /**
- * A cell is free of circles. It lies between the right side of one and the left side of another, or open to infinity, and
- * between the levels of two poles or corners. Whoever is in it sees the one straight to the left, the other to the right.
+ * Cells contain no circle. Each lies between the right side of one circle and the left side of another, or extends to
+ * infinity, and between the levels of two poles or corners. From every point of a cell, the first circle straight to
+ * the left is `left` and straight to the right is `right`.
  */
 export interface Cells {
   readonly count: number
-  /** The circle to the left of each; NONE: it is open. */
+  /** The circle to the left of each cell; NONE if the cell is open. */
   readonly left: Uint32Array
   readonly right: Uint32Array
-  /** v of its upper end, Infinity where it has none. */
+  /** v of the upper end; Infinity if the cell is unbounded. */
   readonly top: Float64Array
   readonly bottom: Float64Array
   /**
-   * Two a cell: those that it meets above, left to right; NONE where there is one less. Between two of them is the pole of the
+   * The cells above, two per cell, left to right; NONE if there is only one. Between the two lies the pole of the
    * circle to the right of the first.
    */
   readonly above: Uint32Array
   readonly below: Uint32Array
 }
 
-/** Where the cells are found: in strip k, from levels[k - 1] down to levels[k], is what the tree roots[k] holds. */
+/**
+ * A decomposition with point location: tree roots[k] holds the cells of slab k, from levels[k - 1] down to levels[k].
+ */
 export interface Partition {
   readonly cells: Cells
   readonly tree: CellTree
-  /** v of each event of the sweep, descending. */
+  /** v of each sweep event, descending. */
   readonly levels: Float64Array
-  /** One more than there are levels. */
+  /** Roots of the slabs' trees: one more than there are levels. */
   readonly roots: Uint32Array
 }
 
 /**
- * By a sweep towards smaller v: O(n log n) for n circles, and O(log n) for each pair that overlaps. Throws Misplaced where
- * rounding has made the order of what the sweep meets one that cannot be.
+ * Computes the decomposition by a sweep towards smaller v, in O(n log n) time for n circles plus O(log n) per
+ * overlapping pair. Throws `OrderError` if rounding makes the order of events inconsistent.
  */
-export function sweep(lanes: Lanes): Partition {
-  const events = sweepEvents(lanes)
-  const state = new Sweep(lanes, events)
+export function sweep(sweepCircles: SweepCircles): Partition {
+  const events = sweepEvents(sweepCircles)
+  const state = new Sweep(sweepCircles, events)
   for (let k = 0; k < events.count; k++) state.meet(k)
   return state.partition()
 }
 
 class Sweep {
-  readonly #lanes: Lanes
+  readonly #sweepCircles: SweepCircles
   readonly #events: SweepEvents
   readonly #cells: { -readonly [K in keyof Cells]: Cells[K] }
   readonly #tree = new CellTree()
   readonly #roots: Uint32Array
   #root: number
-  /** The cell that is now to the right of each circle and to its left. */
+  /** The current cells to the right and to the left of each circle. */
   readonly #rightOf: Uint32Array
   readonly #leftOf: Uint32Array
 
-  constructor(lanes: Lanes, events: SweepEvents) {
-    this.#lanes = lanes
+  constructor(sweepCircles: SweepCircles, events: SweepEvents) {
+    this.#sweepCircles = sweepCircles
     this.#events = events
     const most = 1 + 2 * events.count
     this.#cells = {
@@ -69,8 +72,8 @@ class Sweep {
       above: new Uint32Array(2 * most).fill(NONE),
       below: new Uint32Array(2 * most).fill(NONE),
     }
-    this.#rightOf = new Uint32Array(lanes.count).fill(NONE)
-    this.#leftOf = new Uint32Array(lanes.count).fill(NONE)
+    this.#rightOf = new Uint32Array(sweepCircles.count).fill(NONE)
+    this.#leftOf = new Uint32Array(sweepCircles.count).fill(NONE)
     this.#roots = new Uint32Array(events.count + 1)
     const first = this.#begin(NONE, NONE, Infinity)
     this.#root = this.#tree.insert(0, first, () => 0)
@@ -84,8 +87,8 @@ class Sweep {
     const at = this.#events.u[k]
     switch (kinds[k]) {
       case NORTH: {
-        const cell = this.#tree.find(this.#root, (c) => sideOf(this.#lanes, this.#cells, c, at))
-        if (cell === NONE || this.#isCovered(cell, at, level)) throw new Misplaced()
+        const cell = this.#tree.find(this.#root, (c) => sideOf(this.#sweepCircles, this.#cells, c, at))
+        if (cell === NONE || this.#isCovered(cell, at, level)) throw new OrderError()
         const before = this.#begin(left[cell], circle, level)
         const after = this.#begin(circle, right[cell], level)
         this.#root = this.#tree.split(this.#root, before, after, this.#towards(cell, at))
@@ -116,7 +119,7 @@ class Sweep {
       }
       case CLOSE: {
         const cell = this.#live(this.#rightOf, circle)
-        if (right[cell] !== other) throw new Misplaced()
+        if (right[cell] !== other) throw new OrderError()
         this.#root = this.#tree.remove(this.#root, this.#towards(cell, at))
         this.#end(cell, level, NONE, NONE)
         this.#rightOf[circle] = this.#leftOf[other] = NONE
@@ -133,8 +136,8 @@ class Sweep {
 
   partition(): Partition {
     const { count, left, right, top, bottom, above, below } = this.#cells
-    // what the sweep began with is left over, or a circle has not ended
-    if (this.#tree.left[this.#root] !== 0 || this.#tree.right[this.#root] !== 0) throw new Misplaced()
+    // cells of the initial state remain, or a circle has not ended
+    if (this.#tree.left[this.#root] !== 0 || this.#tree.right[this.#root] !== 0) throw new OrderError()
     return {
       cells: {
         count,
@@ -151,18 +154,18 @@ class Sweep {
     }
   }
 
-  /** Where to look for `cell`, whose border has a point at u; some other cells may share that point. */
+  /** Returns a search for `cell`, whose border passes through u; other cells may share that point. */
   #towards(cell: number, u: number): Side {
     const { left, right } = this.#cells
     return (c) => {
       if (c === cell) return 0
       if (left[c] === NONE) return 1
-      return u < this.#lanes.u[left[c]] || left[c] === right[cell] ? -1 : 1
+      return u < this.#sweepCircles.u[left[c]] || left[c] === right[cell] ? -1 : 1
     }
   }
 
   #live(cells: Uint32Array, circle: number): number {
-    if (cells[circle] === NONE) throw new Misplaced()
+    if (cells[circle] === NONE) throw new OrderError()
     return cells[circle]
   }
 
@@ -185,7 +188,7 @@ class Sweep {
       if (next !== NONE) above[above[2 * next] === NONE ? 2 * next : 2 * next + 1] = cell
   }
 
-  /** One cell goes on below another, with a circle less or more beside it. */
+  /** Replaces a cell by the one below it, which has one circle more or fewer beside it. */
   #supersede(cell: number, next: number, u: number, level: number): void {
     this.#root = this.#tree.replace(this.#root, next, this.#towards(cell, u))
     this.#end(cell, level, next, NONE)
@@ -194,27 +197,33 @@ class Sweep {
   #isCovered(cell: number, u: number, v: number): boolean {
     const { left, right } = this.#cells
     return [left[cell], right[cell]].some(
-      (c) => c !== NONE && isWithin(this.#lanes, this.#lanes.built, c, u, v),
+      (c) => c !== NONE && isWithin(this.#sweepCircles, this.#sweepCircles.built, c, u, v),
     )
   }
 }
 
 /**
- * On which side of a cell a point of its strip is that no circle holds: negative left of it, positive right, 0: in it. The
- * circles beside a cell reach across its whole strip, so that their centres tell.
+ * Compares a free point in a cell's slab with the cell: negative to the left, positive to the right, 0 inside. The
+ * circles beside a cell span its whole slab, so comparing with their centres is sufficient.
  */
 export function sideOf(
-  lanes: Lanes,
+  sweepCircles: SweepCircles,
   { left, right }: Pick<Cells, 'left' | 'right'>,
   cell: number,
   u: number,
 ): number {
-  if (left[cell] !== NONE && u < lanes.u[left[cell]]) return -1
-  return right[cell] !== NONE && u > lanes.u[right[cell]] ? 1 : 0
+  if (left[cell] !== NONE && u < sweepCircles.u[left[cell]]) return -1
+  return right[cell] !== NONE && u > sweepCircles.u[right[cell]] ? 1 : 0
 }
 
-/** Whether a point is inside a circle, whose radius is one of these. */
-export function isWithin(lanes: Lanes, radii: Float64Array, circle: number, u: number, v: number): boolean {
-  const [du, dv] = [u - lanes.u[circle], v - lanes.v[circle]]
+/** Whether a point is inside a circle with one of these radii. */
+export function isWithin(
+  sweepCircles: SweepCircles,
+  radii: Float64Array,
+  circle: number,
+  u: number,
+  v: number,
+): boolean {
+  const [du, dv] = [u - sweepCircles.u[circle], v - sweepCircles.v[circle]]
   return du * du + dv * dv < radii[circle] * radii[circle]
 }

@@ -1,52 +1,56 @@
-/** The edges of a polar diagram, for whoever draws it. */
+/** Edges of a polar diagram, for drawing. */
 import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
 import type { Bounds } from '../util/bounds.ts'
 import type { Cells } from './cells.ts'
 import { type Chain, countAbove, type Look, linkIn } from './chain.ts'
 import { swapped } from './facing.ts'
-import type { Axis, Lanes } from './lanes.ts'
 import { aheadOf, chainOf, type Strips } from './strips.ts'
+import type { Axis, SweepCircles } from './sweepCircles.ts'
 
-/** A segment where the owner changes. */
+/** A segment across which the owner changes. */
 export interface Edge {
-  /** 'level': along the direction, back from a pole or a corner; 'oblique': on a line that touches two circles. */
+  /**
+   * 'level': runs back from a pole or a corner along the direction; 'oblique': lies on a common tangent of two circles.
+   */
   readonly kind: 'level' | 'oblique'
   readonly start: Point
   readonly end: Point
   /**
-   * Of a level edge the owners on the side away from the turn and towards it, the second one where it starts, for it may have
-   * more than one; of an oblique edge those before it and beyond. Null: none.
+   * Owners of the two adjacent regions; null for no owner. For a level edge: the side away from the rotation, then the
+   * side towards it at the edge's start (it may change along the edge). For an oblique edge: before it, then beyond it.
    */
   readonly owners: readonly [number | null, number | null]
 }
 
-/** In u and v, and perhaps without end. */
+/** A segment in u and v; its length may be infinite. */
 interface Segment {
   readonly kind: Edge['kind']
   readonly u: number
   readonly v: number
   readonly du: number
   readonly dv: number
-  /** In lengths of (du, dv). */
+  /** Length in multiples of (du, dv). */
   readonly length: number
   readonly owners: readonly [number, number]
 }
 
-/** Of one diagram, cut off at a box of x and y. */
+/** Returns the edges of one diagram, clipped to a box in x and y. */
 export function edgesOf(strips: Strips, look: Look, box: Bounds): Edge[] {
   const chain = chainOf(strips, look)
   const edges: Edge[] = []
-  for (const segment of [...levelEdges(strips, look, chain), ...obliqueEdges(strips.lanes, chain)]) {
+  for (const segment of [...levelEdges(strips, look, chain), ...obliqueEdges(strips.sweepCircles, chain)]) {
     const edge = clipped(segment, strips.axis, box)
     if (edge !== null) edges.push(edge)
   }
   return edges
 }
 
-/** Back from poles and corners, where the circle straight ahead changes; and ahead of the farthest pole of all. */
+/**
+ * Level edges run back from poles and corners, where the circle straight ahead changes, and ahead of the farthest pole.
+ */
 function* levelEdges(strips: Strips, look: Look, chain: Chain): Iterable<Segment> {
-  const { lanes, cells } = strips
+  const { sweepCircles, cells } = strips
   for (let upper = 0; upper < cells.count; upper++) {
     for (const lower of cells.below.subarray(2 * upper, 2 * upper + 2)) {
       if (lower === NONE) continue
@@ -54,20 +58,23 @@ function* levelEdges(strips: Strips, look: Look, chain: Chain): Iterable<Segment
       const [owner, other] = [aheadOf(cells, near, look), aheadOf(cells, far, look)]
       if (owner === NONE || owner === other) continue
       const v = cells.bottom[upper]
-      const start = Math.max(sideAt(lanes, cells, upper, v, -1), sideAt(lanes, cells, lower, v, -1))
-      const end = Math.min(sideAt(lanes, cells, upper, v, 1), sideAt(lanes, cells, lower, v, 1))
+      const start = Math.max(
+        sideAt(sweepCircles, cells, upper, v, -1),
+        sideAt(sweepCircles, cells, lower, v, -1),
+      )
+      const end = Math.min(sideAt(sweepCircles, cells, upper, v, 1), sideAt(sweepCircles, cells, lower, v, 1))
       const u = look.ahead > 0 ? end : start
-      const owners = [owner, other === NONE ? ownerBeyond(lanes, chain, u, v) : other] as const
+      const owners = [owner, other === NONE ? ownerBeyond(sweepCircles, chain, u, v) : other] as const
       yield { kind: 'level', u, v, du: -look.ahead, dv: 0, length: end - start, owners }
     }
   }
   if (chain.count === 0) return
   const [circle, v] = [chain.circles[0], look.turn * chain.levels[0]]
-  const start = { u: lanes.u[circle], v, du: look.ahead, dv: 0 }
+  const start = { u: sweepCircles.u[circle], v, du: look.ahead, dv: 0 }
   yield { kind: 'level', ...start, length: Infinity, owners: [circle, NONE] }
 }
 
-function* obliqueEdges({ u, v, built }: Lanes, chain: Chain): Iterable<Segment> {
+function* obliqueEdges({ u, v, built }: SweepCircles, chain: Chain): Iterable<Segment> {
   const { ahead, turn, circles, parents, depths, normals, ends } = chain
   for (let link = 0; link < chain.count; link++) {
     if (depths[link] === 0) continue
@@ -80,15 +87,15 @@ function* obliqueEdges({ u, v, built }: Lanes, chain: Chain): Iterable<Segment> 
   }
 }
 
-/** On the side of a level to which the rays turn. */
-function ownerBeyond(lanes: Lanes, chain: Chain, u: number, v: number): number {
-  const link = linkIn(lanes, chain, countAbove(chain.levels, chain.turn * v) - 1, u, v)
+/** Returns the owner on the side of a level towards which the rays rotate. */
+function ownerBeyond(sweepCircles: SweepCircles, chain: Chain, u: number, v: number): number {
+  const link = linkIn(sweepCircles, chain, countAbove(chain.levels, chain.turn * v) - 1, u, v)
   return link === NONE ? NONE : chain.circles[link]
 }
 
-/** Where a cell ends at a level, to its left (side -1) or right (1). */
+/** Returns the circle at a level's end to the left (side -1) or right (1) of a cell. */
 function sideAt(
-  { u, v, built }: Lanes,
+  { u, v, built }: SweepCircles,
   { left, right }: Cells,
   cell: number,
   level: number,
@@ -100,7 +107,7 @@ function sideAt(
   return u[circle] - side * Math.sqrt(Math.max(built[circle] * built[circle] - dv * dv, 0))
 }
 
-/** The part within a box, by Liang and Barsky; null where there is none. */
+/** Clips a segment to a box with the Liang-Barsky algorithm; null if it lies outside. */
 function clipped({ kind, u, v, du, dv, length, owners }: Segment, axis: Axis, box: Bounds): Edge | null {
   const [x, y] = swapped(axis, [u, v])
   const [dx, dy] = swapped(axis, [du, dv])

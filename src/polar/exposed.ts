@@ -1,55 +1,58 @@
-/** Where the boundary of the union of all circles runs: poles that show, and the corners between two circles. */
+/** Finds the poles and corners on the boundary of the union of all circles. */
 import Flatbush from 'flatbush'
-import type { Lanes } from './lanes.ts'
+import type { SweepCircles } from './sweepCircles.ts'
 
 /**
- * What a sweep towards smaller v meets; all of it on the boundary of the union. Of what is level the smaller number comes first:
- * a corner may be so near to the pole of its circle that both round to one v.
+ * Types of sweep events; all lie on the boundary of the union. At equal v the smaller number comes first, because a
+ * corner may be so close to the pole of its circle that both round to the same v.
  */
 export const NORTH = 0
 /** A gap between the right side of one circle and the left side of another ends. */
 export const CLOSE = 1
-/** What is above a corner on one side of a gap is another circle than what is below. */
+/** A corner: the circle on one side of a gap changes. */
 export const BEND_RIGHT = 2
 export const BEND_LEFT = 3
-/** Such a gap begins. */
+/** A gap between two circles begins at a corner. */
 export const OPEN = 4
 export const SOUTH = 5
 
-/** In the order in which the sweep meets them. */
+/** Events of the sweep, in order. */
 export interface SweepEvents {
   readonly count: number
   readonly kinds: Uint8Array
   readonly u: Float64Array
   readonly v: Float64Array
   /**
-   * The circle of a pole. Of a gap that opens or closes, the circle to its left. Of a bend, the circle above. BEND_RIGHT is on
-   * the right side of its circles, which is the left side of the gap.
+   * For a pole, its circle. For OPEN and CLOSE, the circle to the left of the gap. For a bend, the circle above;
+   * BEND_RIGHT is on the right side of its circles, which is the left side of the gap.
    */
   readonly circles: Uint32Array
-  /** Of a gap that opens or closes, the circle to its right; of a bend, the circle below. */
+  /** For OPEN and CLOSE, the circle to the right of the gap; for a bend, the circle below. */
   readonly others: Uint32Array
 }
 
-/** An arc of a circle that others cover, in radians from `start` to `end`, start in (-π, π]; and whose circle ends it. */
+/**
+ * An arc of a circle that others cover, from `start` to `end` in radians, with start in (-π, π]; `by` is the circle at
+ * its end.
+ */
 interface Cover {
   start: number
   end: number
   by: number
 }
 
-/** O(n log n), and as much again for each pair of circles that overlap. */
-export function sweepEvents(lanes: Lanes): SweepEvents {
+/** Returns the sorted events in O(n log n) time plus O(log n) per overlapping pair. */
+export function sweepEvents(sweepCircles: SweepCircles): SweepEvents {
   const events = new EventList()
-  const nearTo = neighboursOf(lanes)
-  for (let k = 0; k < lanes.count; k++) {
-    const covers = coversOf(lanes, k, nearTo(k))
-    if (covers !== null) addExposed(lanes, k, covers, events)
+  const nearTo = neighboursOf(sweepCircles)
+  for (let k = 0; k < sweepCircles.count; k++) {
+    const covers = coversOf(sweepCircles, k, nearTo(k))
+    if (covers !== null) addExposed(sweepCircles, k, covers, events)
   }
   return events.sorted()
 }
 
-/** Arrays of numbers rather than of objects: sorted in half the time. */
+/** Parallel number arrays, which sort twice as fast as objects. */
 class EventList {
   readonly #kinds: number[] = []
   readonly #u: number[] = []
@@ -65,7 +68,7 @@ class EventList {
     this.#others.push(other)
   }
 
-  /** By falling v. */
+  /** Returns the events sorted by descending v. */
   sorted(): SweepEvents {
     const [kinds, v, circles] = [this.#kinds, this.#v, this.#circles]
     const order = new Uint32Array(v.length).map((_, k) => k)
@@ -81,8 +84,8 @@ class EventList {
   }
 }
 
-/** Of each circle, those whose boxes meet its own; it is one of them. */
-function neighboursOf({ count, u, v, built }: Lanes): (k: number) => readonly number[] {
+/** Returns a lookup of the circles whose bounding boxes overlap that of circle k, including k. */
+function neighboursOf({ count, u, v, built }: SweepCircles): (k: number) => readonly number[] {
   if (count < 2) return () => []
   const boxes = new Flatbush(count)
   for (let k = 0; k < count; k++)
@@ -91,8 +94,8 @@ function neighboursOf({ count, u, v, built }: Lanes): (k: number) => readonly nu
   return (k) => boxes.search(u[k] - built[k], v[k] - built[k], u[k] + built[k], v[k] + built[k])
 }
 
-/** What covers the boundary of circle k; null where another circle holds all of it. */
-function coversOf({ u, v, built }: Lanes, k: number, near: readonly number[]): Cover[] | null {
+/** Returns the covered arcs of circle k; null if another circle contains it. */
+function coversOf({ u, v, built }: SweepCircles, k: number, near: readonly number[]): Cover[] | null {
   const covers: Cover[] = []
   for (const other of near) {
     if (other === k) continue
@@ -108,8 +111,9 @@ function coversOf({ u, v, built }: Lanes, k: number, near: readonly number[]): C
 }
 
 /**
- * Half of what another circle covers of one, in radians: the angle between two sides of a triangle. An acos would lose half of its
- * digits where the two nearly touch (W. Kahan, Miscalculating Area and Angles of a Needle-like Triangle, 2014).
+ * Returns half of the angle in radians that another circle covers of this one: an angle of a triangle with known sides.
+ * acos would lose half of the digits for nearly tangent circles (W. Kahan, Miscalculating Area and Angles of a
+ * Needle-like Triangle, 2014).
  */
 function halfAngle(radius: number, other: number, distance: number): number {
   const [sum, excess] = [radius + other, radius - other]
@@ -117,15 +121,15 @@ function halfAngle(radius: number, other: number, distance: number): number {
   return 2 * Math.atan2(Math.sqrt(opposite), Math.sqrt((sum + distance) * (distance + excess)))
 }
 
-/** An angle within a turn of (-π, π], as one of it. */
+/** Wraps an angle within one turn of (-π, π] to that interval. */
 function wrapped(angle: number): number {
   if (angle <= -Math.PI) return angle + 2 * Math.PI
   return angle > Math.PI ? angle - 2 * Math.PI : angle
 }
 
-/** The poles of circle k that show, and the corners at which arcs of it that show begin, counter-clockwise. */
-function addExposed(lanes: Lanes, k: number, covers: Cover[], events: EventList): void {
-  const { u, v, built } = lanes
+/** Adds the visible poles of circle k and the corners where its visible arcs begin, counter-clockwise. */
+function addExposed(sweepCircles: SweepCircles, k: number, covers: Cover[], events: EventList): void {
+  const { u, v, built } = sweepCircles
   const pole = (kind: number, angle: number) => {
     const isCovered = covers.some(
       ({ start, end }) => (start < angle && angle < end) || angle + 2 * Math.PI < end,
@@ -137,11 +141,11 @@ function addExposed(lanes: Lanes, k: number, covers: Cover[], events: EventList)
   pole(SOUTH, -Math.PI / 2)
   if (covers.length === 0) return
   covers.sort((a, b) => a.start - b.start)
-  // sorted, they are walked over once around, beginning with the one that reaches farthest past π
+  // visits the sorted arcs once around, starting with the one that extends farthest past π
   let last = covers.reduce((a, b) => (b.end > a.end ? b : a))
   let reached = last.end - 2 * Math.PI
   for (const cover of covers) {
-    if (cover.start > reached) addCorner(lanes, k, reached, last.by, events)
+    if (cover.start > reached) addCorner(sweepCircles, k, reached, last.by, events)
     if (cover.end > reached) {
       reached = cover.end
       last = cover
@@ -150,11 +154,12 @@ function addExposed(lanes: Lanes, k: number, covers: Cover[], events: EventList)
 }
 
 /**
- * Where an arc of `circle` begins that shows, at this angle, and an arc of the circle that covers it before ends. An arc that
- * begins goes up on the right side of its circle and down on the left, one that ends comes from below on the right.
+ * Adds the corner at which a visible arc of `circle` begins at this angle and an arc of the circle covering it ends. A
+ * beginning arc runs up the right side of its circle and down the left side; an ending arc comes from below on the
+ * right.
  */
 function addCorner(
-  { u, v, built }: Lanes,
+  { u, v, built }: SweepCircles,
   circle: number,
   angle: number,
   by: number,
@@ -162,7 +167,7 @@ function addCorner(
 ): void {
   const at = u[circle] + built[circle] * Math.cos(angle)
   const across = v[circle] + built[circle] * Math.sin(angle)
-  // between the poles of the other circle too, whatever rounding says
+  // within the poles of the other circle too, despite rounding
   const level = Math.min(Math.max(across, v[by] - built[by]), v[by] + built[by])
   const isOtherRight = at > u[by]
   if (at > u[circle]) events.add(isOtherRight ? BEND_RIGHT : CLOSE, at, level, circle, by)

@@ -1,7 +1,7 @@
-/** The four directions of a polar diagram and the two senses of turning, as strips and chains have them. */
+/** The four directions of a polar diagram and the two senses of rotation, mapped to axes and signs. */
 import { show } from '../util/validate.ts'
 import type { Look } from './chain.ts'
-import type { Axis } from './lanes.ts'
+import type { Axis } from './sweepCircles.ts'
 
 export type Direction = 'east' | 'west' | 'north' | 'south'
 /** Counter-clockwise, the paper's positive sense, or clockwise. */
@@ -10,11 +10,11 @@ export type Sense = 'ccw' | 'cw'
 interface Facing {
   readonly axis: Axis
   readonly ahead: 1 | -1
-  /** Of the counter-clockwise sense. */
+  /** Sign of V for the counter-clockwise sense. */
   readonly turn: 1 | -1
 }
 
-// counter-clockwise from east is north, +v of rows; from north it is west, -v of columns
+// counter-clockwise from east is north, +v of rows; counter-clockwise from north is west, -v of columns
 const FACINGS: { readonly [D in Direction]: Facing } = {
   east: { axis: 'rows', ahead: 1, turn: 1 },
   west: { axis: 'rows', ahead: -1, turn: -1 },
@@ -22,26 +22,26 @@ const FACINGS: { readonly [D in Direction]: Facing } = {
   south: { axis: 'columns', ahead: -1, turn: 1 },
 }
 
-/** Throws where it is none of the four. */
+/** Returns the axis and signs of a direction. Throws if it is not one of the four. */
 export function facingOf(direction: Direction): Facing {
   if (typeof direction !== 'string' || !Object.hasOwn(FACINGS, direction))
     throw new Error(`direction is ${show(direction)}: expected 'east', 'west', 'north' or 'south'`)
   return FACINGS[direction]
 }
 
-/** Throws where the sense is neither. */
+/** Returns the signs of a direction and a sense. Throws if the sense is invalid. */
 export function lookOf({ ahead, turn }: Facing, sense: Sense): Look {
   if (sense !== 'ccw' && sense !== 'cw') throw new Error(`sense is ${show(sense)}: expected 'ccw' or 'cw'`)
   return { ahead, turn: sense === 'ccw' ? turn : turn === 1 ? -1 : 1 }
 }
 
-/** The direction along an axis. */
+/** Returns the direction along an axis. */
 export function directionAlong(axis: Axis, ahead: number): Direction {
   if (axis === 'rows') return ahead < 0 ? 'west' : 'east'
   return ahead < 0 ? 'south' : 'north'
 }
 
-/** x and y as u and v of an axis, or u and v as x and y. */
+/** Swaps the coordinates for columns: converts (x, y) to (u, v) of an axis and back. */
 export function swapped(axis: Axis, [a, b]: readonly [number, number]): [number, number] {
   return axis === 'rows' ? [a, b] : [b, a]
 }

@@ -1,11 +1,11 @@
-/** The static circles that a diagram is made of. */
+/** The static circles of a diagram. */
 import { requireArrayLike, requireFields, SMALLEST_NORMAL, show } from '../util/validate.ts'
 
-/** n circles that stand still; they may touch, overlap, and lie in each other. */
+/** n static circles, which may touch, overlap and contain each other. */
 export interface CircleOptions {
-  /** Metres, 2n long: x0, y0, x1, y1, … */
+  /** Centres in metres, length 2n: x0, y0, x1, y1, … */
   readonly centers: ArrayLike<number>
-  /** Metres, n long, or one for all. */
+  /** Radii in metres: length n, or one number for all. */
   readonly radii: number | ArrayLike<number>
 }
 
@@ -16,16 +16,16 @@ export interface Obstacles {
   readonly radii: Float64Array
 }
 
-/** Metres: squares of such numbers fit an f32. */
-export const FARTHEST = 1e18
+/** Maximum coordinate in metres; its square fits in f32. */
+const FARTHEST = 1e18
 
-/** Throws where a number is not finite, too large, or a radius not positive. */
+/** Validates the circles. Throws if a number is not finite or too large, or a radius is not positive. */
 export function checkCircles(circles: CircleOptions): Obstacles {
   requireFields('circles', circles, ['centers', 'radii'])
   const { centers, radii } = circles
   requireArrayLike('centers', centers)
   if (centers.length % 2 !== 0)
-    throw new Error(`centers has ${centers.length} numbers: expected two a circle, x0, y0, x1, y1, …`)
+    throw new Error(`centers has ${centers.length} numbers: expected two per circle, x0, y0, x1, y1, …`)
   const count = centers.length / 2
   if (typeof radii !== 'number') {
     requireArrayLike('radii', radii)
@@ -48,7 +48,7 @@ export function checkCircles(circles: CircleOptions): Obstacles {
   return obstacles
 }
 
-/** A coordinate as it is; throws where it is not a number from -1e18 to 1e18. */
+/** Returns the coordinate. Throws unless it is a number from -1e18 to 1e18. */
 export function requirePlace(name: string, value: unknown): number {
   if (typeof value !== 'number' || !(Math.abs(value) <= FARTHEST))
     throw new Error(`${name} is ${show(value)}: expected a number from -1e18 to 1e18`)
@@ -61,7 +61,7 @@ function requireRadius(name: string, value: unknown): number {
   return value
 }
 
-/** The obstacles of a point that moves as the centre of a disk of this radius moves among these. */
+/** Returns the configuration-space obstacles for a disk of this radius: the circles expanded by it. */
 export function grown(obstacles: Obstacles, radius: number): Obstacles {
   return { ...obstacles, radii: obstacles.radii.map((r) => r + radius) }
 }

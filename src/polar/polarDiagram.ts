@@ -1,4 +1,4 @@
-/** Polar diagrams of circles: who is the first obstacle that way, without looking at the rest. */
+/** Polar diagrams of circles: point location, visibility and ray tracing without testing every circle. */
 
 import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
@@ -18,62 +18,69 @@ import {
 } from '../util/validate.ts'
 import { type Edge, edgesOf } from './edges.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from './facing.ts'
-import type { Axis } from './lanes.ts'
 import { type CircleOptions, checkCircles, grown, type Obstacles, requirePlace } from './obstacles.ts'
-import { aheadOf, buildStrips, cellAt, firstMet } from './strips.ts'
+import { aheadOf, buildStrips, cellAt, firstHit } from './strips.ts'
+import type { Axis } from './sweepCircles.ts'
 import { type Cuts, type Trace, traceDisk } from './trace.ts'
 
 export interface Region {
-  /** The circle that owns it, by index: the first one met. Null where none is in half a turn, and within a circle. */
+  /**
+   * Index of the first circle hit by the rotating ray. Null if it hits nothing within half a turn or the point is
+   * inside a circle.
+   */
   readonly owner: number | null
-  /** Radians by which the ray has turned until it meets the owner: 0 where it need not turn, π where it meets none. */
+  /** Rotation in radians until the hit: 0 for a circle straight ahead, π if there is no hit. */
   readonly angle: number
-  /** Whether the point is in a circle. */
+  /** Whether the point is inside a circle. */
   readonly isInside: boolean
 }
 
 export interface Visibility {
-  /** The circle straight ahead, or the first one met counter-clockwise; null where none is in half a turn. */
+  /** The circle straight ahead, or the first one hit counter-clockwise; null if there is none within half a turn. */
   readonly ccw: number | null
-  /** The circle straight ahead, or the first one met clockwise. */
+  /** The circle straight ahead, or the first one hit clockwise; null if there is none within half a turn. */
   readonly cw: number | null
-  /** Radians between the two, 0 to 2π; 0 also within a circle. */
+  /** Angle in radians between the two, 0 to 2π; 0 inside a circle. */
   readonly angle: number
   /**
-   * Whether nothing lies straight ahead. The paper tells it by two different owners, but one circle may bound the angle on
-   * both sides: the last one behind, for a point that has left all of them.
+   * Whether nothing lies straight ahead. The paper infers this from two different owners, but one circle may bound the
+   * open angle on both sides: the last one behind a point that has left all circles.
    */
   readonly isOpen: boolean
 }
 
 export interface TraceOptions {
-  /** Of the disk's centre. */
+  /** Start position of the disk's centre in metres. */
   readonly start: Point
-  /** Not 0; how long it is does not matter. */
+  /** Direction of motion. Nonzero; its length is ignored. */
   readonly direction: Point
-  /** Of the disk, in metres; 0, a point, unless given. */
+  /** Radius of the disk in metres. Default 0, which traces a point. */
   readonly radius?: number
-  /** [minX, minY, maxX, maxY] in metres that the whole disk stays in; none unless given. */
+  /** Box that must contain the whole disk: [minX, minY, maxX, maxY] in metres. Default: no box. */
   readonly box?: Bounds
-  /** How often it bounces before the hit that ends it, 0 to 1,000,000; 0 unless given. */
+  /** Number of bounces before the hit that ends the trace, 0 to 1,000,000. Default 0. */
   readonly bounces?: number
-  /** Metres after which it ends; none unless given. */
+  /** Maximum path length in metres. Default: unlimited. */
   readonly length?: number
-  /** By which partition to go: strips of rows, of columns, or, unless given, the one with fewer lines to cross, if that pays. */
+  /**
+   * Decomposition to traverse: rows or columns. Default 'auto': the one with fewer cell borders along the path, if
+   * switching pays off.
+   */
   readonly cut?: Axis | 'auto'
-  /** Whether legs tell their stretches; true unless given. */
+  /** Whether legs report their stretches. Default true. */
   readonly stretches?: boolean
 }
 
 const TRACE_FIELDS = ['start', 'direction', 'radius', 'box', 'bounces', 'length', 'cut', 'stretches']
-const MOST_BOUNCES = 1_000_000
-/** Diagrams of grown circles that are kept, for as many radii of disks that move. */
-const MOST_KEPT = 4
+const MAX_BOUNCES = 1_000_000
+/** Maximum number of cached diagrams of expanded circles, one per disk radius. */
+const MAX_CACHED = 4
 
 /**
- * The plane divided among n circles: each point belongs to the one that a ray from it meets first as it turns from one of four
- * directions, in one of two senses. After L. Ortega, F. Feito, C. Grima and A. Márquez, Collision detection using polar
- * diagrams (WSCG 2004). Built in O(n log n), and as much for each pair of circles that overlap; in f64.
+ * Divides the plane into the regions of n circles: each point belongs to the first circle that a ray from it hits while
+ * rotating from one of four directions in one of two senses (L. Ortega, F. Feito, C. Grima and A. Márquez, Collision
+ * detection using polar diagrams, WSCG 2004). Construction takes O(n log n) time plus O(log n) per overlapping pair.
+ * All values are f64.
  */
 export class PolarDiagram {
   static {
@@ -82,10 +89,13 @@ export class PolarDiagram {
 
   readonly #obstacles: Obstacles
   readonly #cuts: Cuts
-  /** By the radius of the disk that moves. */
+  /** Diagrams by the radius of the moving disk. */
   readonly #grown = new Map<number, Cuts>()
 
-  /** Throws where a number is not finite or a radius not positive. Circles may touch, overlap, coincide, or be none. */
+  /**
+   * Builds the diagram. Circles may touch, overlap or coincide; an empty set is allowed. Throws if a number is not
+   * finite or a radius not positive.
+   */
   static build(circles: CircleOptions): PolarDiagram {
     return new PolarDiagram(MADE, checkCircles(circles))
   }
@@ -96,12 +106,15 @@ export class PolarDiagram {
     this.#cuts = buildCuts(obstacles)
   }
 
-  /** Circles. */
+  /** Number of circles. */
   get count(): number {
     return this.#obstacles.count
   }
 
-  /** The region of a point in one of the eight diagrams, in O(log n). Throws where the point is none. */
+  /**
+   * Returns the region that contains a point in one of the eight diagrams, in O(log n) time. Throws if an argument is
+   * invalid.
+   */
   locate(point: Point, direction: Direction, sense: Sense): Region {
     const facing = facingOf(direction)
     const look = lookOf(facing, sense)
@@ -111,11 +124,14 @@ export class PolarDiagram {
     if (cell === NONE) return { owner: null, angle: 0, isInside: true }
     const ahead = aheadOf(strips.cells, cell, look)
     if (ahead !== NONE) return { owner: ahead, angle: 0, isInside: false }
-    const { circle, angle } = firstMet(strips, look, u, v)
+    const { circle, angle } = firstHit(strips, look, u, v)
     return { owner: circle === NONE ? null : circle, angle, isInside: false }
   }
 
-  /** What bounds the angle in which nothing is seen from a point, around one direction; O(log n). Throws as `locate` does. */
+  /**
+   * Returns the angle around one direction in which a point sees no circle, and the circles that bound it, in O(log n)
+   * time. Throws if an argument is invalid.
+   */
   visibility(point: Point, direction: Direction): Visibility {
     const ccw = this.locate(point, direction, 'ccw')
     const cw = this.locate(point, direction, 'cw')
@@ -124,10 +140,10 @@ export class PolarDiagram {
   }
 
   /**
-   * The way of a disk that moves straight, and bounces off circles and box without loss. It goes from cell to cell, and tests
-   * the two circles beside each. The first trace of a radius takes as long as `build`, and
-   * so does one of a fifth radius: four are kept. Throws where a value is out of range, and
-   * where the disk starts in a circle or not wholly in the box.
+   * Traces a disk that moves in a straight line and bounces elastically off circles and the box. It traverses the
+   * decomposition cell by cell and tests the two circles beside each cell. The first trace with a radius takes as long
+   * as `build`; the diagrams of the last four radii are cached. Throws if a value is out of range, or if the disk
+   * starts inside a circle or partly outside the box.
    */
   trace(options: TraceOptions): Trace {
     requireFields('options', options, TRACE_FIELDS)
@@ -136,7 +152,7 @@ export class PolarDiagram {
     const direction = requireDirection(options.direction)
     if (typeof radius !== 'number' || !(radius >= 0 && radius <= 1e18))
       throw new Error(`radius is ${show(radius)}: expected a number from 0 to 1e18`)
-    requireInteger('bounces', bounces, 0, MOST_BOUNCES)
+    requireInteger('bounces', bounces, 0, MAX_BOUNCES)
     if (typeof length !== 'number' || !(length >= 0))
       throw new Error(`length is ${show(length)}: expected a number of at least 0`)
     if (cut !== 'rows' && cut !== 'columns' && cut !== 'auto')
@@ -147,12 +163,12 @@ export class PolarDiagram {
     const trace = traceDisk(this.#cutsFor(radius), plan)
     if (trace === null)
       throw new Error(
-        `start is ${show(start)}: expected a place where a disk of radius ${radius} overlaps no circle`,
+        `start is ${show(start)}: expected a position where a disk of radius ${radius} overlaps no circle`,
       )
     return trace
   }
 
-  /** The edges of a diagram within a box; for pictures. Throws where an argument is none. */
+  /** Returns the edges of one diagram within a box, for drawing. Throws if an argument is invalid. */
   edges(direction: Direction, sense: Sense, box: Bounds): Edge[] {
     const facing = facingOf(direction)
     return edgesOf(this.#cuts[facing.axis], lookOf(facing, sense), requireBox(box))
@@ -163,7 +179,7 @@ export class PolarDiagram {
     const kept = this.#grown.get(radius)
     if (kept !== undefined) return kept
     const cuts = buildCuts(grown(this.#obstacles, radius))
-    if (this.#grown.size === MOST_KEPT) this.#grown.delete(this.#grown.keys().next().value!)
+    if (this.#grown.size === MAX_CACHED) this.#grown.delete(this.#grown.keys().next().value!)
     this.#grown.set(radius, cuts)
     return cuts
   }
@@ -179,12 +195,11 @@ function requirePoint(name: string, value: unknown): Point {
   return [requirePlace(`${name}[0]`, x), requirePlace(`${name}[1]`, y)]
 }
 
-/** As a unit vector. */
+/** Normalizes a direction. Throws if it is zero or invalid. */
 function requireDirection(value: unknown): Point {
   const [x, y] = requirePoint('direction', value)
   const length = Math.hypot(x, y)
-  if (length < SMALLEST_NORMAL)
-    throw new Error(`direction is ${show(value)}: expected a vector that is not 0`)
+  if (length < SMALLEST_NORMAL) throw new Error(`direction is ${show(value)}: expected a nonzero vector`)
   return [x / length, y / length]
 }
 
@@ -196,13 +211,13 @@ function requireBox(value: unknown): Bounds {
   return [minX, minY, maxX, maxY]
 }
 
-/** Where the centre of a disk can be. */
+/** Returns the box that contains the disk's centre. Throws if the disk starts partly outside. */
 function innerBox(value: unknown, radius: number, [x, y]: Point): Bounds {
   const [minX, minY, maxX, maxY] = requireBox(value)
   const box: Bounds = [minX + radius, minY + radius, maxX - radius, maxY - radius]
   if (!(x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]))
     throw new Error(
-      `start is ${show([x, y])}: expected a place where a disk of radius ${radius} is in the box ${show(value)}`,
+      `start is ${show([x, y])}: expected a position where a disk of radius ${radius} is in the box ${show(value)}`,
     )
   return box
 }

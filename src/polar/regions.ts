@@ -1,26 +1,29 @@
-/** The polar regions along a way: the pairs of circles that bound the angle open ahead. */
+/** Splits a path by polar regions: the pairs of circles that bound the open angle ahead. */
 import { NONE } from '../schemas/constants.ts'
 import { type Chain, childTowards, edgeCrossing, isInStack, type Look, linkIn } from './chain.ts'
-import type { Lanes, Ray } from './lanes.ts'
+import type { Passage } from './followPath.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'
-import type { Passage } from './walk.ts'
+import type { Ray, SweepCircles } from './sweepCircles.ts'
 
-/** Owners of a stretch in both senses, turning towards smaller v and towards larger v; NONE where none is met. */
+/** Owners on both sides, rotating towards smaller v and towards larger v; NONE if nothing is hit. */
 export interface RegionPair {
   readonly down: number
   readonly up: number
 }
 
 export interface RegionStretch extends RegionPair {
-  /** Metres from where the way begins. */
+  /** Path length in metres at which the stretch begins. */
   readonly start: number
   readonly end: number
 }
 
-/** Stretches shorter than so many roundings are none: among level poles a way meets many, and who is seen from there is chance. */
-const LEAST_ROUNDINGS = 64
+/**
+ * Stretches shorter than this many rounding errors are dropped: near poles at equal heights a path has many, and their
+ * owners are arbitrary.
+ */
+const MIN_STRETCH_ROUNDINGS = 64
 
-/** Divides the passages of a way by the regions that it goes through, as they come; stretches of the same pair are one. */
+/** Splits the passages of a path at region boundaries; merges consecutive stretches with equal owners. */
 export class RegionTracer {
   readonly stretches: RegionStretch[] = []
   readonly #strips: Strips
@@ -56,7 +59,7 @@ export class RegionTracer {
     }
   }
 
-  /** A circle that rounding has let by was found from behind: the way ends at it. */
+  /** Ends the path at a circle that rounding had missed and that is found behind it. */
   #cut(end: number): void {
     while (this.stretches.length > 1 && this.stretches.at(-1)!.start >= end) this.stretches.pop()
     const last = this.stretches.length - 1
@@ -64,7 +67,7 @@ export class RegionTracer {
   }
 
   #append(start: number, end: number, { down, up }: RegionPair): void {
-    const least = LEAST_ROUNDINGS * this.#strips.lanes.rounding
+    const least = MIN_STRETCH_ROUNDINGS * this.#strips.sweepCircles.rounding
     const last = this.stretches.at(-1)
     if (last === undefined) this.stretches.push({ start, end, down, up })
     else if (last.end - last.start <= least)
@@ -75,12 +78,14 @@ export class RegionTracer {
   }
 }
 
-/** The region of one sense in which a way is, from a place on with nothing ahead of it. */
+/** Tracks the region of one sense along a path, starting from a position with nothing ahead. */
 class RegionCursor {
-  readonly #lanes: Lanes
+  readonly #sweepCircles: SweepCircles
   readonly #chain: Chain
   readonly #ray: Ray
-  /** Stacks that follow on each other along the way: -1 where it goes up in the chain, 0 where it stays in one. */
+  /**
+   * Direction in which the path advances through the stacks: -1 upwards in the chain, 0 within one stack, 1 downwards.
+   */
   readonly #step: number
   #stack: number
   #link: number
@@ -88,7 +93,7 @@ class RegionCursor {
   #next: { readonly length: number; readonly link: number } | undefined
 
   constructor(strips: Strips, look: Look, ray: Ray, { cell, start }: Passage) {
-    this.#lanes = strips.lanes
+    this.#sweepCircles = strips.sweepCircles
     this.#chain = chainOf(strips, look)
     this.#ray = ray
     this.#step = -Math.sign(look.turn * ray.dv)
@@ -101,7 +106,7 @@ class RegionCursor {
     return this.#link === NONE ? NONE : this.#chain.circles[this.#link]
   }
 
-  /** Metres at which the way leaves the region; Infinity where it never does. */
+  /** Path length in metres at which the path leaves the region; Infinity if it never does. */
   get end(): number {
     this.#next ??= this.#crossing()
     return this.#next.length
@@ -113,7 +118,10 @@ class RegionCursor {
     this.#next = undefined
   }
 
-  /** An oblique edge leads to the parent of its link, or to the link that was pushed on it; a level to another stack. */
+  /**
+   * Finds the next crossing. An oblique edge leads to the parent of its link or to the link pushed on it; a level leads
+   * to another stack.
+   */
   #crossing(): { readonly length: number; readonly link: number } {
     const { tops, parents } = this.#chain
     for (;;) {
@@ -129,19 +137,19 @@ class RegionCursor {
       if (change === Infinity) return { length: Infinity, link: this.#link }
       this.#stack = next
       this.#reached = change
-      // rounding may lead a way through the level at which its link was pushed or popped
+      // rounding may lead the path across the level at which its link was pushed or popped
       if (this.#link === NONE || next < 0 || !isInStack(this.#chain, tops[next], this.#link))
         return { length: change, link: this.#locate() }
     }
   }
 
-  /** The stack after this one along the way, the same where there is none. */
+  /** Returns the next stack along the path, or the current one if there is none. */
   #nextStack(): number {
     const last = this.#step < 0 ? -1 : this.#chain.levels.length - 1
     return this.#stack === last ? last : this.#stack + this.#step
   }
 
-  /** Metres until the way goes over into the next stack. */
+  /** Returns the path length in metres at which the next stack begins. */
   #changeTo(next: number): number {
     if (next === this.#stack) return Infinity
     const level = this.#chain.levels[this.#step < 0 ? next + 1 : next]
@@ -149,12 +157,18 @@ class RegionCursor {
   }
 
   #edge(link: number, side: 1 | -1): number {
-    return Math.max(edgeCrossing(this.#lanes, this.#chain, link, this.#ray, side), this.#reached)
+    return Math.max(edgeCrossing(this.#sweepCircles, this.#chain, link, this.#ray, side), this.#reached)
   }
 
-  /** The link of the place that is reached, in the stack. */
+  /** Returns the link of the current position within the current stack. */
   #locate(): number {
     const { u, v, du, dv } = this.#ray
-    return linkIn(this.#lanes, this.#chain, this.#stack, u + this.#reached * du, v + this.#reached * dv)
+    return linkIn(
+      this.#sweepCircles,
+      this.#chain,
+      this.#stack,
+      u + this.#reached * du,
+      v + this.#reached * dv,
+    )
   }
 }

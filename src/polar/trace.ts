@@ -1,47 +1,49 @@
-/** A disk that moves straight among circles, and bounces off them and off the sides of a box. */
+/** Traces a disk that moves in a straight line among circles and bounces off them and off the sides of a box. */
 import { NONE } from '../schemas/constants.ts'
 import type { Point } from '../shapes/shape.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { type Direction, directionAlong, facingOf, swapped } from './facing.ts'
-import type { Axis, Ray } from './lanes.ts'
+import { type Effort, followPath } from './followPath.ts'
 import { type RegionStretch, RegionTracer } from './regions.ts'
 import { borderCell, cellAt, type Strips } from './strips.ts'
-import { type Effort, followWay } from './walk.ts'
+import type { Axis, Ray } from './sweepCircles.ts'
 
 export interface Stretch {
-  /** Of the disk's centre, in metres. */
+  /** Position of the disk's centre in metres. */
   readonly start: Point
   readonly end: Point
-  /** Circles that bound the angle open in the direction of its leg, see `Visibility`; the same twice where one is straight ahead. */
+  /**
+   * Circles that bound the open angle in the leg's direction (see `Visibility`); equal if one circle is straight ahead.
+   */
   readonly ccw: number | null
   readonly cw: number | null
 }
 
-/** A straight part of the way. */
+/** A straight section of the path. */
 export interface Leg {
   readonly start: Point
   readonly end: Point
-  /** In which direction the regions look. */
+  /** Direction of the diagram whose regions the stretches report. */
   readonly facing: Direction
-  /** Parts that were proved free, by region, in order; empty unless asked for. */
+  /** Sections of the leg by region, in order; empty if stretches are disabled. */
   readonly stretches: readonly Stretch[]
-  /** The circle that is hit at its end. */
+  /** Index of the circle hit at the end, or null. */
   readonly circle: number | null
-  /** Or the side of the box. */
+  /** Side of the box hit at the end, or null. */
   readonly wall: Direction | null
 }
 
 export interface Trace {
   readonly legs: readonly Leg[]
   readonly end: Point
-  /** Unit vector: after the last bounce. */
+  /** Unit direction after the last bounce. */
   readonly direction: Point
-  /** Metres; Infinity where the disk flies away. */
+  /** Path length in metres; Infinity if the disk escapes. */
   readonly length: number
   readonly bounces: number
-  /** What it took. */
+  /** Amount of work. */
   readonly effort: Effort & {
-    /** Searches for the cell of a point, each O(log n). */ readonly locations: number
+    /** Point locations, each O(log n). */ readonly locations: number
   }
 }
 
@@ -51,16 +53,18 @@ export interface TracePlan {
   readonly direction: Point
   readonly bounces: number
   readonly length: number
-  /** Of the centre; null: there is none. */
+  /** Box of the disk's centre; null if there is none. */
   readonly box: Bounds | null
   readonly cut: Axis | 'auto'
   readonly stretches: boolean
 }
 
-/** Both partitions of the same circles, grown by the radius of the disk: its centre is what moves. */
+/**
+ * Decompositions along both axes of the same circles, expanded by the disk's radius, so that the disk moves as a point.
+ */
 export type Cuts = { readonly [A in Axis]: Strips }
 
-/** Null where the start is in a circle. There is one leg more than there are bounces. */
+/** Traces the disk; returns null if it starts inside a circle. The trace has one more leg than it has bounces. */
 export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
   const effort = { cells: 0, circles: 0, looks: 0, locations: 1 }
   const legs: Leg[] = []
@@ -75,7 +79,7 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
     const side = wallAhead(plan.box, start, direction)
     const most = Math.min(side.length, plan.length - length)
     const tracer = plan.stretches ? new RegionTracer(strips, ray) : undefined
-    const way = followWay(strips, cell, ray, most, effort, (passage) => tracer?.add(passage))
+    const way = followPath(strips, cell, ray, most, effort, (passage) => tracer?.add(passage))
     const isAtWall = way.circle === NONE && side.length <= most && side.length < Infinity
     const wall = isAtWall ? side.wall : null
     const end = pointAlong(start, direction, way.length, wall, plan.box)
@@ -99,12 +103,12 @@ export function traceDisk(cuts: Cuts, plan: TracePlan): Trace | null {
     effort.locations++
     const [u, v] = swapped(next, start)
     const found = borderCell(cuts[next], u, v)
-    // rounding may have put the corner of two circles into one of them: the other partition knows where it is
+    // rounding may have moved the corner of two circles into one of them: the other decomposition finds the cell
     if (found !== NONE) [axis, cell] = [next, found]
   }
 }
 
-/** `at` tells the place so many metres along the way. */
+/** Converts region stretches. `at` maps a path length in metres to a position. */
 function stretchesOf(
   regions: readonly RegionStretch[],
   facing: Direction,
@@ -117,18 +121,21 @@ function stretchesOf(
   })
 }
 
-/** The partition whose lines a way crosses less often. */
+/** Returns the decomposition whose cell borders a path crosses less often. */
 function axisFor([dx, dy]: Point): Axis {
   return Math.abs(dx) >= Math.abs(dy) ? 'rows' : 'columns'
 }
 
-/** Cells that a leg is to save by a change of partitions, which takes a search. Of 1, 4, 8 and 16, measured: see docs/polar.md. */
-const PAYS = 8
+/**
+ * Average saving in cells per leg that justifies a switch of decompositions, which costs a point location. 8 was the
+ * best of 1, 4, 8 and 16: see docs/polar.md.
+ */
+const MIN_CELLS_SAVED = 8
 
-/** The partition to go on with, where legs have gone through so many cells on average. */
+/** Returns the decomposition to continue with, given the average number of cells per leg. */
 function axisFrom(axis: Axis, [dx, dy]: Point, cells: number): Axis {
   const [along, across] = swapped(axis, [Math.abs(dx), Math.abs(dy)])
-  if ((across - along) * cells <= PAYS) return axis
+  if ((across - along) * cells <= MIN_CELLS_SAVED) return axis
   return axis === 'rows' ? 'columns' : 'rows'
 }
 
@@ -137,7 +144,7 @@ function rayAlong(axis: Axis, start: Point, direction: Point): Ray {
   return { u, v, du, dv }
 }
 
-/** Metres until a point in the box meets a side of it, and which one; Infinity where there is no box. */
+/** Returns the distance in metres to the side of the box and which side it is; Infinity without a box. */
 function wallAhead(box: Bounds | null, [x, y]: Point, [dx, dy]: Point): { length: number; wall: Direction } {
   const [minX, minY, maxX, maxY] = box ?? [-Infinity, -Infinity, Infinity, Infinity]
   const alongX = dx > 0 ? (maxX - x) / dx : dx < 0 ? (minX - x) / dx : Infinity
@@ -147,7 +154,7 @@ function wallAhead(box: Bounds | null, [x, y]: Point, [dx, dy]: Point): { length
     : { length: alongY, wall: dy > 0 ? 'north' : 'south' }
 }
 
-/** So many metres along a way; on the side of the box exactly where it ends there, and beyond none, as rounding may have it. */
+/** Returns the point at a path length, clamped to the box; exactly on the side that was hit. */
 function pointAlong(
   [x, y]: Point,
   [dx, dy]: Point,
@@ -163,15 +170,24 @@ function pointAlong(
   return [Math.min(Math.max(point[0], box[0]), box[2]), Math.min(Math.max(point[1], box[1]), box[3])]
 }
 
-/** Against the direction where rounding has put the end in the centre of a tiny circle. */
-function normalAt({ lanes }: Strips, circle: number, axis: Axis, [x, y]: Point, [dx, dy]: Point): Point {
-  const [centerX, centerY] = swapped(axis, [lanes.u[circle], lanes.v[circle]])
+/**
+ * Returns the outward normal of a circle at a point, or the reversed direction if rounding has moved the point to the
+ * centre of a tiny circle.
+ */
+function normalAt(
+  { sweepCircles }: Strips,
+  circle: number,
+  axis: Axis,
+  [x, y]: Point,
+  [dx, dy]: Point,
+): Point {
+  const [centerX, centerY] = swapped(axis, [sweepCircles.u[circle], sweepCircles.v[circle]])
   const distance = Math.hypot(x - centerX, y - centerY)
   if (distance === 0) return [-dx, -dy]
   return [(x - centerX) / distance, (y - centerY) / distance]
 }
 
-/** Off something round; a unit vector again. */
+/** Reflects a unit direction off a normal and renormalizes it. */
 function reflected([dx, dy]: Point, [nx, ny]: Point): Point {
   const along = dx * nx + dy * ny
   const [x, y] = [dx - 2 * along * nx, dy - 2 * along * ny]

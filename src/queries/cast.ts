@@ -1,36 +1,36 @@
-/** What a point or a disk meets first on a straight way. */
+/** Casts of rays and disks against one shape. */
 import { COINCIDENT } from '../narrow/contact.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 import { closestPoint } from './closestPoint.ts'
 
 export interface CastHit {
-  /** Part of the way, from 0 to 1. */
+  /** Fraction of the translation at the hit, 0 to 1. */
   readonly fraction: number
-  /** Where the shape is touched: on its outline, in metres. */
+  /** Contact point on the outline in metres. */
   readonly point: Point
-  /** Unit outward normal of the shape there. */
+  /** Outward unit normal of the shape at the contact point. */
   readonly normal: Point
   /**
-   * Whether it began inside, or touching: then the fraction is 0, and point and normal are those of the closest point of
-   * the outline.
+   * Whether the start overlaps or touches the shape. Then `fraction` is 0, and `point` and `normal` belong to the
+   * closest point of the outline.
    */
   readonly startsInside: boolean
 }
 
 /**
- * The first point of the shape on the way from `origin` to `origin + translation`, in metres; undefined where none is. As
- * `castDisk`, it checks nothing.
+ * Returns the first hit of the segment from `origin` to `origin + translation` with the shape, in metres; undefined for
+ * a miss. Arguments are not validated; see `castDisk`.
  */
 export function castRay(shape: Shape, origin: Point, translation: Point): CastHit | undefined {
   return castDisk(shape, origin, translation, 0)
 }
 
 /**
- * Where a disk of this radius, whose centre goes from `origin` to `origin + translation`, first touches the shape, in
- * metres; undefined where it does not. To graze is to touch. It is the way of a point to the shape grown by the radius.
+ * Returns the first contact of a disk whose centre moves from `origin` to `origin + translation` with the shape, in
+ * metres; undefined for a miss. Grazing counts as a hit. Equivalent to casting a ray against the shape expanded by the
+ * radius.
  *
- * For speed it checks neither that this is a shape nor that the rest are numbers: of NaN the answer says nothing.
- * `World.castRays` and `ShapeBatch.cast` do check.
+ * Arguments are not validated; NaN gives an arbitrary result. `World.castRays` and `ShapeBatch.cast` validate.
  */
 export function castDisk(
   shape: Shape,
@@ -44,15 +44,15 @@ export function castDisk(
   const length = Math.sqrt(squared)
   const entry = entryOf(shape, radius, origin, x / length, y / length)
   const exit = entryOf(shape, radius, origin, -x / length, -y / length)
-  if (entry === undefined || exit === undefined || exit.way > 0) return undefined
-  if (entry.way <= 0) return { ...touching(shape, origin), fraction: 0, startsInside: true }
-  if (entry.way > length) return undefined
-  const { way, normal } = entry
+  if (entry === undefined || exit === undefined || exit.distance > 0) return undefined
+  if (entry.distance <= 0) return { ...touching(shape, origin), fraction: 0, startsInside: true }
+  if (entry.distance > length) return undefined
+  const { distance, normal } = entry
   const point: Point = [
-    origin[0] + (x / length) * way - normal[0] * radius,
-    origin[1] + (y / length) * way - normal[1] * radius,
+    origin[0] + (x / length) * distance - normal[0] * radius,
+    origin[1] + (y / length) * distance - normal[1] * radius,
   ]
-  return { fraction: way / length, point, normal, startsInside: false }
+  return { fraction: distance / length, point, normal, startsInside: false }
 }
 
 function startingAt(shape: Shape, origin: Point, radius: number): CastHit | undefined {
@@ -66,18 +66,19 @@ function touching(shape: Shape, origin: Point): Pick<CastHit, 'point' | 'normal'
 }
 
 interface Entry {
-  /** Metres along the line; negative behind the origin. */
-  readonly way: number
+  /** Distance along the line in metres; negative behind the origin. */
+  readonly distance: number
   readonly normal: Point
 }
 
 /**
- * Where the line through the origin along the unit vector v enters the shape grown by `radius`, be it ahead or behind.
+ * Returns where the line through the origin with unit direction v enters the shape expanded by `radius`, ahead of or
+ * behind the origin.
  *
- * Only normals that point against v can be met. Going counter-clockwise, these are the half turn from e, a quarter turn to
- * the left of v, to -e; over them the outline comes down from one side of the line to the other, never up again. So it
- * crosses the line in one piece, an arc or a side, that begins above it and ends below. To look for that one, rather than
- * for points where line and pieces meet, leaves no gap between pieces for the line to slip through.
+ * Only outline points whose normals point against v can be hit. Counter-clockwise, these normals span the half turn
+ * from e, v rotated left by π / 2, to -e. Over this half turn the outline descends monotonically from one side of the
+ * line to the other, so it crosses the line in exactly one arc or side: the one that begins above and ends below.
+ * Searching for this piece, instead of intersecting the line with each piece, leaves no gap between pieces.
  */
 function entryOf(
   { centers, radii, directions }: Shape,
@@ -107,18 +108,19 @@ function entryOf(
       if (start >= 0 && end <= 0) {
         const across = Math.max(-r, Math.min(r, -above))
         const back = Math.sqrt((r - across) * (r + across))
-        const way = cx * vx + cy * vy - back
-        // the line grazes a corner: that of its normals, among the two sides' and -v, which does point against v
-        if (r === 0) return { way, normal: toFaces ? [toX, toY] : fromFaces ? [fromX, fromY] : [-vx, -vy] }
+        const distance = cx * vx + cy * vy - back
+        // the line grazes a corner: takes the normal of a facing side, else -v
+        if (r === 0)
+          return { distance, normal: toFaces ? [toX, toY] : fromFaces ? [fromX, fromY] : [-vx, -vy] }
         const x = (across * ex - back * vx) / r
         const y = (across * ey - back * vy) / r
-        // where it nearly grazes, the root turns rounding of 1e-16 into a normal that is off by 1e-8, and a point that is
-        // off by 1e-8 of the radius: not beyond the arc
+        // near grazing, the square root amplifies rounding of 1e-16 to an error of 1e-8 in the normal, and of 1e-8
+        // radii in the point; keeps the point within the arc
         const isBeforeArc = fromFaces && isBeside(fromX * y - fromY * x, fromX * x + fromY * y)
         const isAfterArc = toFaces && isBeside(x * toY - y * toX, x * toX + y * toY)
-        if (!isBeforeArc && !isAfterArc) return { way, normal: [x, y] }
+        if (!isBeforeArc && !isAfterArc) return { distance, normal: [x, y] }
         const normal: Point = isBeforeArc ? [fromX, fromY] : [toX, toY]
-        return { way: cx * vx + cy * vy + r * (normal[0] * vx + normal[1] * vy), normal }
+        return { distance: cx * vx + cy * vy + r * (normal[0] * vx + normal[1] * vy), normal }
       }
     }
     if (!toFaces) continue
@@ -130,18 +132,20 @@ function entryOf(
       const part = end > nextStart ? end / (end - nextStart) : 0
       const startWay = cx * vx + cy * vy + r * (toX * vx + toY * vy)
       const endWay = nextX * vx + nextY * vy + nextR * (toX * vx + toY * vy)
-      return { way: startWay + part * (endWay - startWay), normal: [toX, toY] }
+      return { distance: startWay + part * (endWay - startWay), normal: [toX, toY] }
     }
   }
   return undefined
 }
 
-/** Whether a direction lies beyond this end of an arc; beyond the other end of half a circle, it points the other way. */
+/**
+ * Whether a direction lies beyond this end of an arc; beyond the other end of half a circle, the cosine is negative.
+ */
 function isBeside(sine: number, cosine: number): boolean {
   return sine < 0 && cosine > 0
 }
 
-/** Of an arc whose ends both face away from v: whether it faces it all the same, from end to end. */
+/** Whether an arc whose ends both face away from v faces v in between. */
 function isHalfTurn(fromX: number, fromY: number, toX: number, toY: number, vx: number, vy: number): boolean {
   return (fromX + toX + toY - fromY) * vx + (fromY + toY - toX + fromX) * vy < 0
 }

@@ -2,23 +2,23 @@ import { COINCIDENT } from '../narrow/contact.ts'
 import type { Point, Shape } from '../shapes/shape.ts'
 
 export interface ClosestPoint {
-  /** On the outline, in metres. */
+  /** Closest point of the outline in metres. */
   readonly point: Point
-  /** Unit outward normal there; at a corner, the one of all of its normals that points to, or away from, the question. */
+  /** Outward unit normal at this point; at a corner, the normal parallel to the direction of the query point. */
   readonly normal: Point
-  /** Metres from the outline; negative inside. */
+  /** Signed distance to the outline in metres; negative inside. */
   readonly distance: number
 }
 
 /**
- * The point of the outline that is closest to a point inside or outside. Exact but for rounding: one look at each arc and
- * at each side.
+ * Returns the point of the outline closest to a point inside or outside of the shape, exact except for rounding, in
+ * O(n) time.
  *
- * The point lies d·(p - c) - r beyond the arc's tangent with the normal d, and its distance is the greatest of that over
- * all directions, as the depth of two shapes is the least of theirs; see `leastDepth`. On an arc that is where d points
- * from the centre to p; between two arcs, where p lies above the side that joins them.
+ * The query point p lies d·(p - c) - r beyond the arc's tangent with normal d. The signed distance is the maximum of
+ * this expression over all directions (as the depth of two shapes is a minimum; see `leastDepth`). On an arc the
+ * maximum is where d points from the centre to p; between two arcs, where p lies above the side that joins them.
  *
- * For speed it checks neither that this is a shape nor that the point has two numbers.
+ * Arguments are not validated.
  */
 export function closestPoint(shape: Shape, point: Point): ClosestPoint {
   const { centers, radii, directions } = shape
@@ -45,7 +45,7 @@ export function closestPoint(shape: Shape, point: Point): ClosestPoint {
       const squared = x * x + y * y
       const length = squared > COINCIDENT ? Math.sqrt(squared) : 0
       if (middleX * x + middleY * y < 0) {
-        // on the other side of the centre of an arc that rounding has turned around: the end of it counts
+        // beyond the centre of an arc that rounding has reversed: uses the arc's end
         rises = true
       } else if (length - radii[k] > distance) {
         distance = length - radii[k]
@@ -65,14 +65,14 @@ export function closestPoint(shape: Shape, point: Point): ClosestPoint {
       isSide = true
     }
   }
-  // rounding may hide the circle around a centre that the point is at
+  // if p is the centre of a circle, rounding may hide it
   if (distance === -Infinity) distance = (px - centers[0]) * normalX + (py - centers[1]) * normalY - radii[0]
   const x = isSide ? px - distance * normalX : centers[2 * arc] + radii[arc] * normalX
   const y = isSide ? py - distance * normalY : centers[2 * arc + 1] + radii[arc] * normalY
   return { point: [x, y], normal: [normalX, normalY], distance }
 }
 
-/** Whether the point is inside or on the outline. As `closestPoint`, it checks neither; NaN is not inside. */
+/** Whether the point is inside the shape or on its outline. Arguments are not validated; NaN is not inside. */
 export function contains(shape: Shape, point: Point): boolean {
   return closestPoint(shape, point).distance <= 0
 }

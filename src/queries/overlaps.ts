@@ -1,7 +1,7 @@
 import { leastDepth } from '../narrow/arcs.ts'
 import type { Shape } from '../shapes/shape.ts'
 
-/** Whether the shapes have a point in common; to touch is enough. For speed it does not check that they are shapes. */
+/** Whether the shapes overlap or touch. The shapes are not validated. */
 export function overlaps(a: Shape, b: Shape): boolean {
   return leastDepth(a, b).depth >= 0
 }

@@ -14,7 +14,7 @@ const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 's
  * A twin as the compiler gets it: functions that are not kernels are inlined. Nothing inlines them later, and calls would
  * take a fifth of a step. TypeScript knows no such decorator.
  */
-export function inlined(file: string, source: string): string {
+function inlined(file: string, source: string): string {
   const isShared = basename(dirname(file)) === 'shared'
   return source.replaceAll(isShared ? /^(?:export )?function /gm : /^function /gm, '@inline $&')
 }

@@ -26,7 +26,7 @@ function pathOf(kernel: string, root: string): string | undefined {
 }
 
 /** Returns the interface of any kernel; undefined if there is none of this name. */
-export function shaderOf(kernel: string): Shader | undefined {
+function shaderOf(kernel: string): Shader | undefined {
   return Object.values(SETS).find((set) => kernel in set)?.[kernel]
 }
 

@@ -1,4 +1,4 @@
-/** Where the viewer looks: a point of the world and a scale. Screen lengths are CSS pixels, y down. */
+/** The camera: a world position and a scale. Screen lengths are CSS pixels, y down. */
 import type { Bounds } from '../util/bounds.ts'
 
 export interface Size {
@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number
 }
 
-/** CSS pixels along the edges of the screen that controls cover. */
+/** Widths in CSS pixels of the screen edges that controls cover. */
 export interface Insets {
   readonly top: number
   readonly right: number
@@ -16,25 +16,25 @@ export interface Insets {
 
 export type Point = readonly [number, number]
 
-/** How far one may zoom out and in from the fitted view. */
-const FARTHEST = 0.25
-const NEAREST = 200
+/** Zoom limits relative to the fitted view. */
+const MIN_ZOOM = 0.25
+const MAX_ZOOM = 200
 
 export class Camera {
-  /** The point of the world in the middle of the screen. */
+  /** World position at the centre of the screen, in metres. */
   center: Point = [0, 0]
-  /** CSS pixels a metre. */
+  /** CSS pixels per metre. */
   scale = 1
   #size: Size = { width: 1, height: 1 }
   #fitted = 1
   #isFitted = true
 
-  /** Whether the view is still the one that `fit` chose. */
+  /** Whether the view is unchanged since the last call of `fit`. */
   get isFitted(): boolean {
     return this.#isFitted
   }
 
-  /** Shows all of `bounds` in the part of the screen that the insets leave free. */
+  /** Shows all of `bounds` in the part of the screen inside the insets. */
   fit([minX, minY, maxX, maxY]: Bounds, size: Size, insets: Insets): void {
     const width = Math.max(size.width - insets.left - insets.right, 1)
     const height = Math.max(size.height - insets.top - insets.bottom, 1)
@@ -68,17 +68,17 @@ export class Camera {
     ]
   }
 
-  /** Moves the picture by so many CSS pixels. */
+  /** Moves the picture by this many CSS pixels. */
   pan(dx: number, dy: number): void {
     this.center = [this.center[0] - dx / this.scale, this.center[1] + dy / this.scale]
     this.#isFitted = false
   }
 
-  /** Zooms by `factor` around the point of the world that is under `at`. */
+  /** Zooms by `factor` about the world position at the screen point `at`. */
   zoom(factor: number, at: Point): void {
     const [x, y] = this.toWorld(at)
     const zoomed = this.scale * factor
-    this.scale = Math.min(Math.max(zoomed, this.#fitted * FARTHEST), this.#fitted * NEAREST)
+    this.scale = Math.min(Math.max(zoomed, this.#fitted * MIN_ZOOM), this.#fitted * MAX_ZOOM)
     const [movedX, movedY] = this.toWorld(at)
     this.center = [this.center[0] + x - movedX, this.center[1] + y - movedY]
     this.#isFitted = false

@@ -1,4 +1,4 @@
-/** Draws with Canvas2D, where there is no WebGPU. */
+/** Draws with Canvas2D where WebGPU is unavailable. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
@@ -12,15 +12,15 @@ import {
   allEdges,
   DETAIL_FULL,
   MIN_WALL_RADIUS,
-  placeWords,
+  placementWords,
   type Renderer,
   resizeCanvas,
   type View,
 } from './renderer.ts'
 
 const TURN = 2 * Math.PI
-/** Pixels by which an arc may stand out and still be drawn as a line. */
-const FLATTEST = 0.1
+/** Arcs with a smaller sagitta in pixels are drawn as lines. */
+const MIN_SAGITTA = 0.1
 const MARK = 'rgb(0 0 0 / 0.5)'
 
 export class CanvasRenderer implements Renderer {
@@ -30,7 +30,7 @@ export class CanvasRenderer implements Renderer {
   #table = ''
   #colors: string[] = []
 
-  /** `isSoftware` says that the browser's graphics card is imitated: then it is faster not to draw through that. */
+  /** `isSoftware`: the browser emulates the graphics card, so a CPU canvas is faster. */
   constructor(isSoftware: boolean) {
     const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: isSoftware })
     if (context === null) throw new Error('this browser offers neither WebGPU nor a 2D canvas')
@@ -42,12 +42,12 @@ export class CanvasRenderer implements Renderer {
   }
 
   draw(buffers: BackendBuffers, placements: readonly Placement[], view: View): void {
-    if (buffers.kind !== 'cpu') throw new Error('Canvas2D cannot draw what is on the GPU')
+    if (buffers.kind !== 'cpu') throw new Error('Canvas2D cannot draw GPU buffers')
     resizeCanvas(this.canvas, view)
     this.#chooseColors(view)
     this.#context.fillStyle = toCss(BACKGROUND)
     this.#context.fillRect(0, 0, view.width, view.height)
-    this.#drawWalls(placeWords(placements), view)
+    this.#drawWalls(placementWords(placements), view)
     const markFrom = DETAIL_FULL * view.pixelRatio
     for (const [color, disks] of batchDisks(buffers, view)) {
       this.#fillDisks(disks, this.#colors[color])
@@ -69,7 +69,7 @@ export class CanvasRenderer implements Renderer {
   #drawWalls(places: Float32Array, { width, height, center, scale, pixelRatio }: View): void {
     const context = this.#context
     const { f32, u32 } = this.#edges
-    /** The pixels of a point in the frame of a body. */
+    /** Converts a point in body coordinates to pixels. */
     const onScreen = (pointX: number, pointY: number, body: number): Point => {
       const [x, y, cos, sin] = places.subarray(4 * body)
       const worldX = x + cos * pointX - sin * pointY
@@ -84,7 +84,7 @@ export class CanvasRenderer implements Renderer {
       context.beginPath()
       const [startX, startY, endX, endY] = f32.subarray(at + EDGE.start)
       const [start, end] = [onScreen(startX, startY, body), onScreen(endX, endY, body)]
-      if (bow(f32, at) * scale < FLATTEST) {
+      if (bow(f32, at) * scale < MIN_SAGITTA) {
         context.moveTo(...start)
         context.lineTo(...end)
       } else {
@@ -92,7 +92,7 @@ export class CanvasRenderer implements Renderer {
         const [tangentX, tangentY] = f32.subarray(at + EDGE.startTangent)
         const middle = onScreen(startX - tangentY / curvature, startY + tangentX / curvature, body)
         const angle = ([x, y]: Point) => Math.atan2(y - middle[1], x - middle[0])
-        // on the screen y points down, so a left turn is one to smaller angles
+        // the y axis points down on the screen, so a left turn decreases the angle
         context.arc(...middle, scale / Math.abs(curvature), angle(start), angle(end), curvature > 0)
       }
       context.stroke()
@@ -127,7 +127,7 @@ export class CanvasRenderer implements Renderer {
     context.globalAlpha = 1
   }
 
-  /** A short spoke, so that one sees the disk turn. */
+  /** Draws a short spoke that shows the disk's rotation. */
   #drawMark({ x, y, radius, angle }: ScreenDisk): void {
     const context = this.#context
     const [cos, sin] = [Math.cos(angle) * radius, -Math.sin(angle) * radius]

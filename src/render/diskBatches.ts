@@ -1,7 +1,7 @@
-/** Disks as Canvas2D draws them: grouped by colour, on screen, in pixels. */
+/** Disks in screen pixels, grouped by colour for Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { MOTION, POSE } from '../schemas/offsets.ts'
-import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES } from './palette.ts'
+import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'
 
 export interface ScreenDisk {
@@ -13,7 +13,7 @@ export interface ScreenDisk {
 
 export type CpuBuffers = Extract<BackendBuffers, { kind: 'cpu' }>
 
-/** The disks in sight by their index into the colour table. */
+/** Returns the visible disks by their index into the colour table. */
 export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenDisk[]> {
   const { width, height, center, scale } = view
   const { f32 } = buffers.poses
@@ -35,7 +35,7 @@ export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenD
   return batches
 }
 
-/** The same index as `colorOf` in disks.wgsl. */
+/** Returns the index into the colour table; equals `colorOf` in disks.wgsl. */
 function colorIndex(
   { motions, activeContactCounts }: CpuBuffers,
   slot: number,
@@ -49,10 +49,10 @@ function colorIndex(
     level = Math.floor((LEVELS - 1) * Math.sqrt(Math.min(speed / topSpeed, 1)))
   }
   if (colorBy === 'contacts') {
-    const count = Math.min(activeContactCounts.u32[slot], MOST_CONTACTS)
-    level = Math.floor((count * (LEVELS - 1)) / MOST_CONTACTS)
+    const count = Math.min(activeContactCounts.u32[slot], MAX_COLORED_CONTACTS)
+    level = Math.floor((count * (LEVELS - 1)) / MAX_COLORED_CONTACTS)
   }
-  // scattered once more: rows of ids, spread so evenly, would make stripes
+  // scattered twice: evenly spread multiples would form stripes in rows of ids
   const shade = (Math.imul(scattered ^ (scattered >>> 15), GOLDEN) >>> 16) % SHADES
   return shade * LEVELS + level
 }

@@ -1,24 +1,24 @@
-/** Forces as Canvas2D draws them: grouped by looks, on screen, in pixels. */
+/** Force lines in screen pixels, grouped by width and colour for Canvas2D. */
 import type { CpuBuffers } from './diskBatches.ts'
 import { MIN_FORCE_RADIUS, visitForces } from './forces.ts'
 import type { View } from './renderer.ts'
 
 interface ForceBatch {
   readonly width: number
-  /** 0 to 1. */
+  /** Opacity, 0 to 1. */
   readonly opacity: number
-  /** 0 to 1, for the colour. */
+  /** Colour parameter, 0 to 1. */
   readonly strength: number
-  /** x0, y0, x1, y1 of each line. */
+  /** Line ends: x0, y0, x1, y1 per line. */
   readonly ends: number[]
 }
 
-/** Steps of a pixel of width; of the opacity of lines thinner than a pixel; of strength. */
+/** Quantization: width steps per pixel, opacity steps of lines thinner than a pixel, colour steps. */
 const STEPS = 4
 const OPACITIES = 8
 const STRENGTHS = 12
 
-/** The lines in sight, the weakest first; `forceWidth` as in `View`. */
+/** Returns the visible lines, the weakest first. `forceWidth` as in `View`. */
 export function batchForces(buffers: CpuBuffers, view: View, forceWidth: number): ForceBatch[] {
   const { width, height, center, scale } = view
   const toX = (metres: number) => width / 2 + (metres - center[0]) * scale

@@ -1,27 +1,28 @@
 /**
- * Contact forces as lines, as pictures of force chains have them: from centre to centre, or to the point where a wall
- * is touched, as wide as the normal force is large.
+ * Contact forces as lines, like the force chains of photoelastic experiments: from centre to centre, or to the contact
+ * point on a wall. The width increases with the normal force.
  */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import { EDGE_BIT } from '../schemas/constants.ts'
 import { CONTACT, IMPULSES, POSE, SPAN } from '../schemas/offsets.ts'
 import type { Bounds } from '../util/bounds.ts'
 
-/** Half widths of a line are less than this part of the smaller disk's radius. */
+/** Maximum half width of a line relative to the smaller disk's radius. */
 export const WIDEST_FORCE = 0.5
-/** Device pixels: lines of a smaller half width are drawn this wide, and fainter. */
+/** Minimum half width in device pixels; weaker forces are drawn this wide with lower opacity. */
 export const MIN_FORCE_RADIUS = 0.5
-/** The part of the widest line up to which the scale of forces is linear. */
+/** Fraction of the widest line up to which the scale is linear. */
 export const LINEAR_FORCE = 0.1
-/** Half width, in mean radii, of the force that is typical of the scene. */
-const TYPICAL = 0.12
-/** m/s²: what forces are measured by where there is no gravity. */
-const EARTH = 9.81
+/** Half width of a typical force, in mean radii. */
+const TYPICAL_HALF_WIDTH = 0.12
+/** Reference acceleration in m/s² for scenes without gravity. */
+const EARTH_GRAVITY = 9.81
 
 /**
- * Returns how strong a force is drawn, from 0 to 1, as a part of the widest line; `linear` is what a linear scale gives, in widest
- * lines. Linear up to LINEAR_FORCE, compressed beyond, with the same slope there: a pile or an hourglass of 1,000 disks carries up
- * to 2 at rest and up to 15 in an impact, where a linear scale cuts off nearly half of the lines. Also in forces.wgsl.
+ * Returns the drawn strength of a force, 0 to 1, relative to the widest line. `linear` is the strength on a linear
+ * scale. The scale is linear up to LINEAR_FORCE and compressed beyond, with a continuous slope. Reason: in a pile or an
+ * hourglass of 1,000 disks the linear strength reaches 2 at rest and 15 in an impact, and a linear scale would clip
+ * nearly half of the lines. Duplicated in forces.wgsl.
  */
 export function forceStrength(linear: number): number {
   if (linear <= LINEAR_FORCE) return linear
@@ -30,9 +31,9 @@ export function forceStrength(linear: number): number {
 }
 
 /**
- * Metres of half width per newton, before `forceStrength`. The scale is fixed for a scene, so that lines stand still when forces do: typical is
- * what a contact carries half way down a pile of all disks, spread over the bounds: the half of the weight that rests on
- * each diameter of the ground.
+ * Returns the half width in metres per newton, before `forceStrength`. The scale is constant for a scene, so that line
+ * widths do not flicker. The typical force is that of a contact halfway down a pile of all disks spread over the width
+ * of the bounds: half of the weight above each diameter of the floor.
  */
 export function forceScale(
   masses: ArrayLike<number>,
@@ -49,21 +50,21 @@ export function forceScale(
       : (Math.abs(gravityY) * (maxX - minX) + Math.abs(gravityX) * (maxY - minY)) / pull
   const mass = Array.from(masses).reduce((sum, m) => sum + m, 0)
   const radius = radii.reduce((sum, r) => sum + r, 0) / radii.length
-  // no less than a disk's own weight, where they do not fill a layer
+  // at least a disk's own weight, if the disks fill less than one layer
   const stacked = Math.max(mass * (radius / across), mass / masses.length)
-  return (TYPICAL * radius) / (stacked * (pull || EARTH))
+  return (TYPICAL_HALF_WIDTH * radius) / (stacked * (pull || EARTH_GRAVITY))
 }
 
-/** What the lines are drawn from. */
+/** The buffers that the lines are computed from. */
 export type ForceBuffers = Pick<
   Extract<BackendBuffers, { kind: 'cpu' }>,
   'slots' | 'poses' | 'contacts' | 'contactSpans' | 'impulses'
 >
 
-/** Ends and half width in metres; strength from 0 to 1, that of the widest line. */
+/** Line ends and half width in metres; strength, 0 to 1, relative to the widest line. */
 type Visit = (ax: number, ay: number, bx: number, by: number, half: number, strength: number) => void
 
-/** Calls `visit` with the line of each contact that carries load; `forceWidth` as in `View`. The lines of forces.wgsl. */
+/** Calls `visit` with the line of each contact that carries load. `forceWidth` as in `View`. Equals forces.wgsl. */
 export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Visit): void {
   const { slots, poses, contacts, contactSpans, impulses } = buffers
   for (let slot = 0; slot < slots; slot++) {
@@ -77,7 +78,7 @@ export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Vi
     for (let k = start; k < end; k++) {
       const c = k * CONTACT.stride
       const impulse = impulses.f32[k * IMPULSES.stride + IMPULSES.normal]
-      // a negative one is over: that of a bounce
+      // a negative impulse marks a contact whose bounce is over
       if (!(impulse > 0)) continue
       const b = contacts.u32[c + CONTACT.b]
       const q = b * POSE.stride
@@ -86,7 +87,7 @@ export function visitForces(buffers: ForceBuffers, forceWidth: number, visit: Vi
       const widest = WIDEST_FORCE * Math.min(radius, other)
       const strength = forceStrength((impulse * forceWidth) / widest)
       const half = strength * widest
-      // the round end of a line just touches the wall
+      // the line's round end touches the wall
       const reach = radius + contacts.f32[c + CONTACT.gap] - half
       const endX = b < EDGE_BIT ? poses.f32[q + POSE.position] : x + reach * contacts.f32[c + CONTACT.normal]
       const endY =

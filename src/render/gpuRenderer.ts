@@ -1,4 +1,4 @@
-/** Draws with WebGPU, straight from the simulation's buffers where they are on the GPU. */
+/** Draws with WebGPU, directly from the simulation's GPU buffers if the backend is 'gpu'. */
 import tgpu, { type TgpuRoot } from 'typegpu'
 import * as d from 'typegpu/data'
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
@@ -8,7 +8,7 @@ import type { Placement } from '../walls/motion.ts'
 import type { WallOptions } from '../walls/walls.ts'
 import { BACKGROUND, COLOR_BY, colorTable, LEVELS, SHADES } from './palette.ts'
 import { createPipelines, type RenderPipelines } from './pipelines.ts'
-import { allEdges, placeWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
+import { allEdges, placementWords, type Renderer, resizeCanvas, type View } from './renderer.ts'
 import { ViewUniform } from './schemas.ts'
 import { Upload } from './upload.ts'
 
@@ -18,7 +18,7 @@ const clearValue = { r, g, b, a: 1 }
 const DISK_BUFFERS = ['poses', 'motions', 'activeContactCounts'] as const
 const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts', 'impulses'] as const
 
-/** A bind group, and the buffers that it was made of. */
+/** A bind group with the buffers it was created from. */
 interface Bound {
   readonly sources: readonly GPUBuffer[]
   readonly bindings: GPUBindGroup
@@ -37,10 +37,10 @@ export class GpuRenderer implements Renderer {
   #disks: Bound | undefined
   #forces: Bound | undefined
 
-  /** Throws where the browser cannot show what the device draws. */
+  /** Throws if the browser cannot create a WebGPU canvas context. */
   constructor(device: GPUDevice) {
     const context = this.canvas.getContext('webgpu')
-    if (context === null) throw new Error('this browser cannot show what WebGPU draws')
+    if (context === null) throw new Error('this browser provides no WebGPU canvas context')
     const format = navigator.gpu.getPreferredCanvasFormat()
     context.configure({ device, format, alphaMode: 'opaque' })
     this.#context = context
@@ -75,7 +75,7 @@ export class GpuRenderer implements Renderer {
       colorAttachments: [{ view: target, clearValue, loadOp: 'clear', storeOp: 'store' }],
     })
     if (this.#walls !== undefined) {
-      device.queue.writeBuffer(this.#walls.places, 0, placeWords(placements))
+      device.queue.writeBuffer(this.#walls.places, 0, placementWords(placements))
       pass.setPipeline(this.#pipelines.walls.pipeline)
       pass.setBindGroup(0, this.#walls.bindings)
       pass.draw(4, this.#walls.count)
@@ -111,7 +111,7 @@ export class GpuRenderer implements Renderer {
     pass.draw(4, buffers.slots)
   }
 
-  /** One instance for each record that there is room for: how many are in use, only the GPU knows. */
+  /** Draws one instance per allocated contact record, because only the GPU knows how many are in use. */
   #drawForces(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
     const sources = this.#sources(buffers, FORCE_BUFFERS)
     const { pipeline, layout } = this.#pipelines.forces
@@ -144,7 +144,7 @@ export class GpuRenderer implements Renderer {
     this.#colors.write(colorTable(colorBy, isFaded).map((rgb) => d.vec4f(...rgb, 1)))
   }
 
-  /** The world may replace its buffers at any time. */
+  /** Recreates the bind group if the world has replaced a buffer. */
   #rebind(bound: Bound | undefined, layout: GPUBindGroupLayout, shared: GPUBuffer[], sources: GPUBuffer[]) {
     if (bound !== undefined && sources.every((buffer, k) => buffer === bound.sources[k])) return bound
     return { sources, bindings: this.#bind(layout, [...shared, ...sources]) }

@@ -1,7 +1,10 @@
-/** Colours in Oklab, where equal steps look equal (Björn Ottosson, 2020). Channels of RGB go from 0 to 1. */
+/**
+ * Conversion between sRGB and Oklab, a perceptually uniform colour space (Björn Ottosson, 2020). RGB channels range
+ * from 0 to 1.
+ */
 
 export type Rgb = readonly [number, number, number]
-/** Lightness 0 to 1, and the two colour axes. */
+/** Lightness, 0 to 1, and two colour axes. */
 export type Oklab = readonly [number, number, number]
 
 const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
@@ -24,7 +27,7 @@ export function toOklab(rgb: Rgb): Oklab {
   ]
 }
 
-/** The nearest colour that a screen can show. */
+/** Converts to sRGB and clamps to the displayable range. */
 export function toRgb([lightness, a, b]: Oklab): Rgb {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

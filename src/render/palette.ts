@@ -1,6 +1,6 @@
 /**
- * The colours of the picture. A disk's colour is looked up in a table of LEVELS colours in SHADES shades, one table for
- * each thing to colour by; both renderers use the same table and the same index.
+ * Colour tables of the pictures. Each COLOR_BY mode has a table of LEVELS colours in SHADES shades; both renderers use
+ * the same tables and indices.
  */
 import { type Oklab, parseHex, type Rgb, toOklab, toRgb } from './oklab.ts'
 
@@ -8,23 +8,23 @@ export const COLOR_BY = ['speed', 'id', 'contacts'] as const
 export type ColorBy = (typeof COLOR_BY)[number]
 
 export const LEVELS = 256
-/** Shades of one colour, so that grains at rest stay apart. */
+/** Number of shades per colour, which separate neighbouring disks at rest. */
 export const SHADES = 4
-/** Contacts of the last colour. */
-export const MOST_CONTACTS = 6
-/** 2^32 over the golden ratio: multiples of it, modulo 2^32, spread evenly. */
+/** Contact count of the last colour. */
+export const MAX_COLORED_CONTACTS = 6
+/** 2^32 divided by the golden ratio. Its multiples modulo 2^32 are evenly spread. */
 export const GOLDEN = 0x9e3779b9
 
 export const BACKGROUND = parseHex('#12100e')
 export const WALL = parseHex('#a3988a')
 export const WEAK_FORCE = parseHex('#e58a35')
 export const STRONG_FORCE = parseHex('#fff3d6')
-/** How far disks fade into the background under the lines of forces. */
-const FADED = 0.5
+/** Fraction by which disks fade into the background under force lines. */
+const FADE = 0.5
 
-/** From rest to fast: basalt, clay, ochre, sand, glare. */
+/** Speed colours from rest to fast. */
 const SPEED_STOPS = ['#80634a', '#b5683d', '#e19a45', '#f8d183', '#fff8e6']
-/** From none to MOST_CONTACTS. */
+/** Contact-count colours from 0 to MAX_COLORED_CONTACTS. */
 const CONTACT_STOPS = ['#4d6180', '#4f9390', '#9cbf7d', '#f2cc74', '#fff3d6']
 
 const HUE_LIGHTNESS = 0.75
@@ -57,7 +57,10 @@ const maps: Record<ColorBy, (t: number) => Oklab> = {
   contacts: ramp(CONTACT_STOPS),
 }
 
-/** LEVELS colours of the first shade, then those of the next; `isFaded`: as they are under the lines of forces. */
+/**
+ * Returns LEVELS colours of the first shade, then those of the next. `isFaded` selects the colours used under force
+ * lines.
+ */
 export function colorTable(by: ColorBy, isFaded: boolean): Rgb[] {
   const background = toOklab(BACKGROUND)
   const last = by === 'id' ? LEVELS : LEVELS - 1
@@ -65,11 +68,11 @@ export function colorTable(by: ColorBy, isFaded: boolean): Rgb[] {
     const [lightness, a, b] = maps[by]((index % LEVELS) / last)
     const shade = Math.floor(index / LEVELS) - (SHADES - 1) / 2
     const color: Oklab = [lightness + shade * SHADE_STEP, a, b]
-    return toRgb(isFaded ? mix(color, background, FADED) : color)
+    return toRgb(isFaded ? mix(color, background, FADE) : color)
   })
 }
 
-/** The colour of a line: `strength` from 0 to 1. The same as in forces.wgsl. */
+/** Returns the colour of a line for a strength from 0 to 1. Equals forces.wgsl. */
 export function forceColor(strength: number): Rgb {
   const channel = (k: number) => WEAK_FORCE[k] + (STRONG_FORCE[k] - WEAK_FORCE[k]) * strength
   return [channel(0), channel(1), channel(2)]

@@ -1,4 +1,4 @@
-/** The render pipelines of a device. */
+/** Creates the render pipelines of a device. */
 import disks from '../../shaders/render/disks.wgsl?linked'
 import forces from '../../shaders/render/forces.wgsl?linked'
 import walls from '../../shaders/render/walls.wgsl?linked'
@@ -13,7 +13,7 @@ export interface RenderPipeline {
 
 export type RenderPipelines = Readonly<Record<keyof typeof renderShaders, RenderPipeline>>
 
-/** Colours are premultiplied by their coverage. */
+/** Blending of colours premultiplied by their coverage. */
 const blend: GPUBlendState = {
   color: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },

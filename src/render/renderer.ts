@@ -1,44 +1,46 @@
-/** What draws a world, on whatever the browser offers. */
+/** The renderer interface, implemented with WebGPU and Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import type { Placement } from '../walls/motion.ts'
 import { edgeWords, joinEdges, type WallOptions } from '../walls/walls.ts'
 import type { ColorBy } from './palette.ts'
 
-/** One picture. Lengths in device pixels. */
+/** Parameters of one picture. Lengths are in device pixels. */
 export interface View {
   readonly width: number
   readonly height: number
-  /** The point of the world in the middle. */
+  /** World position at the centre of the picture, in metres. */
   readonly center: readonly [number, number]
-  /** Pixels a metre. */
+  /** Device pixels per metre. */
   readonly scale: number
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number
   readonly colorBy: ColorBy
-  /** m/s that gets the last colour. */
+  /** Speed in m/s of the last colour. */
   readonly topSpeed: number
-  /** Metres of half width per kg·m/s that a contact carries in a substep, before `forceStrength`; undefined: forces are not drawn. */
+  /**
+   * Half width in metres per kg·m/s of impulse per substep, before `forceStrength`. Forces are not drawn if undefined.
+   */
   readonly forceWidth?: number
 }
 
 export interface Renderer {
   readonly canvas: HTMLCanvasElement
-  /** Fixed walls, and those of each body. */
+  /** Sets the fixed walls and the walls of each body. */
   setWalls(walls: readonly WallOptions[], bodies: readonly (readonly WallOptions[])[]): void
-  /** Draws into the canvas, whose size is set to the view's. `placements` are those of the bodies. */
+  /** Draws one picture and resizes the canvas to the view. `placements` are those of the bodies. */
   draw(buffers: BackendBuffers, placements: readonly Placement[], view: View): void
   destroy(): void
 }
 
-/** CSS pixels: thinner walls are drawn this large. */
+/** Minimum half width of walls in CSS pixels. */
 export const MIN_WALL_RADIUS = 0.85
-/** Device pixels: smaller disks are drawn this large, and fainter. */
+/** Minimum disk radius in device pixels; smaller disks are drawn this large with lower opacity. */
 export const MIN_DISK_RADIUS = 0.7
-/** CSS pixels: a disk of the first radius begins to show its rim and its mark, one of the second shows them fully. */
+/** Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible. */
 export const DETAIL_FROM = 3
 export const DETAIL_FULL = 9
 
-/** `Edge` structs of all of these walls. */
+/** Returns the `Edge` structs of all walls. */
 export function allEdges(
   walls: readonly WallOptions[],
   bodies: readonly (readonly WallOptions[])[],
@@ -47,8 +49,8 @@ export function allEdges(
   return parts.reduce(joinEdges)
 }
 
-/** Where the ground and the bodies are: x, y, cosine and sine of the angle of each. */
-export function placeWords(placements: readonly Placement[]): Float32Array<ArrayBuffer> {
+/** Returns x, y, cosine and sine of the angle of each body; body 0 holds the fixed walls. */
+export function placementWords(placements: readonly Placement[]): Float32Array<ArrayBuffer> {
   const bodies = placements.flatMap(({ position, angle }) => [...position, Math.cos(angle), Math.sin(angle)])
   return Float32Array.from([0, 0, 1, 0, ...bodies])
 }

@@ -1,13 +1,13 @@
 /** The uniform and the constants of the shaders in shaders/render, which find them in shaders/render/schemas.wgsl. */
 import * as d from 'typegpu/data'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
-import { GOLDEN, LEVELS, MOST_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
+import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
 import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
 
-/** A `View` as the shaders see it. */
+/** The uniform that corresponds to `View`. */
 export const ViewUniform = d.struct({
   center: d.vec2f,
-  /** Clip units per pixel. */
+  /** Clip-space units per pixel. */
   pixel: d.vec2f,
   scale: d.f32,
   pixelRatio: d.f32,
@@ -15,7 +15,7 @@ export const ViewUniform = d.struct({
   /** Index into COLOR_BY. */
   colorBy: d.u32,
   forceWidth: d.f32,
-  /** Slots in use. */
+  /** Number of slots in use. */
   slots: d.u32,
 })
 
@@ -28,7 +28,7 @@ export const RENDER_CONSTANTS = {
   GOLDEN: u32(GOLDEN),
   LEVELS: u32(LEVELS),
   SHADES: u32(SHADES),
-  MOST_CONTACTS: u32(MOST_CONTACTS),
+  MAX_COLORED_CONTACTS: u32(MAX_COLORED_CONTACTS),
   MIN_DISK_RADIUS: f32(MIN_DISK_RADIUS),
   DETAIL_FROM: f32(DETAIL_FROM),
   DETAIL_FULL: f32(DETAIL_FULL),

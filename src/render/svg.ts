@@ -1,4 +1,4 @@
-/** A scene's state as an SVG picture, for the headless tool and the docs. */
+/** Draws a scene's state as an SVG picture, for the command line and the docs. */
 
 import type { DiskState } from '../disks/state.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
@@ -10,13 +10,13 @@ import { forceColor, toCss } from './palette.ts'
 
 const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
-/** From rest to the fastest tenth of the disks. */
+/** Speed colours from rest to the 90th percentile of the disks' speeds. */
 const SPEEDS = ['#5b4a3c', '#8c6b4a', '#c08a4e', '#e8b45a', '#fff0c2']
 
-/** Of disks under the lines of forces. */
-const QUIET = '#40352a'
+/** Colour of disks under force lines. */
+const MUTED_COLOR = '#40352a'
 
-/** Contacts as a backend holds them after substeps of this many seconds. */
+/** Contacts as a backend stores them; `substep` is their duration in seconds. */
 export interface Forces {
   readonly buffers: ForceBuffers
   readonly substep: number
@@ -40,7 +40,7 @@ function boundsOf(
   return unite([minX, minY, maxX, maxY], edgeBounds(edgeWords(walls).buffer))
 }
 
-/** All walls in the frame of the world. */
+/** Returns all walls in world coordinates. */
 function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placement[]): Wall[] {
   const moved = bodies.flatMap((body, k) => {
     const { position, angle } = placements[k]
@@ -54,7 +54,7 @@ function placedWalls({ walls, bodies = [] }: Scene, placements: readonly Placeme
   return [...walls, ...moved]
 }
 
-/** A wall as the commands of an SVG path; `at` writes a point in pixels, of which there are `scale` a metre. */
+/** Returns a wall as SVG path commands. `at` formats a point in pixels; `scale` is in pixels per metre. */
 export function wallPath(
   { chain, bulges = [], closed }: Wall,
   at: (x: number, y: number) => string,
@@ -66,23 +66,23 @@ export function wallPath(
     if (bulge === 0) return `L ${at(x, y)}`
     const chord = Math.hypot(x - corners[k][0], y - corners[k][1])
     const radius = ((scale * chord * (1 + bulge * bulge)) / (4 * Math.abs(bulge))).toFixed(2)
-    // whether it is more than half a circle, and whether it turns clockwise
+    // large-arc flag and clockwise flag
     return `A ${radius} ${radius} 0 ${Number(Math.abs(bulge) > 1)} ${Number(bulge < 0)} ${at(x, y)}`
   })
   return [`M ${at(...corners[0])}`, ...sides, ...(closed ? ['Z'] : [])].join(' ')
 }
 
-/** How a scene stands at a moment. */
-export interface Standing {
+/** The state of a scene at one time. */
+export interface SceneState {
   readonly state: DiskState
-  /** Of the scene's bodies. */
+  /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
-  /** Drawn over disks of one quiet colour, where given. */
+  /** Forces to draw over disks of a uniform colour; not drawn if missing. */
   readonly forces?: Forces
 }
 
-/** `width` in pixels; the height follows the scene's shape. */
-export function drawSvg(scene: Scene, { state, placements, forces }: Standing, width: number): string {
+/** Returns the SVG source. `width` is in pixels; the height follows from the scene's aspect ratio. */
+export function drawSvg(scene: Scene, { state, placements, forces }: SceneState, width: number): string {
   const placed = placedWalls(scene, placements)
   const bounds = boundsOf(scene.bounds, placed, state)
   const [minX, minY, maxX, maxY] = bounds
@@ -95,7 +95,7 @@ export function drawSvg(scene: Scene, { state, placements, forces }: Standing, w
   const px = (value: number) => value.toFixed(2)
   const disks = speeds.map((speed, k) => {
     const level = Math.min(SPEEDS.length - 1, Math.floor((speed / fastest) * (SPEEDS.length - 1) + 0.5))
-    const color = forces === undefined ? SPEEDS[level] : QUIET
+    const color = forces === undefined ? SPEEDS[level] : MUTED_COLOR
     const x = (state.positions[2 * k] - minX) * scale
     const y = (maxY - state.positions[2 * k + 1]) * scale
     return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`

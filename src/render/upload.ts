@@ -1,4 +1,4 @@
-/** Puts what the CPU backend holds where the shaders can read it. */
+/** Copies buffers of the CPU backend to the GPU for rendering. */
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
 import { roomFor, strideOf } from '../pipeline/buffers.ts'
 
@@ -10,7 +10,7 @@ export class Upload {
     this.#device = device
   }
 
-  /** The buffer to draw from: the world's own, or a copy where it computes on the CPU. */
+  /** Returns the GPU buffer to draw from: the world's own, or an updated copy if the backend is 'cpu'. */
   toGpu(buffers: BackendBuffers, name: RenderBuffer): GPUBuffer {
     return buffers.kind === 'gpu' ? buffers[name] : this.#copy(name, buffers[name].u32)
   }

@@ -1,7 +1,7 @@
 /** Scenes: the options, disks, walls and bodies of a world as plain data. */
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { refuse, requireFields } from '../util/validate.ts'
-import { type BodyMotion, courseOf, isStill } from '../walls/motion.ts'
+import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { GROUND, type WallOptions, wallEdges } from '../walls/walls.ts'
 import { checkOptions, SCENE_OPTIONS, type SceneOptionName, type WorldOptions } from '../world/options.ts'
 import { type Plain, plainCopy } from './plainData.ts'
@@ -27,7 +27,7 @@ export interface Scene
 
 export type Wall = Plain<WallOptions>
 
-interface SceneBody {
+export interface SceneBody {
   walls: Wall[]
   /** Not a function, which JSON cannot hold. */
   motion?: Plain<BodyMotion>
@@ -73,10 +73,10 @@ function checkBody(body: SceneBody, isAtRest: boolean, name: string): void {
   const { walls, motion = {} } = body
   wallEdges(walls, GROUND, `${name}.walls`)
   try {
-    courseOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
+    trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
   } catch (error) {
     throw new Error(`${name}.${(error as Error).message}`, { cause: error })
   }
   if (isAtRest && !isStill(motion))
-    throw new Error(`${name}.motion moves: expected a body at rest where stepping is 'pic'`)
+    throw new Error(`${name}.motion moves: expected a body at rest with stepping 'pic'`)
 }

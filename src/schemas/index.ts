@@ -1,14 +1,14 @@
 /**
- * Every struct that crosses to the GPU, written once. WGSL gets them by name (shaders/schemas.wgsl), the CPU twins get the
- * same fields as word offsets (`offsets.ts`). Distances in metres, times in seconds, masses in kilograms, angles in
- * radians, counter-clockwise.
+ * Structs shared by kernels and twins, defined once. WGSL gets them by name (shaders/schemas.wgsl), the CPU twins as
+ * word offsets (`offsets.ts`). Distances in metres, times in seconds, masses in kilograms, angles in radians,
+ * counter-clockwise.
  *
  * The bindings of a kernel, in order, are `worldKernels[kernel].bindings`, and its pipeline constants
- * `worldKernels[kernel].overrides`: `shaders.ts` lists what the WGSL files declare.
+ * `worldKernels[kernel].overrides`: `shaders.ts` lists the declarations of the WGSL files.
  */
 import type { polarKernels, shapeKernels, worldKernels } from './shaders.ts'
 
-export type { Binding, Override, Shader } from './shader.ts'
+export type { Binding, Shader } from './shader.ts'
 export { polarKernels, renderShaders, shapeKernels, userShaders, worldKernels } from './shaders.ts'
 export * from './structs.ts'
 

@@ -1,4 +1,4 @@
-/** Where the fields of each struct lie, in words: how the CPU reads what the GPU writes. */
+/** Word offsets of the fields of each struct: the CPU reads GPU data with them. */
 import {
   Arc,
   Body,

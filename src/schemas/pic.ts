@@ -1,73 +1,76 @@
-/** The structs of predicted hits. */
+/** Structs of event-driven steps. */
 import * as d from 'typegpu/data'
 
-/** A disk between two hits. One a slot. */
+/** Flight of a disk between two hits. One per slot. Times are seconds from the start of the step. */
 export const Flight = d.struct({
-  /** Where and how fast it is at `time`. */
+  /** Position and velocity at `time`. */
   position: d.vec2f,
   velocity: d.vec2f,
   angle: d.f32,
   spin: d.f32,
   radius: d.f32,
-  /** Seconds from the start of the frame; so are the next two. */
+  /** Time of position and velocity. */
   time: d.f32,
-  /** Of its last hit; -NEVER where it has had none. */
+  /** Time of its last hit; -NEVER if it has had none. */
   lastHit: d.f32,
-  /** Nothing changes its way before this: which is `comer`'s doing, an id, or NONE's; nothing else before `limitOther`. */
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
+  /**
+   * No other disk changes its path before `lookahead`. The disk with the id `lookaheadSource` sets that bound (NONE: a
+   * wall or an unseen disk); no other one changes the path before `lookaheadOther`.
+   */
+  lookahead: d.f32,
+  lookaheadOther: d.f32,
+  lookaheadSource: d.u32,
   id: d.u32,
-  /** Joules that walls with a running surface have put into it since the frame began. */
+  /** Work in joules by walls with a moving surface since the step began. */
   work: d.f32,
 })
 
-/** What of a flight the sort into cells does not know of. */
+/** Fields of a flight that the sort into cells does not move. */
 export const Clock = d.struct({
   time: d.f32,
   lastHit: d.f32,
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
+  lookahead: d.f32,
+  lookaheadOther: d.f32,
+  lookaheadSource: d.u32,
   work: d.f32,
 })
 
-/** What a disk foresees. Seconds from the start of the frame. */
-export const Foreseen = d.struct({
-  /** Of its next hit; NEVER where there is none. */
+/** Predicted next hit of a disk. Times are seconds from the start of the step. */
+export const Prediction = d.struct({
+  /** Time of its next hit; NEVER if there is none. */
   time: d.f32,
   /** Slot of the other disk, EDGE_BIT with the index of the edge, or NONE. */
   partner: d.u32,
-  /** Nobody but the partner can be there before this. */
-  bound: d.f32,
-  /** Its next limits. */
-  limit: d.f32,
-  limitOther: d.f32,
-  comer: d.u32,
+  /** No other disk than the partner arrives before this time. */
+  arrivalBound: d.f32,
+  /** The next lookahead of its flight. */
+  lookahead: d.f32,
+  lookaheadOther: d.f32,
+  lookaheadSource: d.u32,
 })
 
-/** How far a frame of predicted hits has come. Times are positive f32, as bits where atomics compare them. */
+/** Progress of an event-driven step. Times are positive f32, as bits where atomics compare them. */
 export const Progress = d.struct({
   /** IDLE, UNDER_WAY, ARRIVED or SPENT. */
   phase: d.u32,
-  /** The time before which nothing happens any more, when the disks were sorted last. */
+  /** The time before which no more hits happen, as of the last sort. */
   now: d.f32,
-  /** Seconds from the start that hits are predicted for: all of the params, as long as its waves are not spent. */
+  /** Seconds from the start for which hits are predicted: the whole step, as long as its waves are not spent. */
   end: d.f32,
   /** Top speed over the fastest disk at the start. */
   margin: d.f32,
-  /** Not 0: the disks are put back to where the frame began. */
-  isRewound: d.u32,
-  /** Waves of this params, or of the last one. */
+  /** Not 0: the step restarts, and all disks return to its start. */
+  isRestart: d.u32,
+  /** Waves of this step, or of the last one. */
   waves: d.u32,
   collisionsBefore: d.u32,
-  /** Since the backend was made. */
+  /** Since the backend was created. */
   collisions: d.atomic(d.u32),
-  /** Not 0: a disk became faster than the top speed. */
-  outran: d.atomic(d.u32),
-  /** m/s, the fastest disk at the start of the frame. */
+  /** Not 0: a disk exceeded the top speed. */
+  topSpeedExceeded: d.atomic(d.u32),
+  /** Speed in m/s of the fastest disk at the start of the step. */
   fastest: d.atomic(d.u32),
-  /** The earliest hit or arrival of the unseen that the last wave knew of, and the earliest such arrival. */
+  /** The earliest hit or arrival of an unseen disk known to the last wave, and the earliest such arrival. */
   earliest: d.atomic(d.u32),
   earliestUnseen: d.atomic(d.u32),
 })

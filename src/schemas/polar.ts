@@ -1,29 +1,34 @@
-/** The structs of batches of polar diagrams: see polar/batch. Indices are those of the whole table, u and v as in lanes.ts. */
+/**
+ * Structs of batches of polar diagrams: see polar/batch. Indices are those of the whole table, u and v as in
+ * sweepCircles.ts.
+ */
 import * as d from 'typegpu/data'
 import { HITS_AT_ONCE, POLAR_SEARCHES } from './constants.ts'
 import { Span } from './step.ts'
 
 export const PolarCircle = d.struct({
   center: d.vec2f,
-  /** Grown by that of the disk that moves. */
+  /** Grown by the radius of the moving disk. */
   radius: d.f32,
-  /** As the cells are built with, a little less. */
+  /** Radius that the cells are built with, slightly smaller. */
   built: d.f32,
 })
 
-/** From this level on downwards, a search starts here: at the root of a tree of cells, or the topmost link of a stack. */
+/**
+ * A search starts here from this level on downwards: at the root of a tree of cells, or the topmost link of a stack.
+ */
 export const PolarStep = d.struct({ level: d.f32, start: d.u32 })
 
-/** Of the trees of cells; NONE: there is no branch. */
+/** Node of a tree of cells; NONE: no branch. */
 export const PolarNode = d.struct({ cell: d.u32, left: d.u32, right: d.u32 })
 
-/** See `Cells` in polar/cells.ts. What has no end ends at OPEN_LEVEL, see polar/batch/limits.ts. */
+/** See `Cells` in polar/cells.ts. Unbounded cells end at UNBOUNDED_LEVEL, see polar/batch/limits.ts. */
 export const PolarCell = d.struct({
   left: d.u32,
   right: d.u32,
   top: d.f32,
   bottom: d.f32,
-  /** The first one above, and the second one. */
+  /** The first and the second cell above. */
   above: d.u32,
   aboveNext: d.u32,
   below: d.u32,
@@ -35,13 +40,13 @@ export const PolarLink = d.struct({ normal: d.vec2f, circle: d.u32, parent: d.u3
 
 /** The diagram of the circles grown by one radius. */
 export const PolarLayer = d.struct({
-  /** Where its circles begin. */
+  /** Index of its first circle. */
   circles: d.u32,
   /** Steps of the strips of rows, of the chains of their four looks (see `lookAt`), and the same of columns. */
   searches: d.arrayOf(Span, 2 * POLAR_SEARCHES),
 })
 
-/** A point whose region is asked for. */
+/** A point to locate. */
 export const RegionQuery = d.struct({
   point: d.vec2f,
   layer: d.u32,
@@ -52,19 +57,21 @@ export const RegionQuery = d.struct({
   turn: d.f32,
 })
 
-/** The circle that owns it, counted from the first of its layer, NONE: there is none; and a REGION_ constant. */
+/**
+ * The circle that owns the point, counted from the first of its layer, NONE if there is none; and a REGION_ constant.
+ */
 export const RegionAnswer = d.struct({ owner: d.u32, kind: d.u32 })
 
-/** A disk on its way: what it was told, and how far it has come. */
+/** A moving disk: its path and its progress. */
 export const Trip = d.struct({
-  /** Of the centre, where the leg begins. */
+  /** Position of the centre at the start of the leg. */
   origin: d.vec2f,
   /** Unit vector. */
   direction: d.vec2f,
-  /** Corners of the box that the centre stays in. */
+  /** Corners of the box that bounds the centre. */
   low: d.vec2f,
   high: d.vec2f,
-  /** Metres: of the whole trip at most, or of each leg where it is endless; and until the leg began. */
+  /** Maximum length in metres of the whole trip, or of each leg if it is endless; and the length before the leg. */
   most: d.f32,
   isEndless: d.u32,
   travelled: d.f32,
@@ -76,16 +83,16 @@ export const Trip = d.struct({
   axis: d.u32,
   cell: d.u32,
   isOnLeg: d.u32,
-  /** On the leg: metres until the cell was entered, and until it ends as far as is known. */
+  /** Distance in metres on the leg at which the cell was entered, and at which the leg ends as far as is known. */
   reached: d.f32,
   end: d.f32,
   /** The circle that ends it. */
   met: d.u32,
   wasOpen: d.u32,
-  /** Circles beside the cell before, which were tested. */
+  /** Circles beside the previous cell, which are tested already. */
   lastLeft: d.u32,
   lastRight: d.u32,
-  /** What it took: see `Effort` in polar/walk.ts. */
+  /** Work done: see `Effort` in polar/followPath.ts. */
   cells: d.u32,
   tests: d.u32,
   looks: d.u32,
@@ -95,11 +102,11 @@ export const Trip = d.struct({
 })
 
 export const TripHit = d.struct({
-  /** Of the disk's centre. */
+  /** Position of the disk's centre. */
   position: d.vec2f,
   /** Metres since the trip began. */
   length: d.f32,
-  /** A circle, counted from the first of its layer, or with EDGE_BIT a side of the box. */
+  /** A circle, counted from the first of its layer, or EDGE_BIT with a side of the box. */
   what: d.u32,
 })
 

@@ -1,6 +1,6 @@
 /** The interface of a shader, as src/schemas/shaders.ts lists it. */
 
-/** One variable of a shader that a buffer is bound to. */
+/** A buffer binding of a shader. */
 export interface Binding {
   readonly name: string
   readonly isUniform: boolean
@@ -8,11 +8,11 @@ export interface Binding {
   readonly access: 'read' | 'read_write'
   /** In WGSL: `Params`, `array<Contact>`, `array<atomic<u32>>`. */
   readonly type: string
-  /** Bytes of an element of an array, or of all of it if it is no array. */
+  /** Bytes per array element, or of the whole binding if it is not an array. */
   readonly stride: number
 }
 
-/** A pipeline constant. None has a default: each stage sets all that its kernel has. */
+/** A pipeline constant. It has no default: each stage sets all constants of its kernel. */
 export interface Override {
   readonly name: string
   readonly type: string

@@ -1,17 +1,17 @@
-/** The structs of a step: disks, walls, and the contacts between them. */
+/** Structs of a step: disks, walls, and the contacts between them. */
 import * as d from 'typegpu/data'
 import { MOST_LEVELS } from './constants.ts'
 import { Progress } from './pic.ts'
 
 /**
- * A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and their
+ * A size class of disks and the table of cells of its grid. The cells are as wide as two of its largest disks and the
  * reach; a disk belongs to the finest level that it fits in.
  */
 export const Level = d.struct({
-  /** Lower left corner of the grid. */
+  /** Lower left corner of the grid in metres. */
   origin: d.vec2f,
   inverseCellSize: d.f32,
-  /** Radius in metres of the largest disk that belongs to it. */
+  /** Largest radius in metres of the level's disks. */
   largestRadius: d.f32,
   /** Columns a multiple of COLOR_COLUMNS, rows one of FINEST_COLOR_ROWS or COLOR_ROWS, and more than two of each. */
   columns: d.u32,
@@ -20,42 +20,49 @@ export const Level = d.struct({
   firstCell: d.u32,
 })
 
-/** What all stages of a step share. */
+/** Parameters shared by all stages of a step. */
 export const Params = d.struct({
-  /** The first `levelCount` are in use, the finest first. At the beginning: an array in a uniform is aligned to 16 bytes. */
+  /**
+   * The first `levelCount` are in use, the finest first. The array comes first because uniforms align it to 16 bytes.
+   */
   levels: d.arrayOf(Level, MOST_LEVELS),
   gravity: d.vec2f,
   levelCount: d.u32,
-  /** Of all levels together. */
+  /** Cells of all levels. */
   cells: d.u32,
   /** Slots in use. */
   disks: d.u32,
   /** Bodies of walls, the ground included. */
   bodies: d.u32,
-  /** `Status.completed` as this step began: the difference says where in the step a substep begins. */
+  /** `Status.completed` at the start of this step: the difference is the position of a substep in the step. */
   completedBefore: d.u32,
-  /** Seconds of a substep; of the whole step where hits are predicted, and until `chooseSubsteps` has run. */
+  /** Seconds per substep; of the whole step if event-driven, and until `chooseSubsteps` has run. */
   h: d.f32,
-  /** Speed in m/s that gravity adds in a substep. */
+  /** Speed in m/s that gravity adds per substep. */
   gravityDeltaV: d.f32,
-  /** What `Status.completed` rises by with a substep. `h`, `gravityDeltaV` and `substepUnits` are as `Status` has them where it has chosen them. */
+  /**
+   * Added to `Status.completed` per substep. `Status` has `h`, `gravityDeltaV` and `substepUnits` if the GPU chose the
+   * substeps.
+   */
   substepUnits: d.u32,
-  /** Gap in metres under which a pair is kept as a contact; the list holds until a disk has moved half of it. */
+  /** Gap in metres below which a pair is listed; the list is valid until a disk has moved half of it. */
   reach: d.f32,
-  /** Largest speed in m/s at which an overlap is pushed apart. */
-  pushOut: d.f32,
-  /** Speed in m/s below which a hit does not bounce. */
+  /** Maximum speed in m/s at which overlaps are pushed apart. */
+  maxPushSpeed: d.f32,
+  /** Closing speed in m/s below which a hit does not bounce. */
   restitutionThreshold: d.f32,
-  /** Seconds that a contact lasts: a hit that comes sooner after the last one dissipates nothing. */
+  /** Duration of a contact in seconds (TC model): a hit within it after the last one is elastic. */
   contactDuration: d.f32,
-  /** Not 0: `chooseSubsteps` runs, by the radius in metres of the smallest disk. */
-  paced: d.u32,
+  /** Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk. */
+  choosesSubsteps: d.u32,
   smallestRadius: d.f32,
-  /** Most waves of hits of a frame. */
+  /** Maximum number of waves per event-driven step. */
   mostWaves: d.u32,
-  /** What `Status.completed` rises by when a frame of predicted hits is done. */
+  /** Added to `Status.completed` per event-driven step. */
   units: d.u32,
-  /** The brush: disks nearer than brushRadius to brushCenter are led towards brushVelocity at brushRate (1/s). */
+  /**
+   * The brush: disks nearer than brushRadius to brushCenter are accelerated towards brushVelocity at brushRate (1/s).
+   */
   brushCenter: d.vec2f,
   brushVelocity: d.vec2f,
   brushRadius: d.f32,
@@ -65,202 +72,210 @@ export const Params = d.struct({
   boundsHigh: d.vec2f,
 })
 
-/** What a pass of the user's own knows of the step that it runs before. */
+/** What a user's pass knows of the step that it runs before. */
 export const StepInfo = d.struct({
   /** Seconds of the step. */
   dt: d.f32,
   /** Simulated seconds before the step. */
   time: d.f32,
-  /** Slots in use, the dead included. */
+  /** Slots in use, dead disks included. */
   slots: d.u32,
   /** Workgroups of the pass. */
   workgroups: d.u32,
 })
 
-/** Where a disk is. One a slot. A dead disk has radius 0. */
+/** Pose of a disk. One per slot. A dead disk has radius 0. */
 export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
 
 /**
- * How it moves, and who it is. One a slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the disk's own
- * id, unless the caller chose one far above the number of disks.
+ * Velocity and id of a disk. One per slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the
+ * disk's own id, unless the caller chose one far above the number of disks.
  */
 export const Motion = d.struct({ velocity: d.vec2f, spin: d.f32, id: d.u32 })
 
-/** What it is made of. One an id, never reordered. */
+/** Material of a disk. One per id, never reordered. */
 export const Material = d.struct({
   inverseMass: d.f32,
   friction: d.f32,
   restitution: d.f32,
-  /** Coefficient of rolling resistance: the torque it can stand, over normal force and radius. */
+  /** Coefficient of rolling resistance: maximum torque over normal force and radius. */
   rolling: d.f32,
 })
 
 /**
- * A wall as the grid knows it: a segment or an arc of at most a quarter of a circle, with a skin of `radius` around it, both
- * ends round, in its body's frame. Where edges are joined, each knows how the one before comes and how the one after goes
- * on: see shaders/shared/edge.wgsl.
+ * An edge of a wall: a segment or an arc of at most a quarter circle, with a skin of `radius` around it and round ends,
+ * in body coordinates. Joined edges know the tangents of their neighbours: see shaders/shared/edge.wgsl.
  */
 export const Edge = d.struct({
   start: d.vec2f,
   end: d.vec2f,
-  /** Unit vectors in the direction of travel at both ends. */
+  /** Unit tangents in the direction of travel at both ends. */
   startTangent: d.vec2f,
   endTangent: d.vec2f,
-  /** `endTangent` of the edge before, and `startTangent` of the one after; 0 where there is none. */
+  /** `endTangent` of the previous edge and `startTangent` of the next; 0 if missing. */
   before: d.vec2f,
   after: d.vec2f,
-  /** 1 over the radius of the arc, in 1/m: positive where it bends to the left, 0 where it is straight. */
+  /** 1 over the radius of the arc, in 1/m: positive if it bends to the left, 0 if straight. */
   curvature: d.f32,
   radius: d.f32,
   friction: d.f32,
   restitution: d.f32,
   rolling: d.f32,
-  /** Speed in m/s at which the surface runs around the skin, from start to end on the left side of it. */
+  /** Speed in m/s of the surface around the skin, from start to end on its left side. */
   surfaceSpeed: d.f32,
-  /** Which body it belongs to. */
+  /** Index of its body. */
   body: d.u32,
   /** Not 0: disks collide with its left side only. */
   oneSided: d.u32,
-  /** Indices of the edges that it is joined to, NONE where there is none. */
+  /** Indices of the joined edges, NONE if missing. */
   previous: d.u32,
   next: d.u32,
-  /** What queries choose by: one bit or more. */
+  /** Group bits for queries: at least one. */
   group: d.u32,
 })
 
 /**
- * A body of walls at one end of a substep, and its grid of edges as the disks of one level need it, which moves with it:
- * there is one of these for each level. Body 0 is the ground: it stands still in the frame of the world.
+ * A body of walls at one end of a substep, with its grid of edges for the disks of one level, which moves with it: one
+ * per level. Body 0 is the ground, which stands still.
  */
 export const Body = d.struct({
   position: d.vec2f,
   /** Cosine and sine of its angle. */
   rotation: d.vec2f,
-  /** Velocity in m/s of its origin and spin in rad/s, through the substep that begins here. */
+  /** Velocity in m/s of its origin and spin in rad/s, during the substep that begins here. */
   velocity: d.vec2f,
-  /** Lower left corner of its grid, in its own frame. */
+  /** Lower left corner of its grid, in body coordinates. */
   corner: d.vec2f,
   spin: d.f32,
   inverseCellSize: d.f32,
   columns: d.u32,
   rows: d.u32,
-  /** Where the starts of its cells begin in `edgeTable`. */
+  /** Index in `edgeTable` of the starts of its cells. */
   table: d.u32,
 })
 
 /**
- * A pair near enough to be watched: a record in the list of the disk that found the other (see shaders/countContacts.wgsl). What the
- * solver knows of it lies in three arrays, since it reads some of it and writes less: this one, `PairMaterial` and
- * `Impulses`.
+ * A contact: a pair within reach, in the list of the disk that owns it (see shaders/countContacts.wgsl). It is stored
+ * in three arrays, because the solver reads some fields and writes fewer: this one, `PairMaterial` and `Impulses`.
  */
 export const Contact = d.struct({
-  /** Slot of the disk that owns the record. */
+  /** Slot of the disk that owns the contact. */
   a: d.u32,
   /** Slot of the other disk, or EDGE_BIT with the index of the edge. */
   b: d.u32,
   /** Unit vector from a to b. */
   normal: d.vec2f,
-  /** Distance between the two boundaries in metres; negative: overlap. */
+  /** Distance between the boundaries in metres; negative: overlap. */
   gap: d.f32,
-  /** Normal velocity in m/s before the substep's forces; negative: closing. */
+  /** Relative normal velocity in m/s before the substep's forces; negative: closing. */
   approach: d.f32,
-  /** Velocity of the edge's surface where they touch, and spin of its body; 0 for a disk, which has its own. */
+  /** Velocity in m/s of the edge's surface at the contact point, and spin of its body; 0 for a disk. */
   wallVelocity: d.vec2f,
   wallSpin: d.f32,
   restitution: d.f32,
 })
 
-/** What a pair is made of: as long as the list holds, it stays as it is. */
+/** Combined material of a pair; constant as long as the list is valid. */
 export const PairMaterial = d.struct({
-  /** Of the pair along the normal: 1 over the sum of both inverses. Stored, for drivers fold a reciprocal into what follows. */
+  /**
+   * Effective mass along the normal: 1 over the sum of both inverse masses. Stored, because drivers fold a reciprocal
+   * into what follows.
+   */
   mass: d.f32,
   friction: d.f32,
   rolling: d.f32,
   inverseMassA: d.f32,
   inverseMassB: d.f32,
   radiusA: d.f32,
-  /** 0 for an edge: its spin is in `wallVelocity` already. */
+  /** 0 for an edge: its spin is part of `wallVelocity`. */
   radiusB: d.f32,
 })
 
-/**
- * What a pair carries, a substep, in kg·m/s (the rolling one in kg·m²/s): it acts on b, and on a the other way round.
- */
+/** Impulses of a pair per substep in kg·m/s (rolling: kg·m²/s), acting on b, and reversed on a. */
 export const Impulses = d.struct({
-  /** Negative: that of a bounce, which is over. */
+  /** Negative: the impulse of a bounce, which is not used again. */
   normal: d.f32,
   /** Along the left perpendicular of the normal. */
   tangent: d.f32,
   rolling: d.f32,
 })
 
-/** What outlives a list of contacts. */
+/** Impulses stored while the contact list is rebuilt. */
 export const OldImpulses = d.struct({
   /** Id of the other disk, or EDGE_BIT with the index of the edge. */
   key: d.u32,
   impulses: Impulses,
 })
 
-/** A run of elements of another array: contacts or old impulses of a slot, arcs of a shape, searches of polar diagrams. */
+/**
+ * A range of elements of another array: contacts or old impulses of a slot, arcs of a shape, searches of polar
+ * diagrams.
+ */
 export const Span = d.struct({ start: d.u32, count: d.u32 })
 
-/** Sums over a run of WORKGROUP slots, in SI units; the host adds the runs up in f64. */
+/** Sums over WORKGROUP slots, in SI units; the host adds them in f64. */
 export const Measure = d.struct({
   mass: d.f32,
   kinetic: d.f32,
   /** Sum of mass times position, and of mass times velocity. */
   moment: d.vec2f,
   momentum: d.vec2f,
-  /** What moving walls have put in since the last measure. */
+  /** Work of moving walls since the last measure. */
   work: d.f32,
   overlap: d.f32,
   /** Largest overlap. */
   deepest: d.f32,
   /** Contacts that overlap. */
   overlaps: d.u32,
-  /** Contacts that carry an impulse: with disks, and with walls. */
+  /** Contacts with an impulse: with disks, and with walls. */
   diskContacts: d.u32,
   wallContacts: d.u32,
 })
 
-/** What the host may read back at any time. */
+/** State that the host may read back at any time. */
 export const Status = d.struct({
-  /** One of HALT_, or 0. While it is not 0, no stage changes the state. */
+  /** A HALT_ constant, or 0. While it is not 0, no stage changes the state. */
   halted: d.u32,
-  /** Not 0: the list of contacts no longer holds, and this substep makes it anew. */
+  /** Not 0: the contact list is invalid, and this substep rebuilds it. */
   stale: d.atomic(d.u32),
-  /** Records in the list of contacts, or those that the halted substep needs room for. */
+  /** Contacts in the list, or those that the halted substep needs room for. */
   neededContacts: d.u32,
-  /** Done since the backend was made, modulo 2^32: batches of edits, and units of steps as `unitsOf` counts them. */
+  /**
+   * Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as
+   * `unitsOf` counts them.
+   */
   completed: d.u32,
-  /** Contacts that carried an impulse into the last substep. */
+  /** Contacts with an impulse in the last substep. */
   carrying: d.atomic(d.u32),
   /** Largest overlap of the last substep, in metres, as the bits of an f32 (positive floats sort as integers). */
   deepest: d.atomic(d.u32),
-  /** The same of the substep before, in metres. */
+  /** The same for the substep before, in metres. */
   lastDeepest: d.f32,
-  /** Disks that were swept in the last substep. */
+  /** Bullets in the last substep. */
   bullets: d.atomic(d.u32),
-  /** Substeps in which their stops could not be settled. */
+  /** Substeps in which the stops of bullets did not converge. */
   unsettledSweeps: d.u32,
-  /** What the search for contacts looks at: pairs of disks and of disks and edges, those of cells that are searched. */
+  /** Candidates of the contact search: pairs of disks, and of disks and edges, in the cells that are searched. */
   candidates: d.atomic(d.u32),
-  /** m/s, the fastest disk, where `chooseSubsteps` goes by it. */
+  /** Speed in m/s of the fastest disk, for `chooseSubsteps`, as the bits of an f32. */
   fastest: d.atomic(d.u32),
-  /** What it has chosen: seconds, m/s and units of `completed` of a substep. */
+  /** Chosen by `chooseSubsteps`: seconds, m/s and units of `completed` per substep. */
   h: d.f32,
   gravityDeltaV: d.f32,
   substepUnits: d.u32,
-  /** After the last step: the largest squared speed in (m/s)², as the bits of an f32. */
+  /** Largest squared speed in (m/s)² after the last step, as the bits of an f32. */
   topSpeedSquared: d.atomic(d.u32),
-  /** Living disks with their centre outside the bounds, and how far in metres the farthest is outside, as the bits of an f32. */
+  /**
+   * Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an
+   * f32.
+   */
   escaped: d.atomic(d.u32),
   farthestOut: d.atomic(d.u32),
-  /** Of frames of predicted hits. */
+  /** Progress of an event-driven step. */
   progress: Progress,
 })
 
-/** One change to one disk: EDIT_ bits in `fields` say what. An added disk takes the slot that is named. */
+/** An edit of one disk: the EDIT_ bits in `fields` say which fields it sets. An added disk takes the given slot. */
 export const Edit = d.struct({
   id: d.u32,
   slot: d.u32,

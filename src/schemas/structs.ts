@@ -1,4 +1,4 @@
-/** Every struct, by its name in WGSL. */
+/** All structs, by their names in WGSL. */
 export * from './pic.ts'
 export * from './polar.ts'
 export * from './queries.ts'

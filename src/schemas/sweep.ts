@@ -1,15 +1,15 @@
-/** The struct of fast disks. */
+/** The struct of swept disks. */
 import * as d from 'typegpu/data'
 
-/** A bullet on its way through a substep. One a slot. */
+/** Path of a bullet through a substep. One per slot. */
 export const Sweep = d.struct({
-  /** Where it begins, and how far it would go. */
+  /** Start, and translation if nothing stops it. */
   origin: d.vec2f,
   translation: d.vec2f,
-  /** How far the body that stops it takes it along after that. */
-  rest: d.vec2f,
-  /** 0: the disk is no bullet. */
+  /** Translation by the moving wall that stops it, after the stop. */
+  wallTranslation: d.vec2f,
+  /** 0: the disk is not a bullet. */
   radius: d.f32,
-  /** Of its way, after which a wall or a disk that is no bullet stops it; 1 where none does. */
+  /** Fraction of the translation at which a wall or a disk that is not a bullet stops it; 1 if none does. */
   fraction: d.f32,
 })

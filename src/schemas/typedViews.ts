@@ -1,4 +1,4 @@
-/** Buffers on the CPU: the bytes that the GPU would hold, seen as 32-bit words. */
+/** Buffers on the CPU: the bytes of the GPU buffer, as 32-bit words. */
 import * as d from 'typegpu/data'
 
 /** One storage buffer: two views of the same bytes. */
@@ -15,12 +15,12 @@ type Fields<T extends d.WgslStruct> = { readonly [K in keyof T['propTypes'] & st
   readonly stride: number
 }
 
-/** Where each field of a struct starts in an array of it, and how far one element is from the next, in words. */
+/** Returns the offset of each field of a struct in an array of it, and the stride of the array, in words. */
 export function fields<T extends d.WgslStruct>(struct: T): Fields<T> {
   const offsets: Record<string, number> = { stride: d.sizeOf(struct) / 4 }
   for (const name of Object.keys(struct.propTypes)) {
     offsets[name] = d.memoryLayoutOf(struct, (s) => (s as Record<string, number>)[name]).offset / 4
   }
-  // an object made in a loop is a dictionary to V8, and looked up anew at each use; one that was parsed is a constant
+  // V8 treats an object built in a loop as a dictionary and looks it up at each use; a parsed object is a constant
   return JSON.parse(JSON.stringify(offsets)) as Fields<T>
 }

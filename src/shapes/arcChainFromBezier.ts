@@ -4,20 +4,21 @@ import type { ArcChain } from './outline.ts'
 import { cross, distance, middle, requireDouble, requirePoint, subtract, turn, unit } from './points.ts'
 import type { Point } from './shape.ts'
 
-/** Start, two control points, end. */
+/** A cubic Bézier curve: start point, two control points, end point, in metres. */
 export type CubicBezier = readonly [Point, Point, Point, Point]
 
 /**
- * A path of cubic Bézier curves, each beginning where the one before ends, as a wall of arcs no farther than `tolerance`
- * from it, all in metres. Each curve is split at its inflections, and then in halves until a biarc suits each part, so
- * the wall is smooth where the path is. It is closed where the path ends at its beginning.
+ * Converts a path of cubic Bézier curves to a wall of arcs that lies within `tolerance` metres of the path. Each curve
+ * must begin where the previous one ends. Each curve is split at its inflections and then bisected until a biarc fits
+ * each part, so the wall is smooth wherever the path is. The wall is closed if the path ends where it begins. Throws if
+ * a point is not finite, the path has a gap, or the tolerance is below the rounding error of the coordinates.
  */
 export function arcChainFromBezier(curves: readonly CubicBezier[], tolerance: number): ArcChain {
   const path = requirePath(curves)
   return chainAlong(path, requireTolerance(tolerance, path))
 }
 
-/** The same of a path that has been checked. */
+/** Does the work of `arcChainFromBezier` for a validated path. */
 export function chainAlong(path: readonly CubicBezier[], tolerance: number): ArcChain {
   const chain: Point[] = [path[0][0]]
   const bulges: number[] = []
@@ -33,12 +34,12 @@ export function chainAlong(path: readonly CubicBezier[], tolerance: number): Arc
   return { chain: closed ? chain.slice(0, -1) : chain, bulges, closed }
 }
 
-/** Part of the greatest coordinate: rounding leaves no finer arcs than this. */
-const FINEST = 2 ** -45
+/** Smallest tolerance, relative to the largest coordinate; rounding errors are about this large. */
+const MIN_RELATIVE_TOLERANCE = 2 ** -45
 
 export function requireTolerance(value: unknown, path: readonly CubicBezier[]): number {
   const tolerance = requireDouble('tolerance', value, POSITIVE)
-  const least = FINEST * Math.max(...path.flat(2).map(Math.abs))
+  const least = MIN_RELATIVE_TOLERANCE * Math.max(...path.flat(2).map(Math.abs))
   if (tolerance < least)
     throw new Error(`tolerance is ${tolerance}: expected at least ${least}, to which the path is rounded`)
   return tolerance
@@ -64,23 +65,25 @@ export function requirePath(curves: unknown): CubicBezier[] {
   return path
 }
 
-/** Radians by which a part turns at most. */
-const LARGEST_TURN = Math.PI / 2
-/** Points of a part at which its distance from the biarc is taken, and the share of the tolerance that they may use. */
+/** Maximum angle in radians by which one part turns. */
+const MAX_TURN = Math.PI / 2
+/**
+ * Number of sample points at which a part is compared with its biarc, and the fraction of the tolerance allowed there.
+ */
 const SAMPLES = 32
 const SAMPLED_SHARE = 0.95
-/** Halvings after which a part at a cusp is taken for straight. */
-const DEEPEST = 40
+/** Maximum number of bisections. A part that is still not fitted lies at a cusp and becomes a straight piece. */
+const MAX_BISECTIONS = 40
 
 function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [number, Point][] {
   const [start, , , end] = curve
   const [from, to] = tangents(curve)
   const [left, right] = split(curve, 0.5)
   const length = distance(start, curve[1]) + distance(curve[1], curve[2]) + distance(curve[2], end)
-  // what is left of a cusp or of a loop
-  if (depth === DEEPEST || length < tolerance / 4) return distance(start, end) > 0 ? [[0, end]] : []
+  // a remainder at a cusp or a loop
+  if (depth === MAX_BISECTIONS || length < tolerance / 4) return distance(start, end) > 0 ? [[0, end]] : []
   const [, amid] = tangents(left)
-  if (Math.abs(turn(from, amid)) + Math.abs(turn(amid, to)) <= LARGEST_TURN && distance(start, end) > 0) {
+  if (Math.abs(turn(from, amid)) + Math.abs(turn(amid, to)) <= MAX_TURN && distance(start, end) > 0) {
     if (isStraight(curve)) return [[0, end]]
     const pair = biarc(start, from, end, to)
     if (pair !== undefined && deviation(curve, pair) <= SAMPLED_SHARE * tolerance) {
@@ -93,13 +96,13 @@ function arcsAlong(curve: CubicBezier, tolerance: number, depth: number): [numbe
   return [...arcsAlong(left, tolerance, depth + 1), ...arcsAlong(right, tolerance, depth + 1)]
 }
 
-/** Units in the last place of the curve's length. */
-const STRAIGHT = 64 * 2 ** -53
+/** Relative tolerance of the straightness test, in units of the curve's length. */
+const STRAIGHTNESS_TOLERANCE = 64 * 2 ** -53
 
 function isStraight([a, b, c, d]: CubicBezier): boolean {
   const chord = subtract(d, a)
   const aside = Math.max(Math.abs(cross(chord, subtract(b, a))), Math.abs(cross(chord, subtract(c, a))))
-  return aside <= STRAIGHT * distance(a, d) ** 2
+  return aside <= STRAIGHTNESS_TOLERANCE * distance(a, d) ** 2
 }
 
 function deviation(curve: CubicBezier, { joint, bulges }: Biarc): number {
@@ -112,7 +115,7 @@ function deviation(curve: CubicBezier, { joint, bulges }: Biarc): number {
   return largest
 }
 
-/** Unit tangents at both ends, also where control points coincide. */
+/** Returns the unit tangents at both ends, including curves with coincident control points. */
 function tangents([a, b, c, d]: CubicBezier): [Point, Point] {
   const apart = (from: Point, to: Point) => distance(from, to) > 0
   const first = [b, c, d].find((point) => apart(a, point)) ?? d
@@ -120,7 +123,7 @@ function tangents([a, b, c, d]: CubicBezier): [Point, Point] {
   return [unit(subtract(first, a)), unit(subtract(d, last))]
 }
 
-/** By de Casteljau's construction. */
+/** Splits the curve at parameter `t` with de Casteljau's algorithm. */
 function split([a, b, c, d]: CubicBezier, t: number): [CubicBezier, CubicBezier] {
   const mix = ([px, py]: Point, [qx, qy]: Point): Point =>
     t === 0.5 ? middle([px, py], [qx, qy]) : [px + t * (qx - px), py + t * (qy - py)]
@@ -133,10 +136,13 @@ function split([a, b, c, d]: CubicBezier, t: number): [CubicBezier, CubicBezier]
   ]
 }
 
-/** Share of a curve too near to its ends to split there. */
-const END = 1e-9
+/** Inflections this close to either end of the parameter range are ignored. */
+const END_MARGIN = 1e-9
 
-/** Where first and second derivative are parallel: a quadratic equation. */
+/**
+ * Splits the curve at its inflections: the parameters where the first and second derivatives are parallel, the roots of
+ * a quadratic.
+ */
 function splitAtInflections(curve: CubicBezier): CubicBezier[] {
   const [a, b, c, d] = curve
   const linear = subtract(b, a)
@@ -146,7 +152,7 @@ function splitAtInflections(curve: CubicBezier): CubicBezier[] {
   const inside = q * q - 4 * p * r
   if (inside <= 0) return [curve]
   const root = -(q + (q < 0 ? -1 : 1) * Math.sqrt(inside)) / 2
-  const times = [root / p, r / root].filter((t) => t > END && t < 1 - END).sort((s, t) => s - t)
+  const times = [root / p, r / root].filter((t) => t > END_MARGIN && t < 1 - END_MARGIN).sort((s, t) => s - t)
   let [rest, from] = [curve, 0]
   const parts = times.map((t) => {
     const [part, after] = split(rest, (t - from) / (1 - from))

@@ -1,19 +1,19 @@
-/** The arcs of a shape, one by one. */
+/** Converts the arrays of a `Shape` to arc objects. */
 import { along, distance, dot, rightOf, subtract } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
 export type Arcs = Omit<Shape, 'centroid'>
 
-/** Going counter-clockwise. */
+/** An arc that runs counter-clockwise. */
 export interface Arc {
   readonly center: Point
   readonly radius: number
-  /** Outward unit normals at its beginning and at its end. */
+  /** Outward unit normals at the start and at the end. */
   readonly from: Point
   readonly to: Point
   readonly start: Point
   readonly end: Point
-  /** Half of the angle in radians by which it turns. */
+  /** Half of the angle that the arc spans, in radians. */
   readonly halfAngle: number
 }
 
@@ -28,19 +28,21 @@ export function arcsOf({ centers, radii, directions }: Arcs): Arc[] {
   })
 }
 
-/** Well rounded for all angles from none to half a circle, unlike the arc cosine. */
+/**
+ * Returns half of the angle between two unit vectors. `atan2` is accurate for all angles from 0 to π, unlike `acos`.
+ */
 function halfAngle(from: Point, to: Point): number {
   const sum: Point = [from[0] + to[0], from[1] + to[1]]
   return Math.atan2(distance(from, to), Math.hypot(...sum))
 }
 
-/** How far the straight side goes on from the end of an arc to the start of the next one, in metres. */
+/** Returns the signed length in metres of the straight side from the end of an arc to the start of the next one. */
 export function sideAfter(arc: Arc, next: Arc): number {
   const [x, y] = rightOf(arc.to)
   return dot([-x, -y], subtract(next.start, arc.end))
 }
 
-/** Metres by which the ends of arcs may miss each other: 256 units in the last place of the largest number. */
+/** Returns the largest gap in metres between arc ends that counts as rounding: 256 ulps of the largest number. */
 export function roundingOf({ centers, radii }: Arcs): number {
   return 256 * 2 ** -53 * Math.max(...centers.map(Math.abs), ...radii)
 }

@@ -1,17 +1,17 @@
 import { along, cross, distance, dot, subtract, turn } from './points.ts'
 import type { Point } from './shape.ts'
 
-/** Two arcs from one end to the other; bulges are tangents of a quarter of the angles by which they turn left. */
+/** Two tangent arcs that share an end. A bulge is the tangent of a quarter of the angle by which an arc turns left. */
 export interface Biarc {
   readonly joint: Point
   readonly bulges: readonly [number, number]
 }
 
 /**
- * The biarc between ends of a curve that turns one way, with its unit tangents there, whose joint is the incentre of the
- * triangle of both tangents and the chord (Riškus, "Approximation of a cubic Bézier curve by circular arcs and vice
- * versa", 2006): lines to it from the ends halve the angles there, so the arcs meet along the chord's direction.
- * Undefined where the tangents leave the chord to different sides.
+ * Returns the biarc between two curve ends with the given unit tangents, or undefined if the tangents leave the chord
+ * to different sides. Its joint is the incentre of the triangle formed by both tangents and the chord (Riškus,
+ * "Approximation of a cubic Bézier curve by circular arcs and vice versa", 2006). The lines from the ends to the
+ * incentre bisect the angles there, so the arcs meet in the direction of the chord.
  */
 export function biarc(start: Point, from: Point, end: Point, to: Point): Biarc | undefined {
   const chord = subtract(end, start)
@@ -26,7 +26,7 @@ export function biarc(start: Point, from: Point, end: Point, to: Point): Biarc |
   }
 }
 
-/** Distance of a point from the arc with this bulge. */
+/** Returns the distance from a point to the arc with this bulge. */
 export function arcDistance(point: Point, start: Point, end: Point, bulge: number): number {
   const chord = subtract(end, start)
   const ends = Math.min(distance(point, start), distance(point, end))
@@ -37,13 +37,13 @@ export function arcDistance(point: Point, start: Point, end: Point, bulge: numbe
   const center = arcCenter(start, end, bulge)
   const radius = distance(center, start)
   const [a, b, p] = [start, end, point].map((q) => subtract(q, center))
-  // an arc of at most half a circle
+  // the arc spans at most half a circle
   const side = Math.sign(bulge)
   const within = side * cross(a, p) >= 0 && side * cross(p, b) >= 0
   return within ? Math.abs(distance(point, center) - radius) : ends
 }
 
-/** On the left of the chord where the arc turns left, for arcs of less than half a circle. */
+/** Returns the centre of an arc that spans less than π. It lies left of the chord if the arc turns left. */
 export function arcCenter(start: Point, end: Point, bulge: number): Point {
   const [x, y] = subtract(end, start)
   const share = (1 - bulge * bulge) / (4 * bulge)

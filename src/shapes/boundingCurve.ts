@@ -1,23 +1,26 @@
-/** Curves of tangent arcs around the corners of a convex hull. */
+/** Curves of tangent arcs that enclose the corners of a convex hull. */
 import { cross, subtract } from './points.ts'
 import { FIRST_ANGLE, SeamCurve, type Variables } from './seamCurve.ts'
 import { closingRadii } from './seams.ts'
 import type { Point } from './shape.ts'
 
-/** Radii, for a hull whose larger extent is 1. Straighter arcs would lose too many digits in f32. */
-export const SMALLEST_RADIUS = 1e-4
-export const LARGEST_RADIUS = 200
-/** Radians by which an arc turns at least. */
-export const SMALLEST_ANGLE = 1e-5
-export const LARGEST_ANGLE = Math.PI * (1 - 1e-6)
+/** Limits of the radii for a hull whose larger extent is 1. Flatter arcs would lose too many digits in f32. */
+export const MIN_RADIUS = 1e-4
+export const MAX_RADIUS = 200
+/** Limits of the angle in radians that an arc spans. */
+export const MIN_ANGLE = 1e-5
+export const MAX_ANGLE = Math.PI * (1 - 1e-6)
 
 export interface Bound {
   readonly curve: SeamCurve
   readonly area: number
 }
 
-/** Where the point is farthest outside, or least inside: the signed distance to the curve, the arc and its angle. */
-export function depthAt(curve: SeamCurve, [x, y]: Point): { distance: number; arc: number; angle: number } {
+/** Returns the signed distance from the point to the curve (positive outside), and the closest arc and its angle. */
+export function signedDistanceTo(
+  curve: SeamCurve,
+  [x, y]: Point,
+): { distance: number; arc: number; angle: number } {
   const { angles, radii, centers, normals, count } = curve
   let [distance, arc, isInside] = [-Infinity, 0, false]
   for (let k = 0; k < count; k++) {
@@ -44,22 +47,25 @@ function areaOf({ centers, radii, angles, normals, count }: SeamCurve): number {
   return doubled / 2
 }
 
-/** Closes the curve by its lengths, then grows or shrinks it evenly onto the hull; undefined where it is no n-arc. */
-export function bind(hull: readonly Point[], variables: Variables): Bound | undefined {
+/**
+ * Closes the curve by adjusting its arc lengths, then offsets it until it touches the hull. Returns undefined if the
+ * result is not an n-arc.
+ */
+export function closeAndFit(hull: readonly Point[], variables: Variables): Bound | undefined {
   const closed = close(variables)
   let curve = new SeamCurve(closed)
   const { count, angles } = curve
   for (let k = 0; k < count; k++) {
     const angle = angles[k + 1] - angles[k]
-    if (!(angle >= SMALLEST_ANGLE / 2 && angle <= LARGEST_ANGLE)) return undefined
+    if (!(angle >= MIN_ANGLE / 2 && angle <= MAX_ANGLE)) return undefined
   }
-  const outside = Math.max(...hull.map((point) => depthAt(curve, point).distance))
-  const growth = Math.max(outside, SMALLEST_RADIUS - Math.min(...curve.radii))
+  const outside = Math.max(...hull.map((point) => signedDistanceTo(curve, point).distance))
+  const growth = Math.max(outside, MIN_RADIUS - Math.min(...curve.radii))
   closed[0] += growth * curve.normals[0][0]
   closed[1] += growth * curve.normals[0][1]
   for (let k = 0; k < count; k++) closed[FIRST_ANGLE + count + k] += growth * (angles[k + 1] - angles[k])
   curve = new SeamCurve(closed)
-  if (Math.max(...curve.radii) > 2 * LARGEST_RADIUS) return undefined
+  if (Math.max(...curve.radii) > 2 * MAX_RADIUS) return undefined
   return { curve, area: areaOf(curve) }
 }
 

@@ -3,7 +3,7 @@ import { type Arc, arcsOf } from './arcs.ts'
 import { cross } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** The smallest upright box around the shape: [minX, minY, maxX, maxY] in metres. */
+/** Returns the axis-aligned bounding box of a shape: [minX, minY, maxX, maxY] in metres. */
 export function boundsOf(shape: Shape): Bounds {
   const arcs = arcsOf(shape)
   const farthest = (axis: 0 | 1, sign: 1 | -1) => {

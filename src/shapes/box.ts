@@ -4,8 +4,8 @@ import { aroundCorners } from './roundedPolygon.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * A rectangle around the origin, grown on all sides by `radius`: width and height are those of the inner box, so that the
- * outline is `width + 2 * radius` wide. In metres.
+ * Creates a rectangle centred at the origin and expands it by `radius` on all sides, in metres. `width` and `height`
+ * are the size of the inner box, so the outline is `width + 2 * radius` wide. Default radius 0.
  */
 export function box(width: number, height: number, radius = 0): Shape {
   const x = requireDouble('width', width, POSITIVE) / 2

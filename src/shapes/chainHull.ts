@@ -1,4 +1,4 @@
-/** The convex hull of a closed chain of arcs that turns left almost everywhere. */
+/** Convex hull of a closed chain of arcs that turns left almost everywhere. */
 
 import { arcCenter } from './biarc.ts'
 import type { ArcPart } from './makeShape.ts'
@@ -6,33 +6,33 @@ import type { ArcChain } from './outline.ts'
 import { along, distance, dot, fromAngle, rightOf, subtract, turn, unit } from './points.ts'
 import type { Point } from './shape.ts'
 
-/** Radians. A piece that turns by less is taken for straight. */
+/** Pieces that turn by less than this angle in radians count as straight. */
 const FLAT = 1e-6
-/** Part of the greatest coordinate: half of what parts of a shape may miss each other by; see `roundingOf`. */
+/** Relative to the largest coordinate: half of the gap between parts that counts as rounding (see `roundingOf`). */
 const ROUNDING = 128 * 2 ** -53
 
 /** A point or an arc of the chain. */
 interface Item {
   readonly center: Point
-  /** Metres; 0 for a point. */
+  /** Radius in metres; 0 for a point. */
   readonly radius: number
   readonly start: Point
   readonly end: Point
   /** Outward normals at both ends of an arc. */
   readonly from?: Point
   readonly to?: Point
-  /** Metres by which a piece that turns right goes inside of its ends; such a piece is no part of the hull. */
+  /** Sagitta in metres of a piece that turns right. Such a piece is never part of the hull. */
   readonly inside?: number
 }
 
 export interface ChainHull {
   readonly parts: ArcPart[]
-  /** Metres by which the chain lies inside of the hull at most, and where. */
+  /** Maximum depth in metres of the chain below the hull; `deepest` is where that occurs. */
   readonly dent: number
   readonly deepest: Point
 }
 
-/** How many times the chain turns around counter-clockwise. */
+/** Returns the winding number of the chain; counter-clockwise is positive. */
 export function windingOf({ chain, bulges }: ArcChain): number {
   const ends = chain.map((start, k) => endNormals(start, chain[(k + 1) % chain.length], bulges[k]))
   const turned = ends.reduce(
@@ -43,9 +43,9 @@ export function windingOf({ chain, bulges }: ArcChain): number {
 }
 
 /**
- * The hull by Graham's scan over points and left arcs, in the order of the chain from its lowest place on: a new one goes on
- * along the line that touches both it and the last one. Where that line turns back to before the last one began, the last
- * one lies inside.
+ * Computes the hull with Graham's scan over points and left-turning arcs, in chain order from the lowest item. Each new
+ * item is joined to the previous one by their common tangent. If that tangent turns back past the start of the previous
+ * item, the previous item lies inside the hull and is dropped.
  */
 export function chainHull(chain: ArcChain): ChainHull {
   const items = fromLowest(itemsOf(chain))
@@ -73,7 +73,7 @@ export function chainHull(chain: ArcChain): ChainHull {
       }
     }
   }
-  // the first and the last one are the same
+  // the first and the last item are the same
   const parts = kept.slice(1).map(({ index, direction }) => ({ ...items[index], direction }))
   return { parts: withoutStraightCorners(parts), dent, deepest }
 }
@@ -92,19 +92,19 @@ function itemsOf({ chain, bulges }: ArcChain): Item[] {
   })
 }
 
-/** Outward normals of the arc with this bulge at its ends. */
+/** Returns the outward normals at the ends of the arc with this bulge. */
 function endNormals(start: Point, end: Point, bulge: number): { from: Point; to: Point } {
   const [x, y] = rightOf(unit(subtract(end, start)))
   const [cos, sin] = fromAngle(2 * Math.atan(bulge))
   return { from: [cos * x + sin * y, cos * y - sin * x], to: [cos * x - sin * y, cos * y + sin * x] }
 }
 
-/** The items from the one that reaches lowest on, with that one at the end as well. */
+/** Rotates the items to start with the lowest one, and repeats that one at the end. */
 function fromLowest(items: readonly Item[]): Item[] {
   let [lowest, reach] = [0, -Infinity]
   items.forEach(({ center, radius, start, from, to, inside }, k) => {
     if (inside !== undefined) return
-    // the ends of an arc are items of their own
+    // the ends of an arc are separate items
     const facesDown =
       from !== undefined && to !== undefined && from[0] <= 0 && to[0] >= 0 && from[1] + to[1] < 0
     const down = facesDown ? radius - center[1] : -start[1]
@@ -114,8 +114,8 @@ function fromLowest(items: readonly Item[]): Item[] {
 }
 
 /**
- * The outward normal of the line that touches the one and then the other, between the normals at their ends and that of the
- * way from end to start. Undefined where they are the same point.
+ * Returns the outward normal of the common tangent of two items. It lies between the normals at their ends and the
+ * direction from end to start. Undefined if both are the same point.
  */
 function commonNormal(first: Item, second: Item): Point | undefined {
   const way = subtract(second.start, first.end)
@@ -127,7 +127,7 @@ function commonNormal(first: Item, second: Item): Point | undefined {
   const [end, start, side] = [first.to, second.from, across].map(angleOf)
   const limits = [first.to, second.from, across].filter((normal) => normal !== undefined).map(angleOf)
   let [low, high] = [Math.min(...limits), Math.max(...limits)]
-  // how much farther the second one reaches grows with the angle
+  // the reach of the second item relative to the first grows with the angle
   const ahead = (angle: number) =>
     length * Math.sin(angle - side) +
     second.radius * versine(Math.max(0, angle - start)) -
@@ -142,12 +142,12 @@ function commonNormal(first: Item, second: Item): Point | undefined {
   return [cos * reference[0] - sin * reference[1], cos * reference[1] + sin * reference[0]]
 }
 
-/** 1 - cos, without cancellation. */
+/** Returns 1 - cos(angle) without cancellation. */
 function versine(angle: number): number {
   return 2 * Math.sin(angle / 2) ** 2
 }
 
-/** Without corners that turn by rounding alone. */
+/** Removes corners whose turn is only rounding error. */
 function withoutStraightCorners(parts: readonly (Item & ArcPart)[]): ArcPart[] {
   const size = Math.max(...parts.flatMap(({ center, radius }) => [...center.map(Math.abs), radius]))
   return parts.filter(({ radius, start, direction }, k) => {

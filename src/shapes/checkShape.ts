@@ -3,13 +3,13 @@ import { type Arc, arcsOf, roundingOf, sideAfter } from './arcs.ts'
 import { distance, dot, subtract, turn } from './points.ts'
 import type { Shape } from './shape.ts'
 
-/** By which a direction may differ from one of length 1. */
+/** Maximum deviation of a direction's length from 1. */
 const UNIT_ROUNDING = 1e-12
 
 /**
- * Throws where the shape is not what `Shape` says: directions of length 1, arcs of at most half a circle and of radius 0
- * or more that turn once around counter-clockwise in all, joined by straight sides that are tangent to both and go
- * forward.
+ * Throws if the shape violates the invariants of `Shape`: directions have length 1; arcs span at most π and have radii
+ * of at least 0; the outline turns counter-clockwise exactly once; straight sides are tangent to both neighbours and
+ * run forward.
  */
 export function checkShape(shape: Shape): void {
   const { centers, radii, directions, centroid } = shape
@@ -44,7 +44,7 @@ function checkArc({ radius, from, to }: Arc, name: string): void {
   const length = Math.hypot(...from)
   if (Math.abs(length - 1) > UNIT_ROUNDING)
     throw new Error(`${name} begins with the direction ${show(from)}: expected one of length 1`)
-  // half a circle may turn out on either side of it
+  // rounding may put half a circle on either side of π
   const angle = turn(from, to)
   if (angle < 0 && Math.PI + angle > UNIT_ROUNDING)
     throw new Error(`${name} turns by ${angle} rad: expected from 0 to half a circle`)

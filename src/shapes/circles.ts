@@ -2,24 +2,24 @@ import { along, distance, subtract, unit } from './points.ts'
 import type { Point } from './shape.ts'
 
 export interface Circle {
-  /** In metres. */
+  /** Centre in metres. */
   readonly center: Point
-  /** In metres. */
+  /** Radius in metres. */
   readonly radius: number
 }
 
 /**
- * Vectors from the centres of two circles to where they cross, on the left (1) or the right (-1) of the way from a to b; to
- * where they are closest if they do not cross. The point is the corner of a triangle of which all sides are known. It is
- * found from the centre of the smaller circle and by products, not by differences of squares, which would lose the digits
- * of the smaller one.
+ * Returns the vectors from both centres to an intersection of two circles, or to the closest points if they do not
+ * intersect. `side` selects the intersection to the left (1) or right (-1) of the direction from `a` to `b`. The
+ * intersection is a corner of a triangle with known side lengths. It is computed from the centre of the smaller circle
+ * with products, because differences of squares would lose the digits of the smaller circle.
  */
 export function circlesCrossing(a: Circle, b: Circle, side: 1 | -1): { fromA: Point; fromB: Point } {
   const [smaller, larger] = a.radius < b.radius ? [a, b] : [b, a]
   const [near, far] = [smaller.radius, larger.radius]
   const apart = distance(a.center, b.center)
   const forward = ((apart - far) * (apart + far) + near * near) / (2 * apart)
-  // what is left of the way from a to b is right of the way back
+  // left of the direction from a to b is right of the direction from b to a
   const turned = smaller === a ? side : -side
   const aside = turned * Math.sqrt(Math.max(0, (near - forward) * (near + forward)))
   const [x, y] = unit(subtract(larger.center, smaller.center))

@@ -3,7 +3,7 @@ import { makeShape } from './makeShape.ts'
 import { requireDouble, requirePoint } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** Two half circles, in metres. */
+/** Creates a disk, stored as two half circles. Centre and radius in metres. Throws unless the radius is positive. */
 export function disk(center: Point, radius: number): Shape {
   const half = { center: requirePoint('center', center), radius: requireDouble('radius', radius, POSITIVE) }
   return makeShape([

@@ -1,30 +1,33 @@
-/** Erosion of a shape by a disk: the edges of what is left. */
+/** Erosion of a shape by a disk: computes the edges that remain. */
 import { type Circle, circlesCrossing } from './circles.ts'
 import { along, cross, distance, dot, fromAngle, subtract, turn, unit } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** Part of the shape's size by which rounding may put the end of an edge before its start. */
+/** Relative to the shape's size: rounding may place the end of an edge this far before its start. */
 const ROUNDING = 64 * 2 ** -53
-/** Radians. Sides that turn by less are one. */
+/** Sides whose normals differ by less than this angle in radians are merged. */
 const SAME = 1e-12
 
-/** Radians by which an arc may seem to go beyond its end: roots make that of rounding where edges almost touch. */
-const BEYOND = 1e-7
+/**
+ * Rounding may extend an arc past its end by this angle in radians: a square root amplifies rounding where edges nearly
+ * touch.
+ */
+const OVERSHOOT = 1e-7
 
-/** One end of an edge: where it is, and the outward normal of the edge there. */
+/** One end of an edge: its position and the edge's outward normal there. */
 interface EdgeEnd {
   readonly point: Point
   readonly normal: Point
 }
 
-/** A straight side, or an arc. */
+/** A straight side or an arc. */
 interface Edge {
-  /** Outward normals between which it lies in the shape: one normal twice for a side. */
+  /** Outward normals of the original edge at its ends; equal for a straight side. */
   readonly from: Point
   readonly to: Point
-  /** Metres of a side along its normal from the origin. */
+  /** Offset of a side's line from the origin along its normal, in metres. */
   readonly reach: number
-  /** As in the shape. */
+  /** The original circle, for an arc. */
   readonly arc?: Circle
 }
 
@@ -34,13 +37,13 @@ export interface ErodedEdge extends Edge {
 }
 
 /**
- * Sides and arcs of the points at least `depth` metres inside of the shape, counter-clockwise and seen from its centroid;
- * none where nothing is left.
+ * Returns the edges of the erosion of a shape: the points at least `depth` metres inside of it, counter-clockwise,
+ * relative to its centroid. The result is empty if nothing remains.
  *
- * Sides move in, arcs of a larger radius lose of it, and arcs of a smaller one are gone: what they would keep out, the sides
- * that touch their ends keep out as well. Then each edge goes from where the one before crosses it to where it crosses the
- * next. One whose end comes before its start lies outside of both, and goes. Where two do not cross, as too many have to go
- * at once, it takes a smaller depth first.
+ * Straight sides move inward and larger arcs shrink. Arcs with a radius below `depth` disappear; the tangents at their
+ * ends already exclude what they would exclude. Each remaining edge is cut where it intersects its neighbours. An edge
+ * whose end precedes its start lies outside both neighbours and is removed. If two neighbours do not intersect because
+ * too many edges vanish at once, the erosion continues from an intermediate depth.
  */
 export function erodedEdges(shape: Shape, depth: number): ErodedEdge[] {
   let edges = edgesOf(shape)
@@ -63,8 +66,8 @@ export function erodedEdges(shape: Shape, depth: number): ErodedEdge[] {
 }
 
 /**
- * The edges that are left at this depth; undefined if some do not cross. An edge whose end comes before its start by no more
- * than `rounding` metres stays.
+ * Returns the edges that remain at this depth, or undefined if two neighbours do not intersect. An edge is kept if its
+ * end precedes its start by at most `rounding` metres.
  */
 function edgesAt(all: readonly Edge[], depth: number, rounding: number): ErodedEdge[] | undefined {
   const edges = all.filter(({ arc }) => arc === undefined || arc.radius >= depth)
@@ -108,11 +111,14 @@ function edgesOf({ centers, radii, directions, centroid }: Shape): Edge[] {
   })
 }
 
-/** Where an edge crosses the next one, as the end of the one and the start of the other. Undefined where it does not. */
+/**
+ * Returns the intersection of an edge with the next one as the end of the first and the start of the second; undefined
+ * if there is no intersection.
+ */
 function crossing(a: Edge, b: Edge, depth: number): [EdgeEnd, EdgeEnd] | undefined {
   if (a.arc === undefined && b.arc === undefined) return sidesCrossing(a, b, depth)
   if (a.to === b.from) {
-    // they touch, of which rounding must not make a crossing
+    // tangent edges: rounding must not turn this into an intersection
     const end = endAt((a.arc ?? b.arc)!, a.to, depth)
     return [end, end]
   }
@@ -150,18 +156,23 @@ function arcsCrossing(a: Circle, b: Circle, depth: number): [EdgeEnd, EdgeEnd] |
   ]
 }
 
-/** Metres from start to end; negative where the end comes first, undefined where an arc would have to grow. */
+/**
+ * Returns the signed length in metres: negative if the end precedes the start, undefined if an arc would have to grow.
+ */
 function lengthOf(edge: ErodedEdge, depth: number): number | undefined {
   const { from, arc, start, end } = edge
   if (arc === undefined) return cross(from, subtract(end.point, start.point))
   const [first, last, least, most] = anglesOf(edge)
-  if (first < least - BEYOND || last > most + BEYOND) return undefined
+  if (first < least - OVERSHOOT || last > most + OVERSHOOT) return undefined
   return (arc.radius - depth) * (last - first)
 }
 
-/** Angles of the normals at both ends, now and in the shape, in radians from the middle of those in the shape. */
+/**
+ * Returns the angles of the normals at both ends, current and original, in radians relative to the middle of the
+ * original range.
+ */
 function anglesOf({ from, to, start, end }: ErodedEdge): number[] {
-  // right of the chord of its normals, also where it is half a circle
+  // right of the chord between the normals; valid for half circles too
   const middle: Point = [from[0] + to[0] + (to[1] - from[1]), from[1] + to[1] - (to[0] - from[0])]
   return [start.normal, end.normal, from, to].map((normal) => turn(middle, normal))
 }

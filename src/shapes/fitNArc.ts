@@ -1,78 +1,85 @@
 import { createRandom, type Random } from '../util/random.ts'
 import { show } from '../util/validate.ts'
-import { type Bound, bind } from './boundingCurve.ts'
+import { type Bound, closeAndFit } from './boundingCurve.ts'
 import { convexHull } from './hull.ts'
 import { distance, requirePoints, signedArea, subtract } from './points.ts'
 import { nArcOfSeams } from './seams.ts'
 import type { Point, Shape } from './shape.ts'
 import { type Progress, tighten } from './tighten.ts'
 
-/** Starts, how many steps each takes, and how many go on: the outline has many local minima. */
+/**
+ * Beam search: the number of starts, of steps per start and of survivors in each round. The area has many local minima.
+ */
 const ROUNDS = [
   { starts: 24, steps: 30 },
   { starts: 6, steps: 30 },
   { starts: 3, steps: 80 },
 ] as const
-/** Share of the area below which a step is one too many. */
-const SETTLED = 1e-9
-/** Share of the area by which two places differ. */
-const SAME = 1e-6
-/** Area of a hull of extent 1 below which rounding decides what it is. */
-const THINNEST = 1e-12
-const MOST_ARCS = 24
-/** Share of the hull's size by which the arcs grow in the end, so that rounding leaves no point outside. */
-const SKIN = 1e-12
+/** The search stops when a step reduces the area by less than this fraction. */
+const MIN_IMPROVEMENT = 1e-9
+/** Results whose areas differ by less than this fraction count as the same minimum. */
+const SAME_AREA = 1e-6
+/** Below this area, for a hull of extent 1, rounding decides the shape of the hull. */
+const MIN_AREA = 1e-12
+const MAX_ARCS = 24
+/** Final expansion relative to the hull's size, so that rounding leaves no point outside. */
+const FINAL_EXPANSION = 1e-12
 
 /**
- * The tightest n-arc around points in metres, in any order: that of the smallest area which a local search from many
- * places finds, always the same one for the same points. `count` is the number n of arcs, even, from 4 to 24. Radii are
- * between 1e-4 and 200 times the larger extent of the points, so that f32 can hold them.
+ * Fits an n-arc of small area around points, which may be in any order. Returns the smallest area that a multi-start
+ * local search finds; equal input gives equal results. `points` are in metres and must not be collinear. `count` is the
+ * number of arcs: even, from 4 to 24. Radii stay between 1e-4 and 200 times the larger extent of the points, so that
+ * f32 can represent them.
  *
- * The search knows the seams' angles and the arcs' lengths. Where the normals of the seams stand still, the support
- * function is linear in the rest, and so are tangent continuity and containment; see `tighten`.
+ * The variables of the search are the angles of the seams and the lengths of the arcs. For fixed seam normals the
+ * support function is linear in the other variables, and so are the constraints of tangent continuity and containment;
+ * see `tighten`.
  */
 export function fitNArc(points: readonly Point[], count: number): Shape {
-  if (!Number.isInteger(count) || count < 4 || count > MOST_ARCS || count % 2 === 1)
-    throw new Error(`count is ${show(count)}: expected an even number of arcs from 4 to ${MOST_ARCS}`)
+  if (!Number.isInteger(count) || count < 4 || count > MAX_ARCS || count % 2 === 1)
+    throw new Error(`count is ${show(count)}: expected an even number of arcs from 4 to ${MAX_ARCS}`)
   const hull = convexHull(requirePoints('points', points, 3))
   const { center, size, scaled } = normalized(hull)
-  if (signedArea(scaled) < THINNEST)
+  if (signedArea(scaled) < MIN_AREA)
     throw new Error(
       `points lie on the line from ${show(hull[0])} to ${show(hull[1])}: expected points that are not collinear`,
     )
   const random = createRandom(1)
   let found: Progress[] = []
   for (let k = 0; k < ROUNDS[0].starts; k++) {
-    const bound = circleAround(scaled, seamAngles(k, count, random))
+    const bound = enclosingCircle(scaled, seamAngles(k, count, random))
     if (bound !== undefined) found.push({ bound, reach: 0.1, isDone: false })
   }
   for (const { starts, steps } of ROUNDS) {
-    found = found.slice(0, starts).map((progress) => improve(scaled, progress, steps))
+    found = found.slice(0, starts).map((progress) => runSteps(scaled, progress, steps))
     found.sort((a, b) => a.bound.area - b.bound.area)
-    // those that came to the same place go on as one
-    found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME))
+    // keep one of the candidates that converged to the same minimum
+    found = found.filter(({ bound }, k) => k === 0 || bound.area > found[k - 1].bound.area * (1 + SAME_AREA))
   }
   const { angles, radii, variables } = found[0].bound.curve
   const [x, y] = variables
   const first = angles[0]
   return nArcOfSeams(
     [...angles.subarray(0, count)],
-    [...radii].map((radius) => (radius + SKIN) * size),
-    [center[0] + size * (x + SKIN * Math.cos(first)), center[1] + size * (y + SKIN * Math.sin(first))],
+    [...radii].map((radius) => (radius + FINAL_EXPANSION) * size),
+    [
+      center[0] + size * (x + FINAL_EXPANSION * Math.cos(first)),
+      center[1] + size * (y + FINAL_EXPANSION * Math.sin(first)),
+    ],
   )
 }
 
-function improve(hull: readonly Point[], progress: Progress, steps: number): Progress {
+function runSteps(hull: readonly Point[], progress: Progress, steps: number): Progress {
   let current = progress
   for (let k = 0; k < steps && !current.isDone; k++) {
     const before = current.bound.area
     current = tighten(hull, current)
-    if (before - current.bound.area < SETTLED * before) return { ...current, isDone: true }
+    if (before - current.bound.area < MIN_IMPROVEMENT * before) return { ...current, isDone: true }
   }
   return current
 }
 
-/** The hull around the origin, its larger extent 1. */
+/** Moves the hull to the origin and scales its larger extent to 1. */
 function normalized(hull: readonly Point[]): { center: Point; size: number; scaled: Point[] } {
   const [xs, ys] = [hull.map(([x]) => x), hull.map(([, y]) => y)]
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -85,7 +92,9 @@ function normalized(hull: readonly Point[]): { center: Point; size: number; scal
   return { center, size, scaled }
 }
 
-/** A start: evenly spaced, turned by some part of the spacing; or as chance has it, with no arc beyond half a circle. */
+/**
+ * Returns the seam angles of one start: evenly spaced with a phase shift, or random with no arc beyond half a circle.
+ */
 function seamAngles(start: number, count: number, random: Random): number[] {
   if (start < EVEN_STARTS)
     return Array.from({ length: count }, (_, k) => ((k + start / EVEN_STARTS) * 2 * Math.PI) / count)
@@ -98,7 +107,7 @@ function seamAngles(start: number, count: number, random: Random): number[] {
 
 const EVEN_STARTS = 4
 
-function circleAround(hull: readonly Point[], angles: readonly number[]): Bound | undefined {
+function enclosingCircle(hull: readonly Point[], angles: readonly number[]): Bound | undefined {
   const radius = Math.max(...hull.map((point) => distance(point, [0, 0])))
   const turns = angles.map((angle, k) => (angles[k + 1] ?? angles[0] + 2 * Math.PI) - angle)
   const variables = Float64Array.from([
@@ -107,5 +116,5 @@ function circleAround(hull: readonly Point[], angles: readonly number[]): Bound 
     ...angles,
     ...turns.map((turn) => radius * turn),
   ])
-  return bind(hull, variables)
+  return closeAndFit(hull, variables)
 }

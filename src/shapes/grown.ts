@@ -5,12 +5,12 @@ import { requireDouble } from './points.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * The shape with a skin of `by` metres all around: all points within that distance of it, its Minkowski sum with a disk.
- * Exact: centres and directions of the arcs stay, and their radii grow.
+ * Expands a shape by `by` metres: the result holds all points within that distance of the shape, its Minkowski sum with
+ * a disk. The result is exact: centres and directions of the arcs stay and their radii grow.
  *
- * A negative `by` takes a skin off: `grown(grown(shape, by), -by)` is the shape again. It may take as much as the smallest
- * radius of the shape, which is 0 where it has a corner; `rounded` rounds corners first. Throws where `by` takes more, or
- * everything.
+ * A negative `by` shrinks the shape, and `grown(grown(shape, by), -by)` restores it. The shape can shrink by at most
+ * its smallest arc radius, which is 0 at a sharp corner; use `rounded` to round corners first. Throws if `by` shrinks
+ * the shape by more than that, or if nothing would remain.
  */
 export function grown(shape: Shape, by: number): Shape {
   requireDouble('by', by)

@@ -1,7 +1,10 @@
 import { cross, subtract } from './points.ts'
 import type { Point } from './shape.ts'
 
-/** The corners of the convex hull, counter-clockwise from the lowest of the leftmost, by Andrew's monotone chain. */
+/**
+ * Returns the convex hull's corners, counter-clockwise, from the lowest of the leftmost points (Andrew's monotone chain
+ * algorithm).
+ */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points]
     .sort(([ax, ay], [bx, by]) => ax - bx || ay - by)

@@ -1,8 +1,8 @@
-/** Small dense least-squares problems with inequalities. */
+/** Small dense least-squares problems with inequality constraints. */
 
 /**
- * The u >= 0 with the least |sum u_j columns[j] - target|, by the active-set method of Lawson and Hanson, "Solving Least
- * Squares Problems" (1974), chapter 23.
+ * Returns the u >= 0 that minimizes |sum u_j columns[j] - target|, with the active-set method of Lawson and Hanson,
+ * "Solving Least Squares Problems" (1974), chapter 23.
  */
 function nonNegativeLeastSquares(columns: readonly Float64Array[], target: Float64Array): Float64Array {
   const u = new Float64Array(columns.length)
@@ -21,8 +21,8 @@ function nonNegativeLeastSquares(columns: readonly Float64Array[], target: Float
     }
     if (entering < 0) break
     passive.push(entering)
-    if (!settle(columns, target, passive, u)) {
-      // it depends on the others: no step is left but for rounding
+    if (!solvePassive(columns, target, passive, u)) {
+      // the column depends on the others; only a rounding-sized step remains
       u[passive.pop()!] = 0
       break
     }
@@ -35,11 +35,13 @@ function nonNegativeLeastSquares(columns: readonly Float64Array[], target: Float
   return u
 }
 
-/** Of the slope in a column's direction, relative to the column and to a target of length 1. */
+/** Tolerance of the gradient, relative to the column's length and to a target of length 1. */
 const TOLERANCE = 1e-12
 
-/** Solves for the passive columns; those that would become negative leave. False where they are dependent. */
-function settle(
+/**
+ * Solves for the passive columns and removes those that become negative. Returns false if they are linearly dependent.
+ */
+function solvePassive(
   columns: readonly Float64Array[],
   target: Float64Array,
   passive: number[],
@@ -65,7 +67,7 @@ function settle(
   }
 }
 
-/** By Cholesky's method. */
+/** Solves the normal equations by Cholesky decomposition. */
 function solveNormal(
   columns: readonly Float64Array[],
   target: Float64Array,
@@ -95,8 +97,8 @@ function solveNormal(
 }
 
 /**
- * The shortest x with rows[j] · x >= bounds[j] for all j, as the residual of a non-negative least-squares problem (the
- * same book, chapter 23.4); undefined where there is none.
+ * Returns the shortest x with rows[j] · x >= bounds[j] for all j, or undefined if no x satisfies them. It is the
+ * residual of a non-negative least-squares problem (Lawson and Hanson 1974, chapter 23.4).
  */
 export function leastDistance(
   rows: readonly Float64Array[],

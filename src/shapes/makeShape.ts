@@ -1,15 +1,15 @@
 import { massOf } from './mass.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** One arc of a shape, as it is described before all of them are put into arrays; see `Shape`. */
+/** One arc of a shape before the arcs are packed into arrays; see `Shape`. */
 export interface ArcPart {
   readonly center: Point
   readonly radius: number
-  /** Unit outward normal at which it begins. */
+  /** Unit outward normal at the arc's start. */
   readonly direction: Point
 }
 
-/** Takes the parts as they are; only the centroid is found. */
+/** Packs arcs into a `Shape` and computes its centroid. The arcs are not validated. */
 export function makeShape(parts: readonly ArcPart[]): Shape {
   const arcs = {
     centers: Float64Array.from(parts.flatMap(({ center }) => center)),

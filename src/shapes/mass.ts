@@ -1,20 +1,21 @@
-/** Area, centre and inertia of shapes in closed form. */
+/** Area, centroid and moment of inertia of shapes in closed form. */
 import { type Arcs, arcsOf } from './arcs.ts'
 import { cross, distance, dot, middle, subtract } from './points.ts'
 import type { Point } from './shape.ts'
 
 export interface Mass {
-  /** m². */
+  /** Area in m². */
   readonly area: number
-  /** Centre of area in metres. */
+  /** Centroid in metres. */
   readonly centroid: Point
-  /** Second moment of area about the centroid in m⁴: the moment of inertia at a density of 1 kg/m². */
+  /** Second moment of area about the centroid in m⁴; multiply by the density in kg/m² for the moment of inertia. */
   readonly inertia: number
 }
 
 /**
- * By Green's theorem over the polygon through the ends of all arcs, and by the circular segments between the arcs and
- * their chords. Moments are taken about a point of the outline, so that a shape far from the origin loses no digits.
+ * Returns the area, centroid and second moment of area of a shape. Uses Green's theorem on the polygon through all arc
+ * ends and adds the circular segments between arcs and chords. Moments are taken about a point of the outline, so that
+ * a shape far from the origin loses no digits.
  */
 export function massOf(shape: Arcs): Mass {
   const arcs = arcsOf(shape)
@@ -35,7 +36,7 @@ export function massOf(shape: Arcs): Mass {
     const base = middle(points[0], points[1])
     const segmentArea = arc.radius ** 2 * segment.area
     const first = arc.radius ** 3 * segment.first
-    // the axis of the segment, at right angles to its chord
+    // the segment's axis, perpendicular to its chord
     const axis: Point = [(points[1][1] - points[0][1]) / chord, (points[0][0] - points[1][0]) / chord]
     area += segmentArea
     momentX += segmentArea * base[0] + first * axis[0]
@@ -50,12 +51,15 @@ export function massOf(shape: Arcs): Mass {
   }
 }
 
-/** Below it, in radians, the closed forms lose too many digits; the first term left out of the series is below 1e-14. */
+/**
+ * Half angles below this, in radians, use the power series: the closed forms lose too many digits. The first omitted
+ * term is below 1e-14.
+ */
 const SMALL = 0.25
 
 /**
- * Of a segment of the unit circle that spans twice this angle: its area, its first moment about the chord, and its polar
- * second moment about the middle of the chord.
+ * Returns the moments of a segment of the unit circle with this half angle: its area, its first moment about the chord,
+ * and its polar second moment about the midpoint of the chord.
  */
 function segmentMoments(half: number): { area: number; first: number; polar: number } {
   if (half < SMALL) return smallSegmentMoments(half)
@@ -69,7 +73,7 @@ function segmentMoments(half: number): { area: number; first: number; polar: num
   }
 }
 
-/** The same as power series, up to the 15th power. */
+/** Computes the same moments as power series up to the 15th power. */
 function smallSegmentMoments(half: number): { area: number; first: number; polar: number } {
   const square = half * half
   const series = (coefficients: readonly number[]) =>

@@ -1,46 +1,52 @@
 import { POSITIVE, show } from '../util/validate.ts'
 import { along, distance, requireDouble, subtract } from './points.ts'
-import { requirePolygon, turnsOf } from './polygon.ts'
+import { requirePolygon, turnAngles } from './polygon.ts'
 import { nArcOfSeams } from './seams.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** Radians by which the sums of alternate angles may differ: what 9 digits of the points leave. */
+/** Maximum difference in radians between the sums of alternate angles; coordinates with 9 digits satisfy it. */
 const EQUAL_SUMS = 1e-8
-/** Units in the last place of the greatest coordinate that each point may be off; a side turns by that over its length. */
+/**
+ * Assumed error of each point, relative to the largest coordinate. It turns a side by the error over the side's length.
+ */
 const ROUNDING = 2 * 2 ** -52
 
 /**
- * The n-arc whose arcs meet at these control points: four or more, an even number, convex, counter-clockwise, in metres.
- * The angles inside the polygon, taken alternately, must have equal sums; `nArcFromPolygon` makes them so.
+ * Constructs the n-arc whose arcs meet at the given control points. `points` are in metres, counter-clockwise and
+ * convex; their number is even and at least 4. The alternate inner angles of the polygon must have equal sums;
+ * `nArcFromPolygon` adjusts a polygon that violates this.
  *
- * One number is left free: the radius in metres of the arc from the first point to the second. Unless given, it is the
- * one that makes the smoothest outline, with the smallest sum of squared steps of curvature from arc to arc.
+ * `radius` in metres is the radius of the arc from the first to the second point, the only degree of freedom. The
+ * default minimizes the sum of squared curvature steps between neighbouring arcs.
  *
- * An arc leaves its chord by the same angle at both ends, so the angles of two arcs that meet add up to the turn of the
- * polygon there, and one of them decides on all. An interval of it makes all arcs turn left; it may be empty, even for
- * points that Ollington (2018) calls valid. Throws then, too.
+ * An arc makes the same angle with its chord at both ends, so the angles of two neighbouring arcs add up to the
+ * polygon's turn at their joint, and one angle determines all others. All arcs turn left for an interval of that angle.
+ * The interval may be empty, even for points that Ollington (2018) calls valid. Throws then, and for any other invalid
+ * input.
  */
 export function nArc(points: readonly Point[], radius?: number): Shape {
   const given = requirePolygon('points', points, 4)
   requireEven('points', given.length)
   if (radius !== undefined) requireDouble('radius', radius, POSITIVE)
-  // from the first point on: far from the origin, differences keep their digits, and sums do not
+  // relative to the first point: sums of coordinates far from the origin would lose digits
   const corners = given.map((point) => subtract(point, given[0]))
-  const turns = turnsOf(corners)
+  const turns = turnAngles(corners)
   const straight = turns.findIndex((turn) => turn <= 0)
   if (straight >= 0)
     throw new Error(`points[${straight}] is ${show(given[straight])}: expected a convex corner there`)
   return nArcBetween(corners, closingTurns(given, turns), given[0], radius)
 }
 
-/** The n-arc through corners, seen from an origin, with these turns, whose alternate ones have equal sums. */
+/**
+ * Constructs the n-arc through corners relative to an origin, with these turn angles, whose alternate sums are equal.
+ */
 export function nArcBetween(
   corners: readonly Point[],
   turns: readonly number[],
   origin: Point,
   radius?: number,
 ): Shape {
-  const free = freedomOf(turns)
+  const free = angleRange(turns)
   if (radius === undefined) return nArcWith(corners, origin, free, smoothest(corners, free))
   const chord = distance(corners[0], corners[1])
   const angle = Math.asin(Math.min(1, chord / (2 * radius)))
@@ -59,8 +65,9 @@ export function requireEven(name: string, count: number): void {
 }
 
 /**
- * The turns at the points with alternate sums of π each: what the points miss of that by their rounding is shared among
- * the corners as rounding may have turned them, those of short sides most. Throws where they miss it by more.
+ * Returns turn angles whose alternate sums are exactly π. The rounding error of the points is distributed over the
+ * corners in proportion to how far rounding may have turned them, so corners of short sides change most. Throws if the
+ * error is larger.
  */
 function closingTurns(points: readonly Point[], turns: readonly number[]): number[] {
   const count = points.length
@@ -82,17 +89,20 @@ function closingTurns(points: readonly Point[], turns: readonly number[]): numbe
   return turns.map((turn, k) => turn - ((sums[k % 2] - Math.PI) * doubts[k]) / doubt[k % 2])
 }
 
-/** Angles between arcs and chords, from the angle of the first: offsets[k] + angle, or - angle where k is odd. */
-interface Freedom {
+/**
+ * The angle between each arc and its chord as a function of the first one: offsets[k] + angle, or offsets[k] - angle
+ * for odd k.
+ */
+interface AngleRange {
   readonly offsets: readonly number[]
   readonly least: number
   readonly most: number
 }
 
-function freedomOf(turns: readonly number[]): Freedom {
+function angleRange(turns: readonly number[]): AngleRange {
   const offsets = [0]
   for (let k = 1; k < turns.length; k++) offsets.push(turns[k] - offsets[k - 1])
-  // 0 < angle <= a quarter turn, of each arc
+  // 0 < angle <= π / 2 for each arc
   let [least, most] = [0, Math.PI / 2]
   offsets.forEach((offset, k) => {
     if (k % 2 === 0) [least, most] = [Math.max(least, -offset), Math.min(most, Math.PI / 2 - offset)]
@@ -105,9 +115,9 @@ function freedomOf(turns: readonly number[]): Freedom {
   return { offsets, least, most }
 }
 
-function nArcWith(corners: readonly Point[], origin: Point, { offsets }: Freedom, first: number): Shape {
+function nArcWith(corners: readonly Point[], origin: Point, { offsets }: AngleRange, first: number): Shape {
   const [x, y] = subtract(corners[1], corners[0])
-  // the normal, a quarter turn to the right of the way that the first arc sets out
+  // the outward normal, π / 2 to the right of the first arc's initial direction
   let angle = Math.atan2(y, x) - first - Math.PI / 2
   const angles: number[] = []
   const radii = halfAngles(offsets, first).map((half, k) => {
@@ -122,13 +132,13 @@ function halfAngles(offsets: readonly number[], first: number): number[] {
   return offsets.map((offset, k) => (k % 2 === 0 ? offset + first : offset - first))
 }
 
-/** Shares of the interval that are kept away from its ends, where an arc becomes straight. */
+/** Margin at both ends of the interval, as a fraction of it; at the ends an arc becomes straight. */
 const MARGIN = 1 / 32
 const COARSE_STEPS = 32
 const FINE_STEPS = 50
 
-/** The best of evenly spaced angles, refined by golden sections. */
-function smoothest(corners: readonly Point[], { offsets, least, most }: Freedom): number {
+/** Returns the best of evenly spaced angles, refined by golden-section search. */
+function smoothest(corners: readonly Point[], { offsets, least, most }: AngleRange): number {
   const chords = corners.map((corner, k) => distance(corner, corners[(k + 1) % corners.length]))
   const roughness = (first: number) => {
     const curvatures = halfAngles(offsets, first).map((half, k) => (2 * Math.sin(half)) / chords[k])

@@ -6,15 +6,15 @@ import { massOf } from './mass.ts'
 import { along, distance, subtract } from './points.ts'
 import type { Shape } from './shape.ts'
 
-/** Part of the greatest coordinate: what rounding alone makes of a path is less deep. */
+/** Dents shallower than this, relative to the largest coordinate, are rounding errors of the path. */
 const ROUNDING = 2 ** -48
 
 /**
- * A closed, convex, counter-clockwise path of cubic Bézier curves as a shape of arcs no farther than `tolerance` from it,
- * in metres; see `arcChainFromBezier`. Corners and straight sides of the path stay what they are.
+ * Converts a closed, convex, counter-clockwise path of cubic Bézier curves to a shape within `tolerance` metres of it;
+ * see `arcChainFromBezier`. Corners and straight sides of the path are preserved.
  *
- * Where the path turns right, be it because a drawing program rounded its points, it is bridged by a straight side, which
- * may take up to half of the tolerance. Throws where a dent is deeper.
+ * A dent, for example from a drawing program that rounds its points, is bridged by a straight side. Dents may be up to
+ * half of the tolerance deep. Throws if a dent is deeper, or if the path is open, clockwise or self-crossing.
  */
 export function nArcFromBezier(curves: readonly CubicBezier[], tolerance: number): Shape {
   const path = requirePath(curves)
@@ -24,7 +24,7 @@ export function nArcFromBezier(curves: readonly CubicBezier[], tolerance: number
     throw new Error(
       `curves begins at ${show(origin)} and ends at ${show(end)}: expected a closed path, or else see arcChainFromBezier`,
     )
-  // from the first point on: far from the origin, directions keep their digits
+  // relative to the first point: far from the origin, directions would lose digits
   const [a, b, c, d] = [0, 1, 2, 3].map((k) => path.map((curve) => subtract(curve[k], origin)))
   const local = path.map((_, k): CubicBezier => [a[k], b[k], c[k], d[k]])
   const chain = chainAlong(local, tolerance)

@@ -5,9 +5,10 @@ import { along, distance, requireDouble, requirePoint, turn, unit } from './poin
 import type { Shape } from './shape.ts'
 
 /**
- * The 4-arc of two large circles that overlap and two small ones that touch both from inside, where they meet
- * (Ollington 2018, Figure 3). `radii` are those of the small circles, on the left and on the right of the way from the
- * first centre to the second one, in metres: less than half of the width of the overlap.
+ * Constructs the 4-arc formed by two large overlapping circles and two small circles that touch both from inside near
+ * their intersections (Ollington 2018, Figure 3). `radii` are the radii of the small circles in metres, to the left and
+ * to the right of the direction from the first to the second centre. Each must be less than half of the width of the
+ * overlap. Throws if the circles do not intersect or a radius does not fit.
  */
 export function nArcFromCircles(first: Circle, second: Circle, radii: readonly [number, number]): Shape {
   const [a, b] = [requireCircle('first', first), requireCircle('second', second)]
@@ -49,14 +50,17 @@ function requireCircle(name: string, circle: Circle): Circle {
   }
 }
 
-/** The circle of this radius that touches both from inside, on the left (1) or the right (-1) of the way from a to b. */
+/**
+ * Returns the circle of this radius that touches both circles from inside, left (1) or right (-1) of the direction from
+ * a to b.
+ */
 function inscribed(a: Circle, b: Circle, radius: number, side: 1 | -1) {
   const { fromA, fromB } = circlesCrossing(
     { ...a, radius: a.radius - radius },
     { ...b, radius: b.radius - radius },
     side,
   )
-  // from where rounding moves it less
+  // computed from the smaller circle, where rounding matters less
   const center = a.radius < b.radius ? along(a.center, fromA, 1) : along(b.center, fromB, 1)
   return { center, radius, fromA: unit(fromA), fromB: unit(fromB) }
 }

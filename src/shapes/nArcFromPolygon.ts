@@ -1,91 +1,93 @@
 import { leastDistance, product } from './leastSquares.ts'
 import { nArcBetween, requireEven } from './nArc.ts'
 import { along, distance, dot, fromAngle, middle, rightOf, subtract } from './points.ts'
-import { requirePolygon, turnsOf } from './polygon.ts'
+import { requirePolygon, turnAngles } from './polygon.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** Radians, times the number of arcs, that an arc turns by at least on either side of its middle. */
-const LEAST_HALF_ANGLE = Math.PI / 16
-/** More than that, in radians, is too near to half a circle. */
-const MOST_HALF_ANGLE = 1.5
-/** Share of a side that must be left of it. */
-const LEAST_SIDE = 1 / 8
+/** Minimum half angle of an arc in radians, times the number of arcs. */
+const MIN_HALF_ANGLE = Math.PI / 16
+/** Maximum half angle of an arc in radians; larger angles are too close to half a circle. */
+const MAX_HALF_ANGLE = 1.5
+/** Minimum fraction of a side's length that must remain. */
+const MIN_SIDE = 1 / 8
 
 /**
- * The n-arc of a polygon that need not be valid: of an even number of four or more points in metres, counter-clockwise,
- * that does not cross itself. It may have dents. A valid polygon is left as it is, any other is changed as little as does:
- * its sides turn around their middles, longer ones less, to where their angles suit convex, tangent arcs; then its corners
- * are where the sides meet (Ollington 2018, Algorithm 1). Where a side would vanish, it and its neighbours move as well.
+ * Constructs an n-arc from a polygon that need not satisfy the angle condition of `nArc`. `points` are in metres,
+ * counter-clockwise, an even number of at least 4, without self-crossing; dents are allowed. A valid polygon is
+ * unchanged. Any other is changed as little as possible: its sides rotate about their midpoints, longer ones less,
+ * until the angles allow convex tangent arcs; the corners are the intersections of the rotated sides (Ollington 2018,
+ * Algorithm 1). If a side would vanish, it and its neighbours are also translated. Throws if no n-arc is near the
+ * polygon.
  */
 export function nArcFromPolygon(points: readonly Point[]): Shape {
   const given = requirePolygon('points', points, 4)
   requireEven('points', given.length)
-  // from the first point on: far from the origin, differences keep their digits, and sums do not
+  // relative to the first point: sums of coordinates far from the origin would lose digits
   const corners = given.map((point) => subtract(point, given[0]))
   const sides = corners.map((start, k): Side => {
     const end = corners[(k + 1) % corners.length]
     const [x, y] = subtract(end, start)
     return { length: distance(start, end), middle: middle(start, end), angle: Math.atan2(y, x) }
   })
-  const { first, turns } = suitableTurns(sides, turnsOf(corners))
-  // the turns are known better than the points that come of them
+  const { first, turns } = feasibleTurns(sides, turnAngles(corners))
+  // the turns are more accurate than turns recomputed from the corners
   return nArcBetween(cornersBetween(sides, first, turns), turns, given[0])
 }
 
 interface Side {
   readonly length: number
   readonly middle: Point
-  /** Of its direction, in radians. */
+  /** Angle of the side's direction in radians. */
   readonly angle: number
 }
 
-/** Share of the longest side: shorter ones count as that long, else almost nothing would hold them. */
-const LEAST_WEIGHT = 1e-3
-/** Weight of the first half angle, which may change freely: outweighed by all sides. */
-const FAINT = 1e-3
+/** Minimum weight relative to the longest side. Without it, short sides would rotate freely. */
+const MIN_WEIGHT = 1e-3
+/** Weight of the first half angle: small, because it may change freely. */
+const FREE_ANGLE_WEIGHT = 1e-3
 
 /**
- * Turns at the corners that n-arcs can have, by the least rotations of the sides that make them so, longer sides counting
- * more, and the angle of the first side after that.
+ * Finds turn angles that an n-arc can have by rotating the sides as little as possible, weighted by their lengths.
+ * Returns them with the new angle of the first side.
  *
- * The half angles of the arcs are sums and differences of the turns, and of the first half angle, which is free. They must
- * lie within their limits, and close: a problem of the least distance, of which rotations by 0 are the answer where the
- * polygon is valid.
+ * The arcs' half angles are sums and differences of the turns and of the first half angle, which is free. Their limits
+ * and the closure are linear constraints of a least-distance problem. The solution is zero rotation if the polygon is
+ * already valid.
  */
-function suitableTurns(sides: readonly Side[], given: readonly number[]): { first: number; turns: number[] } {
+function feasibleTurns(sides: readonly Side[], given: readonly number[]): { first: number; turns: number[] } {
   const count = sides.length
-  const least = LEAST_HALF_ANGLE / count
+  const least = MIN_HALF_ANGLE / count
   const longest = Math.max(...sides.map(({ length }) => length))
-  const weights = sides.map(({ length }) => Math.max(length / longest, LEAST_WEIGHT))
-  // how each turn changes with the weighted rotations
+  const weights = sides.map(({ length }) => Math.max(length / longest, MIN_WEIGHT))
+  // derivative of each turn with respect to the weighted rotations
   const turnRows = sides.map((_, k) => {
     const row = new Float64Array(count + 1)
     row[k] = 1 / weights[k]
     row[(k + count - 1) % count] = -1 / weights.at(k - 1)!
     return row
   })
-  // half angles with a first one of 0, and how they change with the rotations and with the first one
+  // half angles for a first half angle of 0, and their derivatives
   const halves = [0]
   const rows = [new Float64Array(count + 1)]
-  rows[0][count] = 1 / FAINT
+  rows[0][count] = 1 / FREE_ANGLE_WEIGHT
   for (let k = 1; k < count; k++) {
     halves.push(given[k] - halves[k - 1])
     rows.push(turnRows[k].map((value, j) => value - rows[k - 1][j]))
   }
-  // in the middle of what the arcs leave it
+  // the middle of the feasible interval
   const leastOf = (odd: number) => Math.min(...halves.filter((_, k) => k % 2 === odd))
   const start = (leastOf(1) - leastOf(0)) / 2
   halves.forEach((half, k) => {
     halves[k] = k % 2 === 0 ? half + start : half - start
   })
-  // the last and the first one add up to the turn between them: rotations that make it so, and no others from there on
+  // closure: the last and the first half angle add up to the turn between them
   const closing = turnRows[0].map((value, j) => value - rows[0][j] - rows[count - 1][j])
   const shift = (halves[0] + halves[count - 1] - given[0]) / product(closing, closing)
   const shifted = rows.map((row, k) => halves[k] + shift * product(row, closing))
-  // an arc that turns left by less, or almost by half a circle, may stay as it is
+  // arcs of the input that are already outside the limits may stay as they are
   const lowest = shifted.map((half) => (half > 0 ? Math.min(half, least) : least))
   const highest = shifted.map((half) =>
-    half < Math.PI / 2 ? Math.max(half, MOST_HALF_ANGLE) : MOST_HALF_ANGLE,
+    half < Math.PI / 2 ? Math.max(half, MAX_HALF_ANGLE) : MAX_HALF_ANGLE,
   )
   for (const row of rows) {
     const share = product(row, closing) / product(closing, closing)
@@ -104,7 +106,10 @@ function suitableTurns(sides: readonly Side[], given: readonly number[]): { firs
   }
 }
 
-/** Where sides of these angles meet that go through the old middles, or as near to them as leaves each a length. */
+/**
+ * Returns the intersections of sides with these angles through the original midpoints, or as close to them as keeps
+ * every side's length positive.
+ */
 function cornersBetween(sides: readonly Side[], first: number, turns: readonly number[]): Point[] {
   const count = sides.length
   let angle = first
@@ -114,7 +119,7 @@ function cornersBetween(sides: readonly Side[], first: number, turns: readonly n
   })
   const normals = angles.map((angle) => rightOf(fromAngle(angle)))
   const through = sides.map((side, k) => dot(side.middle, normals[k]))
-  // length of a side from the distances of it and its neighbours from the origin
+  // length of a side as a function of the offsets of its line and both neighbours
   const rows = sides.map((_, k) => {
     const row = new Float64Array(count)
     const [before, after] = [turns[k], turns[(k + 1) % count]]
@@ -126,7 +131,7 @@ function cornersBetween(sides: readonly Side[], first: number, turns: readonly n
   const size = Math.max(...sides.map(({ length }) => length))
   const lacking = sides.map(({ length }, k) => {
     const left = rows[k].reduce((sum, value, j) => sum + value * through[j], 0)
-    return (LEAST_SIDE * length - left) / size
+    return (MIN_SIDE * length - left) / size
   })
   const moves = leastDistance(rows, lacking)
   if (moves === undefined)

@@ -1,7 +1,10 @@
 import { requireDouble, requirePoint } from './points.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** A copy, turned counter-clockwise around the origin by `angle` in radians and then moved by `position` in metres. */
+/**
+ * Returns a copy rotated counter-clockwise about the origin by `angle` radians and then translated by `position`
+ * metres.
+ */
 export function placed(shape: Shape, position: Point, angle: number): Shape {
   const [x, y] = requirePoint('position', position)
   const radians = requireDouble('angle', angle)

@@ -1,8 +1,11 @@
-/** Points as callers hand them in, in f64, and what rows of them are. */
+/** 2D vector helpers in f64, and validation of points. */
 import { FINITE, mapEach, type Rule, requireVector, SMALLEST_NORMAL, show } from '../util/validate.ts'
 import type { Point } from './shape.ts'
 
-/** The number itself: what is shared with the GPU's inputs checks it as an f32, shapes are made in f64. */
+/**
+ * Throws unless the value is a number that satisfies the rule. Unlike the checks of GPU inputs it does not round to
+ * f32.
+ */
 export function requireDouble(name: string, value: unknown, rule: Rule = FINITE): number {
   if (typeof value !== 'number' || !rule.holds(Math.fround(value)))
     throw new Error(`${name} is ${show(value)}: expected ${rule.expected}`)
@@ -15,7 +18,7 @@ export function requirePoint(name: string, value: unknown): Point {
   return [x, y]
 }
 
-/** Throws where there are fewer points than this, or all are one. */
+/** Throws if there are fewer than `fewest` points or all points coincide. */
 export function requirePoints(name: string, value: unknown, fewest: number): Point[] {
   if (!Array.isArray(value)) throw new Error(`${name} is ${show(value)}: expected an array of points [x, y]`)
   if (value.length < fewest)
@@ -33,7 +36,7 @@ export function subtract([ax, ay]: Point, [bx, by]: Point): Point {
   return [ax - bx, ay - by]
 }
 
-/** a + t b. */
+/** Returns a + t b. */
 export function along([ax, ay]: Point, [bx, by]: Point, t: number): Point {
   return [ax + t * bx, ay + t * by]
 }
@@ -46,7 +49,7 @@ export function dot([ax, ay]: Point, [bx, by]: Point): number {
   return ax * bx + ay * by
 }
 
-/** Positive where b points to the left of a. */
+/** Returns the cross product: positive if b is to the left of a. */
 export function cross([ax, ay]: Point, [bx, by]: Point): number {
   return ax * by - ay * bx
 }
@@ -60,12 +63,14 @@ export function unit([x, y]: Point): Point {
   return [x / length, y / length]
 }
 
-/** A quarter of a turn clockwise: from the way along a counter-clockwise outline to its outward normal. */
+/**
+ * Rotates a vector clockwise by π / 2. For a counter-clockwise outline this turns a tangent into the outward normal.
+ */
 export function rightOf([x, y]: Point): Point {
   return [y, -x]
 }
 
-/** The angle in radians, in (-pi, pi], by which the direction turns from a to b. */
+/** Returns the signed angle from a to b in radians, in (-π, π]. */
 export function turn(a: Point, b: Point): number {
   return Math.atan2(cross(a, b), dot(a, b))
 }
@@ -74,7 +79,7 @@ export function fromAngle(angle: number): Point {
   return [Math.cos(angle), Math.sin(angle)]
 }
 
-/** The area that a closed row of points goes around counter-clockwise. */
+/** Returns the signed area of a closed polygon; counter-clockwise is positive. */
 export function signedArea(points: readonly Point[]): number {
   const origin = points[0]
   let doubled = 0

@@ -1,16 +1,23 @@
-/** What makes a row of points a polygon. */
+/** Validation of polygons. */
 import { show } from '../util/validate.ts'
 import { cross, distance, dot, requirePoints, signedArea, subtract, turn } from './points.ts'
 import type { Point } from './shape.ts'
 
-/** Radians. A corner that turns by less is no corner: far more than rounding makes of points in a line. */
+/**
+ * Corners that turn by less than this angle in radians count as straight. Rounding of collinear points turns far less.
+ */
 const STRAIGHT = 1e-12
-/** Part of the greatest coordinate by which a point may lie aside. */
+/** Assumed error of a point relative to the largest coordinate. */
 const ROUNDING = 2 * 2 ** -52
-/** Radians. More than that is a corner, even between points that rounding could have swapped. */
-const MOST_ROUNDED = 1e-6
+/**
+ * Corners that turn by more than this angle in radians are real, even between points that rounding could have swapped.
+ */
+const MAX_ROUNDED_TURN = 1e-6
 
-/** A polygon that goes once around, counter-clockwise, and never crosses itself; it may have dents. Throws where not. */
+/**
+ * Returns the points of a counter-clockwise polygon without self-crossing; dents are allowed. Throws if the points are
+ * anything else.
+ */
 export function requirePolygon(name: string, value: unknown, fewest = 3): Point[] {
   const points = requirePoints(name, value, fewest)
   const twice = points.findIndex((point, k) => distance(point, points.at(k - 1)!) === 0)
@@ -38,16 +45,19 @@ export function requirePolygon(name: string, value: unknown, fewest = 3): Point[
   return points
 }
 
-/** The same without dents; points amid straight sides are left out. */
+/**
+ * Returns the corners of a convex counter-clockwise polygon without the points in the middle of straight sides. Throws
+ * if it has a dent.
+ */
 export function requireConvexPolygon(name: string, value: unknown): Point[] {
   const points = requirePolygon(name, value)
-  const turns = turnsOf(points)
-  // far from the origin, rounding turns more
+  const turns = turnAngles(points)
+  // far from the origin, rounding turns sides further
   const greatest = Math.max(...points.flat().map(Math.abs))
   const straight = points.map((point, k) => {
     const [before, after] = [points.at(k - 1)!, points[(k + 1) % points.length]]
     const rounded = ROUNDING * greatest * (1 / distance(before, point) + 1 / distance(point, after))
-    return STRAIGHT + Math.min(rounded, MOST_ROUNDED)
+    return STRAIGHT + Math.min(rounded, MAX_ROUNDED_TURN)
   })
   for (let k = 0; k < points.length; k++) {
     if (turns[k] < -straight[k])
@@ -56,8 +66,8 @@ export function requireConvexPolygon(name: string, value: unknown): Point[] {
   return points.filter((_, k) => turns[k] > straight[k])
 }
 
-/** The angle in radians by which the outline turns left at each point. */
-export function turnsOf(points: readonly Point[]): number[] {
+/** Returns the turn angle in radians at each point; left turns are positive. */
+export function turnAngles(points: readonly Point[]): number[] {
   return points.map((point, k) => {
     const arriving = subtract(point, points.at(k - 1)!)
     return turn(arriving, subtract(points[(k + 1) % points.length], point))
@@ -71,7 +81,7 @@ function farthestFrom(start: Point, points: readonly Point[]): [Point, Point] {
   return [start, farthest]
 }
 
-/** Two sides that have a point in common which they should not. */
+/** Returns the indices of two sides that cross, or undefined. */
 function findCrossing(points: readonly Point[]): [number, number] | undefined {
   const { length } = points
   for (let i = 0; i < length; i++) {
@@ -84,7 +94,7 @@ function findCrossing(points: readonly Point[]): [number, number] | undefined {
   return undefined
 }
 
-/** Whether a side goes back over the side before it. */
+/** Whether the side from b to c runs back along the side from a to b. */
 function goesBack(a: Point, b: Point, c: Point): boolean {
   return Math.PI - Math.abs(turn(subtract(b, a), subtract(c, b))) < STRAIGHT
 }

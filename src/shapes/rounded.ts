@@ -5,11 +5,10 @@ import { along, requireDouble, turn } from './points.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * The shape with corners and arcs of at least this radius in metres: what disks of that radius cover that fit inside. Its
- * outer size stays: straight sides and larger arcs do not move, they only end earlier. Throws where no such disk fits.
- *
- * This is the opening by a disk, as `buffer(-radius).buffer(radius)` in Shapely; `grown` adds a skin around the shape
- * instead.
+ * Rounds the corners of a shape: every arc of the result has at least this radius in metres. The result is the union of
+ * all disks of that radius inside the shape (its morphological opening, as `buffer(-radius).buffer(radius)` in
+ * Shapely). Straight sides and larger arcs keep their place and get shorter. Throws if no disk of that radius fits
+ * inside. Use `grown` to expand the shape instead.
  */
 export function rounded(shape: Shape, radius: number): Shape {
   requireDouble('radius', radius, NOT_NEGATIVE)

@@ -5,16 +5,16 @@ import { requireConvexPolygon } from './polygon.ts'
 import type { Point, Shape } from './shape.ts'
 
 /**
- * A convex polygon of three or more points in metres, counter-clockwise, grown on all sides by a circle of this radius
- * (their Minkowski sum). Points amid straight sides are left out. Throws where the points are collinear, clockwise, cross
- * each other or have a dent.
+ * Creates a convex polygon and expands it by `radius` on all sides (its Minkowski sum with a disk). `points` are three
+ * or more, in metres, counter-clockwise. Points in the middle of straight sides are dropped. Default radius 0. Throws
+ * if the points are collinear, clockwise, self-crossing or concave.
  */
 export function roundedPolygon(points: readonly Point[], radius = 0): Shape {
   const corners = requireConvexPolygon('points', points)
   return aroundCorners(corners, requireDouble('radius', radius, NOT_NEGATIVE))
 }
 
-/** The points within this radius of the polygon, or segment, of these corners. */
+/** Returns the points within this radius of the polygon or segment with these corners. */
 export function aroundCorners(corners: readonly Point[], radius: number): Shape {
   return makeShape(
     corners.map((center, k) => ({

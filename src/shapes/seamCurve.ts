@@ -1,17 +1,17 @@
 /**
- * A closed row of tangent arcs with seam angles and arc lengths as its variables, and how its support function depends on
- * them. Lengths rather than radii: they stay of the size of the outline when an arc becomes straight or a corner.
+ * A closed curve of tangent arcs, parametrized by its seam angles and arc lengths, and the derivatives of its support
+ * function. Arc lengths are used instead of radii because they stay bounded when an arc becomes straight or a corner.
  */
 import { along, fromAngle } from './points.ts'
 import type { Point } from './shape.ts'
 
-/** Point on the outline at the first seam (x, y), the normal's angle at each seam, the length of each arc. */
+/** Position of the first seam (x, y), then the angle of the normal at each seam, then the length of each arc. */
 export type Variables = Float64Array
 export const FIRST_ANGLE = 2
 
 export class SeamCurve {
   readonly count: number
-  /** One more than there are arcs: the first seam again, a turn later. */
+  /** One entry more than there are arcs: the last is the first seam plus 2π. */
   readonly angles: Float64Array
   readonly normals: Point[]
   readonly radii: Float64Array
@@ -37,13 +37,13 @@ export class SeamCurve {
     }
   }
 
-  /** Of the arc, in the direction of this angle. */
+  /** Returns the support function of the arc in the direction of this angle. */
   support(arc: number, angle: number): number {
     const [x, y] = this.centers[arc]
     return x * Math.cos(angle) + y * Math.sin(angle) + this.radii[arc]
   }
 
-  /** How the support of an arc in the direction of an angle changes with each variable. */
+  /** Returns the derivative of `support` with respect to each variable. */
   supportGradient(arc: number, angle: number): Float64Array {
     const gradient = this.#advance(arc, angle)
     gradient[0] = Math.cos(angle)
@@ -53,12 +53,17 @@ export class SeamCurve {
     return gradient
   }
 
-  /** How the gap between the end of the last arc and the start of the first one changes, along this angle. */
+  /**
+   * Returns the derivative, along this angle, of the gap between the end of the last arc and the start of the first.
+   */
   closureGradient(angle: number): Float64Array {
     return this.#advance(this.count, angle)
   }
 
-  /** Of the way, projected on the angle's direction, from the first seam to the start of this arc. */
+  /**
+   * Returns the derivative of the position of this arc's start relative to the first seam, projected on the angle's
+   * direction.
+   */
   #advance(arc: number, angle: number): Float64Array {
     const gradient = new Float64Array(this.variables.length)
     const { angles, radii, count } = this
@@ -71,7 +76,7 @@ export class SeamCurve {
     return gradient
   }
 
-  /** The radius is the length over the angle between the seams. */
+  /** Adds the derivative of the radius, which is the arc length over the angle between the seams. */
   #addRadius(gradient: Float64Array, arc: number, slope: number): void {
     const { angles, radii, count } = this
     const perAngle = slope / (angles[arc + 1] - angles[arc])

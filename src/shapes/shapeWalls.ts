@@ -1,10 +1,13 @@
-/** Shapes as walls for `World.addWalls`, to be spread beside a material: `{ ...solid(shape), friction: 0.5 }`. */
+/**
+ * Converts shapes to walls for `World.addWalls`. Spread the result beside a material: `{ ...solid(shape), friction: 0.5
+ * }`.
+ */
 import { show } from '../util/validate.ts'
 import { disk } from './disk.ts'
 import { type ArcChain, outlineOf } from './outline.ts'
 import type { Point, Shape } from './shape.ts'
 
-/** A closed chain, rounded to f32, that disks collide with from one side. */
+/** A closed one-sided chain, rounded to f32. */
 export interface ShapeWall {
   chain: [number, number][]
   bulges: number[]
@@ -12,24 +15,28 @@ export interface ShapeWall {
   oneSided: true
 }
 
-/** A shape that disks stay out of; one that gets into it by less than half its radius is pushed back. */
+/**
+ * Returns a wall that keeps disks outside the shape. A disk that penetrates it by less than half its radius is pushed
+ * back.
+ */
 export function solid(shape: Shape): ShapeWall {
   return rounded(outlineOf(shape))
 }
 
-/** A shape that disks stay inside of. */
+/** Returns a wall that keeps disks inside the shape. */
 export function container(shape: Shape): ShapeWall {
   const { chain, bulges } = outlineOf(shape)
   return rounded({
     chain: chain.toReversed(),
-    // the side between two points now goes the other way
+    // reversed: the piece between two points runs the other way
     bulges: bulges.map((_, k) => -bulges[(2 * chain.length - 2 - k) % chain.length]),
   })
 }
 
 /**
- * A disk too heavy to move (metres), which others stay out of; where its radius is negative it is inverted, and they stay inside
- * of it, as in the paper on PIT and PIC (Forsthoefel and Fitzgerald, 2008). Throws where a value is not a number, or the radius 0.
+ * Returns a circular wall: an immovable disk of infinite mass. `center` and `radius` are in metres. A positive radius
+ * keeps disks outside; a negative radius is an inverted disk that keeps them inside, as in the paper on PIT and PIC
+ * (Forsthoefel and Fitzgerald, 2008). Throws if a value is not finite or the radius is 0.
  */
 export function roundWall(center: Point, radius: number): ShapeWall {
   const isNumber = typeof radius === 'number' && Number.isFinite(radius) && radius !== 0

@@ -1,24 +1,29 @@
-/** Makes a curve of tangent arcs around the corners of a convex hull tighter. */
+/** Shrinks a curve of tangent arcs around the corners of a convex hull. */
 import {
   type Bound,
-  bind,
-  depthAt,
-  LARGEST_ANGLE,
-  LARGEST_RADIUS,
-  SMALLEST_ANGLE,
-  SMALLEST_RADIUS,
+  closeAndFit,
+  MAX_ANGLE,
+  MAX_RADIUS,
+  MIN_ANGLE,
+  MIN_RADIUS,
+  signedDistanceTo,
 } from './boundingCurve.ts'
 import { leastDistance, product } from './leastSquares.ts'
 import { FIRST_ANGLE, type SeamCurve } from './seamCurve.ts'
 import type { Point } from './shape.ts'
 
-/** Reached from the start of an arc, as shares of its angle: where rows say that the hull lies inside. */
-const SHARES = [0, 1 / 3, 2 / 3]
-/** Hull corners farther inside than this share of the hull's size stay inside for a step. */
-const NEAR = 0.25
+/** Sample positions as fractions of an arc's angle at which the hull must lie inside the curve. */
+const SAMPLES = [0, 1 / 3, 2 / 3]
+/** Hull corners deeper inside than this, relative to the hull's size, need no constraint in one step. */
+const CONSTRAINT_RANGE = 0.25
 
-/** Rows · change >= limits: the conditions that the curve stays a valid n-arc around the hull, to first order. */
-function conditions(hull: readonly Point[], curve: SeamCurve): { rows: Float64Array[]; limits: number[] } {
+/**
+ * Returns linear constraints rows · change >= limits: to first order, the curve stays a valid n-arc around the hull.
+ */
+function linearConstraints(
+  hull: readonly Point[],
+  curve: SeamCurve,
+): { rows: Float64Array[]; limits: number[] } {
   const rows: Float64Array[] = []
   const limits: number[] = []
   const { angles, count, variables } = curve
@@ -27,11 +32,11 @@ function conditions(hull: readonly Point[], curve: SeamCurve): { rows: Float64Ar
     limits.push(reach - curve.support(arc, angle))
   }
   for (const point of hull) {
-    const { distance, arc, angle } = depthAt(curve, point)
-    if (distance > -NEAR) keep(arc, angle, distance + curve.support(arc, angle))
+    const { distance, arc, angle } = signedDistanceTo(curve, point)
+    if (distance > -CONSTRAINT_RANGE) keep(arc, angle, distance + curve.support(arc, angle))
   }
   for (let arc = 0; arc < count; arc++) {
-    for (const share of SHARES) {
+    for (const share of SAMPLES) {
       const angle = angles[arc] + share * (angles[arc + 1] - angles[arc])
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
       keep(arc, angle, Math.max(...hull.map(([x, y]) => x * cos + y * sin)))
@@ -47,22 +52,22 @@ function conditions(hull: readonly Point[], curve: SeamCurve): { rows: Float64Ar
     limits.push(least - perLength * length - perAngle * (angles[arc + 1] - angles[arc]))
   }
   for (let arc = 0; arc < count; arc++) {
-    weigh(arc, 1, -SMALLEST_RADIUS, 0)
-    weigh(arc, -1 / LARGEST_RADIUS, 1, 0)
-    weigh(arc, 0, 1, SMALLEST_ANGLE)
-    weigh(arc, 0, -1, -LARGEST_ANGLE)
+    weigh(arc, 1, -MIN_RADIUS, 0)
+    weigh(arc, -1 / MAX_RADIUS, 1, 0)
+    weigh(arc, 0, 1, MIN_ANGLE)
+    weigh(arc, 0, -1, -MAX_ANGLE)
   }
   return { rows, limits }
 }
 
-/** Abscissas and weights on [0, 1] of Gauss and Legendre's quadrature. */
+/** Nodes and weights of Gauss-Legendre quadrature on [0, 1]. */
 const GAUSS = [
   [0.5 - Math.sqrt(0.15), 5 / 18],
   [0.5, 8 / 18],
   [0.5 + Math.sqrt(0.15), 5 / 18],
 ] as const
 
-/** The area grows by the integral of the support's growth over the length of the outline. */
+/** Returns the gradient of the area: the integral of the support function's derivative along the outline. */
 function areaGradient(curve: SeamCurve): Float64Array {
   const { angles, radii, count, variables } = curve
   const gradient = new Float64Array(variables.length)
@@ -76,39 +81,40 @@ function areaGradient(curve: SeamCurve): Float64Array {
   return gradient
 }
 
-/** What `tighten` goes on with. */
+/** The state of the search between calls of `tighten`. */
 export interface Progress {
   readonly bound: Bound
-  /** How far a step goes down the gradient, in units of area and hull size. */
+  /** Length of a step down the gradient, in units of area and hull size. */
   readonly reach: number
   readonly isDone: boolean
 }
 
-const FARTHEST_REACH = 4
-const LEAST_REACH = 1e-7
+const MAX_STEP = 4
+const MIN_STEP = 1e-7
 
 /**
- * One step down the area's gradient, onto the conditions to first order: the nearest point to where the gradient leads that
- * satisfies them all. The area's square root is concave in the support function (Brunn and Minkowski), so minima lie where
- * as many conditions hold exactly as there are variables, and such steps arrive there.
+ * Takes one projected-gradient step: moves down the gradient of the area, then to the nearest point that satisfies all
+ * linearized constraints. The square root of the area is concave in the support function (Brunn-Minkowski), so minima
+ * lie at vertices of the feasible set, where as many constraints are active as there are variables. Such steps converge
+ * to them.
  */
 export function tighten(hull: readonly Point[], { bound, reach }: Progress): Progress {
   const { curve, area } = bound
   const closure = orthonormal([curve.closureGradient(0), curve.closureGradient(Math.PI / 2)])
-  const gradient = reject(areaGradient(curve), closure)
-  const { rows, limits } = conditions(hull, curve)
-  for (const row of rows) reject(row, closure)
+  const gradient = orthogonalize(areaGradient(curve), closure)
+  const { rows, limits } = linearConstraints(hull, curve)
+  for (const row of rows) orthogonalize(row, closure)
   const slopes = rows.map((row) => product(row, gradient))
-  for (let tried = reach; tried > LEAST_REACH; tried /= 4) {
+  for (let tried = reach; tried > MIN_STEP; tried /= 4) {
     const rest = leastDistance(
       rows,
       limits.map((limit, j) => limit + tried * slopes[j]),
     )
     if (rest === undefined) continue
     const moved = curve.variables.map((value, k) => value + rest[k] - tried * gradient[k])
-    const next = bind(hull, moved)
+    const next = closeAndFit(hull, moved)
     if (next !== undefined && next.area < area)
-      return { bound: next, reach: Math.min(FARTHEST_REACH, 3 * tried), isDone: false }
+      return { bound: next, reach: Math.min(MAX_STEP, 3 * tried), isDone: false }
   }
   return { bound, reach, isDone: true }
 }
@@ -116,11 +122,11 @@ export function tighten(hull: readonly Point[], { bound, reach }: Progress): Pro
 function orthonormal([a, b]: readonly Float64Array[]): Float64Array[] {
   const scaled = (row: Float64Array) => row.map((value) => value / Math.sqrt(product(row, row)))
   const first = scaled(a)
-  return [first, scaled(reject(b, [first]))]
+  return [first, scaled(orthogonalize(b, [first]))]
 }
 
-/** Takes the parts along these directions out of the row. */
-function reject(row: Float64Array, directions: readonly Float64Array[]): Float64Array {
+/** Removes the components along these orthonormal directions from the row. */
+function orthogonalize(row: Float64Array, directions: readonly Float64Array[]): Float64Array {
   for (const direction of directions) {
     const share = product(row, direction)
     for (let k = 0; k < row.length; k++) row[k] -= share * direction[k]

@@ -1,4 +1,4 @@
-/** The bodies of walls of a world, and where they are through a step. */
+/** The wall bodies of a world and their placements during a step. */
 
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
@@ -6,16 +6,16 @@ import { asF32, requireNumber, requireVector, SPEED, SPIN } from '../util/valida
 import type { BodyGrid } from './edgeSet.ts'
 import {
   type BodyMotion,
-  type Course,
   checkPlacement,
-  courseOf,
   type Placement,
   shortestTurn,
+  type Trajectory,
+  trajectoryOf,
 } from './motion.ts'
 
-const GROUNDED: Placement = { position: [0, 0], angle: 0 }
+const ORIGIN: Placement = { position: [0, 0], angle: 0 }
 
-/** Lets an error say whose motion it is. */
+/** Prefixes errors with the number of the body. */
 function named<T>(body: number, act: () => T): T {
   try {
     return act()
@@ -24,11 +24,11 @@ function named<T>(body: number, act: () => T): T {
   }
 }
 
-function placementAt(body: number, course: Course, time: number): Placement {
-  return named(body, () => checkPlacement(course(time), `motion(${time})`))
+function placementAt(body: number, trajectory: Trajectory, time: number): Placement {
+  return named(body, () => checkPlacement(trajectory(time), `motion(${time})`))
 }
 
-/** Writes a body at rest at a placement, with its grid for a level, as the `Body` struct at word `at`. */
+/** Writes a body at rest at a placement, with its grid of one level, as the `Body` struct at word `at`. */
 function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { grid, table }: BodyGrid): void {
   f32.set(place.position.map(asF32), at + BODY.position)
   f32.set([Math.cos(place.angle), Math.sin(place.angle)].map(asF32), at + BODY.rotation)
@@ -40,28 +40,28 @@ function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { gri
 }
 
 export class Bodies {
-  /** The ground comes first. */
-  readonly #courses: Course[] = [() => GROUNDED]
-  /** The last moments that were asked for; those of the ground alone serve again. */
-  #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; moments: number } | undefined
+  /** The trajectory of each body; body 0 holds the fixed walls. */
+  readonly #trajectories: Trajectory[] = [() => ORIGIN]
+  /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
+  #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; states: number } | undefined
 
   get count(): number {
-    return this.#courses.length
+    return this.#trajectories.length
   }
 
   /** Adds a body and returns its number. */
-  add(course: Course): number {
-    return this.#courses.push(course) - 1
+  add(trajectory: Trajectory): number {
+    return this.#trajectories.push(trajectory) - 1
   }
 
-  /** Where a motion of a body leads from now on, and where it begins. Throws where it is not a motion. */
-  plan(body: number, motion: BodyMotion, now: number): { course: Course; start: Placement } {
-    const here = () => (body < this.count ? this.placement(body, now) : GROUNDED)
-    const course = named(body, () => courseOf(motion, now, here))
-    return { course, start: placementAt(body, course, now) }
+  /** Returns the trajectory of a motion that begins now and its start. Throws if the motion is invalid. */
+  plan(body: number, motion: BodyMotion, now: number): { trajectory: Trajectory; start: Placement } {
+    const here = () => (body < this.count ? this.placement(body, now) : ORIGIN)
+    const trajectory = named(body, () => trajectoryOf(motion, now, here))
+    return { trajectory, start: placementAt(body, trajectory, now) }
   }
 
-  /** Whether the body is there now; not where its motion gives no placement. */
+  /** Whether the body is at this placement now; false if its motion returns an invalid placement. */
   isAt(body: number, { position: [x, y], angle }: Placement, now: number): boolean {
     try {
       const here = this.placement(body, now)
@@ -71,30 +71,30 @@ export class Bodies {
     }
   }
 
-  setCourse(body: number, course: Course): void {
-    this.#courses[body] = course
+  setTrajectory(body: number, trajectory: Trajectory): void {
+    this.#trajectories[body] = trajectory
   }
 
   placement(body: number, time: number): Placement {
-    return placementAt(body, this.#courses[body], time)
+    return placementAt(body, this.#trajectories[body], time)
   }
 
-  /** Throws where a body is elsewhere at the end of one of the `parts` of a span from `time` on. */
+  /** Throws if a body moves during the `span` seconds from `time` on, sampled at `parts` equal intervals. */
   requireRest(time: number, span: number, parts: number): void {
-    for (const [body, course] of this.#courses.entries()) {
+    for (const [body, trajectory] of this.#trajectories.entries()) {
       const isAtRest = (part: number) =>
-        this.isAt(body, placementAt(body, course, time + (part / parts) * span), time)
+        this.isAt(body, placementAt(body, trajectory, time + (part / parts) * span), time)
       if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
-      throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest where stepping is 'pic'`)
+      throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest with stepping 'pic'`)
     }
   }
 
-  /** `Body` structs of where all are at a time, each for all levels, as `moments` has them. */
-  moment(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
+  /** Returns the `Body` structs at one time, in the layout of `statesOfStep`. */
+  statesAt(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
     const levels = grids[0].length
     const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
-    for (const [body, course] of this.#courses.entries()) {
-      const place = placementAt(body, course, time)
+    for (const [body, trajectory] of this.#trajectories.entries()) {
+      const place = placementAt(body, trajectory, time)
       for (const [level, grid] of grids[body].entries())
         writeBody(words(buffer), (body * levels + level) * BODY.stride, place, grid)
     }
@@ -102,34 +102,34 @@ export class Bodies {
   }
 
   /**
-   * `Body` structs of a step from `time` over `substeps` substeps of `substep` seconds: all bodies at its start, each for
-   * all levels, then at the end of each substep. `grids` are those of each body, one a level. Throws where a motion gives
-   * no placement.
+   * Returns the `Body` structs for a step of `substeps` substeps of `substep` seconds from `time` on: all bodies at the
+   * start, then all bodies at the end of each substep, each once per level. `grids` are the grids of each body by
+   * level. Throws if a motion returns an invalid placement.
    */
-  moments(
+  statesOfStep(
     time: number,
     substep: number,
     substeps: number,
     grids: readonly (readonly BodyGrid[])[],
   ): ArrayBuffer {
-    const moments = substeps + 1
+    const states = substeps + 1
     const still = this.#still
-    if (this.count === 1 && still?.grids === grids && still.moments === moments) return still.buffer
+    if (this.count === 1 && still?.grids === grids && still.states === states) return still.buffer
     const levels = grids[0].length
-    const buffer = new ArrayBuffer(moments * this.count * levels * BODY.stride * 4)
+    const buffer = new ArrayBuffer(states * this.count * levels * BODY.stride * 4)
     const structs = words(buffer)
     const { f32 } = structs
-    for (const [body, course] of this.#courses.entries()) {
-      let now = placementAt(body, course, time)
-      for (let moment = 0; moment < moments; moment++) {
-        const next = placementAt(body, course, time + (moment + 1) * substep)
+    for (const [body, trajectory] of this.#trajectories.entries()) {
+      let now = placementAt(body, trajectory, time)
+      for (let k = 0; k < states; k++) {
+        const next = placementAt(body, trajectory, time + (k + 1) * substep)
         const rate = (from: number, to: number) => (to - from) / substep
         const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
         const velocity = requireVector(`velocity of body ${body}`, moved, SPEED)
         const turning = shortestTurn(next.angle - now.angle) / substep
         const spin = requireNumber(`spin of body ${body}`, turning, SPIN)
         for (const [level, grid] of grids[body].entries()) {
-          const b = ((moment * this.count + body) * levels + level) * BODY.stride
+          const b = ((k * this.count + body) * levels + level) * BODY.stride
           writeBody(structs, b, now, grid)
           f32.set(velocity, b + BODY.velocity)
           f32[b + BODY.spin] = spin
@@ -137,7 +137,7 @@ export class Bodies {
         now = next
       }
     }
-    this.#still = { buffer, grids, moments }
+    this.#still = { buffer, grids, states }
     return buffer
   }
 }

@@ -1,28 +1,29 @@
-/** Chains of points, straight or bulged from each to the next, as the edges that disks meet. */
+/** Splits chains of points into the segments and arcs that disks collide with. */
 
 import type { Bounds } from '../util/bounds.ts'
 import { asF32 as f, NUMBER, show, type Vector } from '../util/validate.ts'
 
-/** A segment or an arc of at most a quarter of a circle. All numbers are f32, unit vectors as far as f32 goes. */
+/** A segment, or an arc of at most a quarter of a circle. All values are f32; unit vectors are rounded to f32. */
 export interface Piece {
   readonly start: Vector
   readonly end: Vector
-  /** In the direction of travel. */
+  /** Unit tangent in the direction of travel. */
   readonly startTangent: Vector
   readonly endTangent: Vector
-  /** 1/m, positive where it bends to the left; 0 where it is straight. */
+  /** Curvature in 1/m, positive for left turns; 0 for a segment. */
   readonly curvature: number
 }
 
-/** tan(π/8): of an arc of a quarter of a circle, and a little more for rounding. */
-const QUARTER = Math.SQRT2 - 1 + 1e-6
-/** The smallest squared length in m² that is still a normal f32, with room for its rounding. */
+/** tan(π/8), the bulge of half a quadrant's turn, plus rounding. */
+const QUARTER_BULGE = Math.SQRT2 - 1 + 1e-6
+/** The smallest squared length in m² that is a normal f32 with a margin for rounding. */
 const SHORTEST_SQUARED = 1e-36
 
 /**
- * The pieces from each point to the next, and from the last to the first where the chain is closed. `bulges` has one
- * number for each of these: the tangent of a quarter of the angle by which the arc turns to the left, as DXF files
- * have it; 0 is a segment, 1 half a circle. Throws, naming the chain, where two neighbours are one point or too far apart.
+ * Returns the pieces between consecutive points, including the one from the last to the first point if the chain is
+ * closed. `bulges` has one number per piece: the tangent of a quarter of the angle by which the arc turns left, as in
+ * DXF; 0 is a segment, 1 half a circle. Throws, with the chain's name, if consecutive points coincide or are too far
+ * apart.
  */
 export function chainPieces(
   points: readonly Vector[],
@@ -32,8 +33,8 @@ export function chainPieces(
 ): Piece[] {
   return bulges.flatMap((bulge, k) => {
     const arc: Arc = [points[k], points[(k + 1) % points.length], bulge]
-    // an edge has one contact with a disk, but the hollow of an arc may touch it with both ends; only the last of an open
-    // chain has both for its own
+    // an edge has one contact per disk, but the inside of an arc may touch a disk at both ends; only the last arc of an
+    // open chain owns both of its ends
     const isLast = !closed && k === bulges.length - 1
     const arcs = isLast && bulge !== 0 ? halves(arc) : [arc]
     return arcs.flatMap(splitArc).map((part) => piece(...part, name))
@@ -53,14 +54,14 @@ function requireLength([startX, startY]: Vector, [endX, endY]: Vector, name: str
 
 type Arc = readonly [start: Vector, end: Vector, bulge: number]
 
-/** The same arc in halves, and these again, until none is more than a quarter of a circle. */
+/** Bisects the arc until no part exceeds a quarter of a circle. */
 function splitArc(arc: Arc): Arc[] {
-  return Math.abs(arc[2]) > QUARTER ? halves(arc).flatMap(splitArc) : [arc]
+  return Math.abs(arc[2]) > QUARTER_BULGE ? halves(arc).flatMap(splitArc) : [arc]
 }
 
 function halves([start, end, bulge]: Arc): Arc[] {
   const middle = middleOf(start, end, bulge)
-  // tan(x/2) = tan x / (1 + √(1 + tan² x))
+  // half-angle formula: tan(x/2) = tan x / (1 + √(1 + tan² x))
   const half = bulge / (1 + Math.hypot(1, bulge))
   return [
     [start, middle, half],
@@ -68,7 +69,9 @@ function halves([start, end, bulge]: Arc): Arc[] {
   ]
 }
 
-/** The middle of an arc: half the bulge times the chord away from it, to the right for one that turns left. */
+/**
+ * Returns the midpoint of an arc: half of bulge times chord away from the chord, to the right if the arc turns left.
+ */
 function middleOf([startX, startY]: Vector, [endX, endY]: Vector, bulge: number): Vector {
   const [alongX, alongY] = [endX - startX, endY - startY]
   return [f((startX + endX) / 2 + (bulge / 2) * alongY), f((startY + endY) / 2 - (bulge / 2) * alongX)]
@@ -78,7 +81,7 @@ function piece(start: Vector, end: Vector, bulge: number, name: string): Piece {
   requireLength(start, end, name)
   const length = Math.hypot(end[0] - start[0], end[1] - start[1])
   const [alongX, alongY] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length]
-  // of the angle between the chord and either tangent: half of the arc's
+  // the angle between the chord and either tangent is half of the arc's angle
   const squared = bulge * bulge
   const cos = (1 - squared) / (1 + squared)
   const sin = (2 * bulge) / (1 + squared)
@@ -91,7 +94,7 @@ function piece(start: Vector, end: Vector, bulge: number, name: string): Piece {
   }
 }
 
-/** The box around a piece. */
+/** Returns the bounding box of a piece. */
 export function pieceBounds({ start, end, startTangent, endTangent, curvature }: Piece): Bounds {
   const points = [start, end]
   if (curvature !== 0) {
@@ -113,12 +116,12 @@ export function pieceBounds({ start, end, startTangent, endTangent, curvature }:
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** How far it is from one point to the other along a unit vector. */
+/** Returns the distance from one point to the other along a unit vector. */
 function along(from: Vector, to: Vector, direction: Vector): number {
   return (to[0] - from[0]) * direction[0] + (to[1] - from[1]) * direction[1]
 }
 
-/** How far a piece stands out from the line between its ends, in metres; a little more, for rounding. */
+/** Returns the sagitta of a piece in metres, rounded up: the largest distance from its chord. */
 export function sagitta({ start, end, curvature }: Piece): number {
   const quarter = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) / 4
   const bend = Math.abs(curvature)

@@ -1,18 +1,18 @@
-/** Lists, for each cell, the edges that a disk with its centre there might touch. */
+/** Lists for each grid cell the edges that a disk with its centre in that cell may touch. */
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import type { Grid } from './grid.ts'
 import { bow } from './walls.ts'
 
-/** The walls as the grid knows them. Never changed once made. */
+/** The edges and their grid lookup table. Immutable. */
 export interface EdgeSet {
   /** `Edge` structs. */
   readonly edges: ArrayBuffer
-  /** u32 words, body by body: a start for each cell and one more, then the edge indices that the starts point at. */
+  /** u32 words per body: the start of each cell's list and the end of the last one, then the edge indices. */
   readonly table: ArrayBuffer
 }
 
-/** Calls `visit` with each cell whose disks may be within `margin` of the edge at word `w`. */
+/** Calls `visit` with each cell whose disks may come within `margin` of the edge at word `w`. */
 function visitCells(
   grid: Grid,
   f32: Float32Array,
@@ -32,16 +32,16 @@ function visitCells(
   const top = index(Math.max(ay, by) + around - originY, rows)
   const normalX = -f32[w + EDGE.startTangent + 1]
   const normalY = f32[w + EDGE.startTangent]
-  // an arc has every normal, so a cell is taken as the circle around it
+  // an arc has all normals, so a cell is replaced by its bounding circle
   const half = curvature === 0 ? (Math.abs(normalX) + Math.abs(normalY)) / 2 : Math.SQRT1_2
   const widest = margin + cellSize * half
   for (let row = bottom; row <= top; row++) {
     for (let column = left; column <= right; column++) {
-      // a cell of the rim also holds what lies outside the grid, so its own square says nothing
+      // a border cell also holds everything outside the grid, so the distance to its square does not count
       const isRim = row === 0 || column === 0 || row === rows - 1 || column === columns - 1
       const x = originX + (column + 0.5) * cellSize - ax
       const y = originY + (row + 0.5) * cellSize - ay
-      // as in shaders/shared/edge.wgsl
+      // equals shaders/shared/edge.wgsl
       const root = Math.hypot(normalX - curvature * x, normalY - curvature * y)
       const distance = (2 * (normalX * x + normalY * y) - curvature * (x * x + y * y)) / (1 + root)
       if (isRim || Math.abs(distance) <= widest) visit(row * columns + column)
@@ -49,15 +49,15 @@ function visitCells(
   }
 }
 
-/** A body's grid, and where the starts of its cells begin in the table. */
+/** The grid of a body and the index of its first cell in the table. */
 export interface BodyGrid {
   readonly grid: Grid
   readonly table: number
 }
 
 /**
- * `edges` holds `count` Edge structs, each of one of the bodies that have these grids, one a level; `around` is how far from
- * the centre of a disk of each level its contacts may begin, in metres.
+ * Builds the edge lists. `edges` holds `count` `Edge` structs; `grids` are the grids of their bodies by level. `around`
+ * is the distance in metres from a disk's centre within which contacts are created, by level.
  */
 export function buildEdgeSet(
   grids: readonly (readonly Grid[])[],
@@ -78,7 +78,7 @@ export function buildEdgeSet(
     for (let e = 0; e < count; e++) {
       const w = e * EDGE.stride
       for (const [level, { grid, table }] of bodyGrids[u32[w + EDGE.body]].entries()) {
-        // the extra part of a cell covers the rounding with which the kernels choose a disk's cell
+        // the additional part of a cell covers rounding when the kernels compute a disk's cell
         const margin = f32[w + EDGE.radius] + around[level] + grid.cellSize / 64
         visitCells(grid, f32, w, margin, (cell) => visit(table + cell, e))
       }

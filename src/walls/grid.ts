@@ -1,9 +1,9 @@
-/** The grids: of the disks, a table that cells wrap around in, and of the walls of each body, fitted around them. */
+/** Uniform grids: the disks' grid, whose table wraps around, and the grids of the bodies' edges. */
 import { COLOR_COLUMNS, FARTHEST_CELL } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 
 export interface Grid {
-  /** Lower left corner. */
+  /** Position of the lower left corner in metres. */
   readonly originX: number
   readonly originY: number
   readonly cellSize: number
@@ -11,25 +11,28 @@ export interface Grid {
   readonly rows: number
 }
 
-/** Makes up for the rounding of a cell's index, under 1/128, so that a pair in reach never lies two cells apart. */
-const CELL_SLACK = 1 + 1 / 64
-/** Entries of a table, whatever it is for, that are not worth saving. */
-const FEWEST_CELLS_ALLOWED = 4096
 /**
- * Entries for each disk. A pile fills two thirds of so many cells; disks that are spread out share entries, and look at a
- * few more that are far away. More entries would cost more than that: the solver has a thread for each of them.
+ * Enlarges cells to absorb the rounding of cell indices (below 1/128), so that a pair in reach is never two cells
+ * apart.
+ */
+const CELL_SLACK = 1 + 1 / 64
+/** Minimum number of table entries; smaller tables are not worthwhile. */
+const MIN_TABLE_ENTRIES = 4096
+/**
+ * Table entries per disk. A pile fills about two thirds of them. Scattered disks share entries and test a few distant
+ * disks. More entries would cost more than they save, because the solver runs one thread per entry.
  */
 const CELLS_PER_DISK = 1
 const CELLS_PER_EDGE = 4
 
-/** Cells at least as wide as two of the largest disks and their reach, in metres. */
+/** Returns the minimum cell size in metres: the diameter of the largest disk plus its reach. */
 function smallestCell(largestRadius: number, reach: number): number {
   return (2 * largestRadius + reach) * CELL_SLACK
 }
 
 /**
- * The grid of so many disks, with rows a multiple of `colorRows`. Where the bounds have many more cells than there are
- * disks, its table is smaller than they are, and cells that lie a table apart share an entry.
+ * Fits the grid for this many disks; the number of rows is a multiple of `colorRows`. If the bounds have many more
+ * cells than disks, the table is smaller than the bounds and cells one table apart share an entry.
  */
 export function fitDiskGrid(
   [minX, minY, maxX, maxY]: Bounds,
@@ -39,12 +42,12 @@ export function fitDiskGrid(
   colorRows: number,
 ): Grid {
   const cellSize = smallestCell(largestRadius, reach)
-  const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_DISK * disks)
+  const most = Math.max(MIN_TABLE_ENTRIES, CELLS_PER_DISK * disks)
   const wide = Math.max(1, Math.ceil((maxX - minX) / cellSize))
   const high = Math.max(1, Math.ceil((maxY - minY) / cellSize))
   const columns = Math.min(wide, Math.max(Math.sqrt(most), most / high))
   const rows = Math.min(high, most / columns)
-  // bounds too wide to count the cells from a corner: from their middle, then
+  // if the bounds are too wide to count cells from a corner, counts from their centre
   const corner = (low: number, above: number, cells: number) =>
     cells < FARTHEST_CELL / 2 ? low : (low + above) / 2
   return {
@@ -56,18 +59,18 @@ export function fitDiskGrid(
   }
 }
 
-/** The next multiple, and more than two: with fewer a cell would be its neighbour's neighbour on both sides. */
+/** Rounds up to a multiple that exceeds two. With two or fewer, a cell's left and right neighbours would coincide. */
 function multiple(cells: number, of: number): number {
   return Math.ceil(Math.max(cells, 3) / of) * of
 }
 
 /**
- * The grid of a body's edges for disks up to this radius. Its rim lies out of their reach, since it also stands for all
- * that lies outside.
+ * Fits the grid of a body's edges for disks up to this radius. Its border cells lie beyond the disks' reach, since they
+ * also represent everything outside the grid.
  */
 export function fitEdgeGrid(bounds: Bounds, largestRadius: number, reach: number, edges: number): Grid {
   const [minX, minY, maxX, maxY] = bounds[0] === Infinity ? [0, 0, 0, 0] : bounds
-  const most = Math.max(FEWEST_CELLS_ALLOWED, CELLS_PER_EDGE * edges)
+  const most = Math.max(MIN_TABLE_ENTRIES, CELLS_PER_EDGE * edges)
   const around = largestRadius + reach
   const [width, height] = [maxX - minX + 2 * around, maxY - minY + 2 * around]
   const byCount = Math.sqrt((width * height) / most)

@@ -1,23 +1,30 @@
-/** Size classes: a disk shares its grid with disks of about its size, so that a boulder makes no cell of sand any larger. */
+/**
+ * Size classes: each disk shares its grid with disks of similar size, so that large disks do not enlarge the cells of
+ * small ones.
+ */
 import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { fitDiskGrid, type Grid } from './grid.ts'
 
 /**
- * Under PIT, gap in grain radii under which a pair is looked at as if it touched: the tolerance of the interference test, for
- * which the paper has 0.01 (of its own lengths). It is also how far disks may go until the list of pairs is made anew.
+ * PIT only: the gap, in grain radii, below which a pair counts as touching. It is the tolerance of the paper's
+ * interference test, which uses 0.01 in its own units. It is also the distance that disks may move before the neighbour
+ * list is rebuilt.
  */
 export const INTERFERENCE_TOLERANCE = 0.1
-/** Largest radius of a class over its smallest, as long as there are not too many classes. */
+/** Ratio of the largest to the smallest radius of a class, as long as the number of classes allows it. */
 const CLASS_SPAN = 2.5
-/** Bins of a tally for each doubling of the radius. */
+/** Histogram bins per octave of the radius. */
 const BINS_PER_OCTAVE = 8
-/** Tables are made anew for more than so many times the disks that they were made for, unless those were FEW. */
-const MOST_GROWTH = 4
-const FEW = 1000
+/**
+ * The grids are rebuilt when the number of disks exceeds MAX_GROWTH times that of the last build, unless that was below
+ * MIN_DISKS.
+ */
+const MAX_GROWTH = 4
+const MIN_DISKS = 1000
 
 export interface SizeClass {
-  /** Metres. */
+  /** Radius in metres. */
   readonly smallestRadius: number
   readonly largestRadius: number
   readonly disks: number
@@ -29,10 +36,10 @@ export interface GridLevel {
   readonly grid: Grid
 }
 
-/** How many disks there are of which size. */
+/** Counts disks by radius. */
 export class RadiusTally {
   readonly #bins = new Map<number, SizeClass>()
-  /** By key. */
+  /** Radius by key. */
   #radii = new Float32Array(0)
 
   add(keys: Uint32Array, radii: Float32Array): void {
@@ -52,7 +59,7 @@ export class RadiusTally {
     }
   }
 
-  /** Half of the disks are at least this large, up to the width of a bin; metres, 0 without disks. */
+  /** Median radius in metres, accurate to the width of a bin; 0 without disks. */
   get medianRadius(): number {
     const bins = [...this.#bins.values()].sort((a, b) => b.smallestRadius - a.smallestRadius)
     const half = bins.reduce((sum, { disks }) => sum + disks, 0) / 2
@@ -68,7 +75,7 @@ export class RadiusTally {
     return this.#bins.size === 0
   }
 
-  /** A bin keeps its range until its last disk is gone. */
+  /** A bin keeps its range until its last disk is removed. */
   remove(keys: Uint32Array): void {
     for (const key of keys) {
       const bin = binOf(this.#radii[key])
@@ -78,19 +85,25 @@ export class RadiusTally {
     }
   }
 
-  /** Whether classes made for other disks do for these: all of them fit, in no crowd, and the grain is the same. */
-  areServedBy(classes: readonly SizeClass[]): boolean {
+  /**
+   * Whether existing classes still suit these disks: all disks fit, no class is overcrowded, and the grain radius is
+   * unchanged.
+   */
+  canUse(classes: readonly SizeClass[]): boolean {
     const disks = classes.map(() => 0)
     for (const bin of this.#bins.values()) {
       const k = classes.findIndex((one) => holds(one, bin))
       if (k < 0) return false
       disks[k] += bin.disks
     }
-    const isCrowded = disks.some((now, k) => now > MOST_GROWTH * Math.max(classes[k].disks, FEW))
+    const isCrowded = disks.some((now, k) => now > MAX_GROWTH * Math.max(classes[k].disks, MIN_DISKS))
     return !isCrowded && grainRadius(this.classes()) === grainRadius(classes)
   }
 
-  /** The finest class first; at most MOST_LEVELS, each with a span of CLASS_SPAN or, if need be, a larger one. */
+  /**
+   * Returns at most MAX_LEVELS classes, the finest first. Each spans CLASS_SPAN, or more if there would be too many
+   * classes.
+   */
   classes(): SizeClass[] {
     const bins = [...this.#bins.values()].sort((a, b) => a.smallestRadius - b.smallestRadius)
     for (let span = CLASS_SPAN; ; span *= span) {
@@ -122,34 +135,38 @@ function merge(a: SizeClass, b: SizeClass): SizeClass {
   }
 }
 
-/** The largest radius of the class that most disks belong to: the measure of a world's reach and of its speeds. */
+/** Returns the largest radius of the most populated class, the length scale of a world's tolerances and speeds. */
 export function grainRadius(classes: readonly SizeClass[]): number {
   return classes.reduce((most, one) => (one.disks > most.disks ? one : most)).largestRadius
 }
 
-/** Disks and edges that one is to know around it where hits are predicted: fewer, and it soon leaves them behind. */
-const KNOWN = 6
-/** So few, and each may as well know all. */
-const FEW_OTHERS = 32
-/** Least and largest reach where hits are predicted, and that of those who know all, in grain radii. */
-const LEAST_REACH = 0.2
-const WIDEST_REACH = 64
-const BOUNDLESS_REACH = 2 ** 20
+/**
+ * Event-driven stepping only: target number of neighbours per disk. With fewer, a disk soon leaves their surroundings.
+ */
+const TARGET_NEIGHBORS = 6
+/** Up to this many disks and edges, every disk may list all others. */
+const MAX_ALL_NEIGHBORS = 32
+/** Limits of the reach with event-driven stepping, and the reach that lists all others, in grain radii. */
+const MIN_REACH = 0.2
+const MAX_REACH = 64
+const UNLIMITED_REACH = 2 ** 20
 
-/** The reach at which a disk knows KNOWN others, were they spread evenly over the bounds. */
-export function wideReach(
+/** Returns the reach at which a disk has KNOWN neighbours if they are evenly distributed over the bounds. */
+export function lookaheadReach(
   [minX, minY, maxX, maxY]: Bounds,
   classes: readonly SizeClass[],
   edges: number,
 ): number {
   const grain = grainRadius(classes)
   const others = classes.reduce((sum, { disks }) => sum + disks, 0) + edges
-  if (others <= FEW_OTHERS) return BOUNDLESS_REACH * grain
-  const radius = Math.sqrt((KNOWN * (maxX - minX) * (maxY - minY)) / (Math.PI * Math.max(others, 1)))
-  return Math.min(WIDEST_REACH * grain, Math.max(LEAST_REACH * grain, radius - 2 * grain))
+  if (others <= MAX_ALL_NEIGHBORS) return UNLIMITED_REACH * grain
+  const radius = Math.sqrt(
+    (TARGET_NEIGHBORS * (maxX - minX) * (maxY - minY)) / (Math.PI * Math.max(others, 1)),
+  )
+  return Math.min(MAX_REACH * grain, Math.max(MIN_REACH * grain, radius - 2 * grain))
 }
 
-/** The grid of each class. */
+/** Fits the grid of each class. */
 export function fitLevels(bounds: Bounds, classes: readonly SizeClass[], reach: number): GridLevel[] {
   return classes.map(({ largestRadius, disks }, level) => {
     const colorRows = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS

@@ -1,4 +1,4 @@
-/** How a body of walls moves: prescribed, whatever pushes against it. */
+/** Prescribed motion of wall bodies; contacts do not affect it. */
 import {
   mapEach,
   NUMBER,
@@ -12,54 +12,64 @@ import {
 } from '../util/validate.ts'
 
 export interface Placement {
-  /** Where the origin of the body's frame is, in metres. */
+  /** Position of the body's origin in metres. */
   readonly position: readonly [number, number]
-  /** Radians, counter-clockwise. */
+  /** Angle in radians, counter-clockwise. */
   readonly angle: number
 }
 
-/** A constant velocity and spin. What is left out stays as it is: the place where the body is, and 0. */
+/**
+ * Constant linear and angular velocity. Position and angle default to the current placement, velocity and spin to 0.
+ */
 export interface SteadyMotion {
   readonly position?: readonly [number, number]
   readonly angle?: number
-  /** m/s. */
+  /** Velocity in m/s. */
   readonly velocity?: readonly [number, number]
-  /** rad/s. */
+  /** Angular velocity in rad/s. */
   readonly spin?: number
 }
 
 export interface Keyframe {
-  /** Simulated seconds, as in `stats.time`. */
+  /** Simulated time in seconds, as in `stats.time`. */
   readonly time: number
-  /** [0, 0] unless given. */
+  /** Position in metres. Default [0, 0]. */
   readonly position?: readonly [number, number]
-  /** 0 unless given. */
+  /** Angle in radians. Default 0. */
   readonly angle?: number
 }
 
-/** Straight from keyframe to keyframe; at rest before the first and after the last, or round and round. */
+/**
+ * Linear interpolation between keyframes. The body is at rest before the first and after the last one, unless `repeat`
+ * is set.
+ */
 export interface KeyframeMotion {
-  /** One or more, by ascending time. */
+  /** At least one keyframe, sorted by ascending time. */
   readonly keyframes: readonly Keyframe[]
-  /** Whether it goes on with the first keyframe at the time of the last; both are then one place. False unless given. */
+  /**
+   * Whether the motion repeats from the first keyframe after the last; both must have the same placement. Default
+   * false.
+   */
   readonly repeat?: boolean
 }
 
 /**
- * Where a body is at each time. Velocities follow from it: through a substep a body goes straight from where it is at
- * the start to where it is at the end, and turns the shorter way. A function gets simulated seconds.
+ * The placement of a body over time. Velocities are derived from it: within a substep a body moves linearly between the
+ * placements at its start and its end, rotating the shorter way. A function receives the simulated time in seconds.
  */
 export type BodyMotion = SteadyMotion | KeyframeMotion | ((time: number) => Placement)
 
-/** A motion that was checked; what a function says is only known when it is asked. */
-export type Course = (time: number) => Placement
+/** A validated motion. The results of a caller's function are validated on each call. */
+export type Trajectory = (time: number) => Placement
 
 /**
- * Makes a course out of a motion that begins at `now`; `here` says where the body is then. Throws where it is not one.
+ * Converts a motion that begins at `now` to a trajectory. `here` returns the body's current placement. Throws if the
+ * motion is invalid.
  */
-export function courseOf(motion: BodyMotion, now: number, here: () => Placement): Course {
+export function trajectoryOf(motion: BodyMotion, now: number, here: () => Placement): Trajectory {
   if (typeof motion === 'function') return motion
-  if (typeof motion === 'object' && motion !== null && 'keyframes' in motion) return keyframeCourse(motion)
+  if (typeof motion === 'object' && motion !== null && 'keyframes' in motion)
+    return keyframeTrajectory(motion)
   requireFields('motion', motion, ['position', 'angle', 'velocity', 'spin'])
   const [x, y] = requireVector('motion.position', motion.position ?? here().position, NUMBER)
   const angle = requireNumber('motion.angle', motion.angle ?? here().angle, NUMBER)
@@ -71,17 +81,17 @@ export function courseOf(motion: BodyMotion, now: number, here: () => Placement)
   })
 }
 
-/** A copy: a function may hand out one object again and again. Throws where it is no placement. */
+/** Returns a copy of the placement, because a function may reuse its result object. Throws if it is invalid. */
 export function checkPlacement(placement: Placement, name: string): Placement {
   requireFields(name, placement, ['position', 'angle'])
   const { position, angle } = placement
   requireVector(`${name}.position`, position, NUMBER)
   requireNumber(`${name}.angle`, angle, NUMBER)
-  // in f64: velocities are differences of these
+  // f64, because velocities are differences of positions
   return { position: [position[0], position[1]], angle }
 }
 
-function keyframeCourse(motion: KeyframeMotion): Course {
+function keyframeTrajectory(motion: KeyframeMotion): Trajectory {
   requireFields('motion', motion, ['keyframes', 'repeat'])
   const { keyframes, repeat = false } = motion
   requireBoolean('motion.repeat', repeat)
@@ -93,11 +103,11 @@ function keyframeCourse(motion: KeyframeMotion): Course {
   for (let k = 1; k < frames.length; k++) {
     if (!(frames[k].time > frames[k - 1].time)) {
       throw new Error(
-        `motion.keyframes[${k}].time is ${frames[k].time}: expected more than ${frames[k - 1].time}, the one before`,
+        `motion.keyframes[${k}].time is ${frames[k].time}: expected more than ${frames[k - 1].time} (the time of the previous keyframe)`,
       )
     }
   }
-  if (repeat) requireRound(frames)
+  if (repeat) requireClosed(frames)
   const first = frames[0].time
   const last = frames[frames.length - 1].time
   return (time) => {
@@ -106,8 +116,8 @@ function keyframeCourse(motion: KeyframeMotion): Course {
   }
 }
 
-/** Throws where the last keyframe is elsewhere than the first, whole turns aside. */
-function requireRound(frames: readonly Required<Keyframe>[]): void {
+/** Throws unless the last placement equals the first, up to whole turns. */
+function requireClosed(frames: readonly Required<Keyframe>[]): void {
   const [first, last] = [frames[0], frames[frames.length - 1]]
   const [firstX, firstY] = first.position
   const [lastX, lastY] = last.position
@@ -116,7 +126,7 @@ function requireRound(frames: readonly Required<Keyframe>[]): void {
   if (isRound) return
   const place = ({ position, angle }: Placement) => `position ${show(position)} and angle ${angle}`
   throw new Error(
-    `motion.keyframes ends at ${place(last)}: expected ${place(first)}, where it begins, for it repeats`,
+    `motion.keyframes ends at ${place(last)}: expected ${place(first)}, the placement of the first keyframe, because the motion repeats`,
   )
 }
 
@@ -129,13 +139,13 @@ function checkKeyframe(keyframe: Keyframe, name: string): Required<Keyframe> {
   }
 }
 
-/** In f64: simulated time outgrows an f32. */
+/** Validates a time in f64, because simulated time exceeds the precision of f32. */
 function requireTime(name: string, time: number): number {
   requireNumber(name, time, NUMBER)
   return time
 }
 
-/** Whether a checked motion leaves its body where it begins. */
+/** Whether a validated motion keeps its body at its start. */
 export function isStill(motion: SteadyMotion | KeyframeMotion): boolean {
   if (!('keyframes' in motion)) {
     const { velocity: [x, y] = [0, 0], spin = 0 } = motion
@@ -148,7 +158,7 @@ export function isStill(motion: SteadyMotion | KeyframeMotion): boolean {
   })
 }
 
-/** The angle without whole turns, from -π to π. */
+/** Reduces an angle to the range from -π to π. */
 export function shortestTurn(angle: number): number {
   const turn = 2 * Math.PI
   return angle - turn * Math.round(angle / turn)

@@ -1,4 +1,6 @@
-/** Where things are: the walls, the bounds, and the grids over both, made anew when one of them or the sizes of disks change. */
+/**
+ * The walls, the bounds and the grids over both. The grids are rebuilt when walls, bounds or the sizes of disks change.
+ */
 
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
@@ -10,64 +12,64 @@ import {
   type GridLevel,
   grainRadius,
   INTERFERENCE_TOLERANCE,
+  lookaheadReach,
   RadiusTally,
   type SizeClass,
-  wideReach,
 } from './levels.ts'
 import type { Placement } from './motion.ts'
 import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
 
-/** How many grids, edges and table words there are. */
+/** Sizes of the grids, the edges and the edge table. */
 export interface WallSizes {
-  /** Tables of cells of the levels, the finest first; the same array as long as they stay the same. */
+  /** Dimensions of each level, finest first; the same array while they are unchanged. */
   readonly levels: readonly Pick<Grid, 'columns' | 'rows'>[]
   readonly edges: number
-  /** Edges that move, or whose surface runs. */
+  /** Number of edges that move or have a surface speed. */
   readonly drivenEdges: number
-  /** Words of the table of edges by cell. */
+  /** Number of words of the edge table. */
   readonly edgeTable: number
 }
 
-export interface Ground {
-  /** Finest first. */
+export interface GridSnapshot {
+  /** Finest level first. */
   readonly levels: readonly GridLevel[]
-  /** Metres: see `grainRadius`. */
+  /** Grain radius in metres; see `grainRadius`. */
   readonly grain: number
-  /** Metres, of the smallest disk. */
+  /** Radius of the smallest disk in metres. */
   readonly smallestRadius: number
-  /** Metres: pairs nearer than this are looked at. */
+  /** Pairs with a smaller gap than this, in metres, are neighbours. */
   readonly reach: number
   readonly edgeSet: EdgeSet
-  /** Of each body, the ground first, for each level. */
+  /** Grids of each body by level; body 0 holds the fixed walls. */
   readonly bodyGrids: readonly (readonly BodyGrid[])[]
   readonly sizes: WallSizes
 }
 
-const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+const EMPTY_BOUNDS: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
 
 export class WallSet {
   readonly #fixedBounds: Bounds | undefined
   readonly #predicts: boolean
-  #bounds = NOWHERE
+  #bounds = EMPTY_BOUNDS
   #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
   readonly #radii = new RadiusTally()
-  /** Of the walls of each body, in its frame. */
-  readonly #bodyBounds: Bounds[] = [NOWHERE]
-  /** Of the walls of each body. */
+  /** Bounding box of the walls of each body, in body coordinates. */
+  readonly #bodyBounds: Bounds[] = [EMPTY_BOUNDS]
+  /** Index of the first edge of each wall, by body. */
   readonly #firstEdges: number[][] = [[]]
   #material: WallMaterial = {}
   #bounces = false
-  #ground: Ground | undefined
-  /** What #ground was made for. */
+  #grids: GridSnapshot | undefined
+  /** The size classes that the current grids were built for. */
   #classes: readonly SizeClass[] = []
-  /** Whether disks came or went since then. */
+  /** Whether disks were added or removed since then. */
   #haveSizesChanged = false
-  /** What `look` made, while nothing has changed since. */
-  #glimpse: Ground | undefined
+  /** The grids of the last query; undefined if something has changed since. */
+  #queryCache: GridSnapshot | undefined
 
   /**
-   * Without bounds, the terrain covers the walls and the places where disks were put. `predicts`: disks fly from hit to hit,
-   * and the reach is as wide as their surroundings are empty.
+   * Without `bounds`, the grids cover the walls and the initial positions of disks. `predicts` selects event-driven
+   * stepping, for which the reach grows with the free space around disks.
    */
   constructor(bounds: Bounds | undefined, predicts: boolean) {
     this.#fixedBounds = bounds
@@ -78,7 +80,7 @@ export class WallSet {
     return this.#fixedBounds ?? this.#bounds
   }
 
-  /** `Edge` structs of all walls; another array once there are more. */
+  /** `Edge` structs of all walls. The array is replaced when walls are added. */
   get edges(): Float32Array<ArrayBuffer> {
     return this.#edges
   }
@@ -87,7 +89,7 @@ export class WallSet {
     return this.#edges.length / EDGE.stride
   }
 
-  /** Adds walls to the ground, and returns the index of the first edge of each. */
+  /** Adds fixed walls and returns the index of the first edge of each. */
   addWalls({ edges, firsts }: WallEdges): Uint32Array {
     const bounds = edgeBounds(edges.buffer)
     const added = this.#append(edges, firsts)
@@ -97,7 +99,7 @@ export class WallSet {
     return added
   }
 
-  /** Adds a body with walls of its own, which is at `placement` now. */
+  /** Adds a body with its walls at its current placement. */
   addBody({ edges, firsts }: WallEdges, { position, angle }: Placement): void {
     const bounds = edgeBounds(edges.buffer)
     this.#firstEdges.push([...this.#append(edges, firsts)])
@@ -120,38 +122,38 @@ export class WallSet {
   #append(edges: Float32Array, firsts: Uint32Array): Uint32Array {
     const before = this.edgeCount
     this.#edges = joinEdges(this.#edges, edges)
-    this.#ground = undefined
-    this.#glimpse = undefined
+    this.#grids = undefined
+    this.#queryCache = undefined
     return firsts.map((first) => before + first)
   }
 
-  /** Index of the first edge of each wall of a body, or of the ground. */
+  /** Returns the index of the first edge of each wall of a body; body 0 holds the fixed walls. */
   firstEdges(body: number): readonly number[] {
     return this.#firstEdges[body]
   }
 
-  /** Whether any wall bounces, as of the last `ground`, `look` or change of material. */
+  /** Whether any wall has restitution, as of the last build of the grids or change of material. */
   get bounces(): boolean {
     return this.#bounces
   }
 
-  /** What the walls are made of, where that is not left to each of them. */
+  /** Material that overrides that of the walls, as far as it is set. */
   get material(): WallMaterial {
     return this.#material
   }
 
   set material(material: WallMaterial) {
     this.#material = material
-    this.#glimpse = undefined
-    if (this.#ground === undefined) return
-    const edgeSet = { ...this.#ground.edgeSet, edges: this.#applyMaterial() }
-    this.#ground = { ...this.#ground, edgeSet }
+    this.#queryCache = undefined
+    if (this.#grids === undefined) return
+    const edgeSet = { ...this.#grids.edgeSet, edges: this.#applyMaterial() }
+    this.#grids = { ...this.#grids, edgeSet }
   }
 
   includeDisks(keys: Uint32Array, positions: Float32Array, radii: Float32Array): void {
     this.#radii.add(keys, radii)
     this.#haveSizesChanged = true
-    this.#glimpse = undefined
+    this.#queryCache = undefined
     let [minX, minY, maxX, maxY] = this.#bounds
     for (let k = 0; k < radii.length; k++) {
       const x = positions[2 * k]
@@ -165,47 +167,50 @@ export class WallSet {
     const hasGrown = minX < oldMinX || minY < oldMinY || maxX > oldMaxX || maxY > oldMaxY
     this.#bounds = [minX, minY, maxX, maxY]
     const isCovered = this.#fixedBounds !== undefined || !hasGrown
-    if (!isCovered) this.#ground = undefined
+    if (!isCovered) this.#grids = undefined
   }
 
   excludeDisks(keys: Uint32Array): void {
     this.#radii.remove(keys)
     this.#haveSizesChanged = true
-    this.#glimpse = undefined
+    this.#queryCache = undefined
   }
 
-  /** Metres: half of the disks are at least this large; 0 without disks. */
+  /** Median disk radius in metres, accurate to a histogram bin; 0 without disks. */
   get medianRadius(): number {
     return this.#radii.medianRadius
   }
 
-  /** The grids and their tables of edges, for the disks that there are. */
-  ground(): Ground {
-    if (this.#haveSizesChanged && !this.#radii.areServedBy(this.#classes)) this.#ground = undefined
+  /** Returns the grids and their edge tables for the current disks; rebuilds them if necessary. */
+  build(): GridSnapshot {
+    if (this.#haveSizesChanged && !this.#radii.canUse(this.#classes)) this.#grids = undefined
     this.#haveSizesChanged = false
-    if (this.#ground === undefined) {
+    if (this.#grids === undefined) {
       this.#classes = this.#radii.classes()
-      this.#ground = this.#glimpse ?? this.#survey(this.#classes)
+      this.#grids = this.#queryCache ?? this.#build(this.#classes)
     }
-    return this.#ground
+    return this.#grids
   }
 
   /**
-   * What `ground` would give now, for a query: the next step finds its grids as if nobody had looked. Where there are no
-   * disks, a grid of some size for the walls.
+   * Returns what `build` would return now, for a query, without affecting the next step. Without disks, the grid of the
+   * walls has an arbitrary cell size.
    */
-  look(): Ground {
+  buildForQuery(): GridSnapshot {
     if (this.#radii.isEmpty) {
-      this.#glimpse ??= this.#survey([someClass(this.bounds)])
-      return this.#glimpse
+      this.#queryCache ??= this.#build([arbitraryClass(this.bounds)])
+      return this.#queryCache
     }
-    const isServed = !this.#haveSizesChanged || this.#radii.areServedBy(this.#classes)
-    if (this.#ground !== undefined && isServed) return this.#ground
-    this.#glimpse ??= this.#survey(this.#radii.classes())
-    return this.#glimpse
+    const isServed = !this.#haveSizesChanged || this.#radii.canUse(this.#classes)
+    if (this.#grids !== undefined && isServed) return this.#grids
+    this.#queryCache ??= this.#build(this.#radii.classes())
+    return this.#queryCache
   }
 
-  /** The edges as the backend gets them, with the material in force, which says whether any bounces; a binding cannot be empty. */
+  /**
+   * Returns the edges with the material override applied and records whether any has restitution. At least one struct,
+   * because a binding cannot be empty.
+   */
   #applyMaterial(): ArrayBuffer {
     if (this.edgeCount === 0) return new ArrayBuffer(EDGE.stride * 4)
     const edges = withMaterial(this.#edges, this.#material)
@@ -214,10 +219,10 @@ export class WallSet {
     return edges.buffer
   }
 
-  #survey(classes: readonly SizeClass[]): Ground {
+  #build(classes: readonly SizeClass[]): GridSnapshot {
     const grain = grainRadius(classes)
     const reach = this.#predicts
-      ? wideReach(this.bounds, classes, this.edgeCount)
+      ? lookaheadReach(this.bounds, classes, this.edgeCount)
       : INTERFERENCE_TOLERANCE * grain
     const levels = fitLevels(this.bounds, classes, reach)
     const edges = this.#applyMaterial()
@@ -244,13 +249,13 @@ export class WallSet {
   }
 }
 
-/** Disks that a grid of this place would do for. */
-function someClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
+/** Returns a size class that suits a grid of these bounds. */
+function arbitraryClass([minX, minY, maxX, maxY]: Bounds): SizeClass {
   const radius = Math.fround(Math.max(maxX - minX, maxY - minY) / 128) || 1
   return { smallestRadius: radius, largestRadius: radius, disks: 0 }
 }
 
-/** How many edges belong to a body that may move, or have a surface that runs. */
+/** Returns the number of edges that belong to a moving body or have a surface speed. */
 function drivenEdges(edges: Float32Array<ArrayBuffer>): number {
   const { f32, u32 } = words(edges.buffer)
   let driven = 0

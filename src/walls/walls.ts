@@ -1,4 +1,4 @@
-/** Walls as callers describe them, and the edges that they become. */
+/** Wall descriptions and their conversion to edges. */
 
 import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
@@ -23,42 +23,43 @@ import {
 } from '../util/validate.ts'
 import { chainPieces, type Piece, pieceBounds, sagitta } from './chain.ts'
 
-/** What a wall is made of when nothing else is said. */
+/** Default material. */
 const DEFAULT_WALL_FRICTION = 0.3
 const DEFAULT_WALL_RESTITUTION = 0
 const DEFAULT_WALL_ROLLING = 0
 
 export interface WallOptions {
-  /** Two or more points [x, y] in metres, each joined to the next. */
+  /** At least two points [x, y] in metres; each is joined to the next. */
   readonly chain: readonly Vector[]
   /**
-   * How the sides of the chain bend, one number a side, the one from the last point to the first included where it is closed:
-   * the tangent of a quarter of the angle by which the arc turns to the left. 0 is straight, 1 half a circle with its middle
-   * on the right of the line between the points, -1 one with it on the left. Straight unless given.
+   * Bulge of each side, including the side from the last to the first point of a closed chain: the tangent of a quarter
+   * of the angle by which the arc turns left, as in DXF. 0 is straight; 1 is half a circle that stands out to the right
+   * of the line between the points, -1 one that stands out to the left. Default: all straight.
    */
   readonly bulges?: ArrayLike<number>
-  /** Whether the last point is joined to the first; false unless given. */
+  /** Whether the last point is joined to the first. Default false. */
   readonly closed?: boolean
   /**
-   * Whether disks collide with the left side alone, in the direction of the chain: one whose centre is behind it by more
-   * than half its radius passes. A closed chain that goes clockwise is solid then, what gets into it comes out again, as long
-   * as it is at least as thick as the radius of a disk; one that goes counter-clockwise is a container. False unless given.
+   * Whether disks collide with the left side only, as seen in the direction of the chain. A disk whose centre is behind
+   * the wall by more than half its radius passes through. A closed clockwise chain is then solid: disks that penetrate
+   * it are pushed out, if it is at least one disk radius thick. A closed counter-clockwise chain is a container.
+   * Default false.
    */
   readonly oneSided?: boolean
-  /** Thickness of the skin around the chain in metres; 0 unless given. */
+  /** Thickness of the skin around the chain in metres. Default 0. */
   readonly radius?: number
-  /** Coulomb's coefficient; 0.3 unless given. */
+  /** Coulomb friction coefficient. Default 0.3. */
   readonly friction?: number
-  /** 0 (no bounce) to 1 (elastic); 0 unless given. */
+  /** Coefficient of restitution, 0 (no bounce) to 1 (elastic). Default 0. */
   readonly restitution?: number
-  /** Coefficient of rolling resistance; 0 unless given. */
+  /** Rolling resistance coefficient. Default 0. */
   readonly rolling?: number
   /**
-   * Speed in m/s at which the surface runs around the wall, as a conveyor belt does: from the first point to the last on
-   * the left of the chain, back on the right; 0 unless given.
+   * Surface speed in m/s, as of a conveyor belt: on the left side of the chain from the first point to the last, on the
+   * right side backwards. Default 0.
    */
   readonly surfaceSpeed?: number
-  /** What queries choose by, a whole number of 32 bits of which at least one is set; 1 unless given. */
+  /** Group bits that queries filter by: a 32-bit integer other than 0. Default 1. */
   readonly group?: number
 }
 
@@ -75,7 +76,7 @@ const WALL_FIELDS = [
   'group',
 ]
 
-/** What walls are made of, where that is not left to each of them; see `WallOptions`. */
+/** Material parameters of walls; see `WallOptions`. */
 export type WallMaterial = Pick<WallOptions, 'friction' | 'restitution' | 'rolling'>
 
 export function checkWallMaterial(material: WallMaterial): WallMaterial {
@@ -87,7 +88,7 @@ export function checkWallMaterial(material: WallMaterial): WallMaterial {
   )
 }
 
-/** A copy of `Edge` structs, all made of this material as far as it is given. */
+/** Returns a copy of `Edge` structs with the given material parameters. */
 export function withMaterial(edges: Float32Array, material: WallMaterial): Float32Array<ArrayBuffer> {
   const copy = edges.slice()
   for (const [name, value] of Object.entries(material)) {
@@ -97,13 +98,13 @@ export function withMaterial(edges: Float32Array, material: WallMaterial): Float
 }
 
 export interface WallEdges {
-  /** The words of their `Edge` structs, in a row. */
+  /** Words of consecutive `Edge` structs. */
   readonly edges: Float32Array<ArrayBuffer>
-  /** Index of the first one of each wall. */
+  /** Index of the first edge of each wall. */
   readonly firsts: Uint32Array
 }
 
-/** The words of the `Edge` structs of these walls of a body, in a row. Throws where a wall is not one. */
+/** Returns the words of the `Edge` structs of a body's walls. Throws if a wall is invalid. */
 export function edgeWords(
   walls: readonly WallOptions[],
   body = GROUND,
@@ -112,7 +113,7 @@ export function edgeWords(
   return wallEdges(walls, body, name).edges
 }
 
-/** The edges of these walls of a body. Throws where a wall is not one. */
+/** Returns the edges of a body's walls. Throws if a wall is invalid. */
 export function wallEdges(walls: readonly WallOptions[], body = GROUND, name = 'walls'): WallEdges {
   if (!Array.isArray(walls)) refuse(name, walls, 'an array of walls')
   const checked = mapEach(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
@@ -126,7 +127,7 @@ export function wallEdges(walls: readonly WallOptions[], body = GROUND, name = '
   return { edges: f32 as Float32Array<ArrayBuffer>, firsts }
 }
 
-/** The body that stands still. */
+/** Body number of the fixed walls. */
 export const GROUND = 0
 
 type Material = Required<Omit<WallOptions, 'chain' | 'bulges' | 'closed' | 'oneSided'>>
@@ -167,21 +168,26 @@ function checkWall(wall: WallOptions, name: string): CheckedWall {
   }
 }
 
-/** One a side of the chain; 0 for all where none are given. */
+/** Validates one bulge per side of the chain. Default 0. */
 function checkBulges({ chain, bulges }: WallOptions, closed: boolean, name: string): number[] {
   const sides = Math.max(chain.length - Number(!closed), 0)
   if (bulges === undefined) return new Array<number>(sides).fill(0)
   requireArrayLike(`${name}.bulges`, bulges)
   if (bulges.length !== sides)
-    throw new Error(`${name}.bulges has ${bulges.length} numbers: expected ${sides}, one a side of the chain`)
+    throw new Error(
+      `${name}.bulges has ${bulges.length} numbers: expected ${sides}, one per side of the chain`,
+    )
   return mapEach(bulges, (bulge, k) => requireNumber(`${name}.bulges[${k}]`, bulge, BULGE))
 }
 
-/** Beyond it an arc lacks less than a thousandth of a full circle, and its ends say nothing of where it lies. */
-const MOST_BULGE = 1000
-export const BULGE: Rule = {
-  expected: `a number from -${MOST_BULGE} to ${MOST_BULGE}`,
-  holds: (v) => Math.abs(v) <= MOST_BULGE,
+/**
+ * Maximum absolute bulge. Beyond it an arc differs from a full circle by less than a thousandth, and its ends do not
+ * determine it.
+ */
+const MAX_BULGE = 1000
+const BULGE: Rule = {
+  expected: `a number from -${MAX_BULGE} to ${MAX_BULGE}`,
+  holds: (v) => Math.abs(v) <= MAX_BULGE,
 }
 
 function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, body: number): void {
@@ -209,7 +215,7 @@ function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, 
   }
 }
 
-/** Two sets of edges, one behind the other: the joints of the second move on with it. */
+/** Concatenates two sets of edges; joint indices of the second are offset. */
 export function joinEdges(first: Float32Array, second: Float32Array): Float32Array<ArrayBuffer> {
   const joined = new Float32Array(first.length + second.length)
   joined.set(first)
@@ -222,7 +228,7 @@ export function joinEdges(first: Float32Array, second: Float32Array): Float32Arr
   return joined
 }
 
-/** The box around these edges. */
+/** Returns the bounding box of the edges. */
 export function edgeBounds(edges: ArrayBuffer): Bounds {
   const { f32 } = words(edges)
   let bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
@@ -234,7 +240,7 @@ export function edgeBounds(edges: ArrayBuffer): Bounds {
   return bounds
 }
 
-/** The geometry of the edge at word `w`. */
+/** Returns the geometry of the edge at word `w`. */
 export function pieceAt(f32: Float32Array, w: number): Piece {
   const vector = (at: number): Vector => [f32[w + at], f32[w + at + 1]]
   return {
@@ -246,7 +252,7 @@ export function pieceAt(f32: Float32Array, w: number): Piece {
   }
 }
 
-/** How far the edge at word `w` stands out from the line between its ends, in metres. */
+/** Returns the sagitta of the edge at word `w` in metres. */
 export function bow(f32: Float32Array, w: number): number {
   return sagitta(pieceAt(f32, w))
 }

@@ -42,18 +42,18 @@ export class WorldWalls {
     requireFields('body', options, ['walls', 'motion'])
     const body = this.bodies.count
     const walls = wallEdges(options.walls, body, `body ${body}: walls`)
-    const { course, start } = this.bodies.plan(body, options.motion ?? {}, time)
+    const { trajectory, start } = this.bodies.plan(body, options.motion ?? {}, time)
     this.set.addBody(walls, start)
     this.#onChange()
-    return this.bodies.add(course)
+    return this.bodies.add(trajectory)
   }
 
   /** Throws, and changes nothing, if the body is unknown or the motion is invalid. */
   setMotion(body: number, motion: BodyMotion, time: number): void {
     this.#requireBody(body)
-    const { course, start } = this.bodies.plan(body, motion, time)
+    const { trajectory, start } = this.bodies.plan(body, motion, time)
     if (!this.bodies.isAt(body, start, time)) this.#onChange()
-    this.bodies.setCourse(body, course)
+    this.bodies.setTrajectory(body, trajectory)
   }
 
   /** Throws if the body is unknown. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { POLAR, parsePolar, QUICK_POLAR } from '../../bench/polar/arguments.ts'
-import { drawWays, KINDS, type KindName, makeCircles } from '../../bench/polar/circleSets.ts'
+import { drawPaths, KINDS, type KindName, makeCircles } from '../../bench/polar/circleSets.ts'
 import { perDoubling, powerLaw } from '../../bench/polar/fits.ts'
 import { Grid } from '../../bench/polar/grid.ts'
 import { cellPerCircle, measureGrowth } from '../../bench/polar/growth.ts'
@@ -26,7 +26,7 @@ const few = { ...POLAR, count: [50, 200], questions: 100, legs: 80, repeats: 2 }
 const isFull = (table: string[][]) =>
   table.every((row) => row.length === table[0].length && row.every((cell) => cell !== '' && cell !== 'NaN'))
 
-test('growth: a line for each set of circles, and laws through them', async () => {
+test('measureGrowth: one row per circle set, and fits over them', async () => {
   const results = await measureGrowth(few, quietly)
   expect(results.map(({ kind, count }) => `${kind} ${count}`)).toEqual(
     POLAR.growth.flatMap((kind) => [`${kind} 50`, `${kind} 200`]),
@@ -42,18 +42,18 @@ test('growth: a line for each set of circles, and laws through them', async () =
   expect(tables.every(isFull)).toBe(true)
 })
 
-test('traces: every kind of scene, by all three alike', async () => {
+test('measureTraces: polar diagram, grid and brute force agree in every scene', async () => {
   const results = await measureTraces({ ...few, count: [60] }, quietly)
   expect(results.map(({ kind }) => kind)).toEqual(POLAR.kinds)
   expect([effortTable, tracesTable, cutsTable].map((table) => table(results)).every(isFull)).toBe(true)
 })
 
-test('a leg that ends elsewhere by a bit, or at another circle, stops the benchmark', () => {
+test('compare: a leg that ends one bit off or at another circle stops the benchmark', () => {
   const set = makeCircles('dense', 100, 1)
   const { centers, radii, box } = set
-  const [way] = drawWays(set, 1, 1)
-  const trace = PolarDiagram.build({ centers, radii }).trace({ ...way, box, bounces: 9 })
-  const hits = bounce(set, new BruteForce(set), way, 10)
+  const [path] = drawPaths(set, 1, 1)
+  const trace = PolarDiagram.build({ centers, radii }).trace({ ...path, box, bounces: 9 })
+  const hits = bounce(set, new BruteForce(set), path, 10)
   expect(hits.some(({ circle }) => circle < 100)).toBe(true)
   compare('same', [trace], [hits])
   const moved = hits.map((hit, leg) => (leg === 3 ? { ...hit, x: hit.x * (1 + Number.EPSILON) } : hit))
@@ -62,7 +62,7 @@ test('a leg that ends elsewhere by a bit, or at another circle, stops the benchm
   expect(() => compare('other', [trace], [other])).toThrow('other: leg 5 of way 0 ends at 101')
 })
 
-test('the grid tests each circle once a way, whatever its cells, and stops at the first hit', () => {
+test('Grid.find: tests each circle once per path for any cell size and stops at the first hit', () => {
   const set = {
     centers: Float64Array.of(50, 50, 90, 50),
     radii: Float64Array.of(20, 2),
@@ -79,16 +79,16 @@ test('the grid tests each circle once a way, whatever its cells, and stops at th
   expect([passing.tests, passing.cells]).toEqual([1, 18])
   for (const kind of Object.keys(KINDS) as KindName[]) {
     const scene = makeCircles(kind, 80, 2)
-    const ways = drawWays(scene, 5, 2)
-    const brute = ways.map((way) => bounce(scene, new BruteForce(scene), way, 20))
+    const paths = drawPaths(scene, 5, 2)
+    const brute = paths.map((path) => bounce(scene, new BruteForce(scene), path, 20))
     for (const width of [0.3, 1, 3]) {
       const cells = new Grid(scene, width * cellPerCircle(scene))
-      expect(ways.map((way) => bounce(scene, cells, way, 20))).toEqual(brute)
+      expect(paths.map((path) => bounce(scene, cells, path, 20))).toEqual(brute)
     }
   }
 })
 
-test('steps are counted: of one circle, two levels, and a chain of one link', () => {
+test('countSteps: one circle has two levels and a chain of one link', () => {
   const obstacles = checkCircles({ centers: [0, 0], radii: 1 })
   const cuts = { rows: buildStrips(obstacles, 'rows'), columns: buildStrips(obstacles, 'columns') }
   const question: Question = { point: [3, 0], direction: 'east', sense: 'ccw' }
@@ -100,14 +100,14 @@ test('steps are counted: of one circle, two levels, and a chain of one link', ()
   expect(countSteps(cuts, [{ ...question, point: [-3, 0] }]).open).toBe(0)
 })
 
-test('laws are found again', () => {
+test('powerLaw and perDoubling: recover known laws', () => {
   const ns = [100, 1000, 10_000]
   expect(powerLaw(ns.map((n) => [n, 3 * n ** 1.5])).exponent).toBeCloseTo(1.5, 9)
   const { slope, start } = perDoubling(ns.map((n) => [n, 7 + 2 * Math.log2(n)]))
   expect([slope, start].map((value) => value.toFixed(6))).toEqual(['2.000000', '7.000000'])
 })
 
-test('what is given goes before --quick, and that before what is usual', () => {
+test('parsePolar: arguments override --quick, which overrides the defaults', () => {
   const { things, options } = parsePolar(['traces', '--quick', '--legs', '7', '--kinds', 'far'])
   expect(things).toEqual(['traces'])
   expect(options).toEqual({ ...POLAR, ...QUICK_POLAR, legs: 7, kinds: ['far'] })

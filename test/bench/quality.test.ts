@@ -27,22 +27,22 @@ const floor: Scene['walls'] = [
   },
 ]
 
-describe('overlap', () => {
-  test('of disks is their radii less their distance, each pair once, in percent of 0.5 m', () => {
+describe('QualityMeter: overlap', () => {
+  test('of disks: the sum of radii minus the distance, each pair once, in percent of 0.5 m', () => {
     // 0.25 m and 0.5 m deep; the last one only touches
     const quality = measure(sceneOf([0, 0, 1.75, 0, 1.75, 1.5, 4.75, 0], [1, 1, 1, 2]))
     expect(quality).toMatchObject({ overlappingPairs: 2, meanOverlap: 75, largestOverlap: 100 })
   })
 
-  test('is of circles, not of their boxes', () => {
+  test('uses circles, not their bounding boxes', () => {
     expect(measure(sceneOf([0, 0, 1.5, 1.5], 1)).overlappingPairs).toBe(0)
   })
 
-  test('of a small disk inside a large one counts', () => {
+  test('includes a small disk inside a large one', () => {
     expect(measure(sceneOf([0, 0, 3, 0], [10, 0.5])).largestOverlap).toBe(1500)
   })
 
-  test('with a wall counts its skin, from both sides and round the end', () => {
+  test('with walls includes the skin, from both sides and around the end', () => {
     const walls = { walls: floor }
     expect(measure(sceneOf([0, 1], 1, walls))).toMatchObject({ overlappingPairs: 1, largestOverlap: 50 })
     expect(measure(sceneOf([0, -1], 1, walls)).largestOverlap).toBe(50)
@@ -50,7 +50,7 @@ describe('overlap', () => {
     expect(measure(sceneOf([11, 1], 1, walls)).overlappingPairs).toBe(0)
   })
 
-  test('with a closed wall counts its last side', () => {
+  test('with a closed wall includes its last side', () => {
     const square: Scene['walls'] = [
       {
         chain: [
@@ -65,33 +65,33 @@ describe('overlap', () => {
     expect(measure(sceneOf([0.5, 2], 1, { walls: square })).largestOverlap).toBe(100)
   })
 
-  test('is of where the disks are, not of where they began', () => {
+  test('uses current positions, not those at the start', () => {
     const scene = sceneOf([0, 0, 5, 0], 1)
     expect(measure(scene, motionOf([0, 0, 1.5, 0])).largestOverlap).toBe(100)
   })
 })
 
-test('kinetic energy is a kilogram’s, turning included', () => {
+test('QualityMeter: kinetic energy is per kilogram and includes rotation', () => {
   // the second has four times the mass; its rim moves at 2 m/s
   const scene = sceneOf([0, 0, 9, 0], [1, 2])
   const motion = motionOf([0, 0, 9, 0], [3, 4, 0, 0], [0, 1])
   expect(new QualityMeter(scene).kineticEnergy(motion)).toBeCloseTo((12.5 * 1 + 1 * 4) / 5)
 })
 
-test('given masses stand above density', () => {
+test('QualityMeter: given masses override density', () => {
   const scene = sceneOf([0, 0, 9, 0], [1, 2])
   const disks = { ...scene.disks, masses: [1, 1] }
   const motion = motionOf([0, 0, 9, 0], [2, 0, 0, 0])
   expect(new QualityMeter({ ...scene, disks }).kineticEnergy(motion)).toBeCloseTo(1)
 })
 
-test('a disk outside the bounds has escaped, and so has one that is nowhere', () => {
+test('QualityMeter: disks outside the bounds or with invalid positions have escaped', () => {
   const scene = sceneOf([0, 0, 1, 1, 2, 2], 0.1, { bounds: [-1, -1, 3, 3] })
   expect(measure(scene).escaped).toBe(0)
   expect(measure(scene, motionOf([0, -2, Number.NaN, 1, 2, 2])).escaped).toBe(2)
 })
 
-test('the speed is the root mean square over disks of what they moved', () => {
+test('rmsSpeed: root mean square of the displacements', () => {
   const speed = rmsSpeed(motionOf([0, 0, 5, 5]), motionOf([0.3, 0.4, 5, 5]), 0.5)
   expect(speed).toBeCloseTo(Math.sqrt(0.5))
 })

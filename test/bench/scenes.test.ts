@@ -18,14 +18,14 @@ const radiiOf = ({ disks }: Scene) => disks.radii as number[]
 describe.each(Object.keys(SCENES))('%s', (name) => {
   const { build } = SCENES[name]
 
-  test.each([1, 10, 2000])('of %d disks starts without overlap, and none outside', (count) => {
+  test.each([1, 10, 2000])('with %d disks has no overlap and no disk outside at the start', (count) => {
     const scene = build(count, 1)
     expect(scene.disks.positions).toHaveLength(2 * count)
     const { overlappingPairs, escaped } = new QualityMeter(scene).measure(startOf(scene))
     expect({ overlappingPairs, escaped }).toEqual({ overlappingPairs: 0, escaped: 0 })
   })
 
-  test('is the same for the same seed, another for another, and fit for a file', () => {
+  test('equal seeds give equal scenes, different seeds different ones, and scenes serialize to JSON', () => {
     // as text: some have 100,000 walls
     const text = JSON.stringify(build(30, 1))
     expect(JSON.stringify(build(30, 1)) === text).toBe(true)
@@ -34,12 +34,12 @@ describe.each(Object.keys(SCENES))('%s', (name) => {
   })
 })
 
-test.each([2, 10, 50])('mixed sizes span 1:%d', (ratio) => {
+test.each([2, 10, 50])('mixed: radii span 1:%d', (ratio) => {
   const radii = radiiOf(SCENES[`mixed-${ratio}`].build(1000, 1))
   expect(Math.max(...radii) / Math.min(...radii)).toBeCloseTo(ratio, 3)
 })
 
-test('mixed sizes cover the same area in every class', () => {
+test('mixed: every size class covers the same area', () => {
   const radii = radiiOf(SCENES['mixed-10'].build(20_000, 1))
   const middle = Math.sqrt(Math.min(...radii) * Math.max(...radii))
   const area = (isCounted: (radius: number) => boolean) =>
@@ -48,12 +48,12 @@ test('mixed sizes cover the same area in every class', () => {
   expect(small).toBeCloseTo(0.5, 1)
 })
 
-test('walls has 100,000 segments and its box, for many disks as for few', () => {
+test('pegs: 100,000 segments plus the box for any number of disks', () => {
   expect(segmentsOf(SCENES.walls.build(10, 1))).toHaveLength(100_003)
   expect(segmentsOf(SCENES.walls.build(40_000, 1))).toHaveLength(100_003)
 })
 
-test('no disk falls through the pegs of walls in a straight line', () => {
+test('pegs: no disk falls through in a straight line', () => {
   const [, ...rings] = SCENES.walls.build(10, 1).walls
   const lowest = rings.slice(0, 200)
   const centers = lowest.map(({ chain }) => chain.reduce((sum, [x]) => sum + x, 0) / chain.length)

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { interleave } from '../../bench/interleave.ts'
 import { summarizeTimes } from '../../bench/statistics.ts'
 
-test('one slow repeat moves neither the median nor the spread by much', () => {
+test('summarizeTimes: one slow repeat changes median and spread only slightly', () => {
   const { median, min, spread } = summarizeTimes([10, 11, 9, 10, 10, 11, 500])
   expect({ median, min }).toEqual({ median: 10, min: 9 })
   expect(spread).toBeCloseTo(0.1)
 })
 
-test('the order of the repeats says nothing', () => {
+test('summarizeTimes: ignores the order of the repeats', () => {
   expect(summarizeTimes([3, 1, 2])).toEqual(summarizeTimes([1, 2, 3]))
 })
 
-test('no repeats are an error', () => {
+test('summarizeTimes: throws without repeats', () => {
   expect(() => summarizeTimes([])).toThrow()
 })
 
-test('entries take turns', async () => {
+test('interleave: entries take turns', async () => {
   const order: string[] = []
   const results = await interleave(['a', 'b'], 3, async (item) => order.push(item))
   expect(order.join('')).toBe('ababab')

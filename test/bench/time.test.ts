@@ -12,7 +12,7 @@ import { crosses } from '../../src/scene/presets/crosses.ts'
 const quietly = () => {}
 const isEven = (table: string[][]) => table.every(({ length }) => length === table[0].length)
 
-test('the crosses experiment: every way at every setting once, tables and picture', async () => {
+test('measureCrosses: every method at every setting once, in tables and picture', async () => {
   const results = await measureCrosses(
     {
       ...CROSSES,
@@ -60,7 +60,7 @@ test('the crosses experiment: every way at every setting once, tables and pictur
   expect(svg).not.toContain('NaN')
 })
 
-test('a scene with another number of lines: some of the 100, or more fields of them with the circles strewn over', () => {
+test('crossesWith: with another number of lines, some of the 100 or several fields with the circles distributed over them', () => {
   for (const [lines, side] of [
     [0, 1],
     [20, 1],
@@ -96,7 +96,7 @@ test('a scene with another number of lines: some of the 100, or more fields of t
   )
 })
 
-test('a frame is a hit a disk, and queue and waves go through the same hits', async () => {
+test('warmGas: a frame is one hit per disk, and queue and waves handle the same hits', async () => {
   const gas = warmGas(latticeGas(400, 0.3, 1))
   const contestants = await Promise.all((['queue', 'cpu'] as const).map((by) => prepare(by, gas, undefined)))
   for (const { frame } of contestants) await frame()
@@ -109,7 +109,7 @@ test('a frame is a hit a disk, and queue and waves go through the same hits', as
   expect(contestants[1].waves()).toBeGreaterThan(1)
 })
 
-test('collisions a second: a figure for each contestant and gas, in tables', async () => {
+test('measureCollisions: one figure per method and gas, in tables', async () => {
   const options = { ...COLLISIONS, count: [50], fraction: [0.1, 0.6], budget: 0.05, repeats: 2 }
   const results = await measureCollisions({ ...options, by: ['queue', 'cpu'] }, undefined, quietly)
   expect(results.map(({ fraction }) => fraction)).toEqual([0.1, 0.6])
@@ -126,7 +126,7 @@ test('collisions a second: a figure for each contestant and gas, in tables', asy
   expect([rates(results), waves(results)].every(isEven)).toBe(true)
 })
 
-test('the gas starts without overlap and has the velocities of Maxwell when it is warm', () => {
+test('latticeGas and warmGas: no overlap at the start, Maxwellian velocities after the warm-up', () => {
   const gas = latticeGas(1000, 0.6, 1)
   const { positions } = gas.disks
   for (let k = 2; k < positions.length; k += 2)
@@ -141,7 +141,7 @@ test('the gas starts without overlap and has the velocities of Maxwell when it i
   )
 })
 
-test('rounds add up', () => {
+test('summarizeRounds: adds up the rounds', () => {
   const round = { seconds: 2, processorSeconds: 1, collisions: 100, frames: 4, waves: 40 }
   const rate = summarizeRounds([round, { ...round, seconds: 8, waves: 80 }])
   expect(rate).toMatchObject({ perSecond: 20, perProcessorSecond: 100, collisions: 200, frames: 8 })
@@ -154,7 +154,7 @@ test('rounds add up', () => {
   expect([0, 4.5678, 45_678].map(grouped)).toEqual(['0', '4.57', '45,700'])
 })
 
-test('what is given goes before --quick, and that before what is usual', async () => {
+test('runArguments: arguments override --quick, which overrides the defaults', async () => {
   const asked: unknown[] = []
   const note = async (options: unknown) => {
     asked.push(options)

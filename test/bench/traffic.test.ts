@@ -29,19 +29,19 @@ const bytesOf = (label: string) =>
 
 const STATUS_BYTES = 2 * strideOf('status')
 
-test('a buffer that is read counts once, one that is written twice', () => {
+test('bytesOfStage: a buffer read counts once, one written twice', () => {
   // motions 16 bytes a disk, poses 16, there and back
   expect(bytesOf('integratePositions')).toBe(STATUS_BYTES + 1000 * 16 + 2 * 1000 * 16)
 })
 
-test('of the room for contacts only the records in use count', () => {
+test('bytesOfStage: only the contact records in use count', () => {
   const perDisk = 16 + 16 + 8
   const edgesAndBodies = 4 * strideOf('edges') + 9 * strideOf('bodies')
   const contacts = 2 * RECORDS * (strideOf('contacts') + strideOf('impulses'))
   expect(bytesOf('updateContacts')).toBe(STATUS_BYTES + 1000 * perDisk + edgesAndBodies + contacts)
 })
 
-test('a colour of the solver has a sixth of the contacts', () => {
+test('bytesOfStage: a colour of the solver accesses a sixth of the contacts', () => {
   const turn = stages.find(({ label }) => label === 'solveContacts, level 0, colour 0')!
   const one = bytesOfStage(turn, RECORDS, FINEST_COLORS)
   const moreRecords = bytesOfStage(turn, RECORDS + 600, FINEST_COLORS)
@@ -50,11 +50,11 @@ test('a colour of the solver has a sixth of the contacts', () => {
   )
 })
 
-test('dispatches are all stages of a substep', () => {
+test('countTraffic: dispatches are all stages of a substep', () => {
   expect(countTraffic(sizes, RECORDS).dispatches).toBe(stages.length)
 })
 
-test('the stages that rest while the list holds are those that ask whether it does', () => {
+test('listStages: returns the stages that depend on the validity of the list', () => {
   const asks = (kernel: string) =>
     readFileSync(new URL(`../../shaders/${kernel}.wgsl`, import.meta.url), 'utf8').includes('keepsList()')
   expect(listStages(stages)).toEqual(
@@ -62,7 +62,7 @@ test('the stages that rest while the list holds are those that ask whether it do
   )
 })
 
-test('a substep that makes the list anew costs what those stages bind, a disk', () => {
+test('countTraffic: a rebuild adds the bytes that the list stages bind, per disk', () => {
   const { bytesKept, bytesRemade } = countTraffic(sizes, RECORDS)
   const making = listStages(stages).reduce(
     (sum, stage) => sum + bytesOfStage(stage, RECORDS, FINEST_COLORS),

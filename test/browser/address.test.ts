@@ -1,12 +1,12 @@
 /** What the built page says of its address. */
 import { expect, test } from 'vitest'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { message, stats } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
 
-test('what the address gets wrong is told, and the defaults are used', async () => {
+test('Address: reports invalid values and uses the defaults', async () => {
   await open('?scene=heap&count=-5&seed=7&restitution=2')
   const { page } = current
   expect(await message(page).textContent()).toBe(
@@ -18,7 +18,7 @@ test('what the address gets wrong is told, and the defaults are used', async () 
   expect(page.url()).toContain('scene=pile&seed=7')
 })
 
-test('an address with too many disks still shows a world, and what else is wrong is told beside it', async () => {
+test('Address: too many disks still give a world, and other errors are reported too', async () => {
   await open('?scene=crosses&count=801&color=pink&colour=id')
   const said = await message(current.page).textContent()
   expect(said).toContain('color is “pink” (expected speed, id, contacts)')
@@ -27,8 +27,8 @@ test('an address with too many disks still shows a world, and what else is wrong
   expect(await stats(current.page)).toMatchObject({ disks: 100 })
 })
 
-test('an address that predicts hits with walls that move still shows a world', async () => {
+test('Address: event-driven stepping with moving walls still gives a world', async () => {
   await open('?scene=drum&count=100&stepping=pic')
-  expect(await message(current.page).textContent()).toContain('The walls of this scene move')
+  expect(await message(current.page).textContent()).toContain('the walls of this scene move')
   expect(await stats(current.page)).toMatchObject({ disks: 100 })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await sharedChromium({ webgpu: false })
 })
 
-test('the playground leads to eight pictures, which play frame by frame, by keys alone', async () => {
+test('Four cases page: the playground links to eight pictures, which play frame by frame and by keyboard alone', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await load(page, url)
@@ -49,7 +49,7 @@ test('the playground leads to eight pictures, which play frame by frame, by keys
   expect(faults).toEqual([])
 })
 
-test('the first and the third disk are dragged by mouse, finger and keys, as in the paper', async () => {
+test('Four cases page: the first and the third disk can be dragged by mouse, touch and keys', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.goto(`${url}cases.html`)

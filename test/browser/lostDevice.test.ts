@@ -14,14 +14,14 @@ const lose = async (page: Page) => {
   })
   await page.locator('#message').waitFor()
   expect(await message(page).textContent()).toBe(
-    'The graphics card stopped answering: reload to go on with the processor, or choose in the settings what it runs on.',
+    'The GPU device was lost: reload to continue on the CPU, or select a backend in the settings.',
   )
 }
 
-test('after a lost device the panel starts a world on the processor, or on a new device, and so does a reload', async () => {
+test('after a lost device, the panel or a reload starts a world on the CPU or on a new device', async () => {
   await open('?backend=gpu&scene=pile&count=100')
   const { page } = current
-  const runsOn = page.getByRole('combobox', { name: 'runs on' })
+  const backendField = page.getByRole('combobox', { name: 'Backend' })
   const expectRunning = async (backend: string) => {
     await page.waitForFunction((kind) => window.scree?.world()?.stats.backend === kind, backend)
     expect(await page.locator('#message').isHidden()).toBe(true)
@@ -31,17 +31,17 @@ test('after a lost device the panel starts a world on the processor, or on a new
     if (backend === 'cpu') expect(await paintedPart(page)).toBeGreaterThan(0.1)
   }
   await lose(page)
-  await runsOn.selectOption({ label: 'processor' })
+  await backendField.selectOption({ label: 'CPU (WebAssembly)' })
   await expectRunning('cpu')
   if (!isFull) return
-  await runsOn.selectOption({ label: 'graphics card' })
+  await backendField.selectOption({ label: 'GPU (WebGPU)' })
   await expectRunning('gpu')
   await lose(page)
   await page.locator('#reload').click()
   await expectRunning('cpu')
 })
 
-test('where the processor computes, a lost device stops nothing, and the picture goes on', async () => {
+test('with the CPU backend, a lost device interrupts neither the simulation nor the picture', async () => {
   const { page } = current
   await disguise(page)
   await page.addInitScript(() => {

@@ -1,17 +1,17 @@
 /** The built page in a browser without WebGPU. */
 import { expect, test } from 'vitest'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { full } from '../support/full.ts'
 import { coloredPart, farthest, notice, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
 
-test('the processor simulates, and the page says so', async () => {
+test('the CPU simulates, and the page says so', async () => {
   await open('?scene=pile')
   const { page } = current
   expect(await notice(page)).toBe(
-    'This browser offers no WebGPU, so the simulation runs on the processor: fewer disks, same physics.',
+    'This browser does not support WebGPU: simulating on the CPU (WebAssembly) with fewer disks.',
   )
   const before = await positions(page)
   // the world may be well on its way
@@ -21,12 +21,12 @@ test('the processor simulates, and the page says so', async () => {
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
 })
 
-test('an address that browsers do not trust is named as the reason', async () => {
+test('an untrusted origin is named as the reason', async () => {
   const { page } = current
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open('?scene=pile&count=100')
   expect(await notice(page)).toBe(
-    'Browsers offer WebGPU only to https and localhost, so the simulation runs on the processor: fewer disks, same physics.',
+    'Browsers provide WebGPU only for https and localhost: simulating on the CPU (WebAssembly) with fewer disks.',
   )
 })
 
@@ -40,7 +40,7 @@ test.each(full(['drum', 'crosses'], Object.keys(presets)))('%s loads, moves and 
   expect(await coloredPart(page)).toBeGreaterThan(0.002)
 })
 
-test('space pauses, the dot steps, r resets', async () => {
+test('Keys: space pauses, the dot steps, r resets', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await waitForTime(page, 0.1)
@@ -57,14 +57,14 @@ test('space pauses, the dot steps, r resets', async () => {
   await waitForTime(page, 0.1)
 })
 
-test('the buttons do the same', async () => {
+test('Buttons: pause, step, reset and play', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await page.getByRole('button', { name: 'Pause' }).click()
   const { time } = await stats(page)
   await page.getByRole('button', { name: 'Single step' }).click()
   await waitForTime(page, time + 0.9 / 60)
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.waitForFunction(() => window.scree!.world()!.stats.time === 0)
   await page.getByRole('button', { name: 'Play' }).click()
   await waitForTime(page, 0.1)
@@ -87,7 +87,7 @@ test.each([
   expect(await coloredPart(page)).toBeGreaterThan(0.01)
 })
 
-test('stages are timed while their list is open', async () => {
+test('Panel: stages are timed while their list is open', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   expect(await page.evaluate(() => window.scree!.world()!.profiling)).toBe(false)

@@ -14,18 +14,19 @@ const materials = (page: Page): Promise<number[]> =>
     return [...materials.f32.slice(0, 8)]
   })
 
-test('fields of the panel say what they are', async () => {
+test('Panel: fields have accessible names', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
-  for (const name of ['scene', 'runs on']) expect(await page.getByRole('combobox', { name }).count()).toBe(1)
-  for (const name of ['seed', 'friction', 'contacts'])
+  for (const name of ['Scene', 'Backend', 'Time stepping'])
+    expect(await page.getByRole('combobox', { name }).count()).toBe(1)
+  for (const name of ['Seed', 'Friction', 'Contacts'])
     expect(await page.getByRole('textbox', { name, exact: true }).count()).toBe(1)
-  expect(await page.getByRole('checkbox', { name: 'show forces' }).count()).toBe(1)
+  expect(await page.getByRole('checkbox', { name: 'Show forces' }).count()).toBe(1)
   await page.locator('[data-tool=cast]').click()
-  expect(await page.getByRole('textbox', { name: 'radius (m)', exact: true }).count()).toBe(1)
+  expect(await page.getByRole('textbox', { name: 'Radius (m)', exact: true }).count()).toBe(1)
 })
 
-test('the panel changes scene, colours and substeps', async () => {
+test('Panel: changes scene, colours and substeps', async () => {
   await open('?scene=pile&count=50&substeps=3&color=id')
   const { page } = current
   const select = (index: number) => page.locator('#controls select').nth(index)
@@ -40,7 +41,7 @@ test('the panel changes scene, colours and substeps', async () => {
   )
 })
 
-test('f shows forces and hides them, and so does the panel', async () => {
+test('Panel and key f: show and hide forces', async () => {
   await open('?scene=pile&count=60&color=speed')
   const { page } = current
   const box = page.locator('#controls input[type=checkbox]')
@@ -57,13 +58,13 @@ test('f shows forces and hides them, and so does the panel', async () => {
   expect((await stats(page)).time).toBe(time)
 })
 
-test('a slider changes the material of all that is there, where it is', async () => {
+test('Panel: a slider changes the material of all disks and walls in place', async () => {
   await open('?scene=pile&count=60')
   const { page } = current
   await stepTo(page, 1)
   const { time } = await stats(page)
   const before = await positions(page)
-  const row = page.locator('#controls .tp-lblv', { hasText: 'restitution' })
+  const row = page.locator('#controls .tp-lblv', { hasText: 'Restitution' })
   const track = (await row.locator('.tp-sldv_t').boundingBox())!
   const y = track.y + track.height / 2
   await page.mouse.move(track.x + track.width / 4, y)
@@ -80,17 +81,17 @@ test('a slider changes the material of all that is there, where it is', async ()
   expect(await positions(page)).toEqual(before)
   expect((await stats(page)).time).toBe(time)
 
-  await page.getByRole('button', { name: 'As the scene has it' }).click()
+  await page.getByRole('button', { name: 'Reset material' }).click()
   await expect.poll(wall).toEqual({})
   await expect.poll(async () => (await materials(page))[MATERIAL.restitution]).toBe(0)
   expect(page.url()).not.toContain('restitution')
   expect(await row.locator('input').inputValue()).toBe('0.00')
 })
 
-test('the material in the address holds through a reset, until another scene is chosen', async () => {
+test('Panel: the material in the address survives a reset but not a change of scene', async () => {
   await open('?scene=pile&count=60&friction=0.8&rolling=0.1')
   const { page } = current
-  const friction = page.locator('#controls .tp-lblv', { hasText: 'friction' }).locator('input')
+  const friction = page.locator('#controls .tp-lblv', { hasText: 'Friction' }).locator('input')
   const material = { friction: Math.fround(0.8), rolling: Math.fround(0.1) }
   const first = await page.evaluateHandle(() => window.scree!.world())
   await page.keyboard.press('r')
@@ -105,14 +106,14 @@ test('the material in the address holds through a reset, until another scene is 
   expect(page.url()).not.toContain('friction')
 })
 
-test('too many disks are refused, and the world stays', async () => {
+test('Panel: rejects too many disks and keeps the world', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await page.locator('#controls input').first().fill('99000000')
   await page.keyboard.press('Enter')
   await page.locator('#message').waitFor()
   expect(await message(page).textContent()).toBe(
-    '99,000,000 disks are too many: there is room for 50,000 here.',
+    '99,000,000 disks exceed the limit of 50,000 on this device.',
   )
   const { time, disks } = await stats(page)
   expect(disks).toBe(100)

@@ -5,7 +5,7 @@ import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
 
-test('a drag pushes grains along and shows a ring', async () => {
+test('Push tool: a drag moves grains and shows a ring', async () => {
   await open('?scene=gas&count=100')
   const { page } = current
   const rightwards = async () => {
@@ -38,7 +38,7 @@ test('a drag pushes grains along and shows a ring', async () => {
   expect(await page.evaluate(() => window.scree!.world()!.brush)).toBeNull()
 })
 
-test('the wheel zooms, a drag with shift pans, a double click fits the view again', async () => {
+test('Camera: the wheel zooms, a drag with shift pans, a double click fits the view', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await page.keyboard.press(' ')
@@ -56,7 +56,7 @@ test('the wheel zooms, a drag with shift pans, a double click fits the view agai
   await expect.poll(() => coloredPart(page)).toBeCloseTo(whole, 2)
 })
 
-test('two fingers zoom', async () => {
+test('Camera: two fingers zoom', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await page.keyboard.press(' ')

@@ -50,7 +50,7 @@ const colorsOnCanvas = (page: Page) =>
     return colors.size
   })
 
-test('the playground leads to the example of the paper: five stretches, and C4 is hit', async () => {
+test("Polar page: the playground links to the paper's example, with five stretches and a hit of C4", async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -83,7 +83,7 @@ test('the playground leads to the example of the paper: five stretches, and C4 i
   expect(faults).toEqual([])
 })
 
-test('the mouse aims, a click holds, O is dragged; where it cannot be a sentence says so', async () => {
+test('Polar page: the mouse aims, a click fixes the aim, O can be dragged, and invalid positions give a sentence', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -107,7 +107,7 @@ test('the mouse aims, a click holds, O is dragged; where it cannot be a sentence
   await page.mouse.move(...(await at(page, 12, 9.6)))
   await page.locator('#notice', { hasText: 'overlaps no circle' }).waitFor()
   expect(await notice(page)).toMatch(
-    /^Start is \[12(\.\d+)?, 9\.\d+\]: expected a place where a disk of radius 0\.4 overlaps no circle\.$/,
+    /^Start is \[12(\.\d+)?, 9\.\d+\]: expected a position where a disk of radius 0\.4 overlaps no circle\.$/,
   )
   expect(await page.locator('#picture .refused circle').count()).toBe(1)
   const last = await leg(page)
@@ -123,7 +123,7 @@ test('the mouse aims, a click holds, O is dragged; where it cannot be a sentence
   expect(faults).toEqual([])
 })
 
-test('keys turn and move; what an address asks for is shown, or refused with a sentence', async () => {
+test('Polar page: keys rotate and move; choices in the address are shown or rejected with a sentence', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.goto(`${url}polar.html?scene=random&count=60&seed=2&direction=north&bounces=3&tint=angle`)
@@ -141,38 +141,41 @@ test('keys turn and move; what an address asks for is shown, or refused with a s
   await page.goto(`${url}polar.html?x=12&y=9.6&bounces=99`)
   await colored(page)
   expect(await notice(page)).toBe(
-    'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a place where a disk of radius 0.4 overlaps no circle.',
+    'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a position where a disk of radius 0.4 overlaps no circle.',
   )
   expect(await stretches(page)).toEqual(EXAMPLE)
   await page.close()
   expect(faults).toEqual([])
 })
 
-test.each([320, 390])('on a phone %i pixels wide a finger aims, and nothing sticks out', async (width) => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.setViewportSize({ width, height: 844 })
-  await page.goto(`${url}polar.html?scene=clusters&count=200&bounces=12`)
-  await colored(page)
-  expect(await page.locator('#legs button').count()).toBe(13)
-  const boxes = page.locator('header, #view, section, section *:not(option), #hint')
-  const sides = await boxes.evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
-  )
-  expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
-  expect(Math.max(...sides)).toBeLessThanOrEqual(width)
-  const scrolled = page.locator('html, section, #stretches')
-  expect(await scrolled.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))).toEqual(
-    [],
-  )
-  const before = await leg(page)
-  await page.touchscreen.tap(...(await at(page, 15, 1)))
-  await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') !== d, before)
-  await page.close()
-  expect(faults).toEqual([])
-})
+test.each([320, 390])(
+  'Polar page: on a phone %i pixels wide a finger aims and nothing overflows',
+  async (width) => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${url}polar.html?scene=clusters&count=200&bounces=12`)
+    await colored(page)
+    expect(await page.locator('#legs button').count()).toBe(13)
+    const boxes = page.locator('header, #view, section, section *:not(option), #hint')
+    const sides = await boxes.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
+    )
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...sides)).toBeLessThanOrEqual(width)
+    const scrolled = page.locator('html, section, #stretches')
+    expect(
+      await scrolled.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth)),
+    ).toEqual([])
+    const before = await leg(page)
+    await page.touchscreen.tap(...(await at(page, 15, 1)))
+    await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') !== d, before)
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)
 
-test('on a phone on its side the picture fits, and leaves room to scroll beside it', async () => {
+test('Polar page: on a phone in landscape the picture fits and leaves room to scroll', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 720, height: 360 })

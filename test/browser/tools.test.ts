@@ -48,10 +48,10 @@ const FLOOR = [240, 560]
 
 const SQUARE = 'round:0.5:-4,3;4,3;4,7;-4,7'
 
-describe('with WebGPU', () => {
+describe('Tools with WebGPU', () => {
   const { current, open } = withTab({ webgpu: true })
 
-  fullTest('WGSL casts the ray, and has the shape among its walls', async () => {
+  fullTest('WGSL casts the ray and includes the shape among its walls', async () => {
     await open('?scene=pile&count=100&substeps=4&backend=gpu&tool=cast')
     const { page } = current
     await drag(page, AIR, FLOOR)
@@ -70,10 +70,10 @@ describe('with WebGPU', () => {
   })
 })
 
-describe('without WebGPU', () => {
+describe('Tools without WebGPU', () => {
   const { current, open } = withTab({ webgpu: false })
 
-  test('a ray says what it hits, and goes on saying it', async () => {
+  test('Cast tool: a ray reports what it hits, updated every frame', async () => {
     await open('?scene=pile&count=100')
     const { page } = current
     await waitForTime(page, 0.1)
@@ -96,7 +96,7 @@ describe('without WebGPU', () => {
     expect(await page.locator('#overlay .way').getAttribute('d')).not.toBe(way)
     for (let k = 0; k < 3; k++) await page.keyboard.press(']')
     await poll(() => page.locator('#chip').textContent()).toContain('disk of 0.75 m')
-    const hits = page.locator('#controls .tp-lblv', { hasText: 'hits' }).locator('select')
+    const hits = page.locator('#controls .tp-lblv', { hasText: 'Hits' }).locator('select')
     await hits.selectOption({ label: 'all' })
     await poll(() => page.locator('#chip').textContent()).toMatch(/, \d\d hits$/)
     const dots = (await page.locator('#overlay .hits').getAttribute('d'))!.match(/M/g)!.length
@@ -108,7 +108,7 @@ describe('without WebGPU', () => {
     expect(await page.locator('#overlay .cast').isHidden()).toBe(true)
   })
 
-  test('a shape becomes a wall, follows its points and goes again', async () => {
+  test('Shape tool: a shape becomes a wall, follows its points and can be removed', async () => {
     await open('?scene=pile&count=100&tool=shape')
     const { page } = current
     const { edges } = await stats(page)
@@ -134,7 +134,7 @@ describe('without WebGPU', () => {
     await chip(page)
       .filter({ hasText: /^4-arc · / })
       .waitFor()
-    expect(await page.locator('#chip').textContent()).toContain('come and go in pairs')
+    expect(await page.locator('#chip').textContent()).toContain('added and removed in pairs')
     await poll(() => shapeIn(page)!.split(';').length).toBe(4)
     const seams = (await page.locator('#overlay .seams').getAttribute('d'))!.match(/M/g)
     expect(seams).toHaveLength(4)
@@ -160,14 +160,14 @@ describe('without WebGPU', () => {
     expect(await shoot()).not.toBe(withShape)
   })
 
-  test('where points have no shape, it says why and keeps the wall', async () => {
+  test('Shape tool: invalid points give a reason and keep the wall', async () => {
     await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
     const { page } = current
     expect(shapeIn(page)).toBe(SQUARE)
     const world = await page.evaluateHandle(() => window.scree!.world())
     await poll(() => handles(page).count()).toBe(4)
     const before = await outline(page)
-    const kind = page.locator('#controls .tp-lblv', { hasText: 'kind' }).locator('select')
+    const kind = page.locator('#controls .tp-lblv', { hasText: 'Kind' }).locator('select')
     expect(await kind.locator('option:checked').textContent()).toBe('rounded polygon')
     const middle = await Promise.all([handleAt(page, 0), handleAt(page, 2)])
     const inside = [0, 1].map((axis) => (middle[0][axis] + middle[1][axis]) / 2)
@@ -184,7 +184,7 @@ describe('without WebGPU', () => {
     expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
   })
 
-  test('fingers add points and take them away', async () => {
+  test('Shape tool: fingers add and remove points', async () => {
     await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
     const { page } = current
     await poll(() => handles(page).count()).toBe(4)
@@ -200,7 +200,7 @@ describe('without WebGPU', () => {
     await touch('touchEnd', [])
   })
 
-  test('what the address says of a shape that is none is told', async () => {
+  test('Shape tool: an invalid shape in the address is reported', async () => {
     await open(`?scene=pile&count=100&shape=narc:0,0;4,0;4,2`)
     const { page } = current
     expect(await message(page).textContent()).toContain(

@@ -1,6 +1,6 @@
 /** The built page in a browser with WebGPU, on SwiftShader. */
 import { expect, test } from 'vitest'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import {
@@ -30,7 +30,7 @@ fullTest('WGSL moves 20 000 disks, and they are drawn', async () => {
 
 // a world on software WebGPU takes seconds to begin; without WebGPU all presets are loaded
 const shown = full(['hourglass'], Object.keys(presets))
-test.each(shown)('%s runs, starts again, and is drawn', async (scene) => {
+test.each(shown)('%s runs, restarts and is drawn', async (scene) => {
   await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
   const { page } = current
   const before = await positions(page)
@@ -48,27 +48,27 @@ test('a software adapter alone is not used for the simulation, and the page says
   await open('?scene=pile&count=300')
   const { page } = current
   expect(await stats(page)).toMatchObject({ backend: 'cpu' })
-  expect(await notice(page)).toContain('found no graphics card')
+  expect(await notice(page)).toContain('found no hardware GPU')
   await waitForTime(page, 0.1)
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
 })
 
-// 31 CPU seconds: a page on the processor begins a software GPU; lostDevice.test.ts has the way back
-fullTest('the panel changes the backend while the page runs', async () => {
+// 31 CPU seconds: a page on the CPU begins a software GPU; lostDevice.test.ts has the way back
+fullTest('Panel: changes the backend of the running page', async () => {
   await open('?scene=pile&count=300')
   const { page } = current
-  await page.locator('#controls select').nth(1).selectOption({ label: 'graphics card' })
+  await page.locator('#controls select').nth(1).selectOption({ label: 'GPU (WebGPU)' })
   await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'gpu')
   await waitForTime(page, 0.05)
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
   expect(page.url()).toContain('backend=gpu')
-  expect(await notice(page)).toContain('imitates')
-  await page.locator('#controls select').nth(1).selectOption({ label: 'processor' })
+  expect(await notice(page)).toContain('software adapter')
+  await page.locator('#controls select').nth(1).selectOption({ label: 'CPU (WebAssembly)' })
   await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'cpu')
   expect(await notice(page)).toBe('')
 })
 
-fullTest('forces are the same lines, whoever computes and whoever draws', async () => {
+fullTest('force lines are equal for all combinations of backend and renderer', async () => {
   const { page } = current
   const parts: number[] = []
   // so narrow that the notice about what computes does not change the scale
@@ -100,7 +100,7 @@ fullTest('forces are the same lines, whoever computes and whoever draws', async 
   expect(canvas / gpu).toBeLessThan(1.25)
 })
 
-test('lines of contacts that are gone are gone, though their records are left', async () => {
+test('force lines of removed contacts disappear although their records remain', async () => {
   await open('?backend=gpu&scene=pile&count=60&color=speed&forces=on')
   const { page } = current
   const apart = [...presets.pile.build(60, 1).disks.positions]

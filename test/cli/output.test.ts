@@ -58,7 +58,7 @@ test('the scene of this test has every field', () => {
   expect(Object.keys(full.disks).sort()).toEqual(others.sort())
 })
 
-test('--out: a CSV file has a column per readable property and component', async () => {
+test('simulate --out: a CSV file has a column per readable property and component', async () => {
   const world = await World.fromScene(full, { backend: 'cpu' })
   const file = join(folder, 'a.csv')
   writeState(file, full, 0, { state: await world.read(), placements: [] })
@@ -78,11 +78,11 @@ test('--out: a CSV file has a column per readable property and component', async
   ])
 })
 
-test('a scene that was written equals the one that was read, in every field', async () => {
+test('simulate --out: a scene read back equals the one written, in every field', async () => {
   expect(await written(full, 0)).toEqual(full)
 })
 
-test('after a step all fields but those that move are as they were', async () => {
+test('simulate --out: after a step all fields but the state are unchanged', async () => {
   const { disks, bodies, ...rest } = full
   const { disks: laterDisks, bodies: laterBodies, ...laterRest } = await written(full, 1)
   expect(laterRest).toEqual(rest)

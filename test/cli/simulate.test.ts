@@ -15,8 +15,8 @@ const file = (name: string) => join(folder, name)
 beforeAll(buildCli)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('--check', () => {
-  test('finds 0 differences in many disks among 200 segments', async () => {
+describe('simulate --check', () => {
+  test('finds 0 differences for many disks among 200 segments', async () => {
     const [disks, seconds] = full([300, 0.05], [5000, 1])
     writeFileSync(file('thicket.json'), JSON.stringify(thicket(disks, 197)))
     const { status, output } = await simulate([file('thicket.json'), '--seconds', `${seconds}`, '--check'])
@@ -50,7 +50,7 @@ describe('--check', () => {
     600_000,
   )
 
-  test('finds one, and fails, where the CPU forgets to move', async () => {
+  test('finds a difference and fails if the CPU omits the motion', async () => {
     const broken = `
       const { instantiate } = WebAssembly
       WebAssembly.instantiate = async (twins) => {
@@ -67,7 +67,7 @@ describe('--check', () => {
   })
 })
 
-test('substeps may be chosen, and what cannot be is refused', async () => {
+test('simulate: accepts substeps and rejects invalid values', async () => {
   const args = ['pile', '--count', '50', '--seconds', '0.1', '--backend', 'cpu', '--substeps']
   expect((await simulate([...args, 'auto'])).status).toBe(0)
   const { status, errors } = await simulate([...args, 'some'])
@@ -78,7 +78,7 @@ test('substeps may be chosen, and what cannot be is refused', async () => {
   const moving = await simulate(['drum', '--count', '50', '--seconds', '0.1', '--stepping', 'pic'])
   expect(moving).toMatchObject({
     status: 2,
-    errors: "body 1 moves at 0 s: expected all bodies at rest where stepping is 'pic'\n",
+    errors: "body 1 moves at 0 s: expected all bodies at rest with stepping 'pic'\n",
   })
 })
 
@@ -86,11 +86,11 @@ test.each(full(['cpu'], ['cpu', 'gpu']))(
   'crosses on the %s gives its time beside the figures of the paper',
   async (backend) => {
     const { output } = await simulate(['crosses', '--seconds', '0.2', '--backend', backend])
-    expect(output).toMatch(/time +\d+\.\d\d ms a step \(published: 52 ms a frame, with a goal of 16\.67 ms/)
+    expect(output).toMatch(/time +\d+\.\d\d ms per step \(published: 52 ms a frame, with a goal of 16\.67 ms/)
   },
 )
 
-test('writes a picture, a table and a scene to go on from', async () => {
+test('simulate: writes a picture, a table and a scene to continue from', async () => {
   const outputs = ['--png', file('a.png'), '--out', file('a.json')]
   const first = await simulate([
     'hourglass',
@@ -114,7 +114,7 @@ test('writes a picture, a table and a scene to go on from', async () => {
   expect(Number(rows[0].split(',')[2])).toBeLessThan(scene.disks.positions[1])
 })
 
-test('runs a scene as it says, or as the options say, and writes down which', async () => {
+test('simulate: options override the scene and are written down', async () => {
   const gas = { ...presets.gas.build(20, 1), stepping: 'pic', contactDuration: 0, mostWaves: 1000 } as const
   writeFileSync(file('gas.json'), JSON.stringify(gas))
   const written = () => parseScene(JSON.parse(readFileSync(file('later.json'), 'utf8')))
@@ -128,7 +128,7 @@ test('runs a scene as it says, or as the options say, and writes down which', as
   expect(written()).toMatchObject({ ...rest, stepping: 'pit', substeps: 'auto' })
 })
 
-test('a scene to go on from keeps what disks are made of', async () => {
+test('simulate --out: a scene to continue from keeps the materials', async () => {
   const { disks, ...scene } = thicket(3, 1)
   const made = { friction: 0.1, restitution: [0, 0.5, 1], rolling: [0.1, 0, 0.2], groups: [1, 2, 4] }
   writeFileSync(file('made.json'), JSON.stringify({ ...scene, disks: { ...disks, ...made } }))
@@ -136,7 +136,7 @@ test('a scene to go on from keeps what disks are made of', async () => {
   expect(parseScene(JSON.parse(readFileSync(file('on.json'), 'utf8'))).disks).toMatchObject(made)
 })
 
-test('is silent about progress where the output is no terminal, and sums up', async () => {
+test('simulate: prints no progress bar without a terminal, and a summary', async () => {
   const { output, errors } = await simulate(['pile', '--count', '20', '--seconds', '0.1', '--backend', 'cpu'])
   expect(errors).toBe('')
   for (const name of [
@@ -153,7 +153,7 @@ test('is silent about progress where the output is no terminal, and sums up', as
   }
 })
 
-test('simulate: Ctrl-C ends it and leaves the terminal with line wrapping', async () => {
+test('simulate: Ctrl-C leaves the terminal with line wrapping enabled', async () => {
   // standard error is a pipe here, which is to look like a terminal
   writeFileSync(file('terminal.cjs'), 'process.stderr.isTTY = true; process.stderr.columns = 60')
   const args = ['pile', '--count', '100', '--seconds', '1e6', '--backend', 'cpu']
@@ -164,7 +164,7 @@ test('simulate: Ctrl-C ends it and leaves the terminal with line wrapping', asyn
   expect(off, 'line wrapping is off at the end').toBeLessThanOrEqual(on)
 })
 
-test('--help names every option and preset', async () => {
+test('simulate --help: names every option and preset', async () => {
   const { status, output } = await simulate(['--help'])
   expect(status).toBe(0)
   for (const word of [

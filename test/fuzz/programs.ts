@@ -151,7 +151,7 @@ const casts = count(4).chain((n) =>
   ),
 )
 const nearest = count(4).chain((n) =>
-  fields({ points: numbers(2 * n, -4, 4) }, { mostDistance: number(0, 5), groups }),
+  fields({ points: numbers(2 * n, -4, 4) }, { maxDistance: number(0, 5), groups }),
 )
 const regions = count(4).chain((n) =>
   fc.oneof(

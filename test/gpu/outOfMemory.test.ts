@@ -106,7 +106,7 @@ test('a question or a read that there is no memory for is refused, and the world
   world.addDisks(disks(3))
   await world.settle()
   failBuffers('targets')
-  const question = { points: [0, 0], mostDistance: 100 }
+  const question = { points: [0, 0], maxDistance: 100 }
   await expect(world.nearestDisks(question)).rejects.toThrow(
     /^targets needs 80 bytes, but the GPU has no memory/,
   )

@@ -222,7 +222,7 @@ async function ask(scene: Scene, count: number): Promise<void> {
     await world.castRays({ ...castsAlong(scene), disks: false })
   }
   await world.nearestDisks({ points: casts.origins })
-  await world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 })
+  await world.nearestDisks({ points: casts.origins, groups, maxDistance: 3 })
   await world.disksIn({ disks, groups })
   await world.disksIn({ boxes: [0, 0, 12, 12] })
   world.destroy()
@@ -237,24 +237,24 @@ async function askCoincidences(batch: ShapeBatch): Promise<void> {
   )
   const at = ({ size, axis }: { size: number; axis: number }) => (axis === 0 ? [size, 0] : [0, -size])
   const shapes = each.map(({ shape }) => shape)
-  const places = { positions: each.flatMap(() => [0, 0]), angles: each.map(() => 0) }
-  await batch.closestPoints({ shapes, places, points: each.flatMap(at) })
-  const beside = { positions: each.flatMap(at), angles: places.angles }
-  const pairs = { a: shapes, b: shapes.map((_, k) => k % 4), placesA: places, placesB: beside }
+  const placements = { positions: each.flatMap(() => [0, 0]), angles: each.map(() => 0) }
+  await batch.closestPoints({ shapes, placements, points: each.flatMap(at) })
+  const beside = { positions: each.flatMap(at), angles: placements.angles }
+  const pairs = { a: shapes, b: shapes.map((_, k) => k % 4), placementsA: placements, placementsB: beside }
   await batch.collide(pairs)
   await batch.overlap(pairs)
   const origins = each.flatMap(({ axis }) => [3, axis === 0 ? 3 : 2.5])
   const translations = origins.map((x) => -2 * x)
-  await batch.cast({ shapes, places, origins, translations, radii: each.map(({ size }) => size) })
+  await batch.cast({ shapes, placements, origins, translations, radii: each.map(({ size }) => size) })
 }
 
 async function collideShapes(): Promise<void> {
   const batch = await ShapeBatch.create({ backend: 'cpu' })
   const pairs = drawPairs(createRandom(1), 600)
-  const { shapes, a, b, placesA, placesB } = pairs
+  const { shapes, a, b, placementsA, placementsB } = pairs
   batch.setShapes(shapes)
-  await batch.collide({ a, b, placesA, placesB })
-  await batch.overlap({ a, b, placesA, placesB })
+  await batch.collide({ a, b, placementsA, placementsB })
+  await batch.overlap({ a, b, placementsA, placementsB })
   const points = drawShapePoints(createRandom(2), 400)
   batch.setShapes(points.drawnShapes)
   await batch.closestPoints(points.asked)
@@ -278,7 +278,8 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   const [minX, minY, maxX, maxY] = family.box.map((x, k) => x + (k < 2 ? -2 : 2))
   const outside = { origins: [minX + 1, minY + 1, maxX - 1, minY + 1, minX + 1, maxY - 1], directions: [1, 0, 0, 1, 0, -1] } // biome-ignore format: one line
   const lengths = [maxX - minX - 1, maxY - minY - 1, maxY - minY - 1]
-  await batch.trace({ ...outside, radii: 0, box: [minX, minY, maxX, maxY], bounces: 2, lengths })
+  if (maxX < 1e6)
+    await batch.trace({ ...outside, radii: 0, box: [minX, minY, maxX, maxY], bounces: 2, lengths })
   batch.destroy()
 }
 

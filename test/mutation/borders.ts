@@ -5,7 +5,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import { sites } from './sites.ts'
 
 const still: Pick<Scene, 'version' | 'gravity' | 'walls'> = { version: 1, gravity: [0, 0], walls: [] }
-/** Of SLOWEST. */
+/** Of MIN_SPEED. */
 const PARTS = [0.95, 1, 1.03, 1.05, 1.2]
 const floor: Wall = { chain: [[-9, 0], [90, 0]], friction: 0.5, restitution: 0.5 } // biome-ignore format: points
 
@@ -24,7 +24,7 @@ const atTheEnd: Scene = {
   },
 }
 
-/** Disks that touch a floor, or each other, and close as slowly as counts: SLOWEST, and a little less and more. */
+/** Disks that touch a floor, or each other, and close as slowly as counts: MIN_SPEED, and a little less and more. */
 const slowest: Scene = {
   ...still,
   name: 'slowest',

@@ -2,7 +2,7 @@
 import { closingOf, withoutComments } from './mutants.ts'
 
 /** Turns of a kernel's loops: of one thread on the GPU, of all of them in a twin. */
-export const MOST_TURNS = { wgsl: 50_000, twin: 20_000_000 }
+const MOST_TURNS = { wgsl: 50_000, twin: 20_000_000 }
 
 const WGSL_GUARD = `
 var<private> mutationTurns: u32;

@@ -1,7 +1,8 @@
 /**
  * The mutation test: `npm run mutation` tries every mutant of every kernel and of every twin, and tells which of them nothing
  * sees. `-- --share 8` tries one of eight, `-- --files solve,shared/edge` those of some files, `-- --kind twin` or `wgsl` those
- * of one kind, `-- --kept` with the recordings of the last run, and WGSL alone also with its choice of them. What survives is written to
+ * of one kind, `-- --again` those that survived the last run, `-- --kept` with the recordings of the last run, and WGSL alone also
+ * with its choice of them. What survives is written to
  * node_modules/.cache/scree/mutation/survivors.json.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -21,6 +22,8 @@ const FOLDER = 'node_modules/.cache/scree/mutation'
 /** All recordings, and those that WGSL is run on. */
 const BATTERY = `${FOLDER}/battery.bin`
 const CHOSEN = `${FOLDER}/chosen.bin`
+const SURVIVORS = `${FOLDER}/survivors.json`
+type Survivors = Report['survivors']
 /** Recordings of a kernel that WGSL is run on whatever twins have shown: what threads do, twins do not. */
 const FURTHER = 40
 /** Mutants of twins in one module, and milliseconds that a batch or a mutant of WGSL may take: one that hangs is caught. */
@@ -134,11 +137,17 @@ async function lead(): Promise<void> {
       share: { type: 'string', default: '1' },
       files: { type: 'string' },
       kind: { type: 'string' },
+      again: { type: 'boolean', default: false },
       processes: { type: 'string', default: '2' },
       kept: { type: 'boolean', default: false },
     },
   })
   const wanted = values.files?.split(',')
+  const survived = values.again ? (JSON.parse(readFileSync(SURVIVORS, 'utf8')) as Survivors) : undefined
+  const isAgain = ({ file, text, change, nth }: Mutant) =>
+    survived?.some(
+      (one) => one.file === file && one.text === text && one.change === change && one.nth === nth,
+    ) ?? true
   const isWanted = (file: string) => wanted === undefined || wanted.some((part) => file.includes(part))
   const mutantsIn = (root: string) =>
     filesOf(root)
@@ -155,7 +164,9 @@ async function lead(): Promise<void> {
       ['wgsl', SHADERS],
     ] as const
   ).map(([kind, root]) =>
-    isKind(kind) ? mutantsIn(root).filter((mutant) => inShare(mutant, Number(values.share))) : [],
+    isKind(kind)
+      ? mutantsIn(root).filter((mutant) => inShare(mutant, Number(values.share)) && isAgain(mutant))
+      : [],
   )
   const begin = Date.now()
   const note = (mutants: readonly Mutant[], { outcomes: found, telling: learned = new Map() }: Answer) => {
@@ -169,7 +180,7 @@ async function lead(): Promise<void> {
   /** As far as it has come: a run takes its time. */
   const tell = (): Report => {
     const report = reportOf(outcomes)
-    writeFileSync(`${FOLDER}/survivors.json`, JSON.stringify(report.survivors, null, 1))
+    writeFileSync(SURVIVORS, JSON.stringify(report.survivors, null, 1))
     return report
   }
   const batches: Mutant[][] = []
@@ -213,7 +224,11 @@ async function chosen(
   return kept
 }
 
-const isVariation = ({ recording: { from } }: Expected) => /, (?:halted|stale|kept)$/.test(from)
+/** What twins show only once, if at all. */
+const isVariation = ({ recording: { from } }: Expected) =>
+  /, (?:halted|stale|kept|in phase \d|some dead|no sweeps|one bullet too many|over other \w+|just \w.*)$/.test(
+    from,
+  )
 
 const isWorker = process.argv[2] === '--worker'
 if (isWorker) await work(process.argv[3] as Kind)

@@ -1,4 +1,4 @@
-/** The mutation test itself: what it changes, what it catches, and what it lets pass. All mutants are tried by npm run test:full. */
+/** The mutation test itself: what it changes, what it catches, and what it lets pass. npm run test:full tries one of twenty, npm run mutation all. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -108,16 +108,16 @@ test('what is known to be equivalent is a mutant of a line that there is', () =>
   expect(stale).toEqual([])
 })
 
-test.runIf(isFull)('of all mutants that are not equivalent, 95 % are caught', async () => {
+test.runIf(isFull)('of every twentieth mutant that is not equivalent, 95 % are caught', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const outDir = `${root}/node_modules/.cache/scree/mutation/build`
   await build({ root, mode: 'mutation', logLevel: 'error', build: { outDir, emptyOutDir: true } })
   const { VK_ICD_FILENAMES, VK_DRIVER_FILES, ...env } = process.env
   const [code, output] = await new Promise<[number, string]>((resolve) => {
-    execFile(process.execPath, [`${outDir}/main.js`], { cwd: root, env }, (error, stdout) =>
+    execFile(process.execPath, [`${outDir}/main.js`, '--share', '20'], { cwd: root, env }, (error, stdout) =>
       resolve([error === null ? 0 : Number(error.code), stdout]),
     )
   })
-  expect(output).toMatch(/^WGSL: \d{4} of \d{4} mutants are caught/)
+  expect(output).toMatch(/^WGSL: \d{3} of \d{3} mutants are caught/)
   expect(code, output).toBe(0)
 })

@@ -139,7 +139,7 @@ export class Recorder {
 }
 
 /** The batch that a kernel belongs to; undefined for those of a world. */
-export function batchOf(kernel: string): BatchSpec<string> | undefined {
+function batchOf(kernel: string): BatchSpec<string> | undefined {
   return [SHAPE_BATCH, POLAR_BATCH].find(({ kernels }) => kernel in kernels)
 }
 

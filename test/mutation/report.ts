@@ -12,7 +12,7 @@ export interface Report {
 }
 
 /** Part of the mutants that are not equivalent that has to be caught. */
-export const BAR = 0.95
+const BAR = 0.95
 
 /** A mutant that does what the source does, or what may differ, and why: by its line and change, or by its line alone. */
 export interface Equivalent {

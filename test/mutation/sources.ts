@@ -19,7 +19,7 @@ const find = (root: string, kernel: string, extension: string) =>
   FOLDERS.map((folder) => `${root}/${folder}${kernel}${extension}`).find(existsSync)!
 
 export const wgslFile = (kernel: string) => find(SHADERS, kernel, '.wgsl')
-export const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
+const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
 
 /** Files of shaders/ that have no twin. */
 const NO_TWIN = /^(?:kernel|schemas|userPass)\.wgsl$|^render\//

@@ -51,7 +51,13 @@ const SCALAR = [
 ]
 /** Runs of each with other words. */
 const POKED = 1200
-const FRAME_COUNTS = [PARAMS.paced, PARAMS.completedBefore, PARAMS.substepUnits, PARAMS.units, PARAMS.h]
+const FRAME_COUNTS = [
+  PARAMS.choosesSubsteps,
+  PARAMS.completedBefore,
+  PARAMS.substepUnits,
+  PARAMS.units,
+  PARAMS.h,
+]
 const STATUS_COUNTS = [
   ...[STATUS.halted, STATUS.stale, STATUS.completed, STATUS.carrying, STATUS.neededContacts, STATUS.bullets],
   ...Array.from({ length: PROGRESS.stride }, (_, w) => STATUS.progress + w),

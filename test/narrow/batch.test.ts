@@ -1,6 +1,6 @@
-/** Batches of shapes: the GPU against the twins bit for bit, the twins against brute force in f64. */
+/** Shape batches: the GPU bit for bit against the twins, and the twins against brute force in f64. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PairContacts } from '../../src/narrow/batch/answers.ts'
+import type { PairContacts } from '../../src/narrow/batch/results.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
@@ -14,8 +14,8 @@ const PAIRS = full(12_000, 1_000_000)
 const ORACLE_PAIRS = full(3_000, 1_000_000)
 
 /**
- * Of sizes and distance of a pair. An f32 is right to 6e-8, and a depth goes through about ten roundings: place and
- * rotation of b, centres, their difference, the projection, the radii.
+ * Relative to the sizes and the distance of a pair. f32 has a relative error of 6e-8, and a depth accumulates about ten
+ * roundings: position and rotation of b, centres, their difference, the projection, the radii.
  */
 const TOLERANCE = 1e-6
 
@@ -32,7 +32,7 @@ afterAll(() => {
   gpu.destroy()
 })
 
-test('pairs: the GPU gives the bits of the twin', async () => {
+test('ShapeBatch.collide: the GPU returns the bits of the twin', async () => {
   const pairs = drawPairs(createRandom(1), PAIRS)
   for (const batch of [cpu, gpu]) batch.setShapes(pairs.shapes)
   const [onCpu, onGpu] = [await cpu.collide(pairs.asked), await gpu.collide(pairs.asked)]
@@ -40,7 +40,7 @@ test('pairs: the GPU gives the bits of the twin', async () => {
   const [cpuOverlaps, gpuOverlaps] = [await cpu.overlap(pairs.asked), await gpu.overlap(pairs.asked)]
   expect(differences({ cpuOverlaps }, { cpuOverlaps: gpuOverlaps })).toEqual({})
   expect(cpuOverlaps).toEqual(Uint8Array.from(onCpu.depths, (depth) => Number(depth >= 0)))
-  // both answers and both kinds of manifold come up often
+  // both results and both kinds of manifold occur often
   for (const count of [
     onCpu.counts.filter((n) => n === 2).length,
     cpuOverlaps.filter((n) => n === 1).length,
@@ -57,26 +57,26 @@ interface Placed {
   readonly a: Convex
   readonly b: Convex
   readonly offset: Point
-  /** What errors are measured by. */
+  /** Length that errors are relative to. */
   readonly scale: number
 }
 
-/** A pair as the oracle sees it, from the position of a. */
-function placed({ shapes, a, b, placesA, placesB }: DrawnPairs, k: number): Placed {
+/** Returns pair k in the oracle's representation, relative to the position of a. */
+function placed({ shapes, a, b, placementsA, placementsB }: DrawnPairs, k: number): Placed {
   const offset: Point = [
-    placesB.positions[2 * k] - placesA.positions[2 * k],
-    placesB.positions[2 * k + 1] - placesA.positions[2 * k + 1],
+    placementsB.positions[2 * k] - placementsA.positions[2 * k],
+    placementsB.positions[2 * k + 1] - placementsA.positions[2 * k + 1],
   ]
   const [shapeA, shapeB] = [shapes[a[k]], shapes[b[k]]]
   return {
-    a: shapeAt(shapeA, [0, 0], placesA.angles[k]),
-    b: shapeAt(shapeB, offset, placesB.angles[k]),
+    a: shapeAt(shapeA, [0, 0], placementsA.angles[k]),
+    b: shapeAt(shapeB, offset, placementsB.angles[k]),
     offset,
     scale: Math.hypot(...offset) + extentOf(shapeA) + extentOf(shapeB),
   }
 }
 
-/** The worst errors of contacts, over the scale of their pairs. */
+/** Returns the largest errors of the contacts, relative to the scale of their pairs. */
 function errorsOf(pairs: DrawnPairs, contacts: PairContacts, k: number) {
   const { a, b, scale } = placed(pairs, k)
   const depth = signedDepth(a, b)
@@ -84,7 +84,7 @@ function errorsOf(pairs: DrawnPairs, contacts: PairContacts, k: number) {
   const errors: Record<string, number> = {
     depth: Math.abs(contacts.depths[k] - depth) / scale,
     length: Math.abs(Math.hypot(x, y) - 1),
-    // another normal may do as well
+    // another normal may be equally good
     normal: Math.abs(reachAlong(a, b, x, y) - depth) / scale,
   }
   const points = contacts.counts[k]
@@ -99,7 +99,7 @@ function errorsOf(pairs: DrawnPairs, contacts: PairContacts, k: number) {
   return errors
 }
 
-test('pairs: the twin agrees with brute force in f64', async () => {
+test('ShapeBatch.collide: the twin agrees with brute force in f64', async () => {
   const pairs = drawPairs(createRandom(2), ORACLE_PAIRS)
   cpu.setShapes(pairs.shapes)
   const contacts = await cpu.collide(pairs.asked)
@@ -108,7 +108,7 @@ test('pairs: the twin agrees with brute force in f64', async () => {
   if (isFull) console.warn(String(worst))
   worst.expectBelow(TOLERANCE)
 
-  // ten times the tolerance is seen, in each number
+  // an error of ten times the tolerance is detected in each number
   const { scale } = placed(pairs, 0)
   for (const name of ['normals', 'depths', 'points', 'pointDepths'] as const) {
     const values = contacts[name].slice()

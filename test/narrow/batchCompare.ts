@@ -1,10 +1,10 @@
-/** How the answers of two batches are compared. */
+/** Comparison of batch results. */
 import { expect } from 'vitest'
 
-/** Answers of a batch: typed arrays by name. */
+/** Results of a batch: typed arrays by name. */
 export type Answers = object
 
-/** Elements whose bits differ, by name; only names where there are some. */
+/** Counts the elements whose bits differ, by name; names without differences are omitted. */
 export function differences(one: Answers, other: Answers): Record<string, number> {
   const found: Record<string, number> = {}
   expect(Object.keys(other)).toEqual(Object.keys(one))
@@ -30,12 +30,12 @@ export function breakOne(values: Float32Array): void {
   bitsOf(values)[values.length >> 1] ^= 1
 }
 
-/** The largest errors by name, and where each was seen. */
+/** Tracks the largest error per name and where it occurred. */
 export class Worst {
   readonly #seen = new Map<string, readonly [error: number, label: string]>()
 
   note(errors: Readonly<Record<string, number>>, label: () => string): void {
-    // NaN too
+    // also records NaN
     for (const [name, error] of Object.entries(errors))
       if (!(error <= (this.#seen.get(name)?.[0] ?? -1))) this.#seen.set(name, [error, label()])
   }
@@ -51,7 +51,7 @@ export class Worst {
   }
 }
 
-/** Expects these errors, which were made on purpose, to be above the tolerance. */
+/** Expects deliberately introduced errors to exceed the tolerance. */
 export function expectSeen(errors: Readonly<Record<string, number>>, tolerance: number, name: string): void {
   const worst = new Worst()
   worst.note(errors, () => name)

@@ -1,4 +1,4 @@
-/** Families of convex shapes and of placements, seeded, for the tests of batches. */
+/** Seeded families of convex shapes and placements for the batch tests. */
 import type { ShapePairs } from '../../src/narrow/batch/queries.ts'
 import { makeShape } from '../../src/shapes/makeShape.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
@@ -7,22 +7,22 @@ import { type Random, uniform } from '../../src/util/random.ts'
 interface Turn {
   readonly center: Point
   readonly radius: number
-  /** Of the normal at which the arc begins. */
+  /** Angle of the normal at which the arc begins. */
   readonly angle: number
 }
 
 const shapeOf = (turns: readonly Turn[]): Shape =>
   makeShape(turns.map(({ angle, ...arc }) => ({ ...arc, direction: [Math.cos(angle), Math.sin(angle)] })))
 
-export function disk(radius: number, angle = 0, center: Point = [0, 0]): Shape {
+function disk(radius: number, angle = 0, center: Point = [0, 0]): Shape {
   return shapeOf([
     { center, radius, angle },
     { center, radius, angle: angle + Math.PI },
   ])
 }
 
-/** Points counter-clockwise; two of them make a capsule. */
-export function rounded(points: readonly Point[], radius: number): Shape {
+/** Points counter-clockwise; two points make a capsule. */
+function rounded(points: readonly Point[], radius: number): Shape {
   const parts = points.map((center, k) => {
     const before = points[(k + points.length - 1) % points.length]
     return { center, radius, angle: Math.atan2(before[0] - center[0], center[1] - before[1]) }
@@ -30,7 +30,7 @@ export function rounded(points: readonly Point[], radius: number): Shape {
   return shapeOf(parts)
 }
 
-export function box(halfWidth: number, halfHeight: number, radius = 0): Shape {
+function box(halfWidth: number, halfHeight: number, radius = 0): Shape {
   const [w, h] = [halfWidth, halfHeight]
   return rounded(
     [
@@ -44,7 +44,7 @@ export function box(halfWidth: number, halfHeight: number, radius = 0): Shape {
 }
 
 /** Corners on an ellipse. */
-export function ellipsePolygon(random: Random, corners: number, width: number, height: number): Point[] {
+function ellipsePolygon(random: Random, corners: number, width: number, height: number): Point[] {
   const first = uniform(random, 0, 2 * Math.PI)
   return Array.from({ length: corners }, (_, k) => {
     const angle = first + (2 * Math.PI * (k + uniform(random, 0.1, 0.9))) / corners
@@ -52,7 +52,7 @@ export function ellipsePolygon(random: Random, corners: number, width: number, h
   })
 }
 
-/** An n-arc with the symmetry of a half turn: any radii and any angles of half of it close. */
+/** An n-arc with the symmetry of a half turn: it closes for any radii and any angles of one half. */
 export function arcs(random: Random, n: number, least: number, most: number): Shape {
   const half = n / 2
   const turns = Array.from({ length: half }, () => uniform(random, 0.2, 1))
@@ -71,7 +71,7 @@ export function arcs(random: Random, n: number, least: number, most: number): Sh
 }
 
 /** Half of a disk: an arc, two corners and a side. */
-export function halfDisk(radius: number): Shape {
+function halfDisk(radius: number): Shape {
   return shapeOf([
     { center: [0, 0], radius, angle: -Math.PI / 2 },
     { center: [0, radius], radius: 0, angle: Math.PI / 2 },
@@ -79,10 +79,13 @@ export function halfDisk(radius: number): Shape {
   ])
 }
 
-/** Angle by which the next one stands askew in its own frame: rounding has all bits to work on. */
+/** Rotation of the next shape in its local coordinates, so that rounding affects all bits. */
 const ASKEW = 0.7
 
-/** A square with one more corner on a side, nearly straight: the normals next to it are the same to an f32, or nearly. */
+/**
+ * A square with an additional, nearly straight corner on one side; the adjacent normals are equal or nearly equal in
+ * f32.
+ */
 function flatCorner(random: Random): Shape {
   const bulge = 10 ** uniform(random, -9, -6)
   const points = [
@@ -137,8 +140,8 @@ const anywhere = (random: Random, size: number): Point => [
 ]
 const QUARTER = Math.PI / 2
 
-/** Where the shapes of a pair stand. */
-export const placings: Readonly<Record<string, Places>> = {
+/** Relative placements of the shapes of a pair. */
+const placings: Readonly<Record<string, Places>> = {
   near: (random) => [
     { position: anywhere(random, 2), angle: uniform(random, -7, 7) },
     { position: anywhere(random, 2), angle: uniform(random, -7, 7) },
@@ -195,15 +198,15 @@ export interface DrawnPairs {
   readonly shapes: Shape[]
   readonly a: Uint32Array
   readonly b: Uint32Array
-  readonly placesA: { readonly positions: Float32Array; readonly angles: Float64Array }
-  readonly placesB: { readonly positions: Float32Array; readonly angles: Float64Array }
-  /** What a batch is asked. */
+  readonly placementsA: { readonly positions: Float32Array; readonly angles: Float64Array }
+  readonly placementsB: { readonly positions: Float32Array; readonly angles: Float64Array }
+  /** Arguments of the batch. */
   readonly asked: ShapePairs
-  /** Family and placing, to tell what failed. */
+  /** Returns the family and the placement of pair k, for failure messages. */
   readonly label: (k: number) => string
 }
 
-/** `count` pairs, every family against every other one at every placing in turn, with `each` shapes a family. */
+/** Draws `count` pairs: all combinations of families and placements in turn, with `each` shapes per family. */
 export function drawPairs(random: Random, count: number, each = 12): DrawnPairs {
   const names = Object.keys(families)
   const shapes = names.flatMap((name) => Array.from({ length: each }, () => families[name](random)))
@@ -211,7 +214,7 @@ export function drawPairs(random: Random, count: number, each = 12): DrawnPairs 
   const a = new Uint32Array(count)
   const b = new Uint32Array(count)
   const place = () => ({ positions: new Float32Array(2 * count), angles: new Float64Array(count) })
-  const [placesA, placesB] = [place(), place()]
+  const [placementsA, placementsB] = [place(), place()]
   const combinations = names.length ** 2
   for (let k = 0; k < count; k++) {
     const familyA = k % names.length
@@ -219,14 +222,14 @@ export function drawPairs(random: Random, count: number, each = 12): DrawnPairs 
     a[k] = familyA * each + Math.floor(each * random())
     b[k] = familyB * each + Math.floor(each * random())
     const [one, other] = kinds[Math.floor(k / combinations) % kinds.length][1](random)
-    placesA.positions.set(one.position, 2 * k)
-    placesB.positions.set(other.position, 2 * k)
-    placesA.angles[k] = one.angle
-    placesB.angles[k] = other.angle
+    placementsA.positions.set(one.position, 2 * k)
+    placementsB.positions.set(other.position, 2 * k)
+    placementsA.angles[k] = one.angle
+    placementsB.angles[k] = other.angle
   }
   const label = (k: number) =>
     `pair ${k}: ${names[Math.floor(a[k] / each)]}, ${names[Math.floor(b[k] / each)]}, ` +
     kinds[Math.floor(k / combinations) % kinds.length][0]
-  const asked = { a, b, placesA, placesB }
+  const asked = { a, b, placementsA, placementsB }
   return { shapes, ...asked, asked, label }
 }

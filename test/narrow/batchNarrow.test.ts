@@ -1,4 +1,4 @@
-/** Manifolds of batches against those of the narrow phase in f64, which was written apart from them. */
+/** Manifolds of batches against those of the narrow phase in f64, an independent implementation. */
 import { expect, test } from 'vitest'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import type { Manifold } from '../../src/narrow/contact.ts'
@@ -13,35 +13,41 @@ import { extentOf } from './batchOracle.ts'
 
 const PAIRS = full(10_000, 1_000_000)
 
-/** Of sizes and distance, as against brute force. */
+/** Relative to sizes and distance, as against brute force. */
 const DEPTH_TOLERANCE = 1e-6
-/** Sine under which two normals are the same, and points are compared: other minima are as deep but for rounding. */
+/**
+ * Sine below which two normals count as equal and points are compared; other minima have the same depth except for
+ * rounding.
+ */
 const SAME_NORMAL = 1e-5
-/** Of sizes and distance: normals that are the same to 1e-5 move points on a side of that length by as much. */
+/** Relative to sizes and distance: normals that differ by 1e-5 move points on a side of that length by as much. */
 const POINT_TOLERANCE = 5e-5
-/** Points nearer than this, of sizes and distance, may be one to an f32. */
+/** Points closer than this, relative to sizes and distance, may coincide in f32. */
 const SAME_POINT = 1e-6
-/** Part of NEAR_PARALLEL by which a sine may be on either side of it to an f32, whose normal may be off by SAME_NORMAL. */
+/** Fraction of NEAR_PARALLEL within which f32 may decide either way; the normal may have an error of SAME_NORMAL. */
 const SAME_SINE = 1e-3
 
 const apart = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1])
 
-function expectedOf({ shapes, a, b, placesA, placesB }: DrawnPairs, k: number) {
-  const [x, y] = [0, 1].map((axis) => placesB.positions[2 * k + axis] - placesA.positions[2 * k + axis])
+function expectedOf({ shapes, a, b, placementsA, placementsB }: DrawnPairs, k: number) {
+  const [x, y] = [0, 1].map(
+    (axis) => placementsB.positions[2 * k + axis] - placementsA.positions[2 * k + axis],
+  )
   const [shapeA, shapeB] = [shapes[a[k]], shapes[b[k]]]
   const scale = Math.hypot(x, y) + extentOf(shapeA) + extentOf(shapeB)
   const standing = [
-    placed(shapeA, [0, 0], placesA.angles[k]),
-    placed(shapeB, [x, y], placesB.angles[k]),
+    placed(shapeA, [0, 0], placementsA.angles[k]),
+    placed(shapeB, [x, y], placementsB.angles[k]),
   ] as const
   const expected = manifold(...standing, Infinity)
   const [nx, ny] = expected.normal
-  // the reference shape has a side across the normal, the other one faces it with what is more nearly so
+  // the reference shape has a side perpendicular to the normal; the other shape faces it with its more nearly parallel
+  // side
   const sine = Math.max(leastSine(standing[0], nx, ny), leastSine(standing[1], -nx, -ny))
   return { scale, expected, sine }
 }
 
-/** Of the angles between this direction and the normals of the sides, those that point against it left out. */
+/** Returns the smallest sine of the angles between this direction and the normals of the sides that point along it. */
 function leastSine({ directions }: Shape, x: number, y: number): number {
   let least = 1
   for (let k = 0; k < directions.length; k += 2) {
@@ -52,8 +58,8 @@ function leastSine({ directions }: Shape, x: number, y: number): number {
 }
 
 /**
- * Points that the batch has of a manifold; undefined where rounding decides. It is the sides that must be parallel enough:
- * from a point on the round corner of one to its end, the way is less steep.
+ * Returns the number of points that the batch should report; undefined if rounding decides. The sides must be parallel
+ * enough: the line from a point on a round corner to the corner's end is less steep.
  */
 function countOf({ points: [first, second] }: Manifold, scale: number, sine: number): number | undefined {
   if (second === undefined) return 1
@@ -62,7 +68,7 @@ function countOf({ points: [first, second] }: Manifold, scale: number, sine: num
   return sine < NEAR_PARALLEL ? 2 : 1
 }
 
-test('manifolds are those of the narrow phase', async () => {
+test('ShapeBatch.collide: manifolds equal those of `manifold`', async () => {
   const pairs = drawPairs(createRandom(8), PAIRS)
   const batch = await ShapeBatch.create({ backend: 'cpu' })
   batch.setShapes(pairs.shapes)
@@ -73,7 +79,7 @@ test('manifolds are those of the narrow phase', async () => {
     expect(Math.abs(expected.points[0].depth - depths[k]) / scale).toBeLessThan(DEPTH_TOLERANCE)
     const [x, y] = normals.subarray(2 * k, 2 * k + 2)
     const [nx, ny] = expected.normal
-    // where two sides of a needle or a flat corner are the same to an f32, it may be either that touches
+    // if two sides of a needle or a flat corner are equal in f32, either may touch
     if (x * nx + y * ny < 0 || Math.abs(x * ny - y * nx) > SAME_NORMAL || /needle|flat/.test(pairs.label(k)))
       continue
     const count = countOf(expected, scale, sine)
@@ -82,7 +88,7 @@ test('manifolds are those of the narrow phase', async () => {
     expect(counts[k], pairs.label(k)).toBe(count)
     const [p, q] = [0, 2].map((n): Point => [points[4 * k + n], points[4 * k + n + 1]])
     const [first, second] = expected.points.map(({ position }) => position)
-    // of parallel sides either end may be the first
+    // for parallel sides, either end may be the first
     const straight = Math.max(apart(p, first), count === 2 ? apart(q, second) : 0)
     const crossed = count === 2 ? Math.max(apart(p, second), apart(q, first)) : Infinity
     expect(Math.min(straight, crossed) / scale, pairs.label(k)).toBeLessThan(POINT_TOLERANCE)

@@ -1,15 +1,15 @@
 /**
- * The same questions in f64, by brute force: support functions as black boxes, minimised over the circle. Nothing of it is
- * taken from the kernels.
+ * Reference results in f64 by brute force: minimizes black-box support functions over the circle. Shares no code with
+ * the kernels.
  */
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 
 export interface Convex {
-  /** How far it reaches from the origin along a unit direction. */
+  /** Support function along a unit direction, relative to the origin. */
   readonly support: (x: number, y: number) => number
-  /** Angles of directions at which the support function may have a kink. */
+  /** Angles at which the support function may have a kink. */
   readonly kinks: readonly number[]
-  /** Of its points, from the origin. */
+  /** Largest distance of a point from the origin. */
   readonly farthest: number
 }
 
@@ -22,9 +22,9 @@ export function pointAt(point: Point): Convex {
 }
 
 interface Turning {
-  /** Of the directions at which arcs begin, as they come. */
+  /** Angles of the directions at which arcs begin, in the shape's order. */
   readonly angles: readonly number[]
-  /** The arcs by that angle, and the angles by size. */
+  /** The arcs sorted by that angle, and the sorted angles. */
   readonly order: readonly number[]
   readonly sorted: readonly number[]
   readonly extent: number
@@ -43,7 +43,7 @@ function turningOf(shape: Shape): Turning {
   return turning
 }
 
-/** A shape that stands somewhere, with the numbers of its place as an f32 has them. */
+/** Returns a shape at a placement, rounded to f32 like the batch's input. */
 export function shapeAt(shape: Shape, [px, py]: Point, angle: number): Convex {
   const [cos, sin] = [Math.fround(Math.cos(angle)), Math.fround(Math.sin(angle))]
   const { centers, radii } = shape
@@ -69,28 +69,31 @@ export function shapeAt(shape: Shape, [px, py]: Point, angle: number): Convex {
   }
 }
 
-/** Farthest from its origin that a shape may reach. */
+/** Returns the largest distance of a point of the shape from its origin. */
 export function extentOf({ centers, radii }: Shape): number {
   return Math.max(...radii.map((radius, k) => Math.hypot(centers[2 * k], centers[2 * k + 1]) + radius))
 }
 
-/** How far a reaches into b along a direction. */
+/** Returns how far a penetrates b along a direction. */
 export function reachAlong(a: Convex, b: Convex, x: number, y: number): number {
   return a.support(x, y) + b.support(-x, -y)
 }
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
-/** An eighth of a turn shrinks to 1e-6 rad; next to a minimum, the reach is flat: right to 1e-12 of the distance. */
+/**
+ * Bisections of an eighth of a turn to 1e-6 rad. Near a minimum the function is flat, so its error is 1e-12 of the
+ * distance.
+ */
 const ANGLE_STEPS = 28
-/** Of a way. Here the gap may have a corner at its least: right to 1e-10 of the length. */
+/** Bisections of a path. The gap may have a corner at its minimum, so its error is 1e-10 of the length. */
 const WAY_STEPS = 48
 
-/** The smallest reach over all directions: between two kinks there is one minimum at most, or one maximum. */
+/** Returns the minimum over all directions; between two kinks there is at most one minimum or one maximum. */
 export function signedDepth(a: Convex, b: Convex): number {
   const reach = (angle: number) => reachAlong(a, b, Math.cos(angle), Math.sin(angle))
   const turn = 2 * Math.PI
   const kinks = [...a.kinks, ...b.kinks.map((kink) => kink + Math.PI)]
-  // eight more, so that no range is wider than an eighth
+  // eight additional angles, so that no range exceeds an eighth of a turn
   for (let k = 0; k < 8; k++) kinks.push((turn * k) / 8)
   const starts = kinks.map((kink) => ((kink % turn) + turn) % turn).sort((i, j) => i - j)
   starts.push(starts[0] + turn)
@@ -105,7 +108,7 @@ export function signedDepth(a: Convex, b: Convex): number {
   return least
 }
 
-/** `count` points around a shape, where its normal turns evenly and at the ends of all arcs. */
+/** Returns `count` points around a shape, evenly by normal angle and at the ends of all arcs. */
 export function outlinePoints({ centers, radii, directions }: Shape, count: number): Point[] {
   const n = radii.length
   const points: Point[] = []
@@ -124,15 +127,15 @@ export function outlinePoints({ centers, radii, directions }: Shape, count: numb
 }
 
 /**
- * The least value of a convex function of a number from 0 to 1 that is no steeper than `steepest`; where it stays above 0,
- * only some value above 0.
+ * Returns the minimum over [0, 1] of a convex function with slopes up to `steepest`; if the minimum is positive, some
+ * positive value.
  */
 export function leastAlong(value: (fraction: number) => number, steepest: number): number {
   const ends = Math.min(value(0), value(1))
   return Math.min(ends, goldenLeast(value, 0, 1, WAY_STEPS, steepest, 0))
 }
 
-/** Golden section search for the one minimum between two numbers. Gives up where none can be less than `enough`. */
+/** Golden-section search for the single minimum between two numbers; stops early if no value can be below `enough`. */
 function goldenLeast(
   value: (x: number) => number,
   from: number,

@@ -1,6 +1,6 @@
-/** Points and casts in batches: the GPU against the twins bit for bit, the twins against brute force in f64. */
+/** Points and casts in batches: the GPU bit for bit against the twins, and the twins against brute force in f64. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CastAnswers, PointAnswers } from '../../src/narrow/batch/answers.ts'
+import type { CastResults, PointResults } from '../../src/narrow/batch/results.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { testDevice } from '../support/device.ts'
@@ -20,9 +20,12 @@ import { type DrawnCasts, type DrawnPoints, drawCasts, drawPoints } from './batc
 const QUERIES = full(12_000, 1_000_000)
 const ORACLE_QUERIES = full(2_000, 1_000_000)
 
-/** Of sizes and distances, as for pairs: an f32 is right to 6e-8, and a distance goes through about ten roundings. */
+/**
+ * Relative to sizes and distances, as for pairs: f32 has an error of 6e-8, and a distance accumulates about ten
+ * roundings.
+ */
 const TOLERANCE = 1e-6
-/** Of an f32, two roundings. */
+/** Two roundings of f32. */
 const ULPS = 2.4e-7
 
 let cpu: ShapeBatch
@@ -38,7 +41,7 @@ afterAll(() => {
   gpu.destroy()
 })
 
-test('points: the GPU gives the bits of the twin', async () => {
+test('ShapeBatch.closestPoints: the GPU returns the bits of the twin', async () => {
   const points = drawPoints(createRandom(3), QUERIES)
   for (const batch of [cpu, gpu]) batch.setShapes(points.drawnShapes)
   const [onCpu, onGpu] = [await cpu.closestPoints(points.asked), await gpu.closestPoints(points.asked)]
@@ -50,7 +53,7 @@ test('points: the GPU gives the bits of the twin', async () => {
   expect(differences(onCpu, onGpu)).toEqual({ normals: 1 })
 })
 
-test('casts: the GPU gives the bits of the twin', async () => {
+test('ShapeBatch.cast: the GPU returns the bits of the twin', async () => {
   const casts = drawCasts(createRandom(4), QUERIES)
   for (const batch of [cpu, gpu]) batch.setShapes(casts.drawnShapes)
   const [onCpu, onGpu] = [await cpu.cast(casts.asked), await gpu.cast(casts.asked)]
@@ -62,20 +65,20 @@ test('casts: the GPU gives the bits of the twin', async () => {
   expect(differences(onCpu, onGpu)).toEqual({ fractions: 1 })
 })
 
-/** A query's shape as the oracle sees it, from its own position, and a point from there. */
+/** Returns a query's shape in the oracle's representation, relative to its position, and the point. */
 function around(drawn: DrawnPoints | DrawnCasts, k: number, points: Float32Array) {
-  const { positions, angles } = drawn.places
+  const { positions, angles } = drawn.placements
   const shape = drawn.drawnShapes[drawn.shapes[k]]
   const x = points[2 * k] - positions[2 * k]
   const y = points[2 * k + 1] - positions[2 * k + 1]
   return { shape: shapeAt(shape, [0, 0], angles[k]), x, y, scale: Math.hypot(x, y) + extentOf(shape) }
 }
 
-function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
+function pointErrors(drawn: DrawnPoints, answers: PointResults, k: number) {
   const { shape, x, y, scale } = around(drawn, k, drawn.points)
   const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
   const depth = signedDepth(shape, pointAt([x, y]))
-  const found = [0, 1].map((axis) => answers.closest[2 * k + axis] - drawn.places.positions[2 * k + axis])
+  const found = [0, 1].map((axis) => answers.closest[2 * k + axis] - drawn.placements.positions[2 * k + axis])
   const size = Math.hypot(drawn.points[2 * k], drawn.points[2 * k + 1])
   const gaps = [normalX, normalY].map((normal, axis) => {
     const point = drawn.points[2 * k + axis]
@@ -91,7 +94,7 @@ function pointErrors(drawn: DrawnPoints, answers: PointAnswers, k: number) {
   }
 }
 
-test('points: the twin agrees with brute force in f64', async () => {
+test('ShapeBatch.closestPoints: the twin agrees with brute force in f64', async () => {
   const points = drawPoints(createRandom(5), ORACLE_QUERIES)
   cpu.setShapes(points.drawnShapes)
   const answers = await cpu.closestPoints(points.asked)
@@ -108,12 +111,12 @@ test('points: the twin agrees with brute force in f64', async () => {
   }
 })
 
-/** Distance of a disk from a shape. */
+/** Returns the distance of a disk from a shape. */
 function gapAt(shape: Convex, x: number, y: number, radius: number): number {
   return -signedDepth(shape, pointAt([x, y])) - radius
 }
 
-function castErrors(drawn: DrawnCasts, answers: CastAnswers, k: number): Record<string, number> {
+function castErrors(drawn: DrawnCasts, answers: CastResults, k: number): Record<string, number> {
   const { shape, x, y, scale: near } = around(drawn, k, drawn.origins)
   const [dx, dy] = drawn.translations.subarray(2 * k, 2 * k + 2)
   const radius = drawn.radii[k]
@@ -121,7 +124,7 @@ function castErrors(drawn: DrawnCasts, answers: CastAnswers, k: number): Record<
   const scale = near + length + radius
   const begin = gapAt(shape, x, y, radius)
   const atGap = (fraction: number) => gapAt(shape, x + fraction * dx, y + fraction * dy, radius)
-  // the gap is convex along the way, so all of it is above 0 if its least is
+  // the gap is convex along the path, so its minimum decides
   if (answers.hits[k] === 0) return { missed: Math.max(0, -leastAlong(atGap, length)) / scale }
   const fraction = answers.fractions[k]
   const [normalX, normalY] = answers.normals.subarray(2 * k, 2 * k + 2)
@@ -137,13 +140,13 @@ function castErrors(drawn: DrawnCasts, answers: CastAnswers, k: number): Record<
     'begins inside': Math.max(0, -begin) / scale,
     fraction: Math.abs(atGap(fraction)) / scale,
     normal: Math.abs(reachAlong(shape, touch, normalX, normalY)) / scale,
-    // the disk comes from outside
+    // the disk arrives from outside
     against: Math.max(0, normalX * dx + normalY * dy) / scale,
     point: ((Math.hypot(missX, missY) / (Math.hypot(ox, oy) + scale) / ULPS) * TOLERANCE) / 2,
   }
 }
 
-test('casts: the twin agrees with brute force in f64', async () => {
+test('ShapeBatch.cast: the twin agrees with brute force in f64', async () => {
   const casts = drawCasts(createRandom(6), ORACLE_QUERIES)
   cpu.setShapes(casts.drawnShapes)
   const answers = await cpu.cast(casts.asked)

@@ -1,4 +1,4 @@
-/** Points and casts, seeded, with the hard ones drawn on purpose. */
+/** Seeded points and casts, including deliberately difficult ones. */
 import type { CastQueries, PointQueries } from '../../src/narrow/batch/queries.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { type Random, uniform } from '../../src/util/random.ts'
@@ -8,19 +8,19 @@ import { outlinePoints } from './batchOracle.ts'
 interface Drawn {
   readonly drawnShapes: Shape[]
   readonly shapes: Uint32Array
-  readonly places: { readonly positions: Float32Array; readonly angles: Float64Array }
-  /** Family and kind, to tell what failed. */
+  readonly placements: { readonly positions: Float32Array; readonly angles: Float64Array }
+  /** Returns the family and the kind of query k, for failure messages. */
   readonly label: (k: number) => string
 }
 
 export interface DrawnPoints extends Drawn {
-  /** What a batch is asked. */
+  /** Arguments of the batch. */
   readonly asked: PointQueries
   readonly points: Float32Array
 }
 
 export interface DrawnCasts extends Drawn {
-  /** What a batch is asked. */
+  /** Arguments of the batch. */
   readonly asked: CastQueries
   readonly origins: Float32Array
   readonly translations: Float32Array
@@ -33,7 +33,7 @@ const anywhere = (random: Random, size: number): Point => [
 ]
 const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)]
 
-/** A point in the frame of a shape with this outline. */
+/** Points in local coordinates of a shape with this outline. */
 const POINTS: Readonly<Record<string, (random: Random, outline: readonly Point[]) => Point>> = {
   near: (random) => anywhere(random, 3),
   within: (random) => anywhere(random, 0.3),
@@ -42,7 +42,7 @@ const POINTS: Readonly<Record<string, (random: Random, outline: readonly Point[]
   'in the middle': () => [0, 0],
 }
 
-/** Origin and end of a ray in the frame of a shape with this outline. */
+/** Start and end of rays in local coordinates of a shape with this outline. */
 const RAYS: Readonly<Record<string, (random: Random, outline: readonly Point[]) => readonly [Point, Point]>> =
   {
     across: (random) => [anywhere(random, 5), anywhere(random, 5)],
@@ -77,7 +77,7 @@ const RAYS: Readonly<Record<string, (random: Random, outline: readonly Point[]) 
 
 const EACH = 12
 
-/** Shapes of each family, where they stand, and a query of every kind about each family in turn. */
+/** Draws shapes of each family, their placements, and a query of every kind about each family in turn. */
 function drawQueries(random: Random, count: number, kinds: readonly string[]) {
   const names = Object.keys(families)
   const drawnShapes = names.flatMap((name) => Array.from({ length: EACH }, () => families[name](random)))
@@ -88,18 +88,18 @@ function drawQueries(random: Random, count: number, kinds: readonly string[]) {
   const kindOf = (k: number) => kinds[Math.floor(k / names.length) % kinds.length]
   for (let k = 0; k < count; k++) {
     shapes[k] = (k % names.length) * EACH + Math.floor(EACH * random())
-    // half of them upright in the origin, where ends of axes are met exactly
+    // half of them are at the origin without rotation, where the ends of axes are hit exactly
     if (random() < 0.5) continue
     positions.set(anywhere(random, random() < 0.2 ? 1e5 : 10), 2 * k)
     angles[k] = uniform(random, -7, 7)
   }
-  /** A point in the frame of the shape of a query as the world sees it. */
+  /** Converts a point from local to world coordinates. */
   const inWorld = (k: number, [x, y]: Point): Point => {
     const [cos, sin] = [Math.cos(angles[k]), Math.sin(angles[k])]
     return [positions[2 * k] + cos * x - sin * y, positions[2 * k + 1] + sin * x + cos * y]
   }
   const label = (k: number) => `query ${k}: ${names[k % names.length]}, ${kindOf(k)}`
-  return { drawnShapes, shapes, places: { positions, angles }, label, kindOf, outlines, inWorld }
+  return { drawnShapes, shapes, placements: { positions, angles }, label, kindOf, outlines, inWorld }
 }
 
 export function drawPoints(random: Random, count: number): DrawnPoints {
@@ -109,8 +109,8 @@ export function drawPoints(random: Random, count: number): DrawnPoints {
     const point = POINTS[drawn.kindOf(k)](random, drawn.outlines[drawn.shapes[k]])
     points.set(drawn.inWorld(k, point), 2 * k)
   }
-  const { shapes, places } = drawn
-  return { ...drawn, points, asked: { shapes, places, points } }
+  const { shapes, placements } = drawn
+  return { ...drawn, points, asked: { shapes, placements, points } }
 }
 
 export function drawCasts(random: Random, count: number): DrawnCasts {
@@ -125,7 +125,7 @@ export function drawCasts(random: Random, count: number): DrawnCasts {
     translations.set([end[0] - origin[0], end[1] - origin[1]], 2 * k)
     radii[k] = random() < 0.5 ? 0 : 10 ** uniform(random, -4, 0)
   }
-  const { shapes, places } = drawn
+  const { shapes, placements } = drawn
   const moves = { origins, translations, radii }
-  return { ...drawn, ...moves, asked: { shapes, places, ...moves } }
+  return { ...drawn, ...moves, asked: { shapes, placements, ...moves } }
 }

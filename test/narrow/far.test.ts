@@ -1,4 +1,4 @@
-/** Far from the origin, answers about the same two shapes are the same, but for the rounding of coordinates. */
+/** Results far from the origin equal those near it, except for the rounding of coordinates. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collideArcs } from '../../src/narrow/arcs.ts'
@@ -14,12 +14,12 @@ import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { families } from './oracle/families.ts'
 
-/** Coordinates are multiples of it in metres, so that moving them by whole metres up to 2^24 rounds nothing. */
+/** Grid spacing of coordinates in metres, so that translations by whole metres up to 2^24 are exact. */
 const GRID = 2 ** -28
-/** Metres between two f64 numbers from 2^23 to 2^24; a coordinate of an answer is some sums of such numbers. */
+/** Spacing of f64 numbers from 2^23 to 2^24; a coordinate of a result is a sum of a few such numbers. */
 const ULP = 2 ** -29
 const POINT = 4 * ULP
-/** Of lengths, which are taken between coordinates: nothing of the distance from the origin is left in them. */
+/** Relative tolerance of lengths, which are independent of the distance from the origin. */
 const LENGTH = 1e-12
 
 const onGrid = (value: number) => GRID * Math.round(value / GRID)
@@ -41,7 +41,9 @@ const shapeOf = (...names: string[]) =>
       return { ...drawn, centers: centers.map(onGrid), centroid: [onGrid(centroid[0]), onGrid(centroid[1])] }
     })
 const shape = shapeOf(...Object.keys(families))
-/** Velocity its arcs onto the grid leaves sides of some nm between those of an n-arc, which may count or not. */
+/**
+ * Rounding an n-arc to the grid leaves sides of a few nm between its arcs, which may count or not; so it is excluded.
+ */
 const sided = shapeOf('disk', 'capsule', 'polygon', 'rounded')
 
 function moved(shape: Shape, [x, y]: Point): Shape {
@@ -66,7 +68,7 @@ describe('far from the origin', () => {
     ['collideArcs', collideArcs],
     ['collideSat', collideSat],
     ['collideGjk', collideGjk],
-  ])('%s: the same depth, normal and point', (_name, collide) => {
+  ])('%s: returns the same depth, normal and point', (_name, collide) => {
     fc.assert(
       fc.property(shape, shape, offset, (a, b, by) => {
         const near = collide(a, b)
@@ -82,7 +84,7 @@ describe('far from the origin', () => {
     )
   })
 
-  test('manifold: the same points', () => {
+  test('manifold: returns the same points', () => {
     fc.assert(
       fc.property(sided, sided, offset, (a, b, by) => {
         const near = manifold(a, b)
@@ -98,13 +100,13 @@ describe('far from the origin', () => {
     )
   })
 
-  test('manifold: two points between boxes of 4 mm', () => {
+  test('manifold: returns two points between boxes of 4 mm', () => {
     const small = box(2 ** -8, 2 ** -8)
     const [lower, upper] = [placed(small, [1e7, -1e7], 0), placed(small, [1e7, 2 ** -8 - 1e7], 0)]
     expect(manifold(lower, upper).points.map(({ depth }) => depth)).toEqual([0, 0])
   })
 
-  test('closestPoint: the same point and distance', () => {
+  test('closestPoint: returns the same point and distance', () => {
     fc.assert(
       fc.property(shape, point, offset, (asked, from, by) => {
         const near = closestPoint(asked, from)
@@ -116,7 +118,7 @@ describe('far from the origin', () => {
     )
   })
 
-  test('castRay, castDisk: the same hit', () => {
+  test('castRay, castDisk: return the same hit', () => {
     const radius = fc.constantFrom(0, 0.01, 0.3)
     fc.assert(
       fc.property(shape, point, point, radius, offset, (asked, from, way, r, by) => {

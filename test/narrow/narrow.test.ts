@@ -1,4 +1,4 @@
-/** Every method of the narrow phase against search over all directions on polygons of 4,096 corners. */
+/** All methods of the narrow phase against a search over all directions on polygons of 4,096 corners. */
 import { expect, test } from 'vitest'
 import { createRandom } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'

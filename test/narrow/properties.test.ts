@@ -1,4 +1,4 @@
-/** What must hold of any two shapes; fast-check shrinks what breaks it. */
+/** Properties of the narrow phase and the shape queries, checked with fast-check. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collideArcs, leastDepth } from '../../src/narrow/arcs.ts'
@@ -24,42 +24,42 @@ const local = fc
   .map(({ family, seed }) => families[family](createRandom(seed)))
 const shape = fc.tuple(local, point, angle).map(([drawn, position, turn]) => placed(drawn, position, turn))
 
-/** Metres: rounding, in f64, of coordinates that centres of flat arcs have, of up to 5e4 m. */
+/** Rounding tolerance in metres: f64 coordinates of the centres of flat arcs reach 5e4 m. */
 const ROUNDING = 1e-9
-/** Metres between points of two shapes, at most. */
+/** Largest distance in metres between points of two shapes. */
 const FARTHEST = 12
 const runs = { numRuns: 500, seed: 5 }
 
-describe('two shapes', () => {
-  test('are as deep seen from either', () => {
+describe('narrow phase: two shapes', () => {
+  test('the depth is symmetric', () => {
     holds(shape, shape, (a, b) => {
       near(collideArcs(b, a).depth, collideArcs(a, b).depth)
       expect(manifold(b, a).points.length > 0).toBe(overlaps(b, a))
     })
   })
 
-  test('are as deep where both are moved and turned', () => {
+  test('the depth is invariant under rigid motion', () => {
     holds(shape, shape, point, angle, (a, b, position, turn) => {
       const [movedA, movedB] = [placed(a, position, turn), placed(b, position, turn)]
       near(collideArcs(movedA, movedB).depth, collideArcs(a, b).depth)
     })
   })
 
-  test('change their depth by no more than one moves', () => {
+  test('the depth changes by at most the translation', () => {
     holds(shape, shape, point, (a, b, [x, y]) => {
       const change = collideArcs(a, placed(b, [x, y], 0)).depth - collideArcs(a, b).depth
       expect(Math.abs(change)).toBeLessThan(Math.hypot(x, y) + ROUNDING)
     })
   })
 
-  test('just touch when one is moved by the depth along the normal', () => {
+  test('translating by the depth along the normal leaves the shapes just touching', () => {
     holds(shape, shape, (a, b) => {
       const { depth, normal } = collideArcs(a, b)
       near(collideArcs(a, placed(b, [depth * normal[0], depth * normal[1]], 0)).depth, 0)
     })
   })
 
-  test('are as deep by every method', () => {
+  test('all methods return the same depth', () => {
     holds(shape, shape, (a, b) => {
       const { depth } = collideArcs(a, b)
       const sat = collideSat(a, b)
@@ -68,13 +68,13 @@ describe('two shapes', () => {
         expect(sat.depth).toBeGreaterThanOrEqual(0)
         near(sat.depth, depth)
       }
-      // nearly concentric disks take more points than EPA has; see expand
+      // nearly concentric disks exceed the points of EPA; see expand
       expect(collideGjk(a, b).depth - depth).toBeLessThan(1e-8 + 3.1e-4 * radiiOf(a, b))
       expect(collideGjk(a, b).depth - depth).toBeGreaterThan(-ROUNDING)
     })
   })
 
-  test('touch at points on the surfaces of both, by every method', () => {
+  test('all methods return contact points on both surfaces', () => {
     holds(shape, shape, (a, b) => {
       for (const contact of [collideArcs(a, b), collideGjk(a, b), collideSat(a, b)]) {
         if (contact === undefined) continue
@@ -90,7 +90,7 @@ describe('two shapes', () => {
     })
   })
 
-  test('have the deepest point of a manifold first, and what is less deep than the margin left out', () => {
+  test('manifold: the first point is the deepest, and points below the margin are omitted', () => {
     holds(shape, shape, fc.double({ min: -1, max: 1, noNaN: true }), (a, b, margin) => {
       const { depth } = leastDepth(a, b)
       const depths = manifold(a, b, margin).points.map((each) => each.depth)
@@ -104,7 +104,7 @@ describe('two shapes', () => {
   })
 })
 
-test('a shape without straight sides touches any other at one point at most', () => {
+test('manifold: a shape without straight sides has at most one contact point', () => {
   const smooth = fc
     .record({ family: fc.constantFrom('nArc', 'disk'), seed: fc.integer({ min: 0, max: 500 }) })
     .map(({ family, seed }) => families[family](createRandom(seed)))
@@ -115,8 +115,8 @@ test('a shape without straight sides touches any other at one point at most', ()
   })
 })
 
-describe('one shape', () => {
-  test('has its closest points on its outline, as far away as they say', () => {
+describe('closestPoint, castRay and castDisk', () => {
+  test('closestPoint: lies on the outline at the reported distance', () => {
     holds(shape, point, (asked, from) => {
       const nearest = closestPoint(asked, from)
       near(closestPoint(asked, nearest.point).distance, 0)
@@ -125,13 +125,13 @@ describe('one shape', () => {
     })
   })
 
-  test('is as far from a point as from a disk around it, and its radius', () => {
+  test('closestPoint: the distance equals that to a disk around the point plus its radius', () => {
     holds(shape, point, radius, (asked, from, r) => {
       near(collideArcs(asked, disk(from, r)).depth, r - closestPoint(asked, from).distance)
     })
   })
 
-  test('is met by a ray where the ray comes to it, and not before', () => {
+  test('castRay: the hit is on the outline and nothing before it is', () => {
     holds(shape, point, point, (asked, from, way) => {
       const hit = castRay(asked, from, way)
       const at = (part: number): Point => [from[0] + part * way[0], from[1] + part * way[1]]
@@ -149,7 +149,7 @@ describe('one shape', () => {
     })
   })
 
-  test('is touched by a disk at the end of its way', () => {
+  test('castDisk: the disk touches the shape at the hit', () => {
     holds(shape, point, point, radius, (asked, from, way, r) => {
       const hit = castDisk(asked, from, way, r)
       const at = (part: number): Point => [from[0] + part * way[0], from[1] + part * way[1]]
@@ -163,14 +163,14 @@ describe('one shape', () => {
     })
   })
 
-  test('is met by a disk without a radius as by a ray', () => {
+  test('castDisk: a disk of radius 0 hits where a ray does', () => {
     holds(shape, point, point, (asked, from, way) => {
       expect(castDisk(asked, from, way, 0)).toEqual(castRay(asked, from, way))
     })
   })
 })
 
-test('SAT knows the point on an arc of 50 km, where the axis at its end is as deep but for rounding', () => {
+test('collideSat: finds the point on an arc of 50 km whose end axis has the same depth except for rounding', () => {
   const triangle: Shape = {
     centers: Float64Array.of(
       ...[1.8767155481941462, 1.9481391144196112, 1.0255362612923462, 2.5954922285915827],
@@ -196,13 +196,13 @@ test('SAT knows the point on an arc of 50 km, where the axis at its end is as de
     centroid: [0.03, 2.61],
   }
   const [sat, arcs] = [collideSat(triangle, lens), collideArcs(triangle, lens)]
-  // a slope is known to 1e-16, and a point to that times the radius
+  // a slope has an error of 1e-16, a point that times the radius
   expect(sat?.point[0]).toBeCloseTo(arcs.point[0], 9)
   expect(sat?.point[1]).toBeCloseTo(arcs.point[1], 9)
 })
 
-test('a circle in many arcs whose centres rounding has moved, all around the same way, has its radius as depth', () => {
-  // so that, going around, the depth seems to rise everywhere
+test('leastDepth: a circle of many arcs with perturbed centres has its radius as depth', () => {
+  // perturbed in the same sense, so that the depth seems to rise everywhere along the loop
   const swirl = makeShape(
     Array.from({ length: 24 }, (_, k) => {
       const [from, middle] = [(k * Math.PI) / 12, ((k + 0.5) * Math.PI) / 12]

@@ -1,4 +1,4 @@
-/** Places where the last bit decides on which way the loops go. */
+/** Cases in which the last bit decides which branch the loops take. */
 import { expect, test } from 'vitest'
 import { collideArcs } from '../../src/narrow/arcs.ts'
 import { collideGjk } from '../../src/narrow/gjk.ts'
@@ -16,7 +16,7 @@ import { placed } from '../../src/shapes/placed.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
-/** The shape with all of its directions off by a few of their last bits. */
+/** Perturbs all directions of the shape by a few of their last bits. */
 function jittered(shape: Shape, random: () => number): Shape {
   const directions = shape.directions.map(
     (value) => value * (1 + 2 ** -52 * Math.round(uniform(random, -2, 2))),
@@ -24,7 +24,7 @@ function jittered(shape: Shape, random: () => number): Shape {
   return { ...shape, directions }
 }
 
-test('sides that are parallel but for the last bit are seen, and touch at two points', () => {
+test('manifold: sides that are parallel except for the last bit give two points', () => {
   const random = createRandom(1)
   for (let k = 0; k < 3000; k++) {
     const angle = uniform(random, -4, 4)
@@ -41,7 +41,7 @@ test('sides that are parallel but for the last bit are seen, and touch at two po
   }
 })
 
-test('arcs of no width, in any order, change nothing', () => {
+test('leastDepth: arcs of zero angle, in any order, change nothing', () => {
   const random = createRandom(2)
   for (let k = 0; k < 3000; k++) {
     const angle = uniform(random, -4, 4)
@@ -69,7 +69,7 @@ test('arcs of no width, in any order, change nothing', () => {
   }
 })
 
-test('points closer together than the root of the least number are one', () => {
+test('leastDepth: points closer than the square root of the smallest number coincide', () => {
   const [a, b] = [disk([0, 0], 1), disk([2e-162, -2e-162], 0.5)]
   for (const { normal, depth } of [collideArcs(a, b), collideSat(a, b)!, collideGjk(a, b)]) {
     expect(Math.hypot(...normal)).toBeCloseTo(1, 12)
@@ -81,7 +81,7 @@ test('points closer together than the root of the least number are one', () => {
   expect(castRay(a, [0.5, 0], [-1e-162, 0])).toMatchObject({ fraction: 0, startsInside: true })
 })
 
-test('the arc of a direction along the ends of half a circle holds it', () => {
+test('supportArc: finds the arc of a direction parallel to the ends of half a circle', () => {
   const parts = [
     { center: [0, 0], radius: 1, direction: [1, 0] },
     { center: [-1, 0], radius: 0, direction: [-1, 0] },
@@ -103,13 +103,13 @@ test('the arc of a direction along the ends of half a circle holds it', () => {
   }
 })
 
-test('what just touches overlaps', () => {
+test('overlaps: includes touching shapes', () => {
   expect(overlaps(box(2, 2), placed(box(2, 2), [2, 0], 0))).toBe(true)
   expect(overlaps(disk([0, 0], 1), disk([2, 0], 1))).toBe(true)
   expect(manifold(box(2, 2), placed(box(2, 2), [2, 0], 0)).points.map(({ depth }) => depth)).toEqual([0, 0])
 })
 
-test('a ray that grazes a corner, a side or an arc touches it, with a normal that faces it', () => {
+test('castRay: a ray that grazes a corner, a side or an arc hits it, with a normal that faces the ray', () => {
   const square = box(2, 2)
   const corner = castRay(placed(square, [0, 0], Math.PI / 4), [-3, Math.SQRT2], [6, 0])
   if (corner !== undefined) expect(corner.normal[0]).toBeLessThanOrEqual(0)

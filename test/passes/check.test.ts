@@ -1,6 +1,6 @@
 /** check: passes of the user's own are compared as any other stage. */
 import { expect, test } from 'vitest'
-import readme from '../../README.md?raw'
+import guide from '../../docs/guide/passes.md?raw'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
@@ -47,8 +47,8 @@ test('check: rejects passes that are none', async () => {
   await expect(run(stir as never)).rejects.toThrow('passes is [object Object]: expected an array of passes')
 })
 
-test('README.md: shows the pass that is checked here', () => {
+test('docs/guide/passes.md: shows the pass that is checked here', () => {
   const [options] = /(?<=export const wind: PassOptions = \{\n).*?(?=\n\}\n)/s.exec(source)!
   expect(options).toContain(wind.code)
-  expect(readme).toContain(options)
+  expect(guide).toContain(options)
 })

@@ -54,7 +54,7 @@ describe('parseSearch', () => {
     expect(longestMatched(() => '12345'.match(/4/))).toBe(5)
   })
 
-  test.each(HOSTILE)('runs no regular expression on a long text: %s', (_, text) => {
+  test.each(HOSTILE)('parseSearch: runs no regular expression on a long text: %s', (_, text) => {
     for (const field of FIELDS) {
       const search = `?${field.replace('SIZE', text)}`
       let problems: (string | undefined)[] = []
@@ -70,13 +70,13 @@ describe('parseSearch', () => {
     }
   })
 
-  test('names a colour that is unknown, and the ones that exist', () => {
+  test('parseSearch: names an unknown colour and the valid ones', () => {
     expect(parseSettings('?color=pink').problem).toBe(
       'In the address, color is “pink” (expected speed, id, contacts): defaults used.',
     )
   })
 
-  test('names parameters that are unknown, and the ones that exist', () => {
+  test('parseSearch: names unknown parameters and the valid ones', () => {
     const names =
       'scene, count, seed, substeps, backend, stepping, color, forces, tool, friction, restitution'
     expect(parseSettings('?colour=id&seed=2')).toEqual({

@@ -3,7 +3,7 @@ import { parseSettings, toSearch } from '../../apps/playground/settings.ts'
 import {
   type Draft,
   formatDraft,
-  MOST_POINTS,
+  MAX_POINTS,
   newDraft,
   parseDraft,
   shapeOf,
@@ -21,12 +21,15 @@ const box: Draft = {
   ],
 }
 
-describe('the text of a shape', () => {
-  test.each([egg, box, { ...egg, kind: 'round' as const, radius: 1.5 }])('leads back to it', (draft) => {
-    expect(parseDraft(formatDraft(draft))).toEqual(draft)
-  })
+describe('formatDraft and parseDraft', () => {
+  test.each([egg, box, { ...egg, kind: 'round' as const, radius: 1.5 }])(
+    'are inverse to each other',
+    (draft) => {
+      expect(parseDraft(formatDraft(draft))).toEqual(draft)
+    },
+  )
 
-  test('has centimetres', () => {
+  test('have centimetre resolution', () => {
     const points = box.points.map(([x, y]) => [x + 0.0049, y - 0.0049] as const)
     expect(formatDraft({ ...box, points })).toBe('round:0.25:0,0;4,0;4,2')
   })
@@ -44,20 +47,20 @@ describe('the text of a shape', () => {
     ['has an odd number of arcs', 'narc:0,0;4,0;5,2;4,4;0,4'],
     [
       'has too many points',
-      `round:0:${Array.from({ length: MOST_POINTS + 1 }, (_, k) => `${k},${k * k}`).join(';')}`,
+      `round:0:${Array.from({ length: MAX_POINTS + 1 }, (_, k) => `${k},${k * k}`).join(';')}`,
     ],
   ])('is none where it %s', (_, text) => {
     expect(parseDraft(text)).toBeUndefined()
   })
 
-  test('stands in the address as it is, and leads back', () => {
+  test('need no escaping in the address', () => {
     const { settings, problem } = parseSettings(`?tool=shape&shape=${formatDraft(box)}`)
     expect(problem).toBeUndefined()
     expect(toSearch(settings)).toContain('&tool=shape&shape=round:0.25:0,0;4,0;4,2')
     expect(parseSettings(toSearch(settings)).settings).toEqual(settings)
   })
 
-  test('is told in one sentence where it is wrong', () => {
+  test('report invalid text in one sentence', () => {
     const { settings, problem } = parseSettings('?tool=pull&shape=narc:0,0;1,1')
     expect(problem).toBe(
       'In the address, tool is “pull” (expected push, cast, shape) and shape is “narc:0,0;1,1” (expected ' +
@@ -68,8 +71,8 @@ describe('the text of a shape', () => {
   })
 })
 
-describe('control points', () => {
-  test('come in pairs on an n-arc, on its outline, and leave it as it was', () => {
+describe('Control points of a draft', () => {
+  test("withPoints: adds pairs of points on an n-arc's outline without changing it", () => {
     const shape = shapeOf(egg)
     const more = withPoints(egg, 2, shape)
     expect(more.points).toHaveLength(8)
@@ -77,11 +80,11 @@ describe('control points', () => {
     expect(shapeOf(more).radii).toHaveLength(8)
   })
 
-  test('come one by one on a polygon', () => {
+  test('withPoints: adds single points to a polygon', () => {
     expect(withPoints(box, 2, shapeOf(box)).points).toEqual([...box.points, [2, 1]])
   })
 
-  test('go as they came, while enough are left', () => {
+  test('withoutPoint: removes what withPoints adds, while enough points remain', () => {
     expect(withoutPoint(egg, 5).points).toEqual(egg.points.slice(1, 5))
     const four = withoutPoint(egg, 0)
     expect(() => withoutPoint(four, 0)).toThrow(
@@ -90,14 +93,14 @@ describe('control points', () => {
     expect(() => withoutPoint(box, 0)).toThrow('a rounded polygon needs 3 points: here are 3')
   })
 
-  test('of a polygon become those of an n-arc', () => {
+  test("ofKind: converts a polygon's points to those of an n-arc", () => {
     const arcs = ofKind(box, 'narc')
     expect(arcs.points).toHaveLength(4)
     expect(shapeOf(arcs).radii).toHaveLength(4)
     expect(ofKind(egg, 'round').points).toEqual(egg.points)
   })
 
-  test('have sides between them', () => {
+  test('nearestSide: finds the side between two points', () => {
     expect(nearestSide(box.points, [1.8, 1.2])).toMatchObject({ index: 2 })
     expect(nearestSide(box.points, [5, 1])).toEqual({ index: 1, distance: 1 })
   })

@@ -35,7 +35,7 @@ test.each(fourCases)(
   },
 )
 
-test('nothing is cut off, and both ways have the same scale', async () => {
+test('drawParts: everything is inside the box, and both methods have the same scale', async () => {
   for (const scene of fourCases) {
     const { pit, pic } = await trackBoth(scene)
     const [left, top, width, height] = boxAround(scene, [pit, pic])
@@ -48,7 +48,7 @@ test('nothing is cut off, and both ways have the same scale', async () => {
   }
 })
 
-test('up to a frame there is what happened before its end', async () => {
+test('untilFrame: returns the moments up to the end of a frame', async () => {
   const [scene] = fourCases
   const { pic } = await trackBoth(scene)
   const drawn = (frame: number) => drawParts(scene, untilFrame(pic, frame))
@@ -58,10 +58,10 @@ test('up to a frame there is what happened before its end', async () => {
   expect(circles(drawn(0))).toHaveLength(3)
 })
 
-describe('the first and the third disk', () => {
+describe('Grips of the first and the third disk', () => {
   const box = [-20, -20, 40, 40] as const
 
-  test.each(fourCases)('$name: one of each row but red, which is only placed', (scene) => {
+  test.each(fourCases)('$name: one of each row except for red, which has no velocity', (scene) => {
     const grips = gripsOf(scene)
     expect(grips.filter(({ part }) => part === 'first')).toHaveLength(scene.colors.length)
     const moving = scene.colors.flatMap((color, disk) => (color === 'red' ? [] : [disk]))
@@ -80,7 +80,7 @@ describe('the first and the third disk', () => {
     },
   )
 
-  test('the third one sets the velocity, the first one the place, and no disk is put into another or out of sight', () => {
+  test('the third disk sets the velocity, the first one the position; overlaps and positions outside the box are prevented', () => {
     const [scene] = fourCases
     const [first, , third] = gripsOf(scene)
     const faster = withGrip(scene, third, [1, -2], box)
@@ -97,22 +97,25 @@ describe('the first and the third disk', () => {
     expect(withGrip(scene, first, [99, -99], box).positions.slice(0, 2)).toEqual([20, -20])
   })
 
-  test('what comes out is measured: by how far PIT is off, and how often they hit', async () => {
+  test('judge: reports the error of PIT and the number of hits', async () => {
     const [scene] = fourCases
     const [, second, third] = gripsOf(scene)
     const { pit, pic } = judge(scene, await trackBoth(scene))
-    expect(pit).toEqual({ verdict: 'wrong', words: 'After 5 frames blue is 1.38 m from where it should be.' })
+    expect(pit).toEqual({
+      verdict: 'wrong',
+      words: 'After 5 frames blue is 1.38 m from its correct position.',
+    })
     expect(pic).toEqual({ verdict: 'right', words: 'One hit, at its instant.' })
     const apart = withGrip(scene, third, [0, 4], box)
     expect(judge(apart, await trackBoth(apart)).pit.verdict).toBe('right')
     // they touch where a frame ends, so that the test is not late
     const exact = withGrip(scene, second, [0.8 * 5.75, 0.6 * 5.75], box)
     const late = judge(exact, await trackBoth(exact)).pit.words
-    expect(late).toMatch(/^After 5 frames (all are|blue is 0\.0\d m)/)
+    expect(late).toMatch(/^After 5 frames (all disks are|blue is 0\.0\d m)/)
   })
 })
 
-test('the docs show what the code draws', async () => {
-  // `npx vitest run test/playground/fourCases.test.ts -u` draws it anew
+test('drawSheet: equals the picture in the docs', async () => {
+  // `npx vitest run test/playground/fourCases.test.ts -u` redraws it
   await expect(await drawSheet(fourCases)).toMatchFileSnapshot('../../docs/cases.svg')
 })

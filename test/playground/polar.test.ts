@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { type Choice, DEFAULTS, parseChoice, toSearch } from '../../apps/playground/polar/choice.ts'
 import { nearestStretch } from '../../apps/playground/polar/nearest.ts'
 import { polygonsOf } from '../../apps/playground/polar/polygons.ts'
-import { FEWEST, MOST, SCENES } from '../../apps/playground/polar/scenes.ts'
+import { computeRegions, emptyRegionMap, INSIDE, NO_OWNER } from '../../apps/playground/polar/regionMap.ts'
+import { MAX_CIRCLES, MIN_CIRCLES, SCENES } from '../../apps/playground/polar/scenes.ts'
 import { drawPolarSheet } from '../../apps/playground/polar/sheet.ts'
-import { emptySurvey, INSIDE, NOBODY, surveyRegions } from '../../apps/playground/polar/survey.ts'
 import { traceChoice } from '../../apps/playground/polar/traced.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 
 const DIRECTIONS = ['east', 'west', 'north', 'south'] as const
 
-test('the docs show what the code draws', async () => {
-  // `npx vitest run test/playground/polar.test.ts -u` draws it anew
+test('drawPolarSheet: equals the picture in the docs', async () => {
+  // `npx vitest run test/playground/polar.test.ts -u` redraws it
   await expect(drawPolarSheet()).toMatchFileSnapshot('../../docs/polar.svg')
 })
 
-test.each(DIRECTIONS)('%s: each point is in the polygon of its owners', (direction) => {
+test.each(DIRECTIONS)('polygonsOf, %s: each point is in the polygon of its owners', (direction) => {
   const { scene, grown, within } = traceChoice(DEFAULTS)
   const regions = polygonsOf(grown, scene.circles, direction, within)
   const random = createRandom(4)
@@ -39,39 +39,42 @@ function isIn(outline: readonly Point[], [x, y]: Point): boolean {
   })
 }
 
-test('a survey has the owners of nearly all pixels, and the angles', () => {
+test('surveyRegions: finds the owners of nearly all pixels, and the angles', () => {
   const { grown, within } = traceChoice({ ...DEFAULTS, scene: 'random' })
-  const survey = emptySurvey(151, 114)
-  for (const _ of surveyRegions(survey, grown, 'east', within));
+  const regionMap = emptyRegionMap(151, 114)
+  for (const _ of computeRegions(regionMap, grown, 'east', within));
   let [wrong, most] = [0, 0]
-  for (let row = 0; row < survey.height; row++) {
-    for (let column = 0; column < survey.width; column++) {
-      const x = within[0] + ((column + 0.5) / survey.width) * (within[2] - within[0])
-      const y = within[3] - ((row + 0.5) / survey.height) * (within[3] - within[1])
+  for (let row = 0; row < regionMap.height; row++) {
+    for (let column = 0; column < regionMap.width; column++) {
+      const x = within[0] + ((column + 0.5) / regionMap.width) * (within[2] - within[0])
+      const y = within[3] - ((row + 0.5) / regionMap.height) * (within[3] - within[1])
       const { ccw, cw, angle } = grown.visibility([x, y], 'east')
       const isInside = ccw === null && angle === 0
-      const expected = isInside ? [INSIDE, INSIDE] : [ccw ?? NOBODY, cw ?? NOBODY]
-      const at = row * survey.width + column
-      if (survey.ccw[at] !== expected[0] || survey.cw[at] !== expected[1]) wrong++
-      else most = Math.max(most, Math.abs(survey.angles[at] - angle))
+      const expected = isInside ? [INSIDE, INSIDE] : [ccw ?? NO_OWNER, cw ?? NO_OWNER]
+      const at = row * regionMap.width + column
+      if (regionMap.ccw[at] !== expected[0] || regionMap.cw[at] !== expected[1]) wrong++
+      else most = Math.max(most, Math.abs(regionMap.angles[at] - angle))
     }
   }
   // what is narrower than a block of four pixels may fall between its corners
-  expect(wrong).toBeLessThan(0.01 * survey.ccw.length)
+  expect(wrong).toBeLessThan(0.01 * regionMap.ccw.length)
   // radians, between corners of a block close to a circle that is as large as the block
   expect(most).toBeLessThan(0.3)
 })
 
-test.each(SCENES)('%s: of few and of many circles, a way begins where the disk has room', (scene) => {
-  for (const count of [FEWEST, 40, MOST]) {
-    const { trace } = traceChoice({ ...DEFAULTS, scene, count, seed: 5 })
-    const [{ start, end }] = trace.legs
-    // metres
-    expect(Math.hypot(end[0] - start[0], end[1] - start[1])).toBeGreaterThan(2)
-  }
-})
+test.each(SCENES)(
+  'polarScene, %s: with few and many circles, the path starts where the disk has room',
+  (scene) => {
+    for (const count of [MIN_CIRCLES, 40, MAX_CIRCLES]) {
+      const { trace } = traceChoice({ ...DEFAULTS, scene, count, seed: 5 })
+      const [{ start, end }] = trace.legs
+      // metres
+      expect(Math.hypot(end[0] - start[0], end[1] - start[1])).toBeGreaterThan(2)
+    }
+  },
+)
 
-test('the address leads back to a choice, and tells what it cannot mean', () => {
+test('parseChoice: inverts toSearch and reports invalid values', () => {
   const choice: Choice = { ...DEFAULTS, scene: 'grid', count: 77, direction: 'west', x: 1.5, angle: -170.25 }
   expect(parseChoice(toSearch(choice))).toEqual({ choice, problem: undefined })
   expect(toSearch(DEFAULTS)).toBe('?')
@@ -82,7 +85,7 @@ test('the address leads back to a choice, and tells what it cannot mean', () => 
   )
 })
 
-test('the pointer is at the stretch that is nearest, if it is near', () => {
+test('nearestStretch: finds the nearest stretch within reach of the pointer', () => {
   const { trace } = traceChoice(DEFAULTS)
   const [{ stretches }] = trace.legs
   for (const [stretch, { start, end }] of stretches.entries()) {

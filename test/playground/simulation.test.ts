@@ -5,10 +5,10 @@ import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { surroundingsOf } from '../../apps/playground/surroundings.ts'
 import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
-import type { Surroundings, Way } from '../../apps/playground/tools/freePlaces.ts'
+import type { Path, Surroundings } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
 import { newState } from '../../src/disks/state.ts'
-import { presets } from '../../src/index.ts'
+import { presets } from '../../src/entries/scenes.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 
 /** Nothing is in the way, up to 30 m from the origin. */
@@ -27,7 +27,7 @@ async function settled(scene: Settings['scene'], steps: number) {
   return { simulation, settings }
 }
 
-test('all that the shape does not touch goes on as it was', async () => {
+test('Simulation.reshape: disks that do not touch the shape continue unchanged', async () => {
   const { simulation, settings } = await settled('mixer', 90)
   const before = await simulation.world!.read()
   const { placements, stats } = simulation.world!
@@ -61,7 +61,7 @@ test('all that the shape does not touch goes on as it was', async () => {
   expect(world.placements[0].angle).toBeCloseTo((placements[0].angle / 90) * 91, 9)
 })
 
-test('disks stay out of it, also when the scene begins again, until it is taken away', async () => {
+test('Simulation: disks stay outside the shape, also after a reset, until it is removed', async () => {
   const { simulation, settings } = await settled('pile', 120)
   const middle = [0, 1].map((axis) => {
     const [low, high] = [
@@ -93,7 +93,7 @@ test('disks stay out of it, also when the scene begins again, until it is taken 
   expect(simulation.world!.stats.edges).toBe(edges - 12)
 })
 
-test('a shape that leaves no disk is refused, and all stays', async () => {
+test('Simulation.reshape: rejects a shape that leaves no disk and changes nothing', async () => {
   const { simulation, settings } = await settled('pile', 1)
   const { world } = simulation
   const draft = newDraft('narc', [0, 0], 1000, 0)
@@ -130,7 +130,7 @@ function deepest({ kept, positions }: Room, radii: readonly number[]): number {
   )
 }
 
-test('makeRoom: disks go to the nearest free places, none into another', async () => {
+test('makeRoom: moves disks to the nearest free positions without overlap', async () => {
   const positions = [5, 5, 5, 9.6, 5, 10.4, 5, 12, 20, 20]
   const radii = [0.5, 0.5, 0.5, 0.5, 0.5]
   const room = await makeRoom({ positions, radii }, square, free)
@@ -142,7 +142,7 @@ test('makeRoom: disks go to the nearest free places, none into another', async (
   expect(beside).toBeLessThan(3)
 })
 
-test('makeRoom: only the disks that find no room are removed, and they are counted', async () => {
+test('makeRoom: removes and counts only the disks without a free position', async () => {
   // 400 disks of 0.5 m in 20 x 20 m, of which the square leaves 300 m²: less than they need
   const count = 400
   const positions = Array.from({ length: count }, (_, k) => [
@@ -161,7 +161,7 @@ test('makeRoom: only the disks that find no room are removed, and they are count
   expect(deepest(some, radii)).toBeLessThan(1e-5)
 })
 
-test('makeRoom: a disk stays on its side of walls, on ways around corners, and is removed where it is walled in', async () => {
+test('makeRoom: a disk stays on its side of walls, goes around corners, and is removed if enclosed', async () => {
   // a room that leaves 1.1 m around the square, with a door of 3.1 m into another one on the right
   const chains: [number, number][][] = [
     [
@@ -203,7 +203,7 @@ test('makeRoom: a disk stays on its side of walls, on ways around corners, and i
   for (const x of shut.positions.filter((_, k) => k % 2 === 0)) expect(x).toBeLessThan(10.65)
 })
 
-test('what disks are made of stays theirs when others are gone', async () => {
+test('Simulation.reshape: disks keep their materials when others are removed', async () => {
   const scene = presets.pile.build(4, 1)
   const friction = [0.1, 0.2, 0.3, 0.4]
   const made = { ...scene, disks: { ...scene.disks, friction, restitution: 0.5 } }
@@ -220,7 +220,7 @@ test('what disks are made of stays theirs when others are gone', async () => {
     restitution: 0.5,
   })
   const shape = shapeOf(newDraft('narc', [0, 0], 5, 0))
-  const full = { ...free, blocked: async (ways: readonly Way[]) => new Set(ways.keys()) }
+  const full = { ...free, blocked: async (ways: readonly Path[]) => new Set(ways.keys()) }
   expect(await asTheyAre(made, state, shape, full)).toMatchObject({
     gone: 1,
     pushed: 0,
@@ -235,7 +235,7 @@ test('what disks are made of stays theirs when others are gone', async () => {
   })
 })
 
-test('no disk is pushed through a wall', async () => {
+test('makeRoom: no disk is pushed through a wall', async () => {
   const scene = presets.pile.build(4, 1)
   const floor = {
     ...scene,
@@ -258,7 +258,7 @@ test('no disk is pushed through a wall', async () => {
   expect([...blocked]).toEqual([0, 3])
 })
 
-test('hits are predicted where the walls stand still, and elsewhere it is said that they are not', async () => {
+test('Simulation.load: event-driven stepping requires fixed walls', async () => {
   const simulation = new Simulation(NO_GRAPHICS)
   const settings: Settings = { ...DEFAULTS, scene: 'gas', count: 100, backend: 'cpu', stepping: 'pic' }
   await simulation.load(settings)
@@ -266,7 +266,7 @@ test('hits are predicted where the walls stand still, and elsewhere it is said t
   for (let k = 0; k < 20; k++) world!.step(STEP)
   expect(world!.stats.collisions).toBeGreaterThan(0)
   await expect(simulation.load({ ...settings, scene: 'drum' })).rejects.toThrow(
-    'The walls of this scene move: hits are predicted only where they stand still.',
+    'Event-driven stepping requires fixed walls, but the walls of this scene move.',
   )
   expect(simulation.world).toBe(world)
 })

@@ -1,24 +1,24 @@
-/** A diagram beside what is seen by looking at every circle. */
+/** Compares a diagram with a brute-force search over all circles. */
 import { expect } from 'vitest'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { type Circles, DIRECTIONS, Observer, SENSES } from './oracle.ts'
 
-/** Radians: a few roundings of angles of up to 2π make 1e-15; wrong owners are off by more. */
+/** In radians: a few roundings of angles up to 2π make 1e-15; wrong owners differ by more. */
 const ROUNDING = 1e-9
 
-/** What was compared; summed over points. */
+/** Statistics of a comparison, summed over points. */
 export interface Tally {
   points: number
-  /** Points that are in no circle. */
+  /** Number of points outside all circles. */
   free: number
-  /** Looks from free points, eight each. */
+  /** Number of regions looked up from free points, eight each. */
   looks: number
-  /** Looks of which rounding tells the owner. */
+  /** Number of lookups whose owner depends on rounding. */
   ties: number
-  /** Points so near to a border that rounding tells whether they are in the circle. */
+  /** Number of points so close to a border that rounding decides whether they are inside. */
   borders: number
-  /** Radians, the largest difference; of looks that are no ties. */
+  /** Largest angle difference in radians, ties excluded. */
   error: number
 }
 
@@ -27,8 +27,8 @@ export function emptyTally(): Tally {
 }
 
 /**
- * Compares owner and angle of all eight looks from each point, and visibility, with brute force. Of ties, the owner may be
- * any of those who tie, and no one else. Throws at the first that differs.
+ * Compares owner and angle of all eight regions of each point, and its visibility, with brute force. For ties the owner
+ * may be any of the tied circles. Throws at the first difference.
  */
 export function compare(circles: Circles, points: readonly Point[], tally = emptyTally()): Tally {
   const diagram = PolarDiagram.build(circles)

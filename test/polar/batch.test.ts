@@ -1,4 +1,4 @@
-/** Polar diagrams in batches: the GPU against the twins bit for bit, the twins against f64. */
+/** Polar batches: the GPU bit for bit against the twins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import type { Traces } from '../../src/polar/batch/traces.ts'
@@ -31,18 +31,18 @@ afterAll(() => {
   gpu.destroy()
 })
 
-/** Every array of the answers to traces. */
+/** Returns every array of the trace results. */
 function flat({ hits, effort, ...rest }: Traces) {
   const { circles: tests, ...others } = effort
   return { ...rest, ...hits, tests, ...others }
 }
 
-describe.each(families)('$name', (family) => {
+describe.each(families)('PolarBatch: $name', (family) => {
   beforeAll(() => {
     for (const batch of [cpu, gpu]) batch.setCircles(family.circles)
   })
 
-  test('regions: the GPU gives the bits of the twin', async () => {
+  test('locate: the GPU returns the bits of the twin', async () => {
     const points = drawPoints(family, 1, POINTS)
     for (const [direction, sense] of FACINGS) {
       const asked = { points, direction, sense }
@@ -53,7 +53,7 @@ describe.each(families)('$name', (family) => {
     }
   })
 
-  test('traces: the GPU gives the bits of the twin, for several radii at once', async () => {
+  test('trace: the GPU returns the bits of the twin for several radii at once', async () => {
     const disks = drawDisks(family, 2, DISKS, [0, 0.01, 0.05])
     const asked = { ...disks, box: family.box, bounces: BOUNCES }
     const [onCpu, onGpu] = [flat(await cpu.trace(asked)), flat(await gpu.trace(asked))]
@@ -64,7 +64,7 @@ describe.each(families)('$name', (family) => {
   })
 })
 
-test('thousands of disks in one dispatch', async () => {
+test('PolarBatch.trace: thousands of disks in one dispatch', async () => {
   const [family] = families
   for (const batch of [cpu, gpu]) batch.setCircles(family.circles)
   const asked = { ...drawDisks(family, 3, 4000, [0, 0.02]), box: family.box, bounces: 1 }

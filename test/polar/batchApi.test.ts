@@ -1,4 +1,4 @@
-/** What a batch of polar diagrams takes and refuses, and traces that are known. */
+/** Arguments and errors of a polar batch, and known traces. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
@@ -14,26 +14,26 @@ import { drawDisks, families } from './batchFamilies.ts'
 const open = async (backend: 'cpu' | 'gpu', mostAtOnce?: number) =>
   PolarBatch.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, mostAtOnce })
 
-/** Two of radius 1. */
+/** Two circles of radius 1. */
 const PAIR = { centers: [0, 0, 10, 0], radii: 1 }
 const WEST_OF_PAIR: BatchTraceOptions = { origins: [-5, 0], directions: [2, 0] }
 
 const endings = (traces: Traces) => Array.from(traces.endings, (ending) => TRIP_ENDINGS[ending])
 const flat = ({ hits, effort, ...rest }: Traces) => ({ ...rest, ...hits, cells: effort.cells })
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(['cpu', 'gpu'] as const)('PolarBatch on %s', (backend) => {
   let batch: PolarBatch
   beforeAll(async () => {
     batch = await open(backend)
     batch.setCircles(PAIR)
   })
 
-  test('says what computes', () => {
+  test('adapter: names the device', () => {
     expect(batch.backend).toBe(backend)
     expect(batch.adapter).not.toBe('')
   })
 
-  test('regions around two circles', async () => {
+  test('locate: regions around two circles', async () => {
     const points = [-5, 0, 5, 0, -5, 3, 0, 0.5, 5, -3]
     const east = await batch.locate({ points, direction: 'east', sense: 'cw' })
     expect([...east.owners]).toEqual([0, 1, 1, NONE, NONE])
@@ -44,7 +44,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     )
   })
 
-  test('a disk between two circles bounces to and fro', async () => {
+  test('trace: a disk bounces back and forth between two circles', async () => {
     const asked = { origins: [5, 0], directions: [1, 0], radii: 0.5, bounces: 2 }
     const { hits, ...ends } = await batch.trace(asked)
     expect([...hits.starts]).toEqual([0, 3])
@@ -59,7 +59,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(endings({ hits, ...ends })).toEqual(['circle'])
   })
 
-  test('sides of the box, a length, and a way without end', async () => {
+  test('trace: ends at sides of the box, at a length, or escapes', async () => {
     const box = [-20, -10, 20, 10] as const
     const asked = { origins: [5, 4, 5, 4, 5, 4, 5, 4], directions: [0, 1, 1, 0, 0, -1, -1, 0], radii: 0.5 }
     const { hits } = await batch.trace({ ...asked, box })
@@ -79,13 +79,13 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect([...away.positions]).toEqual([5, 0, 5, 4])
   })
 
-  test('touching at the start: into a circle it hits at once, out of it it goes free', async () => {
+  test('trace: a disk in contact at the start hits at once when moving in, and moves freely when moving out', async () => {
     const { hits, lengths } = await batch.trace({ origins: [-1, 0, -1, 0], directions: [1, 0, -1, 0] })
     expect([...hits.starts]).toEqual([0, 1, 1])
     expect([...lengths]).toEqual([0, Infinity])
   })
 
-  test('no circles, no disks, no points', async () => {
+  test('accepts no circles, no disks and no points', async () => {
     const empty = await open(backend)
     const none = await empty.trace({ origins: [], directions: [], box: [0, 0, 1, 1] })
     expect(none.lengths).toHaveLength(0)
@@ -98,14 +98,14 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     empty.destroy()
   })
 
-  test('trips of several runs, split into small dispatches, two calls at once', async () => {
+  test('trace: trips over several dispatches, small dispatches, and concurrent calls', async () => {
     const family = families[0]
     const small = await open(backend, 7)
     for (const each of [batch, small]) each.setCircles(family.circles)
     const asked = { ...drawDisks(family, 9, 20, [0, 0.02]), box: family.box, bounces: 5 * HITS_AT_ONCE }
     const whole = await batch.trace(asked)
     const [first, second] = [small.trace(asked), small.trace({ ...asked, bounces: 3 })]
-    // those under way keep the circles that they began with
+    // pending traces keep the circles that they started with
     small.setCircles(PAIR)
     const third = small.trace(WEST_OF_PAIR)
     expect(differences(flat(whole), flat(await first))).toEqual({})
@@ -115,11 +115,11 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     batch.setCircles(PAIR)
   })
 
-  test('a leg through more cells than a run takes', async () => {
+  test('trace: a leg through more cells than one dispatch traverses', async () => {
     const random = createRandom(11)
     const field = await open(backend)
     const centers = Array.from({ length: 4000 }, () => uniform(random, -50, 50))
-    // nothing on the way, so that it crosses all levels
+    // no circle on the path, so that it crosses all levels
     const free = centers.flatMap((_, k) => {
       const [x, y] = [centers[k], centers[(k * 7 + 1) % 4000]]
       return Math.abs(x - y) > 0.2 ? [[x, y]] : []
@@ -132,7 +132,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     field.destroy()
   })
 
-  test('more radii than are kept, one after the other', async () => {
+  test('trace: more radii than are cached, one after the other', async () => {
     const radii = (from: number) => Float32Array.from({ length: 40 }, (_, k) => (from + k) / 256)
     const asked = { origins: Array(40).fill([5, 0]).flat(), directions: Array(40).fill([1, 0]).flat() }
     for (const from of [0, 40, 80]) {
@@ -147,17 +147,17 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     [
       'a start in a circle',
       { origins: [10, 0.5] },
-      'disk 0 starts at [10, 0.5] in circle 1: expected a place where its radius 0 overlaps none',
+      'disk 0 starts at [10, 0.5] in circle 1: expected a position where its radius 0 overlaps no circle',
     ],
     [
       'one too large for its place',
       { origins: [5, 0], radii: 4.5 },
-      'in circle 0: expected a place where its radius 4.5 overlaps none',
+      'in circle 0: expected a position where its radius 4.5 overlaps no circle',
     ],
     [
       'a start outside the box',
       { box: [-4, -4, 4, 4] },
-      'disk 0 starts at [-5, 0]: expected a place where its radius 0 is in the box [-4, -4, 4, 4]',
+      'disk 0 starts at [-5, 0]: expected a position where its radius 0 is in the box [-4, -4, 4, 4]',
     ],
     ['NaN', { origins: [NaN, 0] }, 'origins[0] is NaN: expected a number of metres from -1e17 to 1e17'],
     [
@@ -165,7 +165,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       { origins: [0, 1e18] },
       'origins[1] is 1000000000000000000: expected a number of metres from -1e17 to 1e17',
     ],
-    ['half a place', { origins: [0, 1, 2] }, 'origins has 3 numbers: expected two a disk'],
+    ['half a place', { origins: [0, 1, 2] }, 'origins has 3 numbers: expected two per disk'],
     ['a missing direction', { directions: [] }, 'directions has 0 numbers for 1 disks: expected 2'],
     ['no direction', { directions: [0, 0] }, 'direction 0 is [0, 0]: expected a vector at least 1e-12 long'],
     ['a radius below 0', { radii: [-1] }, 'radii[0] is -1: expected a number of metres from 0 to 1e17'],
@@ -182,9 +182,9 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     await expect(batch.trace({ ...WEST_OF_PAIR, ...change })).rejects.toThrow(message)
   })
 
-  test('refuses circles, and keeps those that it had', async () => {
+  test('setCircles: rejects invalid circles and keeps the previous ones', async () => {
     expect(() => batch.setCircles({ centers: [0], radii: 1 })).toThrow(
-      'centers has 1 numbers: expected two a circle',
+      'centers has 1 numbers: expected two per circle',
     )
     expect(() => batch.setCircles({ centers: [0, NaN], radii: 1 })).toThrow(
       'centers[1] is NaN: expected a number',
@@ -199,7 +199,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect([...(await batch.trace(WEST_OF_PAIR)).positions]).toEqual([-1, 0])
   })
 
-  test('refuses options and sides of a box that are none', async () => {
+  test('rejects invalid options and sides of a box', async () => {
     await expect(PolarBatch.create(null as never)).rejects.toThrow('options is null: expected an object')
     await expect(PolarBatch.create({ most: 1 } as never)).rejects.toThrow('options.most is unknown')
     await expect(batch.trace({ ...WEST_OF_PAIR, box: [Symbol('x'), 1, 2, 3] as never })).rejects.toThrow(
@@ -207,14 +207,14 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     )
   })
 
-  test('refuses points, directions and senses', async () => {
+  test('locate: rejects invalid points, directions and senses', async () => {
     const asked = { points: [0, 1], direction: 'east', sense: 'cw' } as const
     await expect(batch.locate({ ...asked, points: [0, Infinity] })).rejects.toThrow('points[1] is Infinity')
     await expect(batch.locate({ ...asked, direction: 'up' as never })).rejects.toThrow('direction is "up"')
     await expect(batch.locate({ ...asked, sense: 'left' as never })).rejects.toThrow('sense is "left"')
   })
 
-  test('has nothing to say once it is destroyed', async () => {
+  test('rejects calls after destroy', async () => {
     const other = await open(backend)
     other.destroy()
     await expect(other.trace(WEST_OF_PAIR)).rejects.toThrow('this batch was destroyed')
@@ -223,8 +223,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 })
 
-// the runner is that of ShapeBatch, whose test of this always runs: a device of its own takes seconds
-fullTest('tells of a lost device', async () => {
+// the runner is that of ShapeBatch, whose test of this always runs; another device takes seconds
+fullTest('PolarBatch: rejects after the device is lost', async () => {
   const { device } = await nodeDevice()
   const batch = await PolarBatch.create({ backend: 'gpu', device })
   batch.setCircles(PAIR)
@@ -234,9 +234,9 @@ fullTest('tells of a lost device', async () => {
   await expect(batch.trace(WEST_OF_PAIR)).rejects.toThrow('the GPU device was lost (destroyed)')
 })
 
-test('keeps as many diagrams as the device has room for, and refuses more, with the numbers', async () => {
+test('PolarBatch: caches as many diagrams as the device has room for and rejects more, with both numbers', async () => {
   const device = await testDevice()
-  // room for the nodes of one diagram of two circles, not of two
+  // room for the nodes of one diagram of two circles, but not of two
   const limits = { ...device.limits, maxStorageBufferBindingSize: 512, maxBufferSize: 512 }
   const small = new Proxy(device, {
     get: (target, key) => {

@@ -1,4 +1,4 @@
-/** Circles and disks that batches of polar diagrams are tested with. */
+/** Circles and disks for the polar batch tests. */
 import { snapped } from '../../src/batch/values.ts'
 import type { BatchTraceOptions } from '../../src/polar/batch/trips.ts'
 import type { Bounds } from '../../src/util/bounds.ts'
@@ -33,7 +33,10 @@ const within = (random: Random, [minX, minY, maxX, maxY]: Bounds): [number, numb
   uniform(random, minY, maxY),
 ]
 
-/** Scattered with few overlaps; heaps that overlap and are nested; equal ones on a grid, which touch where `radius` is half. */
+/**
+ * Scattered circles with few overlaps; overlapping and nested heaps; equal circles on a grid, which touch if `radius`
+ * is half the spacing.
+ */
 const plain: readonly Family[] = [
   drawCircles('random', 300, BOX, (random) => [...within(random, BOX), uniform(random, 0.05, 0.4)]),
   drawCircles('clustered', 301, BOX, (random, k) => {
@@ -67,7 +70,7 @@ export function drawPoints({ box }: Family, seed: number, count: number): Float3
   return Float32Array.from(Array.from({ length: count }, () => within(random, around)).flat())
 }
 
-/** Disks that start free of circles, in the box, in all directions, a few of them along the axes; radii in 1/40 of its width. */
+/** Draws free disks in the box, in all directions, a few of them along the axes; `radii` in 1/40 of the box width. */
 export function drawDisks(family: Family, seed: number, count: number, radii: readonly number[]) {
   const random = createRandom(seed)
   const [origins, directions] = [new Float32Array(2 * count), new Float32Array(2 * count)]
@@ -96,9 +99,9 @@ function overlaps(
   return false
 }
 
-/** The same, so many times as large. */
+/** Scales a family. */
 function scaled({ name, box, circles }: Family, scale: number): Family {
-  // as a batch takes them: what is nearly 0 is 0
+  // snapped like the batch's input: values near 0 become 0
   const times = (values: Float32Array) => values.map((value) => snapped(value * scale))
   const [minX, minY, maxX, maxY] = box.map((value) => value * scale)
   return {
@@ -108,5 +111,5 @@ function scaled({ name, box, circles }: Family, scale: number): Family {
   }
 }
 
-/** And numbers whose squares are nearly too large for an f32, and some that 1e-12 m, which is taken for 0, is not much less than. */
+/** Plus numbers whose squares almost overflow f32, and numbers not much larger than 1e-12 m, which is snapped to 0. */
 export const families: readonly Family[] = [...plain, ...[4e15, 1e-5].map((scale) => scaled(plain[0], scale))]

@@ -16,21 +16,21 @@ export interface LegStart {
 }
 
 export interface LegEnd {
-  /** NONE where it is a side. */
+  /** NONE for a side of the box. */
   readonly circle: number
-  /** NO_SIDE where it is a circle. */
+  /** NO_SIDE for a circle. */
   readonly side: number
   readonly length: number
   readonly position: Pair
 }
 
-/** Largest coordinate that circles and box reach. */
+/** Returns the largest coordinate of circles and box. */
 export function sizeOf({ box, circles: { centers, radii } }: Family): number {
   const reach = radii.map((r, k) => Math.max(Math.abs(centers[2 * k]), Math.abs(centers[2 * k + 1])) + r)
   return Math.max(...box.map(Math.abs), ...reach)
 }
 
-/** In f64, with all circles larger by a margin, but for one that has another. */
+/** Returns the first hit in f64, with all circles expanded by a margin; one circle may have a different margin. */
 export function firstHit(
   family: Family,
   { origin, direction, radius }: LegStart,
@@ -56,7 +56,7 @@ export function firstHit(
   return { circle, side, length, position: [x + length * dx, y + length * dy] }
 }
 
-/** The direction after a bounce, with the roundings of the kernel. */
+/** Returns the direction after a bounce, with the rounding of the kernel. */
 export function bounced(family: Family, { direction }: LegStart, { circle, side, position }: LegEnd): Pair {
   const [dx, dy] = direction
   if (circle === NONE) return side === 0 || side === 2 ? [-dx, dy] : [dx, -dy]

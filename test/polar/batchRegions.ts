@@ -14,8 +14,8 @@ const AHEAD = { east: 0, north: 1, west: 2, south: 3 } as const
 const WITHIN = -1
 
 /**
- * Radians by which a ray turns until it meets a circle: Infinity where it does not within half a turn, WITHIN where the point is in
- * the circle.
+ * Returns the rotation in radians until a ray hits a circle: Infinity if it does not within half a turn, WITHIN if the
+ * point is inside the circle.
  */
 function turnTo(
   { circles: { centers, radii } }: Family,
@@ -45,8 +45,8 @@ interface Look {
 }
 
 /**
- * Whether what was found would be right, had the circle that was found been larger by some margin, and all others smaller by
- * as much: it is too close to call.
+ * Whether a result is too close to call: it would be right if its circle were larger by some margin and all others
+ * smaller.
  */
 export function isTie(
   family: Family,

@@ -1,4 +1,4 @@
-/** Polar diagrams in batches against f64: the diagram itself, and brute force leg by leg. */
+/** Polar batches against f64: the diagram itself, and brute force for each leg. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { NO_SIDE } from '../../src/polar/batch/traces.ts'
@@ -13,15 +13,18 @@ const POINTS = full(500, 100_000)
 const DISKS = full(60, 10_000)
 const LEGS = 20
 
-/** Of the size: to how much f32 knows a coordinate, with a few roundings on the way. */
+/** Relative to the size: the error of a coordinate in f32 after a few roundings. */
 const ROUNDING = 2 ** -22
-/** Of the size: within it of a circle the cells may not have it. They are built with circles that are smaller by as much. */
+/**
+ * Relative to the size: a graze within this distance may be missed, because the cells are built for circles smaller by
+ * as much.
+ */
 const GRAZE = 2 ** -17 + ROUNDING
-/** Of the size: what a length may be wrong by. It is what the issue asks for of boxes. */
+/** Relative to the size: largest error of a path length. */
 const TOLERANCE = 1e-5
-/** Radians: an angle is computed in f64 and rounded. */
+/** In radians: an angle is computed in f64 and rounded. */
 const ANGLE_TOLERANCE = 1e-6
-/** Most cases that are too close to call, over all. */
+/** Maximum fraction of cases that are too close to call. */
 const MOST_TIES = 0.02
 
 let cpu: PolarBatch
@@ -30,10 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => cpu.destroy())
 
-describe.each(families)('$name', (family) => {
+describe.each(families)('PolarBatch: $name', (family) => {
   beforeAll(() => cpu.setCircles(family.circles))
 
-  test('regions are those of the diagram in f64', async () => {
+  test('locate: equals the diagram in f64', async () => {
     const diagram = PolarDiagram.build(family.circles)
     const points = drawPoints(family, 3, POINTS)
     const margin = GRAZE * sizeOf(family)
@@ -55,14 +58,14 @@ describe.each(families)('$name', (family) => {
     expect(ties).toBeLessThan(MOST_TIES * 8 * POINTS)
   })
 
-  test('each leg is that of brute force in f64, from the state in f32', async () => {
+  test('trace: each leg equals brute force in f64, starting from the f32 state', async () => {
     const drawn = drawDisks(family, 4, DISKS, [0, 0.01, 0.05])
     const size = sizeOf(family)
     const [grazes, legs] = await followLegs(family, drawn, (start, end) => {
       const expected = firstHit(family, start, 0)
       const error = Math.abs(end.length - expected.length)
       if (isSameTarget(end, expected) && error <= TOLERANCE * size) return false
-      // too close to call: had the circle that was found been larger, and all others smaller, it would have been right
+      // too close to call: correct if the circle that was hit were larger and all others smaller
       const close = firstHit(family, start, -GRAZE * size, { circle: end.circle, margin: GRAZE * size })
       expect(isSameTarget(end, close), JSON.stringify({ start, end, expected, close })).toBe(true)
       return true
@@ -72,7 +75,7 @@ describe.each(families)('$name', (family) => {
     expect(grazes).toBeLessThan(MOST_TIES * legs)
   })
 
-  test('a trip that goes on from where another one ended is one with it, bit for bit', async () => {
+  test('trace: continuing a trace from its end is bit-identical to one long trace', async () => {
     const drawn = drawDisks(family, 5, DISKS, [0, 0.01, 0.05])
     const whole = await cpu.trace({ ...drawn, box: family.box, bounces: LEGS - 1 })
     let differences = 0
@@ -97,7 +100,7 @@ function isSameTarget(one: LegEnd, other: LegEnd): boolean {
   return one.circle === other.circle && one.side === other.side
 }
 
-/** One leg after the other, all disks at once; the sum of what `look` says of each leg, and how many there were. */
+/** Follows all disks leg by leg. Returns the sum of `look` over all legs and their number. */
 async function followLegs(
   family: Family,
   drawn: ReturnType<typeof drawDisks>,

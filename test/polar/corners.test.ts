@@ -1,4 +1,4 @@
-/** Disks that are sent into the corners of their box. */
+/** Disks that run into the corners of their box. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PolarBatch } from '../../src/polar/batch/polarBatch.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
@@ -13,12 +13,12 @@ const DIAGONALS = [
   [-1, -1],
   [1, -1],
 ] as const
-/** Of halves of boxes: most of these are no f32, and some are such that rounding leads beyond a side. */
+/** Half widths of boxes: most are not f32 values, and for some, rounding leads beyond a side. */
 const HALVES = Array.from({ length: 60 }, (_, k) => (k + 1) / 7)
 const boxOf = (half: number) => [-half, -half, half, half] as const
 
-describe('PolarDiagram', () => {
-  test('no leg ends beyond a side, and another trace goes on from its end', () => {
+describe('PolarDiagram.trace', () => {
+  test('no leg ends beyond a side, and another trace can start at its end', () => {
     const diagram = PolarDiagram.build(none)
     for (const half of HALVES)
       for (const direction of DIAGONALS) {
@@ -31,14 +31,14 @@ describe('PolarDiagram', () => {
   })
 })
 
-describe('PolarBatch', () => {
+describe('PolarBatch.trace', () => {
   let batch: PolarBatch
   beforeAll(async () => {
     batch = await PolarBatch.create({ backend: 'cpu' })
   })
   afterAll(() => batch.destroy())
 
-  test('no disk ends beyond a side, and another trace goes on from its end', async () => {
+  test('no disk ends beyond a side, and another trace can start at its end', async () => {
     for (const half of HALVES) {
       const way = { box: boxOf(half), bounces: 5 }
       const origins = DIAGONALS.flatMap(() => [0, 0])
@@ -52,7 +52,7 @@ describe('PolarBatch', () => {
     }
   })
 
-  test('the GPU gives the bits of the twin', async () => {
+  test('the GPU returns the bits of the twin', async () => {
     const gpu = await PolarBatch.create({ backend: 'gpu', device: await testDevice() })
     for (const half of HALVES.slice(18, 24)) {
       const origins = DIAGONALS.flatMap(() => [0, 0])

@@ -1,4 +1,4 @@
-/** Circles that touch, coincide, lie in each other and at equal heights; against brute force, and by invariant. */
+/** Circles that touch, coincide, are nested or at equal heights; against brute force and by invariants. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkCircles } from '../../src/polar/obstacles.ts'
@@ -48,18 +48,18 @@ const sets: Record<string, Circles> = {
   'on a slanted line': row(20, (k) => [3 * k, 4 * k, 2.5]),
 }
 
-describe.each(Object.entries(sets))('%s', (_, circles) => {
-  test('is seen as brute force sees it', () => {
+describe.each(Object.entries(sets))('PolarDiagram: %s', (_, circles) => {
+  test('regions equal brute force', () => {
     const tally = compare(circles, pointsFor(circles, circles.radii.length > 200 ? 80 : 300))
     expect(tally.looks).toBeGreaterThan(200)
   })
 
-  test('is cut into cells that fit', () => {
+  test('the cells are a valid decomposition', () => {
     for (const axis of ['rows', 'columns'] as const) expectCells(buildStrips(checkCircles(circles), axis))
   })
 })
 
-test('no circles: nothing is met anywhere, and the plane is one cell', () => {
+test('PolarDiagram: without circles no ray hits anything and the plane is one cell', () => {
   const none = PolarDiagram.build({ centers: [], radii: [] })
   for (const direction of DIRECTIONS)
     for (const sense of SENSES)
@@ -69,7 +69,7 @@ test('no circles: nothing is met anywhere, and the plane is one cell', () => {
   expect(buildStrips(checkCircles({ centers: [], radii: [] }), 'rows').cells.count).toBe(1)
 })
 
-test('any circles in thousandths are seen as brute force sees them', () => {
+test('PolarDiagram: random circles on a grid of thousandths equal brute force', () => {
   const small = fc.integer({ min: -6, max: 6 })
   const circle = fc.tuple(small, small, fc.integer({ min: 1, max: 5 }))
   const fine = fc.integer({ min: -3000, max: 3000 })
@@ -97,7 +97,7 @@ test('any circles in thousandths are seen as brute force sees them', () => {
   expect(looks.ties).toBeLessThan(looks.looks / 3)
 })
 
-/** Some anywhere, and some at the levels of poles, of centres, and between centres. */
+/** Random points, and points at the levels of poles, of centres and between centres. */
 function pointsFor(circles: Circles, count: number): Point[] {
   const { centers, radii } = circles
   const random = createRandom(3)
@@ -115,8 +115,8 @@ function pointsFor(circles: Circles, count: number): Point[] {
   })
 }
 
-/** Cells are between their levels and circles, and each that is below another has it above. */
-function expectCells({ cells, lanes }: Strips): void {
+/** Checks the cells: each lies between its levels and circles, and `above` and `below` are consistent. */
+function expectCells({ cells, sweepCircles }: Strips): void {
   const { count, left, right, top, bottom, above, below } = cells
   const pairs = (of: Uint32Array) =>
     Array.from(of, (other, k) => [Math.floor(k / 2), other]).filter(([, other]) => other !== NONE)
@@ -124,7 +124,11 @@ function expectCells({ cells, lanes }: Strips): void {
   const downwards = new Set(pairs(below).map(key))
   expect(new Set(pairs(above).map(([cell, other]) => key([other, cell])))).toEqual(downwards)
   const rounding =
-    2 ** -42 * extentOf({ centers: [...lanes.u].flatMap((u, k) => [u, lanes.v[k]]), radii: [...lanes.radii] })
+    2 ** -42 *
+    extentOf({
+      centers: [...sweepCircles.u].flatMap((u, k) => [u, sweepCircles.v[k]]),
+      radii: [...sweepCircles.radii],
+    })
   for (let cell = 0; cell < count; cell++) {
     // a corner may round to the level of a pole
     if (!(top[cell] >= bottom[cell])) expect.fail(`cell ${cell} from ${top[cell]} down to ${bottom[cell]}`)
@@ -132,12 +136,12 @@ function expectCells({ cells, lanes }: Strips): void {
       if (other !== NONE) expect(top[other]).toBe(bottom[cell])
     const [west, east] = [left[cell], right[cell]]
     for (const beside of [west, east].filter((circle) => circle !== NONE)) {
-      // the circles beside a cell reach across its whole strip
-      const reach = lanes.v[beside] + lanes.built[beside] - top[cell]
-      const depth = bottom[cell] - lanes.v[beside] + lanes.built[beside]
+      // the circles beside a cell span its whole slab
+      const reach = sweepCircles.v[beside] + sweepCircles.built[beside] - top[cell]
+      const depth = bottom[cell] - sweepCircles.v[beside] + sweepCircles.built[beside]
       if (Math.min(reach, depth) < -rounding) expect.fail(`cell ${cell} is not all beside circle ${beside}`)
     }
-    if (west !== NONE && east !== NONE && lanes.u[west] > lanes.u[east])
+    if (west !== NONE && east !== NONE && sweepCircles.u[west] > sweepCircles.u[east])
       expect.fail(`cell ${cell} is inside out`)
   }
 }

@@ -1,4 +1,4 @@
-/** Edges lie where owners change, and nowhere else. */
+/** Edges of a diagram coincide with the changes of owners. */
 import { describe, expect, test } from 'vitest'
 import type { Edge } from '../../src/polar/edges.ts'
 import type { Direction, Sense } from '../../src/polar/facing.ts'
@@ -8,7 +8,7 @@ import { createRandom } from '../../src/util/random.ts'
 import { type Circles, DIRECTIONS, extentOf, Observer, SENSES } from './oracle.ts'
 import { boxAround, circlesOf, KINDS, pointIn } from './sets.ts'
 
-/** East, and ahead of each direction towards its turn. */
+/** The east direction, and each direction rotated towards its turn. */
 const AHEAD: { readonly [D in Direction]: Point } = {
   east: [1, 0],
   north: [0, 1],
@@ -19,20 +19,20 @@ const AHEAD: { readonly [D in Direction]: Point } = {
 const looks = DIRECTIONS.flatMap((direction) => SENSES.map((sense) => [direction, sense] as const))
 const COUNT = 60
 
-describe.each(KINDS)('of %s circles', (kind) => {
+describe.each(KINDS)('PolarDiagram.edges of %s circles', (kind) => {
   const circles = circlesOf(kind, COUNT, 2)
   const diagram = PolarDiagram.build(circles)
   const observer = new Observer(circles)
-  // wide enough for the middles of edges that have no end to see all circles
+  // large enough that the midpoints of unbounded edges are beyond all circles
   const box = boxAround(circles, 0.5)
   const all = looks.map(
     ([direction, sense]) => [direction, sense, diagram.edges(direction, sense, box)] as const,
   )
 
-  // west and east poles have their levels in columns
+  // west and east poles have their levels in the column decomposition
   const places = [...poles(circles), ...corners(circles)]
 
-  test('both sides of each belong to the owners that it names', () => {
+  test('both sides of each edge belong to the owners that it reports', () => {
     const checked = { level: 0, oblique: 0, unclear: 0 }
     for (const [direction, sense, edges] of all)
       for (const edge of edges)
@@ -58,15 +58,15 @@ describe.each(KINDS)('of %s circles', (kind) => {
             )
         }
     expect(checked.oblique).toBeGreaterThan(50)
-    // on a lattice all levels are those of many poles
+    // on a lattice every level belongs to many poles
     if (kind === 'gridded') return
     expect(checked.level).toBeGreaterThan(800)
-    // many begin in the sharp angle of a corner, where what is near is in a circle
+    // many edges start in the sharp angle of a corner, where nearby points are inside a circle
     expect(checked.unclear).toBeLessThan((checked.level + checked.oblique) / 4)
   })
 
-  test('each level one starts at a pole or a corner', () => {
-    // across a pole of a circle that is smaller by 2^-43 of the extent, its side is off by the square root
+  test('each level edge starts at a pole or a corner', () => {
+    // near a pole, a radius smaller by 2^-43 of the extent moves the side by the square root of that
     const slack = 2 * Math.sqrt(2 ** -42 * extentOf(circles) * Math.max(...circles.radii))
     for (const [, , edges] of all)
       for (const { kind, start } of edges) {
@@ -76,11 +76,11 @@ describe.each(KINDS)('of %s circles', (kind) => {
       }
   })
 
-  test('there are at most four for each pole or corner', () => {
+  test('there are at most four edges per pole or corner', () => {
     for (const [, , edges] of all) expect(edges.length).toBeLessThanOrEqual(4 * places.length)
   })
 
-  test('between two near points of different owners there is one, or a circle', () => {
+  test('an edge or a circle separates any two nearby points with different owners', () => {
     const random = createRandom(8)
     let changes = 0
     for (const [direction, sense, edges] of all)
@@ -101,7 +101,7 @@ describe.each(KINDS)('of %s circles', (kind) => {
   })
 })
 
-test('apart, n circles have at most 4n edges', () => {
+test('PolarDiagram.edges: n separate circles have at most 4n edges', () => {
   for (const count of [100, 400]) {
     const lattice = Array.from({ length: count }, (_, k) => [3 * (k % 20), 3 * Math.floor(k / 20)])
     const random = createRandom(1)
@@ -117,8 +117,8 @@ test('apart, n circles have at most 4n edges', () => {
 })
 
 /**
- * A point on an edge, and one beside it: of a level one at its middle on the side away from the turn, and near its start on the other; of an
- * oblique one at its middle before it and beyond.
+ * Returns a point on an edge and one beside it. For a level edge: at its midpoint on the side away from the rotation,
+ * or near its start on the other side. For an oblique edge: at its midpoint, before or beyond it.
  */
 function beside({ kind, start, end }: Edge, side: 0 | 1, direction: Direction, sense: Sense): [Point, Point] {
   const [ex, ey] = AHEAD[direction]
@@ -126,7 +126,7 @@ function beside({ kind, start, end }: Edge, side: 0 | 1, direction: Direction, s
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]]
   const length = Math.hypot(dx, dy)
   const isAtStart = kind === 'level' && side === 1
-  // a start at a pole is known to some 1e-6 m along the edge, and beyond that the owner may soon be another
+  // near a pole the start is accurate to about 1e-6 m along the edge, and the owner may change soon after
   const share = isAtStart ? Math.min(0.5, 1e-4 / length) : 0.5
   const apart = isAtStart ? 1e-7 : 1e-4 * Math.min(length, 1)
   const [x, y] = [start[0] + share * dx, start[1] + share * dy]
@@ -136,7 +136,7 @@ function beside({ kind, start, end }: Edge, side: 0 | 1, direction: Direction, s
       [x, y],
       [x - sign * turn * ey, y + sign * turn * ex],
     ]
-  // the normal that looks ahead
+  // the normal that points ahead
   const ahead = dy * ex - dx * ey > 0 ? sign : -sign
   return [
     [x, y],
@@ -156,7 +156,7 @@ function poles({ centers, radii }: Circles): Point[] {
   })
 }
 
-/** Where two circles cross. */
+/** Returns the intersections of the circles. */
 function corners({ centers, radii }: Circles): Point[] {
   return radii.flatMap((a, j) =>
     radii.slice(0, j).flatMap((b, k): Point[] => {
@@ -182,7 +182,7 @@ function isOutside([x, y]: Point, box: readonly number[]): boolean {
 }
 
 function isCrossed(a: Point, b: Point, c: Point, d: Point): boolean {
-  // a hair longer, for edges that end on circles and on one another
+  // slightly longer, for edges that end on circles and on each other
   const longer = 1e-7
   const [from, to] = [along(c, d, -longer), along(d, c, -longer)]
   return side(a, b, from) * side(a, b, to) <= 0 && side(from, to, a) * side(from, to, b) <= 0

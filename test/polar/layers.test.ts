@@ -1,4 +1,4 @@
-/** Which diagrams a batch builds, and which it goes on with. */
+/** Which diagrams a batch builds and which it reuses. */
 import { expect, test } from 'vitest'
 import { Layers, roundCircles } from '../../src/polar/batch/layers.ts'
 
@@ -6,35 +6,37 @@ const circles = roundCircles({ centers: [0, 0, 5, 3, -7, 2], radii: [1, 0.5, 2] 
 const built = (layers: Layers, radius: number) => layers.packed.layers.get(radius)?.layer
 const only = (radius: number) => new Set([radius])
 
-test('a diagram for places among the circles does for a box around them', () => {
+test('Layers: a diagram for points among the circles also serves a box around them', () => {
   const located = new Layers(circles).with(only(0), 0)
   expect(located.with(only(0), 9)).toBe(located)
   expect(located.with(only(0), 16)).toBe(located)
 })
 
-test('one for places far away is another one, and does for those nearby', () => {
+test('Layers: distant points need another diagram, which also serves near points', () => {
   const located = new Layers(circles).with(only(0), 0)
   const traced = located.with(only(0), 1000)
   expect(built(traced, 0)).not.toBe(built(located, 0))
-  expect(built(traced, 0)!.rows.lanes.built[0]).toBeLessThan(built(located, 0)!.rows.lanes.built[0])
+  expect(built(traced, 0)!.rows.sweepCircles.built[0]).toBeLessThan(
+    built(located, 0)!.rows.sweepCircles.built[0],
+  )
   expect(traced.with(only(0), 0)).toBe(traced)
   expect(traced.with(only(0), 1000)).toBe(traced)
 })
 
-test('one for places far away leaves those of other radii as they are', () => {
+test('Layers: a diagram for distant points leaves those of other radii unchanged', () => {
   const located = new Layers(circles).with(only(0), 0)
   const traced = located.with(only(0.25), 1000)
   expect(built(traced, 0)).toBe(built(located, 0))
   expect(traced.with(only(0), 0)).toBe(traced)
 })
 
-test('at a reach that is hardly more than a power of 2 none is built twice', () => {
+test('Layers: a reach slightly above a power of 2 causes no second build', () => {
   const reach = 2 ** 40 * (1 + Number.EPSILON)
   const traced = new Layers(circles).with(only(0), reach)
   expect(traced.with(only(0), reach)).toBe(traced)
 })
 
-test('there are 64 at most; the others make room', () => {
+test('Layers: keeps at most 64 diagrams and evicts others', () => {
   let layers = new Layers(circles)
   for (let k = 0; k < 64; k++) layers = layers.with(only(k / 64), 0)
   expect(layers.packed.layers.size).toBe(64)

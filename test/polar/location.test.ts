@@ -7,35 +7,35 @@ import { compare, emptyTally } from './agreement.ts'
 import type { Circles } from './oracle.ts'
 import { boxAround, circlesOf, KINDS, type Kind, pointIn } from './sets.ts'
 
-/** Of each kind; a million points in all. */
+/** Points per kind; a million points in total. */
 const FULL = {
   sets: [100, 150, 200, 300, 500, 700, 1000, 3000].flatMap((n) => (n < 1000 ? [n, n, n] : [n])),
   points: 16_700,
 }
 const QUICK = { sets: [30, 100, 150, 250], points: 1700 }
 
-describe.each(KINDS)('%s circles', (kind) => {
-  test('from random points, owners and angles are those of brute force', () => {
+describe.each(KINDS)('PolarDiagram.locate: %s circles', (kind) => {
+  test('random points: owners and angles equal brute force', () => {
     const { sets, points } = full(QUICK, FULL)
     const tally = emptyTally()
     for (const [seed, count] of sets.entries()) compare(...drawn(kind, count, seed, points), tally)
     expect(tally.points).toBe(sets.length * points)
     expect(tally.free).toBeGreaterThan(tally.points / 3)
-    // a point drawn at random ties about once in 2^42 / 4n
+    // a random point is a tie about once in 2^42 / 4n
     expect(tally.ties + tally.borders).toBe(0)
     if (isFull) console.warn(kind, tally)
   })
 
-  test('from points that tie, the owner is one of those who do', () => {
+  test('points with ties: the owner is one of the tied circles', () => {
     const tally = emptyTally()
     for (const [seed, count] of [20, 60, 150].entries()) {
       const circles = circlesOf(kind, count, seed)
       compare(circles, tyingPoints(circles, 300), tally)
     }
     expect(tally.looks).toBeGreaterThan(1000)
-    // else they were no test of ties
+    // otherwise this would not test ties
     expect(tally.ties).toBeGreaterThan(100)
-    // on a lattice nearly all of them
+    // on a lattice, nearly all of them
     expect(tally.ties).toBeLessThan(tally.looks * (kind === 'gridded' ? 0.95 : 0.5))
   })
 })
@@ -46,7 +46,7 @@ function drawn(kind: Kind, count: number, seed: number, points: number): [Circle
   return [circles, Array.from({ length: points }, () => pointIn(box, random))]
 }
 
-/** At the x of one pole and the y of another: all directions look along tangents. */
+/** Points at the x of one pole and the y of another: all directions run along tangents. */
 function tyingPoints({ centers, radii }: Circles, count: number): Point[] {
   const random = createRandom(7)
   const any = () => Math.floor(random() * radii.length)

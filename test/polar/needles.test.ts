@@ -1,14 +1,14 @@
-/** Circles of which one sticks out of another by little, so that their corners are on triangles like needles. */
+/** Circles that protrude slightly from each other, so that their corners lie on needle-like triangles. */
 import { describe, expect, test } from 'vitest'
 import { sweep } from '../../src/polar/cells.ts'
-import { DOUBLE, lanesOf } from '../../src/polar/lanes.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
+import { DOUBLE, toSweepCircles } from '../../src/polar/sweepCircles.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
 import { compare } from './agreement.ts'
 import type { Circles } from './oracle.ts'
 
-/** Circles that touch in (x, y), on both sides of it, each so many times as small as the one before. */
+/** Circles that touch at (x, y) on both sides, each `ratio` times smaller than the previous one. */
 function fan(count: number, ratio: number, [x, y]: Point): Circles {
   const all = Array.from({ length: count }, (_, k) => ratio ** -k).flatMap((radius) =>
     [-1, 1].map((side) => [x * (1 + side * radius), y * (1 + side * radius), radius] as const),
@@ -28,12 +28,12 @@ describe.each([
   ])('in (%d, %d)', (x, y) => {
     const circles = fan(count, ratio, [x, y])
 
-    test('are put in order at the first attempt', () => {
+    test('PolarDiagram.build: orders the circles at the first attempt', () => {
       for (const axis of ['rows', 'columns'] as const)
-        expect(() => sweep(lanesOf(checkCircles(circles), axis, 0, DOUBLE))).not.toThrow()
+        expect(() => sweep(toSweepCircles(checkCircles(circles), axis, 0, DOUBLE))).not.toThrow()
     })
 
-    test('are seen as brute force sees them from nearby', () => {
+    test('PolarDiagram.locate: equals brute force for nearby points', () => {
       const random = createRandom(5)
       const points = Array.from({ length: 300 }, (): Point => {
         const [angle, away] = [2 * Math.PI * random(), 2 * 10 ** (-4 * random())]

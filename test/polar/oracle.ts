@@ -1,4 +1,4 @@
-/** What polar diagrams tell, by looking at every circle; in f64, and by none of their code. */
+/** Reference results of polar diagrams by brute force in f64; shares no code with them. */
 import type { Direction, Sense } from '../../src/polar/facing.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 
@@ -9,7 +9,7 @@ export interface Circles {
 
 export const DIRECTIONS: readonly Direction[] = ['east', 'north', 'west', 'south']
 export const SENSES: readonly Sense[] = ['ccw', 'cw']
-/** x and y, and the angle from east. */
+/** Direction x and y, and the angle from east. */
 const AHEAD: { readonly [D in Direction]: readonly [number, number, number] } = {
   east: [1, 0, 0],
   north: [0, 1, Math.PI / 2],
@@ -17,37 +17,42 @@ const AHEAD: { readonly [D in Direction]: readonly [number, number, number] } = 
   south: [0, -1, -Math.PI / 2],
 }
 
-/** Of the largest coordinate: diagrams are built of radii that are smaller by up to 2^-43 of it, twice over for rounding. */
+/**
+ * Relative to the largest coordinate: diagrams are built with radii smaller by up to 2^-43 of it, doubled for rounding.
+ */
 const SLACK = 2 ** -42
 
 export interface Seen {
-  /** Null: none in half a turn, or the point is in a circle. */
+  /** Null if nothing is hit within half a turn or the point is inside a circle. */
   readonly owner: number | null
-  /** Radians, π where none is met. */
+  /** Rotation in radians; π if nothing is hit. */
   readonly angle: number
   readonly isInside: boolean
-  /** Whoever would be the owner if radii were larger or smaller by the slack. */
+  /** All owners that radii changed by up to the slack would give. */
   readonly answers: readonly (number | null)[]
-  /** Whether these are more than one, or the one may be straight ahead or not. */
+  /** Whether there is more than one such owner, or the owner may be straight ahead or not. */
   readonly isTie: boolean
-  /** Radians by which a rounding of squares by some 2^-52 of them can shift the angle: as 1 / √ of the gap to the circle. */
+  /**
+   * Uncertainty of the angle in radians: rounding of squares by about 2^-52 changes it in proportion to 1 / √ of the
+   * gap to the circle.
+   */
   readonly doubt: number
 }
 
-/** When a ray that turns meets a circle, and then how far away. */
+/** The rotation at which a ray hits a circle, and the distance of the hit. */
 interface Meeting {
   readonly angle: number
   readonly distance: number
 }
 
-/** Someone at a point who looks at all circles. */
+/** Evaluates all circles from one point. */
 export class Observer {
   readonly slack: number
   readonly #circles: Circles
   readonly #dx: Float64Array
   readonly #dy: Float64Array
   readonly #bearings: Float64Array
-  /** Half of the angle that each takes up, and as much where it is larger by the slack. */
+  /** Half of the angle that each circle subtends, and the same for a radius larger by the slack. */
   readonly #halves: Float64Array
   readonly #wider: Float64Array
   #isInside = false
@@ -64,7 +69,7 @@ export class Observer {
     this.#wider = new Float64Array(count)
   }
 
-  /** Whether the point is in some circle. */
+  /** Moves the observer. Returns whether the point is inside a circle. */
   stand([x, y]: Point): boolean {
     const { centers, radii } = this.#circles
     this.#isInside = false
@@ -83,7 +88,7 @@ export class Observer {
     return this.#isInside
   }
 
-  /** Whether the point is so near to the border of a circle that rounding tells whether it is in it. */
+  /** Whether rounding decides if the point is inside a circle. */
   get isOnBorder(): boolean {
     return this.#isOnBorder
   }
@@ -126,7 +131,7 @@ export class Observer {
     )
   }
 
-  /** When a circle is met that is smaller by the slack, or, where that is much of it, by a quarter. */
+  /** Returns the hit of a circle shrunk by the slack, or by a quarter of its radius if that is less. */
   #latest(k: number, meeting: (k: number, radius: number, half: number) => Meeting): Meeting {
     const radius = this.#circles.radii[k]
     const smaller = radius - Math.min(this.slack, radius / 4)
@@ -149,7 +154,7 @@ function isBefore(a: Meeting, b: Meeting): boolean {
   return a.angle < b.angle || (a.angle === b.angle && a.distance < b.distance)
 }
 
-/** In [0, 2π), of an angle in [-4π, 2π). */
+/** Wraps an angle from [-4π, 2π) to [0, 2π). */
 function positive(angle: number): number {
   let turned = angle
   while (turned < 0) turned += 2 * Math.PI

@@ -1,4 +1,4 @@
-/** Bad input gets one sentence with the offending value, and changes nothing. */
+/** Invalid input is rejected with one sentence that holds the value, and changes nothing. */
 import { describe, expect, test } from 'vitest'
 import { type CircleOptions, requirePlace } from '../../src/polar/obstacles.ts'
 import { PolarDiagram, type TraceOptions } from '../../src/polar/polarDiagram.ts'
@@ -6,10 +6,10 @@ import { PolarDiagram, type TraceOptions } from '../../src/polar/polarDiagram.ts
 const { NaN: nan } = Number
 const one = { centers: [0, 0, 5, 0], radii: 1 }
 
-/** Whatever a caller without types may hand in. */
+/** Arguments of a caller without types. */
 type Loose<T> = { [K in keyof T]?: unknown }
 
-describe('circles', () => {
+describe('PolarDiagram.build: rejects', () => {
   const cases: [string, unknown][] = [
     ['centers[1] is NaN: expected a number from -1e18 to 1e18', { ...one, centers: [0, nan] }],
     ['centers[0] is Infinity: expected a number from -1e18 to 1e18', { ...one, centers: [Infinity, 0] }],
@@ -19,8 +19,8 @@ describe('circles', () => {
     ],
     ['centers[1] is "1": expected a number from -1e18 to 1e18', { ...one, centers: [0, '1'] }],
     ['centers[0] is undefined: expected a number from -1e18 to 1e18', { ...one, centers: new Array(2) }],
-    ['centers has 3 numbers: expected two a circle, x0, y0, x1, y1, …', { ...one, centers: [0, 0, 1] }],
-    ['centers is undefined: expected an array of numbers', { radii: 1 }],
+    ['centers has 3 numbers: expected two per circle, x0, y0, x1, y1, …', { ...one, centers: [0, 0, 1] }],
+    ['centers is missing: expected an array of numbers', { radii: 1 }],
     ['centers is "0 0": expected an array of numbers', { ...one, centers: '0 0' }],
     ['circles.centers is null: expected a value, or no such field', { ...one, centers: null }],
     ['centers is [object Object]: expected an array of numbers', { ...one, centers: { length: -2 } }],
@@ -31,9 +31,9 @@ describe('circles', () => {
     ['radii[1] is Infinity: expected a positive number of at most 1e18', { ...one, radii: [1, Infinity] }],
     ['radii[0] is null: expected a positive number of at most 1e18', { ...one, radii: [null, 1] }],
     ['radii has 1 numbers for 2 circles: expected 2', { ...one, radii: [1] }],
-    ['radii is undefined: expected an array of numbers', { centers: [0, 0] }],
+    ['radii is missing: expected an array of numbers', { centers: [0, 0] }],
     ['circles.radius is unknown: expected only centers, radii', { ...one, radius: 1 }],
-    ['circles is undefined: expected an object', undefined],
+    ['circles is missing: expected an object', undefined],
     ['circles is null: expected an object', null],
     ['circles is [0, 0]: expected an object', [0, 0]],
   ]
@@ -42,15 +42,15 @@ describe('circles', () => {
   })
 })
 
-describe('locate, visibility, edges', () => {
+describe('PolarDiagram.locate, visibility and edges: reject', () => {
   const diagram = PolarDiagram.build(one)
   const cases: [string, readonly unknown[]][] = [
     ['point[0] is NaN: expected a finite number', [[nan, 0], 'east', 'ccw']],
     ['point[1] is 1e+30: expected a number from -1e18 to 1e18', [[0, 1e30], 'east', 'ccw']],
-    ['point is undefined: expected two numbers [x, y]', [undefined, 'east', 'ccw']],
+    ['point is missing: expected two numbers [x, y]', [undefined, 'east', 'ccw']],
     ['point is [1]: expected two numbers [x, y]', [[1], 'east', 'ccw']],
     ['point is "12": expected two numbers [x, y]', ['12', 'east', 'ccw']],
-    ['point[0] is undefined: expected a finite number', [{ length: 2 }, 'east', 'ccw']],
+    ['point[0] is missing: expected a finite number', [{ length: 2 }, 'east', 'ccw']],
     [
       'point is [object Function]: expected two numbers [x, y]',
       [(a: number, b: number) => a + b, 'east', 'ccw'],
@@ -72,36 +72,42 @@ describe('locate, visibility, edges', () => {
     expect(diagram.locate([9, 9], 'west', 'cw')).toEqual(located)
   })
 
-  test('visibility refuses what locate does', () => {
+  test('visibility: rejects what locate rejects', () => {
     expect(() => diagram.visibility([0, nan], 'east')).toThrow('point[1] is NaN: expected a finite number')
     expect(() => diagram.visibility([0, 9], 'up' as never)).toThrow('direction is "up": expected')
   })
 
-  test('edges refuses no box', () => {
+  test('edges: rejects an invalid box', () => {
     expect(() => diagram.edges('east', 'ccw', [0, 0, 0, 1])).toThrow('box is [0, 0, 0, 1]: expected')
     expect(() => diagram.edges('east', 'ccw', undefined as never)).toThrow('box is undefined: expected')
     expect(() => diagram.edges('up' as never, 'ccw', [0, 0, 1, 1])).toThrow('direction is "up": expected')
   })
 })
 
-describe('trace', () => {
+describe('PolarDiagram.trace: rejects', () => {
   const diagram = PolarDiagram.build(one)
   const way = { start: [2.5, 1], direction: [1, 0.2], radius: 0.25, box: [-3, -3, 8, 3], bounces: 3 } as const
   const cases: [string, Loose<TraceOptions>][] = [
-    ['start is undefined: expected two numbers [x, y]', { start: undefined }],
+    ['start is missing: expected two numbers [x, y]', { start: undefined }],
     ['start[1] is NaN: expected a finite number', { start: [0, nan] }],
-    ['start is [1, 0]: expected a place where a disk of radius 0.25 overlaps no circle', { start: [1, 0] }],
-    ['start is [0, 0]: expected a place where a disk of radius 0.25 overlaps no circle', { start: [0, 0] }],
     [
-      'start is [9, 0]: expected a place where a disk of radius 0.25 is in the box [-3, -3, 8, 3]',
+      'start is [1, 0]: expected a position where a disk of radius 0.25 overlaps no circle',
+      { start: [1, 0] },
+    ],
+    [
+      'start is [0, 0]: expected a position where a disk of radius 0.25 overlaps no circle',
+      { start: [0, 0] },
+    ],
+    [
+      'start is [9, 0]: expected a position where a disk of radius 0.25 is in the box [-3, -3, 8, 3]',
       { start: [9, 0] },
     ],
     [
-      'start is [2.5, 2.9]: expected a place where a disk of radius 0.25 is in the box [-3, -3, 8, 3]',
+      'start is [2.5, 2.9]: expected a position where a disk of radius 0.25 is in the box [-3, -3, 8, 3]',
       { start: [2.5, 2.9] },
     ],
-    ['direction is [0, 0]: expected a vector that is not 0', { direction: [0, 0] }],
-    ['direction is [0, 0]: expected a vector that is not 0', { direction: [-0, 0] }],
+    ['direction is [0, 0]: expected a nonzero vector', { direction: [0, 0] }],
+    ['direction is [0, 0]: expected a nonzero vector', { direction: [-0, 0] }],
     ['direction[0] is NaN: expected a finite number', { direction: [nan, 1] }],
     ['direction is 3: expected two numbers [x, y]', { direction: 3 }],
     ['radius is -1: expected a number from 0 to 1e18', { radius: -1 }],
@@ -135,11 +141,11 @@ describe('trace', () => {
     expect(diagram.trace(way)).toEqual(before)
   })
 
-  test('no options at all', () => {
-    expect(() => diagram.trace(undefined as never)).toThrow('options is undefined: expected an object')
+  test('missing options', () => {
+    expect(() => diagram.trace(undefined as never)).toThrow('options is missing: expected an object')
   })
 
-  test('a box with something in it that has no order', () => {
+  test('a box with a value that cannot be compared', () => {
     const box = [-3, -3, Symbol('far'), 3] as never
     expect(() => diagram.trace({ ...way, box })).toThrow('box[2] is Symbol(far): expected a number from')
     expect(() => diagram.trace({ ...way, box: [-3, nan, 8, 3] })).toThrow(
@@ -147,13 +153,13 @@ describe('trace', () => {
     )
   })
 
-  test('a direction so short that it has none', () => {
+  test('a direction too short to normalize', () => {
     const direction = [5e-324, 5e-324] as const
     expect(() => diagram.trace({ ...way, direction })).toThrow('direction is [5e-324, 5e-324]: expected')
   })
 })
 
-describe('what is no bad input', () => {
+describe('PolarDiagram: accepts', () => {
   test('typed arrays as centres, radii, points and directions', () => {
     const diagram = PolarDiagram.build({ centers: Float32Array.of(0, 0, 5, 0), radii: Float64Array.of(1, 1) })
     expect(diagram.locate(Float64Array.of(2, 0) as never, 'east', 'ccw').owner).toBe(1)
@@ -161,21 +167,21 @@ describe('what is no bad input', () => {
     expect(diagram.trace(typed)).toEqual(diagram.trace({ start: [2, 0], direction: [1, 0] }))
   })
 
-  test('circles that change afterwards change nothing', () => {
+  test('circle arrays that the caller changes afterwards', () => {
     const centers = [0, 0, 5, 0]
     const diagram = PolarDiagram.build({ centers, radii: 1 })
     centers[2] = 50
     expect(diagram.trace({ start: [2, 0], direction: [1, 0] }).end).toEqual([4, 0])
   })
 
-  test('a start that touches a circle, and the walls of the box', () => {
+  test('a start in contact with a circle, and with the sides of the box', () => {
     const diagram = PolarDiagram.build(one)
     const trace = diagram.trace({ start: [2, 0], direction: [1, 0], radius: 1, box: [1, -1, 9, 1] })
     expect(trace.legs[0].circle).toBe(1)
     expect(trace.length).toBe(1)
   })
 
-  test('the farthest place there is', () => {
+  test('the farthest allowed position', () => {
     expect(requirePlace('x', -1e18)).toBe(-1e18)
   })
 })

@@ -1,4 +1,4 @@
-/** Sets of circles that diagrams are tested with: strewn, in clumps, on lattices. */
+/** Sets of circles for the diagram tests: random, clustered, on lattices. */
 
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
@@ -7,14 +7,14 @@ import type { Circles } from './oracle.ts'
 export type Kind = 'random' | 'clustered' | 'gridded'
 export const KINDS: readonly Kind[] = ['random', 'clustered', 'gridded']
 
-/** About `count` circles in a box of 100 by 100 about the origin, of which they leave half free or more. */
+/** Returns about `count` circles in a box of 100 by 100 around the origin; at least half of the area is free. */
 export function circlesOf(kind: Kind, count: number, seed: number): Circles {
   const random = createRandom(seed)
   if (kind === 'random') return strewn(count, random)
   return kind === 'clustered' ? clumps(count, random) : lattice(count, random)
 }
 
-/** Most of them apart, some overlapping. */
+/** Random circles, mostly separate, some overlapping. */
 function strewn(count: number, random: Random): Circles {
   const largest = 100 * Math.sqrt(0.3 / count)
   return circles(count, () => [
@@ -24,7 +24,7 @@ function strewn(count: number, random: Random): Circles {
   ])
 }
 
-/** Normal clumps, dense in their middles; radii from tiny to large. */
+/** Normally distributed clusters with radii from tiny to large. */
 function clumps(count: number, random: Random): Circles {
   const middles = Array.from({ length: 5 }, () => [uniform(random, -40, 40), uniform(random, -40, 40)])
   const largest = 100 * Math.sqrt(0.2 / count)
@@ -34,10 +34,10 @@ function clumps(count: number, random: Random): Circles {
   })
 }
 
-/** Of the spacing: apart, touching, overlapping, and four through a point. */
+/** Radius relative to the spacing: separate, touching, overlapping, four through one point. */
 const LATTICES = [0.3, 0.5, 0.6, Math.SQRT1_2]
 
-/** Exact: of circles at equal heights; the more they overlap, the more of them are left out. */
+/** Exact coordinates with equal heights; more circles are omitted the more they overlap. */
 function lattice(count: number, random: Random): Circles {
   const share = LATTICES[Math.floor(random() * LATTICES.length)]
   const kept = share > 0.5 ? 0.5 : 0.9
@@ -56,12 +56,12 @@ function circles(count: number, circle: (k: number) => readonly [number, number,
   return { centers: all.flatMap((one) => one.slice(0, 2)), radii: all.map(([, , radius]) => radius) }
 }
 
-/** By Box and Muller. */
+/** Normally distributed, by the Box-Muller transform. */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** The box around all circles, wider by a share of it. */
+/** Returns the bounding box of all circles, enlarged by a fraction of its size. */
 export function boxAround({ centers, radii }: Circles, share: number): [number, number, number, number] {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [k, radius] of radii.entries()) {

@@ -1,17 +1,17 @@
-/** Stretches where rounding tells what is met, or how far it is to the next one. */
+/** Stretches for which rounding decides what is hit or how long they are. */
 import { expect, test } from 'vitest'
-import { DOUBLE, lanesOf } from '../../src/polar/lanes.ts'
 import { checkCircles } from '../../src/polar/obstacles.ts'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { RegionTracer } from '../../src/polar/regions.ts'
 import { aheadOf, borderCell, buildStrips } from '../../src/polar/strips.ts'
+import { DOUBLE, toSweepCircles } from '../../src/polar/sweepCircles.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { sweptDisk } from './sweptDisk.ts'
 import { CUTS, expectSame, settingOf } from './tracing.ts'
 
 const row = { centers: [0, 0, 15, 0, 30, 0], radii: [1, 1, 1] }
 
-test('a circle that is grazed by less than rounding, and found from behind, ends them', () => {
+test('PolarDiagram.trace: a circle grazed by less than rounding ends the stretches', () => {
   const diagram = PolarDiagram.build(row)
   let hits = 0
   for (const depth of [1e-13, 5e-13, 1e-12, 1.5e-12])
@@ -37,7 +37,7 @@ test('a circle that is grazed by less than rounding, and found from behind, ends
   expect(hits).toBeGreaterThan(50)
 })
 
-test('one of no length is none', () => {
+test('PolarDiagram.trace: reports no stretch of zero length', () => {
   const strips = buildStrips(checkCircles(row), 'rows')
   const ray = { u: 8, v: 0, du: 0, dv: 1 }
   const [beside, above] = [borderCell(strips, 8, 0), borderCell(strips, 8, 2)]
@@ -58,11 +58,11 @@ test('one of no length is none', () => {
   expect(first.stretches).toEqual([{ start: 0, end: 0.5, down: 1, up: 1 }])
 })
 
-test('where poles are level, none is as short as a few roundings', () => {
+test('PolarDiagram.trace: near poles at equal heights, no stretch is as short as a few rounding errors', () => {
   let stretches = 0
   for (let seed = 0; seed < 8; seed++) {
     const { circles, options } = settingOf('gridded', 100, seed, 0)
-    const { rounding } = lanesOf(checkCircles(circles), 'rows', 0, DOUBLE)
+    const { rounding } = toSweepCircles(checkCircles(circles), 'rows', 0, DOUBLE)
     const { legs } = PolarDiagram.build(circles).trace({ ...options, bounces: 300 })
     for (const leg of legs)
       for (const { start, end } of leg.stretches.slice(0, -1)) {

@@ -1,6 +1,6 @@
 /**
- * A disk that moves among circles and bounces, by a test of every circle for each leg. The formulas are those that
- * src/polar/trace.ts tells of, operation by operation, so that a trace can be asked for the same bits.
+ * A disk that moves among circles and bounces, with a test of every circle per leg. Uses the formulas of
+ * src/polar/trace.ts, operation by operation, so that a trace must have the same bits.
  */
 import type { Direction } from '../../src/polar/facing.ts'
 import type { Point } from '../../src/shapes/shape.ts'
@@ -20,7 +20,7 @@ export interface SweptLeg {
   readonly end: Point
   readonly circle: number | null
   readonly wall: Direction | null
-  /** Circles that are met at the very same length as the one that is hit. */
+  /** Circles hit at exactly the same length. */
   readonly ties: number
 }
 
@@ -64,7 +64,7 @@ export function sweptDisk(circles: Circles, sweep: Sweep): Swept {
 
 const SIDES: readonly Direction[] = ['west', 'south', 'east', 'north']
 
-/** The earlier root of |d - s w|² = r², where the two close; 0 where they overlap already. */
+/** Returns the smaller root of |d - s w|² = r² if the two approach; 0 if they already overlap. */
 function firstTouch(dx: number, dy: number, [wx, wy]: Point, reach: number): number {
   const closing = dx * wx + dy * wy
   if (!(closing > 0)) return Infinity
@@ -75,7 +75,7 @@ function firstTouch(dx: number, dy: number, [wx, wy]: Point, reach: number): num
   return squared > 0 ? gap / (Math.sqrt(squared) + closing) : Infinity
 }
 
-/** Metres to the first side of the box, of x where both are as far. */
+/** Returns the distance in metres to the first side of the box; x if both are equally far. */
 function limitOf(
   box: readonly number[] | undefined,
   [x, y]: Point,

@@ -23,18 +23,18 @@ const BOUNCES = 10_000
 const SEEDS = full([0], [0, 1, 2, 3, 4, 5, 6, 7])
 const cases = KINDS.flatMap((kind) => [0, 0.3].map((radius) => [kind, radius] as const))
 
-describe.each(cases)('%s circles, radius %d', (kind, radius) => {
-  test('10,000 bounces end bit for bit where brute force does', () => {
+describe.each(cases)('PolarDiagram.trace: %s circles, radius %d', (kind, radius) => {
+  test('10,000 bounces are bit-identical to brute force', () => {
     for (const seed of SEEDS) {
       const { circles, options } = settingOf(kind, full(60, 300), seed, radius)
       const { legs } = compareTraces(circles, { ...options, bounces: BOUNCES })
       expect(legs.length).toBe(BOUNCES + 1)
-      // else it had only gone to and fro
+      // otherwise it only moved back and forth
       expect(new Set(legs.map(({ circle }) => circle)).size).toBeGreaterThan(3)
     }
   })
 
-  test('short ways from everywhere do too', () => {
+  test('short traces from everywhere are bit-identical to brute force', () => {
     const { circles, options } = settingOf(kind, 100, 20, radius)
     const diagram = PolarDiagram.build(circles)
     const random = createRandom(77)
@@ -46,11 +46,11 @@ describe.each(cases)('%s circles, radius %d', (kind, radius) => {
     }
   })
 
-  test('no leg goes through a circle, each ends on one or on a wall, and is thrown back', () => {
+  test('no leg passes through a circle; each ends at one or at a wall and is reflected', () => {
     const { circles, options } = settingOf(kind, 100, 30, radius)
     const grown = grownBy(circles, radius)
     const { legs } = PolarDiagram.build(circles).trace({ ...options, bounces: 1000 })
-    // a leg that grazes is known to the square root of rounding, along its way; to a few roundings across it
+    // along its path a grazing leg is accurate to the square root of rounding, across it to a few roundings
     const rounding = 1e-12 * extentOf(grown)
     const [minX, minY, maxX, maxY] = options.box
     for (const [k, leg] of legs.entries()) {
@@ -67,7 +67,7 @@ describe.each(cases)('%s circles, radius %d', (kind, radius) => {
     }
   })
 
-  test('stretches join, and name the pair that is seen from their middles', () => {
+  test('stretches are contiguous and report the owners seen from their midpoints', () => {
     const tally: StretchTally = { stretches: 0, slivers: 0, ties: 0 }
     for (const seed of SEEDS)
       for (const cut of CUTS) {
@@ -78,13 +78,13 @@ describe.each(cases)('%s circles, radius %d', (kind, radius) => {
       }
     expect(tally.stretches).toBeGreaterThan(SEEDS.length * 300)
     expect(tally.ties).toBeLessThanOrEqual(tally.stretches / 1000)
-    // elsewhere a way that passes a vertex closely
+    // elsewhere, paths that pass close to a vertex
     if (kind !== 'gridded') expect(tally.slivers).toBeLessThanOrEqual(tally.stretches / 10_000)
     if (isFull) console.warn(kind, radius, tally)
   })
 })
 
-/** The angles to the normal are the same, and what goes along the circle goes on. */
+/** Expects equal angles to the normal and an unchanged tangential component. */
 function expectMirrored(
   leg: { start: readonly number[]; end: readonly number[] },
   next: { start: readonly number[]; end: readonly number[] },
@@ -93,7 +93,7 @@ function expectMirrored(
   const angles = [leg, next].map(({ start, end }) => {
     const [dx, dy] = [end[0] - start[0], end[1] - start[1]]
     const length = Math.hypot(dx, dy)
-    // of a shorter one rounding tells the direction
+    // the direction of a shorter vector is rounding
     return length < 1e-6 ? null : Math.atan2(nx * dy - ny * dx, nx * dx + ny * dy)
   })
   if (angles[0] === null || angles[1] === null) return

@@ -1,4 +1,4 @@
-/** Disks set among circles in a box, and what is asked of their traces. */
+/** Disks among circles in a box, and checks of their traces. */
 import { expect } from 'vitest'
 import { PolarDiagram, type TraceOptions } from '../../src/polar/polarDiagram.ts'
 import type { Trace } from '../../src/polar/trace.ts'
@@ -47,7 +47,7 @@ export function grownBy(circles: Circles, radius: number): Circles {
   return { ...circles, radii: circles.radii.map((r) => r + radius) }
 }
 
-/** The same legs, to the last bit; the circle that is hit may be another one that is met at the same length. */
+/** Expects bit-identical legs; the circle that is hit may be another one at the same length. */
 export function expectSame(trace: Trace, swept: Swept): void {
   for (const [k, leg] of swept.legs.entries()) {
     const traced = trace.legs[k]
@@ -66,11 +66,11 @@ export function expectSame(trace: Trace, swept: Swept): void {
   expect(trace.direction).toEqual(swept.direction)
 }
 
-export function samePoint(a: Point, b: Point): boolean {
+function samePoint(a: Point, b: Point): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1])
 }
 
-/** Both traces of a disk among circles, compared; for all cuts. */
+/** Compares the traces of a disk in all decompositions with brute force. */
 export function compareTraces(circles: Circles, options: TraceOptions): Swept {
   const diagram = PolarDiagram.build(circles)
   const swept = sweptDisk(circles, options as Parameters<typeof sweptDisk>[1])
@@ -78,7 +78,7 @@ export function compareTraces(circles: Circles, options: TraceOptions): Swept {
   return swept
 }
 
-/** How deep a leg goes into the circles, in metres, by its nearest point to each; negative where it stays clear of all. */
+/** Returns how deep a leg penetrates the circles in metres; negative if it stays clear of all. */
 export function depthOf({ start, end }: Pick<SweptLeg, 'start' | 'end'>, circles: Circles): number {
   const [wx, wy] = [end[0] - start[0], end[1] - start[1]]
   const squared = wx * wx + wy * wy
@@ -89,18 +89,21 @@ export function depthOf({ start, end }: Pick<SweptLeg, 'start' | 'end'>, circles
   }, -Infinity)
 }
 
-/** Metres: on a lattice a way crosses the levels of a row of poles within some 1e-12. */
+/**
+ * Length in metres below which a stretch is a sliver: on a lattice a path crosses the levels of a row of poles within
+ * 1e-12.
+ */
 const SLIVER = 1e-9
 
 export interface StretchTally {
   stretches: number
-  /** Those shorter than 1e-9 m, from whose middles rounding tells who is seen. */
+  /** Number of stretches shorter than 1e-9 m, whose owners depend on rounding. */
   slivers: number
-  /** All others of which it does. */
+  /** Number of other stretches whose owners depend on rounding. */
   ties: number
 }
 
-/** Stretches join, cover their legs, and name those who are seen from their middles. */
+/** Expects contiguous stretches that cover their legs and report the owners seen from their midpoints. */
 export function checkStretches(trace: Trace, grown: Circles, tally: StretchTally): void {
   const diagram = PolarDiagram.build(grown)
   const observer = new Observer(grown)

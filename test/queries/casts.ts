@@ -1,10 +1,10 @@
-/** What casts are checked against: the sides of a polygon, in its own frame. */
+/** Reference for casts: the sides of a polygon in local coordinates. */
 import { endOfSides, firstSide } from '../narrow/oracle/blocks.ts'
 import type { Outline } from '../narrow/oracle/outline.ts'
 
 /**
- * The first part of the way from (x, y) by (vx, vy), of any size, at which a disk of this radius that starts outside
- * touches the polygon; Infinity where it never does.
+ * Returns the first fraction of the path from (x, y) by (vx, vy) at which a disk of this radius, starting outside,
+ * touches the polygon; Infinity if it never does.
  */
 export function bruteCast(
   outline: Outline,
@@ -18,8 +18,8 @@ export function bruteCast(
 }
 
 /**
- * The line enters a convex polygon at the one side that goes from its left to its right. Each corner is told to lie left
- * or right once, for both of its sides, so the line never slips through between them, whatever rounding does.
+ * The line enters a convex polygon at the one side that runs from its left to its right. Each corner is classified as
+ * left or right once, for both of its sides, so the line never slips through between them.
  */
 function castPoint(outline: Outline, x: number, y: number, vx: number, vy: number): number {
   const count = outline.x.length
@@ -47,8 +47,8 @@ function castPoint(outline: Outline, x: number, y: number, vx: number, vy: numbe
 }
 
 /**
- * Sides moved outward, and circles around corners, which cover what would be left between two sides; only those whose
- * block comes near the line.
+ * Tests sides offset outwards and circles around corners, which fill the gaps between two sides; only for blocks near
+ * the line.
  */
 function castRound(outline: Outline, x: number, y: number, vx: number, vy: number, radius: number): number {
   const { blocks } = outline

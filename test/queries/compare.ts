@@ -1,4 +1,4 @@
-/** One question to one shape, against the polygon of 4,096 corners. */
+/** Compares one query of one shape with the polygon of 4,096 corners. */
 import { castDisk, castRay } from '../../src/queries/cast.ts'
 import { closestPoint, contains } from '../../src/queries/closestPoint.ts'
 import type { Point } from '../../src/shapes/shape.ts'
@@ -7,20 +7,22 @@ import type { Member } from '../narrow/oracle/pairs.ts'
 import { signedDistance } from '../narrow/oracle/surface.ts'
 import { bruteCast } from './casts.ts'
 
-export function comparison() {
+function comparison() {
   return {
     questions: 0,
     inside: 0,
     hits: 0,
     startInside: 0,
-    /** Yes or no differs, where a point is on the outline, a disk touches it, or its way grazes it, within the band. */
+    /**
+     * Number of different results where a point is on the outline, a disk touches it or a path grazes it, within the
+     * band.
+     */
     undecided: 0,
-    /** Greatest difference from the oracle in parts of the band. */
+    /** Largest difference from the oracle in units of the band. */
     worst: 0,
     failures: [] as string[],
   }
 }
-export type Comparison = ReturnType<typeof comparison>
 
 export class Comparer {
   readonly found = comparison()
@@ -64,7 +66,7 @@ export class Comparer {
     if (hit?.startsInside) found.startInside++
     if ((hit !== undefined) !== first <= 1) {
       found.undecided++
-      // what one of them takes for a touch, the other for a miss
+      // one of them may count a touch that the other counts as a miss
       const grazes = grazing(asked, origin, translation, radius)
       if (Math.min(Math.abs(clearAtStart), Math.abs(clear(1)), grazes) > band) fail('yes or no', hit, first)
       return
@@ -83,7 +85,7 @@ export class Comparer {
     const error = Math.abs(clear(fraction))
     found.worst = Math.max(found.worst, error / band)
     if (!(error <= band)) fail('touch', hit, clear(fraction))
-    // an earlier touch must be one that only grazes until then
+    // an earlier hit must be one that only grazes until then
     if (first < fraction && clear((first + fraction) / 2) < -band) fail('first', hit, first)
     if (normal[0] * translation[0] + normal[1] * translation[1] > 1e-9 * length) fail('normal', hit)
     for (const axis of [0, 1] as const) {
@@ -91,7 +93,7 @@ export class Comparer {
     }
   }
 
-  /** The point is on the outline, and no other lies further along the normal. */
+  /** Expects the point to be on the outline, with no other point farther along the normal. */
   private checkSurface(
     { placed }: Member,
     point: Point,
@@ -117,7 +119,7 @@ export class Comparer {
 
 const farthest = new Float64Array(2)
 
-/** The sagitta, and the rounding of coordinates in f64. */
+/** Returns the tolerance: the sagitta plus f64 rounding of coordinates. */
 function bandOf({ placed }: Member, [x, y]: Point): number {
   const { sagitta, greatestRadius } = placed.outline
   return sagitta + 1e-13 * (Math.hypot(x, y) + greatestRadius + 10)
@@ -136,7 +138,9 @@ function firstTouch({ placed }: Member, [x, y]: Point, [vx, vy]: Point, radius: 
   )
 }
 
-/** By how much the line of the way misses or cuts the outline grown by the radius, on either side, in metres. */
+/**
+ * Returns by how much, in metres, the path's line misses or cuts the outline expanded by the radius, on either side.
+ */
 function grazing({ placed }: Member, [x, y]: Point, [vx, vy]: Point, radius: number): number {
   const length = Math.hypot(vx, vy)
   if (length === 0) return Infinity

@@ -1,4 +1,4 @@
-/** Queries on one shape against the sides of polygons of 4,096 corners. */
+/** Queries of one shape against the sides of polygons of 4,096 corners. */
 import { expect, test } from 'vitest'
 import { castRay } from '../../src/queries/cast.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
@@ -14,18 +14,18 @@ const QUESTIONS = full(1500, 1_000_000)
 const MEMBERS = full(12, 200)
 const names = Object.keys(families)
 
-test.each(names)('%s: closest points', (name) => {
+test.each(names)('closestPoint, %s: equals the oracle', (name) => {
   run(name, 1, (comparer, asked, random) => comparer.comparePoint(asked, drawPoint(asked, random)))
 })
 
-test.each(names)('%s: ray casts', (name) => {
+test.each(names)('castRay, %s: equals the oracle', (name) => {
   run(name, 2, (comparer, asked, random) => {
     const [origin, translation] = drawWay(asked, 0, random)
     comparer.compareCast(asked, origin, translation, 0)
   })
 })
 
-test.each(names)('%s: disk casts', (name) => {
+test.each(names)('castDisk, %s: equals the oracle', (name) => {
   run(name, 3, (comparer, asked, random) => {
     const radius = 10 ** uniform(random, -4, 0.3)
     const [origin, translation] = drawWay(asked, radius, random)
@@ -33,7 +33,7 @@ test.each(names)('%s: disk casts', (name) => {
   })
 })
 
-test('a ray along the tangent at the end of half a circle meets it at that end', () => {
+test('castRay: a ray along the tangent at the end of half a circle hits that end', () => {
   const [x, y] = [0.9685155186510311, -0.24895318863618537]
   const center = [1.7498646406456828, 1.7860597157850862]
   const asked: Shape = {
@@ -48,7 +48,7 @@ test('a ray along the tangent at the end of half a circle meets it at that end',
   expect(hit?.normal[1]).toBeCloseTo(-y, 7)
 })
 
-test('a ray that grazes the seam of an arc of 50 km meets it no farther on than the arc goes', () => {
+test('castRay: a ray that grazes the seam of an arc of 50 km hits within the arc', () => {
   const asked: Shape = {
     centers: Float64Array.of(
       ...[-0.3839937651642109, 0.23433243724093855, -46360.502358500904, -20037.21940363896],
@@ -85,7 +85,7 @@ function run(
 
 const corner = new Float64Array(2)
 
-/** Near, far, at the centre of a disk, or a hair's breadth from the outline. */
+/** Near, far, at the centre of a disk, or extremely close to the outline. */
 function drawPoint(asked: Member, random: Random): Point {
   const { x, y, outline } = asked.placed
   const kind = random()
@@ -106,7 +106,7 @@ function drawPoint(asked: Member, random: Random): Point {
   return [corner[0] + off * dx, corner[1] + off * dy]
 }
 
-/** Of any length, or none; anywhere, along a tangent or a side, at a corner, from far away or from inside. */
+/** Any length including zero; anywhere, along a tangent or a side, at a corner, from far away or from inside. */
 function drawWay(asked: Member, radius: number, random: Random): [Point, Point] {
   const length = random() < 0.05 ? 0 : 10 ** uniform(random, -2, 1)
   const [vx, vy] = anyDirection(random)
@@ -120,7 +120,7 @@ function drawWay(asked: Member, radius: number, random: Random): [Point, Point] 
     return from(x, y, length * uniform(random, 0, 1))
   }
   if (kind < 0.6) {
-    // past the outline at a hair's breadth
+    // passes extremely close to the outline
     farthestPoint(asked.placed, -vy, vx, corner)
     const off = radius + (random() < 0.5 ? 1 : -1) * 10 ** uniform(random, -16, -2)
     return from(corner[0] - off * vy, corner[1] + off * vx, length * uniform(random, -0.2, 1.2))
@@ -138,7 +138,7 @@ function drawWay(asked: Member, radius: number, random: Random): [Point, Point] 
       [-sign * length * ny, sign * length * nx],
     ]
   }
-  // at a corner, maybe from far away
+  // at a corner, sometimes from far away
   farthestPoint(asked.placed, vx, vy, corner)
   const far = 10 ** uniform(random, 0, 3)
   const [toX, toY] = anyDirection(random)

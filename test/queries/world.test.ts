@@ -1,11 +1,11 @@
-/** Queries on a world: what they refuse, and walls, one by one. */
+/** Arguments of world queries, and casts at known walls. */
 import { describe, expect, test } from 'vitest'
 import type { CastOptions } from '../../src/queries/world/casts.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
 
-describe('bad questions get one sentence', () => {
+describe('World.castRays, nearestDisks and disksIn: reject invalid arguments in one sentence', () => {
   const one = { origins: [0, 0], translations: [1, 0] }
   const cases: [string, (world: World) => Promise<unknown>][] = [
     [
@@ -17,7 +17,7 @@ describe('bad questions get one sentence', () => {
       (w) => w.castRays({ ...one, translations: [1e30, 0] }),
     ],
     [
-      'origins has 3 numbers: expected two a ray, x0, y0, x1, y1, …',
+      'origins has 3 numbers: expected two per ray, x0, y0, x1, y1, …',
       (w) => w.castRays({ ...one, origins: [1, 2, 3] }),
     ],
     [
@@ -39,11 +39,11 @@ describe('bad questions get one sentence', () => {
       (w) => w.nearestDisks({ points: [Infinity, 0] }),
     ],
     [
-      'mostDistance is NaN: expected a number of at least 0, or Infinity',
-      (w) => w.nearestDisks({ points: [], mostDistance: Number.NaN }),
+      'maxDistance is NaN: expected a number of at least 0, or Infinity',
+      (w) => w.nearestDisks({ points: [], maxDistance: Number.NaN }),
     ],
     [
-      'boxes has 3 numbers: expected four a box, minX, minY, maxX, maxY, …',
+      'boxes has 3 numbers: expected four per box, minX, minY, maxX, maxY, …',
       (w) => w.disksIn({ boxes: [0, 0, 1] }),
     ],
     [
@@ -61,7 +61,7 @@ describe('bad questions get one sentence', () => {
   })
 })
 
-/** From inside a closed chain to far outside of it, a third of them through its corners. */
+/** Rays from inside a closed chain to far outside, a third of them through its corners. */
 function raysOutOf(corners: readonly (readonly [number, number])[], count: number, seed: number) {
   const random = createRandom(seed)
   const origins = new Float32Array(2 * count)
@@ -79,7 +79,7 @@ function raysOutOf(corners: readonly (readonly [number, number])[], count: numbe
 }
 
 test.each([0, 0.2])(
-  'no ray leaves a closed chain, straight or round, through a joint (bulges of %f)',
+  'World.castRays: no ray leaves a closed chain, straight or round, through a joint (bulges of %f)',
   async (bulge) => {
     const corners = Array.from({ length: 60 }, (_, k) => {
       const angle = (2 * Math.PI * k) / 60
@@ -88,7 +88,7 @@ test.each([0, 0.2])(
     const bulges = corners.map((_, k) => bulge * (k % 2 === 0 ? 1 : -0.5))
     for (const angle of [0, 1]) {
       const world = await World.create({ backend: 'cpu' })
-      // counter-clockwise: the inside is its left, and its front where it is one-sided
+      // counter-clockwise: the inside is on the left, the front of a one-sided chain
       world.addBody({
         walls: [{ chain: corners, bulges, closed: true, oneSided: angle === 1 }],
         motion: { angle },
@@ -97,7 +97,7 @@ test.each([0, 0.2])(
       const { edges, fractions, points, normals } = await world.castRays(rays)
       for (let k = 0; k < edges.length; k++) {
         if (edges[k] === NONE) throw new Error(`ray ${k} got out`)
-        // the ring is some 5 m wide, and a hit on it faces its middle
+        // the ring is about 5 m wide, and a hit faces its centre
         const distance = Math.hypot(points[2 * k], points[2 * k + 1])
         if (!(distance > 4.8 && distance < 5.2))
           throw new Error(`ray ${k} was hit ${distance} m from the middle`)
@@ -109,7 +109,7 @@ test.each([0, 0.2])(
   },
 )
 
-test('one-sided walls are hit from their front only, by rays and by disks', async () => {
+test('World.castRays: rays and disks hit one-sided walls from the front only', async () => {
   const world = await World.create({ backend: 'cpu' })
   const walls = [
     {
@@ -136,15 +136,15 @@ test('one-sided walls are hit from their front only, by rays and by disks', asyn
     expect((await cast([-2.05, -2], [0, 4], radius)).edges[0]).toBe(NONE)
     expect((await cast([1.95, 5], [0, -4], radius)).edges[0]).toBe(1)
     expect((await cast([2.05, 5], [0, -4], radius)).edges[0]).toBe(NONE)
-    // into the hollow corner from outside, over the back of both
+    // into the inner corner from outside, across the back of both
     expect((await cast([5, -2], [-2.5, 1.6], radius)).edges[0]).toBe(NONE)
   }
-  // begun in the skin of the front
+  // starts within the skin of the front
   expect((await cast([0, 0.2], [0, 1], 0.3)).fractions[0]).toBe(0)
   expect((await cast([0, -0.2], [0, -1], 0.3)).edges[0]).toBe(NONE)
 })
 
-test('from behind, a disk passes through a one-sided ring that it does not fit into', async () => {
+test('World.castRays: a disk that starts behind a one-sided ring passes through it', async () => {
   const world = await World.create({ backend: 'cpu' })
   const chain = [
     [-2, 0],
@@ -157,7 +157,7 @@ test('from behind, a disk passes through a one-sided ring that it does not fit i
   expect(await cast(0, 1)).not.toBe(NONE)
 })
 
-test('one that begins deep in a skin is hit once by it', async () => {
+test('World.castRays: a cast that starts deep in a skin is hit by it once', async () => {
   const world = await World.create({ backend: 'cpu' })
   const chain = [
     [-5, 0],
@@ -175,7 +175,7 @@ test('one that begins deep in a skin is hit once by it', async () => {
   expect(points[1]).toBeCloseTo(1, 6)
 })
 
-test('a cast of no length is hit where it is', async () => {
+test('World.castRays: a zero translation hits what overlaps the start', async () => {
   const world = await World.create({ backend: 'cpu' })
   world.addDisks({ positions: [0, 0, 3, 0], radii: 1 })
   const at = async (x: number, radius: number) => [

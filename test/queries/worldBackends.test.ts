@@ -1,4 +1,4 @@
-/** Queries on both backends: the same bits, of the world as it is, and no bit of it changed. */
+/** World queries on both backends: equal bits, the current state, and no side effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { presets } from '../../src/scene/presets.ts'
@@ -19,7 +19,7 @@ async function bothOf(scene: Scene, options = {}): Promise<[World, World]> {
   ]
 }
 
-/** Every kind of question, and what it is answered. */
+/** Runs every kind of query and returns the results. */
 async function askAll(world: World, places: ArrayLike<number>, seed: number) {
   const casts = hardCasts(count, seed, places)
   const disks = Array.from(casts.radii, (r, k) => [casts.origins[2 * k], casts.origins[2 * k + 1], r]).flat()
@@ -29,20 +29,20 @@ async function askAll(world: World, places: ArrayLike<number>, seed: number) {
     world.castRays({ ...casts, groups, hits: 'all' }),
     world.castRays({ ...casts, hits: 'all', disks: false }),
     world.nearestDisks({ points: casts.origins }),
-    world.nearestDisks({ points: casts.origins, groups, mostDistance: 3 }),
+    world.nearestDisks({ points: casts.origins, groups, maxDistance: 3 }),
     world.disksIn({ disks }),
     world.disksIn({ boxes: [0, 0, 12, 12] }),
   ])
 }
 
-// the others cost more time than they add; on the CPU all of them stand against brute force
+// the other scenes would take long and test little more; on the CPU all are compared with brute force
 const few = ['two sizes', 'worlds apart', 'round walls, some of which move']
 const scenes = full(
   askedScenes.filter(({ name }) => few.includes(name)),
   askedScenes,
 )
 
-describe.each(scenes)('$name', (scene) => {
+describe.each(scenes)('World queries: $name', (scene) => {
   let cpu: World
   let gpu: World
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(scenes)('$name', (scene) => {
   })
   afterAll(() => gpu.destroy())
 
-  test('the GPU answers in the bits of the CPU, after edits and after steps', async () => {
+  test('the GPU returns the bits of the CPU, after edits and after steps', async () => {
     for (const world of [cpu, gpu]) stir(world)
     const { positions } = await cpu.read()
     const expected = await askAll(cpu, positions, 31)
@@ -65,10 +65,10 @@ describe.each(scenes)('$name', (scene) => {
   })
 })
 
-test('answers that outgrow their room are asked for again, of the world as it was', async () => {
+test('World.castRays: results that exceed their buffer are requested again, for the state of the first request', async () => {
   const [cpu, gpu] = await bothOf(presets.pile.build(600, 3))
   const [minX, minY, maxX, maxY] = cpu.bounds
-  // 300 casts through all of it hit far more than the room made for four each
+  // 300 casts across the world hit far more than the buffer of four hits per cast holds
   const casts = {
     origins: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? minX : minY + ((maxY - minY) * n) / 600)),
     translations: Array.from({ length: 600 }, (_, n) => (n % 2 === 0 ? maxX - minX : 0)),
@@ -93,8 +93,8 @@ test('answers that outgrow their room are asked for again, of the world as it wa
   gpu.destroy()
 })
 
-test('a halt in between changes no answer', async () => {
-  // room for four contacts: the first step runs out of it
+test('World queries: a halted step in between changes no result', async () => {
+  // room for four contacts: the first step exceeds it
   const [cpu, gpu] = await bothOf(presets.pile.build(300, 4), { capacity: 1 })
   const answers = []
   for (const world of [cpu, gpu]) {
@@ -113,7 +113,7 @@ test('a halt in between changes no answer', async () => {
   gpu.destroy()
 })
 
-test('a world that was destroyed says so', async () => {
+test('World queries: reject after the world is destroyed', async () => {
   const cast = { origins: [-5, 0], translations: [9, 0] }
   for (const backend of ['cpu', 'gpu'] as const) {
     const gone = await World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined })
@@ -127,8 +127,8 @@ test('a world that was destroyed says so', async () => {
 
 const deviceOf = async (backend: 'cpu' | 'gpu') => (backend === 'gpu' ? testDevice() : undefined)
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
-  test('no query changes a bit of what comes', async () => {
+describe.each(['cpu', 'gpu'] as const)('World queries on %s', (backend) => {
+  test('no query changes a bit of the simulation', async () => {
     const moving = askedScenes.find((one) => one.name === 'bodies that move')!
     const radii = Array.from({ length: 500 }, (_, k) => (k % 4 === 0 ? 0.5 : 0.1))
     const scene = { ...moving, disks: { ...moving.disks, radii } }
@@ -144,7 +144,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         ])
       }
       await ask()
-      // of the class of the larger ones, and gone before a step: a grid that only a query ever sees
+      // a disk of the larger class, removed before the next step: a grid that only a query uses
       const { ids } = world
       const big = world.addDisks({ positions: [10, 30], radii: 1.2 })
       await ask()
@@ -173,7 +173,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(hashes[1]).toBe(hashes[0])
   })
 
-  test('queries see what was asked for before them, steps or not', async () => {
+  test('queries see all previous calls, with or without a step', async () => {
     const world = await World.create({ backend, device: await deviceOf(backend), gravity: [0, 0] })
     const cast = { origins: [-5, 0], translations: [10, 0] }
     const nothing = await world.castRays(cast)
@@ -208,7 +208,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     const pending = world.castRays(cast)
     world.step(1 / 10)
     expect((await pending).ids[0]).toBe(id)
-    // the disk went up, and the body stays away
+    // the disk moved up, and the body stays away
     expect((await world.castRays(cast)).edges[0]).toBe(0)
     world.removeDisks([id])
     world.setMotion(body, { position: [2, 0], angle: Math.PI / 4 })
@@ -216,7 +216,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.destroy()
   })
 
-  test('no queries get no answers', async () => {
+  test('empty queries give empty results', async () => {
     const world = await World.create({ backend, device: await deviceOf(backend) })
     const ask = async () => [
       await world.castRays({ origins: [], translations: [] }),

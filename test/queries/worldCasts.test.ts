@@ -1,4 +1,4 @@
-/** What casts hit in a world, against brute force in f64. */
+/** Casts in a world against brute force in f64. */
 import { describe, expect, test } from 'vitest'
 import type { CastHitLists } from '../../src/queries/world/casts.ts'
 import { NONE } from '../../src/schemas/constants.ts'
@@ -9,7 +9,7 @@ import { fullTest } from '../support/fullTest.ts'
 import { boundsOf, disksOf, edgesOf, type Thing, type Way } from './worldOracle.ts'
 import { askedScenes, type Casts, hardCasts, stir } from './worldScenes.ts'
 
-test('walls know their edges: those that bend, of the ground and of a body that moves', async () => {
+test('World.firstEdges: maps hits to walls, bulged ones included, fixed or of a moving body', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
   const shelf = (y: number): Pick<WallOptions, 'chain'> => ({
     chain: [
@@ -38,7 +38,7 @@ test('walls know their edges: those that bend, of the ground and of a body that 
 
   world.addDisks({ positions: [50, 50], radii: 0.5 })
   world.step(1)
-  // down on each: the side and both halves of the arc of the hump, then the shelves; the body is 11 m to the right
+  // down on each: the side and both halves of the hump's arc, then the shelves; the body is 11 m to the right
   const over = [2, -0.8, 0.8]
   const xs = [...over, 0, 0, ...over.map((x) => x + 11), 11, ...over]
   const ys = [3, 3, 3, -1, -3, 3, 3, 3, -1, -7, -6, -6]
@@ -46,7 +46,7 @@ test('walls know their edges: those that bend, of the ground and of a body that 
     origins: xs.flatMap((x, k) => [x, ys[k]]),
     translations: xs.flatMap(() => [0, -3.5]),
   })
-  /** The last wall of the body whose first edge is not beyond this one. */
+  /** Returns the last wall of the body whose first edge is at most this one. */
   const wallOf = (row: number) => edgesOf[hits.bodies[row]].findLastIndex((first) => first <= hits.edges[row])
   const found = Array.from(hits.edges, (_, row) => [hits.bodies[row], wallOf(row)])
   expect(found).toEqual([
@@ -86,7 +86,7 @@ const wayOf = ({ origins, translations }: Casts, k: number): Way => ({
 const keyAt = (hits: CastHitLists, row: number) =>
   hits.edges[row] === NONE ? hits.ids[row] : -1 - hits.edges[row]
 
-/** Says what is wrong with the hits of ray k, or null. */
+/** Returns a description of what is wrong with the hits of ray k, or null. */
 function faultOf(things: readonly Thing[], casts: Casts, hits: CastHitLists, k: number): string | null {
   const way = wayOf(casts, k)
   const radius = casts.radii[k]
@@ -111,21 +111,21 @@ function faultOf(things: readonly Thing[], casts: Casts, hits: CastHitLists, k: 
     const [px, py] = [hits.points[2 * row], hits.points[2 * row + 1]]
     const [nx, ny] = [hits.normals[2 * row], hits.normals[2 * row + 1]]
     const length = Math.hypot(nx, ny)
-    // begun on a centre, with nowhere to go
+    // starts at a centre with a zero translation
     if (length === 0 && thing.distance(way.x, way.y) <= tolerance && way.dx === 0 && way.dy === 0) continue
     const onSkin = Math.abs(thing.distance(px, py) - thing.radius)
     if (onSkin > 4 * tolerance) return `${thing.key}: the point lies ${onSkin} beside the boundary`
     if (Math.abs(length - 1) > 1e-6) return `${thing.key}: normal of ${length}`
-    // from the point along the normal to the centre: never farther than the radius
+    // the centre is at the radius from the point along the normal
     const side = Math.hypot(x - px - radius * nx, y - py - radius * ny)
     if (t > 0 && side > 8 * tolerance) return `${thing.key}: the disk touches ${side} beside the point`
   }
   return rows.size === 0 ? null : `unknown: ${[...rows.keys()]}`
 }
 
-describe.each(askedScenes)('$name', (scene) => {
+describe.each(askedScenes)('World.castRays: $name', (scene) => {
   const count = full(150, 20_000)
-  test('hits are those of brute force', async () => {
+  test('hits equal brute force', async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)
     const things = await thingsOf(world)
@@ -142,7 +142,7 @@ describe.each(askedScenes)('$name', (scene) => {
       )
     }
 
-    // and the check sees what is wrong
+    // the check detects wrong hits
     const isPlain = (row: number) =>
       all.fractions[row] > 0.01 && !things.find(({ key }) => key === keyAt(all, row))!.isOneSided
     const k = all.starts.findIndex((start, q) => start < all.starts[q + 1] && isPlain(start))
@@ -154,7 +154,7 @@ describe.each(askedScenes)('$name', (scene) => {
       expect(faultOf(things, casts, broken, k)).toMatch(/missed|expected|beside/)
   })
 
-  test('what is not asked for is not hit', async () => {
+  test('filtered objects are not hit', async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)
     const things = new Map((await thingsOf(world)).map((thing) => [thing.key, thing]))
@@ -173,7 +173,7 @@ describe.each(askedScenes)('$name', (scene) => {
   })
 })
 
-fullTest('a million casts', async () => {
+fullTest('World.castRays: a million casts equal brute force', async () => {
   const scene = askedScenes.find(({ name }) => name.startsWith('round'))!
   const disks = { ...scene.disks, positions: scene.disks.positions.slice(0, 120) }
   for (const name of ['radii', 'spins', 'friction', 'restitution'] as const)

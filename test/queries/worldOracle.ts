@@ -1,6 +1,6 @@
 /**
- * What casts meet, by brute force in f64 and by other means than the kernels: disks by the quadratic equation, edges by
- * stepping along the way as far as the distance to them allows, arcs by their angles.
+ * Reference results of casts by brute force in f64, with other methods than the kernels: the quadratic equation for
+ * disks, sphere tracing for edges, angles for arcs.
  */
 
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
@@ -15,11 +15,11 @@ export interface Thing {
   readonly key: number
   readonly group: number
   readonly isOneSided: boolean
-  /** Metres, of its skin or of itself. */
+  /** Radius of the disk or of the skin in metres. */
   readonly radius: number
-  /** From its middle line or its centre. */
+  /** Returns the distance from its centre line or its centre. */
   distance(x: number, y: number): number
-  /** Sum of its coordinates, the measure of their rounding. */
+  /** Sum of its coordinates, the scale of their rounding. */
   readonly size: number
 }
 
@@ -42,7 +42,7 @@ export function disksOf(
   })
 }
 
-/** The edges of a world on the CPU that was asked before, where their bodies are now. */
+/** Returns the edges of a CPU world that has been queried, at the current placements of their bodies. */
 export function edgesOf(world: World): Thing[] {
   const count = world.stats.edges
   const { storage } = world.backend as CpuBackend
@@ -77,7 +77,7 @@ function toSegment([ax, ay]: Point, [bx, by]: Point) {
   }
 }
 
-/** By its ends and its radius alone, at most half a circle: the tangents are not looked at. */
+/** Computed from its ends and its radius alone, for at most half a circle; the tangents are not used. */
 function toArc([ax, ay]: Point, [bx, by]: Point, curvature: number) {
   const radius = Math.abs(1 / curvature)
   const half = hypot(bx - ax, by - ay) / 2
@@ -113,11 +113,11 @@ export interface Way {
 const MOST_STEPS = 100_000
 
 /**
- * The fraction of the way at which the distance is first no more than this; Infinity where it never is. `least` is the
- * shortest step in metres: what it may overlook the tolerances around this cover. A way that grazes for more than MOST_STEPS
- * is known to be free so far: `isLeast` says that this is what is asked.
+ * Returns the first fraction of the path at which the distance is at most this; Infinity if it never is. `least` is the
+ * minimum step in metres; the tolerances around this cover what it may miss. A path that grazes for more than
+ * MOST_STEPS is known to be free up to there; `isLeast` requests that lower bound.
  */
-export function firstWithin(
+function firstWithin(
   { distance }: Thing,
   { x, y, dx, dy }: Way,
   reach: number,
@@ -137,10 +137,10 @@ export function firstWithin(
   return isLeast ? t : Infinity
 }
 
-/** Coordinates have 24 bits, and some 16 roundings lie between them and a fraction. */
+/** Coordinates have 24 bits, and about 16 roundings lie between them and a fraction. */
 const ROUNDINGS = 1e-6
 
-/** What a correct fraction lies between, both Infinity where there is certainly no hit. */
+/** Returns lower and upper bounds of a correct fraction; both are Infinity if there is certainly no hit. */
 export function boundsOf(
   thing: Thing,
   way: Way,
@@ -156,7 +156,7 @@ export function boundsOf(
   if (least === Infinity) return { least, most: Infinity, tolerance }
   let most = firstWithin(thing, way, reach - tolerance, tolerance / 100, false) + along
   if (reach === 0 && length > 0) {
-    // a line has no inside: where the way is sure to cross it
+    // a line has no inside: finds where the path certainly crosses it
     const near = tolerance / 1000
     const t = firstWithin(thing, way, near, near / 2, false)
     const step = near / length

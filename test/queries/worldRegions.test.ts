@@ -1,4 +1,4 @@
-/** The disks nearest to points and in regions, against brute force in f64. */
+/** Nearest-disk and region queries against brute force in f64. */
 import { describe, expect, test } from 'vitest'
 import type { DiskState } from '../../src/disks/state.ts'
 import { NONE } from '../../src/schemas/constants.ts'
@@ -8,7 +8,7 @@ import { full } from '../support/full.ts'
 import { askedScenes, stir } from './worldScenes.ts'
 
 const count = full(200, 20_000)
-/** Coordinates have 24 bits; distances are a few roundings of them. */
+/** Coordinates have 24 bits; distances accumulate a few roundings. */
 const toleranceAt = (...coordinates: number[]) =>
   4 * 2 ** -24 * coordinates.reduce((sum, x) => sum + Math.abs(x), 0)
 
@@ -22,7 +22,7 @@ interface Disk {
 const disksOf = ({ ids, positions, radii }: DiskState): Disk[] =>
   Array.from(ids, (id, k) => ({ id, x: positions[2 * k], y: positions[2 * k + 1], radius: radii[k] }))
 
-/** Beside disks, among them and far away. */
+/** Points beside disks, among them and far away. */
 function points(state: DiskState, seed: number): Float32Array {
   const random = createRandom(seed)
   return Float32Array.from({ length: 2 * count }, (_, n) => {
@@ -40,7 +40,7 @@ function points(state: DiskState, seed: number): Float32Array {
   })
 }
 
-describe.each(askedScenes)('$name', (scene) => {
+describe.each(askedScenes)('World.nearestDisks and disksIn: $name', (scene) => {
   const make = async () => {
     const world = await World.fromScene(scene, { backend: 'cpu' })
     stir(world)
@@ -48,16 +48,16 @@ describe.each(askedScenes)('$name', (scene) => {
     return { world, state, disks: disksOf(state) }
   }
 
-  test.each([Infinity, 1.5])('nearest disks, %f m away at most', async (mostDistance) => {
+  test.each([Infinity, 1.5])('nearestDisks: equals brute force within %f m', async (maxDistance) => {
     const { world, state, disks } = await make()
     const at = points(state, 21)
-    const { ids, distances } = await world.nearestDisks({ points: at, mostDistance })
+    const { ids, distances } = await world.nearestDisks({ points: at, maxDistance })
     const fault = (k: number, id: number, distance: number): string | null => {
       const [x, y] = [at[2 * k], at[2 * k + 1]]
       const gap = (disk: Disk) => Math.hypot(disk.x - x, disk.y - y) - disk.radius
       const best = disks.reduce((least, disk) => (gap(disk) < gap(least) ? disk : least))
       const tolerance = toleranceAt(x, y, best.x, best.y, best.radius)
-      if (id === NONE) return gap(best) > mostDistance - tolerance ? null : `none: expected ${best.id}`
+      if (id === NONE) return gap(best) > maxDistance - tolerance ? null : `none: expected ${best.id}`
       const found = gap(disks.find((disk) => disk.id === id)!)
       if (Math.abs(found - distance) > tolerance) return `${id} is ${distance} away: expected ${found}`
       return found <= gap(best) + tolerance ? null : `${id}: expected ${best.id}, which is nearer`
@@ -69,7 +69,7 @@ describe.each(askedScenes)('$name', (scene) => {
     expect(fault(k, NONE, Infinity)).not.toBeNull()
   })
 
-  test.each(['boxes', 'disks'] as const)('disks in %s', async (kind) => {
+  test.each(['boxes', 'disks'] as const)('disksIn: %s equal brute force', async (kind) => {
     const { world, state, disks } = await make()
     const random = createRandom(22)
     const at = points(state, 23)
@@ -107,7 +107,7 @@ describe.each(askedScenes)('$name', (scene) => {
       expect(fault(many, inRegion(many).slice(1))).toMatch(/missed/)
       expect(fault(many, inRegion(many).reverse())).toMatch(/ascending/)
     }
-    // one region at a time is cut into slices, which nobody is to notice
+    // a single region is split into slices, which must not show
     for (const k of [many, 0, 1, 2]) {
       if (k < 0) continue
       const region =
@@ -119,7 +119,7 @@ describe.each(askedScenes)('$name', (scene) => {
   })
 })
 
-test('groups choose', async () => {
+test('groups filter the disks', async () => {
   const world = await World.create({ backend: 'cpu' })
   world.addDisks({ positions: [0, 0, 1, 0, 2, 0], radii: 0.4, groups: [1, 2, 6] })
   const points = [0, 0]
@@ -133,14 +133,14 @@ test('groups choose', async () => {
   expect([...(await world.disksIn({ boxes, groups: 2 })).ids]).toEqual([0, 1, 2])
 })
 
-test('a disk whose centre is farther may be nearer', async () => {
+test('World.nearestDisks: finds a disk whose centre is farther but whose boundary is nearer', async () => {
   const world = await World.create({ backend: 'cpu' })
-  // the first has its centre in the first box that is looked at, the second, which reaches nearer, outside of it
+  // the first has its centre in the first box searched; the second, which is nearer, has its centre outside
   world.addDisks({ positions: [1.06, 1.06, 1.3, 0, -9, -9, 9, 9], radii: 0.5 })
   expect([...(await world.nearestDisks({ points: [0, 0] })).ids]).toEqual([1])
 })
 
-test('a disk that touches a region is in it', async () => {
+test('World.disksIn: includes disks that touch a region', async () => {
   const world = await World.create({ backend: 'cpu' })
   world.addDisks({ positions: [0, 0, 4, 3], radii: [1, 5] })
   const isIn = async (options: { boxes?: number[]; disks?: number[] }) => [

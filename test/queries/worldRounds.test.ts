@@ -1,4 +1,4 @@
-/** Disks traced among the round walls of a world, beside its casts. */
+/** Traces among the round walls of a world, against casts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOX_SIDES, NO_SIDE, TRIP_ENDINGS } from '../../src/polar/batch/traces.ts'
 import { NONE } from '../../src/schemas/constants.ts'
@@ -10,17 +10,17 @@ import { testDevice } from '../support/device.ts'
 const BOX = [-20, -15, 20, 15] as const
 const DISKS = 400
 const RADIUS = 0.1
-/** Metres, of 20: both find a hit to a few units in the last place of f32, worse the more it grazes. */
+/** In metres, for lengths of 20: both methods have errors of a few ulps of f32, larger for grazing hits. */
 const TOLERANCE = 2e-4
-/** Metres within which a hit is too close to call. */
+/** Distance in metres within which a hit is too close to call. */
 const GRAZE = 1e-4
 
-interface Rounds {
+interface RoundWalls {
   readonly centers: [number, number][]
   readonly radii: number[]
 }
 
-function drawRounds(count: number): Rounds {
+function drawRounds(count: number): RoundWalls {
   const random = createRandom(21)
   return {
     centers: Array.from({ length: count }, () => [uniform(random, -19, 19), uniform(random, -14, 14)]),
@@ -28,8 +28,8 @@ function drawRounds(count: number): Rounds {
   }
 }
 
-/** Disks that are GRAZE away from all rounds, in all directions. */
-function drawDisks({ centers, radii }: Rounds) {
+/** Disks at least GRAZE away from all round walls, in all directions. */
+function drawDisks({ centers, radii }: RoundWalls) {
   const random = createRandom(22)
   const [origins, directions]: [number[], number[]] = [[], []]
   while (origins.length < 2 * DISKS) {
@@ -42,7 +42,7 @@ function drawDisks({ centers, radii }: Rounds) {
   return { origins, directions, radii: RADIUS }
 }
 
-describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
+describe.each(['cpu', 'gpu'] as const)('World.traceAmongRounds on %s', (backend) => {
   const rounds = drawRounds(150)
   const open = async (options = {}) =>
     World.create({ backend, device: backend === 'gpu' ? await testDevice() : undefined, ...options })
@@ -54,11 +54,11 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
   afterAll(() => world.destroy())
 
-  test('the first hit is that of castRays', async () => {
+  test('the first hit equals that of castRays', async () => {
     const disks = drawDisks(rounds)
     const { hits, positions } = await world.traceAmongRounds({ ...disks, box: BOX })
     expect(hits.edges).toHaveLength(DISKS)
-    // as far as the trace went, and a little more where that ends at a wall
+    // as far as the trace went, and slightly farther if it ended at a wall
     const translations = Array.from(positions, (end, n) => {
       const more = hits.edges[n >> 1] === NONE ? 0 : 0.1 * disks.directions[n]
       return end - disks.origins[n] + more
@@ -78,7 +78,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       expect(Math.hypot(x - cast[0], y - cast[1]), `disk ${k}`).toBeLessThan(TOLERANCE)
       const [nx, ny] = casts.normals.subarray(2 * k, 2 * k + 2)
       expect(Math.hypot(hits.normals[2 * k] - nx, hits.normals[2 * k + 1] - ny)).toBeLessThan(10 * TOLERANCE)
-      // beside the joint of two edges it may be either of them
+      // near the joint of two edges it may be either of them
       if (hits.edges[k] === casts.edges[k]) continue
       const toJoint = Math.min(Math.abs(nx), Math.abs(ny))
       expect(toJoint, `disk ${k}: edge ${hits.edges[k]}, not ${casts.edges[k]}`).toBeLessThan(TOLERANCE)
@@ -88,7 +88,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect(walls).toBeLessThan(DISKS)
   })
 
-  test('hits of one disk, edge by edge; walls that come later are seen', async () => {
+  test('reports the hits of one disk edge by edge and includes walls added later', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
     other.addWalls([{ ...roundWall([5, 0], 1), radius: 0.25 }])
     const asked = { origins: [0, 0], directions: [1, 0], radii: 0.5, bounces: 1 }
@@ -108,7 +108,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     other.destroy()
   })
 
-  test('asked twice at once, with a wall between, each sees the walls of its time', async () => {
+  test('concurrent calls see the walls at the time of each call', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
     other.addWalls([roundWall([5, 0], 1)])
     const asked = { origins: [0, 0], directions: [1, 0] }
@@ -120,7 +120,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     other.destroy()
   })
 
-  test('arrays that change afterwards change nothing', async () => {
+  test('arrays that the caller changes afterwards change nothing', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
     other.addWalls([roundWall([5, 0], 1)])
     const asked = { origins: [0, 0], directions: [1, 0], radii: [0.5] }
@@ -132,7 +132,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     other.destroy()
   })
 
-  test('groups choose, as in castRays; what is not in them is not there', async () => {
+  test('groups filter walls as in castRays', async () => {
     const other = await open({ bounds: [-10, -10, 10, 10] })
     other.addWalls([
       { ...roundWall([2, 0], 0.5), group: 1 },
@@ -150,18 +150,20 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       return [hits.points[0], hits.edges[0]]
     }
     const masks = [1, 4, 8, 0x80000000, 5, 12, 16, 4, 1]
-    // all at once, so that each must keep to its own
+    // all at once, so that each must use its own mask
     expect(await Promise.all(masks.map((groups) => trace(groups)))).toEqual(
       await Promise.all(masks.map((groups) => cast(groups))),
     )
     expect(await trace(6, true)).toEqual(await trace(4))
     expect(await trace(undefined, true)).toEqual(await trace(1))
     for (const groups of [2, 6, undefined])
-      await expect(trace(groups)).rejects.toThrow('edge 4 is of a wall that is not round or not fixed')
+      await expect(trace(groups)).rejects.toThrow(
+        'edge 4 belongs to a wall that is not round, not solid or not fixed',
+      )
     other.destroy()
   })
 
-  test('refuses other walls, unless they are to be ignored', async () => {
+  test('rejects other walls, unless they are ignored', async () => {
     const asked = { origins: [0, 0], directions: [1, 0], box: BOX }
     const straight = { chain: [[3, -9] as const, [3, 9] as const] }
     const twoSided = { ...roundWall([3, 0], 1), oneSided: false }
@@ -169,7 +171,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       const other = await open()
       other.addWalls([roundWall([5, 0], 1), wall])
       await expect(other.traceAmongRounds(asked)).rejects.toThrow(
-        'edge 4 is of a wall that is not round or not fixed: expected only round ones, or ignoreOthers to be true',
+        'edge 4 belongs to a wall that is not round, not solid or not fixed: expected only fixed round walls, or ignoreOthers: true',
       )
       const { positions } = await other.traceAmongRounds({ ...asked, ignoreOthers: true })
       expect([...positions]).toEqual([4, 0])
@@ -178,12 +180,12 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     const moving = await open()
     moving.addBody({ walls: [roundWall([3, 0], 1)] })
     await expect(moving.traceAmongRounds(asked)).rejects.toThrow(
-      'edge 0 is of a wall that is not round or not fixed',
+      'edge 0 belongs to a wall that is not round, not solid or not fixed',
     )
     moving.destroy()
   })
 
-  test('refuses what makes no sense', async () => {
+  test('rejects invalid arguments', async () => {
     const [x, y] = rounds.centers[7]
     const asked = { origins: [x, y], directions: [1, 0], box: BOX }
     await expect(world.traceAmongRounds(asked)).rejects.toThrow(
@@ -199,7 +201,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       'options.disks is unknown',
     )
     await expect(world.traceAmongRounds({ ...asked, origins: [99, 0], box: undefined })).rejects.toThrow(
-      'disk 0 starts at [99, 0]: expected a place where its radius 0 is in the box [',
+      'disk 0 starts at [99, 0]: expected a position where its radius 0 is in the box [',
     )
     const empty = await open()
     await expect(empty.traceAmongRounds({ origins: [0, 0], directions: [1, 0] })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Worlds to ask, the same on both backends, and casts that are hard on them. */
+/** Worlds for the query tests, equal on both backends, and difficult casts. */
 
 import type { Scene } from '../../src/scene/scene.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
@@ -72,7 +72,7 @@ export const askedScenes: readonly Scene[] = [
   round,
 ]
 
-/** Some move, some die, one group each. Both steps and edits without a step are behind it when it is asked. */
+/** Moves, removes and adds disks, one group each, with steps and with edits without a step. */
 export function stir(world: World): void {
   for (let step = 0; step < 3; step++) world.step(1 / 60)
   const { ids } = world
@@ -90,7 +90,9 @@ export interface Casts {
   readonly radii: Float32Array
 }
 
-/** Short and long, thin and thick, along the axes and not, from near things and from far away, and of no length. */
+/**
+ * Casts of all lengths including zero and of all radii, along the axes and not, from near objects and from far away.
+ */
 export function hardCasts(count: number, seed: number, places: ArrayLike<number>): Casts {
   const random = createRandom(seed)
   const origins = new Float32Array(2 * count)

@@ -1,4 +1,4 @@
-/** What the lines of forces are drawn from: known weights on known disks. */
+/** Force lines of known weights on known disks. */
 import { describe, expect, test } from 'vitest'
 import {
   forceScale,
@@ -38,9 +38,9 @@ function linesOf(world: World, metresPerNewton: number): Line[] {
   return lines.sort((a, b) => b.half - a.half)
 }
 
-/** Metres a newton: the floor's line is 0.024 m wide on either side. */
+/** Metres per newton: the floor's line has a half width of 0.024 m. */
 const SCALE = 0.0004
-/** Metres on either side of the widest line between disks of 0.5 m. */
+/** Half width in metres of the widest line between disks of 0.5 m. */
 const WIDEST = WIDEST_FORCE * 0.5
 
 async function column(): Promise<World> {
@@ -49,7 +49,7 @@ async function column(): Promise<World> {
   return world
 }
 
-describe('a column of three disks of 20 N', () => {
+describe('visitForces: a column of three disks of 20 N', () => {
   test('carries 60, 40 and 20 N, from the floor to the highest centre', async () => {
     const lines = linesOf(await column(), SCALE)
     expect(lines).toHaveLength(3)
@@ -67,7 +67,7 @@ describe('a column of three disks of 20 N', () => {
     for (const { ends } of lines) expect(Math.hypot(ends[0], ends[2])).toBeLessThan(1e-3)
   })
 
-  test('is drawn no wider than the disks allow, and in an impact of 100 times the forces still in three widths', async () => {
+  test('lines are no wider than the disks allow, and an impact of 100 times the forces still gives three widths', async () => {
     const [first, second, third] = linesOf(await column(), 100 * SCALE)
     expect(first.half).toBeLessThan(WIDEST)
     expect(first.half / second.half).toBeGreaterThan(1.02)
@@ -75,7 +75,7 @@ describe('a column of three disks of 20 N', () => {
     for (const { half, strength } of [first, second, third]) expect(half).toBeCloseTo(strength * WIDEST, 9)
   })
 
-  test('carries nothing more once a disk is gone, whatever is left in the list', async () => {
+  test('omits contacts of a removed disk', async () => {
     const world = await column()
     world.removeDisks([2])
     expect(linesOf(world, SCALE)).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('a column of three disks of 20 N', () => {
     expect(linesOf(world, SCALE)).toHaveLength(0)
   })
 
-  test('is in the picture: as many lines, the widest by the floor', async () => {
+  test('drawSvg: draws as many lines, the widest at the floor', async () => {
     const world = await column()
     const state = await world.read()
     const standing = { state, placements: [] }
@@ -101,7 +101,7 @@ describe('a column of three disks of 20 N', () => {
   })
 })
 
-test('a bounce carries nothing: it is over', async () => {
+test('visitForces: omits a bounce that is over', async () => {
   const disks = { positions: [0, 0.6], velocities: [0, -5], radii: 0.5, restitution: 1 }
   const world = await World.fromScene({ ...scene, disks }, { backend: 'cpu' })
   for (let substep = 0; substep < 20; substep++) {
@@ -112,9 +112,9 @@ test('a bounce carries nothing: it is over', async () => {
   expect((await world.read()).velocities[1]).toBeGreaterThan(4)
 })
 
-test('forceStrength: rises all the way, with room for impacts', () => {
+test('forceStrength: is monotonic and leaves room for impacts', () => {
   for (const weak of [0, 0.05, LINEAR_FORCE]) expect(forceStrength(weak)).toBe(weak)
-  // no step and no bend where compression begins
+  // value and slope are continuous where compression begins
   const slope = (forceStrength(LINEAR_FORCE + 1e-6) - LINEAR_FORCE) / 1e-6
   expect(slope).toBeCloseTo(1, 4)
   const impact = [1, 3, 10, 30, 100].map(forceStrength)
@@ -123,13 +123,13 @@ test('forceStrength: rises all the way, with room for impacts', () => {
   expect(forceStrength(1e30)).toBeLessThanOrEqual(1)
 })
 
-describe('the scale of a scene', () => {
+describe('forceScale', () => {
   const masses = new Float32Array(1000).fill(1)
   const radii = new Float32Array(1000).fill(0.5)
   const scale = (gravity: number[], bounds: [number, number, number, number]) =>
     forceScale(masses, radii, gravity, bounds)
 
-  test('does not change with gravity, mass or size as long as the picture does not', () => {
+  test('is invariant under gravity, mass and size if the picture is the same', () => {
     const plain = scale([0, -10], [0, 0, 20, 50]) * 10
     expect(scale([0, -5], [0, 0, 20, 50]) * 5).toBeCloseTo(plain, 9)
     expect(scale([-10, 0], [0, 0, 50, 20]) * 10).toBeCloseTo(plain, 9)
@@ -137,7 +137,7 @@ describe('the scale of a scene', () => {
     expect(forceScale(heavy, radii, [0, -10], [0, 0, 20, 50]) * 40).toBeCloseTo(plain, 9)
   })
 
-  test('is one without gravity, too', () => {
+  test('is defined without gravity', () => {
     expect(scale([0, 0], [0, 0, 20, 50])).toBeGreaterThan(0)
     expect(scale([0, 0], [0, 0, 20, 50])).toBeLessThan(1)
   })

@@ -4,9 +4,9 @@ import { LEVELS, SHADES } from '../../src/render/palette.ts'
 import type { View } from '../../src/render/renderer.ts'
 import { World } from '../../src/world.ts'
 
-// agreement at other rates shows as stripes
+// a different rate of agreement shows as stripes
 test.each([55, 72, 100])(
-  'in rows of %i grains, neighbours share a shade as often as chance has it',
+  'batchDisks: in rows of %i grains, neighbours share a shade as often as by chance',
   async (width) => {
     const positions = Array.from({ length: 50 * width }, (_, id) => [
       id % width,

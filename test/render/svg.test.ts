@@ -1,10 +1,10 @@
-/** The headless picture. */
+/** SVG pictures. */
 import { expect, test } from 'vitest'
 import { newState } from '../../src/disks/state.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 
-test('walls of a body are drawn where the body is', () => {
+test('drawSvg: draws the walls of a body at its placement', () => {
   const scene: Scene = {
     version: 1,
     name: 'paddle',
@@ -26,11 +26,11 @@ test('walls of a body are drawn where the body is', () => {
     ],
   }
   const placements = [{ position: [4, 3], angle: Math.PI / 2 }] as const
-  // upright from [4, 3] to [4, 5], ten pixels a metre, y down
+  // upright from [4, 3] to [4, 5], ten pixels per metre, y down
   expect(drawSvg(scene, { state: newState(0), placements }, 100)).toContain('M 40.00 70.00 L 40.00 50.00"')
 })
 
-test('sides with a bulge are arcs, and the picture goes as far as they do', () => {
+test('drawSvg: draws bulged sides as arcs and includes them in the bounds', () => {
   const scene: Scene = {
     version: 1,
     name: 'bowl',
@@ -55,7 +55,7 @@ test('sides with a bulge are arcs, and the picture goes as far as they do', () =
     ],
   }
   const svg = drawSvg(scene, { state: newState(0), placements: [] }, 100)
-  // y goes down: what turns left runs counter-clockwise, against SVG's angles; three quarters of a half circle and more
+  // y points down, so left turns are counter-clockwise against SVG's angles; three quarters of a half circle and more
   expect(svg).toContain('A 30.00 30.00 0 0 0 80.00')
   expect(svg).toContain('A 50.00 50.00 0 1 1 80.00')
 })

@@ -157,12 +157,12 @@ test.each<[string, unknown, string]>([
     'bodies',
     keyframes({ time: 0 }, { time: 1, position: [1, 0] }),
     'scene.bodies[0].motion.keyframes ends at position [1, 0] and angle 0: ' +
-      'expected position [0, 0] and angle 0, where it begins, for it repeats',
+      'expected position [0, 0] and angle 0, the placement of the first keyframe, because the motion repeats',
   ],
   [
     'bodies',
     keyframes({ time: 1 }, { time: 1 }),
-    'scene.bodies[0].motion.keyframes[1].time is 1: expected more than 1, the one before',
+    'scene.bodies[0].motion.keyframes[1].time is 1: expected more than 1 (the time of the previous keyframe)',
   ],
   [
     'bodies',
@@ -170,7 +170,7 @@ test.each<[string, unknown, string]>([
     'scene.bodies[0].walls[0].chain has 1 points: expected at least 2',
   ],
   ['walls.0.chain.1.0', 1e30, 'scene.walls[0].chain[1][0] is 1e+30: expected a number from -1e18 to 1e18'],
-  ['walls.0.bulges', [1, 1], 'scene.walls[0].bulges has 2 numbers: expected 1, one a side of the chain'],
+  ['walls.0.bulges', [1, 1], 'scene.walls[0].bulges has 2 numbers: expected 1, one per side of the chain'],
   [
     'disks.radii',
     1e-11,
@@ -264,7 +264,7 @@ test.each([
   [
     "moving bodies under 'pic'",
     { ...whole, stepping: 'pic' },
-    "scene.bodies[0].motion moves: expected a body at rest where stepping is 'pic'",
+    "scene.bodies[0].motion moves: expected a body at rest with stepping 'pic'",
   ],
   [
     "bodies at rest under 'pic'",

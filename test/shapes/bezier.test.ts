@@ -13,14 +13,14 @@ import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
 import { anyPoint, between, signedDistance } from './support.ts'
 
-/** By Bernstein's polynomials. */
+/** Evaluates the curve with Bernstein polynomials. */
 function at([a, b, c, d]: CubicBezier, t: number): Point {
   const s = 1 - t
   const mix = (k: 0 | 1) => s ** 3 * a[k] + 3 * s * s * t * b[k] + 3 * s * t * t * c[k] + t ** 3 * d[k]
   return [mix(0), mix(1)]
 }
 
-/** Points along the chain, arcs as circles around their centres. */
+/** Returns points along the chain; arcs are sampled from their circles. */
 function pointsOf({ chain, bulges, closed }: ArcChain): Point[] {
   return chain.slice(0, chain.length - Number(!closed)).flatMap((start, k) => {
     const end = chain[(k + 1) % chain.length]
@@ -40,7 +40,7 @@ function pointsOf({ chain, bulges, closed }: ArcChain): Point[] {
 const nearest = (points: readonly Point[], [x, y]: Point) =>
   Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)))
 
-/** Angles by which the chain turns at the joints between its pieces. */
+/** Returns the angles by which the chain turns at the joints between its pieces. */
 function kinks({ chain, bulges }: ArcChain): number[] {
   return bulges.slice(1).map((bulge, k) => {
     const [[ax, ay], [bx, by], [cx, cy]] = [chain[k], chain[k + 1], chain[k + 2]]
@@ -50,7 +50,7 @@ function kinks({ chain, bulges }: ArcChain): number[] {
   })
 }
 
-/** Four quarters of an ellipse; 0.5523 makes them the nearest to round. */
+/** Four quarters of an ellipse; the handle length 0.5523 gives the best circle. */
 function ellipse(a: number, b: number, handle = 0.5523): CubicBezier[] {
   const [u, v] = [a * handle, b * handle]
   return [
@@ -83,7 +83,7 @@ function ellipse(a: number, b: number, handle = 0.5523): CubicBezier[] {
 
 const anyCurve: fc.Arbitrary<CubicBezier> = fc.tuple(anyPoint, anyPoint, anyPoint, anyPoint)
 
-test('a wall stays within the tolerance of any curve, both ways', () => {
+test('arcChainFromBezier: the Hausdorff distance to any curve is within the tolerance', () => {
   fc.assert(
     fc.property(anyCurve, fc.constantFrom(0.5, 0.05, 0.005), (curve, tolerance) => {
       fc.pre(curve.some(([x, y]) => Math.hypot(x - curve[0][0], y - curve[0][1]) > 1))
@@ -91,7 +91,7 @@ test('a wall stays within the tolerance of any curve, both ways', () => {
       expect(wall.bulges).toHaveLength(wall.chain.length - 1)
       const along = pointsOf(wall).concat([wall.chain.at(-1)!])
       const path = Array.from({ length: 1000 }, (_, k) => at(curve, k / 999))
-      // points of the one lie up to half of their distance along it from points of the other
+      // sample points of one curve lie up to half of their spacing from sample points of the other
       const gaps = (points: readonly Point[]) =>
         Math.max(...points.slice(1).map(([x, y], k) => Math.hypot(x - points[k][0], y - points[k][1])))
       for (const point of path.filter((_, k) => k % 13 === 0))
@@ -103,7 +103,7 @@ test('a wall stays within the tolerance of any curve, both ways', () => {
   )
 })
 
-test('a wall has no kinks where the curve has none', () => {
+test('arcChainFromBezier: the wall is smooth where the curve is smooth', () => {
   fc.assert(
     fc.property(anyCurve, (curve) => {
       // far from cusps: the speed along the curve is nowhere small
@@ -113,14 +113,14 @@ test('a wall has no kinks where the curve has none', () => {
       })
       fc.pre(Math.min(...speeds) > 0.02)
       const wall = arcChainFromBezier([curve], 0.01)
-      // pieces are a few mm long at least, and points 1e-15 off
+      // pieces are at least a few mm long, and points have errors of 1e-15 m
       expect(Math.max(0, ...kinks(wall))).toBeLessThan(1e-9)
     }),
     { seed: 2, numRuns: 80 },
   )
 })
 
-test('an S is split at its inflection, a straight line stays one segment, a cusp ends', () => {
+test('arcChainFromBezier: splits an S at its inflection, keeps a straight line as one segment, terminates at a cusp', () => {
   const { bulges } = arcChainFromBezier(
     [
       [
@@ -168,22 +168,23 @@ test('an S is split at its inflection, a straight line stays one segment, a cusp
   expect(nearest(pointsOf(cusp), [1, 1.5])).toBeLessThan(0.01)
 })
 
-test('finer tolerances need more arcs, with the third root', () => {
+test('arcChainFromBezier: the number of arcs grows with the inverse third root of the tolerance', () => {
   const count = (tolerance: number) => arcChainFromBezier(ellipse(3, 1), tolerance).chain.length
-  // biarcs err with the third power of the length of a piece: 64 times as many for 1e-6 times the error is 100
+  // the error of a biarc is proportional to the third power of its length: 1e-6 times the error takes 100 times the
+  // arcs, here at least 64
   expect(count(1e-6) / count(1e-3)).toBeGreaterThan(5)
   expect(count(1e-6) / count(1e-3)).toBeLessThan(20)
 })
 
-describe('shapes', () => {
-  test('a circle of curves', () => {
+describe('nArcFromBezier', () => {
+  test('circle of four curves', () => {
     const shape = nArcFromBezier(ellipse(1, 1), 1e-3)
     checkShape(shape)
-    // the curve itself is 2.7e-4 off
+    // the Bézier circle itself deviates by 2.7e-4
     expect(Math.abs(massOf(shape).area - Math.PI)).toBeLessThan(2 * Math.PI * 1.3e-3)
   })
 
-  test('ellipses: valid, within the tolerance', () => {
+  test('ellipses give valid shapes within the tolerance', () => {
     fc.assert(
       fc.property(
         between(0.2, 5),
@@ -203,7 +204,7 @@ describe('shapes', () => {
     )
   })
 
-  test('corners and straight sides stay', () => {
+  test('preserves corners and straight sides', () => {
     // a half circle on a straight base
     const [first, second] = ellipse(1, 1)
     const base: CubicBezier = [
@@ -219,7 +220,7 @@ describe('shapes', () => {
   })
 })
 
-/** The path with all of its points rounded, and curves still beginning where the one before ends. */
+/** Rounds all points of the path; each curve still begins where the previous one ends. */
 function rounded(path: readonly CubicBezier[], round: (value: number) => number): CubicBezier[] {
   const each = ([x, y]: Point): Point => [round(x), round(y)]
   return path.map(([a, b, c, d]) => [each(a), each(b), each(c), each(d)])
@@ -231,7 +232,7 @@ const moved = (path: readonly CubicBezier[], [x, y]: Point, angle: number): Cubi
   return path.map(([a, b, c, d]) => [each(a), each(b), each(c), each(d)])
 }
 
-/** Quarters of an ellipse, or so, from anywhere on. */
+/** Returns quarters of an ellipse with a random start and random splits. */
 function anyEllipse(random: Random, a: number, b: number): CubicBezier[] {
   const starts = [0, 1, 2, 3].map((k) => (k * Math.PI) / 2 + uniform(random, -0.3, 0.3))
   const at = (angle: number, handle: number): Point => [
@@ -257,7 +258,7 @@ function expectAlong(path: readonly CubicBezier[], tolerance: number): void {
 
 const SEEDS = full(20, 400)
 
-describe('nArcFromBezier: takes what drawing programs write', () => {
+describe('nArcFromBezier: accepts the output of drawing programs', () => {
   test.each([2, 3, 4, 5, 6, 7, 8, 9])('ellipses rounded to %i decimals', (decimals) => {
     const round = (value: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
     for (let seed = 0; seed < SEEDS; seed++) {
@@ -267,7 +268,7 @@ describe('nArcFromBezier: takes what drawing programs write', () => {
     }
   })
 
-  test.each([1e3, 1e5, 1e7])('ellipses of 1 m at %d m', (far) => {
+  test.each([1e3, 1e5, 1e7])('ellipses of 1 m at %d m from the origin', (far) => {
     for (let seed = 0; seed < SEEDS; seed++) {
       const random = createRandom(seed)
       const path = anyEllipse(random, 1, uniform(random, 0.3, 1))
@@ -275,7 +276,7 @@ describe('nArcFromBezier: takes what drawing programs write', () => {
     }
   })
 
-  test('boxes with round corners, whose straight sides are curves, in whole pixels', () => {
+  test('boxes with rounded corners in whole pixels whose straight sides are curves', () => {
     for (let seed = 0; seed < SEEDS; seed++) {
       const random = createRandom(seed)
       const [width, height, radius] = [
@@ -314,7 +315,7 @@ describe('nArcFromBezier: takes what drawing programs write', () => {
     }
   })
 
-  test('a dent of half the tolerance is bridged, a deeper one refused', () => {
+  test('bridges a dent of half the tolerance and rejects a deeper one', () => {
     const notched = (depth: number): CubicBezier[] => {
       const line = (a: Point, b: Point): CubicBezier => [a, a, b, b]
       return [
@@ -333,7 +334,7 @@ describe('nArcFromBezier: takes what drawing programs write', () => {
     expect(() => nArcFromBezier(notched(1e-6), 1e-6)).toThrow('curves turns right at [2, 0.000001]')
   })
 
-  test('any noise up to a fifth of the tolerance', () => {
+  test('accepts noise of up to a fifth of the tolerance', () => {
     for (let seed = 0; seed < SEEDS; seed++) {
       const random = createRandom(seed)
       const tolerance = 10 ** uniform(random, -6, -1)
@@ -353,7 +354,7 @@ describe('nArcFromBezier: takes what drawing programs write', () => {
   })
 })
 
-describe('refused', () => {
+describe('arcChainFromBezier and nArcFromBezier: reject invalid arguments', () => {
   const quarter = ellipse(1, 1)[0]
   const reversed = ellipse(1, 1)
     .reverse()

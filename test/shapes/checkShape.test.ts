@@ -1,4 +1,4 @@
-/** Shapes that are none are told apart from shapes. */
+/** Validation of shapes. */
 import { expect, test } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import { checkShape } from '../../src/shapes/checkShape.ts'
@@ -90,7 +90,7 @@ test.each<[string, Shape, string]>([
   expect(() => checkShape(shape)).toThrow(message)
 })
 
-test('a shape that turns twice', () => {
+test('checkShape: rejects a shape that turns twice', () => {
   const { centers, radii, directions, centroid } = disk([0, 0], 1)
   const twice = (values: Float64Array) => Float64Array.from([...values, ...values])
   expect(() =>

@@ -1,4 +1,4 @@
-/** Disks, capsules, boxes and rounded polygons are valid shapes, or refused. */
+/** Disks, capsules, boxes and rounded polygons. */
 import { describe, expect, test } from 'vitest'
 import { box } from '../../src/shapes/box.ts'
 import { capsule } from '../../src/shapes/capsule.ts'
@@ -14,7 +14,7 @@ const triangle: Point[] = [
   [0, 3],
 ]
 
-test('textbook areas and inertias', () => {
+test('massOf: textbook areas and inertias', () => {
   const full = massOf(disk([3, -1], 2))
   expect(full.area).toBeCloseTo(4 * Math.PI, 12)
   expect(full.inertia).toBeCloseTo((Math.PI / 2) * 16, 12)
@@ -41,39 +41,42 @@ test.each([
   checkShape(shape)
 })
 
-test('points amid a straight side are no corners', () => {
+test('roundedPolygon: drops points in the middle of straight sides', () => {
   expect(roundedPolygon([...triangle.slice(0, 1), [1, 0], [2, 0], ...triangle.slice(1)])).toEqual(
     roundedPolygon(triangle),
   )
 })
 
-test.each([0, 1e3, 1e7])('roundedPolygon: points amid straight sides are no dents at %d m', (far) => {
-  for (let k = 0; k < 60; k++) {
-    const [cos, sin] = [Math.cos(0.1 * k), Math.sin(0.1 * k)]
-    const side: Point[] = [
-      [-1, -1],
-      [-0.3, -1],
-    ]
-    const ring = [0, 1, 2, 3].flatMap((quarter) =>
-      side.map(([x, y]): Point => {
-        const [px, py] = [
-          [x, y],
-          [-y, x],
-          [-x, -y],
-          [y, -x],
-        ][quarter]
-        return [far + cos * px - sin * py, far + sin * px + cos * py]
-      }),
-    )
-    const shape = roundedPolygon(ring, 0.1)
-    checkShape(shape)
-    expect(shape.radii).toHaveLength(4)
-  }
-})
+test.each([0, 1e3, 1e7])(
+  'roundedPolygon: accepts points in the middle of straight sides at %d m from the origin',
+  (far) => {
+    for (let k = 0; k < 60; k++) {
+      const [cos, sin] = [Math.cos(0.1 * k), Math.sin(0.1 * k)]
+      const side: Point[] = [
+        [-1, -1],
+        [-0.3, -1],
+      ]
+      const ring = [0, 1, 2, 3].flatMap((quarter) =>
+        side.map(([x, y]): Point => {
+          const [px, py] = [
+            [x, y],
+            [-y, x],
+            [-x, -y],
+            [y, -x],
+          ][quarter]
+          return [far + cos * px - sin * py, far + sin * px + cos * py]
+        }),
+      )
+      const shape = roundedPolygon(ring, 0.1)
+      checkShape(shape)
+      expect(shape.radii).toHaveLength(4)
+    }
+  },
+)
 
 const star = [0, 2, 4, 1, 3].map((k): Point => [Math.cos(1.2566 * k), Math.sin(1.2566 * k)])
 
-describe('refused', () => {
+describe('disk, capsule, box and roundedPolygon: reject invalid arguments', () => {
   test.each<[string, () => unknown, string]>([
     ['two points', () => roundedPolygon(triangle.slice(1)), 'points has 2 points: expected at least 3'],
     [

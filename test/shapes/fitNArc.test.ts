@@ -1,4 +1,4 @@
-/** The tightest n-arc around points. */
+/** Fitting an n-arc around points. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkShape } from '../../src/shapes/checkShape.ts'
@@ -15,7 +15,7 @@ import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './s
 const sizeOf = (points: readonly Point[]) =>
   Math.max(...[0, 1].map((k) => Math.max(...points.map((p) => p[k])) - Math.min(...points.map((p) => p[k]))))
 
-/** Of the size: what is asked for. */
+/** Tolerance relative to the size. */
 const OUTSIDE = 1e-9
 
 function expectAround(points: readonly Point[], count: number): number {
@@ -25,18 +25,18 @@ function expectAround(points: readonly Point[], count: number): number {
   const size = sizeOf(points)
   const outside = Math.max(...points.map((point) => signedDistance(shape, point)))
   expect(outside).toBeLessThan(OUTSIDE * size)
-  // tight: it touches
+  // tight: the outline touches a point
   expect(outside).toBeGreaterThan(-OUTSIDE * size)
   expect(Math.min(...shape.radii)).toBeGreaterThan(0.999e-4 * size)
   return massOf(shape).area
 }
 
-/** From fat to needle-thin. */
+/** Point clouds of any aspect ratio down to thin needles. */
 const anyCloud = fc
   .tuple(fc.array(anyPoint, { minLength: 3, maxLength: 40 }), fc.constantFrom(1, 0.1, 1e-3))
   .map(([points, thin]) => points.map(([x, y]): Point => [x, thin * y]))
 
-test('every point lies inside, and one at the outline', () => {
+test('fitNArc: contains every point and touches at least one', () => {
   fc.assert(
     fc.property(anyCloud, fc.constantFrom(4, 6, 8), (points, count) => {
       const hull = convexHull(points)
@@ -50,7 +50,7 @@ test('every point lies inside, and one at the outline', () => {
   )
 })
 
-test('points of an n-arc get an n-arc no larger, but for the fit', () => {
+test('fitNArc: points of an n-arc give an n-arc that is at most slightly larger', () => {
   fc.assert(
     fc.property(
       evenRing.filter((ring) => ring.length <= 6),
@@ -67,7 +67,7 @@ test('points of an n-arc get an n-arc no larger, but for the fit', () => {
   )
 })
 
-test('a square: the best 8-arc is the square with the smallest corners', () => {
+test('fitNArc: the best 8-arc of a square is the square with the smallest corners', () => {
   const square: Point[] = [
     [0, 0],
     [2, 0],
@@ -75,15 +75,16 @@ test('a square: the best 8-arc is the square with the smallest corners', () => {
     [0, 2],
   ]
   const area = expectAround(square, 8)
-  // sides of the largest radius, 200 times the size, are 1/1600 of their length high, with two thirds of that as area
+  // sides of the largest radius, 200 times the size, have a sagitta of 1/1600 of their length and two thirds of that as
+  // area
   const bulging = (4 * (2 / 3)) / 1600
-  // and corners of the smallest radius, around those of the square, push the sides out
+  // corners of the smallest radius, around those of the square, push the sides outwards
   const pushed = 4 * 1e-4 * (1 - Math.SQRT1_2)
   expect(area).toBeGreaterThan(4)
   expect(area).toBeLessThan(4 * (1 + bulging + pushed) * (1 + 1e-5))
 })
 
-test('a circle of points', () => {
+test('fitNArc: points on a circle', () => {
   const points = Array.from({ length: 90 }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / 90
     return [5 + Math.cos(angle), Math.sin(angle) - 3]
@@ -94,7 +95,7 @@ test('a circle of points', () => {
   }
 })
 
-test('the same points in any order give the same bits, and others the same fit', () => {
+test('fitNArc: permuted points give the same bits, transformed points the same fit', () => {
   const random = createRandom(5)
   const points = Array.from({ length: 60 }, (): Point => [uniform(random, 0, 3), uniform(random, 0, 2)])
   const shape = fitNArc(points, 6)
@@ -106,15 +107,15 @@ test('the same points in any order give the same bits, and others the same fit',
   expect(massOf(far).area).toBeCloseTo(100 * massOf(shape).area, 2)
 })
 
-// a time, so only where nothing else is to be timed
-fullTest('100 points and 8 arcs take less than a second of the processor', () => {
+// measures time, so it runs only where nothing else is timed
+fullTest('fitNArc: 100 points and 8 arcs take less than a second of CPU time', () => {
   const random = createRandom(6)
   const points = Array.from({ length: 100 }, (_, k): Point => {
     const angle = (2 * Math.PI * k) / 100
     const radius = 1 + 0.01 * random()
     return [2 * radius * Math.cos(angle), radius * Math.sin(angle)]
   })
-  // other programs may have the processor meanwhile
+  // other programs may use the CPU meanwhile: takes the best of three
   const times = [1, 2, 3].map(() => {
     const start = process.cpuUsage().user
     expectAround(points, 8)
@@ -123,7 +124,7 @@ fullTest('100 points and 8 arcs take less than a second of the processor', () =>
   expect(Math.min(...times)).toBeLessThan(1e6)
 })
 
-describe('refused', () => {
+describe('fitNArc: rejects invalid arguments', () => {
   const triangle: Point[] = [
     [0, 0],
     [1, 0],

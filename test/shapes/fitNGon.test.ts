@@ -25,7 +25,7 @@ test.each(Object.entries(outlines))('%s: all points inside, more sides no looser
   expect(area).toBeGreaterThan(polygonMoments(convexHull(outline)).area)
 })
 
-test('the smallest triangle around a square has twice its area, around a regular hexagon 3/2', () => {
+test('fitNGon: the smallest triangle has 2 times the area of a square and 3/2 times that of a regular hexagon', () => {
   const regular = (sides: number) =>
     Array.from({ length: sides }, (_, k): Point => {
       const angle = (2 * Math.PI * k) / sides

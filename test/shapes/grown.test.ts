@@ -1,4 +1,4 @@
-/** Shapes with a skin more or less, and with rounder corners. */
+/** Expanding, shrinking and rounding shapes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomArcs } from '../../bench/shapes/randomArcs.ts'
@@ -26,10 +26,10 @@ const numRuns = full(20, 600)
 
 const DIRECTIONS = Array.from({ length: 64 }, (_, k): Point => [Math.cos(0.1 * k), Math.sin(0.1 * k)])
 
-/** Coordinates and radii: rounding is a part of the greatest. */
+/** Largest coordinate plus radius; rounding errors are relative to it. */
 const sizeOf = ({ centers, radii }: Shape) => Math.max(...centers.map(Math.abs), ...radii)
 
-/** How far a shape reaches along a unit vector, by its arcs one by one. */
+/** Returns the support function along a unit vector, by a search over all arcs. */
 function supportOf(shape: Shape, [x, y]: Point): number {
   return Math.max(
     ...arcsOf(shape).map(({ center, radius, from, to, start, end }) => {
@@ -49,7 +49,7 @@ function perimeterOf(shape: Shape): number {
 }
 
 describe('grown', () => {
-  test.each(all)('%s: reaches farther by the skin in every direction', (_name, family) => {
+  test.each(all)('%s: extends farther by the offset in every direction', (_name, family) => {
     fc.assert(
       fc.property(family, between(0, 3), (shape, by) => {
         const result = grown(shape, by)
@@ -67,7 +67,7 @@ describe('grown', () => {
     )
   })
 
-  test.each(all)('%s: has the area of Steiner, and the mass of its outline', (_name, family) => {
+  test.each(all)('%s: has the area of the Steiner formula and the mass of its outline', (_name, family) => {
     fc.assert(
       fc.property(family, between(0.01, 2), (shape, by) => {
         const { area, centroid, inertia } = massOf(grown(shape, by))
@@ -83,7 +83,7 @@ describe('grown', () => {
     )
   })
 
-  test.each(all)('%s: a skin taken off again leaves the shape', (_name, family) => {
+  test.each(all)('%s: shrinking undoes expanding', (_name, family) => {
     fc.assert(
       fc.property(family, between(0, 1), (shape, share) => {
         const again = grown(grown(shape, 2 * share), -2 * share)
@@ -101,7 +101,7 @@ describe('grown', () => {
     )
   })
 
-  test('gives the shapes that have a radius of their own', () => {
+  test('equals the constructors that take a radius', () => {
     expect(grown(box(2, 1), 0.25)).toEqual(box(2, 1, 0.25))
     expect(grown(disk([1, 2], 0.5), 0.5)).toEqual(disk([1, 2], 1))
     expect(grown(capsule([0, 0], [1, 1], 0.5), -0.25)).toEqual(capsule([0, 0], [1, 1], 0.25))
@@ -134,7 +134,7 @@ describe('grown', () => {
   })
 })
 
-/** Where a convex function is least, by golden sections. */
+/** Returns the minimum of a convex function, by golden-section search. */
 function leastOf(f: (x: number) => number, from: number, to: number): number {
   const golden = (Math.sqrt(5) - 1) / 2
   let [low, high] = [from, to]
@@ -154,13 +154,13 @@ function leastOf(f: (x: number) => number, from: number, to: number): number {
   return Math.min(fx, fy)
 }
 
-/** The largest radius of a disk in a shape. */
+/** Returns the radius of the largest disk inside a shape. */
 function inradiusOf(shape: Shape): number {
   const [minX, minY, maxX, maxY] = boundsOf(shape)
   return -leastOf((x) => leastOf((y) => signedDistance(shape, [x, y]), minY, maxY), minX, maxX)
 }
 
-/** The part of a convex polygon up to this far along the normal. */
+/** Returns the part of a convex polygon up to this offset along the normal. */
 function clipped(points: readonly Point[], nx: number, ny: number, most: number): Point[] {
   const over = points.map(([x, y]) => x * nx + y * ny - most)
   return points.flatMap((point, k) => {
@@ -173,7 +173,7 @@ function clipped(points: readonly Point[], nx: number, ny: number, most: number)
 }
 
 describe('rounded', () => {
-  test.each(all)('%s: is what disks of the radius cover that fit inside', (_name, family) => {
+  test.each(all)('%s: equals the union of all disks of the radius inside the shape', (_name, family) => {
     fc.assert(
       fc.property(family, between(0.01, 0.98), fc.integer({ min: 0, max: 1000 }), (shape, share, seed) => {
         const radius = share * inradiusOf(shape)
@@ -191,7 +191,7 @@ describe('rounded', () => {
             expect(signedDistance(shape, inner)).toBeLessThan(rounding - radius)
           }
         }
-        // and each disk that fits lies in it
+        // each disk that fits lies in the result
         const random = createRandom(seed)
         const [minX, minY, maxX, maxY] = boundsOf(shape)
         for (let k = 0; k < 200; k++) {
@@ -205,7 +205,7 @@ describe('rounded', () => {
   })
 
   test.each(all)(
-    '%s: a radius that all of it has changes nothing, one beyond the inradius is refused',
+    '%s: a radius up to the smallest one changes nothing, one beyond the inradius is rejected',
     (_name, family) => {
       fc.assert(
         fc.property(family, between(0, 1), between(1.01, 3), (shape, share, beyond) => {
@@ -224,7 +224,7 @@ describe('rounded', () => {
     },
   )
 
-  test('a polygon: what the half-planes of its sides leave, moved in, with a skin', () => {
+  test('a polygon equals the offset intersection of its half-planes, expanded', () => {
     fc.assert(
       fc.property(anyConvex, between(0.05, 0.95), (hull, share) => {
         const shape = roundedPolygon(hull)
@@ -243,7 +243,7 @@ describe('rounded', () => {
     )
   })
 
-  test('boxes: the outer size stays, down to capsules and disks', () => {
+  test('boxes keep their outer size, down to capsules and disks', () => {
     const soft = rounded(box(2, 1), 0.25)
     for (const direction of DIRECTIONS)
       expect(supportOf(soft, direction)).toBeCloseTo(supportOf(box(1.5, 0.5, 0.25), direction), 14)
@@ -257,13 +257,13 @@ describe('rounded', () => {
     expect(() => rounded(box(2, 1), 0.5000001)).toThrow('radius is 0.5000001')
   })
 
-  test('refuses what is not a radius', () => {
+  test('rejects an invalid radius', () => {
     expect(() => rounded(box(1, 1), -1)).toThrow(
       new Error('radius is -1: expected a finite number of at least 0'),
     )
   })
 
-  test('far from the origin: the same shape, moved', () => {
+  test('is accurate far from the origin', () => {
     fc.assert(
       fc.property(manyArcs, between(0.1, 0.9), (shape, share) => {
         const radius = share * inradiusOf(shape)

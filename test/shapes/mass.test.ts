@@ -1,4 +1,4 @@
-/** Area, centre and inertia in closed form against the outline as a polygon of many points. */
+/** Area, centroid and inertia in closed form against a fine polygon. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkShape } from '../../src/shapes/checkShape.ts'
@@ -9,7 +9,7 @@ import { createRandom, uniform } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
 import { families, polygonMoments, sampled } from './support.ts'
 
-/** Asked for; a polygon of 4,000 points on half a circle has 1e-7 less area. */
+/** Required relative accuracy; a polygon of 4,000 points on half a circle has 1e-7 less area. */
 const RELATIVE = 1e-6
 const POINTS = 4000
 
@@ -18,27 +18,30 @@ function expectMass(shape: Shape): void {
   const integrated = polygonMoments(sampled(shape, POINTS))
   expect(Math.abs(area - integrated.area)).toBeLessThan(RELATIVE * integrated.area)
   expect(Math.abs(inertia - integrated.inertia)).toBeLessThan(RELATIVE * integrated.inertia)
-  // radius of gyration: the length that a centre is compared with
+  // radius of gyration: the length scale for the error of the centroid
   const size = Math.sqrt(integrated.inertia / integrated.area)
   const off = [0, 1].map((axis) => centroid[axis] - integrated.centroid[axis])
   expect(Math.hypot(...off)).toBeLessThan(RELATIVE * size)
   expect(shape.centroid).toEqual(centroid)
 }
 
-test.each(Object.entries(families))('%s: valid, with the mass of its outline', (_name, family) => {
-  fc.assert(
-    fc.property(family, (shape) => {
-      checkShape(shape)
-      expectMass(shape)
-    }),
-    { seed: 1, numRuns: full(30, 2000) },
-  )
-})
+test.each(Object.entries(families))(
+  'massOf: %s are valid and have the mass of their outline',
+  (_name, family) => {
+    fc.assert(
+      fc.property(family, (shape) => {
+        checkShape(shape)
+        expectMass(shape)
+      }),
+      { seed: 1, numRuns: full(30, 2000) },
+    )
+  },
+)
 
-test('arcs from 1e-6 rad to half a circle, nearly straight ones too', () => {
+test('massOf: arcs from 1e-6 rad to half a circle, including nearly straight ones', () => {
   const random = createRandom(7)
   for (let k = 0; k < 40; k++) {
-    // two pairs of opposite arcs: flat ones, and what they leave of half a circle
+    // two pairs of opposite arcs: flat ones, and the rest of half a circle
     const flat = 10 ** uniform(random, -6, 0)
     const radii = [1 / flat, 0.3, 1 / flat, 0.3]
     const angle = uniform(random, 0, 6)

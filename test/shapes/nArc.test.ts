@@ -71,14 +71,14 @@ function unevenArcs(random: Random, count: number): Shape {
   }
 }
 
-describe('from control points', () => {
-  test('the points and one radius give back the n-arc that they are taken from', () => {
+describe('nArc', () => {
+  test('reconstructs an n-arc from its control points and one radius', () => {
     fc.assert(
       fc.property(anyNArc, (shape) => {
         checkShape(shape)
         const again = nArc(starts(shape), shape.radii[0])
         checkShape(again)
-        // the arc sine of the radius loses half of the digits near half a circle; there the arc turns by less than 3 rad
+        // the arc sine of the radius loses half of its digits near half a circle; arcs there turn by less than 3 rad
         again.radii.forEach((radius, k) => {
           expect(Math.abs(radius - shape.radii[k])).toBeLessThan(1e-9 * (1 + shape.radii[k]))
         })
@@ -88,7 +88,7 @@ describe('from control points', () => {
     )
   })
 
-  test('without a radius it is valid, goes through the points, and no other radius is smoother', () => {
+  test('without a radius: valid, passes through the points, and is smoother than with any other radius', () => {
     const roughness = ({ radii }: Shape) =>
       radii.reduce((sum, radius, k) => sum + (1 / radius - 1 / radii.at(k - 1)!) ** 2, 0)
     fc.assert(
@@ -104,7 +104,7 @@ describe('from control points', () => {
           expect(String(error)).toContain('where all arcs turn left')
           return
         }
-        // at the rim of the interval, of which 1/32 is left out, others may be smoother
+        // at the ends of the interval, of which 1/32 is excluded, other radii may be smoother
         const halves = arcsOf(smoothest).map(({ halfAngle }) => halfAngle)
         const edge = Math.min(...halves) < 0.1 || Math.max(...halves) > Math.PI / 2 - 0.1
         if (!edge) expect(roughness(other)).toBeGreaterThan(roughness(smoothest))
@@ -119,15 +119,15 @@ describe('from control points', () => {
     for (let k = 0; k < 4; k++) expect(centers[2 * k]).toBeCloseTo(2, 8)
   })
 
-  test('the radius that is asked for', () => {
+  test('uses the given radius', () => {
     const { radii } = nArc(rectangle, 3)
     expect(radii[0]).toBeCloseTo(3, 12)
-    // asin(2/3) off the long side leaves acos(2/3) for the short one
+    // asin(2/3) for the long side leaves acos(2/3) for the short one
     expect(radii[1]).toBeCloseTo(1 / Math.sqrt(1 - 4 / 9), 12)
   })
 })
 
-describe('from a polygon', () => {
+describe('nArcFromPolygon', () => {
   test('any ring of an even number of points gives a valid n-arc', () => {
     fc.assert(
       fc.property(evenRing, (ring) => {
@@ -140,7 +140,7 @@ describe('from a polygon', () => {
     )
   })
 
-  test('a valid polygon stays as it is', () => {
+  test('leaves a valid polygon unchanged', () => {
     fc.assert(
       fc.property(anyNArc, (shape) => {
         const points = starts(shape)
@@ -150,7 +150,7 @@ describe('from a polygon', () => {
     )
   })
 
-  test.each([24, 48, 64])('a valid polygon of %i points stays as it is', (count) => {
+  test.each([24, 48, 64])('leaves a valid polygon of %i points unchanged', (count) => {
     for (let seed = 0; seed < 4; seed++) {
       const random = createRandom(seed)
       for (const shape of [randomArcs(random, count), unevenArcs(random, count)]) {
@@ -175,12 +175,12 @@ describe('from a polygon', () => {
         const points = ringAt(createRandom(seed), count, offset)
         const shape = nArcFromPolygon(points)
         checkShape(shape)
-        // as that of the same points at the origin
+        // equals the result for the same points at the origin
         const near = nArcFromPolygon(points.map(([x, y]) => [x - offset[0], y - offset[1]]))
         expect(shape.radii[0]).toBeCloseTo(near.radii[0], 6)
         const moved = starts(near).map(([x, y]): Point => [x + offset[0], y + offset[1]])
         expect(far(starts(shape), moved)).toBeLessThan(4 * 2 ** -52 * distance)
-        // which nArc takes, too, for the points that they are
+        // nArc accepts the adjusted points as they are
         checkShape(nArc(starts(shape)))
       }
     }
@@ -207,7 +207,7 @@ describe('from a polygon', () => {
     expect(valid).toBeGreaterThan(30)
   })
 
-  test('a polygon that is nearly valid moves little, and about where it was', () => {
+  test('a nearly valid polygon moves little', () => {
     fc.assert(
       fc.property(anyNArc, fc.array(between(-1, 1), { minLength: 24, maxLength: 24 }), (shape, noise) => {
         const sides = starts(shape).map(([x, y], k, all) => {
@@ -227,12 +227,12 @@ describe('from a polygon', () => {
   })
 })
 
-describe('from circles', () => {
-  test('two equal circles: touched from inside by the small ones', () => {
+describe('nArcFromCircles', () => {
+  test('two equal circles: the small circles touch both from inside', () => {
     const shape = nArcFromCircles({ center: [-1, 0], radius: 3 }, { center: [1, 0], radius: 3 }, [0.5, 0.25])
     checkShape(shape)
     expect([...shape.radii]).toEqual([3, 0.5, 3, 0.25])
-    // the centre of the left one is 2.5 from both
+    // the left centre has distance 2.5 from both
     expect(shape.centers[2]).toBeCloseTo(0, 12)
     expect(shape.centers[3]).toBeCloseTo(Math.sqrt(2.5 ** 2 - 1), 12)
     expect(shape.centers[7]).toBeCloseTo(-Math.sqrt(2.75 ** 2 - 1), 12)
@@ -241,7 +241,7 @@ describe('from circles', () => {
   })
 })
 
-/** Two circles that cross, of radii up to 4,000 times apart, and two small ones inside of both. */
+/** Two intersecting circles with radius ratios up to 4,000, and two small circles inside both. */
 const crossing = fc
   .tuple(
     between(0, 3.6),
@@ -253,7 +253,7 @@ const crossing = fc
   )
   .map(([decades, cut, left, right, angle, center]) => {
     const [large, small] = [10 ** decades, 1]
-    // at most half of the smaller one lies inside of the other
+    // at most half of the smaller circle lies inside the other
     const least = Math.sqrt(large * large - small * small)
     const apart = least + cut * (large + small - least)
     const most = (large + small - apart) / 2
@@ -267,7 +267,7 @@ const crossing = fc
     }
   })
 
-describe('nArcFromCircles: however unequal the circles are', () => {
+describe('nArcFromCircles: very different radii', () => {
   const misses = ({ centers, radii }: Shape) =>
     [1, 3].flatMap((small) =>
       [0, 2].map((large) => {
@@ -291,7 +291,7 @@ describe('nArcFromCircles: however unequal the circles are', () => {
     )
   })
 
-  test('1195 m and 1.7 m', () => {
+  test('circles of 1195 m and 1.7 m', () => {
     const large = { center: [0, 0] as const, radius: 1195 }
     for (let k = 0; k < 200; k++) {
       const angle = 0.1 * k
@@ -306,7 +306,7 @@ describe('nArcFromCircles: however unequal the circles are', () => {
 
 const circle = (x: number, radius: number) => ({ center: [x, 0] as const, radius })
 
-describe('refused', () => {
+describe('nArc, nArcFromPolygon and nArcFromCircles: reject invalid arguments', () => {
   test.each<[string, () => unknown, string]>([
     ['three points', () => nArc(rectangle.slice(1)), 'points has 3 points: expected at least 4'],
     [
@@ -496,8 +496,8 @@ describe('refused', () => {
     expect(make).toThrow(message)
   })
 
-  test('points with equal sums that still leave no angle at which all arcs turn left', () => {
-    // corner 3 turns by more than both of its neighbours, which the arcs between would have to share
+  test('nArc: rejects points with equal sums for which no angle makes all arcs turn left', () => {
+    // corner 3 turns by more than both of its neighbours, which would have to share that turn
     const turns = [Math.PI - 0.4, Math.PI / 2 - 0.8, 0.2, 1.6, 0.2, Math.PI / 2 - 0.8]
     let normal = 0
     const points = turns.map((turn): Point => {

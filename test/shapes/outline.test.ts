@@ -1,4 +1,4 @@
-/** Outlines as walls, boxes around shapes, and moved copies. */
+/** Outlines as walls, bounding boxes and transformed copies. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boundsOf } from '../../src/shapes/bounds.ts'
@@ -14,14 +14,14 @@ import { anyPoint, between, families, polygonMoments, sampled, signedDistance } 
 
 const anyShape = fc.oneof(...Object.values(families))
 
-/** Points of the chain, arcs by the meaning of a bulge: a height over the chord of bulge times half the chord. */
+/** Samples the chain; arcs follow from the definition of a bulge: the sagitta is bulge times half the chord. */
 function chainPoints({ chain, bulges, closed }: ArcChain, perPiece: number): Point[] {
   return chain.slice(0, chain.length - Number(!closed)).flatMap((start, k): Point[] => {
     const end = chain[(k + 1) % chain.length]
     if (bulges[k] === 0) return [start]
     const turn = 4 * Math.atan(bulges[k])
     return Array.from({ length: perPiece }, (_, j): Point => {
-      // an arc is seen from its ends under one angle: turn the way to the end, and shorten it
+      // inscribed angle theorem: rotates the vector to the end and shortens it
       const at = (turn * j) / perPiece
       const share = Math.sin(at / 2) / Math.sin(turn / 2)
       const lean = (at - turn) / 2
@@ -34,7 +34,7 @@ function chainPoints({ chain, bulges, closed }: ArcChain, perPiece: number): Poi
   })
 }
 
-test('an outline lies on the shape, goes clockwise and around all of it', () => {
+test('outlineOf: lies on the shape, runs clockwise and covers all of it', () => {
   fc.assert(
     fc.property(anyShape, (shape) => {
       const outline = outlineOf(shape)
@@ -44,14 +44,14 @@ test('an outline lies on the shape, goes clockwise and around all of it', () => 
       const size = Math.sqrt(inertia / area) + Math.max(...shape.radii)
       for (let k = 0; k < points.length; k += 97)
         expect(Math.abs(signedDistance(shape, points[k]))).toBeLessThan(1e-9 * size)
-      // 2,000 points an arc: at most 2e-6 of the area is lost between them
+      // 2,000 points per arc: at most 2e-6 of the area is lost between them
       expect(-polygonMoments(points).area / area).toBeCloseTo(1, 5)
     }),
     { seed: 2, numRuns: 100 },
   )
 })
 
-test('the outlines of a box, a rounded box, a capsule and a disk', () => {
+test('outlineOf: box, rounded box, capsule and disk', () => {
   expect(outlineOf(box(2, 4))).toEqual({
     chain: [
       [-1, 2],
@@ -74,7 +74,7 @@ test('the outlines of a box, a rounded box, a capsule and a disk', () => {
   expect(outlineOf(disk([0, 0], 2)).bulges).toEqual([expect.closeTo(-1, 15), expect.closeTo(-1, 15)])
 })
 
-test('bounds are those of the outline', () => {
+test('boundsOf: equals the bounds of the outline', () => {
   expect(boundsOf(disk([1, 2], 3))).toEqual([-2, -1, 4, 5])
   expect(boundsOf(capsule([0, 0], [2, 1], 1))).toEqual([-1, -1, 3, 2].map((v) => expect.closeTo(v, 14)))
   fc.assert(
@@ -87,7 +87,7 @@ test('bounds are those of the outline', () => {
         Math.max(...points.map(([, y]) => y)),
       ]
       const largest = Math.max(1, ...shape.radii)
-      // the height of an arc over a chord between two of 2,000 points: at most radius (pi / 4000)² / 2
+      // the sagitta between two of 2,000 points is at most radius (pi / 4000)² / 2
       boundsOf(shape).forEach((bound, k) => {
         const beyond = k < 2 ? seen[k] - bound : bound - seen[k]
         expect(beyond).toBeGreaterThan(-1e-12 * largest)
@@ -98,7 +98,7 @@ test('bounds are those of the outline', () => {
   )
 })
 
-test('a placed copy is valid, and as far from a placed point', () => {
+test('placed: the copy is valid and has the same distance from a transformed point', () => {
   fc.assert(
     fc.property(anyShape, anyPoint, between(-7, 7), anyPoint, (shape, position, angle, point) => {
       const copy = placed(shape, position, angle)

@@ -1,11 +1,11 @@
-/** Disks too heavy to move, and the inverted ones that contain. */
+/** Circular walls: immovable disks and inverted disks that contain others. */
 import { describe, expect, test } from 'vitest'
 import { roundWall } from '../../src/shapes/shapeWalls.ts'
 import { World } from '../../src/world.ts'
 
 const BOUNCY = { restitution: 1, friction: 0 }
 
-describe.each(['pit', 'pic'] as const)('under %s', (stepping) => {
+describe.each(['pit', 'pic'] as const)('roundWall with stepping %s', (stepping) => {
   async function throwAt(
     radius: number,
     position: [number, number],
@@ -29,13 +29,13 @@ describe.each(['pit', 'pic'] as const)('under %s', (stepping) => {
     return { nearest, farthest, velocities: [...velocities] }
   }
 
-  test('a positive radius keeps disks out', async () => {
+  test('a positive radius keeps disks outside', async () => {
     const { nearest, velocities } = await throwAt(2, [-2, 4], [10, 0], 60)
     expect(nearest).toBeGreaterThan(2.5 - 1e-3)
     expect(velocities[0]).toBeCloseTo(-10, 3)
   })
 
-  test('a negative one keeps them inside', async () => {
+  test('a negative radius keeps disks inside', async () => {
     const { farthest, velocities } = await throwAt(-2, [3.4, 4], [5, 3], 300)
     expect(farthest).toBeLessThan(1.5 + 1e-3)
     expect(farthest).toBeGreaterThan(1.4)
@@ -43,6 +43,6 @@ describe.each(['pit', 'pic'] as const)('under %s', (stepping) => {
   })
 })
 
-test.each([0, Number.NaN, Infinity, '2' as never])('a radius of %s is refused', (radius) => {
+test.each([0, Number.NaN, Infinity, '2' as never])('roundWall: rejects a radius of %s', (radius) => {
   expect(() => roundWall([0, 0], radius)).toThrow(/^radius is .*: expected a positive or a negative number$/)
 })

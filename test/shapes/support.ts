@@ -1,4 +1,4 @@
-/** Random shapes, and what they are by other code than the library's. */
+/** Random shapes and independent reference implementations. */
 import fc from 'fast-check'
 import { capsule } from '../../src/shapes/capsule.ts'
 import { disk } from '../../src/shapes/disk.ts'
@@ -9,7 +9,7 @@ import { roundedPolygon } from '../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 
 export const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
-/** In millionths: rounding makes a hull of points 1e-100 apart cross itself. */
+/** In millionths, because rounding makes a hull of points 1e-100 apart self-crossing. */
 const coordinate = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((millionths) => millionths / 1e6)
 export const anyPoint: fc.Arbitrary<Point> = fc.tuple(coordinate, coordinate)
 
@@ -27,7 +27,7 @@ export const evenRing: fc.Arbitrary<Point[]> = fc
     }),
   )
 
-/** From fat to needle-thin. */
+/** Convex polygons of any aspect ratio down to thin needles. */
 export const anyConvex: fc.Arbitrary<Point[]> = fc
   .tuple(fc.array(anyPoint, { minLength: 3, maxLength: 12 }), fc.constantFrom(1, 0.1, 1e-4))
   .map(([points, thin]) => convexHull(points.map(([x, y]) => [x, thin * y])))
@@ -45,7 +45,7 @@ const anyLens = fc
     ] as const
     return { circles, radii: [share * most, (1 - share) * most] as const, far }
   })
-  // no more than half of either circle
+  // at most half of either circle
   .filter(
     ({ circles: [{ radius: a }, { radius: b }], far }) =>
       a ** 2 + far ** 2 > b ** 2 && b ** 2 + far ** 2 > a ** 2,
@@ -66,14 +66,14 @@ export const families: Record<string, fc.Arbitrary<Shape>> = {
   '4-arc of circles': anyLens,
 }
 
-/** The outline as a polygon of this many points an arc, by angles. */
+/** Samples the outline as a polygon with this many points per arc, evenly by angle. */
 export function sampled({ centers, radii, directions }: Shape, perArc: number): Point[] {
   return [...radii].flatMap((radius, k) => {
     const next = (k + 1) % radii.length
     const from = Math.atan2(directions[2 * k + 1], directions[2 * k])
     const to = Math.atan2(directions[2 * next + 1], directions[2 * next])
     const turn = (((to - from) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)
-    // rounding may make a whole turn of none at all
+    // rounding may turn an empty arc into a full turn
     const angle = turn > 6 ? 0 : turn
     return Array.from({ length: perArc + 1 }, (_, j): Point => {
       const at = from + (angle * j) / perArc
@@ -82,7 +82,7 @@ export function sampled({ centers, radii, directions }: Shape, perArc: number): 
   })
 }
 
-/** By triangles from the first point. */
+/** Sums over triangles from the first point. */
 export function polygonMoments(points: readonly Point[]): { area: number; centroid: Point; inertia: number } {
   const [ox, oy] = points[0]
   let [area, mx, my, polar] = [0, 0, 0, 0]
@@ -104,7 +104,7 @@ export function polygonMoments(points: readonly Point[]): { area: number; centro
 }
 
 /**
- * Signed distance to a shape, negative inside: over all its arcs and sides, one by one, the nearest, and the sign from
+ * Returns the signed distance to a shape, negative inside, by a search over all arcs and sides; the sign follows from
  * the normal's side.
  */
 export function signedDistance({ centers, radii, directions }: Shape, [x, y]: Point): number {
@@ -119,7 +119,7 @@ export function signedDistance({ centers, radii, directions }: Shape, [x, y]: Po
       directions[2 * next],
       directions[2 * next + 1],
     ]
-    // a point lies as deep as the least deep of all half-planes that touch the outline
+    // the depth of a point is the minimum over all half-planes that touch the outline
     farthest = Math.max(farthest, vx * ax + vy * ay - radii[k], vx * bx + vy * by - radii[k])
     if (ax * vy - ay * vx > 0 && vx * by - vy * bx > 0)
       farthest = Math.max(farthest, Math.hypot(vx, vy) - radii[k])

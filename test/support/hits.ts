@@ -2,12 +2,12 @@
 
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
-import { Foreseen } from '../../src/schemas/index.ts'
+import { Prediction } from '../../src/schemas/index.ts'
 import { FLIGHT, PROGRESS, STATUS } from '../../src/schemas/offsets.ts'
 import { fields } from '../../src/schemas/typedViews.ts'
 import type { World } from '../../src/world.ts'
 
-const FORESEEN = fields(Foreseen)
+const PREDICTION = fields(Prediction)
 
 export interface Hit {
   /** Seconds from the start of the step. */
@@ -31,7 +31,7 @@ export function stepAndList(world: World, dt: number): Hit[] {
       if (kernel === 'resolveHits') hits.push(...commit(cpu, () => cpu.runStage(index, command.params)))
       else cpu.runStage(index, command.params)
       // the step begins again, with nothing done so far
-      if (kernel === 'advancePhase' && progress(cpu)[PROGRESS.isRewound] !== 0) hits = []
+      if (kernel === 'advancePhase' && progress(cpu)[PROGRESS.isRestart] !== 0) hits = []
     }
     const { isOver, rest } = cpu.resume(command)
     if (rest !== null) throw new Error('the step has spent its waves: expected enough of them')
@@ -50,22 +50,22 @@ function commit(cpu: CpuBackend, run: () => void): Hit[] {
   const happened = progress(cpu)[PROGRESS.collisions] - counted
   if (happened === 0) return []
   const flights = cpu.storage.view('flights', disks)
-  const { f32, u32 } = cpu.storage.view('foreseen', disks)
-  const word = (slot: number) => slot * FORESEEN.stride
+  const { f32, u32 } = cpu.storage.view('predictions', disks)
+  const word = (slot: number) => slot * PREDICTION.stride
   const earliest = cpu.storage.view('status', 1).f32[STATUS.progress + PROGRESS.earliest]
   const isOpen = (slot: number) =>
-    Math.max(f32[word(slot) + FORESEEN.bound], earliest) >= f32[word(slot) + FORESEEN.time]
+    Math.max(f32[word(slot) + PREDICTION.arrivalBound], earliest) >= f32[word(slot) + PREDICTION.time]
   const id = (slot: number) => flights.u32[slot * FLIGHT.stride + FLIGHT.id]
   const hits: Hit[] = []
   for (let slot = 0; slot < disks; slot++) {
-    const partner = u32[word(slot) + FORESEEN.partner]
+    const partner = u32[word(slot) + PREDICTION.partner]
     if (id(slot) === NONE || partner === NONE || !isOpen(slot)) continue
     const isPair = partner < EDGE_BIT
     if (isPair && (id(slot) > id(partner) || !isOpen(partner))) continue
-    if (isPair && u32[word(partner) + FORESEEN.partner] !== slot) continue
+    if (isPair && u32[word(partner) + PREDICTION.partner] !== slot) continue
     const v = slot * FLIGHT.stride + FLIGHT.velocity
     hits.push({
-      time: f32[word(slot) + FORESEEN.time],
+      time: f32[word(slot) + PREDICTION.time],
       a: id(slot),
       b: isPair ? id(partner) : partner,
       gained: [flights.f32[v] - before[v], flights.f32[v + 1] - before[v + 1]],

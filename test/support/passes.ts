@@ -3,7 +3,7 @@ import type { PassOptions } from '../../src/pipeline/pass.ts'
 
 const f = Math.fround
 
-/** That of the README. */
+/** The pass of docs/guide/passes.md. */
 export const wind: PassOptions = {
   label: 'wind',
   code: `

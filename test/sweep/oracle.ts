@@ -3,7 +3,7 @@
 export type Point = readonly [number, number]
 
 /** No touch. */
-export const NEVER = Infinity
+const NEVER = Infinity
 
 export type Target =
   | { readonly kind: 'segment'; readonly a: Point; readonly b: Point }

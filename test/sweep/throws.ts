@@ -143,7 +143,7 @@ export function throwsOf(seed: number, count: number): Throw[] {
 }
 
 /** Of the thrown disk as the target sees it. */
-export function relativeWay({ velocity, other }: Throw): Point {
+function relativeWay({ velocity, other }: Throw): Point {
   const [x, y] = translationOf(velocity)
   const [ox, oy] = other === undefined ? [0, 0] : translationOf(other.velocity)
   return [x - ox, y - oy]

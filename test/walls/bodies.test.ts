@@ -1,4 +1,4 @@
-/** Bodies of walls: where they are, what they do to disks, and what is refused. */
+/** Wall bodies: placements, effects on disks, and errors. */
 import { describe, expect, test } from 'vitest'
 import type { BodyMotion } from '../../src/walls/motion.ts'
 import { GROUND } from '../../src/walls/walls.ts'
@@ -13,7 +13,7 @@ const floor = {
   ] as [number, number][],
 }
 
-/** With 400 sides. */
+/** A ring of 400 sides. */
 function ring(radius: number) {
   const chain = Array.from({ length: 400 }, (_, k): [number, number] => {
     const angle = (2 * Math.PI * k) / 400
@@ -26,7 +26,7 @@ async function emptyWorld(gravity: [number, number] = [0, -10]) {
   return World.create({ backend: 'cpu', gravity })
 }
 
-describe('where a body is', () => {
+describe('World.placement', () => {
   test.each<[string, BodyMotion, number, [number, number], number]>([
     ['nowhere else', {}, 2, [0, 0], 0],
     ['steady', { position: [1, 2], angle: 0.5, velocity: [3, -1], spin: 2 }, 2, [7, 0], 4.5],
@@ -67,7 +67,7 @@ describe('where a body is', () => {
     expect(now.angle).toBeCloseTo(angle, 9)
   })
 
-  test('a new motion goes on from where the body is', async () => {
+  test('setMotion: a new motion continues from the current placement', async () => {
     const world = await emptyWorld()
     const body = world.addBody({ walls: [floor], motion: { velocity: [1, 0], spin: 1 } })
     run(world, 1)
@@ -78,7 +78,7 @@ describe('where a body is', () => {
   })
 })
 
-test('a rising floor carries a disk along', async () => {
+test('World.addBody: a rising floor carries a disk', async () => {
   const world = await emptyWorld()
   world.addBody({ walls: [floor], motion: { velocity: [0, 3] } })
   world.addDisks({ positions: [0, 0.5], radii: 0.5 })
@@ -88,9 +88,9 @@ test('a rising floor carries a disk along', async () => {
   expect(velocities[1]).toBeCloseTo(3, 3)
 })
 
-test('a disk keeps up with a shaken floor, given as a function', async () => {
+test('World.addBody: a disk follows a shaken floor whose motion is a function', async () => {
   const world = await emptyWorld()
-  // at most 1.6 m/s² down: less than gravity, so it never leaves the floor
+  // at most 1.6 m/s² down, less than gravity, so the disk never leaves the floor
   const motion = (time: number) => ({ position: [0, 0.1 * Math.cos(4 * time)] as [number, number], angle: 0 })
   const body = world.addBody({ walls: [floor], motion })
   world.addDisks({ positions: [0, 0.6], radii: 0.5 })
@@ -101,8 +101,8 @@ test('a disk keeps up with a shaken floor, given as a function', async () => {
   }
 })
 
-// The belt drags on the rim until rim and belt are equally fast. With I = m r²/2 an impulse J gives v = J/m and a rim
-// speed of 3 J/m (Goldstein, Classical Mechanics, on rolling).
+// The belt drags on the rim until both have the same speed. With I = m r²/2 an impulse J gives v = J/m and a rim speed
+// of 3 J/m (Goldstein, Classical Mechanics, on rolling).
 test.each([
   ['a belt', (surfaceSpeed: number) => [{ ...floor, surfaceSpeed }], 3],
   [
@@ -128,7 +128,7 @@ test.each([
   expect(spins[0] * 0.5).toBeCloseTo((2 / 3) * speed, 3)
 })
 
-test('a disk in a drum stays at the bottom and turns with the drum: R Ω = r ω', async () => {
+test('World.addBody: a disk in a drum stays at the bottom and rotates with the drum, R Ω = r ω', async () => {
   const world = await emptyWorld()
   world.addBody({ walls: [ring(5)], motion: { spin: 0.8 } })
   world.addDisks({ positions: [0, -4.5], radii: 0.5, spins: 8 })
@@ -140,7 +140,7 @@ test('a disk in a drum stays at the bottom and turns with the drum: R Ω = r ω'
   expect(Math.abs(spins[0] / 8 - 1)).toBeLessThan(0.01)
 })
 
-test('a box that turns carries what lies in its corner, without gravity', async () => {
+test('World.addBody: a rotating box carries a disk in its corner without gravity', async () => {
   const world = await emptyWorld([0, 0])
   const chain = [
     [4, -1],
@@ -154,13 +154,13 @@ test('a box that turns carries what lies in its corner, without gravity', async 
   const { angle } = world.placement(body)
   const { positions, velocities } = await world.read()
   const [x, y] = positions
-  // at rest in the box: against its outer wall, wherever along it
+  // at rest in the box, against its outer wall
   expect(Math.cos(angle) * x + Math.sin(angle) * y).toBeCloseTo(5.5, 1)
   expect(velocities[0]).toBeCloseTo(-2 * y, 0)
   expect(velocities[1]).toBeCloseTo(2 * x, 0)
 })
 
-test('a fast paddle misses no disk of a field, and an elastic one throws it at twice its speed', async () => {
+test('World.addBody: a fast paddle misses no disk, and an elastic one throws it at twice its speed', async () => {
   const world = await emptyWorld([0, 0])
   const positions = Array.from({ length: 200 }, (_, k) => [10 + 3 * (k % 20), 2 * Math.floor(k / 20)]).flat()
   world.addDisks({ positions, radii: 0.3, restitution: 1 })
@@ -179,7 +179,7 @@ test('a fast paddle misses no disk of a field, and an elastic one throws it at t
   for (let k = 0; k < 200; k++) expect(state.positions[2 * k]).toBeGreaterThan(front)
 })
 
-test('a pile in a box that moves steadily is the pile in a box that stands', async () => {
+test('World.addBody: a pile in a box of constant velocity equals the pile in a box at rest', async () => {
   const chain = [
     [0, 20],
     [0, 0],
@@ -205,7 +205,7 @@ test('a pile in a box that moves steadily is the pile in a box that stands', asy
   for (const [k, v] of velocities.entries()) expect(Math.abs(v - (k % 2 === 0 ? 5 : 0))).toBeLessThan(0.01)
 })
 
-test('the GPU gives the bits of the CPU while motions change, bodies come, and contacts run out of room', async () => {
+test('World.setMotion: the GPU returns the bits of the CPU while motions change, bodies are added and buffers grow', async () => {
   const states: Float32Array[] = []
   for (const backend of ['cpu', 'gpu'] as const) {
     const device = backend === 'gpu' ? await testDevice() : undefined
@@ -254,14 +254,14 @@ test.each<[string, BodyMotion]>([
     // never faster than the wall
     expect(Math.hypot(...velocities)).toBeLessThan(5 * Math.PI)
   }
-  // it rolls on the spot: R Ω = r ω
+  // it rolls in place: R Ω = r ω
   const { spins } = await world.read()
   expect(Math.abs(spins[0] / (10 * Math.PI) - 1)).toBeLessThan(0.05)
 })
 
-// without the part of the wall's velocity that points inwards, 14 of the 40 get out
+// without the inward part of the wall's velocity, 14 of the 40 escape
 test.each([false, true])(
-  'a drum that turns fast, 0.6 radii a substep, loses nothing: ccd %s',
+  'World.addBody: a drum that turns by 0.6 radii per substep loses no disk: ccd %s',
   async (ccd) => {
     const world = await World.create({ backend: 'cpu', gravity: [0, -10], ccd })
     const blade = {
@@ -275,7 +275,7 @@ test.each([false, true])(
     world.addDisks({ positions, radii: 0.45 })
     for (let second = 0; second < 6; second++) {
       run(world, 1)
-      // as the drum starts at full speed, swept disks stop in each other
+      // the drum starts at full speed, so swept disks stop inside each other
       if (!ccd || second > 0) expect(overlaps(world).mean).toBeLessThan(0.02)
     }
     const state = await world.read()
@@ -284,7 +284,7 @@ test.each([false, true])(
   },
 )
 
-describe('refused', () => {
+describe('World.addBody and setMotion: reject', () => {
   test.each<[unknown, string]>([
     [{ velocity: [1] }, 'motion.velocity is [1]: expected two numbers [x, y]'],
     [{ spin: Number.NaN }, 'motion.spin is NaN: expected a number from -1e6 to 1e6'],
@@ -293,7 +293,7 @@ describe('refused', () => {
     [{ keyframes: [] }, 'motion.keyframes is []: expected an array of one keyframe or more'],
     [
       { keyframes: [{ time: 1 }, { time: 1 }] },
-      'motion.keyframes[1].time is 1: expected more than 1, the one before',
+      'motion.keyframes[1].time is 1: expected more than 1 (the time of the previous keyframe)',
     ],
     [
       { keyframes: [{ time: Infinity }] },
@@ -307,7 +307,7 @@ describe('refused', () => {
     [new Map(), 'motion is [object Map]: expected an object'],
     [
       { keyframes: [{ time: 0 }, { time: 1, position: [4, 0], angle: 1 }], repeat: true },
-      'motion.keyframes ends at position [4, 0] and angle 1: expected position [0, 0] and angle 0, where it begins, for it repeats',
+      'motion.keyframes ends at position [4, 0] and angle 1: expected position [0, 0] and angle 0, the placement of the first keyframe, because the motion repeats',
     ],
   ])('%j as a motion', async (motion, message) => {
     const world = await emptyWorld()
@@ -319,7 +319,7 @@ describe('refused', () => {
     expect(() => world.setMotion(body, motion as BodyMotion)).toThrow(new Error(`body 1: ${message}`))
   })
 
-  test('bodies that are none', async () => {
+  test('unknown bodies', async () => {
     const world = await emptyWorld()
     expect(() => world.placement(1)).toThrow('body is 1: this world has none')
     world.addBody({ walls: [floor] })
@@ -333,7 +333,7 @@ describe('refused', () => {
     )
   })
 
-  test('a motion that breaks off stops the step and nothing else', async () => {
+  test('a motion whose result is invalid, which fails the step and changes nothing else', async () => {
     const world = await emptyWorld()
     let isBroken = false
     const body = world.addBody({
@@ -349,13 +349,13 @@ describe('refused', () => {
     )
     expect(await world.read()).toEqual(before)
     expect(world.stats.time).toBeCloseTo(1 / 60, 9)
-    // one that was broken can be replaced
+    // the invalid motion can be replaced
     world.setMotion(body, { position: [0, 0], angle: 0 })
     world.step(1 / 60)
     expect(world.stats.time).toBeCloseTo(2 / 60, 9)
   })
 
-  test('a motion too fast for an f32', async () => {
+  test('a motion too fast for f32', async () => {
     const world = await emptyWorld()
     world.addBody({ walls: [floor], motion: (time) => ({ position: [1e17 * Math.sign(time), 0], angle: 0 }) })
     world.addDisks({ positions: [0, 3], radii: 0.5 })
@@ -365,7 +365,7 @@ describe('refused', () => {
     expect(world.stats.time).toBe(0)
   })
 
-  test('anything, once the world is destroyed', async () => {
+  test('every call after destroy', async () => {
     const world = await emptyWorld()
     const body = world.addBody({ walls: [floor] })
     world.destroy()

@@ -11,7 +11,7 @@ function tallyOf(radii: readonly number[]): RadiusTally {
 
 const classesOf = (radii: readonly number[]) => tallyOf(radii.map(Math.fround)).classes()
 
-test('sand is one class, a boulder in it another one, whatever comes first', () => {
+test('RadiusTally.classes: sand and a boulder are two classes in any order', () => {
   const sand = [0.45, 0.5, 0.55, 0.5]
   const expected = [
     { smallestRadius: Math.fround(0.45), largestRadius: Math.fround(0.55), disks: 4 },
@@ -22,7 +22,7 @@ test('sand is one class, a boulder in it another one, whatever comes first', () 
   expect(grainRadius(classesOf([25, ...sand]))).toBe(Math.fround(0.55))
 })
 
-test('radii of any range make no more classes than there are levels, and each radius has one', () => {
+test('RadiusTally.classes: radii of any range give at most as many classes as levels, and each radius fits one', () => {
   const radii = Array.from({ length: 400 }, (_, k) => Math.fround(1e-6 * 1.1 ** k))
   const classes = classesOf(radii)
   expect(classes.length).toBeGreaterThan(MOST_LEVELS / 2)
@@ -34,26 +34,26 @@ test('radii of any range make no more classes than there are levels, and each ra
   }
 })
 
-test('classes serve until a disk does not fit, most disks are others, or one is crowded', () => {
+test('RadiusTally.canUse: classes are reused until a disk does not fit, most disks differ, or a class is crowded', () => {
   const tally = tallyOf([0.5, 0.55, 0.6, 5, 5])
   const classes = tally.classes()
-  expect(tally.areServedBy(classes)).toBe(true)
+  expect(tally.canUse(classes)).toBe(true)
   tally.add(Uint32Array.of(5), Float32Array.of(0.58))
-  expect(tally.areServedBy(classes)).toBe(true)
+  expect(tally.canUse(classes)).toBe(true)
   tally.add(Uint32Array.of(6), Float32Array.of(0.7))
-  expect(tally.areServedBy(classes)).toBe(false)
+  expect(tally.canUse(classes)).toBe(false)
   tally.remove(Uint32Array.of(6))
-  expect(tally.areServedBy(classes)).toBe(true)
+  expect(tally.canUse(classes)).toBe(true)
   tally.remove(Uint32Array.of(0, 1, 2))
-  expect(tally.areServedBy(classes)).toBe(false)
+  expect(tally.canUse(classes)).toBe(false)
 
   const ids = Uint32Array.from({ length: 5000 }, (_, k) => 10 + k)
   tally.add(ids, new Float32Array(5000).fill(5))
-  expect(tally.areServedBy(tally.classes())).toBe(true)
-  expect(tally.areServedBy([{ smallestRadius: 0.5, largestRadius: 5, disks: 2 }])).toBe(false)
+  expect(tally.canUse(tally.classes())).toBe(true)
+  expect(tally.canUse([{ smallestRadius: 0.5, largestRadius: 5, disks: 2 }])).toBe(false)
 })
 
-test('disks that are gone have no part in the grain', async () => {
+test('RadiusTally: removed disks do not affect the grain radius', async () => {
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], bounds: [-100, -100, 100, 100] })
   const boulders = Array.from({ length: 500 }, (_, k) => [30 * k, 0]).flat()
   world.removeDisks(world.addDisks({ positions: boulders, radii: 10 }))
@@ -65,7 +65,7 @@ test('disks that are gone have no part in the grain', async () => {
   expect(world.stats.contactRecords).toBe(0)
 })
 
-test("cells hold two of a level's largest disks and the reach, and the coarse ones are few", () => {
+test("fitLevels: cells fit two of a level's largest disks and the reach, and coarse levels have few cells", () => {
   const sand = Array.from({ length: 10000 }, () => 0.5)
   const levels = fitLevels([0, 0, 100, 100], classesOf([...sand, 25]), 0.05)
   expect(levels[0].grid.cellSize).toBeGreaterThan(2 * 0.5 + 0.05)

@@ -1,15 +1,10 @@
 /** Whatever is handed to a public entry in place of one of its values, it is taken or refused in one sentence. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
-import {
-  type BodyOptions,
-  EventQueue,
-  PolarBatch,
-  PolarDiagram,
-  parseScene,
-  presets,
-  ShapeBatch,
-} from '../../src/index.ts'
+import { PolarBatch, PolarDiagram } from '../../src/entries/polar.ts'
+import { parseScene, presets } from '../../src/entries/scenes.ts'
+import { ShapeBatch } from '../../src/entries/shapes.ts'
+import { type BodyOptions, EventQueue } from '../../src/index.ts'
 import { box } from '../../src/shapes/box.ts'
 import { World } from '../../src/world.ts'
 import { absurd, paths, replaced } from '../support/absurd.ts'
@@ -50,7 +45,7 @@ const disks = {
 }
 const body = { walls: [{ chain }], motion: { position: [0, 0], angle: 0, velocity: [1, 0], spin: 1 } }
 const keyframes = { keyframes: [{ time: 0, position: [0, 0], angle: 0 }], repeat: true }
-const places = { positions: [0, 0], angles: [0] }
+const placements = { positions: [0, 0], angles: [0] }
 
 let world: World
 let shapes: ShapeBatch
@@ -204,7 +199,7 @@ const entries: [string, unknown[], Call][] = [
     ],
     (o) => world.castRays(o),
   ],
-  ['nearestDisks', [{ points: [0, 0], mostDistance: 5, groups: 1 }], (o) => world.nearestDisks(o)],
+  ['nearestDisks', [{ points: [0, 0], maxDistance: 5, groups: 1 }], (o) => world.nearestDisks(o)],
   ['disksIn', [{ boxes: [0, 0, 1, 1], groups: 1 }], (o) => world.disksIn(o)],
   ['disksIn: disks', [{ disks: [0, 0, 1] }], (o) => world.disksIn(o)],
   [
@@ -245,11 +240,15 @@ const entries: [string, unknown[], Call][] = [
   ],
   ['ShapeBatch.create', [{ backend: 'cpu', mostAtOnce: 5 }], (o) => ShapeBatch.create(o)],
   ['setShapes', [[box(1, 1)]], (s) => shapes.setShapes(s)],
-  ['collide', [{ a: [0], b: [0], placesA: places, placesB: places }], (p) => shapes.collide(p)],
-  ['closestPoints', [{ shapes: [0], places, points: [1, 1] }], (q) => shapes.closestPoints(q)],
+  [
+    'collide',
+    [{ a: [0], b: [0], placementsA: placements, placementsB: placements }],
+    (p) => shapes.collide(p),
+  ],
+  ['closestPoints', [{ shapes: [0], placements, points: [1, 1] }], (q) => shapes.closestPoints(q)],
   [
     'cast',
-    [{ shapes: [0], places, origins: [3, 3], translations: [-3, -3], radii: [0.1] }],
+    [{ shapes: [0], placements, origins: [3, 3], translations: [-3, -3], radii: [0.1] }],
     (q) => shapes.cast(q),
   ],
   ['setCircles', [{ centers: [0, 0], radii: [1] }], (c) => polar.setCircles(c)],

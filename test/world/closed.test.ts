@@ -1,6 +1,8 @@
 /** Objects of the API refuse what JavaScript would ignore: assignments to unknown and read-only properties. */
 import { expect, test } from 'vitest'
-import { EventQueue, PolarBatch, PolarDiagram, ShapeBatch, World } from '../../src/index.ts'
+import { PolarBatch, PolarDiagram } from '../../src/entries/polar.ts'
+import { ShapeBatch } from '../../src/entries/shapes.ts'
+import { EventQueue, World } from '../../src/index.ts'
 
 const disks = { positions: [0, 0], radii: 1 }
 

@@ -162,7 +162,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         },
       ],
       [
-        'walls[0].bulges has 2 numbers: expected 1, one a side of the chain',
+        'walls[0].bulges has 2 numbers: expected 1, one per side of the chain',
         (w) => w.addWalls([{ ...floor[0], bulges: [0, 0] }]),
       ],
       [

@@ -4,7 +4,10 @@ import { nodeGpu } from '../../apps/cli/nodeGpu.ts'
 import { check } from '../../src/check/check.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { newState } from '../../src/disks/state.ts'
-import { PolarBatch, PolarDiagram, presets, ShapeBatch, World } from '../../src/index.ts'
+import { PolarBatch, PolarDiagram } from '../../src/entries/polar.ts'
+import { presets } from '../../src/entries/scenes.ts'
+import { ShapeBatch } from '../../src/entries/shapes.ts'
+import { World } from '../../src/index.ts'
 import { show } from '../../src/util/validate.ts'
 
 afterEach(() => {

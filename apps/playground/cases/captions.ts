@@ -1,4 +1,4 @@
-/** What the pictures of a case show, in a sentence each. */
+/** Captions of the pictures: one sentence per case and method. */
 
 import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
@@ -14,30 +14,33 @@ export interface CaseWords {
 export const WORDS: Readonly<Record<CollisionCase['name'], CaseWords>> = {
   delay: {
     title: 'Delay',
-    pit: 'Green is deep in blue before the frame ends and the hit is seen: blue starts late and stays behind.',
-    pic: 'Blue starts at the touch, between two frames, and green stops there.',
+    pit: 'The hit is detected at the end of the frame, when green already overlaps blue deeply: blue starts late and lags behind.',
+    pic: 'Blue starts at the instant of contact, between two frames, and green stops there.',
   },
   'wrong direction': {
     title: 'Wrong direction',
-    pit: 'At the end of the frame the line between the centres has turned, and the impulse with it: blue leaves 30° off.',
-    pic: 'The impulse acts along the line between the centres at the touch.',
+    pit: 'By the end of the frame the line between the centres has rotated, and the impulse with it: the direction of blue is wrong by 30°.',
+    pic: 'The impulse acts along the line between the centres at the instant of contact.',
   },
   'missed collision': {
     title: 'Missed collision',
-    pit: 'Apart at the end of one frame, past each other at the end of the next: the hit never happens.',
-    pic: 'They touch between two frames, and bounce off each other.',
+    pit: 'The disks are apart at the end of one frame and have passed each other at the end of the next: the hit is missed (tunnelling).',
+    pic: 'They collide between two frames and bounce off each other.',
   },
   'nearly simultaneous collisions': {
     title: 'Nearly simultaneous collisions',
-    pit: 'Blue gets into green and into red in one frame, and is thrown back by both; it should never reach red.',
+    pit: 'Blue overlaps green and red in the same frame and is repelled by both; it should never reach red.',
     pic: 'Blue hits green, then green hits red, one after the other within the same frame.',
   },
 }
 
-/** Metres that a disk may be off and count as right. */
+/** Largest error in metres that counts as correct. */
 const CLOSE = 0.01
 
-/** Says in a word and a sentence how a case of the viewer's own comes out, by how far PIT is from PIC at the end. */
+/**
+ * Returns the verdict and a caption for a case that the viewer has changed, from the difference between PIT and PIC at
+ * the end.
+ */
 export function judge(
   { colors, frames, hits }: Setup,
   tracks: Readonly<Record<Stepping, readonly Moment[]>>,
@@ -54,8 +57,8 @@ export function judge(
     pit: {
       verdict: isRight ? 'right' : 'wrong',
       words: isRight
-        ? `After ${frames} frames all are where they should be.`
-        : `After ${frames} frames ${name} is ${most.toFixed(2)} m from where it should be.`,
+        ? `After ${frames} frames all disks are at the correct positions.`
+        : `After ${frames} frames ${name} is ${most.toFixed(2)} m from its correct position.`,
     },
     pic: {
       verdict: 'right',

@@ -1,4 +1,4 @@
-/** A case on the page: PIT left, PIC right, each with what it shows in words; the viewer may change how it begins. */
+/** One case on the page: PIT left and PIC right with captions; the viewer may change the initial state. */
 
 import type { Stepping } from '../../../src/index.ts'
 import type { CollisionCase } from '../../../src/scene/fourCases.ts'
@@ -13,17 +13,17 @@ import { trackBoth, untilFrame } from './track.ts'
 
 export interface CaseView {
   readonly section: HTMLElement
-  /** Draws all up to the end of this frame. */
+  /** Draws all frames up to this one. */
   show(frame: number): void
 }
 
 export async function viewCase(scene: CollisionCase): Promise<CaseView> {
   let setup: Setup = scene
-  /** The setup that was stepped last, which may be behind the one in hand. */
+  /** The tracks of the last simulated setup, which may be older than the edited one. */
   let tracks = await trackBoth(scene)
   let frame = scene.frames
   let isStepping = false
-  // as it is for the case itself: the picture is not to move while one drags
+  // the box of the original case, so that the picture does not move while dragging
   const box = boxAround(scene, Object.values(tracks))
   const words = WORDS[scene.name]
   const section = document.createElement('section')
@@ -71,7 +71,7 @@ export async function viewCase(scene: CollisionCase): Promise<CaseView> {
     for (const figure of figures) figure.draw(stepped)
   }
 
-  /** The rings follow at once; both worlds are stepped anew, and again while the setup has changed meanwhile. */
+  /** Moves the rings immediately and simulates both worlds again, repeatedly while the setup keeps changing. */
   async function change(next: Setup): Promise<void> {
     setup = next
     reset.hidden = setup === scene

@@ -1,14 +1,14 @@
-/** The rings over a picture with which the first and the third disk of a row are dragged, by pointer, finger or keys. */
+/** Rings over a picture for dragging the first and the third disk of a row by mouse, touch or keys. */
 import type { Point } from '../../../src/shapes/shape.ts'
 import { addSvg } from '../tools/overlay.ts'
 import { type Grip, gripsOf, placeOf, type Setup } from './setup.ts'
 
-/** Metres that an arrow key moves a ring, and with shift. */
+/** Distance in metres that an arrow key moves a ring, without and with shift. */
 const NUDGE = 1 / 8
 const BIG_NUDGE = 1
-/** Of a disk's radius: the ring of the third disk lies inside that of the first where the disk is at rest. */
+/** Relative to the disk's radius: the third disk's ring lies inside that of the first if the disk is at rest. */
 const THIRD = 0.5
-/** CSS pixels: rings are grabbed at least this far from their middle. */
+/** Minimum radius in CSS pixels for grabbing a ring. */
 const REACH = { first: 22, third: 13 }
 
 const ARROWS: Record<string, Point> = {
@@ -18,7 +18,10 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: [0, 1],
 }
 
-/** Adds the rings of a case to its picture. Returns what places them anew; `move` hears where a ring is to go, in metres. */
+/**
+ * Adds the rings of a case to its picture. Returns a function that updates them; `move` is called with the requested
+ * position in metres.
+ */
 export function addGrips(
   svg: SVGSVGElement,
   setup: Setup,
@@ -34,9 +37,9 @@ export function addGrips(
     return [x, -y]
   }
   for (const { ring, grip } of rings) {
-    /** From the pointer to the middle of the ring in hand. */
+    /** Offset from the pointer to the centre of the dragged ring. */
     let offset: Point | undefined
-    // or a finger would scroll the page
+    // prevents scrolling
     ring.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false })
     ring.addEventListener('pointerdown', (event) => {
       if (offset !== undefined || event.button !== 0) return
@@ -75,7 +78,7 @@ export function addGrips(
       hit.setAttribute('r', String(Math.max(reach, Number(shown.getAttribute('r')))))
     }
   }
-  // a picture of another size has other metres per pixel
+  // the size of the picture determines the metres per pixel
   new ResizeObserver(() => place(current)).observe(svg)
   return place
 }

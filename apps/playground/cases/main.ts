@@ -1,11 +1,11 @@
-/** The page of the four cases: steps each both ways, and draws them side by side. */
+/** The page of the four cases: simulates each with both methods and draws them side by side. */
 import { fourCases } from '../../../src/scene/fourCases.ts'
 import { element, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
 import { type CaseView, viewCase } from './caseView.ts'
 
-/** Milliseconds that a frame is shown while they play. */
-const PARAMS = 450
+/** Milliseconds per frame during playback. */
+const FRAME_TIME = 450
 
 const play = element('#play')
 const slider = element<HTMLInputElement>('#frame')
@@ -27,13 +27,13 @@ function pause(): void {
   showPlaying(false)
 }
 
-/** From the start, where they have come to the end. */
+/** Plays from the current frame, or from the first one at the end. */
 function start(): void {
   show(slider.valueAsNumber === frames ? 0 : slider.valueAsNumber)
   timer = window.setInterval(() => {
     show(slider.valueAsNumber + 1)
     if (slider.valueAsNumber === frames) pause()
-  }, PARAMS)
+  }, FRAME_TIME)
   showPlaying(true)
 }
 

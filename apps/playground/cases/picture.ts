@@ -1,21 +1,21 @@
 /**
- * A case as the paper draws it, as SVG: each disk at the end of every frame, the older the fainter, the way of its centre as a
- * line, its first velocity as an arrow, and an empty circle where a hit found it.
+ * Draws a case as SVG in the style of the paper: each disk at the end of every frame, older ones fainter, the path of
+ * its centre as a line, its initial velocity as an arrow, and an empty circle at each hit.
  */
 import type { Box, Setup } from './setup.ts'
 import type { Moment } from './track.ts'
 
 const PAINTS = { blue: '#5b9cf5', green: '#58c48b', red: '#e5604d' }
-/** Metres. */
+/** Margin in metres. */
 const MARGIN = 0.35
-/** Metres under which a disk counts as one that has not moved. */
+/** Displacement in metres below which a disk counts as at rest. */
 const STILL = 1e-3
 const FAINTEST = 0.16
 const STRONGEST = 0.88
-/** Width in metres of a thin line. */
+/** Line width in metres. */
 const LINE = 0.035
 
-/** What all of these tracks of a case need. */
+/** Returns the box that contains all of these tracks of a case. */
 export function boxAround({ radii }: Setup, tracks: readonly (readonly Moment[])[]): Box {
   const places = tracks
     .flat()
@@ -29,7 +29,7 @@ export function boxAround({ radii }: Setup, tracks: readonly (readonly Moment[])
 
 const px = (value: number) => value.toFixed(3)
 
-/** x and y of a disk in the picture. */
+/** Returns the position of a disk in picture coordinates. */
 const place = ({ positions }: Moment, disk: number): [number, number] => [
   positions[2 * disk],
   -positions[2 * disk + 1],
@@ -38,7 +38,7 @@ const place = ({ positions }: Moment, disk: number): [number, number] => [
 const circle = ([x, y]: readonly number[], radius: number, look: string) =>
   `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" ${look}/>`
 
-/** Disk by disk and frame by frame; one that stays where it is is drawn once. */
+/** Draws each disk at each frame; a disk at rest once. */
 function disks(scene: Setup, track: readonly Moment[]): string[] {
   const ends = track.filter(({ frame }) => frame !== undefined)
   return ends.flatMap((moment, k) =>
@@ -54,7 +54,7 @@ function disks(scene: Setup, track: readonly Moment[]): string[] {
   )
 }
 
-/** Where two touch, each in its colour. */
+/** Draws both disks of each hit in their colours. */
 function hits(scene: Setup, track: readonly Moment[]): string[] {
   return track.flatMap((moment) => {
     if (moment.hit === undefined) return []
@@ -73,7 +73,7 @@ function ways(scene: Setup, track: readonly Moment[]): string[] {
   })
 }
 
-/** From the start, as long as the way of a frame. */
+/** Draws arrows from the start, as long as the path of a frame. */
 function arrows({ positions, velocities, dt, radii }: Setup): string[] {
   return radii.flatMap((radius, disk) => {
     const [vx, vy] = [velocities[2 * disk], -velocities[2 * disk + 1]]
@@ -93,7 +93,7 @@ function arrows({ positions, velocities, dt, radii }: Setup): string[] {
   })
 }
 
-/** The parts of a picture, one unit a metre; `track` up to where it is to be drawn. */
+/** Returns the parts of a picture in units of metres. `track` ends at the last frame to draw. */
 export function drawParts(scene: Setup, track: readonly Moment[]): string {
   const group = (look: string, parts: readonly string[]) => `<g ${look}>${parts.join('')}</g>`
   const lines = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"'

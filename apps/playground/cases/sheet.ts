@@ -4,7 +4,7 @@ import { WORDS } from './captions.ts'
 import { boxAround, drawParts } from './picture.ts'
 import { trackBoth } from './track.ts'
 
-/** Pixels. */
+/** Sizes in pixels. */
 const WIDTH = 280
 const HEIGHT = 230
 const GAP = 16
@@ -29,7 +29,7 @@ async function drawPair(scene: CollisionCase, x: number, y: number): Promise<str
   return [title, ...pictures].join('\n')
 }
 
-/** As SVG: two cases a row, PIT left and PIC right. */
+/** Returns the SVG source: two cases per row, PIT left and PIC right. */
 export async function drawSheet(cases: readonly CollisionCase[]): Promise<string> {
   const [width, height] = [2 * COLUMN, Math.ceil(cases.length / 2) * ROW]
   const pairs = cases.map((scene, k) => drawPair(scene, (k % 2) * COLUMN, Math.floor(k / 2) * ROW))

@@ -1,22 +1,22 @@
-/** A case as one way of stepping goes through it. */
+/** The states of a case as simulated with one method. */
 
 import { type Stepping, World } from '../../../src/index.ts'
 import type { Hit } from '../../../src/scene/fourCases.ts'
 import type { Setup } from './setup.ts'
 
 export interface Moment {
-  /** Seconds. */
+  /** Time in seconds. */
   readonly time: number
-  /** Two numbers a disk, in metres. */
+  /** Positions in metres, two numbers per disk. */
   readonly positions: Float32Array
-  /** Two numbers a disk, in m/s. */
+  /** Velocities in m/s, two numbers per disk. */
   readonly velocities: Float32Array
-  /** Frames completed; undefined at a hit. */
+  /** Number of completed frames; undefined at a hit. */
   readonly frame?: number
   readonly hit?: Hit
 }
 
-/** On the CPU, or on a device that is given. */
+/** Creates the world of a case on the CPU, or on the given device. */
 export async function caseWorld(
   { positions, velocities, radii, masses }: Setup,
   stepping: Stepping,
@@ -38,8 +38,8 @@ export async function caseWorld(
 }
 
 /**
- * Steps a world frame by frame. Under 'pic' frames are also cut at the times of the hits that the case names, so that the
- * places of the hits, too, are where the world has its disks then; a cut changes no path.
+ * Steps a world frame by frame. With 'pic', frames are split at the times of the case's hits, so that the positions of
+ * hits also come from the world; the split does not change the motion.
  */
 export async function trackCase(scene: Setup, stepping: Stepping): Promise<Moment[]> {
   const world = await caseWorld(scene, stepping)
@@ -57,12 +57,12 @@ export async function trackCase(scene: Setup, stepping: Stepping): Promise<Momen
   return moments
 }
 
-/** A case both ways. */
+/** Simulates a case with both methods. */
 export async function trackBoth(scene: Setup): Promise<Record<Stepping, Moment[]>> {
   return { pit: await trackCase(scene, 'pit'), pic: await trackCase(scene, 'pic') }
 }
 
-/** The part of a track up to the end of a frame. */
+/** Returns the part of a track up to the end of a frame. */
 export function untilFrame(track: readonly Moment[], frame: number): readonly Moment[] {
   const end = track.findIndex((moment) => moment.frame === frame)
   return end < 0 ? track : track.slice(0, end + 1)

@@ -1,31 +1,31 @@
-/** What the viewer chose of the polar diagrams, as the page's address holds it. */
+/** The viewer's choices on the page of polar diagrams, which are stored in its address. */
 import type { Direction } from '../../../src/polar/facing.ts'
 import { decimal, type Fields, formatSearch, integer, oneOf, parseSearch } from '../address.ts'
-import { FEWEST, MOST, SCENES, type SceneName } from './scenes.ts'
+import { MAX_CIRCLES, MIN_CIRCLES, SCENES, type SceneName } from './scenes.ts'
 
 const VIEWS = ['follow', 'east', 'west', 'north', 'south'] as const
 const TINTS = ['owner', 'angle', 'off'] as const
 export const CUTS = ['auto', 'rows', 'columns'] as const
-export const MOST_BOUNCES = 12
+export const MAX_BOUNCES = 12
 
-/** Undefined is what the scene has. */
+/** Undefined fields have the scene's values. */
 export interface Choice {
   readonly scene: SceneName
-  /** Circles, of a scene at random. */
+  /** Number of circles of a random scene. */
   readonly count: number
   readonly seed: number
-  /** Which pair of diagrams is drawn; 'follow': the one that the leg in hand goes by. */
+  /** The direction of the drawn pair of diagrams; 'follow' selects that of the current leg. */
   readonly direction: 'follow' | Direction
-  /** What the regions' colours tell. */
+  /** The quantity that the regions' colours show. */
   readonly tint: (typeof TINTS)[number]
   readonly cut: (typeof CUTS)[number]
   readonly bounces?: number
-  /** Of the disk, in metres. */
+  /** Radius of the disk in metres. */
   readonly radius?: number
-  /** Metres: where the disk starts. */
+  /** Start position of the disk in metres. */
   readonly x?: number
   readonly y?: number
-  /** Degrees, counter-clockwise from east: where it is aimed. */
+  /** Direction of the path in degrees, counter-clockwise from east. */
   readonly angle?: number
 }
 
@@ -38,18 +38,18 @@ export const DEFAULTS: Choice = {
   cut: 'auto',
 }
 
-/** Metres. */
-export const MOST_RADIUS = 1
+/** Maximum radius in metres. */
+export const MAX_RADIUS = 1
 
 const fields: Fields<Choice> = {
   scene: oneOf(SCENES),
-  count: integer(FEWEST, MOST, `a whole number from ${FEWEST} to ${MOST}`),
+  count: integer(MIN_CIRCLES, MAX_CIRCLES, `a whole number from ${MIN_CIRCLES} to ${MAX_CIRCLES}`),
   seed: integer(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
   direction: oneOf(VIEWS),
   tint: oneOf(TINTS),
   cut: oneOf(CUTS),
-  bounces: integer(0, MOST_BOUNCES, `a whole number from 0 to ${MOST_BOUNCES}`),
-  radius: decimal(0, MOST_RADIUS),
+  bounces: integer(0, MAX_BOUNCES, `a whole number from 0 to ${MAX_BOUNCES}`),
+  radius: decimal(0, MAX_RADIUS),
   x: decimal(-1e6, 1e6),
   y: decimal(-1e6, 1e6),
   angle: decimal(-360, 360),
@@ -57,7 +57,7 @@ const fields: Fields<Choice> = {
 
 export const parseChoice = (search: string) => parseSearch(search, fields, DEFAULTS)
 
-/** Without what is as it would be anyway. */
+/** Omits values that equal the defaults. */
 export function toSearch(choice: Choice): string {
   const changed = Object.entries(choice).filter(([name, value]) => value !== DEFAULTS[name as keyof Choice])
   return formatSearch(Object.fromEntries(changed))

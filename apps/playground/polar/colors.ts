@@ -1,4 +1,4 @@
-/** The colours of the pictures of polar diagrams. */
+/** Colours of the polar diagram pictures. */
 import { type Oklab, parseHex, type Rgb, toOklab, toRgb } from '../../../src/render/oklab.ts'
 import { toCss } from '../../../src/render/palette.ts'
 
@@ -6,10 +6,13 @@ export const GROUND = '#171411'
 export const LINE = '#4a4239'
 export const INK = '#fff4e2'
 export const HIT = '#ff8f73'
-/** Of what has to do with the sense of a diagram; --accent and --tool of base.css. */
+/** Colours of the two senses; equal --accent and --tool of base.css. */
 export const SENSES = { ccw: '#f0b45a', cw: '#86c8ff' } as const
 
-/** Of a full turn, from one owner to the next; neighbours in number are apart, and no two are alike. */
+/**
+ * Hue step between consecutive owners as a fraction of the colour wheel: separates neighbouring numbers and repeats
+ * none.
+ */
 const HUE_STEP = 0.381966
 const FIRST_HUE = 0.09
 
@@ -18,30 +21,30 @@ const shade = (owner: number, lightness: number, chroma: number): Oklab => {
   return [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]
 }
 
-/** Of a circle itself. */
-export const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088))
+/** Colour of a circle. */
+const circleColor = (owner: number): Rgb => toRgb(shade(owner, 0.7, 0.088))
 
-/** Of what a circle is grown by. */
-export const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
+/** Colour of the margin of an expanded circle. */
+const grownColor = (owner: number): Rgb => toRgb(shade(owner, 0.2, 0.022))
 
-/** 'both': where a circle is owner in both senses; else the stripe of one of them. */
+/** 'both': a circle owns the region in both senses; otherwise the stripe of one sense. */
 export type Part = 'both' | 'ccw' | 'cw'
 
-// stripes differ in lightness too: hues alone may be too alike
+// stripes also differ in lightness, because hues alone may be too similar
 const LIGHTNESS = { both: 0.345, ccw: 0.37, cw: 0.29 }
-const NOBODY = { both: '#221d19', ccw: '#262019', cw: '#1a1613' }
+const NO_OWNER = { both: '#221d19', ccw: '#262019', cw: '#1a1613' }
 
-/** Of a circle's regions; of the regions of none where the owner is negative. */
+/** Colour of a circle's regions; a negative owner selects the colour of regions without owner. */
 export const regionColor = (owner: number, part: Part): Rgb =>
-  owner < 0 ? parseHex(NOBODY[part]) : toRgb(shade(owner, LIGHTNESS[part], 0.052))
+  owner < 0 ? parseHex(NO_OWNER[part]) : toRgb(shade(owner, LIGHTNESS[part], 0.052))
 
-/** From a null angle to a full turn. */
+/** Colours from a zero angle to a full turn. */
 const OPEN_STOPS = ['#1c1815', '#3a2a20', '#5a3d29', '#744f2f', '#8f6739'].map((hex) =>
   toOklab(parseHex(hex)),
 )
 
 export function openColor(angle: number): Rgb {
-  // the root: most angles are small
+  // square root, because most angles are small
   const at = Math.sqrt(Math.min(angle / (2 * Math.PI), 1)) * (OPEN_STOPS.length - 1)
   const stop = Math.min(Math.floor(at), OPEN_STOPS.length - 2)
   const mix = (k: 0 | 1 | 2) =>

@@ -1,23 +1,23 @@
-/** The form: what can be chosen besides place and aim. */
+/** The form with all choices except position and aim. */
 import { element } from '../dom.ts'
-import { type Choice, MOST_BOUNCES, MOST_RADIUS } from './choice.ts'
-import { FEWEST, MOST, type PolarScene } from './scenes.ts'
+import { type Choice, MAX_BOUNCES, MAX_RADIUS } from './choice.ts'
+import { MAX_CIRCLES, MIN_CIRCLES, type PolarScene } from './scenes.ts'
 
 type Change = Partial<Record<keyof Choice, string | number>>
 
 export class Controls {
   readonly #form = element<HTMLFormElement>('#controls')
 
-  /** `onChange` hears what the viewer chooses, by name. */
+  /** `onChange` receives the changed fields. */
   constructor(onChange: (change: Change) => void, onReset: () => void) {
     const limit = (name: string, min: number, max: number) => {
       const input = this.#input(name)
       input.min = String(min)
       input.max = String(max)
     }
-    limit('count', FEWEST, MOST)
-    limit('bounces', 0, MOST_BOUNCES)
-    limit('radius', 0, MOST_RADIUS)
+    limit('count', MIN_CIRCLES, MAX_CIRCLES)
+    limit('bounces', 0, MAX_BOUNCES)
+    limit('radius', 0, MAX_RADIUS)
     this.#form.addEventListener('submit', (event) => event.preventDefault())
     this.#form.addEventListener('input', ({ target }) => {
       const { name, value, type } = target as HTMLInputElement

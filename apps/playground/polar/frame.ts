@@ -1,12 +1,12 @@
-/** The place of metres in a picture, as text of SVG: pixels, y down. */
+/** Conversion from metres to SVG pixels, y down. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 
 export interface Frame {
-  /** Metres: what the picture holds. */
+  /** The displayed region in metres. */
   readonly box: Bounds
-  /** Pixels a metre. */
+  /** Pixels per metre. */
   readonly scale: number
 }
 
@@ -18,14 +18,14 @@ export function toMetres({ box, scale }: Frame, [x, y]: Point): [number, number]
   return [box[0] + x / scale, box[3] - y / scale]
 }
 
-/** Of pixels. */
+/** Formats pixel coordinates. */
 export const text = (...values: readonly number[]) => values.map((value) => value.toFixed(1)).join(' ')
 
 export function pathThrough(frame: Frame, points: readonly Point[]): string {
   return `M${points.map((point) => text(...toPixels(frame, point))).join('L')}`
 }
 
-/** A circle around a point, its radius in pixels. */
+/** Returns a circle around a point; the radius is in pixels. */
 export function circleAt(frame: Frame, center: Point, radius: number, look: string): string {
   const [x, y] = toPixels(frame, center)
   return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" ${look}/>`
@@ -33,7 +33,7 @@ export function circleAt(frame: Frame, center: Point, radius: number, look: stri
 
 export const path = (commands: string, look: string) => `<path d="${commands}" ${look}/>`
 
-/** Letters beside a point, `dx` and `dy` pixels off; a digit at the end is an index. */
+/** Returns a label at an offset of (dx, dy) pixels from a point; a digit at the end becomes a subscript. */
 export function label(frame: Frame, point: Point, name: string, look: string, dx = 0, dy = 0): string {
   const [x, y] = toPixels(frame, point)
   const [, letters, index] = /^(\D*)(\d*)$/.exec(name)!

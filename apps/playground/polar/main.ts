@@ -1,28 +1,28 @@
-/** The page of the polar diagrams: regions, and the way of a disk through them. */
+/** The page of polar diagrams: regions, and the path of a disk through them. */
 import { element, notify } from '../dom.ts'
 import { sentence } from '../sentence.ts'
 import { type Choice, DEFAULTS, parseChoice, toSearch } from './choice.ts'
 import { Controls } from './controls.ts'
-import { Course, showEffort } from './course.ts'
 import { toMetres, toPixels } from './frame.ts'
-import { listen, type Pixel } from './hand.ts'
 import { nearestStretch } from './nearest.ts'
+import { PathText, showEffort } from './pathText.ts'
+import { listen, type Pixel } from './pointerInput.ts'
 import { Stage } from './stage.ts'
 import { degreesOf, isSameScene, type Traced, traceChoice } from './traced.ts'
 
-/** Milliseconds after the last change that the address takes it over: browsers let it change now and then only. */
+/** Delay in milliseconds before the address is updated, because browsers limit the rate. */
 const ADDRESS_DELAY = 300
-/** Metres and degrees that the address tells apart. */
+/** Resolution of the address in metres and degrees. */
 const PLACE_STEP = 1e-3
 const ANGLE_STEP = 1e-2
 
 const view = element('#view')
 const stage = new Stage()
 let traced: Traced
-/** The leg that is told stretch by stretch, and the stretch that is pointed at. */
+/** The current leg, whose stretches are listed, and the stretch that is pointed at. */
 let leg = 0
 let stretch: number | undefined
-/** Whether the mouse only points: a click holds the aim. */
+/** Whether the aim is fixed by a click, so that the mouse only points. */
 let isHeld = false
 let addressTimer = 0
 let drawRequest = 0
@@ -35,7 +35,7 @@ const controls = new Controls(
   },
 )
 
-const course = new Course({
+const pathText = new PathText({
   onLeg(index) {
     leg = index
     stretch = undefined
@@ -47,15 +47,15 @@ const course = new Course({
   },
 })
 
-/** What belongs to the place of the disk in a scene. */
+/** Fields that belong to the disk of a scene. */
 const OWN = { x: undefined, y: undefined, angle: undefined, radius: undefined } as const
 
-/** In another scene the disk is where that one has it. */
+/** Resets the disk when the scene changes. */
 function withOwn(choice: Choice): Choice {
   return isSameScene(choice, traced.choice) ? choice : { ...choice, ...OWN, bounces: undefined }
 }
 
-/** Whether it could be done; where not, all stays as it was, and the page says why. */
+/** Applies a choice. If it is invalid, shows the error, keeps the old state and returns false. */
 function apply(choice: Choice): boolean {
   try {
     const next = traceChoice(choice, traced)
@@ -74,11 +74,11 @@ function apply(choice: Choice): boolean {
   return true
 }
 
-/** The leg in hand stays where only how the way is cut has changed. */
+/** Keeps the current leg if only the partition has changed. */
 function legAfter({ start, direction, scene, trace }: Traced): number {
-  const isSameWay =
+  const isSamePath =
     scene === traced.scene && `${start} ${direction}` === `${traced.start} ${traced.direction}`
-  return isSameWay ? Math.min(leg, trace.legs.length - 1) : 0
+  return isSamePath ? Math.min(leg, trace.legs.length - 1) : 0
 }
 
 function writeAddress(): void {
@@ -97,7 +97,7 @@ function draw(): void {
   const direction = choice.direction === 'follow' ? facing : choice.direction
   stage.draw(traced, leg, direction)
   stage.point(traced, leg, stretch)
-  course.show(trace, leg, grown, direction === facing ? '' : `; shown: ${direction}`)
+  pathText.show(trace, leg, grown, direction === facing ? '' : `; shown: ${direction}`)
   showEffort(trace, scene.circles.length)
   controls.show(choice, scene)
 }
@@ -108,11 +108,11 @@ function hold(isToHold: boolean): void {
   isHeld = isToHold
   view.dataset.held = String(isHeld)
   if (!canHover)
-    element('#hint').textContent = 'Drag to aim. Drag O to place it. Touch a stretch below to see from there.'
+    element('#hint').textContent = 'Drag to aim. Drag O to move it. Touch a stretch below to show its view.'
   else
     element('#hint').textContent = isHeld
-      ? 'The aim is held: point along the way to look, click to aim again. Drag O to place it.'
-      : 'Move or drag to aim, click to hold. Drag O to place it. Arrows turn it, with shift they move it.'
+      ? 'The aim is fixed: point at the path to show the view from there, click to aim again. Drag O to move it.'
+      : 'Move or drag to aim, click to fix the aim. Drag O to move it. Arrow keys rotate the aim, with Shift they move O.'
 }
 
 const rounded = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(3))
@@ -139,7 +139,7 @@ function pointAt(at: Pixel): void {
   }
   stretch = found?.stretch
   stage.point(traced, leg, stretch)
-  course.point(stretch)
+  pathText.point(stretch)
 }
 
 listen(view, {

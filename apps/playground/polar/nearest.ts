@@ -1,8 +1,8 @@
-/** The part of the way that the pointer is at. */
+/** Finds the stretch of the path at the pointer. */
 import type { Trace } from '../../../src/polar/trace.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 
-/** Pixels. */
+/** Maximum distance in pixels. */
 const REACH = 16
 
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
   readonly stretch: number
 }
 
-/** `scale`: pixels a metre. Undefined where the way is farther than 16 pixels. */
+/** Returns the nearest stretch; undefined if the path is farther than 16 pixels. `scale` is in pixels per metre. */
 export function nearestStretch({ legs }: Trace, point: Point, scale: number): Place | undefined {
   let found: Place | undefined
   let least = REACH / scale

@@ -1,6 +1,6 @@
-/** What stands still in the picture of a pair of polar diagrams: edges, circles and the box. */
+/** The static parts of the picture of a pair of polar diagrams: edges, circles and the box. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Edge } from '../../../src/polar/edges.ts'
 import type { Direction, Sense } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
@@ -8,17 +8,17 @@ import { circleCss, GROUND, grownCss, LINE, SENSES } from './colors.ts'
 import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from './frame.ts'
 import type { Circle } from './scenes.ts'
 
-/** Pixels by which level edges of the senses are moved apart: many are of both. */
+/** Offset in pixels between level edges of the two senses, because many belong to both. */
 const APART = 1
-/** Pixels of a circle's radius under which it has no name. */
+/** Minimum radius in pixels of a circle with a label. */
 const LEAST_NAMED = 11
 
-/** Where the centre of a disk can be. */
+/** Returns the box that contains the disk's centre. */
 export function innerBox([minX, minY, maxX, maxY]: Bounds, radius: number): Bounds {
   return [minX + radius, minY + radius, maxX - radius, maxY - radius]
 }
 
-/** The edges of both senses, each in its colour. */
+/** Draws the edges of both senses, each in its colour. */
 export function drawEdges(frame: Frame, diagram: PolarDiagram, direction: Direction, within: Bounds): string {
   const senses = (['ccw', 'cw'] as const).map((sense) => {
     const edges = diagram.edges(direction, sense, within)
@@ -36,7 +36,7 @@ export function drawEdges(frame: Frame, diagram: PolarDiagram, direction: Direct
   return `<g fill="none" stroke-linecap="round">${senses.join('')}</g>`
 }
 
-/** Towards where the ray of the sense turns. */
+/** Returns the offset direction: towards the sense's rotation. */
 function aside(direction: Direction, sense: Sense): [number, number] {
   const side = sense === 'ccw' ? APART : -APART
   if (direction === 'east') return [0, -side]
@@ -44,7 +44,7 @@ function aside(direction: Direction, sense: Sense): [number, number] {
   return direction === 'north' ? [-side, 0] : [side, 0]
 }
 
-/** What the centre of the disk keeps out of: circles grown by its radius. */
+/** Draws the circles expanded by the disk's radius, which the disk's centre cannot enter. */
 export function drawGrown(frame: Frame, circles: readonly Circle[], radius: number): string {
   const draw = (look: (circle: number) => string) =>
     circles.map(({ center, radius: own }, k) =>
@@ -52,7 +52,7 @@ export function drawGrown(frame: Frame, circles: readonly Circle[], radius: numb
     )
   const outlines = draw((k) => `stroke="${circleCss(k)}"`)
   const insides = draw((k) => `fill="${grownCss(k)}"`)
-  // first all outlines, then what is inside: where they overlap only the outer ones are seen
+  // draws all outlines first, then the fills, so that only the outlines of the union are visible
   const thin = 'stroke-width="2" stroke-opacity=".75" fill="none"'
   return `<g ${thin}>${outlines.join('')}</g>${insides.join('')}`
 }

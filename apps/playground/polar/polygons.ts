@@ -1,29 +1,32 @@
-/** The regions of a pair of diagrams as convex polygons, for pictures of few circles: n of them give about n² pieces. */
+/**
+ * The regions of a pair of diagrams as convex polygons, for pictures of few circles: n circles give about n² pieces.
+ */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 import type { Circle } from './scenes.ts'
 
-/** What has the same two owners, and nothing straight ahead or one of them. */
+/** Points with the same two owners; `isOpen` if no circle is straight ahead. */
 export interface Region {
   readonly ccw: number | null
   readonly cw: number | null
   readonly isOpen: boolean
-  /** Polygons. */
+  /** Convex polygons. */
   readonly pieces: readonly (readonly Point[])[]
 }
 
-/** Through `point`, across `normal`. */
+/** A line through `point`, perpendicular to `normal`. */
 interface Line {
   readonly point: Point
   readonly normal: Point
 }
 
 /**
- * Cuts the box by all edges, made lines. What is left of a piece outside the circles is in one region of each sense, if no circle
- * parts it; so pieces are also cut through the middle of each circle, and where an edge leaves it. Those within circles are left out.
+ * Cuts the box along the lines of all edges. Each remaining piece outside the circles lies in one region of each sense,
+ * unless a circle divides it. So pieces are also cut through the centre of each circle and where an edge leaves a
+ * circle. Pieces inside circles are omitted.
  */
 export function polygonsOf(
   diagram: PolarDiagram,
@@ -72,7 +75,7 @@ export function polygonsOf(
   return regions
 }
 
-/** Metres: nearer than that a corner counts as on the line. */
+/** Distance in metres below which a corner lies on a line. */
 const ON_LINE = 1e-9
 
 function split(outline: readonly Point[], { point, normal }: Line): Point[][] {
@@ -93,7 +96,7 @@ function split(outline: readonly Point[], { point, normal }: Line): Point[][] {
   return parts
 }
 
-/** The middle, and places between it and the corners: not all are in a circle, unless most of the polygon is. */
+/** The centroid, and points between it and the corners: not all lie in a circle unless most of the polygon does. */
 function placesIn(outline: readonly Point[]): Point[] {
   const mean = (axis: 0 | 1) => outline.reduce((sum, corner) => sum + corner[axis], 0) / outline.length
   const [x, y] = [mean(0), mean(1)]

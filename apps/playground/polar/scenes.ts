@@ -1,6 +1,6 @@
-/** Circles to divide a plane among: the paper's four, and some more at random. */
+/** Scenes for the polar diagrams: the paper's four circles and random sets. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import { fourCircles } from '../../../src/scene/fourCircles.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
@@ -9,8 +9,8 @@ import { createRandom, insideDisk, type Random, uniform } from '../../../src/uti
 export const SCENES = ['paper', 'random', 'clusters', 'grid'] as const
 export type SceneName = (typeof SCENES)[number]
 
-export const FEWEST = 12
-export const MOST = 200
+export const MIN_CIRCLES = 12
+export const MAX_CIRCLES = 200
 
 export interface Circle {
   readonly center: Point
@@ -19,9 +19,9 @@ export interface Circle {
 
 export interface PolarScene {
   readonly circles: readonly Circle[]
-  /** Metres: that the whole disk stays in. */
+  /** Box in metres that contains the whole disk. */
   readonly box: Bounds
-  /** The disk that moves, as it is until the viewer changes it. */
+  /** The disk's initial state. */
   readonly disk: { readonly start: Point; readonly direction: Point; readonly radius: number }
   readonly bounces: number
 }
@@ -29,7 +29,7 @@ export interface PolarScene {
 const { circles, box, disk } = fourCircles
 const [WIDTH, HEIGHT] = [box[2], box[3]]
 
-/** All but the paper's have about `count` circles, drawn from `seed`. */
+/** Creates a scene. All scenes but the paper's have about `count` circles drawn from `seed`. */
 export function polarScene(name: SceneName, count: number, seed: number): PolarScene {
   if (name === 'paper')
     return {
@@ -41,12 +41,12 @@ export function polarScene(name: SceneName, count: number, seed: number): PolarS
       disk,
       bounces: 0,
     }
-  /** Metres: the side of the square that each has to itself. */
+  /** Side in metres of the square available to each circle. */
   const room = Math.sqrt((WIDTH * HEIGHT) / count)
   const placed = PLACINGS[name](createRandom(seed), count, room)
   const radius = round(0.08 * room)
-  const way = farthestWay(placed, radius)
-  return { circles: placed, box, disk: { ...way, radius }, bounces: 4 }
+  const path = longestPath(placed, radius)
+  return { circles: placed, box, disk: { ...path, radius }, bounces: 4 }
 }
 
 const PLACINGS: Record<
@@ -84,13 +84,13 @@ const PLACINGS: Record<
   },
 }
 
-/** Tries at a place for one circle. */
-const MOST_TRIES = 400
+/** Maximum number of attempts to place a circle. */
+const MAX_ATTEMPTS = 400
 
-/** Of the circles drawn those that lie in the box, apart from each other. */
+/** Keeps the drawn circles that lie in the box without overlap. */
 function scatter(count: number, room: number, draw: () => Circle): Circle[] {
   const placed: Circle[] = []
-  for (let tries = 0; placed.length < count && tries < MOST_TRIES * count; tries++) {
+  for (let tries = 0; placed.length < count && tries < MAX_ATTEMPTS * count; tries++) {
     const circle = draw()
     const { center, radius } = circle
     const isInBox = isWithin(center[0], radius, WIDTH) && isWithin(center[1], radius, HEIGHT)
@@ -104,19 +104,19 @@ const isWithin = (place: number, radius: number, end: number) => place >= radius
 const isFree = (circles: readonly Circle[], [x, y]: Point, radius: number) =>
   circles.every(({ center, radius: other }) => Math.hypot(center[0] - x, center[1] - y) > other + radius)
 
-/** Where a way may begin, as parts of the box from the upper left corner, and where to. */
+/** Start positions, as fractions of the box from the upper left corner, and directions. */
 const STARTS = [0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4]
 const TURNS = [-0.25, -0.45, -0.65, -0.85]
 
-/** Of ways that begin in the upper left part, as the paper's does, the one that the disk goes farthest on. */
-function farthestWay(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
+/** Of paths that begin in the upper left part, as the paper's does, returns the longest one. */
+function longestPath(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
   const diagram = PolarDiagram.build(circleOptions(circles, 0))
   const starts = STARTS.flatMap((x) => STARTS.map((y): Point => [round(x * WIDTH), round((1 - y) * HEIGHT)]))
-  const ways = starts
+  const paths = starts
     .filter((start) => isFree(circles, start, 1.5 * radius))
     .flatMap((start) => TURNS.map((dy) => ({ start, direction: [1, dy] as const })))
-    .map((way) => ({ ...way, length: diagram.trace({ ...way, radius, box, cut: 'rows' }).length }))
-  const [best = disk] = ways.sort((a, b) => b.length - a.length)
+    .map((path) => ({ ...path, length: diagram.trace({ ...path, radius, box, cut: 'rows' }).length }))
+  const [best = disk] = paths.sort((a, b) => b.length - a.length)
   return { start: best.start, direction: best.direction }
 }
 

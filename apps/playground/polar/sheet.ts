@@ -1,22 +1,22 @@
-/** The paper's example by two pairs of diagrams, side by side, for the docs. */
+/** The paper's example with two pairs of diagrams, side by side, for the docs. */
 import type { Direction, Sense } from '../../../src/polar/facing.ts'
 import type { Leg } from '../../../src/polar/trace.ts'
 import { DEFAULTS } from './choice.ts'
 import { GROUND, INK, regionCss, SENSES } from './colors.ts'
+import { crossingName, drawPath } from './drawnPath.ts'
 import { type Frame, pathThrough } from './frame.ts'
 import { circleName, drawBox, drawCircles, drawEdges, drawGrown } from './picture.ts'
 import { polygonsOf, type Region } from './polygons.ts'
 import { traceChoice } from './traced.ts'
-import { crossingName, drawWay } from './way.ts'
 
-/** Pixels, and of them a metre. */
+/** Lengths in pixels; SCALE is in pixels per metre. */
 const SCALE = 33
 const GAP = 20
 const TITLE = 40
 const CAPTION = 40
 const STRIPE = 5
 
-/** As SVG. */
+/** Returns the SVG source. */
 export function drawPolarSheet(): string {
   const panels = [
     drawPanel('east', 'rows', 'The East pair', 0),
@@ -52,13 +52,13 @@ function drawPanel(direction: Direction, cut: 'rows' | 'columns', title: string,
     drawEdges(frame, grown, direction, within),
     drawCircles(frame, circles),
     drawBox(frame),
-    drawWay(frame, { trace, radius, circles, leg: 0 }),
+    drawPath(frame, { trace, radius, circles, leg: 0 }),
     '</svg>',
     `<text x="${left}" y="${TITLE + height + 25}" font-size="14">${sequence(leg)}</text>`,
   ].join('\n')
 }
 
-/** One path for all pieces of a region, or there would be seams. */
+/** Draws one path for all pieces of a region, which avoids seams. */
 function drawRegions(frame: Frame, regions: readonly Region[], name: string): string {
   return regions
     .map(({ ccw, cw, isOpen, pieces }, k) => {
@@ -77,7 +77,7 @@ const stripes = (id: string, one: string, other: string) =>
     `<rect width="${STRIPE}" height="${2 * STRIPE}" fill="${other}"/></pattern>`,
   ].join('')
 
-/** Owners stretch by stretch, with what is between them. */
+/** Returns the owners of each stretch and the points between them. */
 function sequence(leg: Leg): string {
   const owners = leg.stretches.map(({ ccw, cw }) => {
     const part = (circle: number | null, color: string) =>

@@ -1,20 +1,20 @@
-/** The picture on the page: regions on a canvas, all else over it as SVG. */
+/** The picture on the page: regions on a canvas, everything else as SVG on top. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import { element } from '../dom.ts'
 import { addSvg } from '../tools/overlay.ts'
 import type { Choice } from './choice.ts'
 import { HIT } from './colors.ts'
+import { drawPath } from './drawnPath.ts'
 import { circleAt, type Frame } from './frame.ts'
 import { drawBox, drawCircles, drawEdges, drawGrown } from './picture.ts'
 import { angleTint, ownerTint, type Tint } from './tint.ts'
 import { TintLayer } from './tintLayer.ts'
 import type { Traced } from './traced.ts'
-import { drawWay } from './way.ts'
 import { drawWedge } from './wedge.ts'
 
-/** CSS pixels. */
+/** Stripe width in CSS pixels. */
 const STRIPE = 6
 
 export class Stage {
@@ -26,7 +26,7 @@ export class Stage {
   readonly #pointed = addSvg(this.#svg, 'g', 'pointed')
   readonly #refused = addSvg(this.#svg, 'g', 'refused')
   #ratio = 1
-  /** What the lower part was drawn from. */
+  /** The arguments from which the static layer was drawn. */
   #drawn: readonly unknown[] = []
   frame: Frame = { box: [0, 0, 1, 1], scale: 1 }
 
@@ -34,7 +34,7 @@ export class Stage {
     this.#tints = new TintLayer(element<HTMLCanvasElement>('#view canvas'))
   }
 
-  /** Takes the size that the page gives it. */
+  /** Adapts to the size of the page. */
   fit(box: Bounds): void {
     const { clientWidth, clientHeight } = this.#view
     const scale = Math.min(clientWidth / (box[2] - box[0]), clientHeight / (box[3] - box[1]))
@@ -47,10 +47,10 @@ export class Stage {
   draw(traced: Traced, leg: number, direction: Direction): void {
     this.#drawStill(traced, direction)
     const { trace, radius, scene } = traced
-    this.#moving.innerHTML = drawWay(this.frame, { trace, radius, circles: scene.circles, leg })
+    this.#moving.innerHTML = drawPath(this.frame, { trace, radius, circles: scene.circles, leg })
   }
 
-  /** What is seen from a stretch of the leg; undefined: nothing is shown. */
+  /** Shows the view from a stretch of the leg; undefined hides it. */
   point({ grown, scene, radius, trace }: Traced, leg: number, stretch: number | undefined): void {
     const { stretches, facing } = trace.legs[leg]
     const shown = stretch === undefined ? undefined : stretches[stretch]
@@ -58,7 +58,7 @@ export class Stage {
       shown === undefined ? '' : drawWedge(this.frame, grown, scene.circles, radius, facing, shown)
   }
 
-  /** Where the disk was put and cannot be; undefined: nowhere. */
+  /** Marks an invalid position of the disk; undefined hides the mark. */
   refuse(place: readonly [number, number] | undefined, radius: number): void {
     const look = `fill="${HIT}" fill-opacity=".15" stroke="${HIT}" stroke-width="2" stroke-dasharray="5 4"`
     const size = Math.max(radius * this.frame.scale, 6)

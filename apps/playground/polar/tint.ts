@@ -1,14 +1,14 @@
-/** Colours a survey: by owner, striped where the two senses have different ones, or by how wide the angle is open. */
+/** Colours the regions by owner, striped if the two senses have different owners, or by the open angle. */
 import { openColor, type Part, regionColor } from './colors.ts'
-import { INSIDE, type Rows, type Survey } from './survey.ts'
+import { INSIDE, type RegionMap, type Rows } from './regionMap.ts'
 
-/** Angles that are told apart. */
+/** Number of distinct angle colours. */
 const ANGLES = 512
 
-/** Bytes of the pixels of some rows, red, green, blue and alpha. */
-export type Tint = (survey: Survey, rows: Rows, into: Uint8ClampedArray) => void
+/** Writes the RGBA bytes of some rows. */
+export type Tint = (regionMap: RegionMap, rows: Rows, into: Uint8ClampedArray) => void
 
-/** `stripe`: the width of a stripe, in pixels. */
+/** `stripe` is the width of a stripe in pixels. */
 export function ownerTint(count: number, stripe: number): Tint {
   const table = (part: Part) => bytes(Array.from({ length: count + 1 }, (_, k) => regionColor(k - 1, part)))
   const [both, first, second] = [table('both'), table('ccw'), table('cw')]

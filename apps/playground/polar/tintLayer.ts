@@ -1,27 +1,27 @@
-/** The colours of the regions, under all else, on a canvas: surveyed in slices, so that the page never waits for them. */
+/** The coloured regions below the SVG, on a canvas; computed in time slices, so that the page stays responsive. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import { type Frame, toPixels } from './frame.ts'
-import { emptySurvey, type Rows, type Survey, surveyRegions } from './survey.ts'
+import { computeRegions, emptyRegionMap, type RegionMap, type Rows } from './regionMap.ts'
 import type { Tint } from './tint.ts'
 
-/** Milliseconds of a frame that a survey may take. */
+/** Maximum milliseconds per frame spent on computing regions. */
 const SLICE = 7
-/** Pixels of the canvas: on larger ones each is of more than one pixel of the screen. */
-const MOST_PIXELS = 2.2e6
+/** Maximum number of canvas pixels; larger views use canvas pixels of several screen pixels. */
+const MAX_PIXELS = 2.2e6
 
 export interface Regions {
-  /** Of circles grown by the radius of the disk. */
+  /** Diagram of circles expanded by the disk's radius. */
   readonly diagram: PolarDiagram
   readonly direction: Direction
-  /** Where the centre of the disk can be. */
+  /** Box that contains the disk's centre. */
   readonly within: Bounds
 }
 
 interface Entry {
-  readonly survey: Survey
+  readonly regionMap: RegionMap
   readonly left: Iterator<Rows, void>
   isDone: boolean
 }
@@ -29,7 +29,7 @@ interface Entry {
 export class TintLayer {
   readonly #canvas: HTMLCanvasElement
   readonly #context: CanvasRenderingContext2D
-  /** What was surveyed, so that to change the direction back costs nothing; by diagram, then by direction and size. */
+  /** Cache by diagram, then by direction and size, so that switching the direction back is free. */
   readonly #entries = new WeakMap<PolarDiagram, Map<string, Entry>>()
   #frame: Frame = { box: [0, 0, 1, 1], scale: 1 }
   #request = 0
@@ -41,10 +41,10 @@ export class TintLayer {
     this.#context = context
   }
 
-  /** Pixels of the canvas for each of a picture that has this frame. */
+  /** Returns the canvas pixels per pixel of a picture with this frame. */
   resize(frame: Frame): number {
     const [width, height] = toPixels(frame, [frame.box[2], frame.box[1]])
-    const ratio = Math.min(window.devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
+    const ratio = Math.min(window.devicePixelRatio, Math.sqrt(MAX_PIXELS / (width * height)))
     this.#frame = { box: frame.box, scale: frame.scale * ratio }
     const size = [Math.round(width * ratio), Math.round(height * ratio)]
     if (this.#canvas.width !== size[0]) this.#canvas.width = size[0]
@@ -52,7 +52,7 @@ export class TintLayer {
     return ratio
   }
 
-  /** Undefined: none. `onDone` is called when all is drawn. */
+  /** Undefined hides the colours. `onDone` is called when all rows are drawn. */
   show(regions: Regions, tint: Tint | undefined, onDone: () => void): void {
     cancelAnimationFrame(this.#request)
     if (tint === undefined) {
@@ -62,16 +62,16 @@ export class TintLayer {
     }
     const place = this.#place(regions.within)
     const entry = this.#entry(regions, place)
-    const { survey, left } = entry
-    const image = this.#context.createImageData(survey.width, survey.height)
+    const { regionMap, left } = entry
+    const image = this.#context.createImageData(regionMap.width, regionMap.height)
     const paint = (rows: Rows) => {
-      const part = image.data.subarray(4 * rows.from * survey.width, 4 * rows.to * survey.width)
-      tint(survey, rows, part)
-      this.#context.putImageData(image, place.x, place.y, 0, rows.from, survey.width, rows.to - rows.from)
+      const part = image.data.subarray(4 * rows.from * regionMap.width, 4 * rows.to * regionMap.width)
+      tint(regionMap, rows, part)
+      this.#context.putImageData(image, place.x, place.y, 0, rows.from, regionMap.width, rows.to - rows.from)
     }
     this.#clearAround(place)
     if (entry.isDone) {
-      paint({ from: 0, to: survey.height })
+      paint({ from: 0, to: regionMap.height })
       onDone()
       return
     }
@@ -81,7 +81,7 @@ export class TintLayer {
         const { value, done } = left.next()
         if (done) {
           entry.isDone = true
-          paint({ from: 0, to: survey.height })
+          paint({ from: 0, to: regionMap.height })
           onDone()
           return
         }
@@ -98,10 +98,10 @@ export class TintLayer {
     const key = `${direction} ${width} ${height}`
     const known = all.get(key)
     if (known !== undefined) return known
-    // of the sizes that the page had only the last one is kept
+    // keeps only entries of the current size
     for (const other of all.keys()) if (!other.endsWith(` ${width} ${height}`)) all.delete(other)
-    const survey = emptySurvey(width, height)
-    const entry = { survey, left: surveyRegions(survey, diagram, direction, within), isDone: false }
+    const regionMap = emptyRegionMap(width, height)
+    const entry = { regionMap, left: computeRegions(regionMap, diagram, direction, within), isDone: false }
     all.set(key, entry)
     return entry
   }
@@ -121,7 +121,7 @@ export class TintLayer {
   }
 }
 
-/** In pixels of the canvas. */
+/** A rectangle in canvas pixels. */
 interface Place {
   readonly x: number
   readonly y: number

@@ -1,6 +1,6 @@
-/** What a choice leads to: the scene, its diagrams and the way of the disk. */
+/** The scene, the diagrams and the trace for a choice. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Stretch, Trace } from '../../../src/polar/trace.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
@@ -11,19 +11,19 @@ import { circleOptions, type PolarScene, polarScene } from './scenes.ts'
 export interface Traced {
   readonly choice: Choice
   readonly scene: PolarScene
-  /** Of the circles as they are: it traces. */
+  /** Diagram of the original circles, which traces. */
   readonly diagram: PolarDiagram
-  /** Of circles grown by the radius of the disk: what the picture shows. */
+  /** Diagram of the circles expanded by the disk's radius, which the picture shows. */
   readonly grown: PolarDiagram
   readonly radius: number
-  /** Where the centre of the disk can be. */
+  /** Box that contains the disk's centre. */
   readonly within: Bounds
   readonly start: Point
   readonly direction: Point
   readonly trace: Trace
 }
 
-/** Throws where the disk cannot start so. Takes over from `before` what has not changed. */
+/** Computes the result of a choice and reuses unchanged parts of `before`. Throws if the disk cannot start there. */
 export function traceChoice(choice: Choice, before?: Traced): Traced {
   const isSame = before !== undefined && isSameScene(choice, before.choice)
   const scene = isSame ? before.scene : polarScene(choice.scene, choice.count, choice.seed)
@@ -51,7 +51,7 @@ export function traceChoice(choice: Choice, before?: Traced): Traced {
   }
 }
 
-/** Metres under which a stretch is not told of: levels that tie are told apart by about 1e-13 of the scene. */
+/** Minimum length in metres of a listed stretch; tied levels are separated by about 1e-13 of the scene. */
 const SHORTEST = 1e-6
 
 function seen(stretches: readonly Stretch[]): Stretch[] {
@@ -74,5 +74,5 @@ const unitAt = (degrees: number): Point => [
   Math.sin((Math.PI / 180) * degrees),
 ]
 
-/** Degrees, counter-clockwise from east. */
+/** Returns the direction in degrees, counter-clockwise from east. */
 export const degreesOf = ([dx, dy]: Point): number => (180 / Math.PI) * Math.atan2(dy, dx)

@@ -1,4 +1,4 @@
-/** What is seen from a point of a stretch: the angle that is open, and who bounds it. */
+/** The view from a point of a stretch: the open angle and the circles that bound it. */
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram, Visibility } from '../../../src/polar/polarDiagram.ts'
 import type { Stretch } from '../../../src/polar/trace.ts'
@@ -13,12 +13,15 @@ const HEADINGS: { readonly [D in Direction]: number } = {
   west: Math.PI,
   south: -Math.PI / 2,
 }
-/** Pixels: how far the sector of the open angle reaches. */
+/** Radius in pixels of the sector of the open angle. */
 const SECTOR = 46
 
 export const middleOf = ({ start, end }: Stretch): Point => [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
 
-/** Two rays from the point to those that bound the angle, which is shaded; both circles ringed. `grown` by the disk's radius. */
+/**
+ * Draws two rays from the point to the circles that bound the shaded angle, and rings around both. `grown` as in
+ * `Course.show`.
+ */
 export function drawWedge(
   frame: Frame,
   grown: PolarDiagram,
@@ -56,7 +59,7 @@ export function drawWedge(
   return [sector(frame, point, from, to), ...rings, ...rays, eye].join('')
 }
 
-/** Until a ray touches or meets a circle that it is known to. */
+/** Returns the distance at which a ray touches or hits a circle that it is known to meet. */
 function metresTo([x, y]: Point, heading: number, { center }: Circle, radius: number): number {
   const [dx, dy] = [center[0] - x, center[1] - y]
   const along = dx * Math.cos(heading) + dy * Math.sin(heading)
@@ -72,7 +75,7 @@ function sector(frame: Frame, point: Point, from: number, to: number): string {
   return path(`M${text(x, y)}L${at(from)}${arc}Z`, `fill="${INK}" fill-opacity=".22"`)
 }
 
-/** As it is told beside the picture. */
+/** Returns the text for the list of stretches. */
 export function describeAngle({ angle, isOpen }: Visibility): string {
   if (!isOpen) return 'null angle'
   const degrees = (180 / Math.PI) * angle

@@ -1,4 +1,4 @@
-/** The tools, of which the pointer is one at a time. */
+/** The pointer tools, one of which is active. */
 import type { World } from '../../../src/index.ts'
 import type { Insets, Point } from '../../../src/render/camera.ts'
 import type { PointerBrush } from '../brush.ts'
@@ -28,7 +28,7 @@ export class ToolBelt implements Gestures {
   readonly #stage = element('#stage')
   readonly #buttons = TOOLS.map((name) => element(`#tools [data-tool=${name}]`))
   #chosen: ToolName = 'push'
-  /** Hears of another tool, and of what a tool changed by itself. */
+  /** Called when the tool changes and when a tool changes its own settings. */
   onChange = (): void => {}
 
   constructor({ brush, display, insets, change }: BeltParts) {
@@ -70,12 +70,12 @@ export class ToolBelt implements Gestures {
     })
     document.documentElement.dataset.tool = tool
     this.#hint()
-    // the words above the picture may take more lines now
+    // the text above the picture may need more lines
     if (this.#display.camera.isFitted) this.#display.fit()
     this.onChange()
   }
 
-  /** Takes over the shape that the world now has; `note` is about what that took. */
+  /** Shows the shape that the world now contains. `note` describes the displaced disks. */
   showShape(text: string | undefined, note?: string): void {
     this.shape.show(text, note)
     this.onChange()

@@ -1,15 +1,15 @@
-/** A cast as one sees it: the way travelled, the disk at its first touch, where that is and how the surface faces. */
+/** Draws a cast: the path, the disk at its first contact, the contact points and the surface normal. */
 import type { Camera, Point } from '../../../src/render/camera.ts'
 import type { Answer, Ray } from './castAnswer.ts'
 import { addSvg, dotsOf, pathOf, placeCircle } from './overlay.ts'
 
-/** CSS pixels. */
+/** Lengths in CSS pixels. */
 const NORMAL_LENGTH = 30
 const NORMAL_HEAD = 6
 const ORIGIN_RADIUS = 4.5
 const TARGET_RADIUS = 3
 
-/** The lower ones first; casings keep what is over them apart from disks. */
+/** Lower layers first; casings separate the lines from the disks below. */
 const PARTS = ['sweep', 'casing', 'aim', 'way', 'hitCasing', 'hits', 'normal', 'first'] as const
 
 export class CastPicture {
@@ -32,7 +32,7 @@ export class CastPicture {
     this.#target = circle('target')
   }
 
-  /** The ray as it is now, which may be ahead of what was answered. */
+  /** Draws the current ray, which may be newer than the result. */
   draw(ray: Ray, { from, to, radius, count, hits }: Answer): void {
     const camera = this.#camera
     const part = count === 0 ? 1 : hits.fractions[0]
@@ -65,7 +65,7 @@ export class CastPicture {
   }
 }
 
-/** From a point of the screen along a normal of the world, whose y points up. */
+/** Returns an arrow from a screen point along a world normal, whose y axis points up. */
 function arrow([x, y]: Point, [normalX, normalY]: ArrayLike<number> & Iterable<number>): string {
   if (normalX === 0 && normalY === 0) return ''
   const [tipX, tipY] = [x + NORMAL_LENGTH * normalX, y - NORMAL_LENGTH * normalY]

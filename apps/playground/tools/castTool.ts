@@ -1,4 +1,4 @@
-/** The picker: a ray, or a disk that moves, is cast anew in each frame, and stays when the pointer is released. */
+/** The cast tool: casts a ray or a moving disk every frame; it remains after the pointer is released. */
 import { NONE, type World } from '../../../src/index.ts'
 import type { Camera, Point } from '../../../src/render/camera.ts'
 import type { Answer, Ray, Wanted } from './castAnswer.ts'
@@ -6,8 +6,8 @@ import { CastPicture } from './castPicture.ts'
 import type { Chip } from './chip.ts'
 import type { Tool } from './tool.ts'
 
-/** Metres. */
-export const MOST_RADIUS = 5
+/** Maximum radius in metres. */
+export const MAX_RADIUS = 5
 const RADIUS_STEP = 0.25
 
 export class CastTool implements Tool {
@@ -20,10 +20,10 @@ export class CastTool implements Tool {
   #ray: Ray | null = null
   #before: Ray | null = null
   #answer: Answer | null = null
-  /** The world that has not answered yet. */
+  /** The world whose result is pending. */
   #asked: World | null = null
 
-  /** `changed` hears of a new radius that a key chose. */
+  /** `changed` is called when a key changes the radius. */
   constructor(layer: Element, camera: Camera, chip: Chip, changed: () => void) {
     this.#camera = camera
     this.#chip = chip
@@ -31,13 +31,13 @@ export class CastTool implements Tool {
     this.#changed = changed
   }
 
-  /** Metres: of the disk that moves; 0 is a ray. */
+  /** Radius of the moving disk in metres; 0 casts a ray. */
   get radius(): number {
     return this.#radius
   }
 
   set radius(radius: number) {
-    this.#radius = Math.min(Math.max(radius, 0), MOST_RADIUS)
+    this.#radius = Math.min(Math.max(radius, 0), MAX_RADIUS)
   }
 
   get wanted(): Wanted {
@@ -107,7 +107,7 @@ export class CastTool implements Tool {
       if (this.#ray !== null && this.#asked === world)
         this.#answer = { from, to, radius, wanted, count, hits }
     } catch {
-      // the world was replaced, or its device lost, which is told elsewhere: the next frame asks the next one
+      // the world was replaced or its device lost, which is reported elsewhere; the next frame queries the next world
     } finally {
       if (this.#asked === world) this.#asked = null
     }
@@ -116,11 +116,11 @@ export class CastTool implements Tool {
 
 const metres = (length: number) => `${length.toFixed(2)} m`
 
-/** What was hit, how far away. */
+/** Returns what was hit and at what distance. */
 function textOf({ from, to, radius, wanted, count, hits }: Answer): { main: string; more: string } {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
   const caster = radius === 0 ? 'ray' : `disk of ${metres(radius)}`
-  if (count === 0) return { main: 'nothing hit', more: `${caster}, ${metres(length)} far` }
+  if (count === 0) return { main: 'no hit', more: `${caster}, length ${metres(length)}` }
   const [id, body] = [hits.ids[0], hits.bodies[0]]
   const what = id !== NONE ? `disk ${id}` : body === 0 ? 'wall' : `body ${body}`
   const all = wanted === 'first' ? '' : `, ${count} ${count === 1 ? 'hit' : 'hits'}`

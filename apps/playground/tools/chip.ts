@@ -1,7 +1,7 @@
-/** The small readout beside what a tool shows, kept clear of the controls. */
+/** The small readout next to a tool's drawing, kept clear of the controls. */
 import type { Insets, Point } from '../../../src/render/camera.ts'
 
-/** CSS pixels between it and what it is about. */
+/** Distance in CSS pixels from its anchor. */
 const GAP = 14
 
 export interface ChipText {
@@ -16,7 +16,7 @@ export class Chip {
   readonly #more: Element
   readonly #insets: () => Insets
 
-  /** `box` has two elements, for the line and for what is less of interest. */
+  /** `box` has two child elements, for the main line and the details. */
   constructor(box: HTMLElement, insets: () => Insets) {
     this.#box = box
     this.#main = box.children[0]
@@ -24,7 +24,7 @@ export class Chip {
     this.#insets = insets
   }
 
-  /** Shows the text over a point of the screen, or under it. */
+  /** Shows the text above or below a screen point. */
   show({ main, more = '', isError = false }: ChipText, [x, y]: Point, side: 'over' | 'under'): void {
     const box = this.#box
     box.hidden = false

@@ -1,6 +1,6 @@
-/** Disks that stay where they are, found by place. */
+/** Disks that stay in place, in a spatial hash. */
 
-/** Part of the sum of two radii by which disks that touch may overlap by rounding. */
+/** Relative to the sum of two radii: overlap of touching disks that counts as rounding. */
 const ROUNDING = 1e-6
 
 export class Crowd {
@@ -10,7 +10,7 @@ export class Crowd {
   /** x, y and radius of each disk. */
   readonly #disks: number[] = []
 
-  /** `largest` is the radius in metres that no disk exceeds. */
+  /** `largest` is the maximum radius in metres. */
   constructor(largest: number) {
     this.#cell = 2 * largest
   }
@@ -23,7 +23,7 @@ export class Crowd {
     this.#disks.push(x, y, radius)
   }
 
-  /** Whether a disk has room here without overlapping another one. */
+  /** Whether a disk fits here without overlapping another one. */
   hasRoom(x: number, y: number, radius: number): boolean {
     const [column, row] = [Math.floor(x / this.#cell), Math.floor(y / this.#cell)]
     for (let i = column - 1; i <= column + 1; i++) {

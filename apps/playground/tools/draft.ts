@@ -1,4 +1,4 @@
-/** A shape as the editor holds it and the address keeps it: control points, to the centimetre. */
+/** A shape in the editor and in the address: control points with centimetre resolution. */
 import { nArcFromPolygon } from '../../../src/shapes/nArcFromPolygon.ts'
 import { roundedPolygon } from '../../../src/shapes/roundedPolygon.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
@@ -9,30 +9,30 @@ export type Kind = (typeof KINDS)[number]
 
 export interface Draft {
   readonly kind: Kind
-  /** Of the corners of a rounded polygon, metres. */
+  /** Corner radius of a rounded polygon in metres. */
   readonly radius: number
-  /** Metres, counter-clockwise. */
+  /** Control points in metres, counter-clockwise. */
   readonly points: readonly Point[]
 }
 
-export const FEWEST: Record<Kind, number> = { narc: 4, round: 3 }
-export const MOST_POINTS = 32
-export const MOST_CORNER = 10
-/** Metres from the origin. */
+export const MIN_POINTS: Record<Kind, number> = { narc: 4, round: 3 }
+export const MAX_POINTS = 32
+export const MAX_CORNER = 10
+/** Maximum coordinate in metres. */
 const FARTHEST = 1e5
-/** Characters of a shape's text: three times what MOST_POINTS points to the centimetre take. */
+/** Maximum number of characters of a shape's text: three times the length of MAX_POINTS points. */
 const LONGEST_TEXT = 2048
 
 export const EXPECTED = 'narc:x,y;x,y;… or round:radius:x,y;x,y;… with the points of a valid shape'
 
-/** The shape of these control points. Throws one sentence where there is none. */
+/** Returns the shape of these control points. Throws one sentence if there is none. */
 export function shapeOf({ kind, radius, points }: Draft): Shape {
   return kind === 'narc' ? nArcFromPolygon(points) : roundedPolygon(points, radius)
 }
 
 const cents = (metres: number) => Math.round(100 * metres) / 100 + 0
 
-/** As the address keeps it. */
+/** Rounds a draft to the resolution of the address. */
 export function rounded({ kind, radius, points }: Draft): Draft {
   return { kind, radius: cents(radius), points: points.map(([x, y]): Point => [cents(x), cents(y)]) }
 }
@@ -43,7 +43,7 @@ export function formatDraft(draft: Draft): string {
   return kind === 'narc' ? `narc:${list}` : `round:${radius}:${list}`
 }
 
-/** Returns undefined if the text is not that of a valid shape. */
+/** Returns undefined unless the text describes a valid shape. */
 export function parseDraft(text: string): Draft | undefined {
   if (text.length > LONGEST_TEXT) return undefined
   const [kind, ...parts] = text.split(':')
@@ -51,9 +51,9 @@ export function parseDraft(text: string): Draft | undefined {
   const corner = kind === 'narc' ? 0 : decimalOf(parts[0])
   const points = parts[parts.length - 1].split(';').map((point) => point.split(',').map(decimalOf))
   const isList =
-    points.length <= MOST_POINTS &&
+    points.length <= MAX_POINTS &&
     points.every((point) => point.length === 2 && point.every((value) => Math.abs(value) <= FARTHEST))
-  if (!isList || !(corner >= 0 && corner <= MOST_CORNER)) return undefined
+  if (!isList || !(corner >= 0 && corner <= MAX_CORNER)) return undefined
   const draft = rounded({ kind, radius: corner, points: points as unknown as Point[] })
   try {
     shapeOf(draft)
@@ -63,7 +63,7 @@ export function parseDraft(text: string): Draft | undefined {
   }
 }
 
-/** The outline of a new shape, of about this half width in metres. */
+/** Returns the outline of a new shape with about this half width in metres. */
 export function newDraft(kind: Kind, [x, y]: Point, size: number, radius: number): Draft {
   const points = EGG.map(([px, py]): Point => [x + size * px, y + size * py])
   return rounded({ kind, radius, points })

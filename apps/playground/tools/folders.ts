@@ -1,9 +1,9 @@
-/** What the panel offers for the tool in hand. */
+/** Panel folders with the options of the active tool. */
 import type { FolderApi, Pane } from 'tweakpane'
 import type { ToolBelt } from './belt.ts'
 import type { Wanted } from './castAnswer.ts'
-import { MOST_RADIUS } from './castTool.ts'
-import { type Kind, MOST_CORNER } from './draft.ts'
+import { MAX_RADIUS } from './castTool.ts'
+import { type Kind, MAX_CORNER } from './draft.ts'
 
 const WANTED = [
   { text: 'first', value: 'first' },
@@ -13,29 +13,29 @@ const KIND_NAMES = [
   { text: 'n-arc', value: 'narc' },
   { text: 'rounded polygon', value: 'round' },
 ]
-const LABEL = { radius: 'radius (m)', corner: 'corner radius (m)' }
+const LABEL = { radius: 'Radius (m)', corner: 'Corner radius (m)' }
 
-/** A folder for each tool that has something to choose, shown while the tool is in hand. */
+/** Adds a folder for each tool with options, visible while the tool is active. */
 export function addToolFolders(pane: Pane, belt: ToolBelt): void {
   const values = { radius: 0, wanted: 'first' as Wanted, kind: 'narc' as Kind, corner: 0 }
   let isShowing = false
 
   const cast = pane.addFolder({ title: 'Cast' })
   cast
-    .addBinding(values, 'radius', { label: LABEL.radius, min: 0, max: MOST_RADIUS, step: 0.05 })
+    .addBinding(values, 'radius', { label: LABEL.radius, min: 0, max: MAX_RADIUS, step: 0.05 })
     .on('change', ({ value }) => {
       if (!isShowing) belt.cast.radius = value
     })
-  cast.addBinding(values, 'wanted', { label: 'hits', options: WANTED }).on('change', ({ value }) => {
+  cast.addBinding(values, 'wanted', { label: 'Hits', options: WANTED }).on('change', ({ value }) => {
     if (!isShowing) belt.cast.wanted = value
   })
 
   const shape = pane.addFolder({ title: 'Shape' })
-  const kind = shape.addBinding(values, 'kind', { options: KIND_NAMES })
+  const kind = shape.addBinding(values, 'kind', { label: 'Kind', options: KIND_NAMES })
   const corner = shape.addBinding(values, 'corner', {
     label: LABEL.corner,
     min: 0,
-    max: MOST_CORNER,
+    max: MAX_CORNER,
     step: 0.05,
   })
   const remove = shape.addButton({ title: 'Remove shape' })

@@ -1,21 +1,21 @@
-/** The nearest free places for disks that have to leave theirs, reached without passing through walls. */
+/** Finds the nearest free positions for displaced disks, reachable without crossing walls. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 
-/** A straight way of a disk. */
-export interface Way {
+/** A straight path of a disk. */
+export interface Path {
   readonly from: Point
   readonly to: Point
   readonly radius: number
 }
 
-/** Where disks may be, and what is in their way. */
+/** The region in which disks may be and the walls in it. */
 export interface Surroundings {
-  /** Metres; disks are put nowhere else. */
+  /** Bounds in metres that contain all disks. */
   readonly bounds: Bounds
-  /** Returns the indices of the ways that walls block. */
-  blocked(ways: readonly Way[]): Promise<ReadonlySet<number>>
+  /** Returns the indices of the paths that walls block. */
+  blocked(paths: readonly Path[]): Promise<ReadonlySet<number>>
 }
 
 export interface Seeker {
@@ -24,17 +24,18 @@ export interface Seeker {
   readonly radius: number
 }
 
-/** Nodes of a lattice: more are not searched. */
-const MOST_NODES = 250_000
-/** Radii around `within` that are searched first. */
+/** Maximum number of lattice nodes to search. */
+const MAX_NODES = 250_000
+/** Margin around `within` that is searched first, in radii. */
 const FIRST_MARGIN = 8
 
 /**
- * Calls `take` with a free place for each seeker, the nearest first, and returns those for whom there was none. The places are
- * nodes of a square lattice as fine as the largest radius, found by breadth-first search from the seekers along ways that no
- * wall blocks; the lattice covers `within` and more and more around it, up to the bounds or MOST_NODES.
+ * Calls `take` with a free position for each seeker, the nearest first, and returns the seekers without one. The
+ * positions are nodes of a square lattice with the spacing of the largest radius, found by breadth-first search from
+ * the seekers along paths that no wall blocks. The lattice covers `within` and a growing margin, up to the bounds or
+ * MAX_NODES.
  */
-export async function findPlaces(
+export async function findFreePositions(
   seekers: readonly Seeker[],
   within: Bounds,
   { bounds, blocked }: Surroundings,
@@ -46,7 +47,7 @@ export async function findPlaces(
   let margin = Math.max(FIRST_MARGIN * radius, within[2] - within[0], within[3] - within[1])
   for (; remaining.length > 0; margin *= 2) {
     const lattice = latticeOf(within, margin, bounds, radius)
-    if (lattice.columns * lattice.rows > MOST_NODES) break
+    if (lattice.columns * lattice.rows > MAX_NODES) break
     const neighbors = await connect(lattice, radius, blocked)
     const seeds = await enter(remaining, lattice, blocked)
     const placed = search(remaining, seeds, lattice, neighbors, isFree, take)
@@ -61,9 +62,9 @@ interface Lattice {
   readonly bottom: number
   readonly columns: number
   readonly rows: number
-  /** Metres from a node to the next. */
+  /** Distance in metres between adjacent nodes. */
   readonly pitch: number
-  /** Whether it covers all of the bounds. */
+  /** Whether the lattice covers all of the bounds. */
   readonly isWhole: boolean
 }
 
@@ -86,7 +87,7 @@ const nodeAt = ({ left, bottom, columns, pitch }: Lattice, node: number): Point 
   bottom + pitch * Math.floor(node / columns),
 ]
 
-/** Returns what tells the nodes next to one that are reached from there. */
+/** Returns a function that lists the nodes reachable from a node. */
 async function connect(
   lattice: Lattice,
   radius: number,
@@ -94,14 +95,14 @@ async function connect(
 ): Promise<(node: number) => number[]> {
   const { columns, rows } = lattice
   const count = columns * rows
-  // way 2k leads from node k to the right, way 2k + 1 upwards; those that leave the lattice lead nowhere
+  // path 2k leads from node k to the right, path 2k + 1 upwards; there are none out of the lattice
   const target = (node: number, isUp: boolean) =>
     isUp ? (node + columns < count ? node + columns : node) : (node + 1) % columns > 0 ? node + 1 : node
-  const ways = Array.from({ length: 2 * count }, (_, k): Way => {
+  const paths = Array.from({ length: 2 * count }, (_, k): Path => {
     const node = Math.floor(k / 2)
     return { from: nodeAt(lattice, node), to: nodeAt(lattice, target(node, k % 2 === 1)), radius }
   })
-  const closed = await blocked(ways)
+  const closed = await blocked(paths)
   return (node) => {
     const found: number[] = []
     const [right, up] = [target(node, false), target(node, true)]
@@ -113,7 +114,7 @@ async function connect(
   }
 }
 
-/** Returns the nodes around each seeker that it reaches. */
+/** Returns the nodes around each seeker that it can reach. */
 async function enter(
   seekers: readonly Seeker[],
   lattice: Lattice,
@@ -127,15 +128,15 @@ async function enter(
       return i >= 0 && i < columns && j >= 0 && j < rows ? [j * columns + i] : []
     })
   })
-  const ways = seekers.flatMap(({ at, radius }, k) =>
-    around[k].map((node): Way => ({ from: at, to: nodeAt(lattice, node), radius })),
+  const paths = seekers.flatMap(({ at, radius }, k) =>
+    around[k].map((node): Path => ({ from: at, to: nodeAt(lattice, node), radius })),
   )
-  const closed = await blocked(ways)
-  let way = 0
-  return around.map((nodes) => nodes.filter(() => !closed.has(way++)))
+  const closed = await blocked(paths)
+  let path = 0
+  return around.map((nodes) => nodes.filter(() => !closed.has(path++)))
 }
 
-/** Gives the free nodes away, the nearest ones first, each to a seeker that reaches it. */
+/** Assigns the free nodes, the nearest first, each to a seeker that can reach it. */
 function search(
   seekers: readonly Seeker[],
   seeds: readonly number[][],
@@ -146,7 +147,7 @@ function search(
 ): Set<Seeker> {
   const count = lattice.columns * lattice.rows
   const parts = partsOf(seeds, count, neighbors)
-  /** Those without a place, by the part of the lattice that they reach. */
+  /** Seekers without a position, by connected component. */
   const waiting = new Map<number, Set<number>>()
   for (const [k, [node]] of seeds.entries()) {
     if (node === undefined) continue
@@ -155,7 +156,7 @@ function search(
     waiting.get(part)!.add(k)
   }
   const placed = new Set<Seeker>()
-  /** The seeker from which a node was reached first; -1: none. */
+  /** The seeker from which each node was reached first; -1 if none. */
   const reachedBy = new Int32Array(count).fill(-1)
   const queue: number[] = []
   const reach = (node: number, seeker: number) => {
@@ -181,7 +182,7 @@ function search(
   return placed
 }
 
-/** Numbers the parts of the lattice that hang together, as far as a seeker reaches them. */
+/** Labels the connected components of the lattice that contain seekers. */
 function partsOf(
   seeds: readonly number[][],
   count: number,

@@ -1,4 +1,4 @@
-/** What one may do with the tool in hand: a line at the foot of a wide screen, under the title of a narrow one. */
+/** Usage hints for the active tool: at the bottom of a wide screen, below the title of a narrow one. */
 import { element } from '../dom.ts'
 import type { ToolName } from './tool.ts'
 
@@ -6,19 +6,19 @@ type Situation = ToolName | 'noShape'
 
 const HINTS: Record<Situation, string> = {
   push: 'Drag to push grains · scroll to zoom · right-drag to pan · double-click to fit',
-  cast: 'Drag from the start of a ray to its end · [ and ] change its radius · Esc takes it away',
-  noShape: 'Click to put a shape · an n-arc or a rounded polygon, as the panel says',
-  shape: 'Drag points or the whole · double-click a side for more points · Delete takes one away',
+  cast: 'Drag from the start of a ray to its end · [ and ] change its radius · Esc removes it',
+  noShape: 'Click to place a shape · select n-arc or rounded polygon in the panel',
+  shape: 'Drag points or the whole shape · double-click a side to add points · Delete removes one',
 }
 
-/** One for both, or the picture would move when a shape is put. */
+/** The same text for both situations, so that the picture does not move when a shape is placed. */
 const SHAPE_GUIDE =
-  'Tap to put a shape, drag it or its points. Double-tap a side for more, hold a point to remove it.'
+  'Tap to place a shape, drag it or its points. Double-tap a side to add points, hold a point to remove it.'
 
-/** For fingers. */
+/** Hints for touch screens. */
 const GUIDES: Record<Situation, string> = {
   push: '',
-  cast: 'Drag from the start of a ray to its end: it is cast anew in each frame.',
+  cast: 'Drag from the start of a ray to its end. It is cast every frame.',
   noShape: SHAPE_GUIDE,
   shape: SHAPE_GUIDE,
 }

@@ -1,10 +1,10 @@
 import type { Point } from '../../../src/render/camera.ts'
 
 const MILLISECONDS = 550
-/** CSS pixels that a finger wavers by. */
+/** Maximum movement of the finger in CSS pixels. */
 const STILL = 8
 
-/** A finger that stays where it is. */
+/** Detects a finger that stays in place. */
 export class LongPress {
   #at: Point | null = null
   #timer = 0
@@ -18,7 +18,7 @@ export class LongPress {
     }, MILLISECONDS)
   }
 
-  /** Whether the finger is still where it was put; once it is not, it is no long press any more. */
+  /** Whether the finger is still at its start; once it has moved, the press is no longer a long press. */
   isStill([x, y]: Point): boolean {
     if (this.#at === null) return false
     if (Math.hypot(x - this.#at[0], y - this.#at[1]) <= STILL) return true

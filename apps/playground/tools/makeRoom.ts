@@ -1,30 +1,30 @@
-/** Makes room for a solid shape among disks. */
+/** Moves disks out of the way of a solid shape. */
 import { closestPoint } from '../../../src/queries/closestPoint.ts'
 import { boundsOf } from '../../../src/shapes/bounds.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { Crowd } from './crowd.ts'
-import { findPlaces, type Seeker, type Surroundings } from './freePlaces.ts'
+import { findFreePositions, type Seeker, type Surroundings } from './freePlaces.ts'
 
-/** A row a disk; positions two numbers each, in metres. */
+/** One row per disk; positions in metres, two numbers each. */
 export interface Places {
   readonly positions: ArrayLike<number>
   readonly radii: ArrayLike<number>
 }
 
 export interface Room {
-  /** Rows of the disks that stay. */
+  /** Rows of the remaining disks. */
   readonly kept: number[]
-  /** Of those, two numbers each. */
+  /** Their positions, two numbers each. */
   readonly positions: number[]
-  /** How many were put elsewhere, and how many are gone. */
+  /** Number of moved disks; `gone` counts removed disks. */
   readonly pushed: number
   readonly gone: number
 }
 
 /**
- * Moves each disk that overlaps the shape to a place that is free of the shape, of walls and of other disks: outside, touching
- * the shape, by the shortest way, or else to the nearest free place that it reaches without passing through a wall. A disk
- * for which there is none is removed. Rejects if no disk would be left.
+ * Moves each disk that overlaps the shape to a position free of the shape, of walls and of other disks: the closest one
+ * in contact with the shape, or else the nearest free one that it can reach without crossing a wall. Removes disks
+ * without such a position. Rejects if no disk would remain.
  */
 export async function makeRoom(places: Places, shape: Shape, surroundings: Surroundings): Promise<Room> {
   const { positions, radii } = places
@@ -37,8 +37,8 @@ export async function makeRoom(places: Places, shape: Shape, surroundings: Surro
   const isFree = ([x, y]: Point, radius: number) =>
     closestPoint(shape, [x, y]).distance >= radius && crowd.hasRoom(x, y, radius)
 
-  const ways = seekers.map(({ at: from, radius, out: to }) => ({ from, to, radius }))
-  const stuck = await surroundings.blocked(ways)
+  const paths = seekers.map(({ at: from, radius, out: to }) => ({ from, to, radius }))
+  const stuck = await surroundings.blocked(paths)
   const others: Seeker[] = []
   for (const [k, seeker] of seekers.entries()) {
     const { out, radius } = seeker
@@ -46,7 +46,7 @@ export async function makeRoom(places: Places, shape: Shape, surroundings: Surro
     if (isOpen) take(seeker, out)
     else others.push(seeker)
   }
-  const homeless = await findPlaces(others, boundsOf(shape), surroundings, isFree, take)
+  const homeless = await findFreePositions(others, boundsOf(shape), surroundings, isFree, take)
   const gone = new Set(homeless.map(({ row }) => row))
   const kept = Array.from({ length: radii.length }, (_, row) => row).filter((row) => !gone.has(row))
   if (kept.length === 0 && radii.length > 0)
@@ -59,14 +59,14 @@ export async function makeRoom(places: Places, shape: Shape, surroundings: Surro
   }
 }
 
-/** A disk that overlaps the shape, and the nearest point where it does not. */
+/** A disk that overlaps the shape, and the nearest position outside. */
 interface Displaced extends Seeker {
   readonly out: Point
-  /** Metres from the outline of the shape to the centre, negative inside. */
+  /** Signed distance in metres from the outline to the centre, negative inside. */
   readonly distance: number
 }
 
-/** The disks that overlap the shape, the deepest last, and all others. */
+/** Separates the disks that overlap the shape, the deepest last, from the others. */
 function split({ positions, radii }: Places, shape: Shape): { seekers: Displaced[]; crowd: Crowd } {
   const [minX, minY, maxX, maxY] = boundsOf(shape)
   const largest = Array.from(radii).reduce((most, radius) => Math.max(most, radius), 0)

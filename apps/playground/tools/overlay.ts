@@ -1,9 +1,9 @@
-/** The drawing over the stage that follows the camera: SVG elements, placed anew in each frame. */
+/** SVG elements over the stage that follow the camera and are updated every frame. */
 import type { Camera, Point } from '../../../src/render/camera.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Adds an element to another one; its look is the class's in style.css. */
+/** Adds an element; its class determines its style in style.css. */
 export function addSvg<K extends keyof SVGElementTagNameMap>(
   parent: Element,
   name: K,
@@ -17,13 +17,13 @@ export function addSvg<K extends keyof SVGElementTagNameMap>(
 
 const text = ([x, y]: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
-/** The commands of a path through these points of the world. */
+/** Returns the commands of a path through these world points. */
 export function pathOf(camera: Camera, points: readonly Point[], isClosed = false): string {
   if (points.length === 0) return ''
   return `M ${points.map((point) => text(camera.toScreen(point))).join(' L ')}${isClosed ? ' Z' : ''}`
 }
 
-/** The commands of a path that is a dot at each point, as wide as its stroke. */
+/** Returns the commands of a path with a dot at each point, as wide as its stroke. */
 export function dotsOf(camera: Camera, points: readonly Point[]): string {
   return points.map((point) => `M ${text(camera.toScreen(point))} h 0`).join(' ')
 }

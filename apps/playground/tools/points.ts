@@ -1,8 +1,8 @@
-/** Control points: which are near, and what adding and taking away makes of them. */
+/** Control points: search, insertion and removal. */
 import { closestPoint } from '../../../src/queries/closestPoint.ts'
 import { distance, dot, subtract } from '../../../src/shapes/points.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
-import { type Draft, FEWEST, type Kind, MOST_POINTS } from './draft.ts'
+import { type Draft, type Kind, MAX_POINTS, MIN_POINTS } from './draft.ts'
 
 export function nearestPoint(points: readonly Point[], at: Point): { index: number; distance: number } {
   const distances = points.map((point) => distance(point, at))
@@ -10,7 +10,7 @@ export function nearestPoint(points: readonly Point[], at: Point): { index: numb
   return { index, distance: distances[index] }
 }
 
-/** The side of the polygon that is nearest, from the point with this index to the next. */
+/** Returns the nearest side of the polygon, as the index of its first point. */
 export function nearestSide(points: readonly Point[], at: Point): { index: number; distance: number } {
   const distances = points.map((start, k) => {
     const side = subtract(points[(k + 1) % points.length], start)
@@ -26,17 +26,15 @@ const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
   ay + part * (by - ay),
 ]
 
-/** How many points come and go at once: an n-arc has an even number. */
+/** Number of points added or removed at once: an n-arc has an even number. */
 const STEP: Record<Kind, number> = { narc: 2, round: 1 }
 
-/** With new points on a side, or rather on the outline over it. Throws one sentence where there is no room. */
+/** Adds points on a side, or on the outline above it. Throws one sentence if there are too many. */
 export function withPoints(draft: Draft, side: number, shape: Shape): Draft {
   const { kind, points } = draft
   const more = STEP[kind]
-  if (points.length + more > MOST_POINTS)
-    throw new Error(
-      `the shape has ${points.length} points: expected at most ${MOST_POINTS} with the new ones`,
-    )
+  if (points.length + more > MAX_POINTS)
+    throw new Error(`the shape has ${points.length} points: expected at most ${MAX_POINTS} with the new ones`)
   const [start, end] = [points[side], points[(side + 1) % points.length]]
   const added = Array.from({ length: more }, (_, k) => {
     const onSide = between(start, end, (k + 1) / (more + 1))
@@ -45,10 +43,10 @@ export function withPoints(draft: Draft, side: number, shape: Shape): Draft {
   return { ...draft, points: [...points.slice(0, side + 1), ...added, ...points.slice(side + 1)] }
 }
 
-/** Without a point, and of an n-arc without the next one. Throws one sentence where too few are left. */
+/** Removes a point, and for an n-arc the next one too. Throws one sentence if too few would remain. */
 export function withoutPoint(draft: Draft, index: number): Draft {
   const { kind, points } = draft
-  const fewest = FEWEST[kind]
+  const fewest = MIN_POINTS[kind]
   const name = kind === 'narc' ? 'an n-arc loses points in pairs and' : 'a rounded polygon'
   if (points.length - STEP[kind] < fewest)
     throw new Error(`${name} needs ${fewest} points: here are ${points.length}`)
@@ -56,7 +54,7 @@ export function withoutPoint(draft: Draft, index: number): Draft {
   return { ...draft, points: points.filter((_, k) => !gone.includes(k)) }
 }
 
-/** The same points for another kind: with one more on the longest side, where an n-arc lacks one. */
+/** Converts the points to another kind, with one more on the longest side if an n-arc needs it. */
 export function ofKind(draft: Draft, kind: Kind): Draft {
   const { points } = draft
   if (kind !== 'narc' || points.length % 2 === 0) return { ...draft, kind }

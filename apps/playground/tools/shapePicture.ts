@@ -1,4 +1,4 @@
-/** The shape that is edited: its outline, its control points and, of an n-arc, the seams of its arcs. */
+/** Draws the edited shape: its outline, its control points and, for an n-arc, the seams of its arcs. */
 import type { Camera } from '../../../src/render/camera.ts'
 import { wallPath } from '../../../src/render/svg.ts'
 import { arcsOf } from '../../../src/shapes/arcs.ts'
@@ -7,7 +7,7 @@ import { solid } from '../../../src/shapes/shapeWalls.ts'
 import type { Draft } from './draft.ts'
 import { addSvg, dotsOf, pathOf, placeCircle } from './overlay.ts'
 
-/** CSS pixels. */
+/** Radius in CSS pixels. */
 const HANDLE_RADIUS = 6.5
 
 export class ShapePicture {
@@ -25,11 +25,11 @@ export class ShapePicture {
     this.#outline = addSvg(this.#group, 'path', 'outline')
     this.#polygon = addSvg(this.#group, 'path', 'polygon')
     this.#handles = addSvg(this.#group, 'g', 'handles')
-    // often in the middle of a handle
+    // drawn last, because seams often lie in the middle of a handle
     this.#seams = addSvg(this.#group, 'path', 'seams')
   }
 
-  /** `isStale` says that the outline is not that of these points, which have none. */
+  /** `isStale`: the outline is from earlier points, because the current ones have no shape. */
   draw({ kind, points }: Draft, shape: Shape, isStale: boolean, selected: number): void {
     const camera = this.#camera
     this.#group.style.display = ''

@@ -1,4 +1,4 @@
-/** The editor: control points that one drags, and the valid shape that follows them. */
+/** The shape editor: draggable control points and the resulting shape. */
 
 import { closestPoint, contains } from '../../../src/queries/closestPoint.ts'
 import type { Camera, Point } from '../../../src/render/camera.ts'
@@ -13,13 +13,13 @@ import { ShapePicture } from './shapePicture.ts'
 import { Sketch, wordsOf } from './sketch.ts'
 import type { Tool } from './tool.ts'
 
-/** CSS pixels around a control point or a side that count as on it. */
+/** Distance in CSS pixels within which a control point or a side is hit. */
 const REACH = { touch: 22, mouse: 12 }
-/** Half the width of a new shape, CSS pixels, and the radius of its corners. */
+/** Half width and corner radius of a new shape in CSS pixels. */
 const NEW_SIZE = 64
 const NEW_CORNER = 12
 
-const PAIRS = 'Points of an n-arc come and go in pairs.'
+const PAIRS = 'Points of an n-arc are added and removed in pairs.'
 
 type Held =
   | { readonly what: 'point'; readonly index: number }
@@ -32,20 +32,20 @@ export class ShapeTool implements Tool {
   readonly #changed: (text: string | undefined) => void
   readonly #longPress = new LongPress()
   #kind: Kind = 'narc'
-  /** Metres; undefined until one is chosen. */
+  /** Corner radius in metres; undefined until one is chosen. */
   #corner: number | undefined
   readonly #sketch = new Sketch()
-  /** What the world has. */
+  /** The shape in the world, as text. */
   #text: string | undefined
   #held: Held | null = null
   #before: Draft | null = null
   #selected = -1
-  /** What became of disks in the way. */
+  /** A sentence about displaced disks. */
   #note = ''
-  /** About the last change of points. */
+  /** A sentence about the last change of points. */
   #advice = ''
 
-  /** `changed` hears of a shape that is to become a wall, as text, or that there is to be none. */
+  /** `changed` is called with the new shape as text, or undefined to remove it. */
   constructor(layer: Element, camera: Camera, chip: Chip, changed: (text: string | undefined) => void) {
     this.#camera = camera
     this.#chip = chip
@@ -64,7 +64,7 @@ export class ShapeTool implements Tool {
     this.#commit()
   }
 
-  /** Metres. */
+  /** Corner radius in metres. */
   get corner(): number {
     return this.#sketch.draft?.radius ?? this.#corner ?? 0
   }
@@ -73,7 +73,7 @@ export class ShapeTool implements Tool {
     return this.#sketch.draft === null
   }
 
-  /** `isLast` is false while the slider is held. */
+  /** `isLast` is false while the slider is being dragged. */
   setCorner(radius: number, isLast: boolean): void {
     this.#corner = radius
     if (this.#sketch.draft === null) return
@@ -87,7 +87,7 @@ export class ShapeTool implements Tool {
     this.#changed(undefined)
   }
 
-  /** Takes over the shape that the world now has. */
+  /** Shows the shape that the world now contains. */
   show(text: string | undefined, note = ''): void {
     this.#note = note
     if (text === this.#text) return
@@ -184,7 +184,7 @@ export class ShapeTool implements Tool {
     this.#held = null
     this.#picture.clear()
     this.#chip.hide()
-    // what could be no wall is not kept
+    // reverts to the last valid shape
     const draft = this.#text === undefined ? undefined : parseDraft(this.#text)
     if (draft === undefined) this.#forget()
     else this.#sketch.set(draft)

@@ -1,4 +1,4 @@
-/** Control points that are being changed, and the shape that they had last. */
+/** Control points during an edit, and the last valid shape. */
 import { massOf } from '../../../src/shapes/mass.ts'
 import type { Shape } from '../../../src/shapes/shape.ts'
 import { sentence } from '../sentence.ts'
@@ -10,29 +10,29 @@ export class Sketch {
   #shape: Shape | null = null
   #fault: string | null = null
 
-  /** Null where there is nothing yet. */
+  /** Null without control points. */
   get draft(): Draft | null {
     return this.#draft
   }
 
-  /** Of the last draft that had one. */
+  /** The shape of the last valid draft. */
   get shape(): Shape | null {
     return this.#shape
   }
 
-  /** Why the draft has no shape, in a sentence; null where it has one. */
+  /** The reason why the draft has no shape, as a sentence; null if it has one. */
   get fault(): string | null {
     return this.#fault
   }
 
-  /** The points are kept, to the centimetre, even where they have no shape. */
+  /** Stores the points with centimetre resolution, even if they have no shape. */
   set(draft: Draft): void {
     this.#draft = rounded(draft)
     try {
       this.#shape = shapeOf(this.#draft)
       this.#fault = null
     } catch (error) {
-      // what errors call points is the polygon that one sees
+      // in errors, `points` is the polygon that the viewer sees
       this.#fault = sentence(error)
         .replace(/^Points /, 'The polygon ')
         .replace(/^Points\[\d+\] is the dent/, 'There is a dent at')
@@ -46,7 +46,7 @@ export class Sketch {
   }
 }
 
-/** What there is to say of a sketch. */
+/** Returns the readout for a sketch. */
 export function wordsOf({ draft, shape, fault }: Sketch, more: string): ChipText {
   if (fault !== null || draft === null || shape === null) return { main: fault ?? '', isError: true }
   const { area, inertia } = massOf(shape)

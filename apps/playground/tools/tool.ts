@@ -1,4 +1,4 @@
-/** What the pointer can be: it pushes disks, casts rays or edits a shape. */
+/** The interface of pointer tools: push disks, cast rays, edit a shape. */
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 
@@ -7,19 +7,19 @@ export type ToolName = (typeof TOOLS)[number]
 
 /** Points are CSS pixels from the upper left corner of the stage. */
 export interface Tool {
-  /** A press; false where the tool does not want it, and the view is to be dragged. */
+  /** A press. Returns false if the tool ignores it, so that the drag pans the view. */
   start(at: Point, isTouch: boolean): boolean
   move(at: Point): void
   end(): void
-  /** The press was none: a second finger came to zoom. */
+  /** Cancels the press, because a second finger started a zoom. */
   cancel(): void
-  /** Whether the tool took it. */
+  /** Returns whether the tool handled it. */
   doubleTap?(at: Point, isTouch: boolean): boolean
-  /** A CSS cursor for the mouse here. */
+  /** Returns the CSS cursor for this position. */
   cursorAt?(at: Point): string
-  /** Whether the tool took it. */
+  /** Returns whether the tool handled it. */
   key?(key: string): boolean
-  /** Another tool was chosen. */
+  /** Another tool was selected. */
   leave?(): void
   /** Draws over the picture of this world. */
   draw?(world: World): void

@@ -1,7 +1,7 @@
 /**
- * Party, on either of its runtimes. It is made for a page and for its own clock, so it is given what it looks for there:
- * a canvas that shows nothing, and steps of the length that is asked for. It has neither friction between particles nor
- * rotation, and no walls but the frame of its view.
+ * Party on either of its runtimes. It expects a page and its own clock, so it gets a canvas that shows nothing and
+ * steps of the requested length. It has no friction between particles, no rotation, and no walls except the frame of
+ * its view.
  */
 import { Boundary, Collisions, Environment, Engine as Party } from '@cazala/party'
 import { nodeDevice } from '../../../apps/cli/nodeGpu.ts'
@@ -9,12 +9,12 @@ import type { Scene } from '../../../src/scene/scene.ts'
 import { type DiskMotion, type Engine, newMotion } from '../../engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from '../../sceneValues.ts'
 
-/** Its tolerances are meant for pixels. */
+/** Its tolerances assume pixels. */
 const PIXELS_PER_METRE = 10
-/** Its default of 50 is eight times slower. */
+/** The default of 50 is eight times slower. */
 const ITERATIONS = 5
 
-/** The parts inside that the package does not offer: the frame that it draws and steps in, and its clock. */
+/** Internal parts that the package does not export: the frame that it draws and steps in, and its clock. */
 interface Inside {
   animate(): void
   render: unknown
@@ -30,7 +30,10 @@ interface Frame {
   readonly top: number
 }
 
-/** The inside of a scene whose walls are one upright box, open above or not; null for any other. */
+/**
+ * Returns the interior of a scene whose walls are one axis-aligned box, optionally open at the top; null for other
+ * scenes.
+ */
 function frameOf(scene: Scene): Frame | null {
   const isUpright = ({ start, end }: Segment) => start[0] === end[0] || start[1] === end[1]
   if (scene.walls.length !== 1 || !segmentsOf(scene).every(isUpright)) return null

@@ -1,10 +1,10 @@
-/** Rapier in WebAssembly, the same for both of its builds. No sleep. */
+/** Rapier in WebAssembly, shared by both builds, without sleeping. */
 import type * as Simd from '@dimforge/rapier2d-simd-compat'
 import type { Scene } from '../../../src/scene/scene.ts'
 import { type DiskMotion, type Engine, newMotion } from '../../engine.ts'
 import { type Disk, disksOf, type Segment, segmentsOf } from '../../sceneValues.ts'
 
-/** The part of the package that is used here; the two builds agree in it. */
+/** The part of the package that is used here; equal in both builds. */
 export type Rapier = Pick<typeof Simd, 'ColliderDesc' | 'RigidBodyDesc' | 'World'>
 
 export function makeWorld(rapier: Rapier, build: string, scene: Scene): Engine {
@@ -12,7 +12,7 @@ export function makeWorld(rapier: Rapier, build: string, scene: Scene): Engine {
   const world = new rapier.World({ x, y })
   const addWall = ({ start, end, radius, friction, restitution }: Segment) => {
     const [alongX, alongY] = [end[0] - start[0], end[1] - start[1]]
-    // capsules stand upright
+    // the axis of a capsule is vertical
     const capsule = rapier.ColliderDesc.capsule(Math.hypot(alongX, alongY) / 2, radius)
       .setTranslation((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
       .setRotation(Math.atan2(-alongX, alongY))

@@ -1,4 +1,4 @@
-/** The kernels of a batch of shapes, and what goes in and out of each. */
+/** Kernels of the shape batch with their inputs and outputs. */
 import castShapes from '../../../shaders/batch/castShapes.wgsl?linked'
 import collideShapes from '../../../shaders/batch/collideShapes.wgsl?linked'
 import overlapShapes from '../../../shaders/batch/overlapShapes.wgsl?linked'

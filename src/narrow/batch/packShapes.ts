@@ -1,4 +1,4 @@
-/** Shapes as the kernels of a batch know them. */
+/** Packs shapes into the tables of the batch kernels. */
 import { COORDINATE, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { MOST_ARCS } from '../../schemas/constants.ts'
 import { ARC, SPAN } from '../../schemas/offsets.ts'
@@ -8,16 +8,19 @@ import { FINITE, requireTyped, requireVector, show } from '../../util/validate.t
 
 interface PackedShapes {
   readonly count: number
-  /** The arcs of all shapes, one after the other; those of each begin with the first normal after its x axis. */
+  /** The arcs of all shapes in sequence. Each shape starts with the arc whose first normal follows its x axis. */
   readonly arcs: Uint8Array<ArrayBuffer>
-  /** A span of arcs each. */
+  /** One span of arcs per shape. */
   readonly shapes: Uint8Array<ArrayBuffer>
 }
 
-/** Of the size of the shape: a side that is shorter is what rounding has left between two arcs that meet. */
+/** Relative to the shape's size: shorter sides are rounding errors between two arcs that meet. */
 const SHORTEST_SIDE = 1e-6
 
-/** Throws where there is no shape, or one is none, or has too many arcs or numbers that are too large. */
+/**
+ * Packs the shapes. Throws if the list is empty, or a shape is invalid, has too many arcs or values that f32 cannot
+ * represent.
+ */
 export function packShapes(shapes: readonly Shape[]): PackedShapes {
   if (!Array.isArray(shapes) || shapes.length === 0)
     throw new Error(`shapes is ${show(shapes)}: expected one shape or more`)
@@ -50,7 +53,9 @@ function packArcs({ centers, radii, directions }: Shape, arcs: Float32Array): vo
   }
 }
 
-/** The arc whose beginning, as an f32, comes first from the x axis on: there the diamond angle falls. */
+/**
+ * Returns the arc whose start direction, rounded to f32, has the smallest diamond angle: the angles wrap around there.
+ */
 function firstArc(directions: Float64Array): number {
   const rounded = Float32Array.from(directions, snapped)
   const angles = Array.from({ length: rounded.length / 2 }, (_, k) =>
@@ -59,7 +64,7 @@ function firstArc(directions: Float64Array): number {
   return angles.findIndex((angle, k) => angle < angles.at(k - 1)! - 1)
 }
 
-/** See shaders/shared/reach.wgsl. */
+/** Returns the diamond angle; equals `diamondAngle` in the kernels (shaders/shared/reach.wgsl). */
 function diamondAngle(x: number, y: number): number {
   const part = y / (Math.abs(x) + Math.abs(y))
   if (x < 0) return 2 - part
@@ -77,13 +82,13 @@ function requireShape(name: string, shape: Shape): void {
   try {
     checkShape(shape)
   } catch (error) {
-    throw new Error(`${name} is no shape: ${(error as Error).message}`)
+    throw new Error(`${name} is not a valid shape: ${(error as Error).message}`)
   }
   requireValues(`${name}.centers`, shape.centers, count, { components: 2, of: 'arcs', rule: COORDINATE })
   requireValues(`${name}.radii`, shape.radii, count, { of: 'arcs', rule: RADIUS })
 }
 
-/** Lengths of the straight sides that end where each arc begins. */
+/** Returns the length of the straight side that ends at the start of each arc. */
 function sidesBefore({ centers, radii, directions }: Omit<Shape, 'centroid'>): Float64Array {
   const count = radii.length
   let size = 0
@@ -96,7 +101,7 @@ function sidesBefore({ centers, radii, directions }: Omit<Shape, 'centroid'>): F
     const [x, y] = [directions[2 * k], directions[2 * k + 1]]
     const offsetX = centers[2 * k] - centers[2 * before]
     const offsetY = centers[2 * k + 1] - centers[2 * before + 1]
-    // along the tangent, which both ends of the side lie on
+    // measured along the tangent, which contains both ends of the side
     const length = -y * offsetX + x * offsetY
     return length > SHORTEST_SIDE * size ? length : 0
   })

@@ -1,4 +1,4 @@
-/** What callers ask a batch, as the kernels read it. */
+/** Queries of a shape batch, validated and packed for the kernels. */
 import type { PackedQueries } from '../../batch/runner.ts'
 import { COORDINATE, perItem, RADIUS, requireValues, snapped } from '../../batch/values.ts'
 import { Place } from '../../schemas/index.ts'
@@ -9,63 +9,63 @@ import { requireShapes } from './requireShapes.ts'
 
 const PLACE = fields(Place)
 
-/** Where shapes stand: of n of them. */
-export interface ShapePlaces {
-  /** Of their origins in metres, 2n long: x0, y0, … */
+/** Positions and orientations of n shapes. */
+export interface ShapePlacements {
+  /** Positions of the shapes' origins in metres, length 2n: x0, y0, … */
   readonly positions: ArrayLike<number>
-  /** In radians, n long, or one for all. Default 0. */
+  /** Orientations in radians: length n, or one number for all. Default 0. */
   readonly angles?: number | ArrayLike<number>
 }
 
 /** n pairs of shapes. */
 export interface ShapePairs {
-  /** Indices of the shapes, n long. */
+  /** Indices of the shapes, length n. */
   readonly a: ArrayLike<number>
   readonly b: ArrayLike<number>
-  readonly placesA: ShapePlaces
-  readonly placesB: ShapePlaces
+  readonly placementsA: ShapePlacements
+  readonly placementsB: ShapePlacements
 }
 
-/** n points, each with the shape that it is measured from. */
+/** n points, each with the shape to which the distance is measured. */
 export interface PointQueries {
-  /** Indices of the shapes, n long. */
+  /** Indices of the shapes, length n. */
   readonly shapes: ArrayLike<number>
-  readonly places: ShapePlaces
-  /** In metres, 2n long: x0, y0, … */
+  readonly placements: ShapePlacements
+  /** Points in metres, length 2n: x0, y0, … */
   readonly points: ArrayLike<number>
 }
 
-/** n disks, each moved along a segment towards a shape. */
+/** n disks, each moved along a segment towards one shape. */
 export interface CastQueries {
-  /** Indices of the shapes, n long. */
+  /** Indices of the shapes, length n. */
   readonly shapes: ArrayLike<number>
-  readonly places: ShapePlaces
-  /** Where the centres begin, in metres, 2n long: x0, y0, … */
+  readonly placements: ShapePlacements
+  /** Start positions of the disk centres in metres, length 2n: x0, y0, … */
   readonly origins: ArrayLike<number>
-  /** From there to where they end, in metres, 2n long: x0, y0, … */
+  /** Translations from start to end in metres, length 2n: x0, y0, … */
   readonly translations: ArrayLike<number>
-  /** In metres, n long, or one for all. Default 0: rays. */
+  /** Disk radii in metres: length n, or one number for all. Default 0, which casts rays. */
   readonly radii?: number | ArrayLike<number>
 }
 
-/** An array of structs, with a view for its numbers and one for its indices. */
+/** Allocates an array of structs with a view for its floats and one for its indices. */
 function structs(count: number, stride: number) {
   const f32 = new Float32Array(count * stride)
   const bytes = new Uint8Array(f32.buffer)
   return { f32, u32: new Uint32Array(f32.buffer), packed: { count, bytes } }
 }
 
-/** Throws where the numbers are not as `ShapePairs` has them, or name none of the shapes. */
+/** Validates and packs pairs. Throws if a value is invalid or an index is out of range. */
 export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
-  requireFields('pairs', pairs, ['a', 'b', 'placesA', 'placesB'])
-  const { placesA, placesB } = pairs
+  requireFields('pairs', pairs, ['a', 'b', 'placementsA', 'placementsB'])
+  const { placementsA, placementsB } = pairs
   const a = requireShapes('a', pairs.a, shapes)
   const b = requireShapes('b', pairs.b, shapes)
   const count = a.length
   if (b.length !== count) throw new Error(`b has ${b.length} shapes for ${count} in a: expected ${count}`)
   const { f32, u32, packed } = structs(count, SHAPE_PAIR.stride)
-  packPlaces('placesA', placesA, f32, SHAPE_PAIR.placeA, SHAPE_PAIR.stride, 'pairs')
-  packPlaces('placesB', placesB, f32, SHAPE_PAIR.placeB, SHAPE_PAIR.stride, 'pairs')
+  packPlacements('placementsA', placementsA, f32, SHAPE_PAIR.placeA, SHAPE_PAIR.stride, 'pairs')
+  packPlacements('placementsB', placementsB, f32, SHAPE_PAIR.placeB, SHAPE_PAIR.stride, 'pairs')
   for (let k = 0; k < count; k++) {
     u32[SHAPE_PAIR.stride * k + SHAPE_PAIR.a] = a[k]
     u32[SHAPE_PAIR.stride * k + SHAPE_PAIR.b] = b[k]
@@ -73,16 +73,16 @@ export function packPairs(pairs: ShapePairs, shapes: number): PackedQueries {
   return packed
 }
 
-/** Throws where the numbers are not as `PointQueries` has them, or name none of the shapes. */
+/** Validates and packs points. Throws if a value is invalid or an index is out of range. */
 export function packPoints(queries: PointQueries, most: number): PackedQueries {
-  requireFields('queries', queries, ['shapes', 'places', 'points'])
-  const { places } = queries
+  requireFields('queries', queries, ['shapes', 'placements', 'points'])
+  const { placements } = queries
   const shapes = requireShapes('shapes', queries.shapes, most)
   const count = shapes.length
   const expected = { rule: COORDINATE, of: 'queries', components: 2 }
   const points = requireValues('points', queries.points, count, expected)
   const { f32, u32, packed } = structs(count, POINT_QUERY.stride)
-  packPlaces('places', places, f32, POINT_QUERY.place, POINT_QUERY.stride, 'queries')
+  packPlacements('placements', placements, f32, POINT_QUERY.place, POINT_QUERY.stride, 'queries')
   for (let k = 0; k < count; k++) {
     const word = POINT_QUERY.stride * k
     f32[word + POINT_QUERY.point] = snapped(points[2 * k])
@@ -92,10 +92,10 @@ export function packPoints(queries: PointQueries, most: number): PackedQueries {
   return packed
 }
 
-/** Throws where the numbers are not as `CastQueries` has them, or name none of the shapes. */
+/** Validates and packs casts. Throws if a value is invalid or an index is out of range. */
 export function packCasts(queries: CastQueries, most: number): PackedQueries {
-  requireFields('queries', queries, ['shapes', 'places', 'origins', 'translations', 'radii'])
-  const { places, radii = 0 } = queries
+  requireFields('queries', queries, ['shapes', 'placements', 'origins', 'translations', 'radii'])
+  const { placements, radii = 0 } = queries
   const shapes = requireShapes('shapes', queries.shapes, most)
   const count = shapes.length
   const points = { rule: COORDINATE, of: 'queries', components: 2 }
@@ -103,7 +103,7 @@ export function packCasts(queries: CastQueries, most: number): PackedQueries {
   const translations = requireValues('translations', queries.translations, count, points)
   const radiusOf = perItem('radii', radii, count, { rule: RADIUS, of: 'queries' })
   const { f32, u32, packed } = structs(count, CAST_QUERY.stride)
-  packPlaces('places', places, f32, CAST_QUERY.place, CAST_QUERY.stride, 'queries')
+  packPlacements('placements', placements, f32, CAST_QUERY.place, CAST_QUERY.stride, 'queries')
   for (let k = 0; k < count; k++) {
     const word = CAST_QUERY.stride * k
     for (const axis of [0, 1]) {
@@ -116,20 +116,20 @@ export function packCasts(queries: CastQueries, most: number): PackedQueries {
   return packed
 }
 
-/** Writes a place into each struct, `offset` words from its beginning. */
-function packPlaces(
+/** Writes positions and rotations into each struct, `offset` words from its start. */
+function packPlacements(
   name: string,
-  places: ShapePlaces,
+  placements: ShapePlacements,
   f32: Float32Array,
   offset: number,
   stride: number,
   of: string,
 ): void {
-  requireFields(name, places, ['positions', 'angles'])
-  const { angles = 0 } = places
+  requireFields(name, placements, ['positions', 'angles'])
+  const { angles = 0 } = placements
   const count = f32.length / stride
   const expected = { rule: COORDINATE, of, components: 2 }
-  const positions = requireValues(`${name}.positions`, places.positions, count, expected)
+  const positions = requireValues(`${name}.positions`, placements.positions, count, expected)
   const angleOf = perItem(`${name}.angles`, angles, count, { rule: FINITE, of })
   for (let k = 0; k < count; k++) {
     const word = stride * k + offset

@@ -1,4 +1,4 @@
-/** Questions about shapes by the thousand: pairs of them, points, rays. */
+/** Batched queries of convex shapes: pairs, points and casts. */
 
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner, PackedQueries } from '../../batch/runner.ts'
@@ -8,14 +8,6 @@ import type { TypedViews } from '../../schemas/typedViews.ts'
 import type { Shape } from '../../shapes/shape.ts'
 import { closeClass } from '../../util/closedClass.ts'
 import { MADE, requireMade } from '../../util/validate.ts'
-import {
-  type CastAnswers,
-  type PairContacts,
-  type PointAnswers,
-  unpackCasts,
-  unpackContacts,
-  unpackPoints,
-} from './answers.ts'
 import { SHAPE_BATCH } from './kernels.ts'
 import { packShapes } from './packShapes.ts'
 import {
@@ -26,11 +18,19 @@ import {
   packPoints,
   type ShapePairs,
 } from './queries.ts'
+import {
+  type CastResults,
+  type PairContacts,
+  type PointResults,
+  unpackCasts,
+  unpackContacts,
+  unpackPoints,
+} from './results.ts'
 
 /**
- * Tests pairs of convex shapes, and points and rays against shapes, a thread each, on the GPU or with the same kernels on the
- * CPU. Numbers are f32: what is found is right to about a millionth of the sizes and distances of what is asked about. The
- * shapes' own origins should lie in them or near.
+ * Tests pairs of convex shapes, and points and casts against shapes, in parallel: one thread per query on the GPU, or
+ * the same kernels on the CPU. Values are f32; the relative error is about 1e-6 of the sizes and distances in a query.
+ * For this accuracy each shape should contain the origin of its own coordinates or lie near it.
  */
 export class ShapeBatch {
   static {
@@ -41,7 +41,7 @@ export class ShapeBatch {
   readonly #mostAtOnce: number
   #shapes = 0
 
-  /** Throws where `backend` is 'gpu' and there is none. */
+  /** Creates a batch without shapes. Throws if `backend` is 'gpu' and WebGPU is unavailable. */
   static async create(options: BatchOptions = {}): Promise<ShapeBatch> {
     return new ShapeBatch(MADE, await openBatch(SHAPE_BATCH, twins, options))
   }
@@ -56,15 +56,15 @@ export class ShapeBatch {
     return this.#runner.kind
   }
 
-  /** What computes, in words. */
+  /** Name of the device that runs the kernels. */
   get adapter(): string {
     return this.#runner.adapter
   }
 
   /**
-   * The shapes that queries name by their index, each in a frame of its own. Throws where there is none, or one has more
-   * than 64 arcs or a number that is not finite, or where they need more than the device allows; the shapes are then
-   * those that they were.
+   * Replaces the shapes that queries refer to by index, each in local coordinates. Throws if the list is empty, a shape
+   * is invalid, has more than 64 arcs or a value that is not finite, or if the tables exceed the limits of the device;
+   * the previous shapes then remain.
    */
   setShapes(shapes: readonly Shape[]): void {
     this.#runner.requireAlive()
@@ -74,30 +74,33 @@ export class ShapeBatch {
   }
 
   /**
-   * How deep the shapes of each pair overlap or how far they are apart, with normal and manifold. Rejects where a number
-   * is not as `ShapePairs` has it, or the batch was destroyed, or its device lost.
+   * Returns the contact of each pair: depth (or separation), normal and manifold. Rejects if a value of `pairs` is
+   * invalid, the batch has been destroyed or its device is lost.
    */
   async collide(pairs: ShapePairs): Promise<PairContacts> {
     return unpackContacts(await this.#ask('collideShapes', packPairs(pairs, this.#shapes)))
   }
 
-  /** 1 for each pair whose shapes overlap or touch, n long. Rejects as `collide` does. */
+  /** Returns 1 for each pair whose shapes overlap or touch, else 0, length n. Rejects like `collide`. */
   async overlap(pairs: ShapePairs): Promise<Uint8Array> {
     const { u32 } = await this.#ask('overlapShapes', packPairs(pairs, this.#shapes))
     return Uint8Array.from(u32)
   }
 
-  /** The closest point of each shape's boundary, from inside and outside. Rejects as `collide` does. */
-  async closestPoints(queries: PointQueries): Promise<PointAnswers> {
+  /**
+   * Returns the signed distance to each shape's boundary with the closest boundary point and its normal. Rejects like
+   * `collide`.
+   */
+  async closestPoints(queries: PointQueries): Promise<PointResults> {
     return unpackPoints(await this.#ask('queryPoints', packPoints(queries, this.#shapes)))
   }
 
-  /** Where rays and thick rays first meet a shape. Rejects as `collide` does. */
-  async cast(queries: CastQueries): Promise<CastAnswers> {
+  /** Returns the first hit of each ray or moving disk. Rejects like `collide`. */
+  async cast(queries: CastQueries): Promise<CastResults> {
     return unpackCasts(await this.#ask('castShapes', packCasts(queries, this.#shapes)))
   }
 
-  /** Frees what it holds. */
+  /** Frees the GPU or CPU memory of the batch. */
   destroy(): void {
     this.#runner.destroy()
   }

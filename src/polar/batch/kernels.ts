@@ -1,4 +1,4 @@
-/** The kernels of polar diagrams, and what goes in and out of each. */
+/** Kernels of the polar batch with their inputs and outputs. */
 import locateRegions from '../../../shaders/polar/locateRegions.wgsl?linked'
 import traceDisks from '../../../shaders/polar/traceDisks.wgsl?linked'
 import type { BatchSpec } from '../../batch/runner.ts'

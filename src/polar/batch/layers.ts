@@ -1,19 +1,19 @@
-/** Circles as f32, and their diagrams, one for each radius of the disks that move among them. */
+/** Circles as f32 and their diagrams: one layer per radius of moving disks. */
 import { perItem, requireValues, snapped } from '../../batch/values.ts'
 import { requireArrayLike, requireFields } from '../../util/validate.ts'
-import { sizeOf } from '../lanes.ts'
 import type { CircleOptions, Obstacles } from '../obstacles.ts'
 import { buildStrips } from '../strips.ts'
-import { MOST_LAYERS, OBSTACLE_RADIUS, PLACE } from './limits.ts'
+import { sizeOf } from '../sweepCircles.ts'
+import { MAX_LAYERS, OBSTACLE_RADIUS, PLACE } from './limits.ts'
 import { type Layer, type PackedLayers, packLayers } from './packLayers.ts'
 
-/** Rounded to f32. Throws where a number is out of its range. */
+/** Validates the circles and rounds them to f32. Throws if a value is out of range. */
 export function roundCircles(circles: CircleOptions): Obstacles {
   requireFields('circles', circles, ['centers', 'radii'])
   requireArrayLike('centers', circles.centers)
   const { length } = circles.centers
   if (length % 2 !== 0)
-    throw new Error(`centers has ${length} numbers: expected two a circle, x0, y0, x1, y1, …`)
+    throw new Error(`centers has ${length} numbers: expected two per circle, x0, y0, x1, y1, …`)
   const count = length / 2
   const centers = requireValues('centers', circles.centers, count, {
     rule: PLACE,
@@ -31,17 +31,17 @@ export function roundCircles(circles: CircleOptions): Obstacles {
   }
 }
 
-/** Of the largest coordinate: some thirty times what one is rounded by. */
+/** Shrinkage of the circles relative to the largest coordinate: about thirty times the rounding error of f32. */
 const SHRINKAGE = 2 ** -19
 
-/** For queries whose coordinates are at most so large, in metres. */
+/** A layer that is valid for queries whose coordinates are at most `reach`, in metres. */
 interface ReachingLayer extends Layer {
   readonly reach: number
 }
 
-/** The diagrams of circles that stand still, of some radii of disks that move. Never changed once made. */
+/** The diagrams of static circles for several radii of moving disks. Immutable. */
 export class Layers {
-  /** As f32. */
+  /** The circles, rounded to f32. */
   readonly circles: Obstacles
   readonly #layers: ReadonlyMap<number, ReachingLayer>
   #packed: PackedLayers | undefined
@@ -57,14 +57,14 @@ export class Layers {
   }
 
   /**
-   * Those of these radii, f32 numbers, and of the others if there is room for so many; for queries with coordinates up to
-   * `reach`. One that was built for a larger reach does for a smaller one.
+   * Returns layers that include these radii (f32 values), for queries with coordinates up to `reach`. Other radii are
+   * kept if there is room and `keepsOthers` is true. A layer built for a larger reach serves a smaller one.
    */
   with(radii: ReadonlySet<number>, reach: number, keepsOthers = true): Layers {
     const isServed = (radius: number) => (this.#layers.get(radius)?.reach ?? -1) >= reach
     const missing = [...radii].filter((radius) => !isServed(radius))
     const known = [...this.#layers].filter(([radius]) => !missing.includes(radius))
-    const isRoom = keepsOthers && known.length + missing.length <= MOST_LAYERS
+    const isRoom = keepsOthers && known.length + missing.length <= MAX_LAYERS
     if (missing.length === 0 && isRoom) return this
     const kept = known.filter(([radius]) => isRoom || radii.has(radius))
     const added = missing.map((radius) => [radius, this.#build(radius, reach)] as const)
@@ -84,7 +84,7 @@ export class Layers {
   }
 }
 
-/** To a power of 2, so that a little more is seldom too much. */
+/** Rounds up to a power of 2, so that slightly larger queries rarely require a rebuild. */
 function roundedUp(reach: number): number {
   return Math.max(2 ** Math.ceil(Math.log2(reach)), reach)
 }

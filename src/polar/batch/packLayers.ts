@@ -1,4 +1,4 @@
-/** Diagrams as the kernels read them: tables in which the diagrams of all radii lie one after the other. */
+/** Packs diagrams into the tables that the kernels read; the diagrams of all radii are concatenated. */
 import type { Tables } from '../../batch/runner.ts'
 import { NONE, POLAR_SEARCHES } from '../../schemas/constants.ts'
 import {
@@ -13,9 +13,12 @@ import {
 import type { Chain } from '../chain.ts'
 import type { Obstacles } from '../obstacles.ts'
 import type { Strips } from '../strips.ts'
-import { OPEN_LEVEL } from './limits.ts'
+import { UNBOUNDED_LEVEL } from './limits.ts'
 
-/** The circles grown by a radius, as f32: what the kernels read, and what the diagram is built from. */
+/**
+ * The circles expanded by a radius, as f32, with their diagrams. The kernels read these circles and the diagrams are
+ * built from them.
+ */
 export interface Layer {
   readonly circles: Obstacles
   readonly rows: Strips
@@ -24,20 +27,20 @@ export interface Layer {
 
 export interface PackedLayers {
   readonly tables: Tables
-  /** Of each radius: its place among the layers, and its diagram. */
+  /** Index and diagram for each radius. */
   readonly layers: ReadonlyMap<number, { readonly index: number; readonly layer: Layer }>
-  /** Most levels of an axis. */
+  /** Maximum number of levels along one axis. */
   readonly levels: number
 }
 
-/** Structs that are written one after the other. */
+/** An append-only array of structs. */
 class Table {
   count = 0
   readonly #stride: number
   readonly f32: Float32Array<ArrayBuffer>
   readonly u32: Uint32Array<ArrayBuffer>
 
-  /** A binding cannot be empty. */
+  /** Allocates at least one struct, because a binding cannot be empty. */
   constructor(stride: number, count: number) {
     const buffer = new ArrayBuffer(4 * stride * Math.max(count, 1))
     this.#stride = stride
@@ -45,7 +48,7 @@ class Table {
     this.u32 = new Uint32Array(buffer)
   }
 
-  /** The first word of one more. */
+  /** Appends a struct and returns its first word. */
   next(): number {
     return this.#stride * this.count++
   }
@@ -58,10 +61,10 @@ class Table {
 type Name = 'layers' | 'circles' | 'steps' | 'nodes' | 'cells' | 'links'
 type Sink = Readonly<Record<Name, Table>>
 
-/** In the order in which kernels bind them. */
+/** The tables in binding order. */
 export const POLAR_TABLES: readonly Name[] = ['layers', 'circles', 'steps', 'nodes', 'cells', 'links']
 
-/** By the radius of the disks that move. */
+/** Packs the layers, keyed by the radius of the moving disks. */
 export function packLayers(byRadius: ReadonlyMap<number, Layer>): PackedLayers {
   const layers = [...byRadius.values()]
   const strips = layers.flatMap(({ rows, columns }) => [rows, columns])
@@ -90,7 +93,7 @@ function packLayer(sink: Sink, { circles, rows, columns }: Layer): void {
     const w = sink.circles.next()
     sink.circles.f32.set([circles.x[k], circles.y[k]], w + POLAR_CIRCLE.center)
     sink.circles.f32[w + POLAR_CIRCLE.radius] = circles.radii[k]
-    sink.circles.f32[w + POLAR_CIRCLE.built] = rows.lanes.built[k]
+    sink.circles.f32[w + POLAR_CIRCLE.built] = rows.sweepCircles.built[k]
   }
   const w = sink.layers.next()
   sink.layers.u32[w + POLAR_LAYER.circles] = first
@@ -109,18 +112,18 @@ interface Span {
   readonly count: number
 }
 
-/** The first one is above all. */
+/** The first step lies above all levels. */
 function packSteps({ steps }: Sink, levels: Float64Array, starts: (step: number) => number): Span {
   const start = steps.count
   for (let k = 0; k <= levels.length; k++) {
     const w = steps.next()
-    steps.f32[w + POLAR_STEP.level] = k === 0 ? OPEN_LEVEL : levels[k - 1]
+    steps.f32[w + POLAR_STEP.level] = k === 0 ? UNBOUNDED_LEVEL : levels[k - 1]
     steps.u32[w + POLAR_STEP.start] = starts(k)
   }
   return { start, count: levels.length + 1 }
 }
 
-/** The index in a table of what is `index` of those that begin at `first`. */
+/** Offsets an index by the table position of its group, keeping NONE. */
 function placed(index: number, first: number): number {
   return index === NONE ? NONE : index + first
 }
@@ -132,8 +135,8 @@ function packStrips(sink: Sink, { cells, tree, levels, roots }: Strips, firstCir
     const { f32, u32 } = sink.cells
     u32[w + POLAR_CELL.left] = placed(cells.left[k], firstCircle)
     u32[w + POLAR_CELL.right] = placed(cells.right[k], firstCircle)
-    f32[w + POLAR_CELL.top] = Math.min(cells.top[k], OPEN_LEVEL)
-    f32[w + POLAR_CELL.bottom] = Math.max(cells.bottom[k], -OPEN_LEVEL)
+    f32[w + POLAR_CELL.top] = Math.min(cells.top[k], UNBOUNDED_LEVEL)
+    f32[w + POLAR_CELL.bottom] = Math.max(cells.bottom[k], -UNBOUNDED_LEVEL)
     u32[w + POLAR_CELL.above] = placed(cells.above[2 * k], firstCell)
     u32[w + POLAR_CELL.aboveNext] = placed(cells.above[2 * k + 1], firstCell)
     u32[w + POLAR_CELL.below] = placed(cells.below[2 * k], firstCell)

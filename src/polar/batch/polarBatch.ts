@@ -1,4 +1,4 @@
-/** Polar diagrams for disks by the thousand. */
+/** Batched queries of polar diagrams. */
 
 import { askAll, type BatchOptions, type OpenBatch, openBatch } from '../../batch/ask.ts'
 import type { BatchRunner } from '../../batch/runner.ts'
@@ -19,9 +19,9 @@ import { type BatchTraceOptions, packTrips, type TripPlan } from './trips.ts'
 const NO_CIRCLES: CircleOptions = { centers: [], radii: [] }
 
 /**
- * The polar diagrams of circles that stand still, asked for many points and disks at once, a thread each, on the GPU or with
- * the same kernels on the CPU. The circles are rounded to f32 and so is all that is computed: a hit is right to about a millionth
- * of the largest coordinate, but where a disk grazes a circle, by less than eight millionths of it, it may be missed.
+ * Point location and disk tracing among static circles for thousands of points and disks at once, with one thread each
+ * on the GPU, or the same kernels on the CPU. Circles and results are f32: the error of a hit is about 1e-6 of the
+ * largest coordinate. A grazing hit that penetrates by less than 8e-6 of the largest coordinate may be missed.
  */
 export class PolarBatch {
   static {
@@ -32,7 +32,7 @@ export class PolarBatch {
   readonly #mostAtOnce: number
   #layers = new Layers(roundCircles(NO_CIRCLES))
 
-  /** Without circles at first. Throws where `backend` is 'gpu' and there is none. */
+  /** Creates a batch without circles. Throws if `backend` is 'gpu' and WebGPU is unavailable. */
   static async create(options: BatchOptions = {}): Promise<PolarBatch> {
     return new PolarBatch(MADE, await openBatch(POLAR_BATCH, twins, options))
   }
@@ -47,15 +47,15 @@ export class PolarBatch {
     return this.#runner.kind
   }
 
-  /** What computes, in words. */
+  /** Name of the device that runs the kernels. */
   get adapter(): string {
     return this.#runner.adapter
   }
 
   /**
-   * The circles that answers name by their index; they may touch, overlap, coincide, or be none. Diagrams are built when first
-   * asked for, on the host: one for each radius of the disks that move. Throws, and changes nothing, where a coordinate is not
-   * a number from -1e17 to 1e17 or a radius not one from 1e-12 to 1e17.
+   * Replaces the circles, which results refer to by index. Circles may touch, overlap or coincide; an empty set is
+   * allowed. The host builds a diagram per radius of moving disks on first use. Throws and changes nothing if a
+   * coordinate is outside -1e17 to 1e17 or a radius outside 1e-12 to 1e17.
    */
   setCircles(circles: CircleOptions): void {
     this.#runner.requireAlive()
@@ -63,8 +63,8 @@ export class PolarBatch {
   }
 
   /**
-   * The regions of points in one of the eight diagrams, as `PolarDiagram.locate` has them. Rejects where a value is out of range,
-   * where the diagram needs more than the device allows, or the batch was destroyed, or its device lost.
+   * Returns the regions of points in one of the eight diagrams; see `PolarDiagram.locate`. Rejects if a value is out of
+   * range, the diagram exceeds the limits of the device, the batch has been destroyed or its device is lost.
    */
   async locate(options: LocateOptions): Promise<Regions> {
     this.#runner.requireAlive()
@@ -75,19 +75,16 @@ export class PolarBatch {
   }
 
   /**
-   * The ways of disks that move straight, and bounce off circles and box without loss, as `PolarDiagram.trace` has them. They do
-   * not see each other. Trips that are longer than one dispatch takes them go on in further ones. Rejects as `locate` does,
-   * and where a disk starts not wholly in the box, or in a circle by more than rounding: what touches one may go on.
+   * Traces disks that move in straight lines and bounce elastically off circles and the box; see `PolarDiagram.trace`.
+   * The disks ignore each other. Trips that exceed one dispatch continue in further ones. Rejects like `locate`, and if
+   * a disk starts partly outside the box or overlaps a circle by more than rounding; a disk may start in contact.
    */
   async trace(options: BatchTraceOptions): Promise<Traces> {
     this.#runner.requireAlive()
     return this.tracePlan(packTrips(options), (circle) => `circle ${circle}`)
   }
 
-  /**
-   * As `trace`, with names for the circles in which disks start.
-   * @internal
-   */
+  /** Does the work of `trace` for a validated plan. `nameOf` names circles in error messages. @internal */
   async tracePlan(plan: TripPlan, nameOf: (circle: number) => string): Promise<Traces> {
     this.#runner.requireAlive()
     const circles = this.#layers.circles
@@ -95,13 +92,12 @@ export class PolarBatch {
     for (let k = 0; k < plan.count; k++)
       plan.trips.u32[TRIP.stride * k + TRIP.layer] = packed.layers.get(plan.radii[k])!.index
     const log = new TripLog(plan)
-    const most = mostRuns(packed, plan)
+    const most = maxDispatches(packed, plan)
     for (let runs = 0; !log.isDone; runs++) {
-      // a leg only ever goes on to cells farther along, so there is an end, or something is broken
-      if (runs === most)
-        throw new Error(`the disks are still on their way after ${most} runs: expected an end`)
+      // each leg only visits cells farther along, so the trips must end
+      if (runs === most) throw new Error(`the traces have not ended after ${most} dispatches`)
       const bytes = log.pending()
-      // another call may have set others in between
+      // another call may have replaced the tables meanwhile
       this.#runner.setTables(packed.tables)
       log.add(await this.#ask('traceDisks', { count: bytes.length / (4 * TRIP.stride), bytes }))
     }
@@ -110,12 +106,12 @@ export class PolarBatch {
     return log.traces()
   }
 
-  /** Frees what it holds. */
+  /** Frees the GPU or CPU memory of the batch. */
   destroy(): void {
     this.#runner.destroy()
   }
 
-  /** The diagrams of these radii, handed to the runner. What was there before stays if there is room for it. */
+  /** Builds the diagrams of these radii and passes them to the runner. Keeps other diagrams if there is room. */
   #prepare(radii: ReadonlySet<number>, reach: number): PackedLayers {
     let layers = this.#layers.with(radii, reach)
     try {
@@ -134,8 +130,11 @@ export class PolarBatch {
   }
 }
 
-/** A leg crosses each level once at most, and a run ends early only where it is full of hits. */
-function mostRuns({ levels }: PackedLayers, { bounces }: TripPlan): number {
+/**
+ * Upper bound of the number of dispatches. A leg crosses each level at most once, and a dispatch ends early only if its
+ * list of hits is full.
+ */
+function maxDispatches({ levels }: PackedLayers, { bounces }: TripPlan): number {
   const legs = bounces + 1
   return Math.ceil((legs * (levels + 1)) / CELLS_AT_ONCE) + Math.ceil(legs / HITS_AT_ONCE) + 1
 }
@@ -152,5 +151,5 @@ function insideMessage(
     const gap = Math.hypot(x[c] - atX, y[c] - atY) - own[c]
     if (gap < deepest) [deepest, circle] = [gap, c]
   }
-  return `disk ${k} starts at ${show([atX, atY])} in ${nameOf(circle)}: expected a place where its radius ${radii[k]} overlaps none`
+  return `disk ${k} starts at ${show([atX, atY])} in ${nameOf(circle)}: expected a position where its radius ${radii[k]} overlaps no circle`
 }

@@ -1,4 +1,4 @@
-/** Points whose regions are asked for, as the kernel reads them, and what it finds. */
+/** Point-location queries and results of a polar batch. */
 import type { PackedQueries } from '../../batch/runner.ts'
 import { requireValues, snapped } from '../../batch/values.ts'
 import { NONE, REGION_INSIDE, REGION_TURNED } from '../../schemas/constants.ts'
@@ -7,26 +7,32 @@ import { type TypedViews, words } from '../../schemas/typedViews.ts'
 import { requireArrayLike, requireFields } from '../../util/validate.ts'
 import { type Look, tangentTo } from '../chain.ts'
 import { type Direction, facingOf, lookOf, type Sense, swapped } from '../facing.ts'
-import type { Axis } from '../lanes.ts'
+import type { Axis } from '../sweepCircles.ts'
 import { PLACE } from './limits.ts'
 import type { Layer } from './packLayers.ts'
 
 export interface LocateOptions {
-  /** In metres, 2n long: x0, y0, … */
+  /** Points in metres, length 2n: x0, y0, … */
   readonly points: ArrayLike<number>
-  /** From which the ray turns. */
+  /** Initial direction of the rotating ray. */
   readonly direction: Direction
-  /** In which it turns. */
+  /** Sense of rotation. */
   readonly sense: Sense
 }
 
-/** Of n points. */
+/** Regions of n points. */
 export interface Regions {
-  /** The circle that a turning ray meets first, by index, n long; NONE where there is none in half a turn, or within a circle. */
+  /**
+   * Index of the first circle hit by the rotating ray, length n; NONE if it hits nothing within half a turn or the
+   * point is inside a circle.
+   */
   readonly owners: Uint32Array
-  /** Radians by which it has turned then, n long: 0 where it need not turn and within a circle, π where it meets none. */
+  /**
+   * Rotation in radians until the hit, length n: 0 for a circle straight ahead or a point inside a circle, π for no
+   * hit.
+   */
   readonly angles: Float32Array
-  /** 1 where the point is in a circle, n long. */
+  /** 1 for points inside a circle, else 0, length n. */
   readonly inside: Uint8Array
 }
 
@@ -38,7 +44,7 @@ export interface RegionPlan extends PackedQueries {
 
 const FIELDS = ['points', 'direction', 'sense']
 
-/** Throws where an argument is none. */
+/** Validates and packs the points. Throws if an argument is invalid. */
 export function packRegions(options: LocateOptions): RegionPlan {
   requireFields('options', options, FIELDS)
   const { direction, sense } = options
@@ -47,7 +53,7 @@ export function packRegions(options: LocateOptions): RegionPlan {
   requireArrayLike('points', options.points)
   const { length } = options.points
   if (length % 2 !== 0)
-    throw new Error(`points has ${length} numbers: expected two a point, x0, y0, x1, y1, …`)
+    throw new Error(`points has ${length} numbers: expected two per point, x0, y0, x1, y1, …`)
   const count = length / 2
   const points = requireValues('points', options.points, count, { rule: PLACE, of: 'points', components: 2 })
   const rounded = Float32Array.from(points, snapped)
@@ -63,16 +69,16 @@ export function packRegions(options: LocateOptions): RegionPlan {
   return { count, bytes, points: rounded, axis: facing.axis, look }
 }
 
-/** The place of its layer, for each of them. */
+/** Writes the index of the layer into each query. */
 export function setLayer({ count, bytes }: RegionPlan, index: number): void {
   const u32 = new Uint32Array(bytes.buffer)
   for (let k = 0; k < count; k++) u32[REGION_QUERY.stride * k + REGION_QUERY.layer] = index
 }
 
-/** Angles are taken here, in f64: no kernel knows them. */
+/** Unpacks the owners and computes the angles on the host in f64; the kernels have no trigonometric functions. */
 export function unpackRegions({ u32 }: TypedViews, plan: RegionPlan, layer: Layer): Regions {
   const { count, axis, look, points } = plan
-  const { lanes } = layer[axis]
+  const { sweepCircles } = layer[axis]
   const regions = {
     owners: new Uint32Array(count),
     angles: new Float32Array(count),
@@ -86,8 +92,8 @@ export function unpackRegions({ u32 }: TypedViews, plan: RegionPlan, layer: Laye
     regions.inside[k] = Number(kind === REGION_INSIDE)
     if (kind !== REGION_TURNED) continue
     const [u, v] = swapped(axis, [points[2 * k], points[2 * k + 1]])
-    const [x, y] = owner === NONE ? [-1, 0] : tangentTo(lanes, look, owner, u, v)
-    // rounding may put the owner a little before
+    const [x, y] = owner === NONE ? [-1, 0] : tangentTo(sweepCircles, look, owner, u, v)
+    // rounding may place the owner slightly before the ray
     regions.angles[k] = Math.atan2(Math.max(y, 0), x)
   }
   return regions

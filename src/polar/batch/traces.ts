@@ -1,55 +1,55 @@
-/** What a batch of disks met, gathered run by run. */
+/** Collects the results of traces over several dispatches. */
 import { EDGE_BIT, NONE, TRIP_GOING, TRIP_HIT, TRIP_INSIDE, TRIP_LOST } from '../../schemas/constants.ts'
 import { TRIP_HIT as HIT, TRIP, TRIP_END } from '../../schemas/offsets.ts'
 import type { TypedViews } from '../../schemas/typedViews.ts'
 import type { TripPlan } from './trips.ts'
 
-/** How a trip ended, as `endings` has it. */
+/** How a trace ended; `endings` holds indices into this list. */
 export const TRIP_ENDINGS = ['circle', 'side', 'length', 'away', 'lost'] as const
-/** Sides of the box, as `sides` has them. */
+/** Sides of the box; `sides` holds indices into this list. */
 export const BOX_SIDES = ['east', 'north', 'west', 'south'] as const
-/** Of a hit that is no side. */
+/** Value of `sides` for a hit with a circle. */
 export const NO_SIDE = 255
 
-/** Hits of all disks: those of disk k are the rows from starts[k] to starts[k + 1], in the order in which they happened. */
+/** The hits of all disks. Rows starts[k] to starts[k + 1] belong to disk k, in order of time. */
 export interface TraceHits {
-  /** One more than there are disks. */
+  /** First row of each disk, length n + 1. */
   readonly starts: Uint32Array
-  /** Of the circle, by index; NONE where it is a side of the box. */
+  /** Index of the circle; NONE for a side of the box. */
   readonly circles: Uint32Array
-  /** Index in `BOX_SIDES`; NO_SIDE, 255, where it is a circle. */
+  /** Index in `BOX_SIDES`; NO_SIDE (255) for a circle. */
   readonly sides: Uint8Array
-  /** Of the disk's centre, in metres, two a hit. */
+  /** Position of the disk's centre in metres, two numbers per hit. */
   readonly positions: Float32Array
-  /** Metres from where the disk began. */
+  /** Path length in metres from the disk's start. */
   readonly lengths: Float32Array
 }
 
-/** Of n disks. */
+/** Results of n traces. */
 export interface Traces {
-  /** Of the centres where they end, in metres, 2n long; of one that flies away, where its last leg begins. */
+  /** Final positions of the centres in metres, length 2n. For a disk that escapes, the start of its last leg. */
   readonly positions: Float32Array
-  /** Unit vectors, 2n long: after the last bounce. */
+  /** Unit direction vectors after the last bounce, length 2n. */
   readonly directions: Float32Array
-  /** Metres, n long, summed in f32; Infinity where the disk flies away. */
+  /** Path lengths in metres, length n, summed in f32; Infinity for a disk that escapes. */
   readonly lengths: Float32Array
-  /** n long. */
+  /** Number of bounces, length n. */
   readonly bounces: Uint32Array
   /**
-   * Index in `TRIP_ENDINGS`, n long: at a circle, at a side of the box, after the length that was given, never, or where
-   * rounding has put it into the corner between circles, from which it cannot go on.
+   * Index in `TRIP_ENDINGS`, length n: at a circle, at a side of the box, at the given length, escaped, or lost. A lost
+   * disk was moved by rounding into the corner between two circles and cannot continue.
    */
   readonly endings: Uint8Array
   readonly hits: TraceHits
-  /** What it took, n long each. */
+  /** Amount of work per disk, length n each. */
   readonly effort: {
-    /** Cells that were gone through. */
+    /** Cells traversed. */
     readonly cells: Uint32Array
-    /** Circles that were tested. */
+    /** Circles tested. */
     readonly circles: Uint32Array
-    /** Looks at the open angle ahead, each O(log n). */
+    /** Tests of whether the path ahead is open, each O(log n). */
     readonly looks: Uint32Array
-    /** Searches for the cell of a point, each O(log n). */
+    /** Point locations, each O(log n). */
     readonly locations: Uint32Array
   }
 }
@@ -57,16 +57,16 @@ export interface Traces {
 interface Chunk {
   readonly trip: number
   readonly count: number
-  /** The first word of its first hit, in these words. */
+  /** Index of the first hit's first word in `words`. */
   readonly word: number
   readonly words: TypedViews
 }
 
-/** Trips as they come back from runs, until all have ended. */
+/** Collects trips from each dispatch until all have ended. */
 export class TripLog {
   readonly #plan: TripPlan
   readonly #chunks: Chunk[] = []
-  /** Those that go on, by index. */
+  /** Indices of the trips that continue. */
   #pending: Uint32Array
 
   constructor(plan: TripPlan) {
@@ -78,7 +78,7 @@ export class TripLog {
     return this.#pending.length === 0
   }
 
-  /** The `Trip` structs of those that go on. */
+  /** Returns the `Trip` structs that continue. */
   pending(): Uint8Array<ArrayBuffer> {
     const { u32 } = this.#plan.trips
     const rest = new Uint32Array(TRIP.stride * this.#pending.length)
@@ -88,7 +88,7 @@ export class TripLog {
     return new Uint8Array(rest.buffer)
   }
 
-  /** Takes the answers to `pending`. */
+  /** Stores the results for `pending`. */
   add(words: TypedViews): void {
     const { u32 } = this.#plan.trips
     const isGoing = (trip: number) => u32[TRIP.stride * trip + TRIP.state] === TRIP_GOING
@@ -102,7 +102,7 @@ export class TripLog {
     this.#pending = this.#pending.filter(isGoing)
   }
 
-  /** The first disk that began in a circle; -1 where none did. */
+  /** Index of the first disk that started inside a circle; -1 if there is none. */
   get firstInside(): number {
     const { trips, count } = this.#plan
     for (let k = 0; k < count; k++) if (trips.u32[TRIP.stride * k + TRIP.state] === TRIP_INSIDE) return k
@@ -156,7 +156,7 @@ export class TripLog {
       positions: new Float32Array(2 * total),
       lengths: new Float32Array(total),
     }
-    // runs come one after the other, and so the hits of each trip are in order
+    // dispatches are stored in sequence, so the hits of each trip are in order
     const rows = starts.slice()
     for (const { trip, count, word, words } of this.#chunks)
       for (let n = 0; n < count; n++) {

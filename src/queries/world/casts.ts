@@ -1,4 +1,4 @@
-/** Rays and moving disks: what they hit. */
+/** Validation and results of ray and disk casts. */
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
 import { EDGE_BIT, NONE, QUERY_DISKS, QUERY_WALLS } from '../../schemas/constants.ts'
@@ -7,46 +7,49 @@ import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, requireAt, requireBoolean, requireFields, SIZE, show } from '../../util/validate.ts'
 import { requireCount, requireEach, requireLength, requireMask } from './inputs.ts'
 
-/** n rays, each of a radius. */
+/** n rays or moving disks. */
 export interface CastOptions {
-  /** Metres, two a ray: x0, y0, x1, y1, … */
+  /** Start positions in metres, two numbers per ray: x0, y0, x1, y1, … */
   readonly origins: ArrayLike<number>
-  /** How far each goes, in metres: two a ray. One of no length hits what is where it begins. */
+  /** Translations in metres, two numbers per ray. A zero translation hits what overlaps the start. */
   readonly translations: ArrayLike<number>
-  /** Metres, one a ray or one for all: of the disk that moves; 0, a ray, unless given. */
+  /** Radii of moving disks in metres: one per ray, or one number for all. Default 0, which casts rays. */
   readonly radii?: number | ArrayLike<number>
-  /** Only what has one of these bits in its groups; all unless given. */
+  /** Group mask: only objects whose groups share a bit with it are hit. Default: all. */
   readonly groups?: number
-  /** The first hit of each ray, or all of them, one for each disk and each edge that it touches; 'first' unless given. */
+  /**
+   * 'first' returns the first hit of each ray; 'all' returns a hit for each disk and each edge that it touches. Default
+   * 'first'.
+   */
   readonly hits?: 'first' | 'all'
-  /** Whether disks are hit; true unless given. */
+  /** Whether disks are hit. Default true. */
   readonly disks?: boolean
-  /** Whether walls are hit; true unless given. */
+  /** Whether walls are hit. Default true. */
   readonly walls?: boolean
 }
 
-/** A row a hit; points and normals have two numbers each. */
+/** Cast results, one row per hit; points and normals have two numbers per row. */
 export interface CastHits {
-  /** Of the disk; NONE for a wall, and where nothing is hit. */
+  /** Id of the disk; NONE for walls and misses. */
   readonly ids: Uint32Array
-  /** Number of the body that the wall belongs to, 0 for one that stays where it is; NONE for a disk and for nothing. */
+  /** Number of the wall's body, 0 for fixed walls; NONE for disks and misses. */
   readonly bodies: Uint32Array
   /**
-   * Index of the wall's edge, counted in the order in which walls were added, those of bodies included; NONE for a disk and
-   * for nothing. `World.addWalls` and `World.firstEdges` say where the edges of each wall begin.
+   * Index of the wall's edge in the order in which walls were added, including those of bodies; NONE for disks and
+   * misses. `World.addWalls` and `World.firstEdges` return the first edge of each wall.
    */
   readonly edges: Uint32Array
-  /** Part of the translation until the touch, 0 (it began so) to 1; 1 where nothing is hit. */
+  /** Fraction of the translation at the hit, 0 (overlap at the start) to 1; 1 for misses. */
   readonly fractions: Float32Array
-  /** Metres, on the boundary of what is hit; where nothing is hit, where the ray ends. */
+  /** Contact point in metres on the boundary of the object; the ray's end for misses. */
   readonly points: Float32Array
-  /** Unit vectors out of what is hit; 0 where nothing is, and where a disk of no way begins on a centre. */
+  /** Outward unit normal of the object; zero for misses and for a zero translation that starts at a disk's centre. */
   readonly normals: Float32Array
 }
 
-/** Hits of all rays: those of ray k are the rows from starts[k] to starts[k + 1], the first one first. */
+/** The hits of all rays. Rows starts[k] to starts[k + 1] belong to ray k, the nearest first. */
 export interface CastHitLists extends CastHits {
-  /** One more than there are rays. */
+  /** First row of each ray, length n + 1. */
   readonly starts: Uint32Array
 }
 
@@ -57,7 +60,7 @@ type CastRequest = Omit<QueryCommand, 'view'>
 export function checkCasts(options: CastOptions): CastRequest {
   requireFields('options', options, FIELDS)
   const { origins, translations, radii = 0, hits = 'first', disks = true, walls = true } = options
-  const count = requireCount('origins', origins, 2, 'two a ray, x0, y0, x1, y1, …')
+  const count = requireCount('origins', origins, 2, 'two per ray, x0, y0, x1, y1, …')
   requireLength('translations', translations, 2 * count, `${count} rays`)
   const radius = requireEach('radii', radii, count, 'rays', SIZE)
   const groups = requireMask(options.groups)
@@ -77,7 +80,7 @@ export function checkCasts(options: CastOptions): CastRequest {
   return { question: 'castRays', count, inputs, kinds, groups, isList: hits === 'all' }
 }
 
-/** The hits of rays that find nothing to hit. */
+/** Returns misses for all rays, for a world without objects to hit. */
 export function missAll({ inputs, count, isList }: CastRequest): CastHitLists {
   const misses = emptyHits(isList ? 0 : count)
   const { f32 } = words(inputs)
@@ -102,7 +105,7 @@ function emptyHits(count: number): CastHits {
   }
 }
 
-/** `edges` are the `Edge` structs that were looked at. */
+/** Unpacks the hits. `edges` are the `Edge` structs at the time of the query. */
 export function castHits({ results, starts }: QueryAnswer, edges: ArrayBuffer): CastHitLists {
   const { f32, u32 } = results
   const edgeWords = words(edges).u32
@@ -125,7 +128,7 @@ export function castHits({ results, starts }: QueryAnswer, edges: ArrayBuffer): 
   return { ...hits, starts }
 }
 
-/** Rows in the order of their fractions, ray by ray; of equal fractions the disks come first, by id, then the edges. */
+/** Returns the rows of each ray sorted by fraction. Ties: disks by id, then edges by index. */
 function inOrder({ f32, u32 }: QueryAnswer['results'], starts: Uint32Array, count: number): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, row) => row)
   const compare = (a: number, b: number) =>

@@ -1,4 +1,4 @@
-/** What callers ask of a world, made into typed arrays or refused in one sentence. */
+/** Validation of query arguments. */
 import { type Rule, requireArrayLike, requireAt, requireGroups, requireNumber } from '../../util/validate.ts'
 
 const ALL_GROUPS = 0xffffffff
@@ -7,7 +7,7 @@ export function requireMask(groups: number | undefined): number {
   return requireGroups('groups', groups ?? ALL_GROUPS)
 }
 
-/** How many there are when each has so many numbers; `layout` says which. */
+/** Returns the number of items of `each` numbers; `layout` describes them in errors. */
 export function requireCount(name: string, value: unknown, each: number, layout: string): number {
   requireArrayLike(name, value)
   const { length } = value as ArrayLike<number>
@@ -15,14 +15,14 @@ export function requireCount(name: string, value: unknown, each: number, layout:
   return length / each
 }
 
-/** Throws where these are not so many numbers. */
+/** Throws unless the array has this length. */
 export function requireLength(name: string, value: unknown, length: number, count: string): void {
   requireArrayLike(name, value)
   const { length: found } = value as ArrayLike<number>
   if (found !== length) throw new Error(`${name} has ${found} numbers for ${count}: expected ${length}`)
 }
 
-/** One number a query, or one for all. */
+/** Returns one number per query, expanding a single number. */
 export function requireEach(
   name: string,
   value: number | ArrayLike<number>,

@@ -1,4 +1,4 @@
-/** Points and regions: the disks nearest to them and in them. */
+/** Validation and results of nearest-disk and region queries. */
 
 import type { QueryAnswer, QueryCommand } from '../../pipeline/queryCommand.ts'
 import { NONE, QUERY_DISKS } from '../../schemas/constants.ts'
@@ -8,35 +8,37 @@ import { NUMBER, type Rule, requireAt, requireFields, requireNumber, SIZE } from
 import { requireCount, requireMask } from './inputs.ts'
 
 export interface NearestOptions {
-  /** Metres, two a point: x0, y0, x1, y1, … */
+  /** Points in metres, two numbers per point: x0, y0, … */
   readonly points: ArrayLike<number>
-  /** Metres: a disk farther away is none; Infinity unless given. */
-  readonly mostDistance?: number
-  /** Only disks that have one of these bits in their groups; all unless given. */
+  /** Maximum distance in metres; disks farther away are ignored. Default Infinity. */
+  readonly maxDistance?: number
+  /** Group mask: only disks whose groups share a bit with it. Default: all. */
   readonly groups?: number
 }
 
-/** A row a point. */
+/** One row per point. */
 export interface NearestDisks {
-  /** Of the disk whose boundary is nearest, or that the point is deepest in; NONE where there is none. */
+  /**
+   * Id of the disk with the nearest boundary, or the one that contains the point most deeply; NONE if there is none.
+   */
   readonly ids: Uint32Array
-  /** Metres from its boundary, negative inside; Infinity where there is none. */
+  /** Signed distance to its boundary in metres, negative inside; Infinity if there is none. */
   readonly distances: Float32Array
 }
 
-/** Boxes, or else disks; a disk is in a region where it overlaps it or touches it. */
+/** Either boxes or disks. A disk is in a region if it overlaps or touches it. */
 export interface RegionOptions {
-  /** Metres, four a box: minX, minY, maxX, maxY, … */
+  /** Boxes in metres, four numbers each: minX, minY, maxX, maxY, … */
   readonly boxes?: ArrayLike<number>
-  /** Metres, three a disk: x, y, radius, … */
+  /** Disks in metres, three numbers each: x, y, radius, … */
   readonly disks?: ArrayLike<number>
-  /** Only disks that have one of these bits in their groups; all unless given. */
+  /** Group mask: only disks whose groups share a bit with it. Default: all. */
   readonly groups?: number
 }
 
-/** Disks in all regions: those in region k are the ids from starts[k] to starts[k + 1], ascending. */
+/** The disks in all regions. The ids from starts[k] to starts[k + 1] are those in region k, ascending. */
 export interface DisksInRegions {
-  /** One more than there are regions. */
+  /** First row of each region, one more than there are regions. */
   readonly starts: Uint32Array
   readonly ids: Uint32Array
 }
@@ -47,10 +49,10 @@ const FARTHEST = 2 ** 127
 const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
 
 export function checkNearest(options: NearestOptions): RegionRequest {
-  requireFields('options', options, ['points', 'mostDistance', 'groups'])
-  const { points, mostDistance = Infinity } = options
-  const count = requireCount('points', points, 2, 'two a point, x0, y0, x1, y1, …')
-  const radius = Math.min(requireNumber('mostDistance', mostDistance, DISTANCE), FARTHEST)
+  requireFields('options', options, ['points', 'maxDistance', 'groups'])
+  const { points, maxDistance = Infinity } = options
+  const count = requireCount('points', points, 2, 'two per point, x0, y0, x1, y1, …')
+  const radius = Math.min(requireNumber('maxDistance', maxDistance, DISTANCE), FARTHEST)
   const groups = requireMask(options.groups)
   const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
   const inputs = regions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
@@ -70,7 +72,7 @@ export function checkRegions(options: RegionOptions): RegionRequest {
 }
 
 function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {
-  const count = requireCount('boxes', boxes, 4, 'four a box, minX, minY, maxX, maxY, …')
+  const count = requireCount('boxes', boxes, 4, 'four per box, minX, minY, maxX, maxY, …')
   const inputs = regions(count, (k) => {
     const at = (n: number) => requireAt('boxes', boxes, 4 * k + n, NUMBER)
     const [minX, minY, maxX, maxY] = [at(0), at(1), at(2), at(3)]
@@ -85,7 +87,7 @@ function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {
 }
 
 function diskRegions(disks: ArrayLike<number>): [number, ArrayBuffer] {
-  const count = requireCount('disks', disks, 3, 'three a disk, x, y, radius, …')
+  const count = requireCount('disks', disks, 3, 'three per disk, x, y, radius, …')
   const inputs = regions(count, (k) => {
     const [x, y] = [0, 1].map((axis) => requireAt('disks', disks, 3 * k + axis, NUMBER))
     return [x, y, x, y, requireAt('disks', disks, 3 * k + 2, SIZE)]
@@ -93,7 +95,7 @@ function diskRegions(disks: ArrayLike<number>): [number, ArrayBuffer] {
   return [count, inputs]
 }
 
-/** `Region` structs: two corners and a radius each. */
+/** Packs `Region` structs: two corners and a radius each. */
 function regions(count: number, region: (k: number) => readonly number[]): ArrayBuffer {
   const inputs = new ArrayBuffer(4 * REGION.stride * count)
   const { f32 } = words(inputs)
@@ -106,13 +108,13 @@ function regions(count: number, region: (k: number) => readonly number[]): Array
   return inputs
 }
 
-/** What there is near points where there are no disks. */
-export function noneNearest(count: number): NearestDisks {
+/** Returns empty results, for a world without disks. */
+export function emptyNearest(count: number): NearestDisks {
   return { ids: new Uint32Array(count).fill(NONE), distances: new Float32Array(count).fill(Infinity) }
 }
 
 export function nearestDisks({ results: { f32, u32 } }: QueryAnswer, count: number): NearestDisks {
-  const nearest = noneNearest(count)
+  const nearest = emptyNearest(count)
   for (let k = 0; k < count; k++) {
     const n = k * NEAREST.stride
     nearest.ids[k] = u32[n + NEAREST.id]

@@ -1,4 +1,4 @@
-/** Disks that move among the round walls of a world. */
+/** Traces of disks among the round walls of a world. */
 import type { Backend } from '../../pipeline/backend.ts'
 import { PolarBatch } from '../../polar/batch/polarBatch.ts'
 import type { TraceHits, Traces } from '../../polar/batch/traces.ts'
@@ -7,32 +7,35 @@ import { NONE } from '../../schemas/constants.ts'
 import { requireBoolean, requireFields } from '../../util/validate.ts'
 import type { WallSet } from '../../walls/wallSet.ts'
 import { requireMask } from './inputs.ts'
-import { edgeTowards, type Rounds, roundsOf } from './rounds.ts'
+import { edgeTowards, findRoundWalls, type RoundWalls } from './roundWalls.ts'
 
 export interface RoundTraceOptions extends BatchTraceOptions {
-  /** Whether walls that are not round, that disks stay inside of, or that belong to a body, are passed through; false unless given. */
+  /**
+   * Whether other walls are ignored: those that are not round, that contain disks, or that belong to a body. Default
+   * false, which rejects if there are any.
+   */
   readonly ignoreOthers?: boolean
-  /** Only walls that have one of these bits in their group, others are not there; all unless given. */
+  /** Group mask: walls whose group shares no bit with it do not exist for the trace. Default: all. */
   readonly groups?: number
 }
 
-/** Hits of all disks: those of disk k are the rows from starts[k] to starts[k + 1], in the order in which they happened. */
+/** The hits of all disks. Rows starts[k] to starts[k + 1] belong to disk k, in order of time. */
 export interface RoundTraceHits extends Omit<TraceHits, 'circles'> {
-  /** Index of the wall's edge, as `castRays` has it; NONE where it is a side of the box. */
+  /** Index of the wall's edge, as in `castRays`; NONE for a side of the box. */
   readonly edges: Uint32Array
-  /** Where the disk touches the wall or the side, in metres, two a hit. */
+  /** Contact point on the wall or the side in metres, two numbers per hit. */
   readonly points: Float32Array
-  /** Unit vectors out of what is hit, two a hit. */
+  /** Outward unit normal of the wall or the side, two numbers per hit. */
   readonly normals: Float32Array
 }
 
-/** Of n disks; see `Traces`. */
+/** Results of n traces; see `Traces`. */
 export interface RoundTraces extends Omit<Traces, 'hits'> {
   readonly hits: RoundTraceHits
 }
 
 const FIELDS = ['origins', 'directions', 'radii', 'box', 'bounces', 'lengths', 'ignoreOthers', 'groups']
-/** Out of the sides of the box, in the order of `BOX_SIDES`. */
+/** Inward normals of the box's sides, in the order of `BOX_SIDES`. */
 const SIDE_NORMALS = [
   [-1, 0],
   [0, -1],
@@ -42,34 +45,34 @@ const SIDE_NORMALS = [
 
 export class RoundTracer {
   readonly #backend: Backend
-  readonly #terrain: WallSet
+  readonly #walls: WallSet
   #batch: Promise<PolarBatch> | undefined
-  /** What was found last, and among what. */
-  #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: Rounds } | undefined
-  /** What the batch has been given. */
-  #given: Rounds | undefined
+  /** Cached round walls, with the edges and groups that they were found for. */
+  #found: { readonly edges: Float32Array; readonly groups: number; readonly rounds: RoundWalls } | undefined
+  /** The round walls that the batch currently holds. */
+  #given: RoundWalls | undefined
 
-  constructor(backend: Backend, terrain: WallSet) {
+  constructor(backend: Backend, walls: WallSet) {
     this.#backend = backend
-    this.#terrain = terrain
+    this.#walls = walls
   }
 
   async trace(options: RoundTraceOptions): Promise<RoundTraces> {
     this.#backend.requireAlive()
     requireFields('options', options, FIELDS)
     const { ignoreOthers = false, groups, ...asked } = options
-    const { edges } = this.#terrain
+    const { edges } = this.#walls
     const rounds = this.#find(edges, requireMask(groups))
     if (!requireBoolean('ignoreOthers', ignoreOthers) && rounds.other !== NONE)
       throw new Error(
-        `edge ${rounds.other} is of a wall that is not round or not fixed: expected only round ones, or ignoreOthers to be true`,
+        `edge ${rounds.other} belongs to a wall that is not round, not solid or not fixed: expected only fixed round walls, or ignoreOthers: true`,
       )
-    // now, for arrays may change while a batch is opened
+    // now, because the caller may change the arrays while a batch is created
     const plan = packTrips({ ...asked, box: asked.box ?? this.#requireBounds() })
     this.#batch ??= this.#open()
     const batch = await this.#batch
     this.#backend.requireAlive()
-    // the walls as they were when this was asked
+    // the walls at the time of the call
     if (this.#given !== rounds) batch.setCircles({ centers: rounds.centers, radii: rounds.radii })
     this.#given = rounds
     const nameOf = (circle: number) => `the round wall of edge ${rounds.edges[rounds.starts[circle]]}`
@@ -81,16 +84,16 @@ export class RoundTracer {
     this.#batch?.then((batch) => batch.destroy()).catch(() => {})
   }
 
-  #find(edges: Float32Array<ArrayBuffer>, groups: number): Rounds {
+  #find(edges: Float32Array<ArrayBuffer>, groups: number): RoundWalls {
     if (this.#found?.edges !== edges || this.#found.groups !== groups)
-      this.#found = { edges, groups, rounds: roundsOf(edges, groups) }
+      this.#found = { edges, groups, rounds: findRoundWalls(edges, groups) }
     return this.#found.rounds
   }
 
   #requireBounds(): BatchTraceOptions['box'] {
-    const { bounds } = this.#terrain
+    const { bounds } = this.#walls
     if (!(bounds[0] < bounds[2] && bounds[1] < bounds[3]))
-      throw new Error('box is missing: expected [minX, minY, maxX, maxY], for this world is empty')
+      throw new Error('box is missing: expected [minX, minY, maxX, maxY], because this world is empty')
     return bounds
   }
 
@@ -101,10 +104,10 @@ export class RoundTracer {
   }
 }
 
-/** Traces among circles as traces among walls. */
+/** Converts circle indices to wall edges and adds contact points and normals. */
 function withEdges(
   { hits, ...traces }: Traces,
-  rounds: Rounds,
+  rounds: RoundWalls,
   edges: Float32Array<ArrayBuffer>,
   radii: Float32Array,
 ): RoundTraces {
@@ -124,7 +127,7 @@ function withEdges(
   return { ...traces, hits: { ...rest, edges: found, points, normals } }
 }
 
-function normalAt({ centers }: Rounds, round: number, x: number, y: number): readonly [number, number] {
+function normalAt({ centers }: RoundWalls, round: number, x: number, y: number): readonly [number, number] {
   const [dx, dy] = [x - centers[2 * round], y - centers[2 * round + 1]]
   const distance = Math.hypot(dx, dy)
   return distance === 0 ? [1, 0] : [dx / distance, dy / distance]

@@ -29,7 +29,7 @@ import {
 import { block, edgeBlock, meetEdge } from './shared/castEdge'
 import { bodyAt, edgeCell, intoBodyX, intoBodyY, local, toBody } from './shared/edge'
 
-/** Turns `hit` from the frame of a body into that of the world, and gives it its key. */
+/** Transforms `hit` from body to world coordinates, and sets its key. */
 function intoWorld(body: Body, key: u32): void {
   const turn = body.rotation
   const pointX = hit.pointX
@@ -43,7 +43,7 @@ function intoWorld(body: Body, key: u32): void {
   hit.key = key
 }
 
-/** Fills `path` with a cast in the frame of a body. */
+/** Fills `path` with a cast in body coordinates. */
 function pathInBody(cast: Cast, body: Body): void {
   const x = cast.translation.x
   const y = cast.translation.y
@@ -51,7 +51,7 @@ function pathInBody(cast: Cast, body: Body): void {
   pathOf(local.x, local.y, intoBodyX(x, y, body), intoBodyY(x, y, body), cast.radius)
 }
 
-/** Fills `local` with the place whose cell is to count the hit. */
+/** Fills `local` with the point whose cell counts the hit. */
 function placeOf(): void {
   const out = (hit.pointX - path.originX) * hit.normalX + (hit.pointY - path.originY) * hit.normalY
   const isInSkin = hit.fraction === 0 && out > 0

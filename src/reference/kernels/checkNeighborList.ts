@@ -12,7 +12,7 @@ import {
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 
-function outruns(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32): bool {
+function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32): bool {
   toBody(nextX, nextY, place)
   const cell = edgeCell(place)
   if (edgeTable[cell] === edgeTable[cell + 1]) return false
@@ -33,14 +33,14 @@ export function checkNeighborList(): void {
     const movedY = poses[i].position.y - sortedPoses[i].position.y
     const velocity = motions[i].velocity
     const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + params.gravityDeltaV)
-    const far = sqrt(movedX * movedX + movedY * movedY) + ahead
-    let isStale = !(far < limit)
+    const travel = sqrt(movedX * movedX + movedY * movedY) + ahead
+    let isStale = !(travel < limit)
     const nextX = poses[i].position.x + params.h * velocity.x
     const nextY = poses[i].position.y + params.h * velocity.y
     const level = levelOf(params, poses[i].radius)
     for (let body: u32 = 1; body < params.bodies; body++) {
       const place = bodyAt(bodies, status, params, body, level, 1)
-      isStale = isStale || outruns(sortedPoses[i], place, rebuildPositions[body], nextX, nextY)
+      isStale = isStale || leavesReach(sortedPoses[i], place, rebuildPositions[body], nextX, nextY)
     }
     if (isStale) status.stale = 1
   }

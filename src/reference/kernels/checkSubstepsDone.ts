@@ -2,6 +2,6 @@
 import { status } from '../../../shaders/checkSubstepsDone.wgsl'
 
 export function checkSubstepsDone(): void {
-  if (status.halted === HALT_REST) status.halted = 0
+  if (status.halted === HALT_STEP_DONE) status.halted = 0
   else if (status.halted === 0) status.halted = HALT_SUBSTEPS
 }

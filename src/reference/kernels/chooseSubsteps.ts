@@ -3,10 +3,10 @@ import { params, status } from '../../../shaders/chooseSubsteps.wgsl'
 
 export function chooseSubsteps(): void {
   if (status.halted !== 0 || status.completed !== params.completedBefore) return
-  const way = params.h * (reinterpret<f32>(status.fastest) + params.gravityDeltaV)
+  const travel = params.h * (reinterpret<f32>(status.fastest) + params.gravityDeltaV)
   status.fastest = 0
   let parts: u32 = FEWEST_SUBSTEPS
-  while (parts < MOST_SUBSTEPS && !(way < <f32>0.5 * params.smallestRadius * <f32>parts)) parts = 2 * parts
+  while (parts < MOST_SUBSTEPS && !(travel < <f32>0.5 * params.smallestRadius * <f32>parts)) parts = 2 * parts
   status.h = params.h / <f32>parts
   status.gravityDeltaV = params.gravityDeltaV / <f32>parts
   status.substepUnits = MOST_SUBSTEPS / parts

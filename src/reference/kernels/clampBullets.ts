@@ -10,9 +10,11 @@ export function clampBullets(): void {
     const fraction = fractions[i]
     sweep.radius = 0
     if (!(fraction < 1)) continue
-    const isRiding = fraction === sweep.fraction
+    const movesWithWall = fraction === sweep.fraction
     const position = poses[i].position
-    position.x = sweep.origin.x + fraction * sweep.translation.x + (isRiding ? sweep.rest.x : 0)
-    position.y = sweep.origin.y + fraction * sweep.translation.y + (isRiding ? sweep.rest.y : 0)
+    position.x =
+      sweep.origin.x + fraction * sweep.translation.x + (movesWithWall ? sweep.wallTranslation.x : 0)
+    position.y =
+      sweep.origin.y + fraction * sweep.translation.y + (movesWithWall ? sweep.wallTranslation.y : 0)
   }
 }

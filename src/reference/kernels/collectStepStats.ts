@@ -4,13 +4,13 @@ import { maxExact } from './shared/exact'
 
 export function collectStepStats(): void {
   if (status.halted !== 0) return
-  // the loop is short: what it reads again and again is read once
+  // hoisted out of the short loop
   const disks = params.disks
   const lowX = params.boundsLow.x
   const lowY = params.boundsLow.y
   const highX = params.boundsHigh.x
   const highY = params.boundsHigh.y
-  let top: f32 = SLOWEST_SQUARED
+  let top: f32 = MIN_SPEED_SQUARED
   for (let i: u32 = 0; i < disks; i++) {
     const motion = motions[i]
     if (motion.id === NONE) continue
@@ -25,5 +25,5 @@ export function collectStepStats(): void {
     const out = maxExact(outX, outY)
     if (out > 0) status.farthestOut = max(status.farthestOut, reinterpret<u32>(out))
   }
-  if (top > SLOWEST_SQUARED) status.topSpeedSquared = max(status.topSpeedSquared, reinterpret<u32>(top))
+  if (top > MIN_SPEED_SQUARED) status.topSpeedSquared = max(status.topSpeedSquared, reinterpret<u32>(top))
 }

@@ -13,7 +13,7 @@ import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/gr
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
-/** How many there are in `area`. */
+/** The number of candidates in `area`. */
 function candidatesIn(): u32 {
   let found: u32 = 0
   for (let n: u32 = 0; n < area.runs; n++) {

@@ -16,7 +16,7 @@ import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/gr
 import { keepsList } from './shared/status'
 import { gapToDisk } from './shared/touch'
 
-/** How many there are in `area`. */
+/** The number of contacts in `area`. */
 function partnersIn(i: u32, pose: Pose): u32 {
   let found: u32 = 0
   for (let n: u32 = 0; n < area.runs; n++) {

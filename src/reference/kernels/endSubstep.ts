@@ -5,6 +5,6 @@ export function endSubstep(): void {
   if (status.halted !== 0) return
   status.stale = 0
   status.completed += params.substepUnits
-  if (params.paced !== 0 && status.completed - params.completedBefore === MOST_SUBSTEPS)
-    status.halted = HALT_REST
+  const isDone = status.completed - params.completedBefore === MOST_SUBSTEPS
+  if (params.choosesSubsteps !== 0 && isDone) status.halted = HALT_STEP_DONE
 }

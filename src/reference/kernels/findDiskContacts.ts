@@ -17,8 +17,8 @@ import { clear } from './shared/memory'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
 
-/** Notes the partners in `area` from this record on; returns the one after the last. */
-function notePartners(i: u32, pose: Pose, first: u32): u32 {
+/** Writes the partners in `area` from this entry on; returns the entry after the last. */
+function writePartners(i: u32, pose: Pose, first: u32): u32 {
   let next = first
   for (let n: u32 = 0; n < area.runs; n++) {
     searchedRun(params, n)
@@ -43,11 +43,11 @@ export function findDiskContacts(): void {
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)
     ownArea(params, pose, own)
-    let next = notePartners(i, pose, first)
+    let next = writePartners(i, pose, first)
     if (!ONE_LEVEL) {
       for (let level: u32 = 0; level < own; level++) {
         finerArea(params, pose, level)
-        next = notePartners(i, pose, next)
+        next = writePartners(i, pose, next)
       }
     }
 

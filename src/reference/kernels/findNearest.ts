@@ -31,10 +31,10 @@ export function findNearest(): void {
       const highY = extentBox.highY
       const outsideX = maxExact(0, maxExact(lowX - x, x - highX))
       const outsideY = maxExact(0, maxExact(lowY - y, y - highY))
-      const blur = <f32>BLUR * (abs(x) + abs(y))
+      const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y))
       let half = maxExact(outsideX, outsideY) + <f32>1 / grid.inverseCellSize
       for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {
-        const margin = half + (blur + <f32>BLUR * half)
+        const margin = half + (blur + <f32>PATH_ROUNDING * half)
         const isLast = round === MOST_DOUBLINGS
         const boxLowX = isLast ? lowX : maxExact(lowX, x - margin)
         const boxLowY = isLast ? lowY : maxExact(lowY, y - margin)

@@ -24,7 +24,7 @@ export function findOverlaps(): void {
     let next: u32 = QUERY === WRITE_HITS ? hitStarts[thread] : 0
     const coordinatesX = abs(region.low.x) + abs(region.high.x)
     const coordinatesY = abs(region.low.y) + abs(region.high.y)
-    const blur = <f32>BLUR * (coordinatesX + coordinatesY + region.radius)
+    const blur = <f32>PATH_ROUNDING * (coordinatesX + coordinatesY + region.radius)
     for (let level: u32 = 0; level < params.levelCount; level++) {
       if (isEmpty(extents[level])) continue
       const margin = region.radius + params.levels[level].largestRadius + blur

@@ -18,15 +18,15 @@ function movesMore(x: f32, y: f32, most: f32): bool {
   return x * x + y * y > most * most
 }
 
-function isPressed(span: Span, radius: f32): bool {
+function penetratesWall(span: Span, radius: f32): bool {
   for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
-    if (contacts[k - 1].gap < -(<f32>PRESSED) * radius) return true
+    if (contacts[k - 1].gap < -(<f32>WALL_PENETRATION) * radius) return true
   }
   return false
 }
 
-/** Whether a disk passes that fast through the grid of a body's edges, or the grid over it. */
-function isPassed(pose: Pose, begin: Body, end: Body, translationX: f32, translationY: f32): bool {
+/** Whether a disk moves that far relative to a body and crosses its grid. */
+function crossesBody(pose: Pose, begin: Body, end: Body, translationX: f32, translationY: f32): bool {
   toBody(pose.position.x, pose.position.y, begin)
   const ax = local.x
   const ay = local.y
@@ -45,15 +45,16 @@ function isPassed(pose: Pose, begin: Body, end: Body, translationX: f32, transla
 function isBullet(span: Span, pose: Pose, translationX: f32, translationY: f32): bool {
   const radius = pose.radius
   if (movesMore(translationX, translationY, <f32>0.5 * radius)) return true
-  const mayBePressed =
-    status.lastDeepest > <f32>PRESSED * radius || movesMore(translationX, translationY, <f32>CREEP * radius)
-  if (mayBePressed && isPressed(span, radius)) return true
+  const mayPenetrate =
+    status.lastDeepest > <f32>WALL_PENETRATION * radius ||
+    movesMore(translationX, translationY, <f32>MIN_PENETRATING_TRAVEL * radius)
+  if (mayPenetrate && penetratesWall(span, radius)) return true
   if (CCD < 2) return false
   const level = levelOf(params, radius)
   for (let body: u32 = 1; body < params.bodies; body++) {
     const begin = bodyAt(bodies, status, params, body, level, 0)
     const end = bodyAt(bodies, status, params, body, level, 1)
-    if (isPassed(pose, begin, end, translationX, translationY)) return true
+    if (crossesBody(pose, begin, end, translationX, translationY)) return true
   }
   return false
 }
@@ -71,8 +72,8 @@ export function integratePositions(): void {
       sweep.origin.y = pose.position.y
       sweep.translation.x = translationX
       sweep.translation.y = translationY
-      sweep.rest.x = 0
-      sweep.rest.y = 0
+      sweep.wallTranslation.x = 0
+      sweep.wallTranslation.y = 0
       sweep.radius = pose.radius
       sweep.fraction = 1
       bullets[status.bullets++] = i

@@ -7,6 +7,7 @@ import {
   status,
 } from '../../../shaders/integrateVelocities.wgsl'
 import { brush } from './shared/brush'
+import { flushed } from './shared/exact'
 
 export function integrateVelocities(): void {
   if (status.halted !== 0) return
@@ -18,8 +19,9 @@ export function integrateVelocities(): void {
     activeContactCounts[i] = 0
     if (motions[i].id === NONE) continue
     const velocity = motions[i].velocity
-    velocity.x = velocity.x + params.h * params.gravity.x
-    velocity.y = velocity.y + params.h * params.gravity.y
+    velocity.x = flushed(velocity.x) + params.h * params.gravity.x
+    velocity.y = flushed(velocity.y) + params.h * params.gravity.y
     brush(params, poses[i].position, velocity)
+    motions[i].spin = flushed(motions[i].spin)
   }
 }

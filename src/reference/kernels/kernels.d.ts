@@ -55,9 +55,9 @@ declare class CastQuery {
 declare class Clock {
   time: f32
   lastHit: f32
-  limit: f32
-  limitOther: f32
-  comer: u32
+  lookahead: f32
+  lookaheadOther: f32
+  lookaheadSource: u32
   work: f32
 }
 
@@ -117,20 +117,11 @@ declare class Flight {
   radius: f32
   time: f32
   lastHit: f32
-  limit: f32
-  limitOther: f32
-  comer: u32
+  lookahead: f32
+  lookaheadOther: f32
+  lookaheadSource: u32
   id: u32
   work: f32
-}
-
-declare class Foreseen {
-  time: f32
-  partner: u32
-  bound: f32
-  limit: f32
-  limitOther: f32
-  comer: u32
 }
 
 declare class Hit {
@@ -213,10 +204,10 @@ declare class Params {
   gravityDeltaV: f32
   substepUnits: u32
   reach: f32
-  pushOut: f32
+  maxPushSpeed: f32
   restitutionThreshold: f32
   contactDuration: f32
-  paced: u32
+  choosesSubsteps: u32
   smallestRadius: f32
   mostWaves: u32
   units: u32
@@ -291,16 +282,25 @@ declare class Pose {
   radius: f32
 }
 
+declare class Prediction {
+  time: f32
+  partner: u32
+  arrivalBound: f32
+  lookahead: f32
+  lookaheadOther: f32
+  lookaheadSource: u32
+}
+
 declare class Progress {
   phase: u32
   now: f32
   end: f32
   margin: f32
-  isRewound: u32
+  isRestart: u32
   waves: u32
   collisionsBefore: u32
   collisions: u32
-  outran: u32
+  topSpeedExceeded: u32
   fastest: u32
   earliest: u32
   earliestUnseen: u32
@@ -384,7 +384,7 @@ declare class StepInfo {
 declare class Sweep {
   origin: Vec2
   translation: Vec2
-  rest: Vec2
+  wallTranslation: Vec2
   radius: f32
   fraction: f32
 }
@@ -438,15 +438,17 @@ declare const ARRIVED: u32
 declare const AT_END: u32
 declare const AT_START: u32
 declare const BIAS_PASS: u32
-declare const BLUR: f32
-declare const CAUTION: f32
+declare const BULLET_ROUNDS: u32
+declare const BULLET_SLOP: f32
+declare const BULLET_WORKGROUP: u32
 declare const CELLS_AT_ONCE: u32
 declare const COINCIDENT: f32
 declare const COLORS: u32
 declare const COLOR_COLUMNS: u32
 declare const COLOR_ROWS: u32
 declare const COUNT_HITS: u32
-declare const CREEP: f32
+declare const DEEP_BULLET: f32
+declare const DEEP_BULLET_SLOP: f32
 declare const EAST_SIDE: u32
 declare const EDGE_BIT: u32
 declare const EDIT_ADD: u32
@@ -469,23 +471,26 @@ declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
 declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
-declare const HALT_REST: u32
 declare const HALT_SPENT: u32
+declare const HALT_STEP_DONE: u32
 declare const HALT_SUBSTEPS: u32
 declare const HALT_SWEEPS: u32
 declare const HALT_WAVES: u32
 declare const HALVINGS: u32
-declare const HEAVY: u32
-declare const HELD: f32
+declare const HIGH_MASS_RATIO: u32
 declare const HITS_AT_ONCE: u32
-declare const HOP_ROUNDINGS: u32
 declare const IDLE: u32
-declare const LEAST_MASS_RATIO: f32
-declare const LEAST_PART: f32
 declare const LEFT_SIDE: u32
+declare const MAX_SLACK: f32
 declare const MEET_ARCS: u32
 declare const MEET_SIDE_A: u32
 declare const MEET_SIDE_B: u32
+declare const MICRO_BOUNCE_ROUNDINGS: u32
+declare const MIN_MASS_RATIO: f32
+declare const MIN_PENETRATING_TRAVEL: f32
+declare const MIN_SEPARATION: f32
+declare const MIN_SPEED: f32
+declare const MIN_SPEED_SQUARED: f32
 declare const MOST_ARCS: u32
 declare const MOST_BULLETS: u32
 declare const MOST_CANDIDATES: u32
@@ -495,7 +500,6 @@ declare const MOST_JUMPS: u32
 declare const MOST_LEVELS: u32
 declare const MOST_PIECES: u32
 declare const MOST_PLANNED: u32
-declare const MOST_SLACK: f32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_WORKGROUPS: u32
@@ -508,9 +512,10 @@ declare const NO_FRACTION: u32
 declare const NO_TOUCH: u32
 declare const OVERLAP_ALLOWED: f32
 declare const PASS_PLANNED: u32
+declare const PATH_ROUNDING: f32
 declare const POLAR_ROUNDING: f32
 declare const POLAR_SEARCHES: u32
-declare const PRESSED: f32
+declare const PREDICTION_MARGIN: f32
 declare const QUERY_DISKS: u32
 declare const QUERY_WALLS: u32
 declare const REGION_AHEAD: u32
@@ -522,11 +527,6 @@ declare const ROUNDING: f32
 declare const SCAN_TILE: u32
 declare const SCAN_VALUES: u32
 declare const SCAN_WORKGROUP: u32
-declare const SETTLE_WORKGROUP: u32
-declare const SINK: f32
-declare const SINK_HELD: f32
-declare const SLOWEST: f32
-declare const SLOWEST_SQUARED: f32
 declare const SOFT_IMPULSE: f32
 declare const SOFT_MASS: f32
 declare const SOFT_RATE: f32
@@ -537,7 +537,6 @@ declare const STIFF_IMPULSE: f32
 declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
 declare const SWEEP_PLANNED: u32
-declare const SWEEP_ROUNDS: u32
 declare const THIRD: f32
 declare const TRIP_GOING: u32
 declare const TRIP_HIT: u32
@@ -546,6 +545,7 @@ declare const TRIP_LOST: u32
 declare const TRIP_SPENT: u32
 declare const UNDER_WAY: u32
 declare const WALKED_ALL: u32
+declare const WALL_PENETRATION: f32
 declare const WARM_PASS: u32
 declare const WEST_SIDE: u32
 declare const WORKGROUP: u32
@@ -976,8 +976,8 @@ declare module '*/predictHits.wgsl' {
   export const edgeTableLength: u32
   export const bodies: Items<Body>
   export const bodiesLength: u32
-  export const foreseen: Items<Foreseen>
-  export const foreseenLength: u32
+  export const predictions: Items<Prediction>
+  export const predictionsLength: u32
 }
 
 declare module '*/resolveHits.wgsl' {
@@ -985,8 +985,8 @@ declare module '*/resolveHits.wgsl' {
   export const status: Status
   export const flights: Items<Flight>
   export const flightsLength: u32
-  export const foreseen: Items<Foreseen>
-  export const foreseenLength: u32
+  export const predictions: Items<Prediction>
+  export const predictionsLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
   export const edges: Items<Edge>

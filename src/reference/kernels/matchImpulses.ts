@@ -13,11 +13,11 @@ import {
 import { clear, copy } from './shared/memory'
 import { keepsList } from './shared/status'
 
-function inheritFrom(carried: Impulses, place: u32, span: Span, key: u32): bool {
+function copyOldImpulses(carried: Impulses, place: u32, span: Span, key: u32): bool {
   for (let n: u32 = 0; n < span.count; n++) {
-    const memory = oldImpulses[span.start + ((place + n) % span.count)]
-    if (memory.key !== key) continue
-    copy(carried, memory.impulses)
+    const old = oldImpulses[span.start + ((place + n) % span.count)]
+    if (old.key !== key) continue
+    copy(carried, old.impulses)
     return true
   }
   return false
@@ -32,9 +32,9 @@ export function matchImpulses(): void {
       clear(carried)
       const b = contacts[k].b
       if (b >= EDGE_BIT) {
-        inheritFrom(carried, k - span.start, spans[sourceSlots[i]], b)
-      } else if (!inheritFrom(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {
-        inheritFrom(carried, 0, spans[sourceSlots[b]], motions[i].id)
+        copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], b)
+      } else if (!copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {
+        copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)
       }
     }
   }

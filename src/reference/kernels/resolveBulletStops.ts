@@ -30,7 +30,7 @@ export function resolveBulletStops(): void {
   }
   let going = count
   let round: u32 = 1
-  while (round < SWEEP_ROUNDS && going !== 0) {
+  while (round < BULLET_ROUNDS && going !== 0) {
     going = 0
     for (let n: u32 = 0; n < count; n++) {
       const i = bullets[n]

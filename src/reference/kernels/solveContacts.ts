@@ -1,4 +1,4 @@
-/** Twin of shaders/solveContacts.wgsl. What is read there into a struct of its own is a reference here. */
+/** Twin of shaders/solveContacts.wgsl. A struct that is copied there is a reference here. */
 import {
   activeContactCounts,
   cellStarts,
@@ -20,7 +20,8 @@ import { isDisk, push, solveRolling } from './shared/push'
 function isUneven(pair: PairMaterial): bool {
   if (!isDisk(pair)) return false
   return (
-    pair.inverseMassA > pair.inverseMassB * <f32>HEAVY || pair.inverseMassB > pair.inverseMassA * <f32>HEAVY
+    pair.inverseMassA > pair.inverseMassB * <f32>HIGH_MASS_RATIO ||
+    pair.inverseMassB > pair.inverseMassA * <f32>HIGH_MASS_RATIO
   )
 }
 
@@ -30,7 +31,7 @@ function bounces(contact: Contact, pair: PairMaterial, normalVelocity: f32): boo
   return !isDisk(pair) || activeContactCounts[contact.b] === 0
 }
 
-/** Another hit has driven a pair together that came slowly: it is let go, and bounces in the next substep. */
+/** Whether another hit made a slow pair close faster: it gets no impulse now and bounces in the next substep. */
 function isBounceToCome(contact: Contact, pair: PairMaterial, normalVelocity: f32): bool {
   if (PLAIN || PASS !== RELAX_PASS || contact.approach < -params.restitutionThreshold) return false
   return bounces(contact, pair, normalVelocity)
@@ -55,20 +56,22 @@ function solveNormal(contact: Contact, pair: PairMaterial, old: f32, normalVeloc
   const rate: f32 = stiff ? STIFF_RATE : SOFT_RATE
   const mass: f32 = stiff ? STIFF_MASS : SOFT_MASS
   const impulse: f32 = stiff ? STIFF_IMPULSE : SOFT_IMPULSE
-  const bias = maxExact(-params.pushOut, (rate * gap) / params.h)
+  const bias = maxExact(-params.maxPushSpeed, (rate * gap) / params.h)
   return maxExact(0, old - pair.mass * (mass * (normalVelocity + bias)) - impulse * old)
 }
 
-/** Finds what a contact is to carry and gives its pair the difference; returns whether it has part in this pass. */
-function solveContact(contact: Contact, pair: PairMaterial, carried: Impulses): bool {
-  if (PASS !== BIAS_PASS && !(carried.normal > 0)) return false
+/**
+ * Solves one contact and applies the change of its impulses to both sides; returns whether it takes part in this pass.
+ */
+function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): bool {
+  if (PASS !== BIAS_PASS && !(stored.normal > 0)) return false
   const slotA = contact.a
   const slotB = contact.b
   const normal = contact.normal
   const a = motions[slotA]
-  let deltaNormal = carried.normal
-  let deltaTangent = carried.tangent
-  let deltaRolling = carried.rolling
+  let deltaNormal = stored.normal
+  let deltaTangent = stored.tangent
+  let deltaRolling = stored.rolling
   if (PASS !== WARM_PASS) {
     let velocityX = contact.wallVelocity.x
     let velocityY = contact.wallVelocity.y
@@ -88,10 +91,10 @@ function solveContact(contact: Contact, pair: PairMaterial, carried: Impulses): 
     let oldNormal: f32 = 0
     let oldTangent: f32 = 0
     let oldRolling: f32 = 0
-    if (carried.normal > 0) {
-      oldNormal = carried.normal
-      oldTangent = carried.tangent
-      oldRolling = carried.rolling
+    if (stored.normal > 0) {
+      oldNormal = stored.normal
+      oldTangent = stored.tangent
+      oldRolling = stored.rolling
     }
     let nextNormal: f32 = 0
     const mayBounce = !PLAIN && PASS !== RELAX_PASS && oldNormal === 0
@@ -106,9 +109,9 @@ function solveContact(contact: Contact, pair: PairMaterial, carried: Impulses): 
     const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
     let nextRolling: f32 = 0
     if (!PLAIN && pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
-    carried.normal = isBounce ? -nextNormal : nextNormal
-    carried.tangent = nextTangent
-    if (!PLAIN) carried.rolling = nextRolling
+    stored.normal = isBounce ? -nextNormal : nextNormal
+    stored.tangent = nextTangent
+    if (!PLAIN) stored.rolling = nextRolling
     deltaNormal = nextNormal - oldNormal
     deltaTangent = nextTangent - oldTangent
     deltaRolling = nextRolling - oldRolling
@@ -148,7 +151,7 @@ export function solveContacts(): void {
   const color = colorIndex % COLORS
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
-  let acting: u32 = 0
+  let activeCount: u32 = 0
   for (let row = color / COLOR_COLUMNS; row < grid.rows; row += rowsApart) {
     for (let column = color % COLOR_COLUMNS; column < grid.columns; column += COLOR_COLUMNS) {
       const cell = grid.firstCell + row * grid.columns + column
@@ -157,9 +160,9 @@ export function solveContacts(): void {
       if (first === end) continue
       const last = contactSpans[end - 1]
       for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
-        if (solveContact(contacts[k], pairMaterials[k], impulses[k])) acting++
+        if (solveContact(contacts[k], pairMaterials[k], impulses[k])) activeCount++
       }
     }
   }
-  if (PASS === WARM_PASS) status.carrying += acting
+  if (PASS === WARM_PASS) status.carrying += activeCount
 }

@@ -30,7 +30,7 @@ export function sweepDisks(): void {
       walkAll(cell, margin, grid.columns, grid.rows)
       for (let k: u32 = 0; k < walk.pieces; k++) {
         if (pieceBegin(k) > fraction) break
-        // to meet a disk is to take another path
+        // meetMoving overwrites path
         pathOf(mine.origin.x, mine.origin.y, mine.translation.x, mine.translation.y, mine.radius)
         boxAround(k, margin)
         areaBetween(params, level, box.lowX, box.lowY, box.highX, box.highY)
@@ -48,8 +48,8 @@ export function sweepDisks(): void {
       }
     }
     if (fraction < mine.fraction) {
-      mine.rest.x = 0
-      mine.rest.y = 0
+      mine.wallTranslation.x = 0
+      mine.wallTranslation.y = 0
     }
     mine.fraction = fraction
     fractions[i] = fraction

@@ -4,9 +4,9 @@ import { boxAround, hit, path, pathOf, pieceBegin, walk, walkWithin } from './sh
 import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
 import { bodyAt, distanceToEdge, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
-import { isTouching, sunkReach } from './shared/sweep'
+import { isTouching, stopDistance } from './shared/sweep'
 
-/** Where a bullet that touches no edge stops, and where one does that touches any. */
+/** The stop of a bullet that touches no edge (free), and of one that touches any (sunk). */
 namespace stops {
   export let isResting: bool = false
   export let free: f32 = 1
@@ -23,13 +23,13 @@ function clearStops(): void {
   stops.sunkBody = 0
 }
 
-/** Whether the disk of `path` meets an edge; `hit` says where. */
+/** Whether the disk of `path` meets an edge; fills `hit`. */
 function meets(edge: Edge, reach: f32): bool {
   meetEdgeAt(edge, reach)
   return hit.fraction <= 1
 }
 
-/** Stops by the edges of a body, along a way in its frame, which is in `path`. */
+/** The stops by the edges of a body, for the `path` in body coordinates. */
 function stopAt(b: u32, body: Body): void {
   const radius = path.radius
   const cell = <f32>1 / body.inverseCellSize
@@ -53,17 +53,17 @@ function stopAt(b: u32, body: Body): void {
           local.x = path.originX
           local.y = path.originY
           const distance = distanceToEdge(edge)
-          const sunkIn = sunkReach(distance, full, radius)
-          if (!(sunkIn > 0)) continue
+          const stopReach = stopDistance(distance, full, radius)
+          if (!(stopReach > 0)) continue
           const isTouched = isTouching(distance - full, radius)
           stops.isResting = stops.isResting || isTouched
-          if (!meets(edge, isTouched ? sunkIn : full)) continue
+          if (!meets(edge, isTouched ? stopReach : full)) continue
           const fraction = hit.fraction
           if (fraction < stops.free) {
             stops.free = fraction
             stops.freeBody = b
           }
-          if (fraction < stops.sunk && (isTouched || meets(edge, sunkIn))) {
+          if (fraction < stops.sunk && (isTouched || meets(edge, stopReach))) {
             stops.sunk = fraction
             stops.sunkBody = b
           }
@@ -73,19 +73,19 @@ function stopAt(b: u32, body: Body): void {
   }
 }
 
-/** How far a body takes a disk along, in what is left of the substep. */
-function writeRest(sweep: Sweep, fraction: f32, begin: Body, end: Body): void {
+/** Writes the translation of a disk by a moving body in the remaining substep. */
+function writeWallTranslation(sweep: Sweep, fraction: f32, begin: Body, end: Body): void {
   toBody(sweep.origin.x, sweep.origin.y, begin)
   const ax = local.x
   const ay = local.y
   toBody(sweep.origin.x + sweep.translation.x, sweep.origin.y + sweep.translation.y, end)
   const x = ax + fraction * (local.x - ax)
   const y = ay + fraction * (local.y - ay)
-  const turn = end.rotation
-  const touchedX = end.position.x + (turn.x * x - turn.y * y)
-  const touchedY = end.position.y + (turn.y * x + turn.x * y)
-  sweep.rest.x = touchedX - (sweep.origin.x + fraction * sweep.translation.x)
-  sweep.rest.y = touchedY - (sweep.origin.y + fraction * sweep.translation.y)
+  const rotation = end.rotation
+  const touchedX = end.position.x + (rotation.x * x - rotation.y * y)
+  const touchedY = end.position.y + (rotation.y * x + rotation.x * y)
+  sweep.wallTranslation.x = touchedX - (sweep.origin.x + fraction * sweep.translation.x)
+  sweep.wallTranslation.y = touchedY - (sweep.origin.y + fraction * sweep.translation.y)
 }
 
 export function sweepWalls(): void {
@@ -96,24 +96,24 @@ export function sweepWalls(): void {
     clearStops()
     let stop: f32 = 1
     let stopBody: u32 = 0
-    for (let turn: u32 = 0; turn <= params.bodies; turn++) {
-      const isTaken = turn === params.bodies
-      const b: u32 = isTaken ? 0 : turn
+    for (let sweepIndex: u32 = 0; sweepIndex <= params.bodies; sweepIndex++) {
+      const isCarried = sweepIndex === params.bodies
+      const b: u32 = isCarried ? 0 : sweepIndex
       const body = bodyAt(bodies, status, params, b, level, 0)
       let originX = sweep.origin.x
       let originY = sweep.origin.y
       let translationX = sweep.translation.x
       let translationY = sweep.translation.y
-      if (isTaken) {
+      if (isCarried) {
         stop = stops.isResting ? stops.sunk : stops.free
         stopBody = stops.isResting ? stops.sunkBody : stops.freeBody
         if (stopBody === 0) break
         const begin = bodyAt(bodies, status, params, stopBody, level, 0)
-        writeRest(sweep, stop, begin, bodyAt(bodies, status, params, stopBody, level, 1))
+        writeWallTranslation(sweep, stop, begin, bodyAt(bodies, status, params, stopBody, level, 1))
         originX = sweep.origin.x + stop * sweep.translation.x
         originY = sweep.origin.y + stop * sweep.translation.y
-        translationX = sweep.rest.x
-        translationY = sweep.rest.y
+        translationX = sweep.wallTranslation.x
+        translationY = sweep.wallTranslation.y
         clearStops()
       } else if (b > 0) {
         const end = bodyAt(bodies, status, params, b, level, 1)
@@ -131,7 +131,7 @@ export function sweepWalls(): void {
     }
     sweep.fraction = stop
     const taken = stops.isResting ? stops.sunk : stops.free
-    sweep.rest.x = stopBody > 0 ? taken * sweep.rest.x : 0
-    sweep.rest.y = stopBody > 0 ? taken * sweep.rest.y : 0
+    sweep.wallTranslation.x = stopBody > 0 ? taken * sweep.wallTranslation.x : 0
+    sweep.wallTranslation.y = stopBody > 0 ? taken * sweep.wallTranslation.y : 0
   }
 }

@@ -16,8 +16,8 @@ import { maxExact } from './shared/exact'
 import { clear } from './shared/memory'
 import { touch, touchDisk } from './shared/touch'
 
-/** Notes how a contact lies, as `touch` has it, and the first time in a substep, how fast it closes. */
-function note(contact: Contact, carried: Impulses, relativeX: f32, relativeY: f32): void {
+/** Records the normal and gap of a contact, as in `touch`, and in the first call its approach speed. */
+function recordGeometry(contact: Contact, carried: Impulses, relativeX: f32, relativeY: f32): void {
   contact.normal.x = touch.normalX
   contact.normal.y = touch.normalY
   contact.gap = touch.gap
@@ -26,11 +26,11 @@ function note(contact: Contact, carried: Impulses, relativeX: f32, relativeY: f3
   contact.approach = relativeX * touch.normalX + relativeY * touch.normalY
 }
 
-/** Hands what a contact carried to the one with the edge that sees the disk now. */
-function handOver(k: u32, heir: u32, first: u32, end: u32): void {
+/** Moves the impulses of a contact to the one with the next edge, as the disk passes a joint. */
+function transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32): void {
   const carried = impulses[k]
   for (let other = first; other < end; other++) {
-    if (contacts[other].b !== (EDGE_BIT | heir)) continue
+    if (contacts[other].b !== (EDGE_BIT | nextEdge)) continue
     impulses[other].normal += carried.normal
     impulses[other].tangent += carried.tangent
     impulses[other].rolling += carried.rolling
@@ -51,10 +51,10 @@ export function updateContacts(): void {
       const b = contacts[k].b
       touchDisk(pose, motion.id, poses[b], motions[b].id)
       const other = motions[b].velocity
-      note(contacts[k], impulses[k], other.x - velocity.x, other.y - velocity.y)
+      recordGeometry(contacts[k], impulses[k], other.x - velocity.x, other.y - velocity.y)
       deepest = maxExact(deepest, -touch.gap)
     }
-    // the edges of a disk come after its disks
+    // contacts with edges follow those with disks
     const firstEdge = k
     for (; k < end; k++) {
       const edge = edges[contacts[k].b ^ EDGE_BIT]
@@ -67,10 +67,11 @@ export function updateContacts(): void {
       contacts[k].wallVelocity.x = wall.x
       contacts[k].wallVelocity.y = wall.y
       contacts[k].wallSpin = begin.spin
-      note(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
+      recordGeometry(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
       deepest = maxExact(deepest, -touch.gap)
-      // local still holds the disk's centre in the body's frame
-      if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0) handOver(k, nextOwner(edge), firstEdge, end)
+      // local is still the disk's centre in body coordinates
+      if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0)
+        transferImpulses(k, nextOwner(edge), firstEdge, end)
     }
   }
   if (!FIRST) status.deepest = max(status.deepest, reinterpret<u32>(deepest))

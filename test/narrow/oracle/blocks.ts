@@ -1,12 +1,12 @@
-/** Runs of corners of a polygon in circles: what is far from the circle is far from all of their sides. */
+/** Bounding circles of runs of polygon corners: prune the search for near sides. */
 import type { Point } from '../../../src/shapes/shape.ts'
 
 const SIDES = 64
-/** Metres, and part of the size, by which circles are too large: rounding must not leave a corner out. */
+/** Enlarges circles, in metres and relative to the size, so that rounding excludes no corner. */
 const SLACK = 1e-12
 
 export interface Blocks {
-  /** Of the circles. */
+  /** Centres and radii of the circles. */
   readonly x: Float64Array
   readonly y: Float64Array
   readonly radius: Float64Array

@@ -1,4 +1,4 @@
-/** One pair of shapes, all methods, against the oracle. */
+/** Compares all methods with the oracle for one pair of shapes. */
 import { collideArcs, leastDepth } from '../../../src/narrow/arcs.ts'
 import type { Contact } from '../../../src/narrow/contact.ts'
 import { collideGjk, GJK_TOLERANCE } from '../../../src/narrow/gjk.ts'
@@ -8,21 +8,21 @@ import { farthestPoint, leastReach, type Placed, reachAlong, SAME_NORMAL } from 
 import type { Case, Member } from './pairs.ts'
 import { chordTop, signedDistance } from './surface.ts'
 
-/** The search over directions stops this close to the least, in metres: polygons are searched to the end of it. */
+/** The search over directions stops this close to the minimum, in metres. */
 const SLACK = 2e-7
 const POLYGON_SLACK = 1e-10
-/** Part of the sum of the greatest radii by which EPA may be too deep where it ends with its 128 points. */
+/** Relative to the sum of the largest radii: excess depth of EPA when it stops at 128 points. */
 const EPA_EXCESS = 3.1e-4
-/** One pair in as many is checked against all the sides of both polygons. */
+/** One pair out of this many is checked against all sides of both polygons. */
 const BRUTE_EVERY = 32
 
 export function comparison() {
   return {
     pairs: 0,
     overlapping: 0,
-    /** Yes or no differs, at a depth within the tolerance band. */
+    /** Number of different overlap results at depths within the tolerance band. */
     undecided: 0,
-    /** Greatest difference of a depth from the oracle's, in parts of the tolerance. */
+    /** Largest difference from the oracle's depth, in units of the tolerance. */
     worst: 0,
     normals: 0,
     epaEndedEarly: 0,
@@ -37,7 +37,7 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   const [placedA, placedB] = [a.placed, b.placed]
   const radii = placedA.outline.greatestRadius + placedB.outline.greatestRadius
   const far = Math.hypot(placedA.x - placedB.x, placedA.y - placedB.y)
-  // polygons lie inside of the shapes by the sagitta; rounding, in f64, of coordinates and of what is far away
+  // polygons lie inside the shapes by the sagitta; plus f64 rounding of coordinates
   const sagitta = placedA.outline.sagitta + placedB.outline.sagitta
   const slack = sagitta > 0 ? SLACK : POLYGON_SLACK
   const band = sagitta + slack + 1e-13 * (far + radii)
@@ -92,14 +92,14 @@ export function comparePair(found: Comparison, a: Member, b: Member, kind: Case,
   else if (oracle.depth >= 0) found.undecided++
   if (endedEarly) found.epaEndedEarly++
   if (endedEarly && oracle.depth < 0) fail('gjk ended early, apart', gjk.depth, contact.depth)
-  // the points behind it lie as close to the surfaces, however far beside the normal is
+  // the underlying points lie as close to the surfaces, however wrong the normal is
   check('gjk', gjk, band + gjkExcess, exact + gjkTolerance, turnFor(gjkTolerance, a, b))
   checkManifold(found, a, b, contact, band, fail)
 }
 
 /**
- * Radians by which a normal may be aside where the depth is too great by this: around a circle of radius R, by √(2 δ / R).
- * For the tip of a needle of 1e-7 m, that is some degrees.
+ * Returns the error of a normal in radians that corresponds to this excess depth: around a circle of radius R, √(2 δ /
+ * R). For the tip of a needle of 1e-7 m it is several degrees.
  */
 function turnFor(excess: number, a: Member, b: Member): number {
   const { arcA, arcB } = leastDepth(a.shape, b.shape)
@@ -108,7 +108,7 @@ function turnFor(excess: number, a: Member, b: Member): number {
   return Math.min(1, Math.sqrt((2 * excess) / Math.hypot(x, y)))
 }
 
-/** A point along a flat piece may lie aside by the rounding of what tells where: of a slope, over the curvature. */
+/** A point on a flat piece has a tangential error: the rounding of a slope divided by the curvature. */
 const POINT_ROUNDING = 1e-9
 
 function checkManifold(
@@ -144,7 +144,7 @@ function checkManifold(
     const near = [0, -nudge, nudge].flatMap(at)
     const tops = [...near, ...at(-band), ...at(band)]
     if (tops.length === 0) fail('manifold beside', position)
-    // on a steep wall, what is a nudge to either side lies above and below
+    // on a steep wall, a small shift to either side crosses the outline
     const isOnWall =
       isBetween(
         depth,
@@ -158,7 +158,7 @@ function checkManifold(
       )
     if (!isOnWall && !tops.some(isAt)) fail('manifold chord', position, depth, height, tops)
   }
-  // or else the shallower end may be out already
+  // otherwise the shallower end may already be excluded
   if (contact.depth < 10 * FACE_ANGLE) return
   const stretch = overlapOfFaces(a.placed, b.placed, nx, ny)
   if (stretch === undefined) return
@@ -177,18 +177,21 @@ function isBetween(value: number, bounds: readonly number[], slack: number): boo
 }
 
 /**
- * Metres. By the end of a side there may be a wall along the line, up which rounding would go; and the line may just miss
- * the polygon, which is narrower than the shape by less than the band.
+ * Shift in metres. The line may run along a wall at the end of a side, or just miss the polygon, which is narrower than
+ * the shape by less than the band.
  */
 const nudgeFor = (radii: number) => 1e-12 + 1e-14 * radii
 
-/** Faces are told from the corners farthest along two directions this much, in radians, to either side of the normal. */
+/**
+ * Faces are found from the corners farthest along two directions at this angle, in radians, on both sides of the
+ * normal.
+ */
 const FACE_ANGLE = 1e-7
-/** Metres: an arc of a metre that turns by FACE_ANGLE, and its corners, are no face. */
+/** In metres: an arc of a metre that spans FACE_ANGLE, with its corners, is not a face. */
 const FACE_ROUNDING = 1e-5
 const SHORTEST_FACE = 0.05
 
-/** Where a straight side of one lies flat on one of the other: from and to, along the tangent. */
+/** Returns the interval, along the tangent, in which straight sides of both shapes lie on each other. */
 function overlapOfFaces(a: Placed, b: Placed, nx: number, ny: number): readonly [number, number] | undefined {
   const faceA = face(a, nx, ny, nx, ny)
   const faceB = face(b, -nx, -ny, nx, ny)

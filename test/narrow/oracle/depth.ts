@@ -1,7 +1,7 @@
-/** The least way out of each other of two outlines, by search over all directions. */
+/** Minimum translation that separates two outlines, by a search over all directions. */
 import { farthest, type Outline } from './outline.ts'
 
-/** An outline turned by the angle of this cosine and sine and then moved. */
+/** An outline rotated by the angle with this cosine and sine, then translated. */
 export interface Placed {
   readonly outline: Outline
   x: number
@@ -10,7 +10,7 @@ export interface Placed {
   sin: number
 }
 
-/** The corner farthest along a direction of the world, in the world. */
+/** Returns the corner farthest along a world direction, in world coordinates. */
 export function farthestPoint(placed: Placed, dx: number, dy: number, into: Float64Array): void {
   const { outline, x, y, cos, sin } = placed
   const corner = farthest(outline, cos * dx + sin * dy, cos * dy - sin * dx)
@@ -21,7 +21,7 @@ export function farthestPoint(placed: Placed, dx: number, dy: number, into: Floa
 const ofA = new Float64Array(2)
 const ofB = new Float64Array(2)
 
-/** How far a reaches along a unit direction beyond the near side of b. */
+/** Returns how far a extends along a unit direction beyond the near side of b. */
 export function reachAlong(a: Placed, b: Placed, dx: number, dy: number): number {
   farthestPoint(a, dx, dy, ofA)
   farthestPoint(b, -dx, -dy, ofB)
@@ -31,16 +31,16 @@ export function reachAlong(a: Placed, b: Placed, dx: number, dy: number): number
 export interface LeastReach {
   readonly depth: number
   readonly normal: readonly [number, number]
-  /** Whether no direction much apart from the normal was seen to be nearly as good. */
+  /** Whether no direction far from the normal is nearly as good. */
   readonly isUnique: boolean
 }
 
 const MOST_PIECES = 1 << 15
 const STARTS = 8
-/** Directions as good as the best one within this angle in radians are the same; see `isUnique`. */
+/** Directions within this angle in radians count as equal; see `isUnique`. */
 export const SAME_NORMAL = 0.02
 
-// pieces of the circle of directions: where each begins and ends, the vector between the farthest corners there
+// intervals of directions: start, end, and the vectors between the farthest corners there
 const fromX = new Float64Array(MOST_PIECES)
 const fromY = new Float64Array(MOST_PIECES)
 const fromCx = new Float64Array(MOST_PIECES)
@@ -52,12 +52,12 @@ const toCy = new Float64Array(MOST_PIECES)
 const bound = new Float64Array(MOST_PIECES)
 const boundX = new Float64Array(MOST_PIECES)
 const boundY = new Float64Array(MOST_PIECES)
-/** Those that may have to be split. */
+/** Intervals that may have to be split. */
 const open = new Int32Array(MOST_PIECES)
 
 /**
- * Branch and bound over directions. Over a piece of the circle the reach is at least what the two pairs of corners that
- * are farthest at its ends give; where that is less than the best reach found, by more than `slack`, the piece is split.
+ * Branch and bound over directions. The support vertices at both ends of an interval give a lower bound over the
+ * interval; if it is less than the best value found by more than `slack`, the interval is split.
  */
 export function leastReach(a: Placed, b: Placed, slack: number, near: number): LeastReach {
   let size = 0
@@ -89,7 +89,7 @@ export function leastReach(a: Placed, b: Placed, slack: number, near: number): L
     setBound(k)
   }
   size = STARTS
-  // those split last first: the deepest is found early
+  // the last one is split first: a stack with the deepest bound on top
   open.set(Array.from({ length: STARTS }, (_, k) => k).sort((p, q) => bound[q] - bound[p]))
   let opened = STARTS
   while (opened > 0) {
@@ -129,17 +129,17 @@ export function leastReach(a: Placed, b: Placed, slack: number, near: number): L
   return { depth, normal: [normalX, normalY], isUnique }
 }
 
-/** The least that the pairs of corners at the ends of a piece allow, and where. */
+/** Computes the lower bound of an interval and its direction. */
 function setBound(k: number): void {
   bound[k] = Infinity
   const sideX = toCx[k] - fromCx[k]
   const sideY = toCy[k] - fromCy[k]
   const length = Math.sqrt(sideX * sideX + sideY * sideY)
-  // the direction in which both pairs reach as far, which is across the way from one to the other
+  // the direction for which both vertex pairs are equally far: perpendicular to their difference
   const hasMiddle = length > 0
   const middleX = hasMiddle ? sideY / length : toX[k]
   const middleY = hasMiddle ? -sideX / length : toY[k]
-  // but for rounding it lies between the ends
+  // except for rounding it lies between the ends
   const isAfter = fromX[k] * middleY - fromY[k] * middleX > 0
   const isBefore = middleX * toY[k] - middleY * toX[k] > 0
   const splitX = isAfter ? (isBefore ? middleX : toX[k]) : fromX[k]
@@ -148,7 +148,7 @@ function setBound(k: number): void {
   consider(k, toCx[k], toCy[k], splitX, splitY, toX[k], toY[k])
 }
 
-/** The least of c·d for d from one direction to another. */
+/** Minimizes c·d for d from one direction to another. */
 function consider(
   k: number,
   cx: number,

@@ -1,4 +1,4 @@
-/** Random shapes around the origin, about a metre large, family by family. */
+/** Families of random shapes around the origin, about a metre large. */
 import { randomArcs } from '../../../bench/shapes/randomArcs.ts'
 import { capsule } from '../../../src/shapes/capsule.ts'
 import { disk } from '../../../src/shapes/disk.ts'
@@ -21,9 +21,9 @@ export const families: Record<string, (random: Random) => Shape> = {
   needle,
 }
 
-/** Of an ellipse that is one metre long. */
+/** Corners on an ellipse one metre long. */
 function corners(random: Random, count: number, height: number): Point[] {
-  // no two at the same place
+  // no two at the same position
   const angles = Array.from(
     { length: count },
     (_, k) => (2 * Math.PI * (k + uniform(random, -0.45, 0.45))) / count,
@@ -31,7 +31,7 @@ function corners(random: Random, count: number, height: number): Point[] {
   return angles.map((angle) => [Math.cos(angle), height * Math.sin(angle)])
 }
 
-/** A metre or two long, from 1e-2 down to 1e-6 m thin. */
+/** A needle one or two metres long and 1e-2 to 1e-6 m thin. */
 function needle(random: Random): Shape {
   const thin = 10 ** uniform(random, -6, -2)
   const kind = random()
@@ -49,11 +49,11 @@ function needle(random: Random): Shape {
       [1, uniform(random, -thin, thin)],
       [-1, thin],
     ])
-  // corners of flatter arcs, of more than 5e4 m of radius, are dents by rounding to the polygon that checks them
+  // corners of flatter arcs (radius above 5e4 m) would be dents by rounding in the reference polygon
   return lens(Math.max(thin, 1e-5))
 }
 
-/** Two flat arcs and two tips of a hundredth of its half thickness. */
+/** Two flat arcs and two tips with a radius of a hundredth of the half thickness. */
 function lens(thin: number): Shape {
   const tip = thin / 100
   // tangent circles: (R - tip)² = 1 + (R - thin)²

@@ -1,21 +1,23 @@
-/** A shape as a polygon of 4,096 corners in float64, and what is asked of it; it knows points only, no arcs. */
+/** A shape as a polygon of 4,096 corners in f64. Queries use the points only, not the arcs. */
 import { arcsOf } from '../../../src/shapes/arcs.ts'
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
 
-export const CORNERS = 4096
-/** Metres. */
+const CORNERS = 4096
+/** Distance in metres below which two corners are merged. */
 const SAME_CORNER = 1e-10
 
 export interface Outline {
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Metres by which the shape lies outside of the polygon at most: r (1 - cos(φ / 2)) for chords of the angle φ. */
+  /**
+   * Largest distance in metres of the shape's outline from the polygon: r (1 - cos(φ / 2)) for chords of the angle φ.
+   */
   readonly sagitta: number
   readonly greatestRadius: number
-  /** Greatest distance of a corner from the origin. */
+  /** Largest distance of a corner from the origin. */
   readonly reach: number
-  /** A corner near the farthest one for each of as many directions; see `farthest`. */
+  /** For each of a set of directions, a corner near the farthest one; see `farthest`. */
   readonly hints: Int32Array
   readonly blocks: Blocks
 }
@@ -27,8 +29,8 @@ export function outlineOf(shape: Shape): Outline {
   const points: Point[] = []
   const radii: number[] = []
   const isSame = (p: Point, q: Point) => Math.hypot(p[0] - q[0], p[1] - q[1]) <= SAME_CORNER
-  // where arcs meet, their ends are one corner: rounding would make a dent of two, or of that of the larger arc, which
-  // knows its place less well, beside the short chords of a small one
+  // merges the ends of adjacent arcs: rounding would make a dent between them, since the end of the larger arc is less
+  // accurate than the short chords of a small one
   const add = (point: Point, radius: number) => {
     const isNew = points.length === 0 || !isSame(points[points.length - 1], point)
     if (!isNew && radius >= radii[radii.length - 1]) return
@@ -39,7 +41,7 @@ export function outlineOf(shape: Shape): Outline {
   for (const { center, radius, from, to } of arcs) {
     const start = Math.atan2(from[1], from[0])
     const turn = (Math.atan2(to[1], to[0]) - start + 4 * Math.PI) % (2 * Math.PI)
-    // seven of eight by angle, and one of eight to each arc alike: flat ones of huge radii need some too
+    // seven eighths by angle and one eighth evenly per arc, since flat arcs of huge radius need points too
     const share = (7 / 8) * (turn / (2 * Math.PI)) + 1 / 8 / round
     const count = radius === 0 ? 1 : 2 + Math.floor((CORNERS - 2 * arcs.length) * share)
     if (count > 1) sagitta = Math.max(sagitta, 2 * radius * Math.sin(turn / (count - 1) / 4) ** 2)
@@ -67,21 +69,21 @@ export function outlineOf(shape: Shape): Outline {
   return outline
 }
 
-/** The corner farthest along a direction, looked for among all of them. */
+/** Returns the corner farthest along a direction by exhaustive search. */
 export function bruteFarthest({ x, y }: Outline, dx: number, dy: number): number {
   let best = 0
   for (let k = 1; k < x.length; k++) if (x[k] * dx + y[k] * dy > x[best] * dx + y[best] * dy) best = k
   return best
 }
 
-/** The same by going uphill from a corner that is near it. */
+/** Does the same by hill climbing from a nearby corner. */
 export function farthest(outline: Outline, dx: number, dy: number): number {
   const part = dy / (Math.abs(dx) + Math.abs(dy))
   const turn = dx < 0 ? 2 - part : dy < 0 ? 4 + part : part
   return climb(outline, dx, dy, outline.hints[Math.floor((turn * CORNERS) / 4) & (CORNERS - 1)])
 }
 
-/** Of the hints: around a square that stands on a corner, whose sides are quicker to tell than angles. */
+/** Returns the direction of a hint: around a square on its corner, which is cheaper to index than angles. */
 function directionOf(hint: number): Point {
   const turn = (4 * hint) / CORNERS
   const part = turn < 1 ? turn : turn < 3 ? 2 - turn : turn - 4

@@ -1,18 +1,18 @@
-/** Pairs of shapes in places drawn on purpose. */
+/** Pairs of shapes in deliberately chosen placements. */
 
 import type { Shape } from '../../../src/shapes/shape.ts'
 import { type Random, uniform } from '../../../src/util/random.ts'
 import { farthestPoint, type Placed } from './depth.ts'
 import { type Outline, outlineOf } from './outline.ts'
 
-/** A shape in its own frame with its outline, and a copy of both that is moved about. */
+/** A shape with its outline in local coordinates, and a copy of both that is moved. */
 export interface Member {
   readonly local: Shape
   readonly shape: Shape
   readonly placed: Placed
 }
 
-/** Shapes of one family. */
+/** Draws shapes of one family. */
 export function membersOf(draw: (random: Random) => Shape, count: number, random: Random): Member[] {
   return Array.from({ length: count }, () => member(draw(random)))
 }
@@ -28,7 +28,7 @@ export function member(local: Shape): Member {
   return { local, shape, placed: { outline, x: 0, y: 0, cos: 1, sin: 0 } }
 }
 
-/** Turns the shape and its outline by the angle of this unit vector, and puts their origin at (x, y). */
+/** Rotates the shape and its outline by the angle of this unit vector and translates them to (x, y). */
 export function move({ local, shape, placed }: Member, x: number, y: number, cos: number, sin: number): void {
   Object.assign(placed, { x, y, cos, sin })
   for (let k = 0; k < local.centers.length; k += 2) {
@@ -51,7 +51,7 @@ export function move({ local, shape, placed }: Member, x: number, y: number, cos
 
 const CASES = ['near', 'deep', 'inside', 'concentric', 'touching', 'parallel', 'far'] as const
 export type Case = (typeof CASES)[number]
-/** Concentric pairs are rare: they are by far the slowest to search. */
+/** Concentric pairs are rare, because searching them is by far the slowest. */
 const SHARES: Record<Case, number> = {
   near: 0.3,
   deep: 0.15,
@@ -74,7 +74,7 @@ export function drawCase(random: Random): Case {
 const ofA = new Float64Array(2)
 const ofB = new Float64Array(2)
 
-/** Moves both as the case says. */
+/** Places both shapes according to the case. */
 export function place(kind: Case, a: Member, b: Member, random: Random): void {
   const [cos, sin] = anyDirection(random)
   move(a, uniform(random, -2, 2), uniform(random, -2, 2), cos, sin)
@@ -97,26 +97,26 @@ export function place(kind: Case, a: Member, b: Member, random: Random): void {
   }
 }
 
-/** From a nanometre to a few centimetres, in or apart. */
+/** A depth or a gap from a nanometre to a few centimetres. */
 function deepness(random: Random): number {
   return (random() < 0.5 ? -1 : 1) * 10 ** uniform(random, -9, -1.3)
 }
 
-/** Turns b until one of its arcs begins with the normal opposite to one of a's, but for a small angle, or none. */
+/** Rotates b until one of its arcs begins at the normal opposite to one of a's, with a small or zero deviation. */
 function turnSidesParallel(a: Member, b: Member, random: Random): readonly [number, number] {
   const k = 2 * Math.floor(random() * a.shape.radii.length)
   const l = 2 * Math.floor(random() * b.shape.radii.length)
   const [nx, ny] = [a.shape.directions[k], a.shape.directions[k + 1]]
   const [px, py] = [b.local.directions[l], b.local.directions[l + 1]]
   const off = random() < 0.3 ? 0 : 10 ** uniform(random, -14, -1.3)
-  // the turn from p to -n, and a small one
+  // the rotation from p to -n, plus a small deviation
   const [cos, sin] = [-(px * nx + py * ny), -(px * ny - py * nx)]
   const length = Math.hypot(cos - sin * off, sin + cos * off)
   move(b, 0, 0, (cos - sin * off) / length, (sin + cos * off) / length)
   return [nx, ny]
 }
 
-/** Puts the farthest points of both along a direction opposite each other, so deep and so far aside. */
+/** Places the support points of both along a direction opposite each other, with this depth and tangential offset. */
 function moveToTouch(a: Member, b: Member, dx: number, dy: number, depth: number, aside: number): void {
   farthestPoint(a.placed, dx, dy, ofA)
   farthestPoint(b.placed, -dx, -dy, ofB)

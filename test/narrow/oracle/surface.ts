@@ -1,16 +1,16 @@
-/** Where outlines are, in the world: their nearest sides, and chords. */
+/** Distances and chords of outlines in world coordinates. */
 import { endOfSides, firstSide } from './blocks.ts'
 import type { Placed } from './depth.ts'
 import { farthest, type Outline } from './outline.ts'
 
-/** Metres from the polygon of the outline, negative inside: the nearest of all its sides. */
+/** Returns the signed distance in metres from the polygon, negative inside, by a pruned search. */
 export function signedDistance({ outline, x, y, cos, sin }: Placed, worldX: number, worldY: number): number {
   const px = cos * (worldX - x) + sin * (worldY - y)
   const py = cos * (worldY - y) - sin * (worldX - x)
   return localDistance(outline, px, py)
 }
 
-/** That of the nearest block first, then of all that may have a nearer side; `bruteDistance` looks at all of them. */
+/** Searches the nearest block first, then all blocks that may have a nearer side; `bruteDistance` searches all. */
 export function localDistance(outline: Outline, px: number, py: number): number {
   const { x, y, radius } = outline.blocks
   let closest = 0
@@ -28,7 +28,7 @@ export function localDistance(outline: Outline, px: number, py: number): number 
     const bound = boundOf(px - x[k], py - y[k], radius[k])
     if (k !== closest && bound * bound <= nearest.gap) look(outline, k, px, py)
   }
-  // a point outside is beyond the nearest side, or beyond one of the two that meet at the nearest corner
+  // an outside point is beyond the nearest side, or beyond one of the two sides at the nearest corner
   const count = outline.x.length
   const { side } = nearest
   const isInside = [side, (side + 1) % count, (side + count - 1) % count].every((k) =>
@@ -37,12 +37,12 @@ export function localDistance(outline: Outline, px: number, py: number): number 
   return isInside ? -Math.sqrt(nearest.gap) : Math.sqrt(nearest.gap)
 }
 
-/** No side of the block is nearer. */
+/** Returns a lower bound of the distance to the block's sides. */
 function boundOf(dx: number, dy: number, radius: number): number {
   return Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius)
 }
 
-/** The nearest side seen, known by the corner it ends at, and the square of its distance. */
+/** The nearest side so far, identified by its end corner, and its squared distance. */
 const nearest = { side: 0, gap: Infinity }
 
 function look({ x, y }: Outline, block: number, px: number, py: number): void {
@@ -71,7 +71,7 @@ function isLeft({ x, y }: Outline, k: number, px: number, py: number): boolean {
   return (x[k] - x[before]) * (py - y[before]) - (y[k] - y[before]) * (px - x[before]) >= 0
 }
 
-/** The same by a look at every side, for where it is and for how near. */
+/** Returns the signed distance by exhaustive search. */
 export function bruteDistance(outline: Outline, px: number, py: number): number {
   const { x, y } = outline
   let least = Infinity
@@ -87,8 +87,8 @@ export function bruteDistance(outline: Outline, px: number, py: number): number 
 }
 
 /**
- * How far the outline goes along a unit direction n, on the line of all points that are `across` metres along the
- * direction a quarter turn to the left of n; undefined where the line misses it, by more than `slack`: else the end of it.
+ * Returns the far end, along a unit direction n, of the chord on the line at offset `across` to the left of n;
+ * undefined if the line misses the outline by more than `slack`.
  */
 export function chordTop(
   placed: Placed,
@@ -103,7 +103,7 @@ export function chordTop(
   const { x, y } = outline
   const count = x.length
   const height = (corner: number) => y[corner] * dx - x[corner] * dy
-  // going counter-clockwise from the corner farthest to the right over the top to that farthest to the left
+  // counter-clockwise from the rightmost corner over the top to the leftmost
   const right = farthest(outline, dy, -dx)
   const left = farthest(outline, -dy, dx)
   let low = 0

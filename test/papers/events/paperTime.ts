@@ -15,7 +15,7 @@ export interface Ball {
 export type Source = 'listing' | 'text'
 
 /** Metres; the paper's. */
-export const INTERFERENCE_TOLERANCE = 0.01
+const INTERFERENCE_TOLERANCE = 0.01
 /** What `collision` returns for no collision. */
 export const NO_COLLISION = 2
 

@@ -1,4 +1,4 @@
-/** Where the algorithms of Ollington (2018) fail as they are printed, and that ours do not. */
+/** Documents where the algorithms of Ollington (2018) fail as printed, and that Scree's versions do not. */
 import { describe, expect, test } from 'vitest'
 import { collideArcs } from '../../../src/narrow/arcs.ts'
 import { collideGjk } from '../../../src/narrow/gjk.ts'
@@ -28,17 +28,17 @@ interface Count {
   pairs: number
   /** No pair of arcs qualifies. */
   none: number
-  /** The yes or no is wrong. */
+  /** The overlap result is wrong. */
   wrong: number
   /** More than one pair of arcs qualifies. */
   several: number
-  /** The first pair to qualify is not the least deep of those that do. */
+  /** The first qualifying pair does not have the smallest depth of those that qualify. */
   notLeast: number
-  /** Not even the least deep of those is the least way out. */
+  /** Even the smallest depth of those exceeds the penetration depth. */
   tooDeep: number
 }
 
-/** What Algorithm 2 makes of random n-arcs, against `collideArcs`, which narrow.test.ts checks. */
+/** Runs Algorithm 2 on random n-arcs and compares with `collideArcs`, which narrow.test.ts verifies. */
 function count(kind: Case, reading: Reading): Count {
   const random = createRandom(3)
   const [as, bs] = [0, 1].map(() => membersOf(families.nArc, 10, random))
@@ -59,8 +59,8 @@ function count(kind: Case, reading: Reading): Count {
   return found
 }
 
-describe('Algorithm 2', () => {
-  test('as printed, with a cross product of the ways between centres and centroids, two disks never qualify', () => {
+describe('Algorithm 2 of Ollington (2018)', () => {
+  test('as printed, with a cross product of vectors between centres and centroids, two disks never qualify', () => {
     for (const [x, collides] of [
       [1.9, true],
       [2.1, false],
@@ -72,47 +72,47 @@ describe('Algorithm 2', () => {
     }
   })
 
-  test('as printed, most n-arcs get no answer, and some a wrong one', () => {
+  test('as printed, most n-arcs get no result and some a wrong one', () => {
     const { pairs, none, wrong } = count('near', 'printed')
     expect(none).toBeGreaterThan(pairs / 2)
     expect(wrong).toBeGreaterThan(0)
   })
 
-  test('as meant, n-arcs that lie apart get one answer each, the right one', () => {
+  test('as intended, separated n-arcs get one result each, the right one', () => {
     for (const kind of ['far', 'touching'] as const)
       expect(count(kind, 'meant')).toMatchObject({ none: 0, wrong: 0, several: 0, tooDeep: 0 })
   })
 
-  test('as meant, concentric shapes get no answer', () => {
+  test('as intended, concentric shapes get no result', () => {
     const [a, b] = [quarters([0, 0], 1), quarters([0, 0], 0.5)]
     expect(qualifying(a, b, 'meant')).toEqual([])
     expect(collideArcs(a, b).depth).toBe(1.5)
     expect(count('concentric', 'meant').none).toBeGreaterThan(0)
   })
 
-  test('as meant, n-arcs that overlap deeply or hold each other may get no answer: the centroids hide the arcs', () => {
+  test('as intended, deeply overlapping or nested n-arcs may get no result: the centroids exclude the arcs', () => {
     expect(count('inside', 'meant').none).toBeGreaterThan(0)
   })
 
-  test('as meant, several pairs may qualify, and the first need not be the least deep', () => {
+  test('as intended, several pairs may qualify, and the first need not have the smallest depth', () => {
     const { several, notLeast } = count('deep', 'meant')
     expect(several).toBeGreaterThan(0)
     expect(notLeast).toBeGreaterThan(0)
   })
 
-  test('as meant, the centroids may rule out the arcs with the least depth', () => {
+  test('as intended, the centroids may exclude the arcs with the smallest depth', () => {
     expect(count('inside', 'meant').tooDeep).toBeGreaterThan(0)
   })
 
-  test('as meant, it says nothing of straight sides, where no two arcs face each other', () => {
+  test('as intended, straight sides get no result where no two arcs face each other', () => {
     const [a, b] = [box(2, 2), box(2, 2)].map((shape, k) => moved(shape, [1.9 * k, 0.3 * k]))
     expect(qualifying(a, b, 'meant')).toEqual([])
     expect(collideArcs(a, b).depth).toBeCloseTo(0.1, 12)
   })
 })
 
-describe('Algorithm 3', () => {
-  test('as printed, with the normal of the other edge, boxes that overlap are said not to, and the reverse', () => {
+describe('Algorithm 3 of Ollington (2018)', () => {
+  test('as printed, with the normal of the other edge, overlapping boxes count as separated and vice versa', () => {
     const [a, b] = [box(2, 2), moved(box(2, 2), [0.5, 0.4])]
     const c = moved(box(2, 2), [3, 0])
     expect([printedSat(a, b, 'printed'), printedSat(a, c, 'printed')]).toEqual([false, true])
@@ -121,14 +121,14 @@ describe('Algorithm 3', () => {
   })
 })
 
-describe('Algorithm 4', () => {
-  test('as printed, it starts in no direction between shapes with the same centre, and sees no collision', () => {
+describe('Algorithm 4 of Ollington (2018)', () => {
+  test('as printed, it has no initial direction for concentric shapes and reports no collision', () => {
     const [a, b] = [disk([0, 0], 1), disk([0, 0], 0.5)]
     expect(printedGjk(a, b)).toBe(false)
     expect(collideGjk(a, b).depth).toBeCloseTo(1.5, 9)
   })
 
-  test('else it answers as ours does', () => {
+  test('otherwise it agrees with `collideGjk`', () => {
     const random = createRandom(4)
     const [as, bs] = [0, 1].map(() => membersOf(families.rounded, 10, random))
     for (let pair = 0; pair < 500; pair++) {

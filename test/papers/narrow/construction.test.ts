@@ -1,4 +1,7 @@
-/** Where Algorithm 1 of Ollington (2018), from any polygon to an n-arc, fails as printed, and that ours does not. */
+/**
+ * Documents where Algorithm 1 of Ollington (2018), from any polygon to an n-arc, fails as printed, and that Scree's
+ * version does not.
+ */
 import { describe, expect, test } from 'vitest'
 import { checkShape } from '../../../src/shapes/checkShape.ts'
 import { nArcFromPolygon } from '../../../src/shapes/nArcFromPolygon.ts'
@@ -27,7 +30,7 @@ const kinds: Record<string, (random: Random) => Point[]> = {
       return [far * Math.cos(angle), far * Math.sin(angle)]
     })
   },
-  // where the arcs of n-arcs meet, moved by up to a hundredth of a metre
+  // joints of n-arcs, moved by up to a hundredth of a metre
   'nearly valid': (random) => {
     const shape = families.nArc(random)
     return pointsOf(shape.centers).map(([x, y], k): Point => {
@@ -42,7 +45,7 @@ function pointsOf(values: Float64Array): Point[] {
   return Array.from({ length: values.length / 2 }, (_, k): Point => [values[2 * k], values[2 * k + 1]])
 }
 
-/** The greatest distance of a corner from where it was. */
+/** Returns the largest displacement of a corner. */
 function moved(from: readonly Point[], to: readonly Point[]): number {
   return Math.max(...from.map(([x, y], k) => Math.hypot(to[k][0] - x, to[k][1] - y)))
 }
@@ -57,7 +60,7 @@ function count(kind: string) {
   const [printedMoves, ourMoves]: number[][] = [[], []]
   while (found.polygons < POLYGONS) {
     const points = kinds[kind](random)
-    // 1 cm aside may make of a small corner one that the outline crosses
+    // a displacement of 1 cm may turn a small corner into a self-crossing
     if (kind === 'nearly valid' && !isConvex(points)) continue
     found.polygons++
     const corners = printedCorners(points)
@@ -83,26 +86,26 @@ function seams({ centers, radii, directions }: ReturnType<typeof nArcFromPolygon
   )
 }
 
-describe('Algorithm 1', () => {
+describe('Algorithm 1 of Ollington (2018)', () => {
   const hexagon = Array.from(
     { length: 6 },
     (_, k): Point => [Math.cos((k * Math.PI) / 3), Math.sin((k * Math.PI) / 3)],
   )
 
-  test('rotated as printed, the lines of a hexagon turn the wrong way; as meant, it is left as it is', () => {
+  test('rotated as printed, the lines of a hexagon turn the wrong way; as intended, the hexagon is unchanged', () => {
     expect(moved(hexagon, printedCorners(hexagon, 'meant'))).toBeLessThan(1e-12)
     expect(isConvex(printedCorners(hexagon, 'printed'))).toBe(false)
     expect(moved(hexagon, seams(nArcFromPolygon(hexagon)))).toBeLessThan(1e-9)
   })
 
   test.each(Object.keys(kinds))(
-    '%s polygons: the adjusted one has the right sums, and yet may be no n-arc',
+    '%s polygons: the adjusted polygon has the right sums but may have no n-arc',
     (kind) => {
       const random = createRandom(8)
       for (let k = 0; k < 100; k++) {
         const angles = innerAngles(printedCorners(kinds[kind](random)))
         const more = angles.reduce((sum, angle, j) => sum + (j % 2 === 0 ? angle : -angle), 0)
-        // where sides run backwards, angles are no longer those of the lines
+        // if sides run backwards, angles are no longer those of the lines
         if (angles.every((angle) => angle > 0 && angle < Math.PI)) expect(Math.abs(more)).toBeLessThan(1e-6)
       }
       const { polygons, notConvex, noRadius, valid, ours } = count(kind)

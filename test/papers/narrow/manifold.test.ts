@@ -1,4 +1,6 @@
-/** Where the five-step manifold of "Rounding collider corners" fails as printed, and that ours does not. */
+/**
+ * Documents where the five-step manifold of "Rounding collider corners" fails as printed, and that `manifold` does not.
+ */
 import { describe, expect, test } from 'vitest'
 import { manifold } from '../../../src/narrow/manifold.ts'
 import { roundedPolygon } from '../../../src/shapes/roundedPolygon.ts'
@@ -12,9 +14,9 @@ import { printedManifold } from './printed/roundedManifold.ts'
 
 const PAIRS = full(1000, 250_000)
 const MEMBERS = full(12, 200)
-/** Metres: the search of the oracle over directions, as in compare.ts. */
+/** Tolerance in metres of the oracle's search over directions, as in compare.ts. */
 const SLACK = 2e-7
-/** Metres: pairs less deep than this are those that a physics engine meets step by step. */
+/** Depth in metres below which pairs count as thin: those that a physics engine meets from step to step. */
 const THIN = 0.05
 
 interface Answer {
@@ -24,13 +26,13 @@ interface Answer {
 
 function tally() {
   return {
-    /** Overlapping pairs without a contact, and pairs apart with one. */
+    /** Number of overlapping pairs without a contact and of separated pairs with one. */
     missed: 0,
     made: 0,
-    /** The greatest depth of the contact is not the least depth of the pair. */
+    /** The largest depth of the contact exceeds the penetration depth of the pair. */
     tooDeep: 0,
     tooShallow: 0,
-    /** The normal is not the direction of the least depth, where there is one such direction. */
+    /** The normal is not the direction of the penetration depth, if that direction is unique. */
     turned: 0,
     /** The normal points from b to a. */
     opposite: 0,
@@ -56,7 +58,7 @@ function judge(
   if (cosine < 0) found.opposite++
 }
 
-/** Both methods over the oracle's pairs of two families. */
+/** Compares both methods over the oracle's pairs of two families. */
 function compare(nameA: string, nameB: string) {
   const random = createRandom(5)
   const as = membersOf(families[nameA], MEMBERS, random)
@@ -67,7 +69,7 @@ function compare(nameA: string, nameB: string) {
     const b = bs[Math.floor(random() * bs.length)]
     place(drawCase(random), a, b, random)
     const [outlineA, outlineB] = [a.placed.outline, b.placed.outline]
-    // with rounding where far apart
+    // plus rounding for distant pairs
     const apart = Math.hypot(a.placed.x - b.placed.x, a.placed.y - b.placed.y)
     const band = outlineA.sagitta + outlineB.sagitta + SLACK + 1e-13 * apart
     const oracle = leastReach(a.placed, b.placed, SLACK, 10 * band)
@@ -85,8 +87,8 @@ function compare(nameA: string, nameB: string) {
   return found
 }
 
-describe('over the pairs of the oracle', () => {
-  test('of polygons, the printed steps and ours are right', () => {
+describe('manifold and the printed steps over the pairs of the oracle', () => {
+  test('polygons: both are correct', () => {
     const { overlapping, printed, ours } = compare('polygon', 'polygon')
     expect(overlapping).toBeGreaterThan(PAIRS / 4)
     expect(printed).toEqual(tally())
@@ -97,23 +99,23 @@ describe('over the pairs of the oracle', () => {
     ['rounded', 'polygon'],
     ['rounded', 'rounded'],
     ['capsule', 'rounded'],
-  ])('of %s and %s, the printed steps fail and ours do not', (nameA, nameB) => {
+  ])('%s and %s: the printed steps fail, `manifold` does not', (nameA, nameB) => {
     const { overlapping, thin, printed, printedThin, ours } = compare(nameA, nameB)
-    // most line contacts leave out the deepest point, which is on a corner circle
+    // most line contacts omit the deepest point, which is on a corner circle
     expect(printed.tooShallow).toBeGreaterThan(overlapping / 6)
     expect(printed.tooDeep).toBeGreaterThan(0)
     expect(printed.turned).toBeGreaterThan(0)
     if (isFull) expect(printed.missed).toBeGreaterThan(0)
-    // it serves a physics engine: of thin overlaps it misses none, and few are wrong
+    // adequate for a physics engine: it misses no thin overlap, and few are wrong
     expect(printedThin.missed).toBe(0)
     expect(printedThin.tooDeep + printedThin.tooShallow + printedThin.turned).toBeLessThan(thin / 10)
-    // what is apart has no contact by either
+    // separated pairs have no contact with either method
     expect(printed.made).toBe(0)
     expect(ours).toEqual(tally())
   })
 })
 
-describe('the smallest examples found', () => {
+describe('manifold: the smallest counterexamples to the printed steps', () => {
   const shape = (radius: number, ...corners: Point[]) => roundedPolygon(corners, radius)
 
   test('step 5 finds no contact of a triangle that pierces another one by 2.26 m', () => {
@@ -124,7 +126,7 @@ describe('the smallest examples found', () => {
     expect(points[0].depth).toBeCloseTo(2.26491, 5)
   })
 
-  test('step 3 does not test the axis between two corner circles: too deep, in the direction of an edge', () => {
+  test('step 3 omits the axis between two corner circles: too deep, in the direction of an edge', () => {
     const a = shape(1, [-3, -1], [-1, -1], [-3, 0])
     const b = shape(1, [0, 0], [1, 1], [0, 1])
     const printed = printedManifold(a, b)
@@ -136,7 +138,7 @@ describe('the smallest examples found', () => {
     expect(points.map(({ depth }) => depth)).toEqual([expect.closeTo(2 - Math.SQRT2, 12)])
   })
 
-  test('step 3 leaves the deepest point out of a line contact: it is on a corner circle, not on an edge', () => {
+  test('step 3 omits the deepest point of a line contact: it is on a corner circle, not on an edge', () => {
     const a = shape(0.5, [0, 0], [1, -1], [1, 2])
     const b = shape(1, [-2, -1], [0, -1], [0, 1])
     const printed = printedManifold(a, b)
@@ -145,19 +147,19 @@ describe('the smallest examples found', () => {
     expect(manifold(a, b).points[0].depth).toBe(1.5)
   })
 
-  test('step 5 takes the distance between overlapping inner polygons for a gap, and points the wrong way', () => {
+  test('step 5 takes the distance between overlapping inner polygons for a gap and reverses the normal', () => {
     const a = shape(0.5, [-3, 1], [0, 0], [-2, 1])
     const b = shape(1, [-1, -1], [0, 2], [-1, 0])
     const printed = printedManifold(a, b)
     const { normal, points } = manifold(a, b)
     expect(printed.step).toBe(5)
     expect(printed.normal![0] * normal[0] + printed.normal![1] * normal[1]).toBeCloseTo(-1, 12)
-    // both are off the 1.5 m of the radii by the same length, on either side of it
+    // both deviate from the 1.5 m of the radii by the same length, in opposite directions
     expect(printed.depths[0] + points[0].depth).toBeCloseTo(3, 12)
     expect(points[0].depth).toBeGreaterThan(2)
   })
 
-  test('step 5 has no direction where a corner of one lies on the edge of the other', () => {
+  test('step 5 has no direction if a corner of one lies on the edge of the other', () => {
     const a = shape(0, [0, 0], [4, -2], [3, 1])
     const b = shape(2, [-1, 0], [0, -1], [0, 0])
     expect(printedManifold(a, b)).toEqual({ step: 5, normal: [Number.NaN, Number.NaN], depths: [2] })

@@ -1,6 +1,6 @@
 /**
- * The point query and the ray cast of "Rounding collider corners" as printed, kept to show where they fail. They take
- * polygons of three or more corners, grown by a circle.
+ * The point query and the ray cast of "Rounding collider corners" as printed, kept to document where they fail. They
+ * take polygons of three or more corners, expanded by a circle.
  */
 import type { Point, Shape } from '../../../src/shapes/shape.ts'
 
@@ -10,7 +10,10 @@ interface Side {
   readonly normal: Point
 }
 
-/** Point on the outline and whether the question is inside; the point is NaN on the outline of the inner polygon. */
+/**
+ * Returns the point on the outline and whether the query point is inside; the point is NaN for query points on the
+ * inner polygon.
+ */
 export function printedClosestPoint(shape: Shape, [x, y]: Point): { point: Point; isInside: boolean } {
   const radius = shape.radii[0]
   const sides = sidesOf(shape)
@@ -35,13 +38,13 @@ export function printedClosestPoint(shape: Shape, [x, y]: Point): { point: Point
 }
 
 /**
- * Metres along a ray of this unit direction to its first hit; undefined without one. "Which arc" is that of the corner at the
- * end of the edge that was overshot.
+ * Returns the distance in metres along a ray of unit direction to its first hit; undefined for a miss. "Which arc" is
+ * that of the corner at the end of the edge that was overshot.
  */
 export function printedRay(shape: Shape, origin: Point, direction: Point): number | undefined {
   const radius = shape.radii[0]
   const sides = sidesOf(shape)
-  // the only axis between a ray and anything, says the text, is the one across it
+  // according to the text, the only axis between a ray and a shape is perpendicular to the ray
   const across: Point = [-direction[1], direction[0]]
   const heights = sides.map(({ start }) => dot([start[0] - origin[0], start[1] - origin[1]], across))
   if (Math.min(...heights) - radius > 0 || Math.max(...heights) + radius < 0) return undefined
@@ -76,7 +79,10 @@ export function printedRay(shape: Shape, origin: Point, direction: Point): numbe
   return way >= 0 ? way : undefined
 }
 
-/** How far an outer edge is extended beyond the corner where normals turn from one to the other: r tan(θ / 2). */
+/**
+ * Returns the length by which an outer edge is extended beyond the corner where normals turn from one to the other: r
+ * tan(θ / 2).
+ */
 function extension(from: Point, to: Point, radius: number): number {
   return (radius * (from[0] * to[1] - from[1] * to[0])) / (1 + dot(from, to))
 }

@@ -1,4 +1,7 @@
-/** Where the point query and the ray cast of "Rounding collider corners" fail as printed, and that ours do not. */
+/**
+ * Documents where the point query and the ray cast of "Rounding collider corners" fail as printed, and that Scree's do
+ * not.
+ */
 import { expect, test } from 'vitest'
 import { castRay } from '../../../src/queries/cast.ts'
 import { closestPoint } from '../../../src/queries/closestPoint.ts'
@@ -13,7 +16,7 @@ import { printedClosestPoint, printedRay } from './printedQueries.ts'
 const QUESTIONS = full(4000, 200_000)
 const SHAPES = 20
 const CLOSE = 1e-9
-/** Metres: longer than anything here. */
+/** In metres: longer than all distances here. */
 const FAR = 100
 
 const anyPlace = (random: Random): Point => [uniform(random, -2, 2), uniform(random, -2, 2)]
@@ -22,7 +25,7 @@ function shapesFor(random: Random) {
   return Array.from({ length: SHAPES }, () => families.rounded(random))
 }
 
-test('the point query is right, but for points on the outline of the inner polygon', () => {
+test('closestPoint: the printed query is right, except for points on the outline of the inner polygon', () => {
   const random = createRandom(1)
   const shapes = shapesFor(random)
   const found = { questions: QUESTIONS, inside: 0, wrong: 0 }
@@ -32,7 +35,7 @@ test('the point query is right, but for points on the outline of the inner polyg
     const { point, isInside } = printedClosestPoint(shape, place)
     const ours = closestPoint(shape, place)
     if (isInside) found.inside++
-    // two points may be as close
+    // two points may be equally close
     const off = Math.hypot(point[0] - place[0], point[1] - place[1]) - Math.abs(ours.distance)
     if (!(Math.abs(off) < CLOSE) || isInside !== ours.distance < 0) found.wrong++
   }
@@ -53,7 +56,7 @@ test('the point query is right, but for points on the outline of the inner polyg
   expect(closestPoint(square, [1, 0])).toMatchObject({ point: [1, -0.5], distance: -0.5 })
 })
 
-/** Where rays begin. */
+/** Start points of rays. */
 const starts: Record<string, (random: Random, isFree: (place: Point) => boolean) => Point> = {
   'five to nine metres away': (random) => {
     const [x, y] = anyDirection(random)
@@ -89,17 +92,17 @@ function castFrom(name: string) {
   return found
 }
 
-test('the ray cast is right from outside of the extended edges', () => {
+test('castRay: the printed cast is right from outside of the extended edges', () => {
   const { hits, missed, made, elsewhere } = castFrom('five to nine metres away')
   expect(hits).toBeGreaterThan(QUESTIONS / 4)
   expect([missed, made, elsewhere]).toEqual([0, 0, 0])
 })
 
-test('the ray cast fails between a corner circle and the extended edges, and behind the start', () => {
+test('castRay: the printed cast fails between a corner circle and the extended edges, and behind the start', () => {
   const { missed, made, elsewhere } = castFrom('anywhere outside')
   expect(missed + made + elsewhere).toBeGreaterThan(0)
 
-  // from beside the tip of a triangle, inside of where its outer edges would meet, towards its middle
+  // from beside the tip of a triangle, inside of the intersection of its extended edges, towards its centre
   const tip = roundedPolygon(
     [
       [0, 0],

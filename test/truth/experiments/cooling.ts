@@ -50,7 +50,7 @@ export const COOLINGS: CoolingOptions[] = [
 ]
 
 /** Henderson's, for disks that fill this part of the area. */
-export function atContact(fraction: number): number {
+function atContact(fraction: number): number {
   return (1 - (7 / 16) * fraction) / (1 - fraction) ** 2
 }
 

@@ -36,7 +36,7 @@ export interface DrumRun {
 }
 
 /** Turns the drum, grains and all, from the start; what can keep up with it does. */
-export async function turnDrum(drum: Drum): Promise<DrumRun> {
+async function turnDrum(drum: Drum): Promise<DrumRun> {
   const { radius, froude, friction, rolling, seed, settling, watching } = drum
   const random = createRandom(seed)
   const spin = Math.sqrt((froude * GRAVITY) / radius)

@@ -28,7 +28,7 @@ export interface Slope {
 const AT_REST = 1e-6
 const PATIENCE = 20
 
-export async function runOut({ base, friction, rolling, seed }: Heap): Promise<Slope> {
+async function runOut({ base, friction, rolling, seed }: Heap): Promise<Slope> {
   const random = createRandom(seed)
   const positions: number[] = []
   for (let y = 0.7; y < base * START; y += SPACING) {
@@ -60,7 +60,7 @@ const COLUMN = 2
 const PACKING = 0.8
 
 /** Degrees of the straight line through the heights of columns, but for those next to the wall and to the edge. */
-export function slopeOf({ positions, radii }: DiskState, base: number): number {
+function slopeOf({ positions, radii }: DiskState, base: number): number {
   const heights = Array.from({ length: Math.floor(base / COLUMN) }, () => 0)
   for (const [k, radius] of radii.entries()) {
     const column = Math.floor(positions[2 * k] / COLUMN)
@@ -89,8 +89,8 @@ export interface ReposeSize {
 
 /** Without rolling resistance: slopes of small heaps scatter by 3° with friction and by 4° with both, so that few say little. */
 export const SMALL_REPOSE: ReposeSize = {
-  base: 20,
-  seeds: [1, 2],
+  base: 24,
+  seeds: [1, 2, 3, 4, 5, 6],
   grains: [
     [0, 0],
     [0.5, 0],

@@ -26,7 +26,7 @@ export interface Bounce {
 }
 
 /** What a spinning disk has after it hit a floor once, from its speed at the floor. */
-export function predictDrop({ height, spin, friction, restitution }: Drop): Bounce {
+function predictDrop({ height, spin, friction, restitution }: Drop): Bounce {
   const speed = Math.sqrt(2 * 9.81 * height)
   const surface = RADIUS * spin
   // a surface that stops gives the third of its speed to the centre: 1/m of 1/m + r²/I
@@ -36,7 +36,7 @@ export function predictDrop({ height, spin, friction, restitution }: Drop): Boun
 }
 
 /** Drops a spinning disk on a floor, and looks at it at the top of the arc after. */
-export async function measureDrop({ height, spin, friction, restitution }: Drop): Promise<Bounce> {
+async function measureDrop({ height, spin, friction, restitution }: Drop): Promise<Bounce> {
   const world = await World.create({ backend: 'cpu', substeps: 1 })
   const chain: [number, number][] = [
     [-5, 0],
@@ -91,7 +91,7 @@ export function before({ degrees, spin }: Encounter): Outcome {
   }
 }
 
-export function predictEncounter(encounter: Encounter): Outcome {
+function predictEncounter(encounter: Encounter): Outcome {
   const { friction, restitution, masses, radii } = encounter
   const start = before(encounter)
   const [[normal, tangent]] = start.velocities
@@ -110,7 +110,7 @@ export function predictEncounter(encounter: Encounter): Outcome {
 }
 
 /** Throws one disk at another one without gravity, so that at touch the line of centres is the x axis. */
-export async function measureEncounter(encounter: Encounter): Promise<Outcome> {
+async function measureEncounter(encounter: Encounter): Promise<Outcome> {
   const { friction, restitution, masses, radii } = encounter
   const start = before(encounter)
   const [thrown, resting] = start.velocities

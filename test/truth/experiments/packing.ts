@@ -31,7 +31,7 @@ export interface Packed {
 
 export type Box = readonly [left: number, bottom: number, right: number, top: number]
 
-export async function settle({ columns, rows, friction, seconds, seed }: Packing): Promise<Packed> {
+async function settle({ columns, rows, friction, seconds, seed }: Packing): Promise<Packed> {
   const random = createRandom(seed)
   const width = columns * SPACING
   const count = columns * rows
@@ -71,7 +71,7 @@ export async function settle({ columns, rows, friction, seconds, seed }: Packing
 }
 
 /** Part of a box that disks fill; their overlaps count twice. */
-export function areaFraction({ positions, radii }: DiskState, box: Box): number {
+function areaFraction({ positions, radii }: DiskState, box: Box): number {
   const [left, bottom, right, top] = box
   let area = 0
   for (const [k, radius] of radii.entries())

@@ -7,7 +7,7 @@ import { createRandom, uniform } from '../../../src/util/random.ts'
 import { World } from '../../../src/world.ts'
 import { mean, minimize } from './fit.ts'
 
-export const GRAVITY = 9.81
+const GRAVITY = 9.81
 /** Seconds of a substep; a step is one substep, as the floor is led along in each. */
 const SUBSTEP = 1 / 480
 const SPACING = 1.15
@@ -42,7 +42,7 @@ export interface Load {
 }
 
 /** The load after each layer. */
-export async function fillSilo(silo: Silo): Promise<Load[]> {
+async function fillSilo(silo: Silo): Promise<Load[]> {
   const { width, layers, rows } = silo
   const random = createRandom(silo.seed)
   const columns = Math.floor((width - 0.15) / SPACING)

@@ -18,7 +18,7 @@ function enters(normalX: f32, normalY: f32, fraction: f32): void {
   entry.fraction = fraction
 }
 
-/** The line through the ray, in the shape's frame. */
+/** The ray in the shape's local coordinates. */
 namespace ray {
   export let x: f32 = 0
   export let y: f32 = 0
@@ -26,7 +26,7 @@ namespace ray {
   export let translationY: f32 = 0
 }
 
-/** How far to the left of the ray a point lies, times the length of the translation. */
+/** Distance of a point to the left of the ray, times the length of the translation. */
 function leftOf(x: f32, y: f32): f32 {
   return cross2(ray.translationX, ray.translationY, x - ray.x, y - ray.y)
 }

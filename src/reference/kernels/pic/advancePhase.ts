@@ -18,7 +18,7 @@ export function advancePhase(): void {
     begins = true
   } else if (progress.phase === UNDER_WAY) {
     const waves = progress.waves
-    if (progress.outran !== 0) {
+    if (progress.topSpeedExceeded !== 0) {
       progress.margin = <f32>2 * progress.margin
       begins = true
     } else if (earliest >= progress.end) {
@@ -35,11 +35,11 @@ export function advancePhase(): void {
       begins = true
     }
   }
-  progress.isRewound = <u32>begins
+  progress.isRestart = <u32>begins
   if (begins) {
     progress.now = 0
     progress.collisions = progress.collisionsBefore
-    progress.outran = 0
+    progress.topSpeedExceeded = 0
     status.stale = 1
   }
 }

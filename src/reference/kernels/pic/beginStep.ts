@@ -19,9 +19,9 @@ export function beginStep(): void {
     flight.spin = motion.spin
     flight.radius = pose.radius
     flight.time = 0
-    flight.limit = 0
-    flight.limitOther = 0
-    flight.comer = NONE
+    flight.lookahead = 0
+    flight.lookaheadOther = 0
+    flight.lookaheadSource = NONE
     flight.id = motion.id
     flight.work = 0
     starts[i] = flight

@@ -5,8 +5,8 @@ import {
   edges,
   edgeTable,
   flights,
-  foreseen,
   params,
+  predictions,
   sortedPoses,
   status,
 } from '../../../../shaders/pic/predictHits.wgsl'
@@ -15,10 +15,10 @@ import { maxExact, minExact } from '../shared/exact'
 import { gapAt, meetingTime, topSpeed } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
-import { touchTime, way } from '../shared/touchTime'
+import { touchTime, trajectory } from '../shared/touchTime'
 
-/** Hits in the order of their times; of those at one time, by the ids of who takes part. */
-function comesBefore(time: f32, low: u32, key: u32, than: Foreseen, thanLow: u32, thanKey: u32): bool {
+/** Order of hits: by time, then by the ids of the pair. */
+function comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32): bool {
   if (time !== than.time) return time < than.time
   return low < thanLow || (low === thanLow && key < thanKey)
 }
@@ -31,23 +31,23 @@ export function predictHits(): void {
   if (status.halted !== 0) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const flight = flights[i]
-    const next = foreseen[i]
+    const next = predictions[i]
     next.time = <f32>NEVER
     next.partner = NONE
-    next.bound = <f32>NEVER
-    next.limit = flight.limit
-    next.limitOther = flight.limitOther
-    next.comer = flight.comer
-    if (flight.id === NONE || flight.limit >= end) continue
+    next.arrivalBound = <f32>NEVER
+    next.lookahead = flight.lookahead
+    next.lookaheadOther = flight.lookaheadOther
+    next.lookaheadSource = flight.lookaheadSource
+    if (flight.id === NONE || flight.lookahead >= end) continue
     const anchor = sortedPoses[i]
     const velocity = flight.velocity
     const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + params.gravityDeltaV
     let nextLow: u32 = NONE
     let nextKey: u32 = NONE
     let nextOther: u32 = NONE
-    // when the first neighbour may be there, which one, and when any other one may
+    // the earliest arrival of a neighbour, which one it is, and the earliest arrival of any other
     let first = <f32>NEVER
-    let comer: u32 = NONE
+    let lookaheadSource: u32 = NONE
     let second = <f32>NEVER
     let deepest: f32 = 0
     for (let level: u32 = 0; level < params.levelCount; level++) {
@@ -61,7 +61,7 @@ export function predictHits(): void {
           if (!(apart < params.reach)) continue
           deepest = maxExact(deepest, -apart)
           const other = flights[j]
-          if (other.limit >= end) continue
+          if (other.lookahead >= end) continue
           const time = meetingTime(params, flight, other)
           const low = min(flight.id, other.id)
           const key = max(flight.id, other.id)
@@ -72,14 +72,14 @@ export function predictHits(): void {
             nextLow = low
             nextKey = key
           }
-          const turned = other.comer === flight.id ? other.limitOther : other.limit
+          const turned = other.lookaheadSource === flight.id ? other.lookaheadOther : other.lookahead
           const begin = maxExact(flight.time, turned)
           const gap = gapAt(params, flight, other, begin) - <f32>2 * top * (begin - turned)
-          const arrival = minExact(time, begin + (<f32>CAUTION * maxExact(0, gap)) / (top + speed))
+          const arrival = minExact(time, begin + (<f32>PREDICTION_MARGIN * maxExact(0, gap)) / (top + speed))
           if (arrival < first) {
             second = first
             first = arrival
-            comer = other.id
+            lookaheadSource = other.id
           } else {
             second = minExact(second, arrival)
           }
@@ -98,14 +98,14 @@ export function predictHits(): void {
       const last = edgeTable[cell + 1]
       if (edgeTable[cell] === last) continue
       toBody(flight.position.x, flight.position.y, body)
-      way.positionX = local.x
-      way.positionY = local.y
-      way.velocityX = intoBodyX(flight.velocity.x, flight.velocity.y, body)
-      way.velocityY = intoBodyY(flight.velocity.x, flight.velocity.y, body)
-      way.gravityX = intoBodyX(gravity.x, gravity.y, body)
-      way.gravityY = intoBodyY(gravity.x, gravity.y, body)
-      way.radius = flight.radius
-      way.span = end - flight.time
+      trajectory.positionX = local.x
+      trajectory.positionY = local.y
+      trajectory.velocityX = intoBodyX(flight.velocity.x, flight.velocity.y, body)
+      trajectory.velocityY = intoBodyY(flight.velocity.x, flight.velocity.y, body)
+      trajectory.gravityX = intoBodyX(gravity.x, gravity.y, body)
+      trajectory.gravityY = intoBodyY(gravity.x, gravity.y, body)
+      trajectory.radius = flight.radius
+      trajectory.span = end - flight.time
       for (let e = edgeTable[cell]; e < last; e++) {
         const time = flight.time + touchTime(edges[edgeTable[e]])
         const key = EDGE_BIT | edgeTable[e]
@@ -123,15 +123,15 @@ export function predictHits(): void {
     const movedY = flight.position.y - anchor.position.y
     const crossed = sqrt(movedX * movedX + movedY * movedY) + top * (flight.time - progress.now)
     const unseen =
-      flight.time + (<f32>CAUTION * maxExact(0, params.reach - crossed)) / (top + speed + SLOWEST)
+      flight.time + (<f32>PREDICTION_MARGIN * maxExact(0, params.reach - crossed)) / (top + speed + MIN_SPEED)
     let others = first
-    if (next.partner < EDGE_BIT && comer === nextOther) others = second
-    next.bound = minExact(unseen, others)
+    if (next.partner < EDGE_BIT && lookaheadSource === nextOther) others = second
+    next.arrivalBound = minExact(unseen, others)
     const alone = minExact(unseen, onEdge)
-    if (alone < first) comer = NONE
-    next.limit = maxExact(flight.limit, minExact(alone, first))
-    next.limitOther = maxExact(next.limit, minExact(alone, second))
-    next.comer = comer
+    if (alone < first) lookaheadSource = NONE
+    next.lookahead = maxExact(flight.lookahead, minExact(alone, first))
+    next.lookaheadOther = maxExact(next.lookahead, minExact(alone, second))
+    next.lookaheadSource = lookaheadSource
     progress.earliest = min(progress.earliest, reinterpret<u32>(minExact(next.time, unseen)))
     progress.earliestUnseen = min(progress.earliestUnseen, reinterpret<u32>(unseen))
   }

@@ -3,30 +3,30 @@ import {
   bodies,
   edges,
   flights,
-  foreseen,
   materials,
   params,
+  predictions,
   status,
 } from '../../../../shaders/pic/resolveHits.wgsl'
 import { fromBody, toBody, touchEdge } from '../shared/edge'
 import { maxExact, minExact, within } from '../shared/exact'
 import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
 import {
-  hop,
-  hopOf,
+  addTangentialGain,
+  applyResponse,
+  edgeRounding,
+  hitResponse,
   isInContact,
-  roundingBeside,
+  microBounce,
+  microBounceOf,
+  response,
   shareAll,
   shareOf,
-  shock,
-  shocked,
-  speedUp,
-  takeShock,
 } from '../shared/impact'
 import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
 import { touch, touchDisk } from '../shared/touch'
 
-/** Of the pair that hits. */
+/** Material of the pair that hits. */
 const pair = changetype<PairMaterial>(memory.data(28))
 const poseA = changetype<Pose>(memory.data(16))
 const poseB = changetype<Pose>(memory.data(16))
@@ -37,7 +37,7 @@ function poseOf(flight: Flight, pose: Pose): void {
   pose.radius = flight.radius
 }
 
-/** Takes a disk to the time and place of its hit. */
+/** Advances a disk to the time and position of its hit. */
 function moveTo(flight: Flight, time: f32): void {
   const placeX = placeAtX(params, flight, time)
   const placeY = placeAtY(params, flight, time)
@@ -50,15 +50,15 @@ function moveTo(flight: Flight, time: f32): void {
   flight.angle = flight.angle + (time - flight.time) * flight.spin
 }
 
-/** Ends its hit. */
+/** Sets the time of a disk after its hit, and checks its speed. */
 function leave(flight: Flight, time: f32, top: f32, progress: Progress): void {
   const velocity = flight.velocity
-  if (!(sqrt(velocity.x * velocity.x + velocity.y * velocity.y) <= top)) progress.outran = 1
+  if (!(sqrt(velocity.x * velocity.x + velocity.y * velocity.y) <= top)) progress.topSpeedExceeded = 1
   flight.time = time
   flight.lastHit = time
-  flight.limit = time
-  flight.limitOther = time
-  flight.comer = NONE
+  flight.lookahead = time
+  flight.lookaheadOther = time
+  flight.lookaheadSource = NONE
 }
 
 function speedOf(flight: Flight): f32 {
@@ -91,11 +91,11 @@ function hitDisk(
     apartY = touch.normalY
   }
   const velocity = b.velocity
-  shock(pair, restitution, speeds * LEAST_PART, apartX, apartY, a, velocity.x, velocity.y, b.spin)
+  hitResponse(pair, restitution, speeds * MIN_SEPARATION, apartX, apartY, a, velocity.x, velocity.y, b.spin)
   shareOf(mine.inverseMass, theirs.inverseMass)
-  takeShock(a, -1, mine.inverseMass)
+  applyResponse(a, -1, mine.inverseMass)
   shareOf(theirs.inverseMass, mine.inverseMass)
-  takeShock(b, 1, theirs.inverseMass)
+  applyResponse(b, 1, theirs.inverseMass)
   leave(a, time, top, progress)
   leave(b, time, top, progress)
 }
@@ -117,7 +117,7 @@ function hitEdge(
   fromBody(body)
   const normalX = touch.normalX
   const normalY = touch.normalY
-  const rounding = roundingBeside(flight, edge)
+  const rounding = edgeRounding(flight, edge)
   const back = within(-rounding, 0, touch.gap + rounding)
   const surfaceX = edge.surfaceSpeed * -normalY
   const surfaceY = edge.surfaceSpeed * normalX
@@ -125,43 +125,43 @@ function hitEdge(
   pair.friction = mixedFriction(mine.friction, edge.friction)
   pair.rolling = mixedRolling(mine.rolling, edge.rolling)
   const closing = maxExact(0, flight.velocity.x * normalX + flight.velocity.y * normalY)
-  hopOf(params, flight, normalX, normalY, edge, rounding)
-  const least = maxExact(speedOf(flight) * LEAST_PART, hop.fall + hop.slide)
-  shock(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
+  microBounceOf(params, flight, normalX, normalY, edge, rounding)
+  const least = maxExact(speedOf(flight) * MIN_SEPARATION, microBounce.fall + microBounce.slide)
+  hitResponse(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
   shareAll()
-  takeShock(flight, -1, mine.inverseMass)
-  // sliding along an arc neither gives speed nor takes any
-  const parting = maxExact(least, restitution * closing)
-  const had = maxExact(closing, hop.fall)
-  if (hop.slide > 0 && (parting > had || closing < hop.graze))
-    speedUp(flight, normalX, normalY, (had - parting) * (had + parting))
+  applyResponse(flight, -1, mine.inverseMass)
+  // sliding along an arc neither gains nor loses speed
+  const separation = maxExact(least, restitution * closing)
+  const approach = maxExact(closing, microBounce.fall)
+  if (microBounce.slide > 0 && (separation > approach || closing < microBounce.graze))
+    addTangentialGain(flight, normalX, normalY, (approach - separation) * (approach + separation))
   flight.position.x = flight.position.x + back * normalX
   flight.position.y = flight.position.y + back * normalY
   leave(flight, time, top, progress)
-  // the surface runs along the tangent
-  if (edge.surfaceSpeed !== 0) flight.work += -(shocked.tangentImpulse * edge.surfaceSpeed)
+  // the surface moves along the tangent
+  if (edge.surfaceSpeed !== 0) flight.work += -(response.tangentImpulse * edge.surfaceSpeed)
 }
 
 export function resolveHits(): void {
   const progress = status.progress
   const top = topSpeed(params, progress)
-  // nothing happens before the earliest hit or arrival of all
+  // nothing happens before the earliest predicted hit or arrival
   const earliest = minExact(progress.end, reinterpret<f32>(progress.earliest))
   if (status.halted !== 0) return
   for (let i: u32 = 0; i < params.disks; i++) {
     const flight = flights[i]
     if (flight.id === NONE) continue
-    const next = foreseen[i]
+    const next = predictions[i]
     const partner = next.partner
-    let happens = partner !== NONE && maxExact(next.bound, earliest) >= next.time
+    let happens = partner !== NONE && maxExact(next.arrivalBound, earliest) >= next.time
     if (happens && partner < EDGE_BIT) {
-      const other = foreseen[partner]
-      happens = other.partner === i && maxExact(other.bound, earliest) >= next.time
+      const other = predictions[partner]
+      happens = other.partner === i && maxExact(other.arrivalBound, earliest) >= next.time
     }
     if (!happens) {
-      flight.limit = maxExact(next.limit, earliest)
-      flight.limitOther = maxExact(next.limitOther, earliest)
-      flight.comer = next.comer
+      flight.lookahead = maxExact(next.lookahead, earliest)
+      flight.lookaheadOther = maxExact(next.lookaheadOther, earliest)
+      flight.lookaheadSource = next.lookaheadSource
       continue
     }
     const mine = materials[flight.id]

@@ -19,7 +19,7 @@ import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
 const mine = changetype<Pose>(memory.data(16))
 const theirs = changetype<Pose>(memory.data(16))
 
-/** Fills a pose with a disk as it is at the end of the frame. */
+/** Fills a pose with that of a disk at the end of the step. */
 function poseAtEnd(flight: Flight, pose: Pose): void {
   const time = maxExact(flight.time, status.progress.end)
   pose.position.x = placeAtX(params, flight, time)
@@ -54,7 +54,7 @@ export function separateOverlaps(): void {
     }
     const asked: f32 = sqrt(shiftX * shiftX + shiftY * shiftY)
     if (asked === 0) continue
-    const most = minExact(mine.radius * 0.25, params.pushOut * params.h)
+    const most = minExact(mine.radius * 0.25, params.maxPushSpeed * params.h)
     if (asked > most) {
       const part = most / asked
       shiftX = part * shiftX

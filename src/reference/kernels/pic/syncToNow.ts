@@ -12,9 +12,9 @@ import { maxExact } from '../shared/exact'
 import { placeAtX, placeAtY, velocityAtX, velocityAtY } from '../shared/flight'
 
 export function syncToNow(): void {
-  const isRewound = status.progress.isRewound !== 0
+  const isRestart = status.progress.isRestart !== 0
   for (let i: u32 = 0; i < params.disks; i++) {
-    const flight = isRewound ? starts[i] : flights[i]
+    const flight = isRestart ? starts[i] : flights[i]
     const time = maxExact(flight.time, status.progress.now)
     poses[i].position.x = placeAtX(params, flight, time)
     poses[i].position.y = placeAtY(params, flight, time)
@@ -26,10 +26,10 @@ export function syncToNow(): void {
     motions[i].id = flight.id
     clocks[i].time = time
     clocks[i].lastHit = flight.lastHit
-    const limit = maxExact(flight.limit, time)
-    clocks[i].limit = limit
-    clocks[i].limitOther = maxExact(flight.limitOther, limit)
-    clocks[i].comer = flight.comer
+    const lookahead = maxExact(flight.lookahead, time)
+    clocks[i].lookahead = lookahead
+    clocks[i].lookaheadOther = maxExact(flight.lookaheadOther, lookahead)
+    clocks[i].lookaheadSource = flight.lookaheadSource
     clocks[i].work = flight.work
   }
 }

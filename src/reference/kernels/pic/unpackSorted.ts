@@ -35,9 +35,9 @@ export function unpackSorted(): void {
     flight.radius = pose.radius
     flight.time = clock.time
     flight.lastHit = clock.lastHit
-    flight.limit = clock.limit
-    flight.limitOther = clock.limitOther
-    flight.comer = clock.comer
+    flight.lookahead = clock.lookahead
+    flight.lookaheadOther = clock.lookaheadOther
+    flight.lookaheadSource = clock.lookaheadSource
     flight.id = motion.id
     flight.work = clock.work
   }

@@ -14,17 +14,17 @@ import { maxExact, minExact, within } from '../shared/exact'
 import { copy } from '../shared/memory'
 import { bindPolar, cellAt, centerU, isCovered, lanedU, lanedV, polar } from '../shared/polarCells'
 import { stripsOf } from '../shared/polarChain'
-import { gapTo, isClear, touchAfter, way } from '../shared/polarWay'
+import { gapTo, isClear, ray, touchAfter } from '../shared/polarRay'
 
 let end: TripEnd = changetype<TripEnd>(0)
 let trip: Trip = changetype<Trip>(0)
 
-/** Fills `way`. */
-function layWay(): void {
-  way.u = lanedU(trip.axis, trip.origin.x, trip.origin.y)
-  way.v = lanedV(trip.axis, trip.origin.x, trip.origin.y)
-  way.du = lanedU(trip.axis, trip.direction.x, trip.direction.y)
-  way.dv = lanedV(trip.axis, trip.direction.x, trip.direction.y)
+/** Fills `ray`. */
+function setRay(): void {
+  ray.u = lanedU(trip.axis, trip.origin.x, trip.origin.y)
+  ray.v = lanedV(trip.axis, trip.origin.x, trip.origin.y)
+  ray.du = lanedU(trip.axis, trip.direction.x, trip.direction.y)
+  ray.dv = lanedV(trip.axis, trip.direction.x, trip.direction.y)
 }
 
 function untilSide(place: f32, speed: f32, low: f32, high: f32): f32 {
@@ -106,15 +106,15 @@ function testCircle(circle: u32, last: u32): void {
 
 function crossCell(): bool {
   const cell = polar.cells[trip.cell]
-  layWay()
-  const du = way.du
-  const dv = way.dv
+  setRay()
+  const du = ray.du
+  const dv = ray.dv
   trip.cells++
   const isOpen = du !== 0 && (du > 0 ? cell.right : cell.left) === NONE
   if (isOpen && trip.wasOpen === 0 && trip.met === NONE) {
     trip.looks++
-    const u = way.u + trip.reached * du
-    const v = way.v + trip.reached * dv
+    const u = ray.u + trip.reached * du
+    const v = ray.v + trip.reached * dv
     if (isClear(trip.layer, trip.axis, trip.cell, u, v)) {
       trip.cell = NONE
       return true
@@ -125,14 +125,14 @@ function crossCell(): bool {
   testCircle(cell.right, trip.lastRight)
   trip.lastLeft = cell.left
   trip.lastRight = cell.right
-  const rise = dv > 0 ? cell.top - way.v : way.v - cell.bottom
+  const rise = dv > 0 ? cell.top - ray.v : ray.v - cell.bottom
   if (dv === 0 || rise >= abs(dv) * trip.end) return true
   const leave = maxExact(trip.reached, rise / abs(dv))
   const next = dv > 0 ? cell.above : cell.below
   const second = dv > 0 ? cell.aboveNext : cell.belowNext
-  const u = way.u + leave * du
+  const u = ray.u + leave * du
   if (next === NONE) {
-    const v = way.v + leave * dv
+    const v = ray.v + leave * dv
     const isRight = gapTo(trip.axis, u, v, cell.right) < gapTo(trip.axis, u, v, cell.left)
     trip.met = isRight ? cell.right : cell.left
     trip.end = leave

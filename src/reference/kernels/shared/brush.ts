@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/brush.wgsl. */
 import { flushed, minExact } from './exact'
 
-/** Changes the velocity of a disk at this place as a step does. */
+/** Applies the brush to the velocity of a disk at this position. */
 export function brush(params: Params, position: Vec2, velocity: Vec2): void {
   const awayX = position.x - params.brushCenter.x
   const awayY = position.y - params.brushCenter.y

@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/cast.wgsl. A function that returns a struct there fills a variable here. */
 import { maxExact, minExact } from './exact'
 
-/** A disk on its way. */
+/** The path of a cast. */
 export namespace path {
   export let originX: f32 = 0
   export let originY: f32 = 0
@@ -25,17 +25,17 @@ export function pathOf(originX: f32, originY: f32, translationX: f32, translatio
   path.directionY = length > 0 ? translationY / length : 0
   path.length = length > 0 ? length : 0
   path.radius = radius
-  path.blur = <f32>BLUR * coordinates
+  path.blur = <f32>PATH_ROUNDING * coordinates
 }
 
-/** A stretch of the path, and the pieces that it is walked in. */
+/** An interval of the path, and the number of pieces to search it in. */
 export namespace walk {
   export let begin: f32 = 0
   export let end: f32 = 0
   export let pieces: u32 = 0
 }
 
-/** What is left of `walk` between two lines across an axis. */
+/** Clips `walk` to the slab between two lines across an axis. */
 function between(origin: f32, translation: f32, low: f32, high: f32): void {
   if (translation === 0) {
     if (origin < low || origin > high) walk.begin = 2
@@ -47,7 +47,7 @@ function between(origin: f32, translation: f32, low: f32, high: f32): void {
   walk.end = minExact(walk.end, a < b ? b : a)
 }
 
-/** Fills `walk` with the stretch of the path within a box, in pieces. */
+/** Fills `walk` with the interval of the path inside a box, in pieces. */
 export function walkWithin(
   lowX: f32,
   lowY: f32,
@@ -74,7 +74,7 @@ export function walkAll(cell: f32, margin: f32, columns: u32, rows: u32): void {
   inPieces(cell, margin, columns, rows)
 }
 
-/** Cuts the stretch in `walk` into pieces. */
+/** Divides the interval in `walk` into pieces. */
 function inPieces(cell: f32, margin: f32, columns: u32, rows: u32): void {
   const part = walk.end - walk.begin
   const wide = (part * abs(path.translationX)) / cell
@@ -87,18 +87,18 @@ function inPieces(cell: f32, margin: f32, columns: u32, rows: u32): void {
   walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces
 }
 
-/** The fraction of the path at which piece k begins and the one before ends. */
+/** The fraction of the path at which piece k begins and piece k - 1 ends. */
 export function pieceBegin(k: u32): f32 {
   if (k === walk.pieces) return walk.end
   return walk.begin + (walk.end - walk.begin) * (<f32>k / <f32>walk.pieces)
 }
 
-/** Whether a hit is of piece k. */
+/** Whether a hit belongs to piece k. */
 export function isOfPiece(k: u32, fraction: f32): bool {
   return (k === 0 || fraction >= pieceBegin(k)) && (k + 1 === walk.pieces || fraction < pieceBegin(k + 1))
 }
 
-/** Two corners. */
+/** Corners of a box. */
 export namespace box {
   export let lowX: f32 = 0
   export let lowY: f32 = 0
@@ -106,7 +106,7 @@ export namespace box {
   export let highY: f32 = 0
 }
 
-/** Fills `box` around piece k. */
+/** Fills `box` with the box around piece k. */
 export function boxAround(k: u32, margin: f32): void {
   const from = pieceBegin(k)
   const to = pieceBegin(k + 1)
@@ -120,7 +120,7 @@ export function boxAround(k: u32, margin: f32): void {
   box.highY = maxExact(ay, by) + margin
 }
 
-/** Where the moving centre is when it first is `reach` from a fixed one. */
+/** Where the moving centre first is at distance `reach` from a fixed one. */
 export namespace meeting {
   export let fraction: f32 = 0
   export let awayX: f32 = 0
@@ -145,14 +145,14 @@ export function meet(centerX: f32, centerY: f32, reach: f32): void {
   const depth = (reach - abs(across)) * (reach + abs(across))
   if (!(along > 0 && depth >= 0)) return
   const root: f32 = sqrt(depth)
-  const way = maxExact(0, along - root)
-  if (way > path.length) return
-  meeting.fraction = minExact(1, way / path.length)
+  const travel = maxExact(0, along - root)
+  if (travel > path.length) return
+  meeting.fraction = minExact(1, travel / path.length)
   meeting.awayX = -across * -path.directionY - root * path.directionX
   meeting.awayY = -across * path.directionX - root * path.directionY
 }
 
-/** What a cast hits. */
+/** A hit of a cast. */
 export namespace hit {
   export let pointX: f32 = 0
   export let pointY: f32 = 0
@@ -162,7 +162,7 @@ export namespace hit {
   export let key: u32 = 0
 }
 
-/** Fills the normal of `hit` with the unit vector out of what is met. */
+/** Fills the normal of `hit` with the unit normal out of the disk or edge that is hit. */
 export function outwards(awayX: f32, awayY: f32): void {
   const distance: f32 = sqrt(awayX * awayX + awayY * awayY)
   if (distance > COINCIDENT) {

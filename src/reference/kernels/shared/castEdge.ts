@@ -1,6 +1,15 @@
-/** Twin of shaders/shared/castEdge.wgsl. Functions that return a hit there fill `hit` here. */
+/** Twin of shaders/shared/castEdge.wgsl. A function that returns a hit there fills `hit` here. */
 import { box, hit, meet, meeting, outwards, path } from './cast'
-import { aside, asideOf, clampedIndex, local } from './edge'
+import {
+  aside,
+  asideOf,
+  clampedIndex,
+  facesFromEnd,
+  facesFromStart,
+  isOfNext,
+  isOfPrevious,
+  local,
+} from './edge'
 import { maxExact, minExact } from './exact'
 
 /** Cells of a body's grid. */
@@ -11,7 +20,7 @@ export namespace block {
   export let top: u32 = 0
 }
 
-/** Fills `block` with those that `box` overlaps. */
+/** Fills `block` with the cells that `box` overlaps. */
 export function edgeBlock(body: Body): void {
   block.left = clampedIndex(box.lowX - body.corner.x, body.inverseCellSize, body.columns)
   block.right = clampedIndex(box.highX - body.corner.x, body.inverseCellSize, body.columns)
@@ -19,7 +28,7 @@ export function edgeBlock(body: Body): void {
   block.top = clampedIndex(box.highY - body.corner.y, body.inverseCellSize, body.rows)
 }
 
-/** Puts one side of an edge into `hit` where it is met before what `hit` holds. */
+/** Casts against one side of an edge; replaces `hit` if that is met earlier. */
 function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   const normalX = -edge.startTangent.y
   const normalY = edge.startTangent.x
@@ -47,8 +56,8 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
     s = (isFromLeft ? b + root : b - root) / edge.curvature
   }
   const rounding = <f32>ROUNDING * (abs(ahead) + abs(across) + reach)
-  const way = ahead + s
-  if (!(way >= -rounding && way <= path.length)) return
+  const travel = ahead + s
+  if (!(travel >= -rounding && travel <= path.length)) return
 
   const wX = across * leftX + s * path.directionX
   const wY = across * leftY + s * path.directionY
@@ -58,7 +67,7 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   const after = (wX - spanX) * edge.endTangent.x + (wY - spanY) * edge.endTangent.y
   const slack = rounding / root
   if (before > slack || after > slack) return
-  const fraction = minExact(1, maxExact(0, way) / path.length)
+  const fraction = minExact(1, maxExact(0, travel) / path.length)
   if (!(fraction < hit.fraction)) return
   const towardsX = normalX - edge.curvature * wX
   const towardsY = normalY - edge.curvature * wY
@@ -88,35 +97,27 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   hit.fraction = fraction
 }
 
-/** Whether a one-sided edge shows its front to a centre that is `away` from its start, beyond it. */
+/** Whether a centre at `meeting.away` from the start of a one-sided edge, beyond it, touches its front. */
 function showsStart(edge: Edge): bool {
-  const awayX = meeting.awayX
-  const awayY = meeting.awayY
-  const tangent = edge.startTangent
-  if (!(awayX * tangent.x + awayY * tangent.y < 0)) return false
-  if (edge.previous === NONE) return awayX * -tangent.y + awayY * tangent.x >= 0
-  const before = edge.before
-  if (!(awayX * before.x + awayY * before.y > 0)) return false
-  return before.x * tangent.y - before.y * tangent.x < 0
+  const x = meeting.awayX
+  const y = meeting.awayY
+  if (!(x * edge.startTangent.x + y * edge.startTangent.y < 0)) return false
+  return !isOfPrevious(x, y, edge) && facesFromStart(x, y, edge)
 }
 
 function showsEnd(edge: Edge): bool {
-  const awayX = meeting.awayX
-  const awayY = meeting.awayY
-  const tangent = edge.endTangent
-  if (!(awayX * tangent.x + awayY * tangent.y > 0)) return false
-  if (edge.next === NONE) return awayX * -tangent.y + awayY * tangent.x >= 0
-  const after = edge.after
-  if (!(awayX * after.x + awayY * after.y < 0)) return false
-  return tangent.x * after.y - tangent.y * after.x < 0
+  const x = meeting.awayX
+  const y = meeting.awayY
+  if (!(x * edge.endTangent.x + y * edge.endTangent.y > 0)) return false
+  return !isOfNext(x, y, edge) && facesFromEnd(x, y, edge)
 }
 
-/** Fills `hit` with the first touch, in the frame of the edge's body; without one its fraction is more than 1. */
+/** Fills `hit` with the first touch, in body coordinates; its fraction is more than 1 if there is none. */
 export function meetEdge(edge: Edge): void {
   meetEdgeAt(edge, path.radius + edge.radius)
 }
 
-/** The same where a touch is to be as far from the edge as `reach`. */
+/** The same for a touch at distance `reach` from the edge. */
 export function meetEdgeAt(edge: Edge, reach: f32): void {
   const isOneSided = edge.oneSided !== 0
   hit.fraction = 2

@@ -2,7 +2,7 @@
 import { Items } from './memory'
 import { arcAfter, arcOf, covers, cross2, dot2 } from './outline'
 
-/** How deep a point lies in a shape. */
+/** Depth of a point in a convex shape. */
 export namespace depth {
   export let normalX: f32 = 0
   export let normalY: f32 = 0

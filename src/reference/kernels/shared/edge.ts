@@ -3,7 +3,7 @@ import { minExact } from './exact'
 import { Items } from './memory'
 import { touch } from './touch'
 
-/** A point in the frame of a body. */
+/** A point in body coordinates. */
 export namespace local {
   export let x: f32 = 0
   export let y: f32 = 0
@@ -15,7 +15,7 @@ export namespace wall {
   export let y: f32 = 0
 }
 
-/** A body as it stands at the start of the substep (ends: 0) or at its end (1), with its grid for a level. */
+/** A body at the start (ends: 0) or end (1) of the substep, with its grid for a level. */
 export function bodyAt(
   bodies: Items<Body>,
   status: Status,
@@ -28,7 +28,7 @@ export function bodyAt(
   return bodies[(moment * params.bodies + body) * params.levelCount + level]
 }
 
-/** Fills `local` with a point of the world in the frame of a body. */
+/** Fills `local` with a point of the world in body coordinates. */
 export function toBody(x: f32, y: f32, body: Body): void {
   const armX = x - body.position.x
   const armY = y - body.position.y
@@ -37,7 +37,7 @@ export function toBody(x: f32, y: f32, body: Body): void {
   local.y = turn.x * armY - turn.y * armX
 }
 
-/** Turns the normal of `touch`, in the frame of a body, as the world sees it. */
+/** Rotates the normal of `touch` from body to world coordinates. */
 export function fromBody(body: Body): void {
   const x = touch.normalX
   const y = touch.normalY
@@ -46,14 +46,14 @@ export function fromBody(body: Body): void {
   touch.normalY = turn.y * x + turn.x * y
 }
 
-/** The column or row that a distance from the grid's corner falls into; what lies outside is taken to the nearest. */
+/** The column or row of a body's grid at a distance from its corner, clamped to the grid. */
 export function clampedIndex(distance: f32, inverseCellSize: f32, count: u32): u32 {
   const index = distance * inverseCellSize
-  if (!(index >= 0)) return 0 // NaN too
+  if (!(index >= 0)) return 0 // also NaN
   return <u32>minExact(<f32>(count - 1), index)
 }
 
-/** A direction of the world in the frame of a body. */
+/** Rotates a direction from world to body coordinates. */
 export function intoBodyX(x: f32, y: f32, body: Body): f32 {
   return body.rotation.x * x + body.rotation.y * y
 }
@@ -62,14 +62,14 @@ export function intoBodyY(x: f32, y: f32, body: Body): f32 {
   return body.rotation.x * y - body.rotation.y * x
 }
 
-/** Where edgeTable holds the start of the cell of a body's grid that `local` falls into. */
+/** The entry of edgeTable with the start of the cell that contains `local`. */
 export function edgeCell(body: Body): u32 {
   const column = clampedIndex(local.x - body.corner.x, body.inverseCellSize, body.columns)
   const row = clampedIndex(local.y - body.corner.y, body.inverseCellSize, body.rows)
   return body.table + row * body.columns + column
 }
 
-/** Where `local` lies as an edge sees it. */
+/** Position of `local` relative to an edge. */
 export namespace aside {
   export let left: f32 = 0
   export let normalX: f32 = 0
@@ -105,7 +105,7 @@ function isAfterEnd(edge: Edge): bool {
   return (local.x - edge.end.x) * edge.endTangent.x + (local.y - edge.end.y) * edge.endTangent.y > 0
 }
 
-/** From the closest point of the edge's line, whosever it is. */
+/** Distance to the closest point of the edge's centre line, whichever edge the point belongs to. */
 export function distanceToEdge(edge: Edge): f32 {
   asideOf(edge)
   const fromStartX = local.x - edge.start.x
@@ -118,18 +118,22 @@ export function distanceToEdge(edge: Edge): f32 {
   return sqrt(minExact(toStart, toEnd))
 }
 
-/** Between the boundaries: enough to know whether a pair is worth keeping. */
+/** Gap between the boundaries: enough to decide whether to list a pair. */
 export function gapToEdge(radius: f32, edge: Edge): f32 {
   return distanceToEdge(edge) - radius - edge.radius
 }
 
-/** Whether the edge before sees a point beyond the start from its side. */
-export function isOfPrevious(edge: Edge): bool {
-  if (edge.previous === NONE) return false
-  return !((local.x - edge.start.x) * edge.before.x + (local.y - edge.start.y) * edge.before.y > 0)
+/** Whether a point at `fromStart` from the start, beyond it, is beside the previous edge. */
+export function isOfPrevious(fromStartX: f32, fromStartY: f32, edge: Edge): bool {
+  return edge.previous !== NONE && !(fromStartX * edge.before.x + fromStartY * edge.before.y > 0)
 }
 
-/** Whether a chain that goes on in the second direction stands out to its left there. */
+/** The same for the next edge. */
+export function isOfNext(fromEndX: f32, fromEndY: f32, edge: Edge): bool {
+  return edge.next !== NONE && !(fromEndX * edge.after.x + fromEndY * edge.after.y < 0)
+}
+
+/** Whether a chain that continues in the second direction turns right. */
 function turnsRight(first: Vec2, second: Vec2): bool {
   return first.x * second.y - first.y * second.x < 0
 }
@@ -149,20 +153,21 @@ function isSunk(radius: f32, edge: Edge): bool {
   )
 }
 
-/** Whether a one-sided edge shows its front to a point beyond its start. */
-export function facesFromStart(edge: Edge): bool {
+/** Whether a one-sided edge faces a point beyond its start. */
+export function facesFromStart(fromStartX: f32, fromStartY: f32, edge: Edge): bool {
   const tangent = edge.startTangent
-  if (edge.previous === NONE)
-    return (local.x - edge.start.x) * -tangent.y + (local.y - edge.start.y) * tangent.x >= 0
+  if (edge.previous === NONE) return fromStartX * -tangent.y + fromStartY * tangent.x >= 0
   return turnsRight(edge.before, tangent)
 }
 
-/** The same of an end that is free. */
-export function facesFromEnd(edge: Edge): bool {
-  return (local.x - edge.end.x) * -edge.endTangent.y + (local.y - edge.end.y) * edge.endTangent.x >= 0
+/** The same for its end. */
+export function facesFromEnd(fromEndX: f32, fromEndY: f32, edge: Edge): bool {
+  const tangent = edge.endTangent
+  if (edge.next === NONE) return fromEndX * -tangent.y + fromEndY * tangent.x >= 0
+  return turnsRight(tangent, edge.after)
 }
 
-/** Fills `touch` from an edge to a disk with its centre at `local`. */
+/** Fills `touch` with the contact of a disk with its centre at `local` and an edge. */
 export function touchEdge(radius: f32, edge: Edge): void {
   asideOf(edge)
   const isTwoSided = edge.oneSided === 0
@@ -174,8 +179,13 @@ export function touchEdge(radius: f32, edge: Edge): void {
     touch.gap = (isLeft ? aside.left : -aside.left) - radius - edge.radius
     return
   }
-  const hasStart = aside.isBefore && !isOfPrevious(edge) && (isTwoSided || facesFromStart(edge))
-  const hasEnd = aside.isAfter && edge.next === NONE && (isTwoSided || facesFromEnd(edge))
+  const startX = local.x - edge.start.x
+  const startY = local.y - edge.start.y
+  const endX = local.x - edge.end.x
+  const endY = local.y - edge.end.y
+  const ownsStart = aside.isBefore && !isOfPrevious(startX, startY, edge)
+  const hasStart = ownsStart && (isTwoSided || facesFromStart(startX, startY, edge))
+  const hasEnd = aside.isAfter && edge.next === NONE && (isTwoSided || facesFromEnd(endX, endY, edge))
   touch.gap = <f32>NO_TOUCH
   if (!(hasStart || hasEnd)) return
   const offsetX = (hasStart ? edge.start.x : edge.end.x) - local.x
@@ -188,12 +198,12 @@ export function touchEdge(radius: f32, edge: Edge): void {
   }
 }
 
-/** The edge that sees a disk at `local` which this one no longer touches: it gets what the contact carried. */
+/** The joined edge that a disk at `local` has moved on to: it receives the impulses of the contact. */
 export function nextOwner(edge: Edge): u32 {
   return isAfterEnd(edge) ? edge.next : edge.previous
 }
 
-/** Fills `wall` with the velocity of an edge's surface where a disk touches it, its mean over `span` seconds to come. */
+/** Fills `wall` with the velocity of an edge's surface at the contact point, averaged over the next `span` seconds. */
 export function wallVelocity(pose: Pose, edge: Edge, place: Body, motion: Body, span: f32): void {
   const normalX = touch.normalX
   const normalY = touch.normalY

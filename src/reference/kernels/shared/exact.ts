@@ -8,7 +8,7 @@ export function minExact(high: f32, x: f32): f32 {
   return select(x, high, x < high)
 }
 
-/** Sets what is negligible to 0, before it becomes denormal. */
+/** Sets a negligible speed to 0, before it becomes denormal. */
 export function flushed(speed: f32): f32 {
   return select(<f32>0, speed, abs(speed) < <f32>NEGLIGIBLE_SPEED)
 }
@@ -19,7 +19,7 @@ export function within(low: f32, high: f32, x: f32): f32 {
   return x
 }
 
-/** x - a * b for a product near x, as if the product were not rounded. */
+/** x - a * b without rounding of the product, if that is near x. */
 export function residual(x: f32, a: f32, b: f32): f32 {
   const highA = reinterpret<f32>(reinterpret<u32>(a) & 0xfffff000)
   const highB = reinterpret<f32>(reinterpret<u32>(b) & 0xfffff000)

@@ -13,7 +13,7 @@ export function isEmpty(extent: Extent): bool {
   return extent.highX === 0
 }
 
-/** The box around the centres of a level's disks. */
+/** Bounding box of the centres of a level's disks. */
 export namespace extentBox {
   export let lowX: f32 = 0
   export let lowY: f32 = 0

@@ -1,4 +1,4 @@
-/** Twin of shaders/shared/flight.wgsl. Functions that return a vector there are two here, one an axis. */
+/** Twin of shaders/shared/flight.wgsl. A function that returns a vector there is two here, one per axis. */
 import { maxExact } from './exact'
 
 export function placeAtX(params: Params, flight: Flight, time: f32): f32 {
@@ -19,7 +19,7 @@ export function velocityAtY(params: Params, flight: Flight, time: f32): f32 {
   return flight.velocity.y + (time - flight.time) * params.gravity.y
 }
 
-/** When two disks touch; NEVER where they do not. */
+/** Time at which two disks touch; NEVER if they do not. */
 export function meetingTime(params: Params, a: Flight, b: Flight): f32 {
   const begin = maxExact(a.time, b.time)
   const offsetX = placeAtX(params, b, begin) - placeAtX(params, a, begin)
@@ -27,7 +27,7 @@ export function meetingTime(params: Params, a: Flight, b: Flight): f32 {
   const relativeX = velocityAtX(params, b, begin) - velocityAtX(params, a, begin)
   const relativeY = velocityAtY(params, b, begin) - velocityAtY(params, a, begin)
   const closing = -(offsetX * relativeX + offsetY * relativeY)
-  if (!(closing > SLOWEST)) return <f32>NEVER
+  if (!(closing > MIN_SPEED)) return <f32>NEVER
   const reach = a.radius + b.radius
   const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
   if (distance <= reach) return begin
@@ -38,14 +38,14 @@ export function meetingTime(params: Params, a: Flight, b: Flight): f32 {
   return begin + ((distance - reach) * (distance + reach)) / (closing + speed * sqrt(depth))
 }
 
-/** Metres between two disks at a time. */
+/** Gap in metres between two disks at a time. */
 export function gapAt(params: Params, a: Flight, b: Flight, time: f32): f32 {
   const offsetX = placeAtX(params, b, time) - placeAtX(params, a, time)
   const offsetY = placeAtY(params, b, time) - placeAtY(params, a, time)
   return sqrt(offsetX * offsetX + offsetY * offsetY) - (a.radius + b.radius)
 }
 
-/** The speed in m/s that no disk is to reach in this frame. */
+/** The top speed in m/s of this step. */
 export function topSpeed(params: Params, progress: Progress): f32 {
   const gravity = params.gravity
   const pull: f32 = sqrt(gravity.x * gravity.x + gravity.y * gravity.y)

@@ -8,20 +8,20 @@ export function levelOf(params: Params, radius: f32): u32 {
   return level
 }
 
-/** The cell along one axis, counted from the grid's corner. */
+/** The cell index along one axis, counted from the grid's corner. */
 export function cellAlong(distance: f32, inverseCellSize: f32): i32 {
   const index = floor(distance * inverseCellSize)
   if (!(index >= -(<f32>FARTHEST_CELL))) return -(<i32>FARTHEST_CELL)
   return <i32>minExact(<f32>FARTHEST_CELL, index)
 }
 
-/** Its entry in the table. */
+/** The entry of a cell index in the repeating table. */
 function wrapped(index: i32, count: u32): u32 {
-  const rest = index % <i32>count
-  return <u32>(rest < 0 ? rest + <i32>count : rest)
+  const remainder = index % <i32>count
+  return <u32>(remainder < 0 ? remainder + <i32>count : remainder)
 }
 
-/** The cell whose count a disk adds to: the last one, which no search visits, for the dead. */
+/** The cell that a disk is counted in; dead disks are in the last one, which no search visits. */
 export function binOf(params: Params, pose: Pose, alive: bool): u32 {
   if (!alive) return params.cells
   const grid = params.levels[levelOf(params, pose.radius)]
@@ -30,7 +30,7 @@ export function binOf(params: Params, pose: Pose, alive: bool): u32 {
   return grid.firstCell + row * grid.columns + column
 }
 
-/** A block of a level's cells in which a disk looks for partners. */
+/** A block of a level's cells in which a disk searches for partners. */
 export namespace area {
   export let isOwn: bool = false
   export let level: u32 = 0
@@ -41,13 +41,13 @@ export namespace area {
   export let runsPerRow: u32 = 1
 }
 
-/** Cells from `first` on, without `end`. */
+/** Cells from `first` to `end`, exclusive. */
 export namespace run {
   export let first: u32 = 0
   export let end: u32 = 0
 }
 
-/** In the disk's own level, its row and the one above. */
+/** The area in the disk's own level: its row and the row above. */
 export function ownArea(params: Params, pose: Pose, level: u32): void {
   const grid = params.levels[level]
   const localX = pose.position.x - grid.origin.x
@@ -56,19 +56,19 @@ export function ownArea(params: Params, pose: Pose, level: u32): void {
   areaAt(params, true, level, left, cellAlong(localY, grid.inverseCellSize), 3, 2)
 }
 
-/** In a finer level, all that a disk of there may have its centre in. */
+/** The area in a finer level that contains the centres of all disks within reach. */
 export function finerArea(params: Params, pose: Pose, level: u32): void {
   areaNear(params, pose.position, pose.radius + params.reach + params.levels[level].largestRadius * 2, level)
 }
 
-/** In any level, all that a disk may meet while neither moves more than half the reach. */
+/** The area in any level that contains all disks within reach while neither moves more than half the reach. */
 export function areaAround(params: Params, pose: Pose, level: u32): void {
   const grid = params.levels[level]
   const slack: f32 = <f32>0.015625 / grid.inverseCellSize
   areaNear(params, pose.position, pose.radius + params.reach + grid.largestRadius + slack, level)
 }
 
-/** The block of cells that a place and all that is no farther from it than this along either axis lie in. */
+/** The block of cells within a distance of a position along either axis. */
 function areaNear(params: Params, position: Vec2, apart: f32, level: u32): void {
   const grid = params.levels[level]
   const localX = position.x - grid.origin.x
@@ -103,7 +103,7 @@ export function areaAt(
   area.runsPerRow = runsPerRow
 }
 
-/** The n-th run of the area. */
+/** Fills `run` with the n-th run of the area. */
 export function searchedRun(params: Params, n: u32): void {
   const grid = params.levels[area.level]
   const skipped = <u32>(area.isOwn && n < area.runsPerRow)

@@ -1,33 +1,33 @@
-/** Twin of shaders/shared/impact.wgsl. Structs of there are variables here. */
+/** Twin of shaders/shared/impact.wgsl. Structs there are variables here. */
 import { aside, asideOf, local } from './edge'
 import { flushed, maxExact, minExact, residual, within } from './exact'
 import { push, solveRolling } from './push'
 
-/** Whether a hit of this disk at a time comes within a contact that has begun before. */
+/** Whether a hit at this time is within the contact duration of the disk's last hit. */
 export function isInContact(params: Params, flight: Flight, time: f32): bool {
   return time - flight.lastHit < params.contactDuration
 }
 
-/** What a hit gives to its two sides. */
-export namespace shocked {
+/** The response of both sides to a hit. */
+export namespace response {
   /** Unit, from a to b. */
   export let normalX: f32 = 0
   export let normalY: f32 = 0
-  /** Change of the velocity of b as a sees it, along the line between them. */
-  export let partingX: f32 = 0
-  export let partingY: f32 = 0
-  /** What rounding leaves out of that. */
-  export let partingRestX: f32 = 0
-  export let partingRestY: f32 = 0
+  /** Change of the velocity of b relative to a, along the line of centres. */
+  export let deltaVX: f32 = 0
+  export let deltaVY: f32 = 0
+  /** Rounding error of deltaV. */
+  export let deltaVErrorX: f32 = 0
+  export let deltaVErrorY: f32 = 0
   export let tangentImpulse: f32 = 0
   export let rollingImpulse: f32 = 0
 }
 
 /**
- * Fills `shocked`. `apart` leads from a to b; they part at no less than `leastSpeed` (m/s). Velocity and spin are those of b, or
- * of the surface of an edge.
+ * Fills `response`. `apart` points from a to b; they separate at no less than `leastSpeed` (m/s). Velocity and spin are
+ * those of b, or of the surface of an edge.
  */
-export function shock(
+export function hitResponse(
   pair: PairMaterial,
   restitution: f32,
   leastSpeed: f32,
@@ -47,26 +47,26 @@ export function shock(
   const relativeX = velocityX - a.velocity.x
   const relativeY = velocityY - a.velocity.y
   const closing = maxExact(0, -(relativeX * apartX + relativeY * apartY) / squared)
-  const parting = closing + maxExact(leastSpeed / distance, restitution * closing)
-  const normalImpulse = pair.mass * (parting * distance)
+  const separation = closing + maxExact(leastSpeed / distance, restitution * closing)
+  const normalImpulse = pair.mass * (separation * distance)
   const sliding = relativeX * -normalY + relativeY * normalX - (spin * pair.radiusB + a.spin * pair.radiusA)
   const grip = pair.friction * normalImpulse
-  shocked.normalX = normalX
-  shocked.normalY = normalY
-  shocked.partingX = parting * apartX
-  shocked.partingY = parting * apartY
-  // places are coarse, and the last bits of squares are not as often 1 as 0: their rounding errs, too
+  response.normalX = normalX
+  response.normalY = normalY
+  response.deltaVX = separation * apartX
+  response.deltaVY = separation * apartY
+  // the squares of positions are rounded with a bias: add their rounding error
   const added = minExact(squareX, squareY) - (squared - maxExact(squareX, squareY))
   const lost = (added - residual(squareX, apartX, apartX) - residual(squareY, apartY, apartY)) / squared
-  shocked.partingRestX = -residual(shocked.partingX, parting, apartX) - lost * shocked.partingX
-  shocked.partingRestY = -residual(shocked.partingY, parting, apartY) - lost * shocked.partingY
-  shocked.tangentImpulse = within(-grip, grip, -pair.mass * (sliding * THIRD))
-  shocked.rollingImpulse = 0
-  if (pair.rolling > 0) shocked.rollingImpulse = solveRolling(pair, 0, normalImpulse, spin - a.spin)
+  response.deltaVErrorX = -residual(response.deltaVX, separation, apartX) - lost * response.deltaVX
+  response.deltaVErrorY = -residual(response.deltaVY, separation, apartY) - lost * response.deltaVY
+  response.tangentImpulse = within(-grip, grip, -pair.mass * (sliding * THIRD))
+  response.rollingImpulse = 0
+  if (pair.rolling > 0) response.rollingImpulse = solveRolling(pair, 0, normalImpulse, spin - a.spin)
 }
 
-/** What a disk gets of the change along the line, and what rounding leaves out of that. */
-export namespace share {
+/** The share of a disk in deltaV, and its rounding error. */
+namespace share {
   export let high: f32 = 1
   export let low: f32 = 0
 }
@@ -80,7 +80,7 @@ export function shareOf(mine: f32, theirs: f32): void {
   const b = scale * theirs
   const large = maxExact(a, b)
   const small = minExact(a, b)
-  if (!(small > <f32>LEAST_MASS_RATIO * large)) return
+  if (!(small > <f32>MIN_MASS_RATIO * large)) return
   const sum = large + small
   const lost = small - (sum - large)
   share.low = (residual(a, share.high, sum) - share.high * lost) / sum
@@ -93,48 +93,49 @@ export function shareAll(): void {
 }
 
 /** The `share` of a change, rounded once. */
-function partOf(change: f32, rest: f32): f32 {
+function shareOfChange(change: f32, error: f32): f32 {
   const part = share.high * change
-  return part + (share.low * change + share.high * rest - residual(part, share.high, change))
+  return part + (share.low * change + share.high * error - residual(part, share.high, change))
 }
 
-/** Gives a disk its `share`; side is -1 for a, 1 for b. */
-export function takeShock(disk: Flight, side: f32, inverseMass: f32): void {
+/** Applies the response to a disk with its `share`; side is -1 for a, 1 for b. */
+export function applyResponse(disk: Flight, side: f32, inverseMass: f32): void {
   push<Flight>(
     disk,
     side,
     0,
-    shocked.tangentImpulse,
-    shocked.rollingImpulse,
-    shocked.normalX,
-    shocked.normalY,
+    response.tangentImpulse,
+    response.rollingImpulse,
+    response.normalX,
+    response.normalY,
     inverseMass,
     disk.radius,
   )
-  disk.velocity.x = flushed(disk.velocity.x + side * partOf(shocked.partingX, shocked.partingRestX))
-  disk.velocity.y = flushed(disk.velocity.y + side * partOf(shocked.partingY, shocked.partingRestY))
+  disk.velocity.x = flushed(disk.velocity.x + side * shareOfChange(response.deltaVX, response.deltaVErrorX))
+  disk.velocity.y = flushed(disk.velocity.y + side * shareOfChange(response.deltaVY, response.deltaVErrorY))
+  disk.spin = flushed(disk.spin)
 }
 
-/** Metres that rounding may be off by where a disk at `local` meets an edge. */
-export function roundingBeside(flight: Flight, edge: Edge): f32 {
+/** Bound in metres of the rounding of a position next to an edge, of a disk at `local`. */
+export function edgeRounding(flight: Flight, edge: Edge): f32 {
   const fromStartX = local.x - edge.start.x
   const fromStartY = local.y - edge.start.y
   const beside: f32 = abs(fromStartX) + abs(fromStartY)
   return <f32>ROUNDING * (abs(flight.position.x) + abs(flight.position.y) + beside + flight.radius)
 }
 
-/** How a disk leaves a wall that it is pressed on. All are speeds in m/s. */
-export namespace hop {
+/** Least separation speeds in m/s of a disk that is pressed against a wall. */
+export namespace microBounce {
   /** Takes contactDuration to fall back by gravity. */
   export let fall: f32 = 0
-  /** To be added on the inside of an arc; 0 elsewhere. */
+  /** Added on the inside of an arc; 0 elsewhere. */
   export let slide: f32 = 0
-  /** At which a disk that slides there may come in by rounding alone. */
+  /** Closing speed that rounding alone may cause while the disk slides there. */
   export let graze: f32 = 0
 }
 
-/** Fills `hop`, of a disk at `local`. */
-export function hopOf(
+/** Fills `microBounce` for a disk at `local`. */
+export function microBounceOf(
   params: Params,
   flight: Flight,
   normalX: f32,
@@ -146,21 +147,21 @@ export function hopOf(
   const along: f32 = abs(flight.velocity.x * -normalY + flight.velocity.y * normalX)
   let bend = edge.curvature
   if (edge.oneSided === 0 && aside.left < 0) bend = -bend
-  const rest = <f32>1 - bend * (flight.radius + edge.radius)
+  const gapRatio = <f32>1 - bend * (flight.radius + edge.radius)
   const pull = params.gravity.x * normalX + params.gravity.y * normalY
-  hop.fall = params.contactDuration * 0.5 * pull
-  hop.slide = 0
-  hop.graze = 0
-  if (bend > 0 && rest > 0 && !aside.isBefore && !aside.isAfter) {
-    const swallowed = minExact(params.h * along, <f32>HOP_ROUNDINGS * rounding)
-    const length = maxExact(params.contactDuration * along, swallowed)
-    hop.slide = (length * 0.5 * along * bend) / rest
-    hop.graze = along * sqrt((rounding * 2 * bend) / rest)
+  microBounce.fall = params.contactDuration * 0.5 * pull
+  microBounce.slide = 0
+  microBounce.graze = 0
+  if (bend > 0 && gapRatio > 0 && !aside.isBefore && !aside.isAfter) {
+    const shortest = minExact(params.h * along, <f32>MICRO_BOUNCE_ROUNDINGS * rounding)
+    const length = maxExact(params.contactDuration * along, shortest)
+    microBounce.slide = (length * 0.5 * along * bend) / gapRatio
+    microBounce.graze = along * sqrt((rounding * 2 * bend) / gapRatio)
   }
 }
 
-/** Gives a disk so much more of its speed's square along the wall, if the square has that much to give. */
-export function speedUp(disk: Flight, normalX: f32, normalY: f32, gain: f32): void {
+/** Adds `gain` to the square of the tangential velocity, unless the square would become negative. */
+export function addTangentialGain(disk: Flight, normalX: f32, normalY: f32, gain: f32): void {
   const velocity = disk.velocity
   const along = velocity.x * -normalY + velocity.y * normalX
   const squared = along * along + gain

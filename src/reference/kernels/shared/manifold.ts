@@ -3,7 +3,7 @@ import { maxExact, minExact, within } from './exact'
 import { Items } from './memory'
 import { arcAfter, arcBefore, cross2, dot2, placed, placedArc } from './outline'
 
-/** Where two shapes touch. */
+/** Contact points of two shapes. */
 export namespace manifold {
   export let firstX: f32 = 0
   export let firstY: f32 = 0
@@ -22,7 +22,7 @@ function single(x: f32, y: f32, depth: f32): void {
   manifold.points = 1
 }
 
-/** A circle of a faces a circle of b, in `placed`. */
+/** Arc of a against the arc of b in `placed`. */
 export function arcManifold(arcA: Arc, normalX: f32, normalY: f32, depth: f32): void {
   const onAX = arcA.center.x + arcA.radius * normalX
   const onAY = arcA.center.y + arcA.radius * normalY
@@ -31,7 +31,7 @@ export function arcManifold(arcA: Arc, normalX: f32, normalY: f32, depth: f32): 
   single(<f32>0.5 * (onAX + onBX), <f32>0.5 * (onAY + onBY), depth)
 }
 
-/** Where the deepest point of the incident shape and the reference outline face each other, along the reference side. */
+/** Position along the reference side where the deepest point of the incident shape faces the reference outline. */
 function slidePoint(
   arcs: Items<Arc>,
   reference: Span,
@@ -92,7 +92,7 @@ function slidePoint(
   return at
 }
 
-/** A side of the reference shape faces arc j of the incident one; both places are given one after the other. */
+/** A side of the reference shape against arc j of the incident one; each shape is followed by its placement. */
 export function sideManifold(
   arcs: Items<Arc>,
   reference: Span,

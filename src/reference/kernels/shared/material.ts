@@ -11,12 +11,12 @@ export function mixedRolling(a: f32, b: f32): f32 {
   return sqrt(a * b)
 }
 
-/** The larger one. */
+/** Maximum. */
 export function mixedRestitution(a: f32, b: f32): f32 {
   return maxExact(a, b)
 }
 
-/** The pair of a disk and a surface of the same material that does not move. */
+/** The pair of a disk and a fixed surface of the same material. */
 export function pairOfDisk(pair: PairMaterial, mine: Material, radius: f32): void {
   pair.mass = <f32>1 / mine.inverseMass
   pair.friction = mine.friction

@@ -1,14 +1,15 @@
 /**
- * Storage as the twins see it: a binding is the address of its first element.
+ * Storage of the twins: a binding is the address of its first element.
  *
- * How twins are written: AssemblyScript, which is TypeScript with the f32 and u32 of WGSL. A twin imports the bindings and overrides
- * that its kernel declares from the .wgsl file itself (kernels.d.ts shows their types), and does for all threads, one after
- * the other, what the kernel does for one. `arrayLength(&hits)` is `hitsLength` here. Structs and constants go by their
- * names. A struct read from storage is a reference, not a copy. AssemblyScript has no structs as values: a function that
- * returns a vector or a struct in WGSL fills the globals of a namespace here, which hold until the next such call.
+ * Twins are written in AssemblyScript, which is TypeScript with the f32 and u32 of WGSL. A twin imports the bindings
+ * and overrides that its kernel declares from the .wgsl file itself (kernels.d.ts has their types), and runs a loop
+ * over all threads of the kernel. `arrayLength(&hits)` is `hitsLength` here. Structs and constants have their WGSL
+ * names. A struct read from storage is a reference, not a copy. AssemblyScript has no structs as values: a function
+ * that returns a vector or a struct in WGSL fills the globals of a namespace here, which are valid until the next such
+ * call.
  */
 
-/** An array of structs. `items[i]` is the struct itself, not a copy; to assign to it copies into it. */
+/** An array of structs. `items[i]` is a reference to the struct; assigning to it copies into it. */
 @unmanaged
 export class Items<T> {
   [key: u32]: T
@@ -40,7 +41,7 @@ export class Numbers<T> {
   }
 }
 
-/** Copies a struct over another one. */
+/** Copies a struct to another one. */
 export function copy<T>(to: T, from: T): void {
   for (let byte: usize = 0; byte < offsetof<T>(); byte += 4)
     store<u32>(changetype<usize>(to) + byte, load<u32>(changetype<usize>(from) + byte))

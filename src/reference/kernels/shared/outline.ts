@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/outline.wgsl. A function that returns an arc or a place there fills `placed` or `relative` here. */
 import { Items } from './memory'
 
-/** An arc of a shape that stands somewhere. */
+/** A placed arc of a shape. */
 export namespace placed {
   export let centerX: f32 = 0
   export let centerY: f32 = 0
@@ -11,7 +11,7 @@ export namespace placed {
   export let side: f32 = 0
 }
 
-/** A shape's place as another one sees it. */
+/** A shape's placement in the coordinates of another. */
 export namespace relative {
   export let x: f32 = 0
   export let y: f32 = 0
@@ -55,7 +55,7 @@ export function arcBefore(shape: Span, index: u32): u32 {
   return (index === 0 ? shape.count : index) - 1
 }
 
-/** Fills `placed` with an arc of a shape that stands at this place. */
+/** Fills `placed` with an arc of a shape placed at `place`. */
 export function placedArc(
   arcs: Items<Arc>,
   shape: Span,
@@ -74,7 +74,7 @@ export function placedArc(
   placed.side = arc.side
 }
 
-/** Fills `relative` with where b stands as a sees it. */
+/** Fills `relative` with the placement of b in the coordinates of a. */
 export function relativePlace(a: Place, b: Place): void {
   const offsetX = b.position.x - a.position.x
   const offsetY = b.position.y - a.position.y

@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/polarCells.wgsl. */
 import { Items } from './memory'
 
-/** The tables of a diagram, and the axis along which points lie. */
+/** The tables of a diagram, and the axis of the strips. */
 export namespace polar {
   export let layers: Items<PolarLayer> = changetype<Items<PolarLayer>>(0)
   export let circles: Items<PolarCircle> = changetype<Items<PolarCircle>>(0)
@@ -70,7 +70,7 @@ export function cellAt(strips: Span, axis: u32, u: f32, v: f32): u32 {
   return NONE
 }
 
-export function isWithin(axis: u32, u: f32, v: f32, index: u32, isBuilt: bool): bool {
+function isWithin(axis: u32, u: f32, v: f32, index: u32, isBuilt: bool): bool {
   if (index === NONE) return false
   const du = u - centerU(axis, index)
   const dv = v - centerV(axis, index)

@@ -2,8 +2,8 @@
 import { maxExact, minExact } from './exact'
 import { centerU, centerV, polar, stepAt } from './polarCells'
 
-/** One way ahead and one way to turn, each 1 or -1. */
-export namespace look {
+/** Direction ahead and sense of rotation, each 1 or -1. */
+namespace look {
   export let chain: Span = changetype<Span>(0)
   export let axis: u32 = 0
   export let ahead: f32 = 0
@@ -23,21 +23,21 @@ export function lookAt(layer: u32, axis: u32, ahead: f32, turn: f32): void {
   look.turn = turn
 }
 
-/** From a point to the centre of a circle: ahead. */
-export function wayAhead(u: f32, circle: u32): f32 {
+/** Offset from a point to the centre of a circle: ahead. */
+export function offsetAhead(u: f32, circle: u32): f32 {
   return look.ahead * (centerU(look.axis, circle) - u)
 }
 
-/** The same, the way of the turn. */
-export function wayAside(v: f32, circle: u32): f32 {
+/** The same in the sense of rotation. */
+export function offsetAside(v: f32, circle: u32): f32 {
   return look.turn * (centerV(look.axis, circle) - v)
 }
 
-export function isBeyond(index: u32, u: f32, v: f32): bool {
+function isBeyond(index: u32, u: f32, v: f32): bool {
   const link = polar.links[index]
   if (link.parent === index) return false
-  const ahead = wayAhead(u, link.circle)
-  const aside = wayAside(v, link.circle)
+  const ahead = offsetAhead(u, link.circle)
+  const aside = offsetAside(v, link.circle)
   return -(link.normal.x * ahead + link.normal.y * aside) > polar.circles[link.circle].built
 }
 

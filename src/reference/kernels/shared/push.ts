@@ -6,7 +6,7 @@ export function isDisk(pair: PairMaterial): bool {
   return pair.radiusB > 0
 }
 
-/** `spinning` is how much faster b spins than a. */
+/** Rolling impulse; `spinning` is the spin of b minus that of a. */
 export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, spinning: f32): f32 {
   let arm = pair.radiusA
   let inverseInertia = (pair.inverseMassA * 2) / (pair.radiusA * pair.radiusA)
@@ -18,7 +18,7 @@ export function solveRolling(pair: PairMaterial, old: f32, normalImpulse: f32, s
   return within(-hold, hold, old - spinning / inverseInertia)
 }
 
-/** Gives impulses to a disk, a `Motion` or a `Flight`: side is -1 for a, 1 for b. */
+/** Applies impulses to a disk, a `Motion` or a `Flight`: side is -1 for a, 1 for b. */
 export function push<T>(
   disk: T,
   side: f32,
@@ -33,9 +33,8 @@ export function push<T>(
   const impulseX = deltaNormal * normalX + deltaTangent * -normalY
   const impulseY = deltaNormal * normalY + deltaTangent * normalX
   const turn = (inverseMass * 2) / radius
-  let spin = disk.spin - turn * deltaTangent
-  if (deltaRolling !== 0) spin = spin + side * (turn / radius) * deltaRolling
-  disk.velocity.x = flushed(disk.velocity.x + side * inverseMass * impulseX)
-  disk.velocity.y = flushed(disk.velocity.y + side * inverseMass * impulseY)
-  disk.spin = flushed(spin)
+  disk.velocity.x = disk.velocity.x + side * inverseMass * impulseX
+  disk.velocity.y = disk.velocity.y + side * inverseMass * impulseY
+  disk.spin = disk.spin - turn * deltaTangent
+  if (deltaRolling !== 0) disk.spin = flushed(disk.spin + side * (turn / radius) * deltaRolling)
 }

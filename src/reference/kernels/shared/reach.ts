@@ -15,7 +15,7 @@ import {
   turnedY,
 } from './outline'
 
-/** How far one shape reaches into another. */
+/** Penetration depth of two convex shapes. */
 export namespace reach {
   export let normalX: f32 = 0
   export let normalY: f32 = 0
@@ -34,7 +34,7 @@ function found(x: f32, y: f32, depth: f32, meeting: u32, i: u32, j: u32): void {
   reach.j = j
 }
 
-/** Grows with the angle of a direction from the x axis: from 0 to 4, by 2 in half a turn. */
+/** Monotone in the angle of a direction from the x axis: from 0 to 4, by 2 per half turn. */
 function diamondAngle(x: f32, y: f32): f32 {
   const part = y / (abs(x) + abs(y))
   if (x < 0) return <f32>2 - part
@@ -49,7 +49,7 @@ function walkedAngle(previous: f32, x: f32, y: f32): f32 {
   return maxExact(previous, angle)
 }
 
-/** The diamond angle at which an arc of b, at `relative`, begins, with the normals of b turned round. */
+/** The diamond angle at which an arc of b, at `relative`, begins, with reversed normals. */
 function angleOf(arcs: Items<Arc>, b: Span, j: u32): f32 {
   const direction = arcOf(arcs, b, j).direction
   const x = turnedX(direction.x, direction.y, relative.cos, relative.sin)
@@ -57,7 +57,7 @@ function angleOf(arcs: Items<Arc>, b: Span, j: u32): f32 {
   return diamondAngle(-x, -y)
 }
 
-/** The arc of b, at `relative`, that covers the x axis, with the normals of b turned round. */
+/** The arc of b, at `relative`, that covers the x axis, with reversed normals. */
 function lastArc(arcs: Items<Arc>, b: Span): u32 {
   let last: u32 = 0
   let before = angleOf(arcs, b, b.count - 1)
@@ -69,7 +69,7 @@ function lastArc(arcs: Items<Arc>, b: Span): u32 {
   return last
 }
 
-/** Fills `reach`. In the frame of a, in which b stands at `relative`. */
+/** Fills `reach`, in the coordinates of a, in which b has the placement `relative`. */
 export function reachOf(arcs: Items<Arc>, a: Span, b: Span, isEnough: bool): void {
   const x = relative.x
   const y = relative.y

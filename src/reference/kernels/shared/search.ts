@@ -1,7 +1,7 @@
 /** Twin of shaders/shared/search.wgsl. */
 import { areaAt, cellAlong } from './grid'
 
-/** Fills `area` with the block of a level's cells that have the centres between two corners. */
+/** Fills `area` with the block of a level's cells that contains the centres between two corners. */
 export function areaBetween(params: Params, level: u32, lowX: f32, lowY: f32, highX: f32, highY: f32): void {
   const grid = params.levels[level]
   const left = cellAlong(lowX - grid.origin.x, grid.inverseCellSize)

@@ -7,7 +7,7 @@ export function stopAt(params: Params, section: u32, slot: u32): u32 {
   return (section % 3) * params.disks + slot
 }
 
-/** Where a bullet stops with the others moving as far as a section says. */
+/** The stop of a bullet if the others move as far as a section says. */
 export function stopAmongAll(
   params: Params,
   i: u32,

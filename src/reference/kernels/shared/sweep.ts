@@ -2,14 +2,14 @@
 import { meet, meeting, pathOf } from './cast'
 import { minExact } from './exact'
 
-/** The other disk that a bullet may meet. */
-export namespace mover {
+/** The other disk that a bullet is swept against. */
+namespace mover {
   export let originX: f32 = 0
   export let originY: f32 = 0
   export let translationX: f32 = 0
   export let translationY: f32 = 0
-  export let restX: f32 = 0
-  export let restY: f32 = 0
+  export let wallTranslationX: f32 = 0
+  export let wallTranslationY: f32 = 0
   export let radius: f32 = 0
   export let fraction: f32 = 0
 }
@@ -20,52 +20,52 @@ export function moverOf(sweep: Sweep): void {
   mover.originY = sweep.origin.y
   mover.translationX = sweep.translation.x
   mover.translationY = sweep.translation.y
-  mover.restX = sweep.rest.x
-  mover.restY = sweep.rest.y
+  mover.wallTranslationX = sweep.wallTranslation.x
+  mover.wallTranslationY = sweep.wallTranslation.y
   mover.radius = sweep.radius
   mover.fraction = sweep.fraction
 }
 
-/** Fills `mover` with a disk that has moved already, and that nothing stops. */
+/** Fills `mover` with a disk whose position is already integrated and that nothing stops. */
 export function moverAt(pose: Pose, translationX: f32, translationY: f32): void {
   mover.originX = pose.position.x - translationX
   mover.originY = pose.position.y - translationY
   mover.translationX = translationX
   mover.translationY = translationY
-  mover.restX = 0
-  mover.restY = 0
+  mover.wallTranslationX = 0
+  mover.wallTranslationY = 0
   mover.radius = pose.radius
   mover.fraction = 1
 }
 
-/** The distance at which a disk is stopped by what it touches. */
-export function sunkReach(distance: f32, full: f32, radius: f32): f32 {
+/** The distance of the centres at which a disk is stopped. */
+export function stopDistance(distance: f32, full: f32, radius: f32): f32 {
   const nearest = minExact(full, distance)
-  const part: f32 = nearest < <f32>HELD * radius ? <f32>SINK_HELD : <f32>SINK
+  const part: f32 = nearest < <f32>DEEP_BULLET * radius ? <f32>DEEP_BULLET_SLOP : <f32>BULLET_SLOP
   return nearest - part * minExact(radius, nearest)
 }
 
-/** Whether something so far away counts as touched where the substep begins. */
+/** Whether something at this gap counts as touching when the substep begins. */
 export function isTouching(gap: f32, radius: f32): bool {
-  return gap <= <f32>SINK * radius
+  return gap <= <f32>BULLET_SLOP * radius
 }
 
-/** Whether two disks stay too far apart, along an axis, to meet at all. */
-function staysApart(offset: f32, full: f32, way: f32, otherWay: f32, rest: f32): bool {
-  return abs(offset) > <f32>1.001 * (full + abs(way) + abs(otherWay) + abs(rest))
+/** Whether two disks stay too far apart, along an axis, to meet. */
+function staysApart(offset: f32, full: f32, travel: f32, otherTravel: f32, wallTranslation: f32): bool {
+  return abs(offset) > <f32>1.001 * (full + abs(travel) + abs(otherTravel) + abs(wallTranslation))
 }
 
-/** The fraction of the substep at which a disk first meets `mover`, which moves on until its stop. */
+/** The fraction of the substep at which a disk first meets `mover`, which moves until its stop. */
 export function meetMoving(mine: Sweep, stop: f32): f32 {
   const none: f32 = <f32>NO_FRACTION
   const offsetX = mine.origin.x - mover.originX
   const offsetY = mine.origin.y - mover.originY
   const full = mine.radius + mover.radius
-  if (staysApart(offsetX, full, mine.translation.x, mover.translationX, mover.restX)) return none
-  if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.restY)) return none
+  if (staysApart(offsetX, full, mine.translation.x, mover.translationX, mover.wallTranslationX)) return none
+  if (staysApart(offsetY, full, mine.translation.y, mover.translationY, mover.wallTranslationY)) return none
   const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)
   const smaller = minExact(mine.radius, mover.radius)
-  const reach = isTouching(distance - full, smaller) ? sunkReach(distance, full, smaller) : full
+  const reach = isTouching(distance - full, smaller) ? stopDistance(distance, full, smaller) : full
   if (!(reach > 0)) return none
 
   const translationX = mine.translation.x - mover.translationX
@@ -77,9 +77,9 @@ export function meetMoving(mine: Sweep, stop: f32): f32 {
   const left: f32 = <f32>1 - stop
   const apartX = offsetX + stop * translationX
   const apartY = offsetY + stop * translationY
-  const isRiding = stop === mover.fraction
-  const laterX = left * mine.translation.x - (isRiding ? mover.restX : 0)
-  const laterY = left * mine.translation.y - (isRiding ? mover.restY : 0)
+  const movesWithWall = stop === mover.fraction
+  const laterX = left * mine.translation.x - (movesWithWall ? mover.wallTranslationX : 0)
+  const laterY = left * mine.translation.y - (movesWithWall ? mover.wallTranslationY : 0)
   if (apartX * apartX + apartY * apartY <= reach * reach)
     return apartX * laterX + apartY * laterY < 0 ? stop : none
   pathOf(apartX, apartY, laterX, laterY, reach)

@@ -1,13 +1,13 @@
 /** Twin of shaders/shared/touch.wgsl. A function that returns a struct there fills `touch` here. */
 
-/** Unit normal towards the other, gap between the boundaries (negative: overlap). */
+/** Unit normal towards the other side, and the gap between the boundaries (negative: overlap). */
 export namespace touch {
   export let normalX: f32 = 0
   export let normalY: f32 = 0
   export let gap: f32 = 0
 }
 
-/** A direction for two disks on one point: any, as long as it is the same one each time. */
+/** A direction for two disks with coinciding centres: arbitrary, but the same each time. */
 function coincidentDirection(id: u32, otherId: u32): void {
   const low = min(id, otherId)
   const high = max(id, otherId)
@@ -22,13 +22,13 @@ function coincidentDirection(id: u32, otherId: u32): void {
   touch.normalY = y / side
 }
 
-/** Metres by which a disk may overlap another before it counts. */
+/** Overlap in metres that is tolerated. */
 export function overlapAllowed(pose: Pose): f32 {
   const place: f32 = abs(pose.position.x) + abs(pose.position.y)
   return <f32>OVERLAP_ALLOWED * pose.radius + <f32>ROUNDING * place
 }
 
-/** The gap alone, without the normal: enough to know whether a pair is worth keeping. */
+/** The gap without the normal: enough to decide whether to list a pair. */
 export function gapToDisk(pose: Pose, other: Pose): f32 {
   const offsetX = other.position.x - pose.position.x
   const offsetY = other.position.y - pose.position.y

@@ -1,4 +1,4 @@
-/** Twin of shaders/shared/touchTime.wgsl. Structs of there are variables here. */
+/** Twin of shaders/shared/touchTime.wgsl. Structs there are variables here. */
 import { aside, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious, local } from './edge'
 import { maxExact, minExact, within } from './exact'
 
@@ -14,8 +14,8 @@ namespace feature {
   export let isNear: bool = false
 }
 
-/** A disk's way in the frame of the edge's body, from now on. */
-export namespace way {
+/** Trajectory of a disk in body coordinates, from now on. */
+export namespace trajectory {
   export let positionX: f32 = 0
   export let positionY: f32 = 0
   export let velocityX: f32 = 0
@@ -53,25 +53,25 @@ function featureOf(which: u32, edge: Edge, reach: f32, left: f32): void {
   feature.isNear = true
 }
 
-/** Whether the edge has this feature at all. */
+/** Whether the edge has this feature. */
 function hasFeature(which: u32, edge: Edge): bool {
   if (which === RIGHT_SIDE && edge.oneSided !== 0) return false
   if (which === AT_END && edge.next !== NONE) return false
   return <f32>1 - feature.curvature * feature.q > 0
 }
 
-function alongWayX(s: f32): f32 {
-  return way.positionX + s * (way.velocityX + s * 0.5 * way.gravityX)
+function positionAtX(s: f32): f32 {
+  return trajectory.positionX + s * (trajectory.velocityX + s * 0.5 * trajectory.gravityX)
 }
 
-function alongWayY(s: f32): f32 {
-  return way.positionY + s * (way.velocityY + s * 0.5 * way.gravityY)
+function positionAtY(s: f32): f32 {
+  return trajectory.positionY + s * (trajectory.velocityY + s * 0.5 * trajectory.gravityY)
 }
 
-/** Whether it is this feature of the edge that a centre sees which touches it there. */
-function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
-  local.x = alongWayX(s)
-  local.y = alongWayY(s)
+/** Whether the touch belongs to this feature. */
+function isOnFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
+  local.x = positionAtX(s)
+  local.y = positionAtY(s)
   const fromStartX = local.x - edge.start.x
   const fromStartY = local.y - edge.start.y
   const fromEndX = local.x - edge.end.x
@@ -79,23 +79,24 @@ function seesFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
   const beyondStart = fromStartX * edge.startTangent.x + fromStartY * edge.startTangent.y
   const beyondEnd = fromEndX * edge.endTangent.x + fromEndY * edge.endTangent.y
   if (which === AT_START) {
-    if (!(beyondStart < 0) || isOfPrevious(edge)) return false
-    return edge.oneSided === 0 || facesFromStart(edge)
+    if (!(beyondStart < 0) || isOfPrevious(fromStartX, fromStartY, edge)) return false
+    return edge.oneSided === 0 || facesFromStart(fromStartX, fromStartY, edge)
   }
-  if (which === AT_END) return beyondEnd > 0 && (edge.oneSided === 0 || facesFromEnd(edge))
-  const velocityX = way.velocityX + s * way.gravityX
-  const velocityY = way.velocityY + s * way.gravityY
+  if (which === AT_END)
+    return beyondEnd > 0 && (edge.oneSided === 0 || facesFromEnd(fromEndX, fromEndY, edge))
+  const velocityX = trajectory.velocityX + s * trajectory.gravityX
+  const velocityY = trajectory.velocityY + s * trajectory.gravityY
   const towardsX = -edge.startTangent.y - edge.curvature * fromStartX
   const towardsY = edge.startTangent.x - edge.curvature * fromStartY
   const closing: f32 = abs(towardsX * velocityX + towardsY * velocityY)
   const size: f32 = abs(fromStartX) + abs(fromStartY) + abs(fromEndX) + abs(fromEndY) + reach
   const rounding = <f32>ROUNDING * size
   const speed: f32 = sqrt(velocityX * velocityX + velocityY * velocityY)
-  const slack = minExact(<f32>MOST_SLACK * reach, rounding * (<f32>1 + speed / (closing + SLOWEST)))
+  const slack = minExact(<f32>MAX_SLACK * reach, rounding * (<f32>1 + speed / (closing + MIN_SPEED)))
   return beyondStart >= -slack && beyondEnd <= slack
 }
 
-/** Where γ + 2βu - ku² falls through 0; NEVER where it does not. */
+/** Where γ + 2βu - ku² falls through 0; NEVER if it does not. */
 function fallsAt(gamma: f32, beta: f32, k: f32): f32 {
   const squared = beta * beta + k * gamma
   if (!(squared > 0)) return <f32>NEVER
@@ -105,7 +106,7 @@ function fallsAt(gamma: f32, beta: f32, k: f32): f32 {
   return (beta + root) / k
 }
 
-/** When what falls through 0 at `fall`, and else is 2β - 2ku steep, is touched by what is at `here` now. */
+/** The touch at or after `here`, for a height that falls through 0 at `fall` and has the slope 2β - 2ku. */
 function touchesAt(fall: f32, beta: f32, k: f32, here: f32): f32 {
   if (fall < <f32>NEVER && fall >= here) return fall
   if (!feature.isNear) return <f32>NEVER
@@ -113,16 +114,18 @@ function touchesAt(fall: f32, beta: f32, k: f32, here: f32): f32 {
   return beta - k * here < 0 ? here : <f32>NEVER
 }
 
-/** Without gravity. */
+/** Touch without gravity. */
 function straightTouch(): f32 {
-  const speed: f32 = sqrt(way.velocityX * way.velocityX + way.velocityY * way.velocityY)
-  if (!(speed > SLOWEST)) return <f32>NEVER
-  const directionX = way.velocityX / speed
-  const directionY = way.velocityY / speed
+  const speed: f32 = sqrt(
+    trajectory.velocityX * trajectory.velocityX + trajectory.velocityY * trajectory.velocityY,
+  )
+  if (!(speed > MIN_SPEED)) return <f32>NEVER
+  const directionX = trajectory.velocityX / speed
+  const directionY = trajectory.velocityY / speed
   const leftX = -directionY
   const leftY = directionX
-  const offsetX = way.positionX - feature.originX
-  const offsetY = way.positionY - feature.originY
+  const offsetX = trajectory.positionX - feature.originX
+  const offsetY = trajectory.positionY - feature.originY
   const across = offsetX * leftX + offsetY * leftY
   const here = offsetX * directionX + offsetY * directionY
   const q = feature.q
@@ -136,35 +139,36 @@ function straightTouch(): f32 {
   return (touch - here) / speed
 }
 
-/** A straight side with gravity. */
+/** Touch of a straight side with gravity. */
 function fallingTouch(): f32 {
-  const offsetX = way.positionX - feature.originX
-  const offsetY = way.positionY - feature.originY
+  const offsetX = trajectory.positionX - feature.originX
+  const offsetY = trajectory.positionY - feature.originY
   const height = feature.normalX * offsetX + feature.normalY * offsetY - feature.p
-  const beta = feature.side * (feature.normalX * way.velocityX + feature.normalY * way.velocityY)
-  const k = -feature.side * (feature.normalX * way.gravityX + feature.normalY * way.gravityY)
+  const beta =
+    feature.side * (feature.normalX * trajectory.velocityX + feature.normalY * trajectory.velocityY)
+  const k = -feature.side * (feature.normalX * trajectory.gravityX + feature.normalY * trajectory.gravityY)
   return touchesAt(fallsAt(<f32>2 * feature.side * height, beta, k), beta, k, 0)
 }
 
 function heightOver(s: f32): f32 {
-  const x = alongWayX(s) - feature.originX
-  const y = alongWayY(s) - feature.originY
+  const x = positionAtX(s) - feature.originX
+  const y = positionAtY(s) - feature.originY
   const distance: f32 = sqrt(x * x + y * y)
   const bent = feature.curvature * ((distance - feature.q) * (distance + feature.q))
   return feature.side * (<f32>2 * (feature.normalX * x + feature.normalY * y - feature.p) - bent)
 }
 
 function slopeOver(s: f32): f32 {
-  const x = alongWayX(s) - feature.originX
-  const y = alongWayY(s) - feature.originY
+  const x = positionAtX(s) - feature.originX
+  const y = positionAtY(s) - feature.originY
   const towardsX = feature.normalX - feature.curvature * x
   const towardsY = feature.normalY - feature.curvature * y
-  const velocityX = way.velocityX + s * way.gravityX
-  const velocityY = way.velocityY + s * way.gravityY
+  const velocityX = trajectory.velocityX + s * trajectory.gravityX
+  const velocityY = trajectory.velocityY + s * trajectory.gravityY
   return feature.side * (towardsX * velocityX + towardsY * velocityY)
 }
 
-/** Where the height, or else its slope, has its zero between two times at which it has two signs. */
+/** Bisects for the zero of the height, or of its slope, between two times at which the signs differ. */
 function zeroBetween(begin: f32, end: f32, isSlope: bool): f32 {
   let low = begin
   let high = end
@@ -178,21 +182,21 @@ function zeroBetween(begin: f32, end: f32, isSlope: bool): f32 {
   return high
 }
 
-/** The touch within a stretch in which the height falls. */
+/** The touch in an interval in which the height falls. */
 function touchWithin(low: f32, high: f32): f32 {
   if (heightOver(low) <= 0) return feature.isNear ? low : <f32>NEVER
   if (heightOver(high) > 0) return <f32>NEVER
   return zeroBetween(low, high, false)
 }
 
-/** Along a parabola past a circle. */
+/** Touch along a parabola past a circle. */
 function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
-  const x = way.positionX - feature.originX
-  const y = way.positionY - feature.originY
-  const gravityX = way.gravityX
-  const gravityY = way.gravityY
-  const velocityX = way.velocityX
-  const velocityY = way.velocityY
+  const x = trajectory.positionX - feature.originX
+  const y = trajectory.positionY - feature.originY
+  const gravityX = trajectory.gravityX
+  const gravityY = trajectory.gravityY
+  const velocityX = trajectory.velocityX
+  const velocityY = trajectory.velocityY
   const e0 =
     feature.normalX * gravityX +
     feature.normalY * gravityY -
@@ -201,17 +205,17 @@ function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
   const e2 = <f32>-1.5 * feature.curvature * (gravityX * gravityX + gravityY * gravityY)
   const root: f32 = sqrt(maxExact(0, e1 * e1 - <f32>4 * e0 * e2))
   const summand = <f32>-0.5 * (e1 + (e1 >= 0 ? root : -root))
-  let first = way.span
-  let second = way.span
+  let first = trajectory.span
+  let second = trajectory.span
   if (summand !== 0) {
-    const a = within(0, way.span, summand / e2)
-    const b = within(0, way.span, e0 / summand)
+    const a = within(0, trajectory.span, summand / e2)
+    const b = within(0, trajectory.span, e0 / summand)
     first = a < b ? a : b
     second = a < b ? b : a
   }
   let low: f32 = 0
   for (let piece: u32 = 0; piece < 3; piece++) {
-    let high = way.span
+    let high = trajectory.span
     if (piece === 0) high = first
     if (piece === 1) high = second
     if (!(high > low)) continue
@@ -222,20 +226,26 @@ function bentTouch(which: u32, edge: Edge, reach: f32): f32 {
     let touch = <f32>NEVER
     if (falls) touch = touchWithin(low, middle)
     if (fallsOn && !falls) touch = touchWithin(middle, high)
-    if (touch < <f32>NEVER && seesFeature(which, edge, touch, reach)) return touch
+    if (touch < <f32>NEVER && isOnFeature(which, edge, touch, reach)) return touch
     low = high
   }
   return <f32>NEVER
 }
 
-/** Seconds from now until the first touch; NEVER where there is none in the way's span. */
+/** Seconds until the first touch; NEVER if there is none within the trajectory's span. */
 export function touchTime(edge: Edge): f32 {
-  const reach = way.radius + edge.radius
-  const speed: f32 = sqrt(way.velocityX * way.velocityX + way.velocityY * way.velocityY)
-  const pull: f32 = sqrt(way.gravityX * way.gravityX + way.gravityY * way.gravityY)
-  local.x = way.positionX
-  local.y = way.positionY
-  if (gapToEdge(way.radius, edge) > <f32>1.001 * way.span * (speed + way.span * pull)) return <f32>NEVER
+  const reach = trajectory.radius + edge.radius
+  const speed: f32 = sqrt(
+    trajectory.velocityX * trajectory.velocityX + trajectory.velocityY * trajectory.velocityY,
+  )
+  const pull: f32 = sqrt(
+    trajectory.gravityX * trajectory.gravityX + trajectory.gravityY * trajectory.gravityY,
+  )
+  local.x = trajectory.positionX
+  local.y = trajectory.positionY
+  const span = trajectory.span
+  const gap = gapToEdge(trajectory.radius, edge)
+  if (gap > <f32>1.001 * span * (speed + span * pull)) return <f32>NEVER
   const left = aside.left
   let first = <f32>NEVER
   for (let which: u32 = LEFT_SIDE; which <= AT_END; which++) {
@@ -246,7 +256,7 @@ export function touchTime(edge: Edge): f32 {
       touch = bentTouch(which, edge, reach)
     } else {
       touch = pull > 0 ? fallingTouch() : straightTouch()
-      if (touch < <f32>NEVER && !seesFeature(which, edge, touch, reach)) touch = <f32>NEVER
+      if (touch < <f32>NEVER && !isOnFeature(which, edge, touch, reach)) touch = <f32>NEVER
     }
     first = minExact(first, touch)
   }

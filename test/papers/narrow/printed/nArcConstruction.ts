@@ -1,26 +1,25 @@
 /**
- * Algorithm 1 of Ollington (2018) as printed, kept to show where it fails: it turns the sides of a polygon around their
- * middles to where the alternate inner angles have equal sums.
+ * Algorithm 1 of Ollington (2018) as printed, kept to document where it fails. It rotates the sides of a polygon about
+ * their midpoints until the alternate inner angles have equal sums.
  *
- * How the angles are adjusted "is not important", says the text. Here an angle of half a turn or more becomes STEEPEST, all
- * other angles share what it loses, and then the even angles give half of what they have more to the odd ones, each the
- * same; both again until both hold.
+ * The text says that how the angles are adjusted "is not important". Here an angle of half a turn or more becomes
+ * STEEPEST and all other angles share the difference; then the even angles pass half of their surplus to the odd ones
+ * in equal parts. Both steps repeat until both conditions hold.
  */
 import type { Point } from '../../../../src/shapes/shape.ts'
 
 /**
- * `printed` rotates each line by the inner angle counter-clockwise, as angles are counted; that suits a polygon that goes
- * clockwise. `meant` rotates it clockwise, so that a polygon with the right angles is left as it is. Both take v[n + 1],
- * which the input lacks, for v[1].
+ * `printed` rotates each line counter-clockwise by the inner angle, which suits a clockwise polygon. `meant` rotates
+ * clockwise, so that a polygon with the right angles is unchanged. Both use v[1] for v[n + 1], which the input lacks.
  */
 export type Sense = 'printed' | 'meant'
 
-/** Radians; the greatest inner angle that is left. */
+/** Largest inner angle in radians after the adjustment. */
 const STEEPEST = Math.PI - 0.02
-const MOST_ROUNDS = 10_000
+const MAX_ITERATIONS = 10_000
 const EQUAL = 1e-12
 
-/** The corners v' for a polygon of an even number of points, counter-clockwise. */
+/** Returns the corners v' for a counter-clockwise polygon of an even number of points. */
 export function printedCorners(points: readonly Point[], sense: Sense = 'meant'): Point[] {
   const count = points.length
   const at = (k: number) => points[k % count]
@@ -41,7 +40,7 @@ export function printedCorners(points: readonly Point[], sense: Sense = 'meant')
   return [corners[count - 1], ...corners.slice(0, count - 1)]
 }
 
-/** Of a polygon that goes counter-clockwise. */
+/** Returns the inner angles of a counter-clockwise polygon. */
 export function innerAngles(points: readonly Point[]): number[] {
   return points.map(([x, y], k) => {
     const [px, py] = points.at(k - 1)!
@@ -54,7 +53,7 @@ export function innerAngles(points: readonly Point[]): number[] {
 function adjusted(given: readonly number[]): number[] {
   const angles = [...given]
   const count = angles.length
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ITERATIONS; round++) {
     const wide = angles.map((angle) => angle > STEEPEST)
     const lost = angles.reduce((sum, angle, k) => sum + (wide[k] ? angle - STEEPEST : 0), 0)
     const others = wide.filter((isWide) => !isWide).length
@@ -79,7 +78,7 @@ function intersection(p: Line, q: Line): Point {
   return [p.point[0] + part * ux, p.point[1] + part * uy]
 }
 
-/** Whether a polygon goes around once, counter-clockwise, with convex corners. */
+/** Whether a polygon is convex, counter-clockwise and turns once. */
 export function isConvex(points: readonly Point[]): boolean {
   const turns = innerAngles(points).map((angle) => Math.PI - angle)
   const around = turns.reduce((sum, turn) => sum + turn, 0)
@@ -87,8 +86,8 @@ export function isConvex(points: readonly Point[]): boolean {
 }
 
 /**
- * Whether some radius of the first arc lets all arcs turn left, by at most half a circle: an arc leaves its chord by the same
- * angle at both ends, so those of two arcs that meet add up to the turn of the polygon between them.
+ * Whether some radius of the first arc lets all arcs turn left by at most half a circle. An arc makes the same angle
+ * with its chord at both ends, so the angles of two adjacent arcs add up to the polygon's turn between them.
  */
 export function hasRadius(corners: readonly Point[]): boolean {
   const turns = innerAngles(corners).map((angle) => Math.PI - angle)

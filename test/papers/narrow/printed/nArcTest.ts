@@ -1,22 +1,22 @@
 /**
- * Algorithm 2 of Ollington (2018) as it is printed, kept to show where it fails. It looks for the one pair of arcs whose
- * centres lie in each other's sectors and which face the other shape, and asks whether their circles overlap.
+ * Algorithm 2 of Ollington (2018) as printed, kept to document where it fails. It searches the one pair of arcs whose
+ * centres lie in each other's sectors and which face the other shape, and tests whether their circles overlap.
  */
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 
 /**
- * `printed` keeps the two slips of the print: the second shape's directions are taken at i, not j, and the vector between
- * the centroids is met with the cross product. `meant` has j and the dot product, as the text around it says.
+ * `printed` keeps the two misprints: the second shape's directions use index i instead of j, and the vector between the
+ * centroids uses the cross product. `meant` uses j and the dot product, as the surrounding text says.
  */
 export type Reading = 'printed' | 'meant'
 
 export interface Answer {
   readonly collides: boolean
-  /** Of the pair that was found: r_i + r_j - |c_ij|. */
+  /** Depth of the pair: r_i + r_j - |c_ij|. */
   readonly depth: number
 }
 
-/** The answers of all pairs that qualify; the algorithm returns the first, and nothing where there is none. */
+/** Returns the results of all qualifying pairs; the algorithm returns the first one or nothing. */
 export function qualifying(a: Shape, b: Shape, reading: Reading): Answer[] {
   const apart: Point = [b.centroid[0] - a.centroid[0], b.centroid[1] - a.centroid[1]]
   const answers: Answer[] = []

@@ -1,8 +1,8 @@
-/** Algorithms 3 and 4 of Ollington (2018) as they are printed, kept to show where they fail. */
+/** Algorithms 3 and 4 of Ollington (2018) as printed, kept to document where they fail. */
 import { supportArc } from '../../../../src/narrow/support.ts'
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 
-/** Algorithm 3, SAT for polygons: whether they collide. `meant` takes the normal of the edge that is looked at. */
+/** Algorithm 3, SAT for polygons: whether they collide. `meant` uses the normal of the current edge. */
 export function printedSat(a: Shape, b: Shape, reading: 'printed' | 'meant'): boolean {
   for (const [own, other] of [
     [a, b],
@@ -22,7 +22,7 @@ export function printedSat(a: Shape, b: Shape, reading: 'printed' | 'meant'): bo
   return true
 }
 
-/** Algorithm 4, GJK: whether they collide; undefined where it has not ended after 1,000 rounds. */
+/** Algorithm 4, GJK: whether they collide; undefined if it has not ended after 1,000 iterations. */
 export function printedGjk(a: Shape, b: Shape): boolean | undefined {
   let d: Point = [b.centroid[0] - a.centroid[0], b.centroid[1] - a.centroid[1]]
   let simplex: Point[] = [farthest(a, b, d)]
@@ -65,7 +65,7 @@ function nearestSide([p, q, r]: Point[]): Point[] {
   return distance(p, r) < distance(q, r) ? [p, r] : [q, r]
 }
 
-/** Of the origin from the segment. */
+/** Returns the distance of the origin from the segment. */
 function distance(p: Point, q: Point): number {
   const [x, y] = [q[0] - p[0], q[1] - p[1]]
   const part = Math.max(0, Math.min(1, -(p[0] * x + p[1] * y) / (x * x + y * y)))

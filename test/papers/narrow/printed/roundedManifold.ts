@@ -1,10 +1,10 @@
 /**
- * The contact manifold of "Rounding collider corners" as printed, in five steps, kept to show where it fails. It takes
- * polygons grown by a circle; a capsule is a polygon of two corners.
+ * The contact manifold of "Rounding collider corners" as printed, in five steps, kept to document where it fails. It
+ * takes polygons expanded by a circle; a capsule is a polygon of two corners.
  *
- * The text leaves four things open, and each is read in its favour:
- * - The overlap along the normal of an edge is how far the other shape reaches behind that edge, which is then the reference
- *   edge.
+ * The text leaves four things open; each is read in its favour:
+ * - The overlap along the normal of an edge is how far the other shape extends behind that edge, which becomes the
+ *   reference edge.
  * - The depth of a point contact in step 3 is the overlap of step 1.
  * - The depths of a line contact are those of the ends of the clipped part of the incident edge.
  * - "The endpoint" in step 5 is the end of the inner incident edge that is nearer to the inner reference edge.
@@ -12,15 +12,15 @@
 import type { Point, Shape } from '../../../../src/shapes/shape.ts'
 
 export interface PrintedManifold {
-  /** The step that answered. */
+  /** The step that returned the result. */
   readonly step: 1 | 3 | 4 | 5
-  /** Unit vector from a to b; NaN where the two points of step 5 coincide, undefined without a contact. */
+  /** Unit vector from a to b; NaN if the two points of step 5 coincide, undefined without a contact. */
   readonly normal?: Point
-  /** Metres: one number for a point contact, two for a line contact, none without a contact. */
+  /** Depths in metres: one number for a point contact, two for a line contact, none without a contact. */
   readonly depths: readonly number[]
 }
 
-/** A side of the inner polygon and the outward normal that it has in common with the outer edge. */
+/** A side of the inner polygon and the outward normal that it shares with the outer edge. */
 interface Side {
   readonly start: Point
   readonly end: Point
@@ -103,7 +103,7 @@ function outer({ start, end, normal }: Side, radius: number): Side {
   return { start: shift(start), end: shift(end), normal }
 }
 
-/** Whether two edges have a point in common that is an end of neither. */
+/** Whether two edges intersect at a point that is not an end of either. */
 function crosses(p: Side, q: Side): boolean {
   const side = (edge: Side, [x, y]: Point) =>
     cross([edge.end[0] - edge.start[0], edge.end[1] - edge.start[1]], [x - edge.start[0], y - edge.start[1]])
@@ -111,8 +111,8 @@ function crosses(p: Side, q: Side): boolean {
 }
 
 /**
- * How deep the ends of that part of the incident edge lie that is above the reference edge; undefined where there is none, or
- * where it lies outside of the reference shape.
+ * Returns the depths of the ends of the part of the incident edge above the reference edge; undefined if there is no
+ * such part or it lies outside the reference shape.
  */
 function clip(reference: Side, incident: Side): number[] | undefined {
   const tangent: Point = [-reference.normal[1], reference.normal[0]]

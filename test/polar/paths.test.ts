@@ -1,4 +1,4 @@
-/** Ways that few disks go: along axes and tangents, without a box, shut in. */
+/** Special paths: along axes and tangents, without a box, enclosed. */
 import { expect, test } from 'vitest'
 import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { createRandom } from '../../src/util/random.ts'
@@ -8,12 +8,12 @@ import { CUTS, compareTraces, expectSame, grownBy, settingOf } from './tracing.t
 const two = { centers: [0, 0, 10, 0], radii: [1, 1] }
 const box = [-5, -5, 15, 5] as const
 
-test('bounces 0: the first hit ends it', () => {
+test('PolarDiagram.trace: bounces 0 ends at the first hit', () => {
   const { legs } = compareTraces(two, { start: [5, 0.3], direction: [1, 0], box })
   expect(legs.map(({ circle, wall }) => [circle, wall])).toEqual([[1, null]])
 })
 
-test('with no box it flies away, and ends at no wall', () => {
+test('PolarDiagram.trace: without a box the disk escapes', () => {
   const swept = compareTraces(two, { start: [5, 0], direction: [1, 1], bounces: 3 })
   expect(swept.legs[0].end).toEqual([Infinity, Infinity])
   const trace = PolarDiagram.build(two).trace({ start: [5, 0.1], direction: [1, 0], bounces: 7 })
@@ -23,7 +23,7 @@ test('with no box it flies away, and ends at no wall', () => {
   expect(none).toMatchObject({ length: Infinity, end: [1, -Infinity], bounces: 0 })
 })
 
-test('a length ends it on its way, with no hit', () => {
+test('PolarDiagram.trace: a length ends the trace without a hit', () => {
   const { circles, options } = settingOf('random', 60, 3, 0.3)
   const bounces = 50
   const whole = compareTraces(circles, { ...options, bounces })
@@ -37,7 +37,7 @@ test('a length ends it on its way, with no hit', () => {
   expect(compareTraces(circles, { ...options, bounces, length: 0 }).legs).toHaveLength(1)
 })
 
-test('along an axis, at the height of centres, of poles and between', () => {
+test('PolarDiagram.trace: along an axis at the height of centres, of poles and in between', () => {
   const lattice = { centers: [0, 0, 4, 0, 8, 0, 0, 4, 8, 4], radii: [1, 1, 1, 1, 1] }
   const around = [-3, -3, 11, 7] as const
   const ways = [
@@ -61,7 +61,7 @@ test('along an axis, at the height of centres, of poles and between', () => {
           compareTraces(lattice, { start, direction, radius, box: around, bounces: 20 })
 })
 
-test('a way that grazes: hit a little lower, missed a little higher', () => {
+test('PolarDiagram.trace: a grazing path hits slightly lower and misses slightly higher', () => {
   for (const offset of [1e-6, 1e-9, 1e-11]) {
     const hit = compareTraces(two, { start: [-4, 1 - offset], direction: [1, 0], box, bounces: 3 })
     expect(hit.legs[0].circle).toBe(0)
@@ -71,7 +71,7 @@ test('a way that grazes: hit a little lower, missed a little higher', () => {
   expect(compareTraces(two, { start: [-4, 1], direction: [1, 0], box }).legs[0].wall).toBe('east')
 })
 
-test('shut in among circles whose gaps its radius closes', () => {
+test('PolarDiagram.trace: a disk enclosed by circles with gaps narrower than its diameter', () => {
   const ring = Array.from({ length: 12 }, (_, k) => (2 * Math.PI * k) / 12)
   const circles = {
     centers: ring.flatMap((a) => [5 * Math.cos(a), 5 * Math.sin(a)]),
@@ -81,11 +81,11 @@ test('shut in among circles whose gaps its radius closes', () => {
   const { legs, length } = compareTraces(circles, options)
   expect(length).toBeLessThan(Infinity)
   expect(legs.every(({ end: [x, y], circle }) => circle !== null && Math.hypot(x, y) < 5)).toBe(true)
-  // as a point it gets out
+  // as a point it escapes
   expect(compareTraces(circles, { ...options, radius: 0 }).length).toBe(Infinity)
 })
 
-test('from levels that a row of poles has, to within rounding, no circle is gone through', () => {
+test('PolarDiagram.trace: passes through no circle when starting at the level of a row of poles, to within rounding', () => {
   const row = { centers: [0, 0, 15, 0, 30, 0], radii: [1, 1, 1] }
   const diagram = PolarDiagram.build(row)
   let hits = 0

@@ -1,21 +1,21 @@
-/** The way in words: the leg in hand, its stretches and whose regions they are in, and what it took to find. */
+/** Text about the path: the current leg, its stretches with the owners of their regions, and the cost of the trace. */
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 import type { Leg, Trace } from '../../../src/polar/trace.ts'
 import { add, element } from '../dom.ts'
 import { regionCss } from './colors.ts'
+import { crossingName } from './drawnPath.ts'
 import { circleName } from './picture.ts'
-import { crossingName } from './way.ts'
 import { describeAngle, middleOf } from './wedge.ts'
 
 const WORDS = { east: 'East', west: 'West', north: 'North', south: 'South' } as const
 
 export interface Listener {
   onLeg(leg: number): void
-  /** Undefined: none is pointed at. */
+  /** Undefined if no stretch is pointed at. */
   onStretch(index: number | undefined): void
 }
 
-export class Course {
+export class PathText {
   readonly #section = element('#course')
   readonly #legs = element('#legs')
   readonly #list = element<HTMLOListElement>('#stretches')
@@ -25,12 +25,12 @@ export class Course {
     this.#listener = listener
   }
 
-  /** `grown` by the radius of the disk; `note` where the picture shows another pair. */
+  /** `grown` is the diagram of circles expanded by the disk's radius; `note` says if the picture shows another pair. */
   show(trace: Trace, leg: number, grown: PolarDiagram, note: string): void {
     const { legs } = trace
     const heading = element('#course h2')
-    heading.textContent = legs.length === 1 ? 'The way ' : `Leg ${leg + 1} of ${legs.length} `
-    add(heading, 'span', `by the ${WORDS[legs[leg].facing]} pair${note}`)
+    heading.textContent = legs.length === 1 ? 'Path ' : `Leg ${leg + 1} of ${legs.length} `
+    add(heading, 'span', `${WORDS[legs[leg].facing]} pair${note}`)
     this.#showLegs(legs.length, leg)
     this.#list.replaceChildren(
       ...stretchRows(legs[leg], leg === 0 ? 'O' : targetOf(legs[leg - 1]), grown, this.#listener),
@@ -38,7 +38,7 @@ export class Course {
     element('#outcome').textContent = outcome(trace, leg)
   }
 
-  /** Marks a stretch that is pointed at in the picture. */
+  /** Marks the stretch that is pointed at in the picture. */
   point(index: number | undefined): void {
     for (const [k, item] of [...this.#list.children].entries()) item.classList.toggle('pointed', k === index)
   }
@@ -83,7 +83,7 @@ function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Li
     add(button, 'span', length).className = 'metres'
     button.addEventListener('pointerenter', () => listener.onStretch(k))
     button.addEventListener('pointerleave', ({ pointerType }) => {
-      // what a finger touched last stays marked
+      // after a touch the mark stays
       if (pointerType !== 'touch') listener.onStretch(undefined)
     })
     button.addEventListener('focus', () => listener.onStretch(k))
@@ -92,7 +92,7 @@ function stretchRows(leg: Leg, before: string, grown: PolarDiagram, listener: Li
   })
 }
 
-/** What it ends at. */
+/** Returns the name of what the leg ends at. */
 const targetOf = ({ circle, wall }: Leg) => (circle !== null ? circleName(circle) : (wall ?? ''))
 
 function addName(parent: HTMLElement, ...names: readonly string[]): HTMLElement {
@@ -105,7 +105,7 @@ function addName(parent: HTMLElement, ...names: readonly string[]): HTMLElement 
   return parent
 }
 
-/** As the picture has the regions of a pair of owners. */
+/** Returns the background of a pair of owners, as in the picture. */
 function stripes(ccw: number | null, cw: number | null, isOpen: boolean): string {
   if (!isOpen) return regionCss(ccw, 'both')
   return `repeating-linear-gradient(135deg, ${regionCss(ccw, 'ccw')} 0 4px, ${regionCss(cw, 'cw')} 4px 8px)`
@@ -115,11 +115,11 @@ function outcome({ legs, length }: Trace, leg: number): string {
   const { circle, wall, start, end } = legs[leg]
   const metres = Math.hypot(end[0] - start[0], end[1] - start[1])
   const target = circle !== null ? circleName(circle) : `the ${wall} side`
-  const all = legs.length === 1 ? '' : `; ${length.toFixed(1)} m in all`
+  const all = legs.length === 1 ? '' : `; ${length.toFixed(1)} m in total`
   return `Hits ${target} after ${metres.toFixed(2)} m${all}.`
 }
 
-/** What the trace took, beside a test of each circle along each leg. */
+/** Shows the cost of the trace and that of testing every circle on each leg. */
 export function showEffort({ effort, legs }: Trace, count: number): void {
   const all = count * legs.length
   const { circles, cells, looks, locations } = effort
@@ -129,7 +129,7 @@ export function showEffort({ effort, legs }: Trace, count: number): void {
     `${circles === 1 ? 'circle' : 'circles'} tested; brute force: ${count} × ${legs.length} = ${number(all)}`
   element('#bar i').style.width = `${100 * Math.min(circles / Math.max(all, 1), 1)}%`
   element('#effort p').textContent =
-    `${plural(cells, 'cell')}, ${plural(looks, 'look')} at an open angle, ${plural(locations, 'location')}`
+    `${plural(cells, 'cell')}, ${plural(looks, 'open-angle test')}, ${plural(locations, 'point location')}`
 }
 
 const number = (value: number) => value.toLocaleString('en')

@@ -1,47 +1,49 @@
-/** What a batch finds, as typed arrays: the structs of the kernels taken apart. */
+/** Results of a shape batch as typed arrays, unpacked from the kernels' structs. */
 import { CAST_ANSWER, POINT_ANSWER, SHAPE_CONTACT } from '../../schemas/offsets.ts'
 import type { TypedViews } from '../../schemas/typedViews.ts'
 
-/** Of n pairs. Vectors lie along the axes of the world. */
+/** Contacts of n pairs. Vectors are in world axes. */
 export interface PairContacts {
-  /** Unit vectors from a to b, 2n long: x0, y0, … */
+  /** Unit normals from a to b, length 2n: x0, y0, … */
   readonly normals: Float32Array
-  /** How far the shapes overlap along the normal, in metres, n long; negative: how far they are apart. */
+  /** Penetration depths along the normals in metres, length n; a negative depth is a separation. */
   readonly depths: Float32Array
-  /** Points of the manifold, 1 or 2 a pair. */
+  /** Number of manifold points per pair: 1 or 2. */
   readonly counts: Uint8Array
   /**
-   * From the position of a, in metres, two of them a pair, 4n long: halfway between both boundaries. The first is where
-   * the shapes overlap most or are closest; where there is one point only it stands twice.
+   * Manifold points relative to the position of a, in metres, two per pair, length 4n. Each lies halfway between both
+   * boundaries. The first is the deepest point; if a manifold has one point, it is stored twice.
    */
   readonly points: Float32Array
-  /** Along the normal at each point, in metres, 2n long; the first is the depth of the pair. */
+  /** Depths along the normal at the manifold points in metres, length 2n. The first is the depth of the pair. */
   readonly pointDepths: Float32Array
 }
 
-/** Of n points. */
-export interface PointAnswers {
-  /** Distance in metres to the boundary, n long; negative inside. */
+/** Results of n closest-point queries. */
+export interface PointResults {
+  /** Signed distances to the boundary in metres, length n; negative inside. */
   readonly distances: Float32Array
-  /** Closest points of the boundary, 2n long: x0, y0, … */
+  /** Closest points of the boundary, length 2n: x0, y0, … */
   readonly closest: Float32Array
-  /** Outward unit normals there, 2n long. */
+  /** Outward unit normals at these points, length 2n. */
   readonly normals: Float32Array
 }
 
-/** Of n disks that were moved. Where one meets no shape, its fraction is 1 and its other numbers are 0. */
-export interface CastAnswers {
-  /** 1 where it meets the shape, n long. */
+/** Results of n casts. For a miss, `fractions` is 1 and the other values are 0. */
+export interface CastResults {
+  /** 1 for a hit, 0 for a miss, length n. */
   readonly hits: Uint8Array
-  /** Part of the translation until then, 0 to 1, n long; 0 where it touches the shape from the beginning. */
+  /**
+   * Fraction of the translation at the hit, 0 to 1, length n; 0 if the disk overlaps or touches the shape at its start.
+   */
   readonly fractions: Float32Array
-  /** Where it touches the boundary, 2n long: x0, y0, …; closest point of it where it does from the beginning. */
+  /** Contact points on the boundary, length 2n: x0, y0, …; the closest boundary point if the fraction is 0. */
   readonly points: Float32Array
-  /** Outward unit normals there, 2n long. */
+  /** Outward unit normals at these points, length 2n. */
   readonly normals: Float32Array
 }
 
-/** Copies `count` words of each struct to the `k`-th place of an array. */
+/** Copies `count` words of each struct to position `k` of an array. */
 function copyWords(from: ArrayLike<number>, word: number, to: Float32Array, k: number, count: number): void {
   for (let n = 0; n < count; n++) to[count * k + n] = from[word + n]
 }
@@ -69,7 +71,7 @@ export function unpackContacts({ f32, u32 }: TypedViews): PairContacts {
   return contacts
 }
 
-export function unpackPoints({ f32 }: TypedViews): PointAnswers {
+export function unpackPoints({ f32 }: TypedViews): PointResults {
   const { stride, closest, normal, distance } = POINT_ANSWER
   const count = f32.length / stride
   const answers = {
@@ -86,7 +88,7 @@ export function unpackPoints({ f32 }: TypedViews): PointAnswers {
   return answers
 }
 
-export function unpackCasts({ f32, u32 }: TypedViews): CastAnswers {
+export function unpackCasts({ f32, u32 }: TypedViews): CastResults {
   const { stride, point, normal, fraction, hit } = CAST_ANSWER
   const count = f32.length / stride
   const answers = {

@@ -1,23 +1,25 @@
-/** The round walls among edges: one-sided circles that stand still and that disks stay out of. */
+/** Finds the round walls among edges: fixed one-sided circles that keep disks outside. */
 import { NONE } from '../../schemas/constants.ts'
 import { EDGE } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { GROUND, pieceAt } from '../../walls/walls.ts'
 
-export interface Rounds {
+export interface RoundWalls {
   readonly count: number
-  /** Metres, two each. */
+  /** Centres in metres, two numbers each. */
   readonly centers: Float64Array
-  /** Metres, skin included. */
+  /** Radii in metres, including the skin. */
   readonly radii: Float64Array
-  /** Of the edges of round k: from starts[k] to starts[k + 1]. */
+  /** Edges starts[k] to starts[k + 1] belong to round wall k. */
   readonly starts: Uint32Array
   readonly edges: Uint32Array
-  /** The first edge of any other wall; NONE where there is none. */
+  /** The first edge of any other wall; NONE if there is none. */
   readonly other: number
 }
 
-/** Of how large the circle is and how far off: to how much its arcs, whose ends are rounded to f32, tell the same one. */
+/**
+ * Tolerance relative to the circle's size and coordinates within which its arcs, whose ends are rounded to f32, agree.
+ */
 const ROUNDING = 2 ** -19
 
 interface Circle {
@@ -26,8 +28,8 @@ interface Circle {
   readonly radius: number
 }
 
-/** Of the walls that have one of these bits in their group. */
-export function roundsOf(edges: Float32Array<ArrayBuffer>, groups: number): Rounds {
+/** Returns the round walls whose group shares a bit with `groups`. */
+export function findRoundWalls(edges: Float32Array<ArrayBuffer>, groups: number): RoundWalls {
   const { u32 } = words(edges.buffer)
   const count = edges.length / EDGE.stride
   const isSeen = new Uint8Array(count)
@@ -58,7 +60,7 @@ export function roundsOf(edges: Float32Array<ArrayBuffer>, groups: number): Roun
   }
 }
 
-/** The edges from one on until it comes again, or until the chain ends, where it is open. */
+/** Returns the edges from one on until it recurs, or until the chain ends if it is open. */
 function chainFrom(edges: Float32Array<ArrayBuffer>, first: number) {
   const { u32 } = words(edges.buffer)
   const chain: number[] = []
@@ -70,13 +72,13 @@ function chainFrom(edges: Float32Array<ArrayBuffer>, first: number) {
   return { chain, isClosed: edge !== NONE }
 }
 
-/** The circle that a closed chain is all of, seen from outside; null where it is another wall, or belongs to a body. */
+/** Returns the circle that a closed chain covers, seen from outside; null for any other wall or a wall of a body. */
 function circleOf(edges: Float32Array<ArrayBuffer>, chain: readonly number[]): Circle | null {
   const { f32, u32 } = words(edges.buffer)
   const circles: Circle[] = []
   for (const edge of chain) {
     const w = edge * EDGE.stride
-    // one that turns right has the outside of the circle on its left
+    // a right turn has the outside of the circle on its left
     if (u32[w + EDGE.body] !== GROUND || u32[w + EDGE.oneSided] === 0 || !(f32[w + EDGE.curvature] < 0))
       return null
     const { start, startTangent, curvature } = pieceAt(f32, w)
@@ -96,9 +98,9 @@ function circleOf(edges: Float32Array<ArrayBuffer>, chain: readonly number[]): C
   return isOne ? circle : null
 }
 
-/** The edge of a round that has this outward normal. */
+/** Returns the edge of a round wall that has this outward normal. */
 export function edgeTowards(
-  { starts, edges, centers }: Rounds,
+  { starts, edges, centers }: RoundWalls,
   words: Float32Array<ArrayBuffer>,
   round: number,
   [normalX, normalY]: readonly [number, number],
@@ -107,7 +109,7 @@ export function edgeTowards(
   let [found, best] = [NONE, -Infinity]
   for (let n = starts[round]; n < starts[round + 1]; n++) {
     const { start, end } = pieceAt(words, edges[n] * EDGE.stride)
-    // it goes clockwise, and no more than a quarter around
+    // clockwise, at most a quarter of a circle
     const after = (start[1] - y) * normalX - (start[0] - x) * normalY
     const before = normalY * (end[0] - x) - normalX * (end[1] - y)
     const within = Math.min(after, before)

@@ -1,51 +1,51 @@
-/** A straight way among circles, cell by cell. */
+/** Cell-by-cell traversal of a straight path among circles. */
 
 import { touchOfDisks } from '../events/disks.ts'
 import { NONE } from '../schemas/constants.ts'
 import { linkIn, tangentTo } from './chain.ts'
-import type { Ray } from './lanes.ts'
 import { aheadOf, chainOf, type Strips, stackAlong } from './strips.ts'
+import type { Ray } from './sweepCircles.ts'
 
-/** What was done to follow ways. */
+/** Amount of work. */
 export interface Effort {
-  /** Cells that were gone through. */
+  /** Cells traversed. */
   cells: number
-  /** Circles that were tested, for the time at which they are met. */
+  /** Circles tested for a hit. */
   circles: number
-  /** Looks at the open angle ahead, each O(log n). */
+  /** Tests of whether the path ahead is open, each O(log n). */
   looks: number
 }
 
-/** A part of a way within one cell, or all the rest of it, where the angle that is open ahead holds it. */
+/** The part of a path within one cell, or the whole rest of a path whose remainder is open. */
 export interface Passage {
   readonly cell: number
-  /** Metres from where the way begins. */
+  /** Path length in metres. */
   readonly start: number
   readonly end: number
 }
 
-export interface WayEnd {
-  /** Metres from where the way begins. */
+export interface PathEnd {
+  /** Path length in metres at the end. */
   readonly length: number
-  /** Cell in which it ends; NONE where that was not looked for: it ends in the open. */
+  /** Final cell; NONE if it was not determined because the path ends in the open. */
   readonly cell: number
-  /** The circle that is met there; NONE: none was. */
+  /** Index of the circle that was hit, or NONE. */
   readonly circle: number
 }
 
 /**
- * Follows a way from a point in `cell` until it meets a circle, or for `most` metres. In a cell only the circles on either side
- * can be met, so these are tested, once each while it goes along them. A way into the open angle ahead meets nothing at all.
- * `onPassage` is told of each cell.
+ * Follows a path from a point in `cell` until it hits a circle or reaches the length `most` in metres. Within a cell
+ * only the circles on its two sides can be hit; each is tested once while it borders the path. A path into the open
+ * angle ahead hits nothing. `onPassage` is called for each cell.
  */
-export function followWay(
+export function followPath(
   strips: Strips,
   cell: number,
   ray: Ray,
   most: number,
   effort: Effort,
   onPassage?: (passage: Passage) => void,
-): WayEnd {
+): PathEnd {
   const { left, right, top, bottom, above, below } = strips.cells
   const { u, v, du, dv } = ray
   let [lastLeft, lastRight] = [NONE, NONE]
@@ -53,7 +53,7 @@ export function followWay(
   let [met, end] = [NONE, most]
   const test = (circle: number) => {
     effort.circles++
-    const length = touchOf(strips, circle, ray)
+    const length = distanceToCircle(strips, circle, ray)
     if (length < end) [met, end] = [circle, length]
   }
   let start = 0
@@ -76,42 +76,51 @@ export function followWay(
     const next = 2 * cell
     const neighbours = dv > 0 ? above : below
     if (neighbours[next] === NONE) {
-      // between two circles that meet in a point; rounding has let it by both
+      // rounding let the path pass between two circles that meet in a point
       met = isNearer(strips, ray, leave, right[cell], left[cell]) ? right[cell] : left[cell]
       end = leave
       break
     }
     onPassage?.({ cell, start, end: Math.max(leave, start) })
     start = Math.max(leave, start)
-    const isSecond = neighbours[next + 1] !== NONE && u + leave * du > strips.lanes.u[right[neighbours[next]]]
+    const isSecond =
+      neighbours[next + 1] !== NONE && u + leave * du > strips.sweepCircles.u[right[neighbours[next]]]
     cell = neighbours[isSecond ? next + 1 : next]
   }
   onPassage?.({ cell, start, end })
   return { length: end, cell, circle: met }
 }
 
-/** Metres until the way meets a circle; Infinity where it never does. */
-export function touchOf({ lanes }: Strips, circle: number, { u, v, du, dv }: Ray): number {
-  return touchOfDisks(lanes.u[circle] - u, lanes.v[circle] - v, -du, -dv, lanes.radii[circle])
+/** Returns the distance in metres at which the path hits a circle; Infinity if it never does. */
+function distanceToCircle({ sweepCircles }: Strips, circle: number, { u, v, du, dv }: Ray): number {
+  return touchOfDisks(
+    sweepCircles.u[circle] - u,
+    sweepCircles.v[circle] - v,
+    -du,
+    -dv,
+    sweepCircles.radii[circle],
+  )
 }
 
-/** Whether a way that goes on in an open cell after so many metres lies in the angle that is open ahead. */
+/** Whether the rest of a path in an open cell lies within the open angle ahead. */
 function isClear(strips: Strips, cell: number, start: number, ray: Ray): boolean {
   const { du, dv } = ray
   if (dv === 0) return true
   const look = { ahead: du > 0 ? 1 : -1, turn: dv > 0 ? 1 : -1 } as const
   const [u, v] = [ray.u + start * du, ray.v + start * dv]
   const chain = chainOf(strips, look)
-  const link = linkIn(strips.lanes, chain, stackAlong(strips, chain, cell, v, dv), u, v)
+  const link = linkIn(strips.sweepCircles, chain, stackAlong(strips, chain, cell, v, dv), u, v)
   if (link === NONE) return true
-  const [x, y] = tangentTo(strips.lanes, look, chain.circles[link], u, v)
+  const [x, y] = tangentTo(strips.sweepCircles, look, chain.circles[link], u, v)
   return Math.abs(du) * y - Math.abs(dv) * x > 0
 }
 
-/** Whether, after so many metres, one circle is nearer than another. */
-function isNearer({ lanes }: Strips, ray: Ray, length: number, one: number, other: number): boolean {
+/** Whether the first circle is closer than the other at this path length. */
+function isNearer({ sweepCircles }: Strips, ray: Ray, length: number, one: number, other: number): boolean {
   const gap = (circle: number) =>
-    Math.hypot(ray.u + length * ray.du - lanes.u[circle], ray.v + length * ray.dv - lanes.v[circle]) -
-    lanes.radii[circle]
+    Math.hypot(
+      ray.u + length * ray.du - sweepCircles.u[circle],
+      ray.v + length * ray.dv - sweepCircles.v[circle],
+    ) - sweepCircles.radii[circle]
   return gap(one) < gap(other)
 }

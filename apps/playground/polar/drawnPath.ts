@@ -1,31 +1,31 @@
-/** The way of the disk, leg by leg; of one leg also where it crosses frontiers. */
+/** Draws the path of the disk leg by leg, and the region borders that the current leg crosses. */
 import type { Leg, Trace } from '../../../src/polar/trace.ts'
 import type { Point } from '../../../src/shapes/shape.ts'
 import { GROUND, HIT, INK } from './colors.ts'
 import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from './frame.ts'
 import type { Circle } from './scenes.ts'
 
-/** Pixels. */
+/** Sizes in pixels. */
 const DOT = 3.6
 const NAME_AWAY = 15
-/** Pixels between dots that have a name. */
+/** Minimum distance in pixels between labelled dots. */
 const NAMES_APART = 17
 
-export interface Way {
+export interface DrawnPath {
   readonly trace: Trace
-  /** Of the disk. */
+  /** Radius of the disk. */
   readonly radius: number
   readonly circles: readonly Circle[]
-  /** The leg in hand. */
+  /** Index of the current leg. */
   readonly leg: number
 }
 
-/** x1, x2, … of legs that go by rows, y1, y2, … of those by columns, as in the paper. */
+/** As in the paper: x1, x2, … for legs traced by rows, y1, y2, … for legs traced by columns. */
 export function crossingName({ facing }: Leg, index: number): string {
   return `${facing === 'east' || facing === 'west' ? 'x' : 'y'}${index + 1}`
 }
 
-export function drawWay(frame: Frame, { trace, radius, circles, leg }: Way): string {
+export function drawPath(frame: Frame, { trace, radius, circles, leg }: DrawnPath): string {
   const { legs } = trace
   const inHand = legs[leg]
   const size = radius * frame.scale
@@ -72,17 +72,17 @@ function drawDisk(frame: Frame, start: Point, size: number): string {
   return disk + label(frame, start, 'O', look, 0, 0.36 * height)
 }
 
-/** Where the regions change, with names where there is room for them. */
+/** Draws dots where the regions change, with labels where there is room. */
 function drawCrossings(frame: Frame, leg: Leg): string {
   const [start, end] = [toPixels(frame, leg.start), toPixels(frame, leg.end)]
   const length = Math.hypot(end[0] - start[0], end[1] - start[1])
   if (length === 0) return ''
-  // to the left of the way, or upwards where that is down
+  // labels are on the left of the path, or above it if that would be below
   const side = end[0] < start[0] ? -1 : 1
   const [dx, dy] = [(side * (end[1] - start[1])) / length, (-side * (end[0] - start[0])) / length]
   const away = (from: Point | undefined, [x, y]: Point) =>
     from === undefined ? Infinity : Math.hypot(x - from[0], y - from[1])
-  /** The last one that has its name on this side of the way, and on the other. */
+  /** The last labelled dot on each side of the path. */
   const named: [Point?, Point?] = []
   return leg.stretches
     .slice(1)
@@ -104,7 +104,7 @@ function drawCrossings(frame: Frame, leg: Leg): string {
     .join('')
 }
 
-/** In the middle of a leg, or of its longest stretch; none where it is too short. */
+/** Draws an arrow head in the middle of a leg or of its longest stretch, unless that is too short. */
 function arrowHead(frame: Frame, leg: Leg, isInHand: boolean): string {
   const { start, end } = isInHand ? longestOf(leg) : leg
   const [[x0, y0], [x1, y1]] = [toPixels(frame, start), toPixels(frame, end)]

@@ -1,4 +1,4 @@
-/** What a world is asked: checks the question, asks the backend, and unpacks the answer. */
+/** Runs the queries of a world: validates them, submits them to the backend and unpacks the results. */
 import type { Backend } from '../../pipeline/backend.ts'
 import type { QueryAnswer, QueryCommand, View } from '../../pipeline/queryCommand.ts'
 import type { Question } from '../../pipeline/queryStages.ts'
@@ -9,21 +9,21 @@ import {
   checkRegions,
   type DisksInRegions,
   disksInRegions,
+  emptyNearest,
   type NearestDisks,
   type NearestOptions,
   nearestDisks,
-  noneNearest,
   type RegionOptions,
 } from './regions.ts'
 
-/** Which words of an answer name disks: every so many, from the first one on. */
+/** The words of a result that hold disk keys: the first word and the stride. */
 const NAMES = {
   castRays: { stride: HIT.stride, first: HIT.key },
   nearestDisks: { stride: NEAREST.stride, first: NEAREST.id },
   disksIn: { stride: 1, first: 0 },
 } as const
 
-/** The answer, which is changed, with the ids of disks in place of their keys. */
+/** Replaces the keys in a result by ids, in place. */
 function withIds(answer: QueryAnswer, question: Question, idOf: Uint32Array): QueryAnswer {
   const { u32 } = answer.results
   const { stride, first } = NAMES[question]
@@ -31,19 +31,19 @@ function withIds(answer: QueryAnswer, question: Question, idOf: Uint32Array): Qu
   return answer
 }
 
-/** What there is to be found, as QUERY_ bits, and how the world stands now. */
-interface Scenery {
+/** The objects that exist, as QUERY_ bits, and the current state of the world. */
+interface QueryScene {
   readonly kinds: number
   readonly view: () => View
-  /** The id of each key; undefined where it is the key. */
+  /** Id of each key; undefined if ids equal keys. */
   readonly idOf: Uint32Array | undefined
 }
 
-export class Questions {
+export class WorldQueries {
   readonly #backend: Backend
-  readonly #look: () => Scenery
+  readonly #look: () => QueryScene
 
-  constructor(backend: Backend, look: () => Scenery) {
+  constructor(backend: Backend, look: () => QueryScene) {
     this.#backend = backend
     this.#look = look
   }
@@ -59,7 +59,7 @@ export class Questions {
   async nearestDisks(options: NearestOptions): Promise<NearestDisks> {
     const asked = checkNearest(options)
     const { answer } = this.#ask(asked)
-    return answer === null ? noneNearest(asked.count) : nearestDisks(await answer, asked.count)
+    return answer === null ? emptyNearest(asked.count) : nearestDisks(await answer, asked.count)
   }
 
   async disksIn(options: RegionOptions): Promise<DisksInRegions> {
@@ -69,7 +69,7 @@ export class Questions {
     return disksInRegions(await answer)
   }
 
-  /** Asks the backend, now; null where there is nothing that could be found. */
+  /** Submits a query now; the answer is null if no object can be found. */
   #ask(asked: Omit<QueryCommand, 'view'>): { answer: Promise<QueryAnswer> | null; view?: View } {
     this.#backend.requireAlive()
     const there = this.#look()

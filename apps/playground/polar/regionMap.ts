@@ -1,31 +1,31 @@
-/** Whose region each pixel is in. */
+/** Computes the region of each pixel. */
 
-import type { Bounds } from '../../../src/index.ts'
+import type { Bounds } from '../../../src/entries/shapes.ts'
 import type { Direction } from '../../../src/polar/facing.ts'
 import type { PolarDiagram } from '../../../src/polar/polarDiagram.ts'
 
-/** Owner of a pixel within a circle. */
+/** Owner of a pixel inside a circle. */
 export const INSIDE = -2
-/** Owner of a pixel from which no circle is met. */
-export const NOBODY = -1
+/** Owner of a pixel without owner. */
+export const NO_OWNER = -1
 
-/** Of each pixel, row by row from the top. */
-export interface Survey {
+/** Owners and angles per pixel, row by row from the top. */
+export interface RegionMap {
   readonly width: number
   readonly height: number
   readonly ccw: Int32Array
   readonly cw: Int32Array
-  /** Radians that are open. */
+  /** Open angle in radians. */
   readonly angles: Float32Array
 }
 
-/** Rows that hold something new. */
+/** A range of changed rows. */
 export interface Rows {
   readonly from: number
   readonly to: number
 }
 
-export function emptySurvey(width: number, height: number): Survey {
+export function emptyRegionMap(width: number, height: number): RegionMap {
   const pixels = width * height
   return {
     width,
@@ -36,20 +36,20 @@ export function emptySurvey(width: number, height: number): Survey {
   }
 }
 
-/** Pixels along the side of a block. */
+/** Block size in pixels. */
 const BLOCK = 4
 
 /**
- * Asks the diagram at the corners of blocks, fills each block from its upper left corner, then goes back and asks pixel by pixel
- * where the corners of a block differ. After each row of blocks it stops, so that whoever draws can have the page in between.
+ * Locates the corners of blocks and fills each block from its upper left corner, then refines blocks with different
+ * corners pixel by pixel. Yields after each row of blocks, so that the page stays responsive.
  */
-export function* surveyRegions(
-  survey: Survey,
+export function* computeRegions(
+  regionMap: RegionMap,
   diagram: PolarDiagram,
   direction: Direction,
   box: Bounds,
 ): Generator<Rows, void> {
-  const { width, height, ccw, cw, angles } = survey
+  const { width, height, ccw, cw, angles } = regionMap
   const [minX, minY, maxX, maxY] = box
   const ask = (column: number, row: number) => {
     const x = minX + ((column + 0.5) / width) * (maxX - minX)
@@ -57,15 +57,15 @@ export function* surveyRegions(
     const at = row * width + column
     const met = diagram.visibility([x, y], direction)
     const isInside = met.ccw === null && met.angle === 0
-    ccw[at] = isInside ? INSIDE : (met.ccw ?? NOBODY)
-    cw[at] = isInside ? INSIDE : (met.cw ?? NOBODY)
+    ccw[at] = isInside ? INSIDE : (met.ccw ?? NO_OWNER)
+    cw[at] = isInside ? INSIDE : (met.cw ?? NO_OWNER)
     angles[at] = met.angle
   }
   for (let row = 0; row < height; row += BLOCK) {
     const end = Math.min(row + BLOCK, height)
     for (let column = 0; column < width; column += BLOCK) {
       ask(column, row)
-      fill(survey, column, row)
+      fill(regionMap, column, row)
     }
     for (let next = row + 1; next < end; next++)
       for (const values of [ccw, cw, angles]) values.copyWithin(next * width, row * width, (row + 1) * width)
@@ -74,7 +74,7 @@ export function* surveyRegions(
   for (let row = 0; row < height; row += BLOCK) {
     const end = Math.min(row + BLOCK, height)
     for (let column = 0; column < width; column += BLOCK) {
-      const isUniform = end < height && blend(survey, column, row)
+      const isUniform = end < height && blend(regionMap, column, row)
       if (isUniform) continue
       for (let y = row; y < end; y++)
         for (let x = column; x < Math.min(column + BLOCK, width); x++) if (x > column || y > row) ask(x, y)
@@ -83,15 +83,15 @@ export function* surveyRegions(
   }
 }
 
-/** Gives the rest of a block's first row what its first pixel has. */
-function fill({ width, ccw, cw, angles }: Survey, column: number, row: number): void {
+/** Copies the first pixel of a block to the rest of its first row. */
+function fill({ width, ccw, cw, angles }: RegionMap, column: number, row: number): void {
   const at = row * width + column
   const last = Math.min(column + BLOCK, width)
   for (const values of [ccw, cw, angles]) values.fill(values[at], at + 1, row * width + last)
 }
 
-/** Spreads the angles at a block's corners over it, and tells whether all four are in the same regions. */
-function blend({ width, ccw, cw, angles }: Survey, column: number, row: number): boolean {
+/** Interpolates the angles of a block's corners and returns whether all four are in the same regions. */
+function blend({ width, ccw, cw, angles }: RegionMap, column: number, row: number): boolean {
   if (column + BLOCK >= width) return false
   const corners = [0, BLOCK, BLOCK * width, BLOCK * (width + 1)].map((step) => row * width + column + step)
   const [first] = corners

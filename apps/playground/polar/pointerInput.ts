@@ -1,39 +1,39 @@
-/** The pointer and the keys: one place to grab the disk, everywhere else aims it. */
+/** Pointer and keys: dragging the disk moves it, dragging elsewhere aims it. */
 
 /** CSS pixels from the upper left corner of the view. */
 export type Pixel = readonly [number, number]
 
-/** CSS pixels around the disk within which it is grabbed, by a finger and else. */
+/** Distance in CSS pixels within which the disk is grabbed. */
 const GRAB = { touch: 26, mouse: 12 }
-/** CSS pixels that a tap may waver by. */
+/** Maximum movement of a tap in CSS pixels. */
 const TAP = 5
-/** Degrees an arrow key, and with shift metres. */
+/** Degrees per arrow key; metres with shift. */
 const TURN = 1
 const NUDGE = 0.1
 
-export interface Hand {
-  /** Where the disk is, and its radius. */
+export interface PointerHandlers {
+  /** Returns the position and radius of the disk. */
   disk(): { readonly at: Pixel; readonly radius: number }
   place(at: Pixel): void
   aim(at: Pixel): void
-  /** The pointer rests nowhere on the view, or has let go of the disk. */
+  /** The pointer has left the view or released the disk. */
   release(): void
-  /** The mouse moves with nothing pressed. */
+  /** The mouse moves without a pressed button. */
   hover(at: Pixel): void
   /** A click, or a tap of a pen. */
   toggle(): void
-  /** Degrees, counter-clockwise. */
+  /** Rotates the aim by this many degrees, counter-clockwise. */
   turn(degrees: number): void
-  /** Metres. */
+  /** Moves the disk by this many metres. */
   nudge(dx: number, dy: number): void
 }
 
-export function listen(view: HTMLElement, hand: Hand): void {
-  /** Undefined: nothing is pressed. */
+export function listen(view: HTMLElement, hand: PointerHandlers): void {
+  /** Undefined if nothing is pressed. */
   let mode: 'place' | 'aim' | undefined
   let pointer = 0
   let pressed: Pixel = [0, 0]
-  /** From the pointer to the middle of the disk in hand. */
+  /** Offset from the pointer to the centre of the dragged disk. */
   let offset: Pixel = [0, 0]
   let isTap = false
   view.tabIndex = 0
@@ -98,7 +98,7 @@ export function listen(view: HTMLElement, hand: Hand): void {
   })
 }
 
-/** Right and down turn clockwise. */
+/** Right and down rotate clockwise. */
 const ARROWS: { readonly [key: string]: readonly [number, number] } = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vitepress'
+import { collectAnchors, requireAnchors } from './anchors.ts'
+import { unlinkSources } from './sourceLinks.ts'
+
+const sidebar = 'api/typedoc-sidebar.json'
+
+export default defineConfig({
+  title: 'Scree',
+  description: 'Massive 2D scenes of disks and walls, simulated on the GPU and checked against the CPU.',
+  outDir: '../dist/docs',
+  cacheDir: 'node_modules/.cache/vitepress',
+  srcExclude: ['node_modules'],
+  markdown: { config: unlinkSources },
+  transformHtml: (html, _id, { page }) => collectAnchors(html, page.replace(/md$/, 'html')),
+  buildEnd: requireAnchors,
+  themeConfig: {
+    outline: [2, 3],
+    search: { provider: 'local' },
+    nav: [
+      { text: 'Guide', link: '/guide/world' },
+      { text: 'Reference', link: '/api/' },
+      { text: 'Measurements', link: '/performance' },
+    ],
+    sidebar: [
+      {
+        text: 'Guide',
+        items: [
+          { text: 'The world', link: '/guide/world' },
+          { text: 'Properties and options', link: '/properties' },
+          { text: 'Shapes', link: '/guide/shapes' },
+          { text: 'Queries', link: '/guide/queries' },
+          { text: 'Scenes and the command line', link: '/guide/scenes' },
+          { text: 'Passes of your own', link: '/guide/passes' },
+          { text: 'How the GPU is checked', link: '/guide/checking' },
+          { text: 'Limits', link: '/guide/limits' },
+        ],
+      },
+      {
+        text: 'Inside',
+        items: [
+          { text: 'Architecture', link: '/architecture' },
+          { text: 'The solver', link: '/solver' },
+          { text: 'Time: discrete and event-driven', link: '/time' },
+          { text: 'Growing and fitting shapes', link: '/shapes' },
+          { text: 'The narrow phase', link: '/narrow' },
+          { text: 'Polar diagrams', link: '/polar' },
+        ],
+      },
+      {
+        text: 'Measurements',
+        items: [
+          { text: 'Performance', link: '/performance' },
+          { text: 'Truth: laws of physics', link: '/truth' },
+          { text: 'Checks: faults that are caught', link: '/checks' },
+        ],
+      },
+      {
+        text: 'Reference',
+        collapsed: true,
+        items: existsSync(sidebar) ? JSON.parse(readFileSync(sidebar, 'utf8')) : [],
+      },
+    ],
+  },
+})

@@ -1,0 +1,10 @@
+/**
+ * Compares the GPU with the CPU value by value, and hashes states.
+ *
+ * @module scree/check
+ */
+
+export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
+export type { Difference } from '../check/compare.ts'
+export type { CheckOptions } from '../check/options.ts'
+export { stateHash } from '../check/stateHash.ts'

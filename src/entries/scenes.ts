@@ -1,0 +1,9 @@
+/**
+ * The scenes that come with the package, and the form in which scenes are written to files.
+ *
+ * @module scree/scenes
+ */
+
+export type { Plain } from '../scene/plainData.ts'
+export { type Preset, type PresetName, presets } from '../scene/presets.ts'
+export { parseScene, type Scene, type SceneBody } from '../scene/scene.ts'
