@@ -19,7 +19,7 @@ const lose = async (page: Page) => {
 }
 
 test('after a lost device, the panel or a reload starts a world on the CPU or on a new device', async () => {
-  await open('?backend=gpu&scene=pile&count=100')
+  await open('?backend=gpu&scene=pile&count=300')
   const { page } = current
   const backendField = page.getByRole('combobox', { name: 'Backend' })
   const expectRunning = async (backend: string) => {
@@ -27,7 +27,7 @@ test('after a lost device, the panel or a reload starts a world on the CPU or on
     expect(await page.locator('#message').isHidden()).toBe(true)
     expect(page.url()).toContain(`backend=${backend}&`)
     await waitForTime(page, 0.05)
-    expect(await stats(page)).toMatchObject({ backend, disks: 100 })
+    expect(await stats(page)).toMatchObject({ backend, disks: 300 })
     if (backend === 'cpu') expect(await paintedPart(page)).toBeGreaterThan(0.1)
   }
   await lose(page)
@@ -52,7 +52,7 @@ test('with the CPU backend, a lost device interrupts neither the simulation nor 
       return device
     }
   })
-  await open('?backend=cpu&scene=pile&count=100')
+  await open('?backend=cpu&scene=pile&count=300')
   const world = await page.evaluateHandle(() => window.scree!.world())
   await page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy())
   // a canvas has one kind of context for good, so there is another canvas
