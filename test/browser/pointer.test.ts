@@ -1,5 +1,6 @@
 /** Mouse, wheel and fingers on the built page. */
 import { expect, test } from 'vitest'
+import { fullTest } from '../support/fullTest.ts'
 import { coloredPart, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -56,7 +57,7 @@ test('Camera: the wheel zooms, a drag with shift pans, a double click fits the v
   await expect.poll(() => coloredPart(page)).toBeCloseTo(whole, 2)
 })
 
-test('Camera: two fingers zoom', async () => {
+fullTest('Camera: two fingers zoom', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await page.keyboard.press(' ')

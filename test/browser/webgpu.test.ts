@@ -100,7 +100,7 @@ fullTest('force lines are equal for all combinations of backend and renderer', a
   expect(canvas / gpu).toBeLessThan(1.25)
 })
 
-test('force lines of removed contacts disappear although their records remain', async () => {
+fullTest('force lines of removed contacts disappear although their records remain', async () => {
   await open('?backend=gpu&scene=pile&count=60&color=speed&forces=on')
   const { page } = current
   const apart = [...presets.pile.build(60, 1).disks.positions]

@@ -8,7 +8,7 @@ import { full } from '../support/full.ts'
 import { type Distance, firstTouch, toWall } from './bruteForce.ts'
 
 const PARAMS = 1 / 60
-const THROWS = full(20_000, 1_000_000) / 10
+const THROWS = full(6_000, 1_000_000) / 10
 /** Relative, of the time of the touch; where it grazes, over how steeply the gap closes. */
 const CLOSE = 1e-9
 /** Steepness from which on that holds as it is. */

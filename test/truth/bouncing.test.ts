@@ -1,10 +1,11 @@
 /** A dropped disk against e^2k, the heights of its bounces. */
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { fullTest } from '../support/fullTest.ts'
 import { bouncing } from './experiments/bouncing.ts'
 
 // Goldsmith, Impact (1960), chapter 1: restitution is the ratio of speeds, so heights go down by e² a bounce.
 // A bounce begins up to a substep early, above the floor, which tells in the low arcs.
-test('a bouncing disk reaches e^2k of its height after k bounces', async () => {
+fullTest('a bouncing disk reaches e^2k of its height after k bounces', async () => {
   const series = await bouncing()
   expect(series.length).toBe(8)
   for (const { restitution, substep, arcs } of series) {

@@ -1,8 +1,8 @@
 /** How fast a silo runs out, against Beverloo's law. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { isFull } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { type Discharge, discharge, FULL_DISCHARGE, outflow } from './experiments/hopper.ts'
+import { type Discharge, discharge, FULL_DISCHARGE } from './experiments/hopper.ts'
 
 let measured: Discharge
 beforeAll(async () => {
@@ -12,17 +12,6 @@ beforeAll(async () => {
 // Beverloo, Leniger & van de Velde, Chem. Eng. Sci. 15, 260 (1961); in two dimensions W = C ρ √g (D − k d)^(3/2):
 // Nedderman, Statics and Kinematics of Granular Materials (1992), chapter 10.
 // Nedderman has k between 1 and 3. For what little the flows say about the power by themselves see docs/truth.md.
-test('the outflows of two small silos are apart as Beverloo has them', async () => {
-  const [narrow, wide] = [8, 12]
-  const flowThrough = (opening: number, filling: number) =>
-    outflow({ opening, width: 2.5 * opening, filling, seconds: 4, substeps: 4, seed: 1 })
-  // (W2 / W1)^(2/3) = (D2 − k d) / (D1 − k d), with d = 1 m
-  const ratio = ((await flowThrough(wide, 20)) / (await flowThrough(narrow, 30))) ** (2 / 3)
-  const narrowing = (ratio * narrow - wide) / (ratio - 1)
-  expect(narrowing).toBeGreaterThan(1)
-  expect(narrowing).toBeLessThan(3)
-})
-
 fullTest('the outflow of a silo grows as the opening to the power 3/2', () => {
   const { flows, line, narrowing } = measured
   for (const [opening, flow] of flows) {

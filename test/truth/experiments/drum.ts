@@ -122,13 +122,6 @@ export interface DrumSize {
   readonly watching: number
 }
 
-export const SMALL_DRUMS: DrumSize = {
-  radius: 12,
-  froudes: [0.005, 0.05, 0.5, 4],
-  rolling: [0.4],
-  watching: 5,
-}
-
 export const FULL_DRUMS: DrumSize = {
   radius: 20,
   froudes: [0.002, 0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4],

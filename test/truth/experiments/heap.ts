@@ -87,16 +87,6 @@ export interface ReposeSize {
   readonly grains: readonly (readonly [number, number])[]
 }
 
-/** Without rolling resistance: slopes of small heaps scatter by 3° with friction and by 4° with both, so that few say little. */
-export const SMALL_REPOSE: ReposeSize = {
-  base: 24,
-  seeds: [1, 2, 3, 4, 5, 6],
-  grains: [
-    [0, 0],
-    [0.5, 0],
-  ],
-}
-
 export const FULL_REPOSE: ReposeSize = {
   base: 32,
   seeds: [1, 2, 3],

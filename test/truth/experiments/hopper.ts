@@ -33,7 +33,7 @@ const FRICTION = 0.5
 const ROUGH = 2
 
 /** Outflow in kg/s, of grains of 1 kg/m². */
-export async function outflow({ opening, width, filling, seconds, substeps, seed }: Hopper): Promise<number> {
+async function outflow({ opening, width, filling, seconds, substeps, seed }: Hopper): Promise<number> {
   const random = createRandom(seed)
   const columns = Math.floor(width / SPACING)
   // a packing of 0.82

@@ -119,18 +119,6 @@ export interface ColumnsSize {
   readonly columns: readonly (readonly [number, number, number])[]
 }
 
-export const SMALL_COLUMNS: ColumnsSize = {
-  seeds: [1],
-  rows: 4,
-  rest: 1,
-  sink: 1.5,
-  measured: 2.5,
-  columns: [
-    [6, 0, 3],
-    [6, 0.25, 9],
-  ],
-}
-
 export const FULL_COLUMNS: ColumnsSize = {
   seeds: [1, 2, 3],
   rows: 4,
