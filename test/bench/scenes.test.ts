@@ -3,6 +3,7 @@ import { QualityMeter } from '../../bench/quality.ts'
 import { SCENES } from '../../bench/scenes.ts'
 import { segmentsOf } from '../../bench/sceneValues.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { full } from '../support/full.ts'
 
 function startOf(scene: Scene) {
   const { positions, velocities = positions.map(() => 0) } = scene.disks
