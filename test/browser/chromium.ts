@@ -1,6 +1,6 @@
 /** A headless Chromium that needs no root and no system package: @sparticuz/chromium carries all of it. */
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { unpack } from '../../apps/cli/packedChromium.ts'
 import { memoizePromise } from '../../src/util/memoize.ts'
@@ -14,11 +14,11 @@ const SOFTWARE_WEBGPU = [
   '--enable-features=Vulkan',
 ]
 
-/** Chromium looks for its software driver beside its own binary. */
+/** Chromium looks for its software driver beside its own binary. The links are relative: a copied or moved checkout keeps them. */
 function linkInto(folder: string, files: string): void {
   for (const name of readdirSync(files)) {
     try {
-      symlinkSync(join(files, name), join(folder, name))
+      symlinkSync(relative(folder, join(files, name)), join(folder, name))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }

@@ -30,18 +30,15 @@ test('an untrusted origin is named as the reason', async () => {
   )
 })
 
-test.each(full(['pile', 'drum', 'mixer', 'crosses'], Object.keys(presets)))(
-  '%s loads, moves and is drawn',
-  async (scene) => {
-    await open(`?scene=${scene}&count=100&color=id`)
-    const { page } = current
-    const before = await positions(page)
-    // the world may be well on its way
-    await waitForTime(page, (await stats(page)).time + 0.1)
-    expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
-    expect(await coloredPart(page)).toBeGreaterThan(0.002)
-  },
-)
+test.each(full(['drum', 'crosses'], Object.keys(presets)))('%s loads, moves and is drawn', async (scene) => {
+  await open(`?scene=${scene}&count=100&color=id`)
+  const { page } = current
+  const before = await positions(page)
+  // the world may be well on its way
+  await waitForTime(page, (await stats(page)).time + 0.1)
+  expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+  expect(await coloredPart(page)).toBeGreaterThan(0.002)
+})
 
 test('Keys: space pauses, the dot steps, r resets', async () => {
   await open('?scene=pile&count=100')
@@ -79,7 +76,7 @@ test.each([
 ])('on a phone of %i × %i pixels nothing sticks out, and there is a picture', async (width, height) => {
   const { page } = current
   await page.setViewportSize({ width, height })
-  await open('?scene=gas&count=10000')
+  await open('?scene=gas&count=3000')
   await page.locator('#settings').click()
   const boxes = page.locator('#masthead > *, #bar, #bar *, #tools, #tools *, #panel')
   const sides = await boxes.evaluateAll((all) =>

@@ -34,12 +34,13 @@ test.each(shown)('%s runs, restarts and is drawn', async (scene) => {
   await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
   const { page } = current
   const before = await positions(page)
-  await waitForTime(page, 3 / 60)
+  await waitForTime(page, 2 / 60)
   expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
   const first = await page.evaluateHandle(() => window.scree!.world())
   await page.keyboard.press('r')
   await page.waitForFunction((world) => window.scree!.world() !== world, first)
-  await waitForTime(page, 3 / 60)
+  await waitForTime(page, 2 / 60)
+  await page.keyboard.press(' ')
   expect(await coloredPart(page)).toBeGreaterThan(0.002)
 })
 
@@ -52,7 +53,8 @@ test('a software adapter alone is not used for the simulation, and the page says
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
 })
 
-test('Panel: changes the backend of the running page', async () => {
+// 31 CPU seconds: a page on the CPU begins a software GPU; lostDevice.test.ts has the way back
+fullTest('Panel: changes the backend of the running page', async () => {
   await open('?scene=pile&count=300')
   const { page } = current
   await page.locator('#controls select').nth(1).selectOption({ label: 'GPU (WebGPU)' })

@@ -14,7 +14,7 @@ import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { hardScenes } from '../support/scenes.ts'
 
-const STEPS = full(6, 20)
+const STEPS = full(3, 20)
 const PRESET_STEPS = full(4, 9)
 
 /** Lets the CPU's integrate write something else. */

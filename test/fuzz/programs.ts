@@ -1,6 +1,7 @@
 /** Random programs: the options of a world, and what is then asked of it, as plain data that two worlds can be given. */
 import fc from 'fast-check'
 import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
+import { full } from '../support/full.ts'
 import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
 
 /**
@@ -51,7 +52,7 @@ const ids = (length: number) =>
   mostly(fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: length, maxLength: length }))
 
 /** Most of them dense enough to touch; density, masses, neither or, to be refused, both. */
-const disks = fc.tuple(count(14), count(30)).chain(([n, kind]) =>
+const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =>
   fields(
     {
       positions: kind % 6 === 0 ? numbers(2 * n, -30, 30) : numbers(2 * n, -1.5, 1.5),
@@ -222,7 +223,7 @@ export const programs: fc.Arbitrary<Program> = fc
   .record({
     options,
     start: fc.tuple(call('addWalls', walls), call('addBody', body), call('addDisks', disks)),
-    others: fc.array(calls, { maxLength: 12 }),
+    others: fc.array(calls, { maxLength: full(6, 12) }),
   })
   .map(({ start, others, ...program }) => ({
     ...program,

@@ -39,7 +39,7 @@ const on = (backend: 'cpu' | 'gpu'): WorldOptions => ({
 })
 
 test.each([
-  { side: 30, substeps: 3 },
+  { side: 12, substeps: 3 },
   { side: 15, substeps: 'auto' },
   { side: 8, stepping: 'pic', mostWaves: 8 },
 ] as const)('World.addPass: both backends agree through halts, with %o', async ({ side, ...options }) => {

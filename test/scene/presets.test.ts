@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MOST_DISKS, type PresetName, presets } from '../../src/scene/presets.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { allWalls, findOverlap, isInside } from './overlaps.ts'
 
 const names = Object.keys(presets) as PresetName[]
-const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : 5000]
+const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : full(1000, 5000)]
 const radiusOf = ({ disks: { radii } }: Scene, disk: number) => (Array.isArray(radii) ? radii[disk] : radii)
 
 function expectSound(scene: Scene, count: number) {
@@ -51,7 +53,7 @@ describe.each(names)('%s', (name) => {
       fc.property(fc.integer({ min: 1, max: 600 }), fc.maxSafeNat(), (count, seed) => {
         expectSound(build(count, seed), count)
       }),
-      { numRuns: 30 },
+      { numRuns: full(10, 30) },
     )
   })
 
@@ -73,7 +75,7 @@ describe.each(names)('%s', (name) => {
   })
 
   if (name !== 'crosses') {
-    test('build: accepts a million disks', () => {
+    fullTest('build: accepts a million disks', () => {
       expect(build(1e6, 1).disks.positions).toHaveLength(2e6)
     })
   }

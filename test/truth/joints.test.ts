@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { WallOptions } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
 import { run } from '../support/quality.ts'
 
 const turnsOf = (count: number) => Array.from({ length: count }, (_, k) => (2 * Math.PI * k) / count + 0.7)
@@ -58,12 +59,15 @@ test('segments that are not joined are felt', async () => {
 })
 
 // a ring takes a little of the speed until the disk's spin is that of its way around
-test.each([4, 64, 256])('a disk rolls around a ring of %i arcs, ten times, without a bump', async (arcs) => {
-  const world = await rolling([ring(arcs)], -4.8, [0, 0])
-  expect(await largestBump(world, 3600)).toBeLessThan(5e-5)
-  const { positions } = await world.read()
-  expect(Math.abs(Math.hypot(positions[0], positions[1]) - 4.8)).toBeLessThan(5e-4)
-})
+test.each(full([64], [4, 64, 256]))(
+  'a disk rolls around a ring of %i arcs, ten times, without a bump',
+  async (arcs) => {
+    const world = await rolling([ring(arcs)], -4.8, [0, 0])
+    expect(await largestBump(world, 3600)).toBeLessThan(5e-5)
+    const { positions } = await world.read()
+    expect(Math.abs(Math.hypot(positions[0], positions[1]) - 4.8)).toBeLessThan(5e-4)
+  },
+)
 
 // energy of a disk that rolls down from rest: ¾ v² + g y stays as it is
 test.each([1, 64, 640])('a disk rolls down over a hill of %i arcs as over one', async (arcs) => {
@@ -185,7 +189,8 @@ test.each<[string, WallOptions, readonly [number, number]]>([
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 500 })
   world.addWalls([{ ...wall, friction: 0, restitution: 0.8 }])
   world.addDisks({ positions: [x, y + 2], radii: 0.5, velocities: [0, -5], friction: 0 })
-  run(world, 1)
+  // it meets the curve after 0.4 s
+  run(world, 0.5)
   const { velocities } = await world.read()
   // the normal where it is met: from the end, the centre of the arc, or up
   const center = wall.bulges === undefined ? [0, 0] : [0, wall.bulges[0] > 0 ? 5 : 0]

@@ -120,13 +120,13 @@ export interface ColumnsSize {
 }
 
 export const SMALL_COLUMNS: ColumnsSize = {
-  seeds: [1, 2],
+  seeds: [1],
   rows: 4,
   rest: 1,
   sink: 1.5,
   measured: 2.5,
   columns: [
-    [6, 0, 4],
+    [6, 0, 3],
     [6, 0.25, 9],
   ],
 }
