@@ -1,10 +1,11 @@
 /** The tables of disk properties and world options: every row is checked, stored, updated, read, written to files and documented. */
 
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commentsOf } from '../src/build/propertyTables.ts'
 import { EDITABLE, propertyOf, READABLE, STORED, STORES, type StoredName } from '../src/disks/properties.ts'
 import { parseScene } from '../src/scene/scene.ts'
-import { OPTION_NAMES, type SceneOptionName, WORLD_OPTIONS } from '../src/world/options.ts'
+import { OPTION_NAMES, SCENE_OPTIONS, type SceneOptionName, WORLD_OPTIONS } from '../src/world/options.ts'
 import { World } from '../src/world.ts'
 import { testDevice } from './support/device.ts'
 import { sampleColumn, sampleDisks, sampleOption, sampleOptions } from './support/samples.ts'
@@ -25,6 +26,8 @@ async function stored(world: World): Promise<Record<string, number[]>> {
   })
   return Object.fromEntries(columns)
 }
+
+const PROPERTIES = readFileSync('docs/properties.md', 'utf8')
 
 const held = (name: StoredName, values: readonly number[]) =>
   propertyOf(name).isInverse ? values.map((value) => Math.fround(1 / value)) : values
@@ -101,6 +104,14 @@ test('parseScene: takes every option of a scene, and refuses each with its path'
     expect(() => parseScene({ ...scene, [name]: 'x' }), name).toThrow(
       new RegExp(`^scene\\.${name} is "x": expected`),
     )
+})
+
+test.each(SCENE_OPTIONS)('parseScene: requires %s if docs/properties.md says so', (name) => {
+  const [, scenes] = new RegExp(`^\\| \`${name}\` (?:\\|[^|]*){3}\\| (\\w+) \\|`, 'm').exec(PROPERTIES)!
+  const scene = { version: 1, name: '', disks, walls: [], ...sampleOptions(), [name]: undefined }
+  const parse = () => parseScene(scene)
+  if (scenes === 'required') expect(parse).toThrow(`scene.${name} is missing: expected`)
+  else expect([scenes, parse()]).toEqual(['optional', scene])
 })
 
 test.each([

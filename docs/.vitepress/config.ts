@@ -51,7 +51,7 @@ export default defineConfig({
         text: 'Measurements',
         items: [
           { text: 'Performance', link: '/performance' },
-          { text: 'Truth: laws of physics', link: '/truth' },
+          { text: 'Laws of physics', link: '/truth' },
           { text: 'Checks: faults that are caught', link: '/checks' },
         ],
       },

@@ -64,9 +64,10 @@ function optionTable(): string {
     ['option', 'unit', 'default', 'value', 'scenes', 'settable later', 'what it is'],
     OPTION_NAMES.map((name) => {
       const { text, default: fallback } = comments[name]
-      const option: { unit: string; range: string; inScenes?: true; isSettable?: true } = WORLD_OPTIONS[name]
+      const option: { unit: string; range: string; inScenes?: string; isSettable?: true } =
+        WORLD_OPTIONS[name]
       const { unit, range, inScenes, isSettable } = option
-      return [`\`${name}\``, unit, fallback, range, yes(inScenes), yes(isSettable), text]
+      return [`\`${name}\``, unit, fallback, range, inScenes ?? '', yes(isSettable), text]
     }),
   )
 }
@@ -85,7 +86,7 @@ ${diskTable()}
 
 ## World options
 
-\`World.create\` takes all of these.
+\`World.create\` takes all of these. The column "scenes" says which of them a scene may or must have.
 
 ${optionTable()}
 `

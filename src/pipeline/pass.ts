@@ -51,7 +51,7 @@ export interface PassOptions {
   readonly code: string
   /**
    * The CPU implementation, called once for all threads. If each result of + - * / and sqrt is rounded by `Math.fround`, it has the
-   * same bits as the WGSL on a software adapter.
+   * same bits as the WGSL on SwiftShader, the software driver of the tests.
    */
   readonly twin: (buffers: PassBuffers, step: StepInfo) => void
   /** Parameters of the pass, which can be set between steps; default none. */

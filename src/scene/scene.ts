@@ -3,7 +3,15 @@ import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { refuse, requireFields } from '../util/validate.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { GROUND, type WallOptions, wallEdges } from '../walls/walls.ts'
-import { checkOptions, SCENE_OPTIONS, type SceneOptionName, type WorldOptions } from '../world/options.ts'
+import {
+  checkOptions,
+  REQUIRED_SCENE_OPTIONS,
+  type RequiredSceneOptionName,
+  SCENE_OPTIONS,
+  type SceneOptionName,
+  WORLD_OPTIONS,
+  type WorldOptions,
+} from '../world/options.ts'
 import { type Plain, plainCopy } from './plainData.ts'
 
 type SceneOptions = Pick<WorldOptions, SceneOptionName>
@@ -13,8 +21,8 @@ type SceneOptions = Pick<WorldOptions, SceneOptionName>
  * `JSON.parse` and `parseScene`. Options have the meanings and defaults of `WorldOptions`.
  */
 export interface Scene
-  extends Plain<Omit<SceneOptions, 'gravity'>>,
-    Plain<Required<Pick<SceneOptions, 'gravity'>>> {
+  extends Plain<Omit<SceneOptions, RequiredSceneOptionName>>,
+    Plain<Required<Pick<SceneOptions, RequiredSceneOptionName>>> {
   version: 1
   name: string
   /** Disks as for `World.addDisks`, without ids: they are 0, 1, 2, … */
@@ -54,10 +62,10 @@ export function physicsOf({ version: _1, name: _2, disks: _3, walls: _4, bodies:
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
   const scene = plainCopy('scene', data) as Scene
-  const { version, name, gravity, disks, walls, bodies = [] } = scene
+  const { version, name, disks, walls, bodies = [] } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
-  if (gravity === undefined) refuse('scene.gravity', gravity, 'two numbers [x, y]')
+  for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
   const { stepping } = checkOptions(physicsOf(scene), 'scene', 'scene.')
   checkDisks(disks, 'scene.disks', 'scene.disks.')
   if (Object.hasOwn(disks, 'ids'))

@@ -29,8 +29,8 @@ interface OptionRule {
   /** Returns the value as the world stores it; throws if it is out of range. */
   readonly check: (name: string, value: unknown) => unknown
   readonly default?: unknown
-  /** Scenes may set the option. */
-  readonly inScenes?: true
+  /** Scenes may set the option, or have to. */
+  readonly inScenes?: 'optional' | 'required'
   /** `World` has a settable property of this name. */
   readonly isSettable?: true
   /** The value is copied to the field of this name in `Params`. */
@@ -59,14 +59,14 @@ export const WORLD_OPTIONS = {
     range: `two numbers, each ${ACCELERATION.expected}`,
     check: (name: string, value: unknown) => requireVector(name, value, ACCELERATION),
     default: [0, -9.81],
-    inScenes: true,
+    inScenes: 'required',
     isSettable: true,
   },
   /**
    * Region that the grid covers, [minX, minY, maxX, maxY], m; default around all walls and disks. It is not a wall: disks
    * outside are simulated too, but more slowly.
    */
-  bounds: { unit: 'm', range: SIDES, check: checkBounds, inScenes: true },
+  bounds: { unit: 'm', range: SIDES, check: checkBounds, inScenes: 'optional' },
   /**
    * Number of equal substeps per step; default 8. With 'auto' the backend chooses 8, 16, 32 … or 256 before each step, so that no
    * disk moves more than half the smallest radius per substep, if 256 are enough.
@@ -79,7 +79,7 @@ export const WORLD_OPTIONS = {
         ? (value as Substeps)
         : refuse(name, value, SUBSTEPS),
     default: 8,
-    inScenes: true,
+    inScenes: 'optional',
     isSettable: true,
   },
   /** Number of disks to allocate memory for initially; default 1024. Memory grows as needed. */
@@ -97,7 +97,7 @@ export const WORLD_OPTIONS = {
    * Approach speed below which a contact does not bounce, m/s; default 1. Use 0 for an elastic gas. Ignored under 'pic', where every
    * hit bounces.
    */
-  restitutionThreshold: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: true, isParam: true },
+  restitutionThreshold: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: 'optional', isParam: true },
   /**
    * Time stepping; default 'pit'. 'pit' (periodic interference tests) is discrete: all disks move for a substep, then contacts
    * are solved. 'pic' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
@@ -109,25 +109,25 @@ export const WORLD_OPTIONS = {
     check: (name: string, value: unknown): Stepping =>
       STEPPINGS.find((each) => each === value) ?? refuse(name, value, "'pit' or 'pic'"),
     default: 'pit',
-    inScenes: true,
+    inScenes: 'optional',
   },
   /**
    * Duration of a contact under 'pic', s; default 0.001. A hit dissipates nothing if the last hit of one of its disks is more recent
    * than this (TC model; Luding and McNamara, 1998). A disk at rest on a wall hops at most once per this duration. With 0, resting
    * or collapsing disks hit infinitely often.
    */
-  contactDuration: { unit: 's', ...numeric(BRIEF), default: 0.001, inScenes: true, isParam: true },
+  contactDuration: { unit: 's', ...numeric(BRIEF), default: 0.001, inScenes: 'optional', isParam: true },
   /**
    * Maximum number of waves of hits per step under 'pic'; default 10000. A wave resolves all hits that are independent of each
    * other; waves are counted in fours. A step that needs more is repeated up to the last known hit, and its rest runs as under 'pit'
    * with `ccd`; `stats.spentSteps` counts such steps.
    */
-  mostWaves: { unit: '', ...whole(1, 1e6), default: 10_000, inScenes: true, isParam: true },
+  mostWaves: { unit: '', ...whole(1, 1e6), default: 10_000, inScenes: 'optional', isParam: true },
   /**
    * Continuous collision detection for fast disks under 'pit'; default true. A disk that moves more than half its radius in a substep
    * stops at the first wall or disk that it touches, so it does not tunnel. See docs/solver.md.
    */
-  ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: true },
+  ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: 'optional' },
 } as const satisfies Record<string, OptionRule> &
   Record<keyof OptionParams, OptionRule & { readonly isParam: true }>
 
@@ -139,6 +139,9 @@ type NamesWith<Key extends keyof OptionRule> = {
 }[OptionName]
 
 export type SceneOptionName = NamesWith<'inScenes'>
+export type RequiredSceneOptionName = {
+  [K in SceneOptionName]: Table[K]['inScenes'] extends 'required' ? K : never
+}[SceneOptionName]
 
 export interface WorldOptions extends Partial<Values> {}
 
@@ -151,6 +154,9 @@ export interface CheckedOptions
 const RULES: Readonly<Record<string, OptionRule>> = WORLD_OPTIONS
 export const OPTION_NAMES = Object.keys(WORLD_OPTIONS) as OptionName[]
 export const SCENE_OPTIONS = OPTION_NAMES.filter((name) => RULES[name].inScenes) as SceneOptionName[]
+export const REQUIRED_SCENE_OPTIONS = SCENE_OPTIONS.filter(
+  (name) => RULES[name].inScenes === 'required',
+) as RequiredSceneOptionName[]
 const PARAM_OPTIONS: readonly (keyof OptionParams)[] = OPTION_NAMES.filter(
   (name): name is NamesWith<'isParam'> => RULES[name].isParam === true,
 )
