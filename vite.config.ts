@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
     testTimeout: isFull ? 1_800_000 : 120_000,
     hookTimeout: 120_000,
     // one process a core; each has its own software GPU, which takes seconds to begin, and keeps it
-    maxWorkers: 3,
+    maxWorkers: 2,
     isolate: false,
   }
   if (mode === 'lib') {
