@@ -3,15 +3,16 @@ import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
 import { linkedShaders } from './src/build/linkedShaders.ts'
 import { wasmTwins } from './src/reference/compile.ts'
+import { isFull } from './test/support/full.ts'
 
-const isFull = process.env.SCREE_FULL !== undefined
-/** What guards a paper's misprints and the figures of the documents, rather than the code: `npm run test:full` alone runs it. */
+/** Tests of a paper's misprints and of figures in the docs. Only `npm run test:full` runs them. */
 const ONLY_FULL = ['test/papers/**', 'test/figures/**']
 
 /**
- * `vite build` makes the page; `--mode lib` the package, `--mode cli` the headless tool, `--mode bench` the benchmark,
- * `--mode pack` the benchmark for a machine without Node, `--mode mutation` the mutation test, `--mode truth`, `--mode shapes`, `--mode time` and `--mode polar` what
- * measures docs/truth.md, docs/shapes.md, the predicted hits of docs/performance.md and docs/polar.md.
+ * `vite build` builds the page. `--mode` builds something else: `lib` the package, `cli` the command line, `generate` the generator
+ * of committed files, `bench` the benchmark, `pack` the benchmark for a machine without Node, `mutation` the mutation test. `truth`,
+ * `shapes`, `time` and `polar` build the programs that measure docs/truth.md, docs/shapes.md, the event-driven part of
+ * docs/performance.md, and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders()]

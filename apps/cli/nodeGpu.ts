@@ -1,6 +1,6 @@
 /**
- * WebGPU in Node: Dawn on the machine's own Vulkan driver, or on SwiftShader, the software Vulkan driver from the
- * packed Chromium, if there is none. VK_DRIVER_FILES overrides the driver. Requires the packages webgpu and
+ * WebGPU in Node: Dawn on the machine's own Vulkan driver. A machine without a driver uses SwiftShader, the software driver
+ * that comes with the packed Chromium. VK_DRIVER_FILES overrides the driver. Requires the packages webgpu and
  * @sparticuz/chromium, but no GPU and no root access.
  */
 import { existsSync } from 'node:fs'

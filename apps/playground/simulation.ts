@@ -65,7 +65,7 @@ export class Simulation {
     return this.#elapsed + (this.#world?.stats.time ?? 0)
   }
 
-  /** A sentence about the disks displaced by the shape; empty if there are none. */
+  /** Message about the disks that the shape displaced; empty if it displaced none. */
   get note(): string {
     const count = (disks: number) => `${disks.toLocaleString('en')} ${disks === 1 ? 'disk' : 'disks'}`
     const parts = [

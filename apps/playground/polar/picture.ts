@@ -8,7 +8,7 @@ import { circleCss, GROUND, grownCss, LINE, SENSES } from './colors.ts'
 import { circleAt, type Frame, label, path, pathThrough, text, toPixels } from './frame.ts'
 import type { Circle } from './scenes.ts'
 
-/** Offset in pixels between level edges of the two senses, because many belong to both. */
+/** Distance in pixels between the level edges of the two senses, which often coincide. */
 const APART = 1
 /** Minimum radius in pixels of a circle with a label. */
 const LEAST_NAMED = 11

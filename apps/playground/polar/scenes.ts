@@ -108,7 +108,7 @@ const isFree = (circles: readonly Circle[], [x, y]: Point, radius: number) =>
 const STARTS = [0.04, 0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4]
 const TURNS = [-0.25, -0.45, -0.65, -0.85]
 
-/** Of paths that begin in the upper left part, as the paper's does, returns the longest one. */
+/** Returns the longest path that begins in the upper left part, as the paper's path does. */
 function longestPath(circles: readonly Circle[], radius: number): { start: Point; direction: Point } {
   const diagram = PolarDiagram.build(circleOptions(circles, 0))
   const starts = STARTS.flatMap((x) => STARTS.map((y): Point => [round(x * WIDTH), round((1 - y) * HEIGHT)]))

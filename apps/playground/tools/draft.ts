@@ -25,7 +25,7 @@ const LONGEST_TEXT = 2048
 
 export const EXPECTED = 'narc:x,y;x,y;… or round:radius:x,y;x,y;… with the points of a valid shape'
 
-/** Returns the shape of these control points. Throws one sentence if there is none. */
+/** Returns the shape of these control points. Throws if the points do not form a shape. */
 export function shapeOf({ kind, radius, points }: Draft): Shape {
   return kind === 'narc' ? nArcFromPolygon(points) : roundedPolygon(points, radius)
 }

@@ -95,7 +95,7 @@ async function connect(
 ): Promise<(node: number) => number[]> {
   const { columns, rows } = lattice
   const count = columns * rows
-  // path 2k leads from node k to the right, path 2k + 1 upwards; there are none out of the lattice
+  // path 2k leads from node k to the right, path 2k + 1 upwards; no path leaves the lattice
   const target = (node: number, isUp: boolean) =>
     isUp ? (node + columns < count ? node + columns : node) : (node + 1) % columns > 0 ? node + 1 : node
   const paths = Array.from({ length: 2 * count }, (_, k): Path => {
