@@ -23,9 +23,8 @@ export const QUERY_KERNELS: ReadonlySet<KernelName> = new Set([
 ])
 
 const SCRATCH = {
-  totals: ['queryTotals1', 'queryTotals2'],
-  offsets: ['queryOffsets1', 'queryOffsets2'],
-  zero: 'queryZero',
+  tileTotals: 'queryTileTotals',
+  groupTotals: 'queryGroupTotals',
   status: 'queryStatus',
 } as const
 

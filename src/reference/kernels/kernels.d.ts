@@ -446,6 +446,7 @@ declare const COINCIDENT: f32
 declare const COLORS: u32
 declare const COLOR_COLUMNS: u32
 declare const COLOR_ROWS: u32
+declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
@@ -642,19 +643,6 @@ declare module '*/castWalls.wgsl' {
   export const hits: Items<Hit>
   export const hitsLength: u32
   export const QUERY: u32
-}
-
-declare module '*/checkContactCapacity.wgsl' {
-  export const params: Params
-  export const newStarts: Numbers<u32>
-  export const newStartsLength: u32
-  export const contacts: Items<Contact>
-  export const contactsLength: u32
-  export const bodies: Items<Body>
-  export const bodiesLength: u32
-  export const status: Status
-  export const rebuildPositions: Items<Body>
-  export const rebuildPositionsLength: u32
 }
 
 declare module '*/checkNeighborList.wgsl' {
@@ -1116,8 +1104,10 @@ declare module '*/scan.wgsl' {
   export const status: Status
   export const values: Numbers<u32>
   export const valuesLength: u32
-  export const offsets: Numbers<u32>
-  export const offsetsLength: u32
+  export const tileTotals: Numbers<u32>
+  export const tileTotalsLength: u32
+  export const groupTotals: Numbers<u32>
+  export const groupTotalsLength: u32
   export const starts: Numbers<u32>
   export const startsLength: u32
 }
@@ -1170,6 +1160,8 @@ declare module '*/storeImpulses.wgsl' {
   export const contactsLength: u32
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
   export const spans: Items<Span>
   export const spansLength: u32
   export const oldImpulses: Items<OldImpulses>
@@ -1240,11 +1232,16 @@ declare module '*/updateContacts.wgsl' {
 }
 
 declare module '*/writeDispatchArgs.wgsl' {
+  export const params: Params
   export const status: Status
   export const planned: Numbers<u32>
   export const plannedLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
   export const dispatches: Numbers<u32>
   export const dispatchesLength: u32
+  export const rebuildPositions: Items<Body>
+  export const rebuildPositionsLength: u32
 }
 
 declare module '*/writePassDispatchArgs.wgsl' {
