@@ -3,7 +3,7 @@
 // within reach that its cell of each body's grid lists, body by body. edgeTable holds a start for each cell of a body's
 // grid, then the edge indices that the starts point at. One thread per slot.
 
-import package::schemas::{Body, Edge, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Body, Edge, Params, Pose, Status, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBody};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::status::keepsList;
@@ -12,12 +12,11 @@ import package::shared::touch::gapToDisk;
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> sortedPoses: array<Pose>;
-@group(0) @binding(3) var<storage, read> sortedMotions: array<Motion>;
-@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
-@group(0) @binding(5) var<storage, read> edges: array<Edge>;
-@group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
-@group(0) @binding(7) var<storage, read> bodies: array<Body>;
-@group(0) @binding(8) var<storage, read_write> contactCounts: array<u32>;
+@group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(4) var<storage, read> edges: array<Edge>;
+@group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(6) var<storage, read> bodies: array<Body>;
+@group(0) @binding(7) var<storage, read_write> contactCounts: array<u32>;
 
 // all disks are of one level
 override ONE_LEVEL: bool;
@@ -40,7 +39,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || keepsList()) { return; }
   contactCounts[i] = 0u;
-  if (sortedMotions[i].id == NONE) { return; }
+  if (i >= cellStarts[params.cells]) { return; } // the dead are at the end
   let pose = sortedPoses[i];
   var own = 0u;
   if (!ONE_LEVEL) { own = levelOf(pose.radius); }

@@ -2,7 +2,7 @@
 // in the same order writes the partners, then a second loop writes the other fields. The remaining entries of the span
 // are for edges: this kernel writes the disk's fields, findWallContacts the others. One thread per slot.
 
-import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, EDGE_BIT, NONE, WORKGROUP};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::material::{mixedRestitution, pairOfDisk, pairOfDisks};
 import package::shared::status::keepsList;
@@ -71,6 +71,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = next; k < newStarts[i + 1u]; k++) {
     var contact: Contact;
     contact.a = i;
+    contact.b = EDGE_BIT;
     contact.restitution = mine.restitution;
     contacts[k] = contact;
     pairMaterials[k] = pairOfDisk(mine, pose.radius);

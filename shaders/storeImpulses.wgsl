@@ -30,11 +30,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let span = contactSpans[i];
   spans[i] = span;
   for (var k = span.start; k < span.start + span.count; k++) {
-    let contact = contacts[k];
-    var key = contact.b;
+    var key = contacts[k].b;
     if (key < EDGE_BIT) { key = motions[key].id; }
     oldImpulses[k].key = key;
     oldImpulses[k].impulses = impulses[k];
-    if (contact.approach < -params.restitutionThreshold && contact.restitution > 0.0) { oldImpulses[k].impulses.normal = 0.0; }
+    let isBounce = contacts[k].approach < -params.restitutionThreshold && contacts[k].restitution > 0.0;
+    if (isBounce) { oldImpulses[k].impulses.normal = 0.0; }
   }
 }

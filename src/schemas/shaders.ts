@@ -144,7 +144,6 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
-      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },

@@ -7,7 +7,6 @@ import {
   edgeTable,
   ONE_LEVEL,
   params,
-  sortedMotions,
   sortedPoses,
   status,
 } from '../../../shaders/countContacts.wgsl'
@@ -33,7 +32,7 @@ export function countContacts(): void {
   if (keepsList(status)) return
   for (let i: u32 = 0; i < params.disks; i++) {
     contactCounts[i] = 0
-    if (sortedMotions[i].id === NONE) continue
+    if (i >= cellStarts[params.cells]) continue // the dead are at the end
     const pose = sortedPoses[i]
     let own: u32 = 0
     if (!ONE_LEVEL) own = levelOf(params, pose.radius)

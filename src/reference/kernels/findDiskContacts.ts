@@ -72,6 +72,7 @@ export function findDiskContacts(): void {
       const contact = contacts[k]
       clear(contact)
       contact.a = i
+      contact.b = EDGE_BIT
       contact.restitution = mine.restitution
       pairOfDisk(pairMaterials[k], mine, pose.radius)
     }

@@ -716,8 +716,6 @@ declare module '*/countContacts.wgsl' {
   export const status: Status
   export const sortedPoses: Items<Pose>
   export const sortedPosesLength: u32
-  export const sortedMotions: Items<Motion>
-  export const sortedMotionsLength: u32
   export const cellStarts: Numbers<u32>
   export const cellStartsLength: u32
   export const edges: Items<Edge>
