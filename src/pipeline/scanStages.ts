@@ -24,8 +24,7 @@ export function scanStages(
 ): Stage[] {
   const tiles = Math.ceil(length / SCAN_TILE)
   const groups = Math.ceil(tiles / SCAN_TILE)
-  if (groups > SCAN_TILE)
-    throw new Error(`${length} values are too many to scan: at most ${SCAN_TILE ** 3}`)
+  if (groups > SCAN_TILE) throw new Error(`${length} values are too many to scan: at most ${SCAN_TILE ** 3}`)
 
   const allValues = { buffer: values, length }
   const tileTotals = { buffer: scratch.tileTotals, length: tiles }

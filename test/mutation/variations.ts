@@ -264,7 +264,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   }
   if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
   if (first.kernel === 'integratePositions') more.push(...atGridBorders(recordings))
-  if (first.kernel === 'checkContactCapacity') more.push(...justFitting(recordings))
+  if (first.kernel === 'storeImpulses') more.push(...justFitting(recordings))
   if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   for (const recording of spread(recordings, 2)) {
