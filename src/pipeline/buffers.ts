@@ -147,7 +147,8 @@ export const BUFFERS = {
   /** Slot after the reorder → slot before it. */
   sourceSlots: { element: d.u32, length: (s) => s.disks },
   contactCounts: { element: d.u32, length: (s) => s.disks },
-  newStarts: { element: d.u32, length: (s) => s.disks + 1 },
+  /** Starts of the new contacts, then two words per slot: see shaders/shared/partners.wgsl. */
+  newStarts: { element: d.u32, length: (s) => s.disks + 1 + 2 * s.disks },
   contacts: { element: Contact, length: (s) => s.contacts },
   pairMaterials: { element: PairMaterial, length: (s) => s.contacts },
   impulses: { element: Impulses, length: (s) => s.contacts },

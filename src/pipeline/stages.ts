@@ -66,6 +66,7 @@ export function crowdStages(sizes: Sizes): Stage[] {
 function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { ONE_LEVEL: Number(sizes.levels.length === 1) }
+  const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   const stages = [
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
@@ -74,8 +75,8 @@ function listStages(sizes: Sizes): Stage[] {
     stage('reorder', sizes, perDisk),
     stage('countContacts', sizes, perDisk, { constants }),
     ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
-    stage('storeImpulses', sizes, Math.max(perDisk, 1)),
-    stage('applyReorder', sizes, perDisk),
+    stage('storeImpulses', sizes, Math.max(perDisk, 1), { renames }),
+    stage('applyReorder', sizes, perDisk, { renames }),
     stage('findDiskContacts', sizes, perDisk, { constants }),
     stage('findWallContacts', sizes, perDisk),
     stage('matchImpulses', sizes, perDisk),

@@ -726,6 +726,8 @@ declare module '*/countContacts.wgsl' {
   export const bodiesLength: u32
   export const contactCounts: Numbers<u32>
   export const contactCountsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
   export const ONE_LEVEL: bool
 }
 
