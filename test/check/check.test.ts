@@ -15,7 +15,7 @@ import { full } from '../support/full.ts'
 import { hardScenes } from '../support/scenes.ts'
 
 const STEPS = full(3, 20)
-const PRESET_STEPS = full(4, 9)
+const PRESET_STEPS = full(3, 9)
 
 /** Lets the CPU's integrate write something else. */
 function breakIntegrate(spoil: (poses: TypedViews) => void): void {
@@ -36,6 +36,7 @@ test.each(Object.keys(presets) as PresetName[])(
     const result = await check(presets[name].build(100, 1), {
       device: await testDevice(),
       steps: PRESET_STEPS,
+      substeps: full(3, undefined),
       edit: presets[name].edit,
     })
     expect(describeCheck(result)).toMatch(/^0 differences in \d{6,} values over \d+ substeps$/)

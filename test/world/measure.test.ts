@@ -5,6 +5,7 @@ import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 import { kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { hardScenes } from '../support/scenes.ts'
 
@@ -148,7 +149,7 @@ test('World.measure: concurrent calls keep their order, also across a halt', asy
     )
     const pending = []
     for (let k = 0; k < 6; k++) {
-      run(world, 0.1)
+      run(world, full(0.05, 0.1))
       pending.push(world.measure())
     }
     results.push(await Promise.all(pending))
