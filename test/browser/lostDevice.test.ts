@@ -1,7 +1,7 @@
 /** A lost device in the built page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isFull } from '../support/full.ts'
+import { full, isFull } from '../support/full.ts'
 import { disguise, message, paintedPart, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -19,7 +19,7 @@ const lose = async (page: Page) => {
 }
 
 test('after a lost device, the panel or a reload starts a world on the CPU or on a new device', async () => {
-  await open('?backend=gpu&scene=pile&count=300')
+  await open(`?backend=gpu&scene=pile&count=300&substeps=${full(1, 8)}`)
   const { page } = current
   const backendField = page.getByRole('combobox', { name: 'Backend' })
   const expectRunning = async (backend: string) => {

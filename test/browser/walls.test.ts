@@ -1,6 +1,7 @@
 /** Walls that move and walls that stay, as WebGPU and Canvas2D draw them. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { HIDE_CONTROLS, stepTo } from './page.ts'
 import { withTab } from './tab.ts'
@@ -28,7 +29,7 @@ describe.each([
   const { current, open } = withTab(options)
 
   test('the walls of a body are drawn where it is', async () => {
-    await open(`?scene=drum&count=10${backend}`)
+    await open(`?scene=drum&count=10&substeps=${full(1, 8)}${backend}`)
     const [before, after] = await wallsMeanwhile(current.page)
     expect(after).not.toBe(before)
   })

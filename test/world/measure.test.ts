@@ -21,7 +21,7 @@ describe.each(hardScenes)('$name', (scene) => {
     const options = { substeps: 3 }
     const cpu = await World.fromScene(scene, { ...options, backend: 'cpu' })
     const gpu = await World.fromScene(scene, { ...options, backend: 'gpu', device: await testDevice() })
-    for (const world of [cpu, gpu]) run(world, 0.05)
+    for (const world of [cpu, gpu]) run(world, full(2, 3) / 60)
     if (scene.disks.positions.length > 0) {
       const [expected, actual] = [await cpu.backend.measure(), await gpu.backend.measure()]
       expect(firstDifference('measures', expected, actual)).toBeNull()
