@@ -14,7 +14,7 @@ import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { hardScenes } from '../support/scenes.ts'
 
-const STEPS = full(3, 20)
+const STEPS = full(2, 20)
 const PRESET_STEPS = full(3, 9)
 
 /** Lets the CPU's integrate write something else. */
@@ -79,7 +79,7 @@ test("stepHybrid: returns the CPU's state for every tested number of CPU stages"
   const expected = await (plain.backend as CpuBackend).read(BUFFER_NAMES)
   const stageCount = (plain.backend as CpuBackend).stages.length
   expect(stageCount).toBeGreaterThan(14)
-  for (let cpuStages = 0; cpuStages <= stageCount; cpuStages += full(3, 1)) {
+  for (let cpuStages = 0; cpuStages <= stageCount; cpuStages += full(6, 1)) {
     const cpuWorld = await World.fromScene(scene, { backend: 'cpu', substeps: 2 })
     const gpuWorld = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps: 2 })
     const command = cpuWorld.planStep(1 / 60)!

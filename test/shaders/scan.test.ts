@@ -36,8 +36,11 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   const params = device.createBuffer({ size: d.sizeOf(Params), usage: GPUBufferUsage.UNIFORM })
   const encoder = device.createCommandEncoder()
   const pass = encoder.beginComputePass()
-  for (const stage of stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage)))
-    dispatch(pass, bindStage(device, kernels, storage, params, stage))
+  const run = stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage))
+  dispatch(
+    pass,
+    run.map((stage) => bindStage(device, kernels, storage, params, stage)),
+  )
   pass.end()
   const name: BufferName = 'newStarts'
   const readback = new Readback(device, encoder, [{ buffer: storage.get(name), bytes: bytesOf(name, sizes) }])
