@@ -159,7 +159,7 @@ test.each([
   'a deep silo with %s walls holds',
   async (_name, friction, mean, largest) => {
     const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 40, 20)
-    run(world, full(6, 20))
+    run(world, full(5, 20))
     const state = await world.read()
     expect(kineticEnergy(state)).toBeLessThan(1e-3)
     const top = highest(state)
