@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { full } from '../support/full.ts'
-import { fullTest } from '../support/fullTest.ts'
 import { HIDE_CONTROLS, stepTo } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -22,21 +21,20 @@ async function wallsMeanwhile(page: Page): Promise<[string, string]> {
   return [before, await shoot()]
 }
 
-describe.each([
-  ['with WebGPU', { webgpu: true }, '&backend=gpu'],
-  ['without WebGPU', { webgpu: false }, ''],
-])('%s', (_name, options, backend) => {
+const WITH = ['with WebGPU', { webgpu: true }, '&backend=gpu'] as const
+const WITHOUT = ['without WebGPU', { webgpu: false }, ''] as const
+
+// a world on software WebGPU takes seconds to begin
+describe.each(full([WITHOUT], [WITH, WITHOUT]))('%s', (_name, options, backend) => {
   const { current, open } = withTab(options)
 
   test('the walls of a body are drawn where it is', async () => {
-    await open(`?scene=drum&count=10&substeps=${full(1, 8)}${backend}`)
+    await open(`?scene=drum&count=10${backend}`)
     const [before, after] = await wallsMeanwhile(current.page)
     expect(after).not.toBe(before)
   })
 
-  // a world on software WebGPU takes seconds to begin
-  const testOnce = options.webgpu ? fullTest : test
-  testOnce('the walls of the ground stay where they are', async () => {
+  test('the walls of the ground stay where they are', async () => {
     await open(`?scene=hourglass&count=10${backend}`)
     const [still, later] = await wallsMeanwhile(current.page)
     expect(later).toBe(still)
