@@ -13,6 +13,7 @@ import { deserialize, serialize } from 'node:v8'
 import { nodeDevice } from '../../apps/cli/nodeGpu.ts'
 import { recordBattery } from './battery.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
+import { keyOf } from './normal.ts'
 import { spread } from './recording.ts'
 import { inShare, type Report, reportOf } from './report.ts'
 import { filesOf, readSource, SHADERS, TWINS } from './sources.ts'
@@ -144,38 +145,35 @@ async function lead(): Promise<void> {
   })
   const wanted = values.files?.split(',')
   const survived = values.again ? (JSON.parse(readFileSync(SURVIVORS, 'utf8')) as Survivors) : undefined
-  const isAgain = ({ file, text, change, nth }: Mutant) =>
-    survived?.some(
-      (one) => one.file === file && one.text === text && one.change === change && one.nth === nth,
-    ) ?? true
+  const again = survived && new Set(survived.map(keyOf))
+  const isAgain = (mutant: Mutant) => again?.has(keyOf(mutant)) ?? true
   const isWanted = (file: string) => wanted === undefined || wanted.some((part) => file.includes(part))
   const mutantsIn = (root: string) =>
     filesOf(root)
       .filter(isWanted)
       .flatMap((file) => mutantsOf(file, readSource(file)!))
+      .filter((mutant) => inShare(mutant, Number(values.share)) && isAgain(mutant))
   mkdirSync(FOLDER, { recursive: true })
   if (!values.kept) writeFileSync(BATTERY, serialize(await expectedOf(await recordBattery())))
   const outcomes = new Map<Mutant, Outcome>()
   const telling = new Map<string, Set<number>>()
   const isKind = (kind: Kind) => values.kind === undefined || values.kind === kind
-  const [twins, wgsl] = (
-    [
-      ['twin', TWINS],
-      ['wgsl', SHADERS],
-    ] as const
-  ).map(([kind, root]) =>
-    isKind(kind)
-      ? mutantsIn(root).filter((mutant) => inShare(mutant, Number(values.share)) && isAgain(mutant))
-      : [],
-  )
+  const wgsl = isKind('wgsl') ? mutantsIn(SHADERS) : []
+  const keys = new Set(wgsl.map(keyOf))
+  // of WGSL alone, the twins' mutants that change the same tell which recordings show it
+  const isUseful = (mutant: Mutant) => isKind('twin') || (!values.kept && keys.has(keyOf(mutant)))
+  const twins = mutantsIn(TWINS).filter(isUseful)
   const begin = Date.now()
   const note = (mutants: readonly Mutant[], { outcomes: found, telling: learned = new Map() }: Answer) => {
-    for (const [k, mutant] of mutants.entries()) outcomes.set(mutant, found[k])
+    for (const [k, mutant] of mutants.entries())
+      if (isKind(mutant.file.endsWith('.ts') ? 'twin' : 'wgsl')) outcomes.set(mutant, found[k])
     for (const [kernel, indices] of learned)
       telling.set(kernel, new Set([...(telling.get(kernel) ?? []), ...indices]))
     const seconds = Math.round((Date.now() - begin) / 1000)
     if (mutants.length > 1 || outcomes.size % 50 === 0)
-      console.error(`${outcomes.size} of ${twins.length + wgsl.length}, ${seconds} s\n${tell().summary}`)
+      console.error(
+        `${outcomes.size} of ${(isKind('twin') ? twins.length : 0) + wgsl.length}, ${seconds} s\n${tell().summary}`,
+      )
   }
   /** As far as it has come: a run takes its time. */
   const tell = (): Report => {

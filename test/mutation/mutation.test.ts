@@ -7,10 +7,10 @@ import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
 import { isFull } from '../support/quality.ts'
 import { recordTrials } from './battery.ts'
-import { equivalents } from './equivalents.ts'
+import { equivalents, isMeant } from './equivalents/index.ts'
 import { guardedShader, withGuards } from './guards.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
-import { isEquivalent } from './report.ts'
+import { kernelPath, keyOf } from './normal.ts'
 import { filesOf, kernelsOf, readSource, SHADERS, TWINS } from './sources.ts'
 import { type Battery, expectedOf, GpuTrial, TwinTrial } from './trial.ts'
 
@@ -100,11 +100,51 @@ describe('a battery of one small scene', () => {
   })
 })
 
-test('what is known to be equivalent is a mutant of a line that there is', () => {
-  const mutants = [...filesOf(SHADERS), ...filesOf(TWINS)].flatMap((file) =>
-    mutantsOf(file, readSource(file)!),
+const allMutants = [SHADERS, TWINS].map((root) =>
+  filesOf(root).flatMap((file) => mutantsOf(file, readSource(file)!)),
+)
+
+test('keyOf: a mutant of a kernel and the one of its twin that changes the same have one key', () => {
+  const mutantOf = (file: string, text: string, change: string) => ({ file, text, change, nth: 1 })
+  const pairs = [
+    [
+      ['for (var k = 0u; k < 3u; k++) {', '3u → 4u'],
+      ['for (let k: u32 = 0; k < 3; k++) {', '3 → 4'],
+    ],
+    [
+      ['let first = select(b, a, a < 1.0);', 'b, a → a, b'],
+      ['const first: f32 = a < 1 ? a : b', ' ?  →  === false ? '],
+    ],
+    [
+      ['if (a == 0.0) { return; }', 'if (a == 0.0) { return; } → ;'],
+      ['if (a === 0) continue', 'if (a === 0) continue → ;'],
+    ],
+  ]
+  for (const [kernel, twin] of pairs)
+    expect(keyOf(mutantOf(`${SHADERS}/pic/a.wgsl`, kernel[0], kernel[1]))).toBe(
+      keyOf(mutantOf(`${TWINS}/pic/a.ts`, twin[0], twin[1])),
+    )
+})
+
+test('keyOf: no two mutants of a file have one key', () => {
+  for (const mutants of allMutants) expect(new Set(mutants.map(keyOf)).size).toBe(mutants.length)
+})
+
+test('each change that is known to be equivalent is a mutant that there is', () => {
+  const byKernel = new Map<string, Mutant[]>()
+  for (const mutant of allMutants.flat()) {
+    const kernel = kernelPath(mutant.file)
+    byKernel.set(kernel, [...(byKernel.get(kernel) ?? []), mutant])
+  }
+  const rows = Object.entries(equivalents).flatMap(([kernel, rows]) => rows.map((row) => ({ kernel, row })))
+  // of each row, each line with each change
+  const changes = rows.flatMap(({ kernel, row: [reason, line, ...changes] }) =>
+    (changes.length === 0 ? [[]] : changes.map((change) => [change])).map((change) => ({
+      kernel,
+      row: [reason, line, ...change] as const,
+    })),
   )
-  const stale = equivalents.filter((one) => !mutants.some((mutant) => isEquivalent(mutant, [one])))
+  const stale = changes.filter(({ kernel, row }) => !byKernel.get(kernel)?.some((one) => isMeant(row, one)))
   expect(stale).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 /** What came of a mutation test. */
 import { createHash } from 'node:crypto'
-import { equivalents } from './equivalents.ts'
+import { isEquivalent } from './equivalents/index.ts'
 import type { Mutant } from './mutants.ts'
+import { keyOf } from './normal.ts'
 import type { Outcome } from './trial.ts'
 
 export interface Report {
@@ -14,29 +15,9 @@ export interface Report {
 /** Part of the mutants that are not equivalent that has to be caught. */
 const BAR = 0.95
 
-/** A mutant that does what the source does, or what may differ, and why: by its line and change, or by its line alone. */
-export interface Equivalent {
-  readonly file: string
-  readonly text: string
-  readonly change?: string
-  /** Which one of the same changes in the line; each of them unless given. */
-  readonly nth?: number
-  readonly reason: string
-}
-
-export function isEquivalent(
-  { file, text, change, nth }: Mutant,
-  known: readonly Equivalent[] = equivalents,
-): boolean {
-  return known.some(
-    (one) =>
-      one.file === file && one.text === text && (one.change ?? change) === change && (one.nth ?? nth) === nth,
-  )
-}
-
-/** Whether a mutant is one of every `share`: the same ones each time, wherever their lines stand. */
-export function inShare({ file, text, change, nth }: Mutant, share: number): boolean {
-  const hash = createHash('sha256').update([file, text, change, nth].join('\n')).digest()
+/** Whether a mutant is one of every `share`: the same ones each time, wherever their lines stand, and of a twin and its kernel. */
+export function inShare(mutant: Mutant, share: number): boolean {
+  const hash = createHash('sha256').update(keyOf(mutant)).digest()
   return hash.readUInt32LE() % share === 0
 }
 
