@@ -12,6 +12,8 @@ const REWRITES: readonly [RegExp, string][] = [
   [/\/\/.*/, ''],
   [/<[fui]32>|\b(?:let|const|var) |: (?:[fui]32|bool|vec2f)\b/g, ''],
   [/\b(?:[fui]32|bitcast|reinterpret|atomicLoad)\(&?/g, '('],
+  [/\batomicStore\(&([\w.]+), (.*)\)/, '$1 = $2'],
+  [/\bstatus\.progress\b/g, 'progress'],
   [/\barrayLength\(&(\w+)\)/g, '$1Length'],
   [/([=!])==/g, '$1='],
   [/(?<![\w.])(\d+|0x[\da-f]+)(?:\.0|[ui])(?![\w.])/g, '$1'],

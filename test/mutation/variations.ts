@@ -9,6 +9,7 @@ import {
   SCAN_TILE,
   SPENT,
   UNDER_WAY,
+  WALL_PENETRATION,
 } from '../../src/schemas/constants.ts'
 import {
   BODY,
@@ -185,6 +186,56 @@ function atGridBorders(recordings: readonly Recording[]): Recording[] {
   })
 }
 
+/** Disks at rest whose contacts are as deep as WALL_PENETRATION of their radii, or a little less or more. */
+function asDeepAsCounts(recordings: readonly Recording[]): Recording[] {
+  const tested = recordings.filter(({ constants }) => constants.CCD > 0)
+  return spread(tested, 16).map((recording, n) => {
+    const part = [0.95, 1, 1.05, 1.05][n % 4]
+    const poses = wordsOf(recording, 'poses').f32
+    const depthOf = (disk: number) => part * WALL_PENETRATION * poses[POSE.stride * disk + POSE.radius]
+    return changed(recording, 'as deep as counts', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'status') f32[STATUS.lastDeepest] = depthOf(n)
+      if (name === 'contacts')
+        for (let w = 0; w < f32.length; w += CONTACT.stride)
+          f32[w + CONTACT.gap] = -depthOf(u32[w + CONTACT.a])
+      if (name === 'motions')
+        for (let w = 0; w < f32.length; w += MOTION.stride) f32.fill(0, w + MOTION.velocity, w + MOTION.spin)
+      return copy
+    })
+  })
+}
+
+/** As if so many disks were in each cell that candidates are too many to count, or are not quite. */
+function crowded(recordings: readonly Recording[]): Recording[] {
+  return spread(recordings, 24).map((recording, n) => {
+    const times = 2 ** (16 + (n % 12))
+    const stale = withStatus(recording, 'stale', STATUS.stale, 1)
+    return changed(stale, 'crowded', ({ name, bytes }) => {
+      if (name !== 'cellStarts') return bytes
+      return new Uint8Array(new Uint32Array(bytes.slice().buffer).map((start) => times * start).buffer)
+    })
+  })
+}
+
+/** Stops that differ from round to round, and behind the list of bullets the last disk; every third run is halted. */
+function withOtherStops(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(8)
+  return spread(recordings, 24).map((recording, n) => {
+    const last = wordsOf(recording, 'params').u32[PARAMS.disks] - 1
+    const count = wordsOf(recording, 'status').u32[STATUS.bullets]
+    const halted = n % 3 === 0 ? withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS) : recording
+    return changed(halted, 'other stops', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      if (name === 'bullets') new Uint32Array(copy.buffer).fill(last, count)
+      if (name === 'fractions')
+        new Float32Array(copy.buffer).set(Array.from(copy.slice(0, copy.length / 4), random))
+      return copy
+    })
+  })
+}
+
 /** Runs of one disk each among moving bodies, with other reaches: one stale disk among many hides all others. */
 function singleDisks(recordings: readonly Recording[]): Recording[] {
   const random = createRandom(5)
@@ -251,24 +302,28 @@ export function variations(recordings: readonly Recording[]): Recording[] {
     more.push(changed(recording, 'over other answers', over))
   }
   for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
-    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
+    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, more.length % 3)
     more.push({ ...unswept, constants: { SWEPT: 0 } })
   }
   if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
     more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
+  if (first.kernel === 'countCandidates') more.push(...crowded(recordings))
+  if (first.kernel === 'resolveBulletStops') more.push(...withOtherStops(recordings))
   if (first.kernel === 'scan') more.push(...justTiles(recordings))
   if (first.kernel === 'applyEdits' || first.kernel === 'writeBack') {
     const spans = ['contactSpans', 'activeContactCounts']
     const over = ({ name, bytes }: Binding) => (spans.includes(name) ? bytes.slice().fill(OTHER) : bytes)
-    more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
+    more.push(...spread(recordings, 16).map((recording) => changed(recording, 'over other spans', over)))
   }
   if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
-  if (first.kernel === 'integratePositions') more.push(...atGridBorders(recordings))
+  if (first.kernel === 'integratePositions')
+    more.push(...atGridBorders(recordings), ...asDeepAsCounts(recordings))
   if (first.kernel === 'checkContactCapacity') more.push(...justFitting(recordings))
   if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
+  more.push(...spread(recordings, 8).map(withDead))
   for (const recording of spread(recordings, 2)) {
-    more.push(withDead(recording), withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
+    more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
     more.push(withStatus(recording, 'stale', STATUS.stale, 1), withStatus(recording, 'kept', STATUS.stale, 0))
     for (const phase of [IDLE, UNDER_WAY, ARRIVED, SPENT, SPENT + 1])
       more.push(withStatus(recording, `in phase ${phase}`, STATUS.progress + PROGRESS.phase, phase))

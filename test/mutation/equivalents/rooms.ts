@@ -1,4 +1,5 @@
 import {
+  CLAMPED,
   EMPTY_CELL,
   EQUAL_TIMES,
   NEARER_THAN_NEVER,
@@ -7,6 +8,7 @@ import {
   NOT_ZERO,
   PARTNER_FIRST,
   REACH_AWAY,
+  SAME_HIT,
   SET_BEFORE,
   SIGN,
 } from './reasons.ts'
@@ -19,6 +21,16 @@ export const rooms: Table = {
     [NO_ENTRY, 'return Entry(vec2f(0.0, 0.0), NO_FRACTION);', '0', 'NO_FRACTION'],
     [NO_ENTRY, 'enters(0, 0, <f32>NO_FRACTION)', '0', 'NO_FRACTION'],
     [SET_BEFORE, 'enters(0, 0, <f32>NO_FRACTION)', 'left out#1'],
+    [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
+  ],
+  'batch/collideShapes': [
+    [CLAMPED, 'if (thread.x >= arrayLength(&pairs)) { return; }', 'left out', '>='],
+  ],
+  'batch/overlapShapes': [
+    [CLAMPED, 'if (thread.x >= arrayLength(&pairs)) { return; }', 'left out', '>='],
+  ],
+  'batch/queryPoints': [
+    [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
   'pic/predictHits': [
     [EQUAL_TIMES, 'if (time !== than.time) return time < than.time', '<'],
@@ -26,6 +38,7 @@ export const rooms: Table = {
     [NEARER_THAN_NEVER, 'let nextLow: u32 = NONE', 'NONE'],
     [PARTNER_FIRST, 'let nextOther: u32 = NONE', 'NONE'],
     [EMPTY_CELL, 'if (edgeTable[cell] === last) continue', 'left out'],
+    [SAME_HIT, 'return low < thanLow || (low === thanLow && key < thanKey)', '<#2'],
   ],
   'pic/resolveHits': [
     [NOT_ITSELF, 'if (i > partner) continue', '>'],
@@ -35,6 +48,7 @@ export const rooms: Table = {
   ],
   'polar/locateRegions': [
     [SIGN, ['const link = linkIn(topAlong(cell, v, -1), u, v)', 'let link = linkIn(look, topAlong(look, cell, point.y, -1.0), point);'], '1'],
+    [CLAMPED, 'if (thread.x >= arrayLength(&queries)) { return; }', 'left out', '>='],
   ],
   'polar/traceDisks': [
     [NOT_ZERO, 'return maxExact(0, ((speed > 0 ? high : low) - place) / speed)', '>'],
@@ -44,5 +58,6 @@ export const rooms: Table = {
     [NOT_ZERO, ['const rise = dv > 0 ? cell.top - ray.v : ray.v - cell.bottom', 'let rise = select(origin.y - cell.bottom, cell.top - origin.y, d.y > 0.0);'], '>'],
     [NOT_ZERO, ['const next = dv > 0 ? cell.above : cell.below', 'let next = select(cell.below, cell.above, d.y > 0.0);'], '>'],
     [NOT_ZERO, ['const second = dv > 0 ? cell.aboveNext : cell.belowNext', 'let second = select(cell.belowNext, cell.aboveNext, d.y > 0.0);'], '>'],
+    [CLAMPED, 'if (thread.x >= arrayLength(&trips)) { return; }', 'left out', '>='],
   ],
 }

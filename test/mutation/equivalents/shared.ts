@@ -79,6 +79,7 @@ export const shared: Table = {
   ],
   'shared/grid': [
     [MARGIN, ['const slack: f32 = <f32>0.015625 / grid.inverseCellSize', 'return areaNear(pose.position, pose.radius + params.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);'], '0.015625'],
+    [SAME_ZERO, ['run.end = start + (end > grid.columns ? end - grid.columns : 0)', 'return Run(start, start + select(0u, end - grid.columns, end > grid.columns));'], '>'],
   ],
   'shared/material': [
     [NO_DISK, 'pair.inverseMassB = 0'],

@@ -1,25 +1,33 @@
 import {
   ADD_BIT,
+  ALREADY,
   EARLY,
   EDITED,
   EMPTY_LEVEL,
   FINITE,
   GOES_ON,
+  GROUND,
   IS_ZERO,
   MARGIN,
   MOST_FIRST,
   NO_RUN,
+  NO_WALL,
   POWERS,
   RIDING,
   SAME_DISK,
+  SAME_FOR_ALL,
   SAME_MAXIMUM,
   SEARCHED,
   WHERE_TO_BEGIN,
+  WIDER_BOX,
 } from './reasons.ts'
 import type { Table } from './table.ts'
 
 // biome-ignore format: a row each
 export const world: Table = {
+  accumulateWallWork: [
+    [NO_WALL, ['if (contact.b < EDGE_BIT) continue', 'if (contacts[k].b < EDGE_BIT) { continue; }'], 'left out'],
+  ],
   applyEdits: [
     [EDITED, 'continue'],
     [ADD_BIT, ['if ((edit.fields & EDIT_POSITION) !== 0) {', 'if ((edit.fields & EDIT_POSITION) != 0u) { poses[slot].position = edit.pose.position; }'], 'EDIT_POSITION'],
@@ -40,6 +48,9 @@ export const world: Table = {
   collectStepStats: [
     [SAME_MAXIMUM, 'if (speedSquared > top) top = speedSquared', '>'],
     [SAME_MAXIMUM, ['if (out > 0) status.farthestOut = max(status.farthestOut, reinterpret<u32>(out))', 'if (out > 0.0) { atomicMax(&status.farthestOut, bitcast<u32>(out)); }'], '>'],
+  ],
+  countCandidates: [
+    [SAME_FOR_ALL, 'if (local.x == 0u) { isIdle = keepsList(); }', '0'],
   ],
   findNearest: [
     [SEARCHED, 'for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {', 'MOST_DOUBLINGS', '0'],
@@ -68,9 +79,12 @@ export const world: Table = {
   ],
   resolveBulletStops: [
     [IS_ZERO, ['if (fraction !== fractions[stopAt(params, round, i)]) going++', 'if (fraction != fractions[stopAt(round, i)]) { atomicAdd(&changes, 1u); }'], '++', '1'],
+    [SAME_FOR_ALL, 'if (thread == 0u) { atomicStore(&changes, 0u); }', '0#1'],
+    [SAME_FOR_ALL, 'if (thread == 0u && isUnsettled) { status.unsettledSweeps++; }', '0'],
   ],
   scan: [
     [GOES_ON, 'const end = min((tile + 1) * SCAN_TILE, valuesLength)', '+', '1', 'SCAN_TILE'],
+    [SAME_FOR_ALL, 'if (local.x == 0u) { isIdle = keepsList(); }', '0'],
   ],
   sweepDisks: [
     [RIDING, 'other.fraction = 1.0;', '1', 'left out'],
@@ -79,5 +93,8 @@ export const world: Table = {
   ],
   sweepWalls: [
     [EARLY, ['if (pieceBegin(k) > stops.sunk) break', 'if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }'], 'left out', '>'],
+    [WIDER_BOX, 'const cell = <f32>1 / body.inverseCellSize', '1'],
+    [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],
+    [ALREADY, 'if (stop.body == 0u) { return vec2f(); }', 'left out'],
   ],
 }
