@@ -249,6 +249,22 @@ async function askFar(): Promise<void> {
   world.destroy()
 }
 
+/** Wide casts that begin as near to one end of an arc as to the other, beyond both. */
+async function askBetweenEnds(): Promise<void> {
+  const chain = [[-1, 0], [1, 0]] as [number, number][] // biome-ignore format: points
+  const walls = [3, -3, 0].flatMap((bulge) => [true, false].map((oneSided) => ({ chain, bulges: [bulge], oneSided }))) // biome-ignore format: one line
+  const disks = { positions: [20, 20], radii: 0.5 }
+  const origins = [0, 0.5, 0, -0.5, 0, 0.25, 0, -0.25, 0, 0]
+  for (const wall of walls) {
+    const scene: Scene = { version: 1, name: 'between ends', gravity: [0, 0], disks, walls: [wall] }
+    const world = await World.fromScene(scene, { backend: 'cpu' })
+    const translations = origins.map((_, k) => [3, 1][k % 2])
+    await world.castRays({ origins, translations, radii: 1.5 })
+    await world.castRays({ origins, translations, radii: 1.5, hits: 'all' })
+    world.destroy()
+  }
+}
+
 /** Points, shapes and corners that are COINCIDENT apart or wide, or all but. */
 async function askCoincidences(batch: ShapeBatch): Promise<void> {
   batch.setShapes([disk([0, 0], 1), box(2, 2), disk([0, 0], 1e-12), disk([0, 0], 0.5)])
@@ -340,6 +356,7 @@ export async function recordBattery(): Promise<ReadonlyMap<string, readonly Reco
   for (const scene of [...askedScenes.filter(({ name }) => ASKED.includes(name)), ...ASKED_SITES, eightSizes])
     await recorder.record(`${scene.name}, asked`, () => ask(scene, 100))
   await recorder.record('far apart, asked', askFar)
+  await recorder.record('between ends, asked', askBetweenEnds)
   await recorder.record('shapes', collideShapes)
   for (const [k, family] of families.entries())
     await recorder.record(family.name, () => traceDisks(family, k + 1))

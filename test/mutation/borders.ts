@@ -125,6 +125,22 @@ const sliding: Scene = {
   })),
 }
 
+/** Disks that pass others, and ends of walls, at just the distance of a touch. */
+const grazing: Scene = {
+  ...still,
+  name: 'grazing',
+  walls: [0, 1].map((k) => ({ chain: [[30, 4 * k], [32, 4 * k]] })), // biome-ignore format: points
+  disks: {
+    positions: [0, 1, 2, 3]
+      .flatMap((k) => [6 * k, 0, 6 * k + (k < 2 ? 1.25 : 1), k < 2 ? 1 : 1.25])
+      .concat([29, 0.5, 29, 3.5]),
+    velocities: [0, 1, 2, 3]
+      .flatMap((k) => [...(k < 2 ? [8, 0] : [0, 8]), ...(k % 2 === 0 ? [0, 0] : k < 2 ? [-8, 0] : [0, -8])])
+      .concat([32, 0, 32, 0]),
+    radii: 0.5,
+  },
+}
+
 /** Disks that reach the first wall just before a disk behind them reaches them. */
 const edgeFirst: Scene = {
   ...still,
@@ -200,6 +216,7 @@ export function borderTrials() {
     { scene: coincidentPairs, options, steps: 2, dt: 1 / 16 },
     { scene: atOnce, options, steps: 8, dt: 1 / 16 },
     { scene: sliding, options, steps: 2, dt: 1 / 4 },
+    { scene: grazing, options, steps: 2, dt: 1 / 8 },
     { scene: edgeFirst, options, steps: 2, dt: 1 / 16 },
     { scene: squeezed, options, steps: 3 },
     { scene: uneven, options, steps: 2, dt: 1 / 4 },

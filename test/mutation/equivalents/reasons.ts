@@ -60,3 +60,6 @@ export const WIDER_BOX = 'what lies in a larger box only is met no sooner'
 export const GROUND = 'a disk that the ground stops is not carried: what would be found is not read'
 export const ALREADY = 'it is called only where this is not so'
 export const CLAMPED = 'Dawn clamps indices: a thread beyond the end writes the last answer once more'
+export const PIECES =
+  'however many pieces there are, they hold all of the interval, and each hit belongs to one of them'
+export const EXACT_SCALE = 'another power of two scales both inverse masses as exactly'

@@ -7,6 +7,7 @@ import {
   BOUND,
   EMPTY_LEVEL,
   EQUAL,
+  EXACT_SCALE,
   INFINITE,
   INFINITE_WAY,
   MARGIN,
@@ -18,6 +19,7 @@ import {
   NOT_ZERO,
   NOWHERE,
   OUT_OF_REACH,
+  PIECES,
   RIDING,
   SAME_HIT,
   SAME_ZERO,
@@ -53,6 +55,14 @@ export const shared: Table = {
     [UNMET, 'meeting.awayY = 0', 'left out', '0'],
     [AT_MOST_ONE, ['meeting.fraction = minExact(1, travel / path.length)', 'return Meeting(minExact(1.0, travel / path.length), -across * left - root * path.direction);'], '1'],
     [SAME_HIT, ['return fraction < than.fraction || (fraction === than.fraction && key < than.key)', 'return fraction < hit.fraction || (fraction == hit.fraction && key < hit.key);'], '<#2'],
+    [PIECES, ['const wide = (part * abs(path.translationX)) / cell', 'let wide = part * abs(path.translation.x) / cell;']],
+    [PIECES, ['const tall = (part * abs(path.translationY)) / cell', 'let tall = part * abs(path.translation.y) / cell;']],
+    [PIECES, 'const around: f32 = (<f32>2 * margin) / cell + 1'],
+    [PIECES, 'const once = minExact(<f32>columns, wide + around) * minExact(<f32>rows, tall + around)'],
+    [PIECES, 'const each = minExact(<f32>columns, wide / pieces + around) * minExact(<f32>rows, tall / pieces + around)'],
+    [PIECES, ['const ideal: f32 = floor((part * path.length) / (<f32>2 * cell + path.radius)) + 1', 'let pieces = minExact(f32(MOST_PIECES), floor(part * path.length / (2.0 * cell + path.radius)) + 1.0);'], '*', '/', '2', '+#1', '1', 'MOST_PIECES'],
+    [PIECES, 'const pieces = minExact(<f32>MOST_PIECES, ideal)', 'MOST_PIECES'],
+    [PIECES, ['walk.pieces = <f32>4 * once <= pieces * each ? 1 : <u32>pieces', 'walk.pieces = select(u32(pieces), 1u, 4.0 * once <= pieces * each);']],
   ],
   'shared/castEdge': [
     [BEYOND_END, 'var first = Hit(vec2f(), vec2f(), 2.0, NONE);', '2'],
@@ -80,6 +90,9 @@ export const shared: Table = {
   'shared/grid': [
     [MARGIN, ['const slack: f32 = <f32>0.015625 / grid.inverseCellSize', 'return areaNear(pose.position, pose.radius + params.reach + grid.largestRadius + 0.015625 / grid.inverseCellSize, level);'], '0.015625'],
     [SAME_ZERO, ['run.end = start + (end > grid.columns ? end - grid.columns : 0)', 'return Run(start, start + select(0u, end - grid.columns, end > grid.columns));'], '>'],
+  ],
+  'shared/impact': [
+    [EXACT_SCALE, 'const scale = reinterpret<f32>(0x7f000000 - (reinterpret<u32>(maxExact(mine, theirs)) & 0x7f800000))', 'maxExact'],
   ],
   'shared/material': [
     [NO_DISK, 'pair.inverseMassB = 0'],
