@@ -23,7 +23,7 @@ import { castsAlong, castsAt, coincidences, sites } from './sites.ts'
 import { variations } from './variations.ts'
 
 /** Most recordings of a kernel, and most bytes of them, to choose from. */
-const MOST = 200
+const MOST = 300
 const MOST_BYTES = 8e6
 
 interface Trial {
@@ -341,10 +341,10 @@ export async function recordTrials(
   return recorder.recordings
 }
 
-/** At most so many: half of them first runs of scenes, where what a scene is made for happens. */
+/** At most so many: of scenes' first runs, where what a scene is made for happens, up to two fifths. */
 function chosen(recordings: readonly Recording[], most: number): Recording[] {
-  const isFirst = ({ from }: Recording) => from.endsWith(', run 1')
-  const firsts = spread(recordings.filter(isFirst), Math.ceil(most / 2))
+  const isFirst = ({ from }: Recording) => /, run [12]$/.test(from)
+  const firsts = spread(recordings.filter(isFirst), Math.ceil(0.4 * most))
   const later = recordings.filter((recording) => !isFirst(recording))
   return [...firsts, ...spread(later, most - firsts.length)]
 }

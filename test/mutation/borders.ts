@@ -205,6 +205,41 @@ const train: Scene = {
   },
 }
 
+/** Disks of which one weighs 100 times the other, in contact from the first substep, that bounce fully, partly or not at all. */
+const unevenContacts: Scene = {
+  ...still,
+  name: 'uneven contacts',
+  gravity: [0.5, -8],
+  walls: [floor],
+  disks: {
+    positions: Array.from({ length: 12 }, (_, k) => [2 * k, 0.49 + 0.01 * (k % 3), 2 * k + 0.01 * k, 1.03 + 0.01 * (k % 4)]).flat(), // biome-ignore format: one line
+    velocities: Array.from({ length: 12 }, (_, k) => [0.5, k % 4 === 3 ? -6 : 0, 0, -0.5 * k]).flat(),
+    radii: Array.from({ length: 12 }, () => [0.5, 0.05]).flat(),
+    restitution: Array.from({ length: 12 }, (_, k) => [
+      [0, 0.5, 1][k % 3],
+      [0, 0.5, 1][Math.floor(k / 4)],
+    ]).flat(),
+    friction: 0.3,
+  },
+}
+
+/** Rings over disks that are thrown up through them and fall back. */
+const thrown: Scene = {
+  ...still,
+  name: 'thrown',
+  gravity: [0, -60],
+  disks: {
+    positions: Array.from({ length: 12 }, (_, k) => [2 * k + 0.004 * (k - 6), -0.12]).flat(),
+    velocities: Array.from({ length: 12 }, (_, k) => [0.1 * (k % 5) - 0.2, 7.5 - 0.1 * (k % 3)]).flat(),
+    radii: 0.02,
+  },
+  walls: Array.from({ length: 12 }, (_, k) => ({
+    chain: [[2 * k - 0.05, 0], [2 * k + 0.05, 0]], // biome-ignore format: points
+    bulges: k % 3 === 0 ? [1, 1] : [k % 3 === 1 ? 1 : -1],
+    closed: k % 3 === 0,
+  })),
+}
+
 /** What steps these, with predicted hits unless it says otherwise. */
 export function borderTrials() {
   const options = { stepping: 'pic' } as const
@@ -222,6 +257,8 @@ export function borderTrials() {
     { scene: uneven, options, steps: 2, dt: 1 / 4 },
     { scene: eightSizes, options: { substeps: 2 }, steps: 2 },
     { scene: swarm, options: { substeps: 1 }, steps: 2 },
+    { scene: unevenContacts, options: { substeps: 2 }, steps: 3 },
+    { scene: thrown, options, steps: 2, dt: 1 / 4 },
     { scene: train, options: { substeps: 1 }, steps: 1 },
     {
       scene: { ...atOnce, name: 'hits at once, tested' },

@@ -63,3 +63,4 @@ export const CLAMPED = 'Dawn clamps indices: a thread beyond the end writes the 
 export const PIECES =
   'however many pieces there are, they hold all of the interval, and each hit belongs to one of them'
 export const EXACT_SCALE = 'another power of two scales both inverse masses as exactly'
+export const TAKEN_BEFORE = 'a height of 0 there has been taken for a touch before'

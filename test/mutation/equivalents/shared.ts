@@ -27,6 +27,7 @@ import {
   SCALED,
   SET_AFTER,
   STILL_NEVER,
+  TAKEN_BEFORE,
   UNIT,
   UNMET,
   WIDER,
@@ -136,5 +137,9 @@ export const shared: Table = {
     [STILL_NEVER, ['if (touch < <f32>NEVER && isOnFeature(which, edge, touch, reach)) return touch', 'if (touch < NEVER && isOnFeature(which, edge, trajectory, touch, reach)) { return touch; }'], '<'],
     [NO_STRETCH, 'if (!(high > low)) continue', '>'],
     [NO_STRETCH, 'for (let piece: u32 = 0; piece < 3; piece++) {', '<', '3'],
+    [MARGIN, ['return beyondStart >= -slack && beyondEnd <= slack', 'return dot(fromStart, edge.startTangent) >= -slack && dot(fromEnd, edge.endTangent) <= slack;'], '>=', '<='],
+    [NO_STRETCH, 'if (!(high > low)) continue', 'left out'],
+    [TAKEN_BEFORE, 'const isLowNegative = isSlope ? slopeOver(low) < 0 : heightOver(low) < 0', '<#2'],
+    [TAKEN_BEFORE, 'var isLowNegative = heightOver(feature, trajectory, low) < 0.0;', '<'],
   ],
 }
