@@ -64,3 +64,4 @@ export const PIECES =
   'however many pieces there are, they hold all of the interval, and each hit belongs to one of them'
 export const EXACT_SCALE = 'another power of two scales both inverse masses as exactly'
 export const TAKEN_BEFORE = 'a height of 0 there has been taken for a touch before'
+export const ADDS_NOTHING = 'it adds 0'

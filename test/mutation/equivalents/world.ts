@@ -1,6 +1,8 @@
 import {
   ADD_BIT,
+  ADDS_NOTHING,
   ALREADY,
+  BEYOND_END,
   EARLY,
   EDITED,
   EMPTY_LEVEL,
@@ -86,6 +88,9 @@ export const world: Table = {
     [GOES_ON, 'const end = min((tile + 1) * SCAN_TILE, valuesLength)', '+', '1', 'SCAN_TILE'],
     [SAME_FOR_ALL, 'if (local.x == 0u) { isIdle = keepsList(); }', '0'],
   ],
+  solveContacts: [
+    [ADDS_NOTHING, 'if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }', '>'],
+  ],
   sweepDisks: [
     [RIDING, 'other.fraction = 1.0;', '1', 'left out'],
     [EARLY, ['if (pieceBegin(k) > fraction) break', 'if (pieceBegin(walk, k) > fraction) { break; }'], 'left out', '>'],
@@ -96,5 +101,6 @@ export const world: Table = {
     [WIDER_BOX, 'const cell = <f32>1 / body.inverseCellSize', '1'],
     [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],
     [ALREADY, 'if (stop.body == 0u) { return vec2f(); }', 'left out'],
+    [BEYOND_END, 'if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {', '1'],
   ],
 }
