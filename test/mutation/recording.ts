@@ -33,7 +33,7 @@ export interface Recording {
 /** A byte of an answer that is not written yet. */
 export const OTHER = 0x3f
 
-/** Whether the n-th run of a kernel in a scene that writes anything new is kept: the first ones, and of later ones ever fewer. */
+/** Whether the n-th run of a kernel in a scene is kept: the first ones that write anything new, and of later ones ever fewer. */
 function isKept(n: number): boolean {
   return n < 8 || Math.imul(n, 0x9e3779b1) >>> 0 < 2 ** 32 / (1 + n / 4)
 }
@@ -50,9 +50,9 @@ export class Recorder {
     const [setTables, tables] = [CpuRunner.prototype.setTables, new WeakMap<object, object>()]
     const recorder = this
     CpuBackend.prototype.runTwin = function (stage) {
-      const before = recorder.#stage(this, stage)
+      const before = recorder.#isWanted(stage) ? recorder.#bindingsOf(this, stage) : undefined
       runTwin.call(this, stage)
-      recorder.#keep(stage, before, recorder.#stage(this, stage))
+      if (before !== undefined) recorder.#keep(stage, before, recorder.#bindingsOf(this, stage))
     }
     CpuRunner.prototype.setTables = function (given) {
       tables.set(this, given)
@@ -71,12 +71,23 @@ export class Recorder {
     }
   }
 
-  /** The number of runs that went by this name before. */
+  #keyOf(...parts: readonly unknown[]): string {
+    return JSON.stringify([this.#scene, ...parts])
+  }
+
+  /** Counts a run; returns how many went by this name before. */
   #count(...parts: readonly unknown[]): number {
-    const key = JSON.stringify([this.#scene, ...parts])
+    const key = this.#keyOf(...parts)
     const calls = this.#calls.get(key) ?? 0
     this.#calls.set(key, calls + 1)
     return calls
+  }
+
+  /** Whether a run may be kept; counts it if not. */
+  #isWanted({ kernel, constants }: BoundStage): boolean {
+    if (isKept(this.#calls.get(this.#keyOf(kernel, constants, false)) ?? 0)) return true
+    this.#count(kernel, constants, false)
+    return false
   }
 
   #add(recording: Recording): void {
@@ -85,7 +96,7 @@ export class Recorder {
   }
 
   /** The bindings of a run, as they are. */
-  #stage(
+  #bindingsOf(
     cpu: CpuBackend,
     { kernel, colorIndex, bindings, arguments: bound }: BoundStage,
   ): readonly Binding[] {
