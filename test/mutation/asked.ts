@@ -132,14 +132,16 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   const disks = drawDisks(family, seed, 150, [0, 0.01, 0.05])
   await batch.trace({ ...disks, box: family.box, bounces: 6 })
   await batch.trace({ ...disks, bounces: 2, lengths: family.box[2] })
-  // among the layers of all radii
-  await batch.locate({ points, direction: 'east', sense: 'ccw' })
   // just as long as it is to the side of a box around all
   const [minX, minY, maxX, maxY] = family.box.map((x, k) => x + (k < 2 ? -2 : 2))
   const outside = { origins: [minX + 1, minY + 1, maxX - 1, minY + 1, minX + 1, maxY - 1], directions: [1, 0, 0, 1, 0, -1] } // biome-ignore format: one line
   const lengths = [maxX - minX - 1, maxY - minY - 1, maxY - minY - 1]
   if (maxX < 1e6)
     await batch.trace({ ...outside, radii: 0, box: [minX, minY, maxX, maxY], bounces: 2, lengths })
+  // behind the layer of another radius
+  batch.setCircles(family.circles)
+  await batch.trace({ ...disks, radii: 0.01, bounces: 0 })
+  await batch.locate({ points, direction: 'east', sense: 'ccw' })
   batch.destroy()
 }
 
