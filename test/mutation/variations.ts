@@ -4,7 +4,6 @@ import {
   HALT_CONTACTS,
   IDLE,
   MOST_BULLETS,
-  MOST_SUBSTEPS,
   NONE,
   SCAN_TILE,
   SPENT,
@@ -23,80 +22,12 @@ import {
   STATUS,
 } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { poked, SCALAR } from './poked.ts'
 import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
-
-/** Sets a word of the status. */
-function withStatus(recording: Recording, from: string, word: number, value: number): Recording {
-  return changed(recording, from, ({ name, bytes }) => {
-    if (name !== 'status') return bytes
-    const copy = bytes.slice()
-    new Uint32Array(copy.buffer)[word] = value
-    return copy
-  })
-}
+import { withStatus, wordsOf } from './words.ts'
 
 /** What a kernel writes anew whatever it was. */
 const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
-
-/** Kernels that decide what others do, from the status and the params alone: all words of them may be anything. */
-const SCALAR = [
-  'endStep',
-  'endSubstep',
-  'chooseSubsteps',
-  'writePassDispatchArgs',
-  'writeSweepDispatchArgs',
-  'checkSubstepsDone',
-  'writeWaveDispatchArgs',
-  'advancePhase',
-  'beginWave',
-]
-/** Runs of each with other words. */
-const POKED = 1200
-const FRAME_COUNTS = [
-  PARAMS.choosesSubsteps,
-  PARAMS.completedBefore,
-  PARAMS.substepUnits,
-  PARAMS.units,
-  PARAMS.h,
-]
-const STATUS_COUNTS = [
-  ...[STATUS.halted, STATUS.stale, STATUS.completed, STATUS.carrying, STATUS.neededContacts, STATUS.bullets],
-  ...Array.from({ length: PROGRESS.stride }, (_, w) => STATUS.progress + w),
-]
-
-/** The same with some words of the status and the params that others of them have, or that mean something. */
-function poked(recordings: readonly Recording[]): Recording[] {
-  const random = createRandom(7)
-  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
-  const recordingsOf = recordings.filter(({ bindings }) => bindings.some(({ name }) => name === 'status'))
-  return Array.from({ length: POKED }, () => {
-    const recording = oneOf(recordingsOf)
-    const hasFrame = recording.bindings.some(({ name }) => name === 'params')
-    const params = hasFrame ? wordsOf(recording, 'params').u32 : undefined
-    const { u32: status } = wordsOf(recording, 'status')
-    const waves = params?.[PARAMS.mostWaves] ?? 0
-    const pool = [0, 0, 1, 1, 2, 3, 7, ...STATUS_COUNTS.map((w) => status[w])]
-    const poke = () => Math.max(0, oneOf(pool) + oneOf([0, 0, 0, 1, -1]))
-    return changed(recording, 'other words', ({ name, bytes }) => {
-      const copy = bytes.slice()
-      const u32 = new Uint32Array(copy.buffer)
-      if (name === 'params') for (let n = 0; n < 2; n++) u32[oneOf(FRAME_COUNTS)] = poke()
-      if (name !== 'status') return copy
-      for (let n = 0; n < 4; n++) u32[oneOf(STATUS_COUNTS)] = poke()
-      u32[STATUS.halted] = random() < 0.8 ? 0 : Math.floor(9 * random())
-      u32[STATUS.progress + PROGRESS.phase] = oneOf([IDLE, UNDER_WAY, UNDER_WAY, UNDER_WAY, ARRIVED, SPENT])
-      u32[STATUS.progress + PROGRESS.waves] = oneOf([1, 1, 3, 3, 4]) * waves + oneOf([-1, 0, 0, 1])
-      if (params !== undefined && random() < 0.7)
-        u32[STATUS.progress + PROGRESS.end] = oneOf([0, params[PARAMS.h], params[PARAMS.h] - 1])
-      if (params !== undefined && random() < 0.5)
-        u32[STATUS.completed] =
-          params[PARAMS.completedBefore] +
-          oneOf([0, 1, MOST_SUBSTEPS - 1, MOST_SUBSTEPS]) -
-          params[PARAMS.substepUnits] * oneOf([0, 1])
-      return copy
-    })
-  })
-}
 
 /** A list of contacts that just fits. */
 function justFitting(recordings: readonly Recording[]): Recording[] {
@@ -122,12 +53,6 @@ function withDead(recording: Recording): Recording {
     for (let w = id; w < u32.length; w += 3 * stride) u32[w] = NONE
     return copy
   })
-}
-
-/** A binding of a recording, as words. */
-function wordsOf({ bindings }: Recording, name: string): { u32: Uint32Array; f32: Float32Array } {
-  const { buffer } = bindings.find((binding) => binding.name === name)!.bytes
-  return { u32: new Uint32Array(buffer), f32: new Float32Array(buffer) }
 }
 
 const hasBodies = (recording: Recording) => wordsOf(recording, 'params').u32[PARAMS.bodies] > 1
