@@ -138,9 +138,12 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   const lengths = [maxX - minX - 1, maxY - minY - 1, maxY - minY - 1]
   if (maxX < 1e6)
     await batch.trace({ ...outside, radii: 0, box: [minX, minY, maxX, maxY], bounces: 2, lengths })
-  // behind the layer of another radius
+  // behind the layers of other radii
   batch.setCircles(family.circles)
-  await batch.trace({ ...disks, radii: 0.01, bounces: 0 })
+  const thick = Array.from(disks.radii.keys()).filter((k) => disks.radii[k] > 0)
+  const ofThick = (pairs: ArrayLike<number>) => thick.flatMap((k) => [pairs[2 * k], pairs[2 * k + 1]])
+  const [origins, directions] = [ofThick(disks.origins), ofThick(disks.directions)]
+  await batch.trace({ origins, directions, radii: thick.map((k) => disks.radii[k]), bounces: 0 })
   await batch.locate({ points, direction: 'east', sense: 'ccw' })
   batch.destroy()
 }

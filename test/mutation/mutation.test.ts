@@ -162,15 +162,15 @@ test.runIf(isFull)(
     const outDir = `${root}/node_modules/.cache/scree/mutation/build`
     await build({ root, mode: 'mutation', logLevel: 'error', build: { outDir, emptyOutDir: true } })
     const { VK_ICD_FILENAMES, VK_DRIVER_FILES, ...env } = process.env
-    const [code, output] = await new Promise<[number, string]>((resolve) => {
+    const [code, output, errors] = await new Promise<[number, string, string]>((resolve) => {
       execFile(
         process.execPath,
         [`${outDir}/main.js`, '--share', '20'],
         { cwd: root, env },
-        (error, stdout) => resolve([error === null ? 0 : Number(error.code), stdout]),
+        (error, stdout, stderr) => resolve([error === null ? 0 : Number(error.code), stdout, stderr]),
       )
     })
-    expect(output).toMatch(/^WGSL: \d{3} of \d{3} mutants are caught/)
+    expect(output, errors).toMatch(/^WGSL: \d{3} of \d{3} mutants are caught/)
     expect(code, output).toBe(0)
   },
 )
