@@ -138,13 +138,19 @@ async function traceDisks(family: (typeof families)[number], seed: number): Prom
   const lengths = [maxX - minX - 1, maxY - minY - 1, maxY - minY - 1]
   if (maxX < 1e6)
     await batch.trace({ ...outside, radii: 0, box: [minX, minY, maxX, maxY], bounces: 2, lengths })
-  // behind the layers of other radii
+  batch.destroy()
+}
+
+/** Points are located in the layer of radius 0, which lies behind those of other radii. */
+async function locateBehind(family: (typeof families)[number], seed: number): Promise<void> {
+  const batch = await PolarBatch.create({ backend: 'cpu' })
   batch.setCircles(family.circles)
+  const disks = drawDisks(family, seed, 50, [0, 0.01, 0.05])
   const thick = Array.from(disks.radii.keys()).filter((k) => disks.radii[k] > 0)
   const ofThick = (pairs: ArrayLike<number>) => thick.flatMap((k) => [pairs[2 * k], pairs[2 * k + 1]])
   const [origins, directions] = [ofThick(disks.origins), ofThick(disks.directions)]
   await batch.trace({ origins, directions, radii: thick.map((k) => disks.radii[k]), bounces: 0 })
-  await batch.locate({ points, direction: 'east', sense: 'ccw' })
+  await batch.locate({ points: drawPoints(family, seed, 50), direction: 'east', sense: 'ccw' })
   batch.destroy()
 }
 
@@ -157,4 +163,6 @@ export async function recordAsked(recorder: Recorder): Promise<void> {
   await recorder.record('shapes', collideShapes)
   for (const [k, family] of families.entries())
     await recorder.record(family.name, () => traceDisks(family, k + 1))
+  for (const [k, family] of families.slice(0, 8).entries())
+    await recorder.record(`${family.name}, behind`, () => locateBehind(family, k + 1))
 }
