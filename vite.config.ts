@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
 import { linkedShaders } from './src/build/linkedShaders.ts'
+import { workerScripts } from './src/build/workerScripts.ts'
 import { wasmTwins } from './src/reference/compile.ts'
 import { isFull } from './test/support/full.ts'
 
@@ -15,7 +16,7 @@ const ONLY_FULL = ['test/papers/**', 'test/figures/**']
  * docs/performance.md, and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
-  const plugins = [wasmTwins(), linkedShaders()]
+  const plugins = [wasmTwins(), linkedShaders(), workerScripts()]
   const test = {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isFull ? [] : ONLY_FULL)],

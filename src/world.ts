@@ -77,7 +77,8 @@ export class World {
    */
   static async create(options: WorldOptions = {}): Promise<World> {
     const checked = checkOptions(options)
-    return new World(MADE, checked, await createBackend(checked.backend, checked.device, checked.capacity))
+    const { backend, device, capacity, threads } = checked
+    return new World(MADE, checked, await createBackend(backend, device, capacity, threads))
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   poses,
   status,
 } from '../../../shaders/countCandidates.wgsl'
+import { atomicAdd } from './shared/atomics'
 import { bodyAt, edgeCell, toBody } from './shared/edge'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { plus } from './shared/saturating'
@@ -26,7 +27,7 @@ function candidatesIn(): u32 {
 export function countCandidates(): void {
   if (keepsList(status)) return
   let sum: u32 = 0
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread; i < endThread(params.disks); i++) {
     if (motions[i].id === NONE) continue
     const pose = poses[i]
     const own = levelOf(params, pose.radius)
@@ -43,6 +44,6 @@ export function countCandidates(): void {
       sum = plus(sum, edgeTable[cell + 1] - edgeTable[cell])
     }
   }
-  status.candidates = sum
-  if (sum >= MOST_CANDIDATES) status.halted = HALT_CROWD
+  const before = atomicAdd(status.candidatesAddress, sum)
+  if (plus(before, sum) >= MOST_CANDIDATES) status.halted = HALT_CROWD
 }

@@ -5,7 +5,8 @@ import { keepsList } from './shared/status'
 
 export function scan(): void {
   if (keepsList(status)) return
-  for (let tile: u32 = 0; tile * SCAN_TILE < valuesLength; tile++) {
+  const tiles = (valuesLength + SCAN_TILE - 1) / SCAN_TILE
+  for (let tile = firstWorkgroup; tile < endWorkgroup(tiles); tile++) {
     const end = min((tile + 1) * SCAN_TILE, valuesLength)
     let sum = offsets[tile]
     for (let i = tile * SCAN_TILE; i < end; i++) {

@@ -14,7 +14,7 @@ import { keepsList } from './shared/status'
 
 export function storeImpulses(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread; i < endThread(params.disks); i++) {
     const span = contactSpans[i]
     spans[i] = span
     for (let k = span.start; k < span.start + span.count; k++) {

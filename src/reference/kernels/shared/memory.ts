@@ -35,10 +35,23 @@ export class Numbers<T> {
     return load<T>(changetype<usize>(this) + <usize>index * sizeof<T>())
   }
 
+  /** The address of a number, for atomic functions. */
+  address(index: u32): usize {
+    return changetype<usize>(this) + <usize>index * sizeof<T>()
+  }
+
   @operator('[]=')
   put(index: u32, value: T): void {
     store<T>(changetype<usize>(this) + <usize>index * sizeof<T>(), value)
   }
+}
+
+/** Of the first page, which holds no buffers: 64 workers fit. */
+const OWN_BYTES: u32 = 1024
+
+/** A struct that is in no buffer, but in memory of this thread of the CPU alone; `place`, from 0 to 3, tells several apart. */
+export function ownStruct<T>(place: u32): T {
+  return changetype<T>(<usize>(worker * OWN_BYTES + place * 64))
 }
 
 /** Copies a struct to another one. */
