@@ -83,8 +83,13 @@ export default defineConfig(({ mode }) => {
   if (mode === 'mutation') {
     return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }
   }
+  // lets the threads of the CPU backend share memory
+  const headers = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  }
   const rollupOptions = { input: ['index.html', 'cases.html', 'polar.html'] }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
-  const page = { plugins, base: './', build }
+  const page = { plugins, base: './', build, server: { headers }, preview: { headers } }
   return mode === 'test' ? { plugins, test } : page
 })

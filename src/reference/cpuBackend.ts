@@ -28,6 +28,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
   readonly #queries: CpuQueries
   /** Undefined if there is one thread. @internal */
   readonly workers: Workers | undefined
+  readonly threads: number
   #failure: Error | undefined
 
   /** Creates a backend with memory for `capacity` disks, that runs on as many threads if they can share memory here. */
@@ -38,6 +39,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
   private constructor(capacity: number, twins: WorldTwins) {
     super(capacity, twins)
     this.workers = twins.workers
+    this.threads = twins.workers?.threads ?? 1
     if (twins.workers !== undefined) abandoned.register(this, twins.workers)
     this.#queries = new CpuQueries(this.storage, (stage) =>
       this.runTwin(bindStage(this.storage, stage, this.storage.address('queryParams'))),

@@ -98,7 +98,10 @@ export class Board {
   }
 
   get numbers(): number[] {
-    return Array.from(this.#numbers.subarray(0, this.#words[NUMBERS]))
+    const numbers: number[] = []
+    // Array.from is ten times slower
+    for (let k = 0; k < this.#words[NUMBERS]; k++) numbers.push(this.#numbers[k])
+    return numbers
   }
 
   /** Returns the first workgroup of a share. */

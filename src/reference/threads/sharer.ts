@@ -9,17 +9,17 @@ export type TwinExports = Readonly<Record<string, Exported>>
 
 export class Sharer {
   readonly #board: Board
-  readonly #exports: TwinExports
-  readonly #kernels: readonly string[]
+  readonly #setRange: Exported
+  readonly #twins: readonly (readonly [bind: Exported, run: Exported])[]
   readonly #worker: number
   /** The stage that the twin is bound for. */
   #stage = 0
 
-  /** `worker` is 0 for the calling thread. `kernels` are the names that stages are posted with, in order. */
+  /** `worker` is 0 for the calling thread. `kernels` are the names of those that are posted, by index. */
   constructor(board: Board, exports: TwinExports, kernels: readonly string[], worker: number) {
     this.#board = board
-    this.#exports = exports
-    this.#kernels = kernels
+    this.#setRange = exports.setRange
+    this.#twins = kernels.map((kernel) => [exports[bindName(kernel)], exports[kernel]])
     this.#worker = worker
     exports.setWorker(worker)
   }
@@ -27,15 +27,14 @@ export class Sharer {
   /** Claims shares of the posted stage and runs them, until none is left. */
   run(): void {
     const board = this.#board
-    const exports = this.#exports
     for (let share = board.claim(); share >= 0; share = board.claim()) {
-      const kernel = this.#kernels[board.kernel]
+      const [bind, run] = this.#twins[board.kernel]
       if (board.stage !== this.#stage) {
-        exports[bindName(kernel)](...board.numbers)
+        bind(...board.numbers)
         this.#stage = board.stage
       }
-      exports.setRange(board.firstOf(share), board.endOf(share))
-      exports[kernel]()
+      this.#setRange(board.firstOf(share), board.endOf(share))
+      run()
       board.finish(this.#worker)
     }
   }

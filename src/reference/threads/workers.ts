@@ -6,10 +6,12 @@ import { type Spawned, spawn } from './spawn.ts'
 import type { WorkerData } from './worker.ts'
 import script from './worker.ts?script'
 
+/** Workgroups of the smallest stage that starts the workers: 3,072 disks. Worlds that are smaller are faster with one thread. */
+const WORTHWHILE = 48
 /** Least number of workgroups per share. Smaller shares cost more to hand out than they save. */
-const LEAST_WORKGROUPS = 8
+const LEAST_WORKGROUPS = 4
 /** Shares per thread: a thread whose shares are small takes those of others. */
-const SHARES_PER_THREAD = 4
+const SHARES_PER_THREAD = 8
 /** How long a step waits for a thread that does not finish its work, in ms. */
 const PATIENCE = 10_000
 
@@ -19,7 +21,8 @@ const INDEX: ReadonlyMap<string, number> = new Map(KERNELS.map((kernel, k) => [k
 export class Workers {
   /** @internal */
   readonly board = new Board()
-  readonly #threads: number
+  /** Counts the calling thread. */
+  readonly threads: number
   readonly #module: WebAssembly.Module
   readonly #memory: WebAssembly.Memory
   readonly #exports: TwinExports
@@ -28,9 +31,9 @@ export class Workers {
   #spawned: Spawned[] | undefined
   #failure: string | undefined
 
-  /** `threads` counts the calling thread. `exports` are its instance of the module, with this memory. */
+  /** `exports` are the calling thread's instance of the module, with this memory. */
   constructor(threads: number, module: WebAssembly.Module, memory: WebAssembly.Memory, exports: TwinExports) {
-    this.#threads = threads
+    this.threads = threads
     this.#module = module
     this.#memory = memory
     this.#exports = exports
@@ -39,13 +42,19 @@ export class Workers {
 
   /** Runs a stage with all threads; returns false, and does nothing, if that is not worth it. Throws if a worker has ended. */
   run(kernel: KernelName, numbers: readonly number[], workgroups: number): boolean {
-    const shares = Math.min(Math.floor(workgroups / LEAST_WORKGROUPS), SHARES_PER_THREAD * this.#threads)
-    if (shares < 2) return false
+    const shares = Math.min(Math.floor(workgroups / LEAST_WORKGROUPS), SHARES_PER_THREAD * this.threads)
+    if (shares < 2 || (this.#spawned === undefined && workgroups < WORTHWHILE)) return false
     this.#requireAll()
     this.#spawned ??= this.#start()
-    this.board.post({ kernel: INDEX.get(kernel)!, workgroups, shares, numbers })
-    this.#sharer.run()
-    this.board.waitForAll(PATIENCE)
+    try {
+      this.board.post({ kernel: INDEX.get(kernel)!, workgroups, shares, numbers })
+      this.#sharer.run()
+      this.board.waitForAll(PATIENCE)
+    } catch (error) {
+      // others may still be at work on the stage, so there is no next one
+      this.#failure ??= (error as Error).message
+      throw error
+    }
     this.#exports.setRange(0, 0xffffffff)
     return true
   }
@@ -57,7 +66,7 @@ export class Workers {
 
   #start(): Spawned[] {
     const spawned: Spawned[] = []
-    for (let worker = 1; worker < this.#threads; worker++) {
+    for (let worker = 1; worker < this.threads; worker++) {
       const data: WorkerData = {
         worker,
         board: this.board.buffer,
@@ -77,14 +86,13 @@ export class Workers {
 
   /** A worker that cannot start is not missed. */
   #lose(worker: number, reason: string): void {
-    if (this.#spawned === undefined || !this.board.isServing(worker)) return
+    if (!this.board.isServing(worker)) return
     this.#failure ??= this.board.failure ?? `thread ${worker} of the CPU backend has ended: ${reason}`
   }
 
   /** Ends the workers. */
   close(): void {
-    const spawned = this.#spawned ?? []
-    this.#spawned = undefined
-    for (const worker of spawned) worker.terminate()
+    this.#failure ??= 'the threads of this CPU backend were closed'
+    for (const worker of this.#spawned ?? []) worker.terminate()
   }
 }
