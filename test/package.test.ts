@@ -141,7 +141,7 @@ import { World } from 'scree'
 import { stateHash } from 'scree/check'
 import { presets } from 'scree/scenes'
 for (const threads of [1, 2]) {
-  const world = await World.fromScene(presets.pile.build(3500, 1), { backend: 'cpu', threads })
+  const world = await World.fromScene(presets.pile.build(4200, 1), { backend: 'cpu', threads })
   for (let step = 0; step < 20; step++) {
     world.step(1 / 60)
     // time for the workers to start

@@ -18,17 +18,21 @@ const LIST = `
 
 /**
  * The part of a kernel that a twin runs: workgroups in a range, or their threads. Both are all, unless the host splits the kernel
- * among workers, which are threads of the CPU.
+ * among workers, which are threads of the CPU: `worker` is the index of this one, and `isShared` whether there are others.
  */
 const RANGE = `
 @global let worker: u32 = 0
+@global let isShared: bool = false
 @global let firstWorkgroup: u32 = 0
 @global let firstThread: u32 = 0
 let workgroupsEnd: u32 = u32.MAX_VALUE
 let threadsEnd: u32 = u32.MAX_VALUE
 @global @inline function endWorkgroup(count: u32): u32 { return min(count, workgroupsEnd) }
 @global @inline function endThread(count: u32): u32 { return min(count, threadsEnd) }
-export function setWorker(index: u32): void { worker = index }
+export function setWorker(index: u32): void {
+  worker = index
+  isShared = true
+}
 export function setRange(first: u32, end: u32): void {
   firstWorkgroup = first
   workgroupsEnd = end
@@ -38,6 +42,7 @@ export function setRange(first: u32, end: u32): void {
 
 /** The declarations of RANGE for editors. */
 const RANGE_DECLARATIONS = `declare const worker: u32
+declare const isShared: bool
 declare const firstWorkgroup: u32
 declare const firstThread: u32
 declare function endWorkgroup(count: u32): u32

@@ -7,7 +7,7 @@ import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
 const STEPS = 12
-const scene = presets.pile.build(3500, 1)
+const scene = presets.pile.build(4200, 1)
 
 /** Steps the scene in the page, with waits in which workers start; returns positions, the threads, and whether memory is shared. */
 const simulate = () =>

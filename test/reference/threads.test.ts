@@ -13,7 +13,7 @@ import { World } from '../../src/world.ts'
 
 const THREADS = [1, 2, 3, 8]
 /** Enough disks that their stages are shared. */
-const DISKS = 3500
+const DISKS = 4200
 
 const workersOf = (world: World) => (world.backend as CpuBackend).workers!
 

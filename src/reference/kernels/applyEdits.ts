@@ -17,7 +17,7 @@ export function applyEdits(): void {
     status.stale = 1
     status.completed++
   }
-  for (let e = firstThread; e < endThread(editsLength); e++) {
+  for (let e = firstThread, upTo = endThread(editsLength); e < upTo; e++) {
     const edit = edits[e]
     if (edit.fields === EDIT_ADD) {
       slots[edit.id] = edit.slot

@@ -27,7 +27,7 @@ function candidatesIn(): u32 {
 export function countCandidates(): void {
   if (keepsList(status)) return
   let sum: u32 = 0
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (motions[i].id === NONE) continue
     const pose = poses[i]
     const own = levelOf(params, pose.radius)

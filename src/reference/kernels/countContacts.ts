@@ -31,7 +31,7 @@ function partnersIn(i: u32, pose: Pose): u32 {
 
 export function countContacts(): void {
   if (keepsList(status)) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     contactCounts[i] = 0
     if (sortedMotions[i].id === NONE) continue
     const pose = sortedPoses[i]

@@ -35,7 +35,7 @@ function writePartners(i: u32, pose: Pose, first: u32): u32 {
 
 export function findDiskContacts(): void {
   if (keepsList(status)) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const id = sortedMotions[i].id
     if (id === NONE) continue
     const pose = sortedPoses[i]

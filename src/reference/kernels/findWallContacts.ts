@@ -18,7 +18,7 @@ import { touch } from './shared/touch'
 
 export function findWallContacts(): void {
   if (keepsList(status)) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (contactSpans[i].count === 0) continue
     const pose = sortedPoses[i]
     let next = contactSpans[i].start + contactSpans[i].count

@@ -17,7 +17,7 @@ function widen(key: u32, value: u32): void {
 }
 
 export function gatherQueryTargets(): void {
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const source = unordered[i]
     const pose = poses[source]
     const id = motions[source].id

@@ -7,7 +7,7 @@ import { keepsList } from './shared/status'
 export function histogram(): void {
   if (keepsList(status)) return
   if (firstThread === 0) status.candidates = 0
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const cell = binOf(params, poses[i], motions[i].id !== NONE)
     atomicAdd(cellCounts.address(cell), 1)
   }

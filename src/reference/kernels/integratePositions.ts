@@ -62,7 +62,7 @@ function isBullet(span: Span, pose: Pose, translationX: f32, translationY: f32):
 
 export function integratePositions(): void {
   if (status.halted !== 0) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const motion = motions[i]
     const pose = poses[i]
     const translationX = params.h * motion.velocity.x

@@ -17,7 +17,7 @@ export function integrateVelocities(): void {
     status.deepest = 0
     status.bullets = 0
   }
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     activeContactCounts[i] = 0
     if (motions[i].id === NONE) continue
     const velocity = motions[i].velocity

@@ -449,6 +449,7 @@ declare class TripHit {
 }
 
 declare const worker: u32
+declare const isShared: bool
 declare const firstWorkgroup: u32
 declare const firstThread: u32
 declare function endWorkgroup(count: u32): u32

@@ -6,7 +6,7 @@ import { keepsList } from './shared/status'
 export function scan(): void {
   if (keepsList(status)) return
   const tiles = (valuesLength + SCAN_TILE - 1) / SCAN_TILE
-  for (let tile = firstWorkgroup; tile < endWorkgroup(tiles); tile++) {
+  for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
     const end = min((tile + 1) * SCAN_TILE, valuesLength)
     let sum = offsets[tile]
     for (let i = tile * SCAN_TILE; i < end; i++) {

@@ -14,7 +14,7 @@ import { keepsList } from './shared/status'
 
 export function scatter(): void {
   if (keepsList(status)) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const cell = binOf(params, poses[i], motions[i].id !== NONE)
     const place = atomicSub(cellCounts.address(cell), 1) - 1
     unordered[cellStarts[cell] + place] = i

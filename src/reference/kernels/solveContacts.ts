@@ -152,17 +152,18 @@ export function solveContacts(): void {
   const color = colorIndex % COLORS
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
-  const across = grid.columns / COLOR_COLUMNS
-  const endOfColor = endThread(across * (grid.rows / rowsApart))
+  const columns = grid.columns
+  const across = columns / COLOR_COLUMNS
+  const upTo = endThread(across * (grid.rows / rowsApart))
   let column = (firstThread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
-  let row = (firstThread / across) * rowsApart + color / COLOR_COLUMNS
+  let row = grid.firstCell + ((firstThread / across) * rowsApart + color / COLOR_COLUMNS) * columns
   let activeCount: u32 = 0
-  for (let thread = firstThread; thread < endOfColor; thread++, column += COLOR_COLUMNS) {
-    if (column >= grid.columns) {
-      column -= grid.columns
-      row += rowsApart
+  for (let thread = firstThread; thread < upTo; thread++, column += COLOR_COLUMNS) {
+    if (column >= columns) {
+      column -= columns
+      row += rowsApart * columns
     }
-    const cell = grid.firstCell + row * grid.columns + column
+    const cell = row + column
     const first = cellStarts[cell]
     const end = cellStarts[cell + 1]
     if (first === end) continue

@@ -14,7 +14,7 @@ import { keepsList } from './shared/status'
 
 export function storeImpulses(): void {
   if (keepsList(status)) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const span = contactSpans[i]
     spans[i] = span
     for (let k = span.start; k < span.start + span.count; k++) {

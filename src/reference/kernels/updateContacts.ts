@@ -42,7 +42,7 @@ function transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32): void {
 export function updateContacts(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = poses[i]
     const motion = motions[i]
     const velocity = motion.velocity

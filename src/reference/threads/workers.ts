@@ -6,8 +6,8 @@ import { type Spawned, spawn } from './spawn.ts'
 import type { WorkerData } from './worker.ts'
 import script from './worker.ts?script'
 
-/** Workgroups of the smallest stage that starts the workers: 3,072 disks. Worlds that are smaller are faster with one thread. */
-const WORTHWHILE = 48
+/** Workgroups of the smallest stage that starts the workers: 4,096 disks. Smaller worlds are faster with one thread. */
+const WORTHWHILE = 64
 /** Least number of workgroups per share. Smaller shares cost more to hand out than they save. */
 const LEAST_WORKGROUPS = 4
 /** Shares per thread: a thread whose shares are small takes those of others. */

@@ -6,7 +6,7 @@ import { brush } from '../shared/brush'
 export function beginStep(): void {
   const progress = status.progress
   if (status.halted !== 0 || progress.phase !== IDLE) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = poses[i]
     const motion = motions[i]
     const flight = flights[i]

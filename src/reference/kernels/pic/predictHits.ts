@@ -30,7 +30,7 @@ export function predictHits(): void {
   const end = progress.end
   const gravity = params.gravity
   if (status.halted !== 0) return
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     const next = predictions[i]
     next.time = <f32>NEVER

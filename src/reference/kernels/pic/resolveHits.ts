@@ -153,7 +153,7 @@ export function resolveHits(): void {
   pair = ownStruct<PairMaterial>(0)
   poseA = ownStruct<Pose>(1)
   poseB = ownStruct<Pose>(2)
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     if (flight.id === NONE) continue
     const next = predictions[i]

@@ -32,7 +32,7 @@ export function separateOverlaps(): void {
   if (status.halted !== 0 || status.progress.phase !== ARRIVED || status.deepest === 0) return
   mine = ownStruct<Pose>(0)
   theirs = ownStruct<Pose>(1)
-  for (let i = firstThread; i < endThread(params.disks); i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const id = flights[i].id
     if (id === NONE) continue
     poseAtEnd(flights[i], mine)
