@@ -105,12 +105,28 @@ describe('World: the same bits for any number of threads', () => {
   })
 })
 
+test('a worker has memory of its own for the structs that a twin keeps', async () => {
+  const scene = presets.gas.build(DISKS, 1)
+  const world = await World.fromScene(scene, { backend: 'cpu', stepping: 'pic', threads: 2 })
+  await startWorkers(world)
+  vi.spyOn(Sharer.prototype, 'run').mockImplementation(() => {})
+  const { buffer } = (world.backend as CpuBackend).storage.params.u32
+  const [first, own] = [0, 4096].map((address) => new Uint32Array(buffer, address, 256))
+  first.fill(0)
+  const { collisions } = world.stats
+  world.step(1 / 60)
+  expect(world.stats.collisions).toBeGreaterThan(collisions)
+  expect(own.some((word) => word !== 0)).toBe(true)
+  expect(first.every((word) => word === 0)).toBe(true)
+  world.destroy()
+})
+
 describe('World.create: threads', () => {
   test.each([
-    [0, 'threads is 0: expected a whole number from 1 to 64'],
-    [65, 'threads is 65: expected a whole number from 1 to 64'],
-    [1.5, 'threads is 1.5: expected a whole number from 1 to 64'],
-    ['2', 'threads is "2": expected a whole number from 1 to 64'],
+    [0, 'threads is 0: expected a whole number from 1 to 16'],
+    [17, 'threads is 17: expected a whole number from 1 to 16'],
+    [1.5, 'threads is 1.5: expected a whole number from 1 to 16'],
+    ['2', 'threads is "2": expected a whole number from 1 to 16'],
   ])('rejects %j', async (threads, message) => {
     await expect(World.create({ backend: 'cpu', threads: threads as number })).rejects.toThrow(message)
   })

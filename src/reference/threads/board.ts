@@ -17,8 +17,8 @@ const NUMBERS = 38
 /** One word per worker: shares that it has finished. */
 const FINISHED = 48
 /** One word per worker: 1 once it serves. */
-const SERVING = FINISHED + 64
-const WORDS = SERVING + 64
+const SERVING = FINISHED + 16
+const WORDS = SERVING + 16
 /** Most numbers that a twin is bound with. */
 const MOST_NUMBERS = 128
 const MESSAGE_UNITS = 256

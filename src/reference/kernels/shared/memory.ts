@@ -46,12 +46,17 @@ export class Numbers<T> {
   }
 }
 
-/** Of the first page, which holds no buffers: 64 workers fit. */
-const OWN_BYTES: u32 = 1024
+/** Bytes that each of 16 workers has of the first page, which holds no buffers. */
+const OWN_BYTES: u32 = 4096
 
-/** A struct that is in no buffer, but in memory of this thread of the CPU alone; `place`, from 0 to 3, tells several apart. */
+/** An address of memory that no other worker uses, as workgroup memory in WGSL. */
+export function ownMemory(byte: u32): usize {
+  return <usize>(worker * OWN_BYTES + byte)
+}
+
+/** A struct in memory that no other worker uses; `place` tells several apart. */
 export function ownStruct<T>(place: u32): T {
-  return changetype<T>(<usize>(worker * OWN_BYTES + place * 64))
+  return changetype<T>(ownMemory(64 * place))
 }
 
 /** Copies a struct to another one. */
