@@ -5,11 +5,13 @@ import type { DiskChanges, DiskOptions } from './disks/disks.ts'
 import { type DiskState, type DiskStateBuffers, newState, requireRoom } from './disks/state.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
 import type { EditCommand, StepCommand } from './pipeline/commands.ts'
+import { firstStages } from './pipeline/firstStages.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
 import { type Pass, Passes } from './pipeline/passes.ts'
 import type { Profile } from './pipeline/profile.ts'
-import { type Contents, stepCommand, viewOf } from './pipeline/stepCommand.ts'
+import type { Stage } from './pipeline/stage.ts'
+import { type Contents, expectedSizes, stepCommand, viewOf } from './pipeline/stepCommand.ts'
 import { partition, type Substeps, stepUnits } from './pipeline/substeps.ts'
 import type { CastHitLists, CastHits, CastOptions } from './queries/world/casts.ts'
 import type { DisksInRegions, NearestDisks, NearestOptions, RegionOptions } from './queries/world/regions.ts'
@@ -72,18 +74,31 @@ export class World {
   readonly #warnings = new Warnings()
 
   /**
-   * Creates an empty world. Resolves when the kernels are compiled. Rejects if an option is invalid, or if `backend` is 'gpu' and no
-   * WebGPU adapter is available.
+   * Creates an empty world. Resolves when the kernels for disks of one size that do not bounce are compiled; others are compiled when
+   * first needed, which delays that step. Rejects if an option is invalid, or if `backend` is 'gpu' and no WebGPU adapter is available.
    */
   static async create(options: WorldOptions = {}): Promise<World> {
+    return World.#open(options, () => {})
+  }
+
+  /** Creates a world, fills it, and compiles the kernels of its first step. */
+  static async #open(options: WorldOptions, fill: (world: World) => void): Promise<World> {
     const checked = checkOptions(options)
     const { backend, device, capacity, threads } = checked
-    return new World(MADE, checked, await createBackend(backend, device, capacity, threads))
+    const world = new World(MADE, checked, await createBackend(backend, device, capacity, threads))
+    try {
+      fill(world)
+      await world.#backend.compile(() => world.#firstStages)
+    } catch (error) {
+      world.destroy()
+      throw error
+    }
+    return world
   }
 
   /**
-   * Creates a world with the options, disks, walls and bodies of a scene. `options` override those of the scene. Rejects if an
-   * option is invalid or if `parseScene` would throw.
+   * Creates a world with the options, disks, walls and bodies of a scene. `options` override those of the scene. Resolves when the
+   * kernels that the scene needs are compiled. Rejects if an option is invalid or if `parseScene` would throw.
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
     if (typeof (scene as { build?: unknown } | null)?.build === 'function')
@@ -93,16 +108,11 @@ export class World {
     const capacity = Math.max(disks.positions.length / 2, 1)
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
-    const world = await World.create({ ...physicsOf(checked), capacity, ...Object.fromEntries(given) })
-    try {
+    return World.#open({ ...physicsOf(checked), capacity, ...Object.fromEntries(given) }, (world) => {
       world.addWalls(walls)
       for (const body of bodies) world.addBody(body)
       world.addDisks(disks)
-    } catch (error) {
-      world.destroy()
-      throw error
-    }
-    return world
+    })
   }
 
   private constructor(made: typeof MADE, options: CheckedOptions, backend: Backend) {
@@ -467,6 +477,11 @@ export class World {
       time: this.#time,
       submittedUnits: this.#submittedUnits,
     }
+  }
+
+  get #firstStages(): Stage[] {
+    const { stepping, substeps } = this.#options
+    return firstStages(expectedSizes(this.#contents, stepping === 'pic'), stepping, substeps)
   }
 
   /** Resolves when all submitted work has completed. Rejects if the device was lost. */

@@ -42,7 +42,9 @@ let paths: string[] = []
 beforeAll(async () => {
   rmSync(project, { recursive: true, force: true })
   mkdirSync(join(project, 'node_modules'), { recursive: true })
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', project], {
+  // npm test has just built the library, to lint the package
+  const unbuilt = process.env.npm_lifecycle_event === 'test' ? ['--ignore-scripts'] : []
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', project, ...unbuilt], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

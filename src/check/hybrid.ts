@@ -33,7 +33,7 @@ export async function stepHybrid(
       gpu.submitter.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
     const encoder = gpu.submitter.device.createCommandEncoder()
     const pass = encoder.beginComputePass()
-    for (const bound of gpu.submitter.stages.slice(cpuStages)) dispatch(pass, bound)
+    dispatch(pass, gpu.submitter.stages.slice(cpuStages))
     pass.end()
     gpu.submitter.device.queue.submit([encoder.finish()])
     const results = await gpu.read(BUFFER_NAMES)

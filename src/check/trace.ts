@@ -60,7 +60,7 @@ export async function traceGpu(
   const pending = stages.map((bound) => {
     const encoder = gpu.submitter.device.createCommandEncoder()
     const pass = encoder.beginComputePass()
-    dispatch(pass, bound)
+    dispatch(pass, [bound])
     pass.end()
     const written = writtenBytes(bound.stage, contacts)
     const sources = written.map(([name, bytes]) => ({ buffer: gpu.storage.get(name), bytes }))

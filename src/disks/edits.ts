@@ -3,7 +3,8 @@ import { EDIT_ADD, EDIT_BATCH, EDIT_REMOVE } from '../schemas/constants.ts'
 import { EDIT, MOTION } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { CheckedChanges, CheckedDisks } from './disks.ts'
-import { EDITABLE, propertyOf, STORED, STORES, type StoredName } from './properties.ts'
+import { EDITABLE, propertyOf, STORED, type StoredName } from './properties.ts'
+import { STORES } from './stores.ts'
 
 /** A column of numbers, and the word of the `Edit` struct at which the numbers of a disk start. */
 interface EditColumn {

@@ -14,7 +14,6 @@ import {
   EDIT_SPIN,
   EDIT_VELOCITY,
 } from '../schemas/constants.ts'
-import { EDIT, MATERIAL, MOTION, POSE } from '../schemas/offsets.ts'
 import {
   DEFAULT_GROUP,
   FRACTION,
@@ -28,17 +27,7 @@ import {
   SPIN,
 } from '../util/validate.ts'
 import type { Column, ColumnRule } from './columns.ts'
-
-/** The buffers that hold properties: their fields, whether they have an element per slot or per id, and its word in an `Edit`. */
-export const STORES = {
-  poses: { fields: POSE, per: 'slot', edit: EDIT.pose },
-  motions: { fields: MOTION, per: 'slot', edit: EDIT.motion },
-  materials: { fields: MATERIAL, per: 'id', edit: EDIT.materials },
-  groups: { fields: { groups: 0, stride: 1 }, per: 'id', edit: EDIT.groups },
-} as const
-
-type Stores = typeof STORES
-type Place = { [B in keyof Stores]: readonly [B, Exclude<keyof Stores[B]['fields'], 'stride'>] }[keyof Stores]
+import type { Place } from './stores.ts'
 
 export interface DiskProperty extends ColumnRule {
   /** '' if dimensionless. */

@@ -1,7 +1,8 @@
 /** The state of disks as `World.read` returns it. */
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
-import { type DiskArrays, newColumn, propertyOf, READABLE, type ReadableName, STORES } from './properties.ts'
+import { type DiskArrays, newColumn, propertyOf, READABLE, type ReadableName } from './properties.ts'
+import { STORES } from './stores.ts'
 
 /** Arrays with one row per disk: two numbers for positions and velocities (x0, y0, x1, y1, …), one for the others. */
 export interface DiskState extends DiskArrays<ReadableName> {

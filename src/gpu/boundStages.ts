@@ -44,13 +44,14 @@ export function bindStage(
   }
 }
 
-/** Encodes the dispatch of a stage. */
-export function dispatch(
-  pass: GPUComputePassEncoder,
-  { stage, pipeline, bindGroup, dispatches }: BoundStage,
-): void {
-  pass.setPipeline(pipeline)
-  pass.setBindGroup(0, bindGroup)
-  if (stage.indirectIndex === undefined) pass.dispatchWorkgroups(stage.workgroups)
-  else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.indirectIndex)
+/** Encodes the dispatches of these stages in order. The colours of the solver share a pipeline, which is set once. */
+export function dispatch(pass: GPUComputePassEncoder, stages: readonly BoundStage[]): void {
+  let current: GPUComputePipeline | undefined
+  for (const { stage, pipeline, bindGroup, dispatches } of stages) {
+    if (pipeline !== current) pass.setPipeline(pipeline)
+    current = pipeline
+    pass.setBindGroup(0, bindGroup)
+    if (stage.indirectIndex === undefined) pass.dispatchWorkgroups(stage.workgroups)
+    else pass.dispatchWorkgroupsIndirect(dispatches, 12 * stage.indirectIndex)
+  }
 }

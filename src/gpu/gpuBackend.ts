@@ -6,10 +6,11 @@ import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
+import type { Stage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Adapter } from './device.ts'
-import { compileKernels, type Kernels } from './kernels.ts'
+import { type Kernels, kernelsOf } from './kernels.ts'
 import { Progress } from './progress.ts'
 import type { GpuStorage } from './storage.ts'
 import { Submitter } from './submitter.ts'
@@ -19,12 +20,13 @@ export class GpuBackend implements Backend {
   readonly threads = 1
   readonly adapter: string
   readonly submitter: Submitter
+  readonly #kernels: Kernels
   readonly #progress: Progress
   readonly #ownsDevice: boolean
 
-  /** Creates a backend with memory for `capacity` disks. Rejects if the device is out of memory or rejects a kernel. */
+  /** Creates a backend with memory for `capacity` disks. Rejects if the device is out of memory. */
   static async create(adapter: Adapter, ownsDevice: boolean, capacity: number): Promise<GpuBackend> {
-    const backend = new GpuBackend(adapter, ownsDevice, capacity, await compileKernels(adapter.device))
+    const backend = new GpuBackend(adapter, ownsDevice, capacity, await kernelsOf(adapter.device))
     try {
       await backend.storage.errors.requireNone()
     } catch (error) {
@@ -42,6 +44,7 @@ export class GpuBackend implements Backend {
   ) {
     this.adapter = description
     this.#ownsDevice = ownsDevice
+    this.#kernels = kernels
     this.submitter = new Submitter(device, kernels, capacity)
     this.#progress = new Progress(this.submitter)
   }
@@ -125,6 +128,11 @@ export class GpuBackend implements Backend {
   ): Promise<Record<N, TypedViews>> {
     const wanted = await this.#progress.read({ names: ['status', ...names], measures })
     return Object.fromEntries(names.map((name, k) => [name, wanted[k]])) as Record<N, TypedViews>
+  }
+
+  /** Rejects if the device rejects a kernel. */
+  compile(stages: () => readonly Stage[]): Promise<void> {
+    return this.orFailure(this.#kernels.compile(stages()))
   }
 
   check(sizes: Partial<WorldSizes>): void {

@@ -1,8 +1,5 @@
 /** The compute pipelines of a device. */
-import { PIC_KERNELS } from '../pipeline/eventDrivenStages.ts'
-import { QUERY_KERNELS } from '../pipeline/queryStages.ts'
-import { constantsOf, type Stage, variantsOf } from '../pipeline/stage.ts'
-import { PASS_KERNELS, SWEEP_KERNELS } from '../pipeline/stages.ts'
+import { constantsOf, type Stage } from '../pipeline/stage.ts'
 import { COLORS, MOST_LEVELS } from '../schemas/constants.ts'
 import { type KernelName, worldKernels } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'
@@ -19,7 +16,9 @@ const codeOf = (kernel: KernelName) =>
   code[`../../shaders/${kernel}.wgsl`] ?? code[`../../shaders/pic/${kernel}.wgsl`]
 
 export interface Kernels {
-  /** Returns a pipeline, created when first used; `errors` tracks it. */
+  /** Compiles the missing pipelines of these stages, all at once. Rejects if the GPU refuses one. */
+  compile(stages: readonly Stage[]): Promise<void>
+  /** Returns a pipeline, created now if it was not compiled; `errors` tracks it. */
   pipeline(kernel: KernelName, constants: Stage['constants'], errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
   /** Returns the uniform that contains this index. */
@@ -31,23 +30,14 @@ function keyOf(kernel: KernelName, constants: Stage['constants']): string {
   return [kernel, ...constantsOf(kernel).map((name) => `${name} ${constants[name]}`)].join(', ')
 }
 
-const compiled = new WeakMap<GPUDevice, Promise<Kernels>>()
+const opened = new WeakMap<GPUDevice, Promise<Kernels>>()
 
-/** Whether a variant is needed by worlds with bodies only. */
-const isOfBodies = ({ CCD }: Stage['constants']) => CCD === 2
-
-/**
- * Returns the kernels of a device, compiled once per device. Kernels for queries, bullets, event-driven steps, custom passes and
- * bodies are compiled when first used.
- */
-export function compileKernels(device: GPUDevice): Promise<Kernels> {
-  return memoizePromise(compiled, device, () => compile(device))
+/** Returns the kernels of a device, one object per device. A kernel is compiled once, when first needed: compiling all takes seconds. */
+export function kernelsOf(device: GPUDevice): Promise<Kernels> {
+  return memoizePromise(opened, device, () => openKernels(device))
 }
 
-async function compile(device: GPUDevice): Promise<Kernels> {
-  const isLate = (kernel: KernelName) =>
-    [QUERY_KERNELS, SWEEP_KERNELS, PIC_KERNELS, PASS_KERNELS].some((late) => late.has(kernel))
-  const names = (Object.keys(worldKernels) as KernelName[]).filter((kernel) => !isLate(kernel))
+async function openKernels(device: GPUDevice): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
@@ -56,44 +46,52 @@ async function compile(device: GPUDevice): Promise<Kernels> {
   )
   for (let colorIndex = 0; colorIndex < MOST_LEVELS * COLORS; colorIndex++)
     device.queue.writeBuffer(colorIndices, colorIndex * apart, new Uint32Array([colorIndex]))
+  await errors.requireNone()
   const pipelines = new Map<string, Made<GPUComputePipeline>>()
+  const underWay = new Map<string, Promise<void>>()
   const layouts = new Map<KernelName, GPUBindGroupLayout>()
   const layoutOf = (kernel: KernelName) => {
     const layout = layouts.get(kernel) ?? bindGroupLayout(device, kernel, worldKernels[kernel].bindings)
     layouts.set(kernel, layout)
     return layout
   }
-  const describe = (kernel: KernelName) => {
-    const module = device.createShaderModule({ label: kernel, code: codeOf(kernel) })
-    const layout = device.createPipelineLayout({ bindGroupLayouts: [layoutOf(kernel)] })
-    return (label: string, constants: Stage['constants']): GPUComputePipelineDescriptor => ({
-      label,
-      layout,
-      compute: { module, entryPoint: 'main', constants: constants as Record<string, number> },
-    })
+  const modules = new Map<KernelName, GPUShaderModule>()
+  const moduleOf = (kernel: KernelName) => {
+    const module = modules.get(kernel) ?? device.createShaderModule({ label: kernel, code: codeOf(kernel) })
+    modules.set(kernel, module)
+    return module
   }
-  await Promise.all(
-    names.map(async (kernel) => {
-      const descriptorOf = describe(kernel)
-      for (const constants of variantsOf(kernel)) {
-        if (isOfBodies(constants)) continue
-        const label = keyOf(kernel, constants)
-        const made = await device.createComputePipelineAsync(descriptorOf(label, constants))
-        pipelines.set(label, { made, error: Promise.resolve(null) })
-      }
-    }),
-  )
-  await errors.requireNone()
+  const describe = (kernel: KernelName, constants: Stage['constants']): GPUComputePipelineDescriptor => ({
+    label: keyOf(kernel, constants),
+    layout: device.createPipelineLayout({ bindGroupLayouts: [layoutOf(kernel)] }),
+    compute: {
+      module: moduleOf(kernel),
+      entryPoint: 'main',
+      constants: constants as Record<string, number>,
+    },
+  })
+  const compileLater = async (label: string, { kernel, constants }: Stage) => {
+    const made = await device.createComputePipelineAsync(describe(kernel, constants))
+    pipelines.set(label, { made, error: Promise.resolve(null) })
+  }
   /** Creates a pipeline synchronously, since the caller must submit its work in order and cannot wait. */
-  const makeNow = (kernel: KernelName, label: string, constants: Stage['constants']) => {
-    const pipeline = makePipeline(device, () => describe(kernel)(label, constants), label)
+  const compileNow = (label: string, kernel: KernelName, constants: Stage['constants']) => {
+    const pipeline = makePipeline(device, () => describe(kernel, constants), label)
     pipelines.set(label, pipeline)
     return pipeline
   }
   return {
+    compile: async (stages) => {
+      const missing = new Map(stages.map((stage) => [keyOf(stage.kernel, stage.constants), stage]))
+      for (const label of pipelines.keys()) missing.delete(label)
+      const promises = [...missing].map(([label, stage]) =>
+        memoizePromise(underWay, label, () => compileLater(label, stage)),
+      )
+      await Promise.all(promises)
+    },
     pipeline: (kernel, constants, errors) => {
       const label = keyOf(kernel, constants)
-      return errors.track(pipelines.get(label) ?? makeNow(kernel, label, constants))
+      return errors.track(pipelines.get(label) ?? compileNow(label, kernel, constants))
     },
     layout: layoutOf,
     colorIndex: (colorIndex) => ({ buffer: colorIndices, offset: colorIndex * apart, size: 4 }),

@@ -47,7 +47,7 @@ export class Profiler {
           endOfPassWriteIndex: query + 1,
         }
         const pass = encoder.beginComputePass(substep < timed ? { timestampWrites } : {})
-        dispatch(pass, bound)
+        dispatch(pass, [bound])
         pass.end()
       }
     }

@@ -152,8 +152,10 @@ export class GpuQueries {
     }
     const pass = encoder.beginComputePass()
     const [params, request] = [storage.get('queryParams'), storage.get('request')]
-    for (const stage of stages)
-      dispatch(pass, bindStage(this.#device, this.#kernels, storage, params, stage, request))
+    dispatch(
+      pass,
+      stages.map((stage) => bindStage(this.#device, this.#kernels, storage, params, stage, request)),
+    )
     pass.end()
   }
 

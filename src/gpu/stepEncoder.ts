@@ -93,7 +93,7 @@ export class StepEncoder {
   runOnce(encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
     for (const stage of stages) {
       const pass = encoder.beginComputePass()
-      dispatch(pass, this.#bind(stage))
+      dispatch(pass, [this.#bind(stage)])
       pass.end()
     }
   }
@@ -102,7 +102,7 @@ export class StepEncoder {
   encodeStepStats(encoder: GPUCommandEncoder): void {
     this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.#bind(stage))
     const pass = encoder.beginComputePass()
-    for (const bound of this.#stepStats) dispatch(pass, bound)
+    dispatch(pass, this.#stepStats)
     pass.end()
   }
 
@@ -126,11 +126,9 @@ export class StepEncoder {
       const pass = encoder.beginComputePass()
       if (resumesMidSubstep) {
         const moved = stages.findIndex(({ stage }) => stage.kernel === 'writeSweepDispatchArgs')
-        for (const bound of stages.slice(moved)) dispatch(pass, bound)
+        dispatch(pass, stages.slice(moved))
       }
-      for (let time = Number(resumesMidSubstep); time < times; time++) {
-        for (const bound of stages) dispatch(pass, bound)
-      }
+      for (let time = Number(resumesMidSubstep); time < times; time++) dispatch(pass, stages)
       pass.end()
     }
     if (choosesSubsteps) this.runOnce(encoder, after)

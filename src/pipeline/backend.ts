@@ -7,6 +7,7 @@ import type { EditCommand, StepCommand, WorldSizes } from './commands.ts'
 import type { CheckedPass } from './pass.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './queryCommand.ts'
+import type { Stage } from './stage.ts'
 
 /**
  * Storage of a backend that a renderer may read in place. `poses` and `motions` (structs), `activeContactCounts` (u32, contacts that
@@ -46,6 +47,8 @@ export interface Backend {
   /** Throws if the backend was destroyed, its device was lost, or it ran out of memory. */
   requireAlive(): void
   buffers(slots: number): BackendBuffers
+  /** Compiles the kernels of these stages, if the backend compiles any; a stage with another kernel compiles it when it first runs. */
+  compile(stages: () => readonly Stage[]): Promise<void>
   /** Throws if buffers of these sizes do not fit in memory. Changes nothing. */
   check(sizes: Partial<WorldSizes>): void
   edit(command: EditCommand): void

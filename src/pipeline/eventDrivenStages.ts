@@ -16,7 +16,6 @@
  */
 
 import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../schemas/constants.ts'
-import type { KernelName } from '../schemas/index.ts'
 import { cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
@@ -26,21 +25,6 @@ export const WAVES_PER_ROUND = 4
 
 /** Minimum number of rounds that are run before the host checks whether the step is done; at least two. */
 export const FEWEST_ROUNDS = 4
-
-/** Kernels that only event-driven steps run; compiled when first used. */
-export const PIC_KERNELS: ReadonlySet<KernelName> = new Set([
-  'beginStep',
-  'advancePhase',
-  'writeWaveDispatchArgs',
-  'syncToNow',
-  'unpackSorted',
-  'beginWave',
-  'predictHits',
-  'resolveHits',
-  'writeBack',
-  'separateOverlaps',
-  'endStep',
-])
 
 /** Returns the stages that sort the disks into cells, dispatched indirectly by `writeWaveDispatchArgs`. */
 function searchStages(sizes: Sizes): Stage[] {

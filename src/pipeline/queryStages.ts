@@ -8,19 +8,9 @@ import {
   QUERY_WALLS,
   WORKGROUP,
 } from '../schemas/constants.ts'
-import type { KernelName } from '../schemas/index.ts'
 import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
-
-/** Kernels that only queries run; compiled when first used. */
-export const QUERY_KERNELS: ReadonlySet<KernelName> = new Set([
-  'gatherQueryTargets',
-  'castDisks',
-  'castWalls',
-  'findNearest',
-  'findOverlaps',
-])
 
 const SCRATCH = {
   totals: ['queryTotals1', 'queryTotals2'],

@@ -1,51 +1,32 @@
 /** A stage: a kernel with its constants, number of workgroups, and bound buffers. */
 
-import {
-  BIAS_PASS,
-  COUNT_HITS,
-  FIRST_HIT,
-  MOST_PLANNED,
-  RELAX_PASS,
-  WARM_PASS,
-  WRITE_HITS,
-} from '../schemas/constants.ts'
+import { MOST_PLANNED } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
 import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
 
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
 
-/** The possible values of each pipeline constant. */
-const CONSTANTS = {
-  /** updateContacts: 1 for the first run in a substep. */
-  FIRST: [0, 1],
-  /** solveContacts: the pass of the solver. */
-  PASS: [WARM_PASS, BIAS_PASS, RELAX_PASS],
-  /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper. */
-  PLAIN: [0, 1],
-  /** countContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched. */
-  ONE_LEVEL: [0, 1],
-  /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well. */
-  CCD: [0, 1, 2],
+interface Constants extends Readonly<Record<OverrideName, number>> {
+  /** updateContacts: 1 for the first run in a substep, else 0. */
+  readonly FIRST: number
+  /** solveContacts: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  readonly PASS: number
+  /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
+  readonly PLAIN: number
+  /** countContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
+  readonly ONE_LEVEL: number
+  /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
+  readonly CCD: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */
-  SWEPT: [0, 1],
-  /** castDisks, castWalls, findOverlaps: the pass of the query. */
-  QUERY: [FIRST_HIT, COUNT_HITS, WRITE_HITS],
-} as const satisfies Record<OverrideName, readonly number[]>
-
-type Constants = { readonly [C in OverrideName]: number }
+  readonly SWEPT: number
+  /** castDisks, castWalls, findOverlaps: the pass of the query, FIRST_HIT, COUNT_HITS or WRITE_HITS. */
+  readonly QUERY: number
+}
 
 /** Returns the names of a kernel's pipeline constants, in the order in which its twin takes them. */
 export function constantsOf(kernel: KernelName): readonly OverrideName[] {
   return worldKernels[kernel].overrides.map(({ name }) => name)
-}
-
-/** Returns every combination of constants that a kernel can run with. */
-export function variantsOf(kernel: KernelName): Partial<Constants>[] {
-  let variants: Partial<Constants>[] = [{}]
-  for (const name of constantsOf(kernel))
-    variants = variants.flatMap((variant) => CONSTANTS[name].map((value) => ({ ...variant, [name]: value })))
-  return variants
 }
 
 export interface Stage {

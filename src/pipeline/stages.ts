@@ -72,15 +72,6 @@ function listStages(sizes: Sizes): Stage[] {
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }
 
-/** Kernels that only bullets need; compiled when first used. */
-export const SWEEP_KERNELS: ReadonlySet<KernelName> = new Set([
-  'sweepWalls',
-  'sweepDisks',
-  'sweepBulletPairs',
-  'resolveBulletStops',
-  'clampBullets',
-])
-
 /**
  * Returns the stages after `integratePositions` that find where bullets stop and move them back there. If `sweeps` is false, they
  * are left out, and `writeSweepDispatchArgs` halts when there is a bullet; the substep then resumes with these stages.
@@ -119,9 +110,6 @@ export function stepStatsStages(sizes: Sizes): Stage[] {
     stage('collectStepStats', sizes, Math.ceil(sizes.disks / WORKGROUP)),
   ]
 }
-
-/** Kernels that only custom passes need; compiled when first used. */
-export const PASS_KERNELS: ReadonlySet<KernelName> = new Set(['writePassDispatchArgs'])
 
 /** Returns the stage before a custom pass. */
 export function passStage(sizes: Sizes): Stage {

@@ -2,7 +2,7 @@
 
 import type { Bodies } from '../walls/bodies.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
-import type { DiskSizes, StepCommand } from './commands.ts'
+import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
@@ -63,14 +63,10 @@ export function stepCommand(
   const sizes = {
     ...ground.sizes,
     ...diskSizes,
-    bodies: bodies.count,
     moments: substeps + 1,
     flights: isEventDriven ? diskSizes.disks : 0,
     parameters: passes.reduce((most, { parameters }) => Math.max(most, parameters.length), 0),
-    bouncing: Number(contents.bounces || walls.bounces),
-    rolling: Number(contents.rolls),
-    // the discrete rest of an event-driven step is swept too
-    ccd: Number(options.ccd || isEventDriven),
+    ...kindSizes(contents, isEventDriven),
   }
   return {
     params,
@@ -82,6 +78,24 @@ export function stepCommand(
     sizes,
     passes,
   }
+}
+
+/** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
+function kindSizes({ options, bodies, bounces, rolls, walls }: Contents, isEventDriven: boolean) {
+  return {
+    bodies: bodies.count,
+    bouncing: Number(bounces || walls.bounces),
+    rolling: Number(rolls),
+    // the discrete rest of an event-driven step is swept too
+    ccd: Number(options.ccd || isEventDriven),
+  }
+}
+
+/** Returns the sizes of the next step as far as they are known. Does not affect that step. */
+export function expectedSizes(contents: Contents, isEventDriven: boolean): Partial<WorldSizes> {
+  const { walls, diskSizes } = contents
+  const grids = diskSizes.disks === 0 ? undefined : walls.buildForQuery().sizes
+  return { ...grids, ...diskSizes, ...kindSizes(contents, isEventDriven) }
 }
 
 /** Returns the view of the current contents, for queries. */

@@ -60,6 +60,11 @@ export class CpuBackend extends CpuExecutor implements Backend {
     }
   }
 
+  /** Does nothing: the twins are compiled together, before the first backend is created. */
+  compile(): Promise<void> {
+    return Promise.resolve()
+  }
+
   check(sizes: Partial<WorldSizes>): void {
     const resized = { ...this.sizes, ...sizes }
     if (!sameSizes(resized, this.sizes)) this.storage.check(resized)

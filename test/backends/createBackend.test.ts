@@ -1,6 +1,6 @@
 /** What a creation that fails leaves behind: nothing. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { compileKernels } from '../../src/gpu/kernels.ts'
+import { kernelsOf } from '../../src/gpu/kernels.ts'
 import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { World } from '../../src/world.ts'
 
@@ -57,9 +57,9 @@ test.each([
   expect(device.destroy).not.toHaveBeenCalled()
 })
 
-test('compileKernels: compiles once per device', async () => {
+test('kernelsOf: returns the same kernels for the same device', async () => {
   const device = brokenDevice() as unknown as GPUDevice
-  const failed = compileKernels(device)
-  expect(compileKernels(device)).toBe(failed)
+  const failed = kernelsOf(device)
+  expect(kernelsOf(device)).toBe(failed)
   await expect(failed).rejects.toThrow('the driver is broken')
 })

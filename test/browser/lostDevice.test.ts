@@ -1,7 +1,8 @@
 /** A lost device in the built page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isFull } from '../support/full.ts'
+import { full, isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { disguise, message, paintedPart, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -19,7 +20,7 @@ const lose = async (page: Page) => {
 }
 
 test('after a lost device, the panel or a reload starts a world on the CPU or on a new device', async () => {
-  await open('?backend=gpu&scene=pile&count=300')
+  await open(`?backend=gpu&scene=pile&count=300&substeps=${full(1, 8)}`)
   const { page } = current
   const backendField = page.getByRole('combobox', { name: 'Backend' })
   const expectRunning = async (backend: string) => {
@@ -41,24 +42,27 @@ test('after a lost device, the panel or a reload starts a world on the CPU or on
   await expectRunning('cpu')
 })
 
-test('with the CPU backend, a lost device interrupts neither the simulation nor the picture', async () => {
-  const { page } = current
-  await disguise(page)
-  await page.addInitScript(() => {
-    const { requestDevice } = GPUAdapter.prototype
-    GPUAdapter.prototype.requestDevice = async function (descriptor) {
-      const device = await requestDevice.call(this, descriptor)
-      Object.assign(window, { device })
-      return device
-    }
-  })
-  await open('?backend=cpu&scene=pile&count=300')
-  const world = await page.evaluateHandle(() => window.scree!.world())
-  await page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy())
-  // a canvas has one kind of context for good, so there is another canvas
-  await page.waitForFunction(() => document.querySelector('canvas')!.getContext('2d') !== null)
-  await waitForTime(page, (await stats(page)).time + 0.05)
-  expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
-  expect(await page.locator('#message').isHidden()).toBe(true)
-  expect(await paintedPart(page)).toBeGreaterThan(0.1)
-})
+fullTest(
+  'with the CPU backend, a lost device interrupts neither the simulation nor the picture',
+  async () => {
+    const { page } = current
+    await disguise(page)
+    await page.addInitScript(() => {
+      const { requestDevice } = GPUAdapter.prototype
+      GPUAdapter.prototype.requestDevice = async function (descriptor) {
+        const device = await requestDevice.call(this, descriptor)
+        Object.assign(window, { device })
+        return device
+      }
+    })
+    await open('?backend=cpu&scene=pile&count=300')
+    const world = await page.evaluateHandle(() => window.scree!.world())
+    await page.evaluate(() => (window as unknown as { device: GPUDevice }).device.destroy())
+    // a canvas has one kind of context for good, so there is another canvas
+    await page.waitForFunction(() => document.querySelector('canvas')!.getContext('2d') !== null)
+    await waitForTime(page, (await stats(page)).time + 0.05)
+    expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
+    expect(await page.locator('#message').isHidden()).toBe(true)
+    expect(await paintedPart(page)).toBeGreaterThan(0.1)
+  },
+)

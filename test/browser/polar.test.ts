@@ -1,6 +1,8 @@
 /** The page of the polar diagrams in a real browser. */
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { sharedChromium } from './chromium.ts'
 import { load, notice, openTab, servePage } from './page.ts'
 
@@ -148,7 +150,7 @@ test('Polar page: keys rotate and move; choices in the address are shown or reje
   expect(faults).toEqual([])
 })
 
-test.each([320, 390])(
+test.each(full([320], [320, 390]))(
   'Polar page: on a phone %i pixels wide a finger aims and nothing overflows',
   async (width) => {
     const faults: string[] = []
@@ -175,7 +177,7 @@ test.each([320, 390])(
   },
 )
 
-test('Polar page: on a phone in landscape the picture fits and leaves room to scroll', async () => {
+fullTest('Polar page: on a phone in landscape the picture fits and leaves room to scroll', async () => {
   const faults: string[] = []
   const page = await openTab(browser, faults)
   await page.setViewportSize({ width: 720, height: 360 })

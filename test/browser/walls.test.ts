@@ -1,7 +1,7 @@
 /** Walls that move and walls that stay, as WebGPU and Canvas2D draw them. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fullTest } from '../support/fullTest.ts'
+import { full } from '../support/full.ts'
 import { HIDE_CONTROLS, stepTo } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -21,10 +21,11 @@ async function wallsMeanwhile(page: Page): Promise<[string, string]> {
   return [before, await shoot()]
 }
 
-describe.each([
-  ['with WebGPU', { webgpu: true }, '&backend=gpu'],
-  ['without WebGPU', { webgpu: false }, ''],
-])('%s', (_name, options, backend) => {
+const WITH = ['with WebGPU', { webgpu: true }, '&backend=gpu'] as const
+const WITHOUT = ['without WebGPU', { webgpu: false }, ''] as const
+
+// a world on software WebGPU takes seconds to begin
+describe.each(full([WITHOUT], [WITH, WITHOUT]))('%s', (_name, options, backend) => {
   const { current, open } = withTab(options)
 
   test('the walls of a body are drawn where it is', async () => {
@@ -33,9 +34,7 @@ describe.each([
     expect(after).not.toBe(before)
   })
 
-  // a world on software WebGPU takes seconds to begin
-  const testOnce = options.webgpu ? fullTest : test
-  testOnce('the walls of the ground stay where they are', async () => {
+  test('the walls of the ground stay where they are', async () => {
     await open(`?scene=hourglass&count=10${backend}`)
     const [still, later] = await wallsMeanwhile(current.page)
     expect(later).toBe(still)

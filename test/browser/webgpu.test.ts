@@ -9,6 +9,7 @@ import {
   disguise,
   farthest,
   notice,
+  paintedPart,
   positions,
   stats,
   stepTo,
@@ -31,7 +32,7 @@ fullTest('WGSL moves 20 000 disks, and they are drawn', async () => {
 // a world on software WebGPU takes seconds to begin; without WebGPU all presets are loaded
 const shown = full(['hourglass'], Object.keys(presets))
 test.each(shown)('%s runs, restarts and is drawn', async (scene) => {
-  await open(`?backend=gpu&scene=${scene}&count=100&color=id`)
+  await open(`?backend=gpu&scene=${scene}&count=100&color=id&substeps=${full(1, 8)}`)
   const { page } = current
   const before = await positions(page)
   await waitForTime(page, 2 / 60)
@@ -50,7 +51,8 @@ test('a software adapter alone is not used for the simulation, and the page says
   expect(await stats(page)).toMatchObject({ backend: 'cpu' })
   expect(await notice(page)).toContain('found no hardware GPU')
   await waitForTime(page, 0.1)
-  expect(await coloredPart(page)).toBeGreaterThan(0.1)
+  await page.keyboard.press(' ')
+  expect(await paintedPart(page)).toBeGreaterThan(0.1)
 })
 
 // 31 CPU seconds: a page on the CPU begins a software GPU; lostDevice.test.ts has the way back

@@ -7,17 +7,14 @@ import { expect, test } from 'vitest'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
-import { isFull } from '../support/quality.ts'
+import { full } from '../support/full.ts'
 import { type Program, programs, scenes } from './programs.ts'
 import { digest, type Outcome, requireSentence, runProgram, stateOf } from './run.ts'
 
 /** Programs per seed. */
-const PROGRAMS = 100
-/** 300 programs, or 10,000; SCREE_FUZZ_SEED is the first seed, for programs that nobody has seen yet. */
-const SEEDS = Array.from(
-  { length: isFull ? 100 : 3 },
-  (_, k) => k + Number(process.env.SCREE_FUZZ_SEED ?? 17),
-)
+const PROGRAMS = full(15, 100)
+/** 45 programs, or 10,000; SCREE_FUZZ_SEED is the first seed, for programs that nobody has seen yet. */
+const SEEDS = Array.from({ length: full(3, 100) }, (_, k) => k + Number(process.env.SCREE_FUZZ_SEED ?? 17))
 
 // fast-check shrinks a failure only on request: each try is a program
 const settings = (seed: number, numRuns: number) => ({

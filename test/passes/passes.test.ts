@@ -6,6 +6,7 @@ import type { Scene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 import { count, stir } from '../support/passes.ts'
 import { floor } from '../support/scenes.ts'
 
@@ -65,7 +66,7 @@ test.each([
 test('World.buffers: what a bare pass writes between steps is lost where steps are run again', async () => {
   const energies: number[] = []
   for (const hooked of [true, false]) {
-    const world = await World.fromScene({ ...block(30), walls: [] }, { ...on('gpu'), substeps: 3 })
+    const world = await World.fromScene({ ...block(full(20, 30)), walls: [] }, { ...on('gpu'), substeps: 3 })
     if (hooked) await world.addPass(brake)
     for (let step = 0; step < 8; step++) {
       if (!hooked) runBare(world)

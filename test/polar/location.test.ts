@@ -12,7 +12,7 @@ const FULL = {
   sets: [100, 150, 200, 300, 500, 700, 1000, 3000].flatMap((n) => (n < 1000 ? [n, n, n] : [n])),
   points: 16_700,
 }
-const QUICK = { sets: [30, 100, 150, 250], points: 1700 }
+const QUICK = { sets: [30, 100, 150, 250], points: 850 }
 
 describe.each(KINDS)('PolarDiagram.locate: %s circles', (kind) => {
   test('random points: owners and angles equal brute force', () => {

@@ -38,7 +38,7 @@ describe.each(cases)('PolarDiagram.trace: %s circles, radius %d', (kind, radius)
     const { circles, options } = settingOf(kind, 100, 20, radius)
     const diagram = PolarDiagram.build(circles)
     const random = createRandom(77)
-    for (let k = 0; k < full(200, 5000); k++) {
+    for (let k = 0; k < full(100, 5000); k++) {
       const start = freePlace(circles, options.box, radius, random)
       const sweep = { ...options, start, direction: anyWay(random), bounces: 4 }
       const swept = sweptDisk(circles, sweep)

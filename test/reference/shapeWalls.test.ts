@@ -77,7 +77,7 @@ describe.each(Object.keys(families))('%s', (family) => {
         if (distance < -TOLERANCE)
           expect(Math.abs(least(container(shape)) - (-distance - RADIUS))).toBeLessThan(TOLERANCE)
       }),
-      { numRuns: full(300, 30_000) },
+      { seed: 1, numRuns: full(300, 30_000) },
     )
     expect(Math.min(outside, sunk, inside)).toBeGreaterThan(5)
   })

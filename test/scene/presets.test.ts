@@ -7,7 +7,7 @@ import { fullTest } from '../support/fullTest.ts'
 import { allWalls, findOverlap, isInside } from './overlaps.ts'
 
 const names = Object.keys(presets) as PresetName[]
-const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : full(1000, 5000)]
+const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : full(400, 5000)]
 const radiusOf = ({ disks: { radii } }: Scene, disk: number) => (Array.isArray(radii) ? radii[disk] : radii)
 
 function expectSound(scene: Scene, count: number) {

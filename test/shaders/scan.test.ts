@@ -2,7 +2,7 @@
 import * as d from 'typegpu/data'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bindStage, dispatch } from '../../src/gpu/boundStages.ts'
-import { compileKernels, type Kernels } from '../../src/gpu/kernels.ts'
+import { type Kernels, kernelsOf } from '../../src/gpu/kernels.ts'
 import { Readback } from '../../src/gpu/readback.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
 import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/pipeline/buffers.ts'
@@ -20,7 +20,7 @@ let kernels: Kernels
 
 beforeAll(async () => {
   device = await testDevice()
-  kernels = await compileKernels(device)
+  kernels = await kernelsOf(device)
 })
 
 const isOfScan = ({ label }: Stage) => label.includes('contactCounts')
@@ -36,8 +36,11 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   const params = device.createBuffer({ size: d.sizeOf(Params), usage: GPUBufferUsage.UNIFORM })
   const encoder = device.createCommandEncoder()
   const pass = encoder.beginComputePass()
-  for (const stage of stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage)))
-    dispatch(pass, bindStage(device, kernels, storage, params, stage))
+  const run = stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage))
+  dispatch(
+    pass,
+    run.map((stage) => bindStage(device, kernels, storage, params, stage)),
+  )
   pass.end()
   const name: BufferName = 'newStarts'
   const readback = new Readback(device, encoder, [{ buffer: storage.get(name), bytes: bytesOf(name, sizes) }])

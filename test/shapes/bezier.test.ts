@@ -256,7 +256,7 @@ function expectAlong(path: readonly CubicBezier[], tolerance: number): void {
   expect(off).toBeLessThan(tolerance)
 }
 
-const SEEDS = full(20, 400)
+const SEEDS = full(10, 400)
 
 describe('nArcFromBezier: accepts the output of drawing programs', () => {
   test.each([2, 3, 4, 5, 6, 7, 8, 9])('ellipses rounded to %i decimals', (decimals) => {

@@ -37,17 +37,27 @@ export function testDevice(): Promise<GPUDevice> {
   return device
 }
 
-/** Returns the device of this process under another identity: it has each WGSL as `edit` gives it, and only that is compiled anew. */
+type Create = 'createComputePipeline' | 'createComputePipelineAsync'
+
+/**
+ * Returns the device of this process under another identity: it has each WGSL as `edit` gives it, and only that is compiled anew.
+ * `created` hears of each pipeline that the caller creates.
+ */
 export async function editedDevice(
   edit: (descriptor: GPUShaderModuleDescriptor) => GPUShaderModuleDescriptor,
+  created: (label: string, by: Create) => void = () => {},
 ): Promise<GPUDevice> {
   const device = await testDevice()
   const edited: Partial<GPUDevice> = {
     createShaderModule: (descriptor) => device.createShaderModule(edit(descriptor)),
-    createComputePipeline: (descriptor) =>
-      pipelines.get(keyOf(descriptor)) ?? device.createComputePipeline(descriptor),
-    createComputePipelineAsync: async (descriptor) =>
-      pipelines.get(keyOf(descriptor)) ?? device.createComputePipelineAsync(descriptor),
+    createComputePipeline: (descriptor) => {
+      created(descriptor.label!, 'createComputePipeline')
+      return pipelines.get(keyOf(descriptor)) ?? device.createComputePipeline(descriptor)
+    },
+    createComputePipelineAsync: async (descriptor) => {
+      created(descriptor.label!, 'createComputePipelineAsync')
+      return pipelines.get(keyOf(descriptor)) ?? device.createComputePipelineAsync(descriptor)
+    },
   }
   return new Proxy(device, {
     get(_, name) {

@@ -44,5 +44,5 @@ export function run(world: World, seconds: number): void {
   for (let step = 0; step < Math.round(60 * seconds); step++) world.step(1 / 60)
 }
 
-// of test/fuzz and test/mutation
+// of test/mutation
 export { isFull } from './full.ts'

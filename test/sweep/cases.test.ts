@@ -126,7 +126,7 @@ test('a crowd that long steps press together: none outside', async () => {
     0.4 + 0.62 * Math.floor(k / 9),
   ])
   world.addDisks({ positions: positions.flat(), radii: 0.3 })
-  for (let k = 0; k < 30; k++) {
+  for (let k = 0; k < full(10, 30); k++) {
     world.step(1)
     const state = await world.read()
     expect(positions.filter((_, i) => !isInside(state.positions, i, 6, 40))).toEqual([])
@@ -137,7 +137,7 @@ test('a crowd that long steps press together: none outside', async () => {
 test('a stream of 1,000 bullets in thin walls: none outside, none NaN', async () => {
   const world = await World.fromScene(stream(1000, 7, 2000), { backend: 'cpu', substeps: 2 })
   const { ids } = world
-  const frames = full(11, 600)
+  const frames = full(10, 600)
   let most = 0
   for (let k = 0; k < frames; k++) {
     // what they lose by bouncing they get back
@@ -172,7 +172,7 @@ test('a turning blade among bullets: none outside', async () => {
   // the ring would take them out with it
   const bodies = scene.bodies!.slice(0, 1)
   const world = await World.fromScene({ ...scene, bodies }, { backend: 'cpu', substeps: 4 })
-  for (let k = 0; k < 30; k++) world.step(PARAMS)
+  for (let k = 0; k < full(12, 30); k++) world.step(PARAMS)
   const { positions } = await world.read()
   expect(positions.every((x) => x > 0 && x < 20)).toBe(true)
   world.destroy()
@@ -241,9 +241,10 @@ test('more bullets than look at each other: it is said, and no wall is passed', 
     backend: 'cpu',
     substeps: 1,
   })
-  for (let k = 0; k < 3; k++) world.step(PARAMS)
+  const steps = full(1, 3)
+  for (let k = 0; k < steps; k++) world.step(PARAMS)
   expect(world.stats.bullets).toBeGreaterThan(4096)
-  expect(world.stats.unsettledSweeps).toBe(3)
+  expect(world.stats.unsettledSweeps).toBe(steps)
   const { positions } = await world.read()
   expect(positions.every((x) => x > 0 && x < 20)).toBe(true)
   world.destroy()

@@ -10,16 +10,16 @@ import { full } from '../support/full.ts'
 test.each<PresetName>(['funnel', 'mixer'])(
   '%s: no disk outside, none NaN, the GPU gives the bits of the CPU',
   async (name) => {
-    const [count, seconds] = full([150, 1], [20_000, 20])
+    const [count, seconds, frames] = full([150, 1, 30], [20_000, 20, 60])
     const scene = presets[name].build(count, 1)
     const outline = allWalls(scene)[0].chain
     const cpu = await World.fromScene(scene, { backend: 'cpu' })
     const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
     const start = await stateHash(await cpu.read())
     for (let second = 1; second <= seconds; second++) {
-      for (let frame = 0; frame < 60; frame++) {
-        cpu.step(1 / 60)
-        gpu.step(1 / 60)
+      for (let frame = 0; frame < frames; frame++) {
+        cpu.step(1 / frames)
+        gpu.step(1 / frames)
         // commands that wait take memory
         if (frame % 10 === 9) await gpu.settle()
       }

@@ -6,6 +6,7 @@ import { type CollisionCase, fourCases } from '../../src/scene/fourCases.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { endCases } from '../support/endCases.ts'
+import { full } from '../support/full.ts'
 
 /** Metres and m/s: what issue and paper ask for; numbers here are near 10, so it is ten units in the last place of f32. */
 const CLOSE = 1e-5
@@ -157,6 +158,7 @@ test.each(['pic', 'pit'] as const)('the GPU gives the bits of the CPU under %s',
     for (let frame = 1; frame <= scene.frames; frame++) {
       cpu.step(scene.dt)
       gpu.step(scene.dt)
+      if (frame % full(4, 1) !== 0 && frame < scene.frames) continue
       const [expected, state] = [await cpu.read(), await gpu.read()]
       expect(state, `${scene.name}, frame ${frame}`).toEqual(expected)
     }

@@ -62,29 +62,32 @@ test('segments that are not joined are felt', async () => {
 // a ring takes a little of the speed until the disk's spin is that of its way around
 test.each(full([64], [4, 64, 256]))('a disk rolls around a ring of %i arcs without a bump', async (arcs) => {
   const world = await rolling([ring(arcs)], -4.8, [0, 0])
-  expect(await largestBump(world, full(1200, 3600))).toBeLessThan(5e-5)
+  expect(await largestBump(world, full(600, 3600))).toBeLessThan(5e-5)
   const { positions } = await world.read()
   expect(Math.abs(Math.hypot(positions[0], positions[1]) - 4.8)).toBeLessThan(5e-4)
 })
 
 // energy of a disk that rolls down from rest: ¾ v² + g y stays as it is
-test.each([1, 64, 640])('a disk rolls down over a hill of %i arcs as over one', async (arcs) => {
-  const world = await World.create({ backend: 'cpu', substeps: 16 })
-  const at = (turn: number) => [20 * Math.cos(turn), 20 * Math.sin(turn)] as const
-  const chain = Array.from({ length: arcs + 1 }, (_, k) => at(Math.PI * (0.75 - (0.5 * k) / arcs)))
-  world.addWalls([{ chain, bulges: new Array(arcs).fill(-Math.tan(Math.PI / (8 * arcs))), friction: 0.8 }])
-  world.addDisks({ positions: [2, Math.sqrt(20.5 ** 2 - 4)], radii: 0.5, friction: 0.8 })
-  const height = Math.sqrt(20.5 ** 2 - 4)
-  for (let step = 0; step < 840; step++) {
-    world.step(1 / 60)
-    const { positions, velocities } = await world.read()
-    const energy = 0.75 * (velocities[0] ** 2 + velocities[1] ** 2) + 9.81 * (positions[1] - height)
-    expect(Math.abs(energy)).toBeLessThan(1e-3 * 9.81 * 20.5)
-    expect(Math.abs(Math.hypot(positions[0], positions[1]) - 20.5)).toBeLessThan(1e-4)
-    if (positions[0] > 8) return
-  }
-  expect.fail('it never came down')
-})
+test.each(full([1, 64], [1, 64, 640]))(
+  'a disk rolls down over a hill of %i arcs as over one',
+  async (arcs) => {
+    const world = await World.create({ backend: 'cpu', substeps: 16 })
+    const at = (turn: number) => [20 * Math.cos(turn), 20 * Math.sin(turn)] as const
+    const chain = Array.from({ length: arcs + 1 }, (_, k) => at(Math.PI * (0.75 - (0.5 * k) / arcs)))
+    world.addWalls([{ chain, bulges: new Array(arcs).fill(-Math.tan(Math.PI / (8 * arcs))), friction: 0.8 }])
+    world.addDisks({ positions: [2, Math.sqrt(20.5 ** 2 - 4)], radii: 0.5, friction: 0.8 })
+    const height = Math.sqrt(20.5 ** 2 - 4)
+    for (let step = 0; step < 840; step++) {
+      world.step(1 / 60)
+      const { positions, velocities } = await world.read()
+      const energy = 0.75 * (velocities[0] ** 2 + velocities[1] ** 2) + 9.81 * (positions[1] - height)
+      expect(Math.abs(energy)).toBeLessThan(1e-3 * 9.81 * 20.5)
+      expect(Math.abs(Math.hypot(positions[0], positions[1]) - 20.5)).toBeLessThan(1e-4)
+      if (positions[0] > 8) return
+    }
+    expect.fail('it never came down')
+  },
+)
 
 const QUARTER = Math.SQRT2 - 1
 

@@ -42,7 +42,7 @@ test('a stack is held up by what its contacts remember', async () => {
 })
 
 test('a pile comes to rest and stays there', async () => {
-  const count = full(1000, 5000)
+  const count = full(600, 5000)
   const world = await World.fromScene(presets.pile.build(count, 1), { backend: 'cpu' })
   run(world, 10)
   const { mean, largest } = overlaps(world)
@@ -50,7 +50,7 @@ test('a pile comes to rest and stays there', async () => {
   expect(largest / 0.5).toBeLessThan(0.03)
   const before = await world.read()
   expect(kineticEnergy(before)).toBeLessThan(1e-5)
-  const seconds = full(5, 20)
+  const seconds = full(3, 20)
   run(world, seconds)
   const after = await world.read()
   const moved = after.positions.map((x, k) => x - before.positions[k])
@@ -99,7 +99,7 @@ test.each([
     const world = await World.create({ backend: 'cpu' })
     world.addWalls(slot(28.1, 100))
     world.addDisks(rows(25, 500))
-    run(world, 5)
+    run(world, full(3, 5))
     const { positions } = await world.read()
     const top = Math.max(...positions.filter((_, k) => k % 2 === 1))
     const radius = 0.3 * Math.sqrt(ratio)
@@ -108,9 +108,9 @@ test.each([
       radii: radius,
       masses: (ratio * Math.PI) / 4,
     })
-    run(world, 10)
+    run(world, full(6, 10))
     const settled = await world.read([id])
-    run(world, 5)
+    run(world, full(3, 5))
     const later = await world.read([id])
     expect(Math.abs(later.positions[1] - settled.positions[1])).toBeLessThan(1e-3)
     const cpu = world.backend as CpuBackend
@@ -159,7 +159,7 @@ test.each([
   'a deep silo with %s walls holds',
   async (_name, friction, mean, largest) => {
     const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 40, 20)
-    run(world, full(6, 20))
+    run(world, full(5, 20))
     const state = await world.read()
     expect(kineticEnergy(state)).toBeLessThan(1e-3)
     const top = highest(state)

@@ -4,6 +4,7 @@ import type { BodyMotion } from '../../src/walls/motion.ts'
 import { GROUND } from '../../src/walls/walls.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 import { overlaps, run } from '../support/quality.ts'
 
 const floor = {
@@ -196,8 +197,8 @@ test('World.addBody: a pile in a box of constant velocity equals the pile in a b
   const moving = await emptyWorld()
   moving.addBody({ walls: [{ chain }], motion: { velocity: [5, 0] } })
   moving.addDisks({ positions, radii: 0.5, velocities: positions.map((_, k) => (k % 2 === 0 ? 5 : 0)) })
-  run(still, 8)
-  run(moving, 8)
+  run(still, full(5, 8))
+  run(moving, full(5, 8))
   const [a, b] = [overlaps(still), overlaps(moving)]
   expect(b.mean).toBeCloseTo(a.mean, 4)
   expect(b.largest / 0.5).toBeLessThan(0.01)
@@ -224,11 +225,11 @@ test('World.setMotion: the GPU returns the bits of the CPU while motions change,
     })
     const positions = Array.from({ length: 80 }, (_, k) => [k % 20, 1 + Math.floor(k / 20)]).flat()
     world.addDisks({ positions, radii: 0.5 })
-    run(world, 0.2)
+    run(world, full(0.1, 0.2))
     world.setMotion(body, { spin: -0.5 })
     world.substeps = 5
     world.addBody({ walls: [{ ...floor, surfaceSpeed: -3 }], motion: { position: [0, -2] } })
-    run(world, 0.2)
+    run(world, full(0.1, 0.2))
     states.push((await world.read()).positions)
     expect(world.stats.contactGrowths).toBeGreaterThan(0)
     world.destroy()
@@ -273,7 +274,7 @@ test.each([false, true])(
     world.addBody({ walls: [ring(6), blade], motion: { spin: 22 } })
     const positions = Array.from({ length: 40 }, (_, k) => [(k % 8) - 3.5, Math.floor(k / 8) - 4.5]).flat()
     world.addDisks({ positions, radii: 0.45 })
-    for (let second = 0; second < 6; second++) {
+    for (let second = 0; second < full(3, 6); second++) {
       run(world, 1)
       // the drum starts at full speed, so swept disks stop inside each other
       if (!ccd || second > 0) expect(overlaps(world).mean).toBeLessThan(0.02)

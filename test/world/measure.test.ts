@@ -5,6 +5,7 @@ import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 import { kineticEnergy, overlaps, run } from '../support/quality.ts'
 import { hardScenes } from '../support/scenes.ts'
 
@@ -20,7 +21,7 @@ describe.each(hardScenes)('$name', (scene) => {
     const options = { substeps: 3 }
     const cpu = await World.fromScene(scene, { ...options, backend: 'cpu' })
     const gpu = await World.fromScene(scene, { ...options, backend: 'gpu', device: await testDevice() })
-    for (const world of [cpu, gpu]) run(world, 0.05)
+    for (const world of [cpu, gpu]) run(world, full(2, 3) / 60)
     if (scene.disks.positions.length > 0) {
       const [expected, actual] = [await cpu.backend.measure(), await gpu.backend.measure()]
       expect(firstDifference('measures', expected, actual)).toBeNull()
@@ -148,7 +149,7 @@ test('World.measure: concurrent calls keep their order, also across a halt', asy
     )
     const pending = []
     for (let k = 0; k < 6; k++) {
-      run(world, 0.1)
+      run(world, full(0.05, 0.1))
       pending.push(world.measure())
     }
     results.push(await Promise.all(pending))

@@ -179,7 +179,7 @@ test.each(Object.keys(presets) as PresetName[])('presets.%s: prints no warning',
   const world = await World.fromScene(presets[name].build(isFull ? presets[name].count : 100, 1), {
     backend: 'cpu',
   })
-  for (let step = 0; step < full(120, 240); step++) world.step(DT)
+  for (let step = 0; step < full(60, 240); step++) world.step(DT)
   expect(said()).toEqual([])
   expect(world.stats.escaped).toBe(0)
   world.destroy()

@@ -9,7 +9,7 @@ import script from './worker.ts?script'
 /** Workgroups of the smallest stage that starts the workers: 4,096 disks. Smaller worlds are faster with one thread. */
 const WORTHWHILE = 64
 /** Least number of workgroups per share. Smaller shares cost more to hand out than they save. */
-const LEAST_WORKGROUPS = 4
+const LEAST_WORKGROUPS = 2
 /** Shares per thread: a thread whose shares are small takes those of others. */
 const SHARES_PER_THREAD = 8
 /** How long a step waits for a thread that does not finish its work, in ms. */

@@ -1,0 +1,22 @@
+/** The stages that a world is likely to run first, so that their kernels can be compiled at once before it is used. */
+import { NO_SIZES } from './buffers.ts'
+import type { WorldSizes } from './commands.ts'
+import { eventDrivenStages, FEWEST_ROUNDS } from './eventDrivenStages.ts'
+import type { Stage } from './stage.ts'
+import { editStage, stepStatsStages, substepChoiceStages, substepStages } from './stages.ts'
+import type { Stepping, Substeps } from './substeps.ts'
+
+/** Enough cells that scans have two levels. */
+const ONE_LEVEL = [{ columns: 60, rows: 60 }]
+
+/**
+ * Returns the stages of the first edit and the first step. Without `levels`, disks are still to come: they are then assumed to be
+ * similar in size. Stages for bullets are left out, since most worlds have none.
+ */
+export function firstStages(known: Partial<WorldSizes>, stepping: Stepping, substeps: Substeps): Stage[] {
+  const sizes = { ...NO_SIZES, levels: ONE_LEVEL, ...known }
+  const { before, after } = substepChoiceStages(sizes)
+  const step = stepping === 'pic' ? eventDrivenStages(sizes, FEWEST_ROUNDS) : substepStages(sizes, false)
+  const choice = stepping === 'pit' && substeps === 'auto' ? [...before, ...after] : []
+  return [editStage(sizes, 1), ...choice, ...step, ...stepStatsStages(sizes)]
+}

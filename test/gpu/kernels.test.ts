@@ -1,0 +1,132 @@
+/** A device compiles the kernels that its worlds need, and no others. */
+import { expect, test } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { presets } from '../../src/scene/presets.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
+import { editedDevice } from '../support/device.ts'
+import { floor } from '../support/scenes.ts'
+
+/** A device and the labels of its pipelines: those that were waited for, and those that a step or a query had to create at once. */
+async function countingDevice() {
+  const early: string[] = []
+  const late: string[] = []
+  const device = await editedDevice(
+    (descriptor) => descriptor,
+    (label, by) => (by === 'createComputePipelineAsync' ? early : late).push(label),
+  )
+  return { device, early, late }
+}
+
+const row = { positions: [0, 0.6, 1.5, 0.6, 3, 0.6], radii: 0.5 }
+
+/** The pipelines of a plain scene: one for each kernel of its step, and three for the passes of the solver. */
+const PLAIN = [
+  'applyEdits',
+  'checkContactCapacity',
+  'checkNeighborList',
+  'applyReorder',
+  'clearStepStats',
+  'collectStepStats',
+  'countCandidates',
+  'countContacts, ONE_LEVEL 1',
+  'endSubstep',
+  'findDiskContacts, ONE_LEVEL 1',
+  'findWallContacts',
+  'histogram',
+  'integratePositions, CCD 1',
+  'integrateVelocities',
+  'matchImpulses',
+  'reduce',
+  'reorder',
+  'scan',
+  'scatter',
+  'solveContacts, PASS 0, PLAIN 1',
+  'solveContacts, PASS 1, PLAIN 1',
+  'solveContacts, PASS 2, PLAIN 1',
+  'storeImpulses',
+  'updateContacts, FIRST 0',
+  'writeDispatchArgs',
+  'writeSweepDispatchArgs, SWEPT 0',
+].sort()
+
+test('World.create: compiles the pipelines of a plain scene, and no others', async () => {
+  const { device, early, late } = await countingDevice()
+  const world = await World.create({ backend: 'gpu', device })
+  expect(early.toSorted()).toEqual(PLAIN)
+  world.addWalls(floor)
+  world.addDisks(row)
+  for (let k = 0; k < 3; k++) world.step(1 / 60)
+  await world.read()
+  world.destroy()
+  expect(late).toEqual([])
+  const again = await World.create({ backend: 'gpu', device })
+  again.destroy()
+  expect(early).toHaveLength(PLAIN.length)
+})
+
+test.each(['pile', 'mixer', 'hourglass', 'gas'] as const)(
+  'World.fromScene: compiles all pipelines of the preset %s before its first step',
+  async (name) => {
+    const { device, late } = await countingDevice()
+    const world = await World.fromScene(presets[name].build(60, 1), { backend: 'gpu', device })
+    world.step(1 / 60)
+    await world.settle()
+    world.destroy()
+    // the scene's disks are added before its other kernels are known
+    expect(late).toEqual(['applyEdits'])
+  },
+)
+
+test("World.create: under 'pic', compiles none of the solver's pipelines", async () => {
+  const { device, early, late } = await countingDevice()
+  const world = await World.create({ backend: 'gpu', device, stepping: 'pic' })
+  expect(early).toContain('predictHits')
+  expect(early.filter((label) => /^(solve|update|find|countContacts)/.test(label))).toEqual([])
+  world.addDisks(row)
+  world.step(1 / 60)
+  await world.read()
+  world.destroy()
+  expect(late).toEqual([])
+})
+
+test('World: everything that comes later to a running world has its pipelines and the bits of the CPU', async () => {
+  const { device, late } = await countingDevice()
+  const run = async (options: WorldOptions) => {
+    const world = await World.create(options)
+    const found: unknown[] = []
+    const steps = async () => {
+      for (let k = 0; k < 2; k++) world.step(1 / 60)
+      found.push(await stateHash(await world.read()))
+    }
+    const [first] = world.addDisks(row)
+    await steps()
+    world.addWalls([{ ...floor[0], surfaceSpeed: 1 }])
+    await steps()
+    world.addDisks({ positions: [0, 9, 6, 3], radii: [4, 0.5], restitution: 0.5, rolling: 0.1 })
+    await steps()
+    world.addBody({ walls: floor, motion: { position: [0, -1], velocity: [0, 1] } })
+    await steps()
+    world.write([first], { velocities: [200, 0] })
+    await steps()
+    world.substeps = 'auto'
+    await steps()
+    found.push(await world.measure())
+    found.push(await world.castRays({ origins: [-9, 0.5], translations: [30, 0] }))
+    world.destroy()
+    return found
+  }
+  expect(await run({ backend: 'gpu', device })).toEqual(await run({ backend: 'cpu' }))
+  for (const label of [
+    'updateContacts, FIRST 1',
+    'accumulateWallWork',
+    'countContacts, ONE_LEVEL 0',
+    'solveContacts, PASS 1, PLAIN 0',
+    'integratePositions, CCD 2',
+    'sweepWalls',
+    'chooseSubsteps',
+    'measureDisks',
+    'castDisks, QUERY 0',
+  ])
+    expect(late).toContain(label)
+})
