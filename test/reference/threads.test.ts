@@ -172,7 +172,7 @@ describe('a thread that ends', () => {
     await startWorkers(world)
     const { board } = workersOf(world)
     // the worker alone claims the shares, and reads from addresses that do not exist
-    board.post({ kernel: 0, workgroups: 64, shares: 2, numbers: Array(30).fill(0xfffffff0) })
+    board.post({ kernel: 0, workgroups: 64, shares: 2, threads: 2, numbers: Array(30).fill(0xfffffff0) })
     expect(() => board.waitForAll(60_000)).toThrow(
       /^thread 1 of the CPU backend has ended: RuntimeError: memory access out of bounds/,
     )
@@ -182,10 +182,11 @@ describe('a thread that ends', () => {
 
   test('without a word makes the step throw after a while', () => {
     const board = new Board()
-    board.post({ kernel: 0, workgroups: 64, shares: 2, numbers: [] })
+    board.post({ kernel: 0, workgroups: 64, shares: 2, threads: 2, numbers: [] })
     // a thread that claims a share and does not finish it
-    expect(board.claim()).toBe(0)
-    expect(board.claim()).toBe(1)
+    expect(board.claim(1)).toBe(1)
+    expect(board.claim(0)).toBe(0)
+    expect(board.claim(0)).toBe(-1)
     board.finish(0)
     expect(() => board.waitForAll(50)).toThrow(
       'a thread of the CPU backend has not finished its work for 50 ms',

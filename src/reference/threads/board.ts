@@ -5,7 +5,7 @@
  */
 
 /** Words of the board. Those that threads write at the same time are 64 bytes apart. */
-const UNCLAIMED = 0
+const POSTED = 0
 const UNFINISHED = 16
 const SLEEPERS = 32
 const FAILED = 33
@@ -14,11 +14,18 @@ const KERNEL = 35
 const SHARES = 36
 const WORKGROUPS = 37
 const NUMBERS = 38
+const THREADS = 39
 /** One word per worker: shares that it has finished. */
 const FINISHED = 48
 /** One word per worker: 1 once it serves. */
 const SERVING = FINISHED + 16
-const WORDS = SERVING + 16
+/**
+ * One word per thread: its unclaimed shares, from the lower half to the upper half, exclusive. Threads claim their own from the front
+ * and then those of others from the back, so that a thread mostly meets the same disks in all stages, which are in its cache.
+ */
+const PARTS = SERVING + 16
+const PART_STRIDE = 16
+const WORDS = PARTS + 16 * PART_STRIDE
 /** Most numbers that a twin is bound with. */
 const MOST_NUMBERS = 128
 const MESSAGE_UNITS = 256
@@ -46,6 +53,7 @@ export interface PostedStage {
   readonly kernel: number
   readonly workgroups: number
   readonly shares: number
+  readonly threads: number
   readonly numbers: readonly number[]
 }
 
@@ -65,26 +73,47 @@ export class Board {
   }
 
   /** Posts a stage. The one before must be finished. */
-  post({ kernel, workgroups, shares, numbers }: PostedStage): void {
+  post({ kernel, workgroups, shares, threads, numbers }: PostedStage): void {
     const words = this.#words
     words[STAGE]++
     words[KERNEL] = kernel
     words[WORKGROUPS] = workgroups
     words[SHARES] = shares
+    words[THREADS] = threads
     words[NUMBERS] = numbers.length
     this.#numbers.set(numbers)
     Atomics.store(words, UNFINISHED, shares)
-    Atomics.store(words, UNCLAIMED, shares)
-    if (Atomics.load(words, SLEEPERS) > 0) Atomics.notify(words, UNCLAIMED)
+    let first = 0
+    for (let thread = 0; thread < threads; thread++) {
+      const end = Math.floor(((thread + 1) * shares) / threads)
+      Atomics.store(words, PARTS + PART_STRIDE * thread, first | (end << 16))
+      first = end
+    }
+    Atomics.store(words, POSTED, words[STAGE])
+    if (Atomics.load(words, SLEEPERS) > 0) Atomics.notify(words, POSTED)
   }
 
-  /** Claims a share; -1 if none is left. The stage stays posted until the share is finished. */
-  claim(): number {
+  /** Claims a share for a worker; -1 if none is left. The stage stays posted until the share is finished. */
+  claim(worker: number): number {
+    const threads = this.#words[THREADS]
+    for (let k = 0; k < threads; k++) {
+      const share = this.#claimOf((worker + threads - k) % threads, k === 0)
+      if (share >= 0) return share
+    }
+    return -1
+  }
+
+  /** Claims the first or the last share that a thread has; -1 if it has none. */
+  #claimOf(thread: number, isFirst: boolean): number {
     const words = this.#words
+    const part = PARTS + PART_STRIDE * thread
     for (;;) {
-      const left = Atomics.load(words, UNCLAIMED)
-      if (left === 0) return -1
-      if (Atomics.compareExchange(words, UNCLAIMED, left, left - 1) === left) return words[SHARES] - left
+      const shares = Atomics.load(words, part)
+      const first = shares & 0xffff
+      const end = shares >> 16
+      if (first === end) return -1
+      const rest = isFirst ? shares + 1 : shares - 0x10000
+      if (Atomics.compareExchange(words, part, shares, rest) === shares) return isFirst ? first : end - 1
     }
   }
 
@@ -152,16 +181,17 @@ export class Board {
     }
   }
 
-  /** Waits until a stage is posted. */
-  waitForStage(): void {
+  /** Waits until a stage is posted after the one of this number; returns its number. */
+  waitForStage(last: number): number {
     const words = this.#words
     const begin = performance.now()
-    for (let turn = 1; Atomics.load(words, UNCLAIMED) === 0; turn++) {
+    for (let turn = 1; Atomics.load(words, POSTED) === last; turn++) {
       if (turn % 64 !== 0 || performance.now() - begin < IDLE_SPIN) continue
       Atomics.add(words, SLEEPERS, 1)
-      Atomics.wait(words, UNCLAIMED, 0)
+      Atomics.wait(words, POSTED, last)
       Atomics.sub(words, SLEEPERS, 1)
     }
+    return Atomics.load(words, POSTED)
   }
 
   /** Reports that a worker serves from now on. */

@@ -27,7 +27,8 @@ export class Sharer {
   /** Claims shares of the posted stage and runs them, until none is left. */
   run(): void {
     const board = this.#board
-    for (let share = board.claim(); share >= 0; share = board.claim()) {
+    const worker = this.#worker
+    for (let share = board.claim(worker); share >= 0; share = board.claim(worker)) {
       const [bind, run] = this.#twins[board.kernel]
       if (board.stage !== this.#stage) {
         bind(...board.numbers)
@@ -35,7 +36,7 @@ export class Sharer {
       }
       this.#setRange(board.firstOf(share), board.endOf(share))
       run()
-      board.finish(this.#worker)
+      board.finish(worker)
     }
   }
 }

@@ -18,8 +18,8 @@ function serve({ worker, board: buffer, module, memory, kernels }: WorkerData): 
   const sharer = new Sharer(board, exports as unknown as TwinExports, kernels, worker)
   board.serve(worker)
   try {
-    for (;;) {
-      board.waitForStage()
+    for (let stage = 0; ; ) {
+      stage = board.waitForStage(stage)
       sharer.run()
     }
   } catch (error) {

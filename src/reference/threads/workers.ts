@@ -47,7 +47,7 @@ export class Workers {
     this.#requireAll()
     this.#spawned ??= this.#start()
     try {
-      this.board.post({ kernel: INDEX.get(kernel)!, workgroups, shares, numbers })
+      this.board.post({ kernel: INDEX.get(kernel)!, workgroups, shares, threads: this.threads, numbers })
       this.#sharer.run()
       this.board.waitForAll(PATIENCE)
     } catch (error) {
