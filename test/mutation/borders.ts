@@ -98,18 +98,21 @@ const atOnce: Scene = {
   },
 }
 
+/** Velocities in m/s along a ring and outwards: of disks that slide, that graze, and that hit. */
+const ALONG_RINGS = [[0.01, 0], [0.1, 0], [1, 0], [0.03, 0.01], [0.07, 0.01], [0.3, 0.01], [1, 0.003], [0.1, 0.0005], [1, 0.001], [3, 0.02]] // biome-ignore format: one line
+
 /** Slow disks that slide along the inside of rings far away. */
 const sliding: Scene = {
   ...still,
   name: 'sliding',
   disks: {
-    positions: [0, 1, 2, 3, 4, 5].flatMap((k) => [300 + 5 * k, 300 - 2 + 0.05]),
-    velocities: [0.01, 0.1, 1, 0.03, 0.07, 0.3].flatMap((speed, k) => [speed, k > 2 ? -0.01 : 0]),
+    positions: ALONG_RINGS.flatMap((_, k) => [300 + 5 * k, 300 - 2 + 0.05]),
+    velocities: ALONG_RINGS.flatMap(([along, outwards]) => [along, -outwards]),
     radii: 0.05,
     friction: 0.3,
     rolling: 0.01,
   },
-  walls: [0, 1, 2, 3, 4, 5].map((k) => ({
+  walls: ALONG_RINGS.map((_, k) => ({
     chain: [
       [298 + 5 * k, 300],
       [302 + 5 * k, 300],
@@ -120,6 +123,51 @@ const sliding: Scene = {
     friction: 0.3,
     rolling: 0.01,
   })),
+}
+
+/** Disks that pass others, and ends of walls, at just the distance of a touch. */
+const grazing: Scene = {
+  ...still,
+  name: 'grazing',
+  walls: [0, 1].map((k) => ({ chain: [[30, 4 * k], [32, 4 * k]] })), // biome-ignore format: points
+  disks: {
+    positions: [0, 1, 2, 3]
+      .flatMap((k) => [6 * k, 0, 6 * k + (k < 2 ? 1.25 : 1), k < 2 ? 1 : 1.25])
+      .concat([29, 0.5, 29, 3.5]),
+    velocities: [0, 1, 2, 3]
+      .flatMap((k) => [...(k < 2 ? [8, 0] : [0, 8]), ...(k % 2 === 0 ? [0, 0] : k < 2 ? [-8, 0] : [0, -8])])
+      .concat([32, 0, 32, 0]),
+    radii: 0.5,
+  },
+}
+
+/** Disks that reach the first wall just before a disk behind them reaches them. */
+const edgeFirst: Scene = {
+  ...still,
+  name: 'edge first',
+  walls: [floor],
+  disks: {
+    positions: [0, 1, 2, 3].flatMap((k) => [3 * k, 0.6, 3 * k, 1.9 + 0.03 * k]),
+    velocities: [0, 1, 2, 3].flatMap(() => [0, -2, 0, -8]),
+    radii: 0.5,
+  },
+}
+
+/** Pairs that overlap, large and small ones, each between two walls that stand on bodies of their own. */
+const squeezed: Scene = {
+  ...still,
+  name: 'squeezed',
+  bodies: [0, 1, 2, 3].map((k) => ({
+    walls: [{ chain: [[-1, 0], [1, 0]] }, { chain: [[-1, k < 2 ? 1.7 : 0.17], [1, k < 2 ? 1.7 : 0.17]] }], // biome-ignore format: points
+    motion: { position: [4 * k, 1 + k] },
+  })),
+  disks: {
+    positions: [0, 1, 2, 3].flatMap((k) => {
+      const radius = k < 2 ? 0.5 : 0.05
+      return [4 * k, 1 + k + radius, 4 * k + 0.1 * radius, 1 + k + 2.4 * radius]
+    }),
+    radii: [0, 1, 2, 3].flatMap((k) => (k < 2 ? [0.5, 0.5] : [0.05, 0.05])),
+  },
 }
 
 /** Pairs of which one disk weighs up to 2^44 times the other. */
@@ -134,6 +182,64 @@ const uneven: Scene = {
   },
 }
 
+/** More bullets than threads that look for what stops them. */
+const swarm: Scene = {
+  ...still,
+  name: 'swarm',
+  disks: {
+    positions: Array.from({ length: 320 }, (_, k) => [k % 20, Math.floor(k / 20)]).flat(),
+    velocities: Array.from({ length: 640 }, (_, k) => 70 * Math.sin(k * k)),
+    radii: 0.1,
+  },
+}
+
+/** A row of bullets, each stopped by the next, longer than there are rounds. */
+const train: Scene = {
+  ...still,
+  name: 'train',
+  walls: [{ chain: [[0, -1], [0, 1]] }], // biome-ignore format: points
+  disks: {
+    positions: Array.from({ length: 80 }, (_, k) => [-0.2 - 0.11 * k, 0]).flat(),
+    velocities: Array.from({ length: 80 }, () => [120, 0]).flat(),
+    radii: 0.05,
+  },
+}
+
+/** Disks of which one weighs 100 times the other, in contact from the first substep, that bounce fully, partly or not at all. */
+const unevenContacts: Scene = {
+  ...still,
+  name: 'uneven contacts',
+  gravity: [0.5, -8],
+  walls: [floor],
+  disks: {
+    positions: Array.from({ length: 12 }, (_, k) => [2 * k, 0.49 + 0.01 * (k % 3), 2 * k + 0.01 * k, 1.03 + 0.01 * (k % 4)]).flat(), // biome-ignore format: one line
+    velocities: Array.from({ length: 12 }, (_, k) => [0.5, k % 4 === 3 ? -6 : 0, 0, -0.5 * k]).flat(),
+    radii: Array.from({ length: 12 }, () => [0.5, 0.05]).flat(),
+    restitution: Array.from({ length: 12 }, (_, k) => [
+      [0, 0.5, 1][k % 3],
+      [0, 0.5, 1][Math.floor(k / 4)],
+    ]).flat(),
+    friction: 0.3,
+  },
+}
+
+/** Rings over disks that are thrown up through them and fall back. */
+const thrown: Scene = {
+  ...still,
+  name: 'thrown',
+  gravity: [0, -60],
+  disks: {
+    positions: Array.from({ length: 12 }, (_, k) => [2 * k + 0.004 * (k - 6), -0.12]).flat(),
+    velocities: Array.from({ length: 12 }, (_, k) => [0.1 * (k % 5) - 0.2, 7.5 - 0.1 * (k % 3)]).flat(),
+    radii: 0.02,
+  },
+  walls: Array.from({ length: 12 }, (_, k) => ({
+    chain: [[2 * k - 0.05, 0], [2 * k + 0.05, 0]], // biome-ignore format: points
+    bulges: k % 3 === 0 ? [1, 1] : [k % 3 === 1 ? 1 : -1],
+    closed: k % 3 === 0,
+  })),
+}
+
 /** What steps these, with predicted hits unless it says otherwise. */
 export function borderTrials() {
   const options = { stepping: 'pic' } as const
@@ -145,8 +251,15 @@ export function borderTrials() {
     { scene: coincidentPairs, options, steps: 2, dt: 1 / 16 },
     { scene: atOnce, options, steps: 8, dt: 1 / 16 },
     { scene: sliding, options, steps: 2, dt: 1 / 4 },
+    { scene: grazing, options, steps: 2, dt: 1 / 8 },
+    { scene: edgeFirst, options, steps: 2, dt: 1 / 16 },
+    { scene: squeezed, options, steps: 3 },
     { scene: uneven, options, steps: 2, dt: 1 / 4 },
     { scene: eightSizes, options: { substeps: 2 }, steps: 2 },
+    { scene: swarm, options: { substeps: 1 }, steps: 2 },
+    { scene: unevenContacts, options: { substeps: 2 }, steps: 3 },
+    { scene: thrown, options, steps: 2, dt: 1 / 4 },
+    { scene: train, options: { substeps: 1 }, steps: 1 },
     {
       scene: { ...atOnce, name: 'hits at once, tested' },
       options: { substeps: 1, ccd: false },

@@ -1,5 +1,5 @@
 /** Bounds on every loop of a source, so that a mutant that would go on for ever ends. */
-import { closingOf, withoutComments } from './mutants.ts'
+import { closingOf, withoutComments } from './code.ts'
 
 /** Turns of a kernel's loops: of one thread on the GPU, of all of them in a twin. */
 const MOST_TURNS = { wgsl: 50_000, twin: 20_000_000 }

@@ -1,5 +1,7 @@
 /** Mutants of a kernel or a twin: its source with one token changed, or one statement left out. */
 import * as constants from '../../src/schemas/constants.ts'
+import { argumentsAt, functionBodies, withoutComments } from './code.ts'
+import { normalChange, normalLine } from './normal.ts'
 
 export interface Mutant {
   /** From the root of the project. */
@@ -73,7 +75,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     const lineStart = source.lastIndexOf('\n', start - 1) + 1
     const text = source.slice(lineStart, source.indexOf('\n', start)).trim()
     const change = `${before} → ${replacement}`
-    const key = `${text}\n${change}`
+    const key = `${normalLine(text)}\n${normalChange(change)}`
     const nth = (counts.get(key) ?? 0) + 1
     counts.set(key, nth)
     mutants.push({
@@ -86,35 +88,6 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     })
   }
   return mutants
-}
-
-/** The same length, with blanks for comments. */
-export function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '))
-}
-
-/** The end of what is opened at `open`, without its closing bracket. */
-export function closingOf(code: string, open: number): number {
-  let depth = 0
-  for (let k = open; k < code.length; k++) {
-    if ('([{'.includes(code[k])) depth++
-    if (')]}'.includes(code[k]) && --depth === 0) return k
-  }
-  throw new Error(`nothing closes ${code.slice(open, open + 20)}`)
-}
-
-export interface Body {
-  readonly name: string
-  readonly start: number
-  readonly end: number
-}
-
-/** The bodies of all functions. */
-export function functionBodies(code: string): Body[] {
-  return [...code.matchAll(/\b(?:fn|function) (\w+)(?:<\w+>)?\(/g)].map((match) => {
-    const start = code.indexOf('{', closingOf(code, match.index + match[0].length - 1))
-    return { name: match[1], start, end: closingOf(code, start) }
-  })
 }
 
 function bodies(code: string): (offset: number) => boolean {
@@ -156,21 +129,6 @@ function* tokenEdits(code: string, isWgsl: boolean): Generator<Edit> {
 /** Whether 1 more rounds to the same f32; above the exponents of such numbers there are only u32. */
 const isLost = (value: number) =>
   value < 2 ** 31 && Number.isInteger(value) && Math.fround(value + 1) === value
-
-/** Where the arguments of a call begin and end. */
-function argumentsAt(code: string, open: number): [number, number][] {
-  const end = closingOf(code, open)
-  const found: [number, number][] = []
-  let [start, depth] = [open + 1, 0]
-  for (let k = open + 1; k <= end; k++) {
-    if ('([{'.includes(code[k])) depth++
-    if (')]}'.includes(code[k])) depth--
-    if ((code[k] !== ',' || depth !== 0) && k !== end) continue
-    found.push([start, k])
-    start = k + 1
-  }
-  return found
-}
 
 function changedNumber(text: string): string {
   if (!text.includes('.') || text.startsWith('0x')) {

@@ -33,7 +33,7 @@ export interface Recording {
 /** A byte of an answer that is not written yet. */
 export const OTHER = 0x3f
 
-/** Whether the n-th run of a kernel in a scene is kept: the first ones, and of later ones ever fewer. */
+/** Whether the n-th run of a kernel in a scene is kept: the first ones that write anything new, and of later ones ever fewer. */
 function isKept(n: number): boolean {
   return n < 8 || Math.imul(n, 0x9e3779b1) >>> 0 < 2 ** 32 / (1 + n / 4)
 }
@@ -50,8 +50,9 @@ export class Recorder {
     const [setTables, tables] = [CpuRunner.prototype.setTables, new WeakMap<object, object>()]
     const recorder = this
     CpuBackend.prototype.runTwin = function (stage) {
-      recorder.#stage(this, stage)
+      const before = recorder.#isWanted(stage) ? recorder.#bindingsOf(this, stage) : undefined
       runTwin.call(this, stage)
+      if (before !== undefined) recorder.#keep(stage, before, recorder.#bindingsOf(this, stage))
     }
     CpuRunner.prototype.setTables = function (given) {
       tables.set(this, given)
@@ -70,12 +71,23 @@ export class Recorder {
     }
   }
 
-  /** Whether a run that goes by this name is to be kept. */
-  #isWanted(...parts: readonly unknown[]): boolean {
-    const key = JSON.stringify([this.#scene, ...parts])
+  #keyOf(...parts: readonly unknown[]): string {
+    return JSON.stringify([this.#scene, ...parts])
+  }
+
+  /** Counts a run; returns how many went by this name before. */
+  #count(...parts: readonly unknown[]): number {
+    const key = this.#keyOf(...parts)
     const calls = this.#calls.get(key) ?? 0
     this.#calls.set(key, calls + 1)
-    return isKept(calls)
+    return calls
+  }
+
+  /** Whether a run may be kept; counts it if not. */
+  #isWanted({ kernel, constants }: BoundStage): boolean {
+    if (isKept(this.#calls.get(this.#keyOf(kernel, constants, false)) ?? 0)) return true
+    this.#count(kernel, constants, false)
+    return false
   }
 
   #add(recording: Recording): void {
@@ -83,15 +95,15 @@ export class Recorder {
     this.recordings.set(kernel, [...(this.recordings.get(kernel) ?? []), recording])
   }
 
-  #stage(
+  /** The bindings of a run, as they are. */
+  #bindingsOf(
     cpu: CpuBackend,
-    { kernel, constants, colorIndex, workgroups, bindings, arguments: bound }: BoundStage,
-  ): void {
-    if (!this.#isWanted(kernel, constants)) return
+    { kernel, colorIndex, bindings, arguments: bound }: BoundStage,
+  ): readonly Binding[] {
     const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
     const parameters = parametersOf(worldKernels[kernel])
-    const recorded = worldKernels[kernel].bindings.map(({ name }): Binding => {
+    return worldKernels[kernel].bindings.map(({ name }): Binding => {
       const address = bound[parameters.findIndex((parameter) => parameter.name === name)]
       const storage = bindings.find(({ binding }) => binding === name)
       if (storage !== undefined) {
@@ -104,13 +116,19 @@ export class Recorder {
       const bytes = name === 'params' ? 4 * PARAMS.stride : strideOf(name as 'request' | 'stepInfo')
       return { ...uniform, bytes: copy(address, bytes) }
     })
-    this.#add({
-      kernel,
-      from: `${this.#scene}, run ${this.#calls.get(JSON.stringify([this.#scene, kernel, constants]))}`,
-      constants: constants as Record<string, number>,
-      workgroups,
-      bindings: recorded,
-    })
+  }
+
+  /** Keeps a run: of those that write nothing new, the first. */
+  #keep(
+    { kernel, constants, workgroups }: BoundStage,
+    bindings: readonly Binding[],
+    after: readonly Binding[],
+  ): void {
+    const isIdle = bindings.every(({ bytes }, k) => Buffer.compare(bytes, after[k].bytes) === 0)
+    const n = this.#count(kernel, constants, isIdle)
+    if (isIdle ? n > 0 : !isKept(n)) return
+    const from = `${this.#scene}, ${isIdle ? 'idle' : 'run'} ${n + 1}`
+    this.#add({ kernel, from, constants: constants as Record<string, number>, workgroups, bindings })
   }
 
   #batch(
@@ -118,7 +136,7 @@ export class Recorder {
     tables: Readonly<Record<string, Uint8Array>>,
     queries: Uint8Array<ArrayBuffer>,
   ): void {
-    if (!this.#isWanted(kernel)) return
+    if (!isKept(this.#count(kernel))) return
     const spec = batchOf(kernel)!
     const { query, answer, bindings: declared } = spec.kernels[kernel]
     const count = queries.byteLength / (4 * query)

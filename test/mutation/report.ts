@@ -1,49 +1,31 @@
 /** What came of a mutation test. */
 import { createHash } from 'node:crypto'
-import { equivalents } from './equivalents.ts'
+import { isEquivalent } from './equivalents/index.ts'
 import type { Mutant } from './mutants.ts'
+import { keyOf } from './normal.ts'
 import type { Outcome } from './trial.ts'
 
 export interface Report {
   readonly summary: string
   /** Mutants that nothing has seen and that are not known to be equivalent. */
   readonly survivors: readonly Pick<Mutant, 'file' | 'line' | 'text' | 'change' | 'nth'>[]
+  /** Whether both WGSL and the twins reach the bar. */
   readonly isEnough: boolean
 }
 
 /** Part of the mutants that are not equivalent that has to be caught. */
 const BAR = 0.95
 
-/** A mutant that does what the source does, or what may differ, and why: by its line and change, or by its line alone. */
-export interface Equivalent {
-  readonly file: string
-  readonly text: string
-  readonly change?: string
-  /** Which one of the same changes in the line; each of them unless given. */
-  readonly nth?: number
-  readonly reason: string
-}
-
-export function isEquivalent(
-  { file, text, change, nth }: Mutant,
-  known: readonly Equivalent[] = equivalents,
-): boolean {
-  return known.some(
-    (one) =>
-      one.file === file && one.text === text && (one.change ?? change) === change && (one.nth ?? nth) === nth,
-  )
-}
-
-/** Whether a mutant is one of every `share`: the same ones each time, wherever their lines stand. */
-export function inShare({ file, text, change, nth }: Mutant, share: number): boolean {
-  const hash = createHash('sha256').update([file, text, change, nth].join('\n')).digest()
+/** Whether a mutant is one of every `share`: the same ones each time, wherever their lines stand, and of a twin and its kernel. */
+export function inShare(mutant: Mutant, share: number): boolean {
+  const hash = createHash('sha256').update(keyOf(mutant)).digest()
   return hash.readUInt32LE() % share === 0
 }
 
 export function reportOf(outcomes: ReadonlyMap<Mutant, Outcome>): Report {
   const lines: string[] = []
   const survivors: Mutant[] = []
-  let [allCaught, allCounted] = [0, 0]
+  let [allCaught, allCounted, isEnough] = [0, 0, true]
   for (const [name, ending] of [
     ['WGSL', '.wgsl'],
     ['twins', '.ts'],
@@ -57,6 +39,7 @@ export function reportOf(outcomes: ReadonlyMap<Mutant, Outcome>): Report {
     survivors.push(...open)
     allCaught += caught
     allCounted += caught + open.length
+    isEnough &&= caught >= BAR * (caught + open.length)
     lines.push(
       `${name}: ${caught} of ${caught + open.length} mutants are caught, ${percent(caught, caught + open.length)}; ` +
         `${missed.length - open.length} more are equivalent`,
@@ -66,7 +49,7 @@ export function reportOf(outcomes: ReadonlyMap<Mutant, Outcome>): Report {
   return {
     summary: lines.join('\n'),
     survivors: survivors.map(({ source: _, ...mutant }) => mutant),
-    isEnough: allCaught >= BAR * allCounted,
+    isEnough,
   }
 }
 

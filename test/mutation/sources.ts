@@ -1,7 +1,8 @@
 /** The files of kernels and twins, and which kernels a change to one of them may show in. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { functionBodies, type Mutant, withoutComments } from './mutants.ts'
+import { functionBodies, withoutComments } from './code.ts'
+import type { Mutant } from './mutants.ts'
 
 export const SHADERS = 'shaders'
 export const TWINS = 'src/reference/kernels'

@@ -37,7 +37,7 @@ export async function expectedOf(
   )
 }
 
-/** Tries mutants of twins, and learns in which recordings mutants show. */
+/** Tries mutants of twins, first in the recordings in which most mutants have shown. */
 export class TwinTrial {
   readonly #battery: Battery
   /** Indices of recordings in which a mutant has shown, by kernel, those of most mutants first. */
@@ -45,11 +45,6 @@ export class TwinTrial {
 
   constructor(battery: Battery) {
     this.#battery = battery
-  }
-
-  /** By kernel, the recordings that were needed to catch the mutants so far. */
-  get telling(): ReadonlyMap<string, readonly number[]> {
-    return new Map([...this.#telling].map(([kernel, counts]) => [kernel, [...counts.keys()]]))
   }
 
   async try(mutants: readonly Mutant[]): Promise<Outcome[]> {

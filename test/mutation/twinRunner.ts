@@ -62,7 +62,8 @@ export class TwinRunner {
     const find = (name: string): BoundTo => {
       const k = bindings.findIndex((binding) => binding.name === name)
       const { bytes } = bindings[k]
-      if (name === 'colorIndex') return { value: new Uint32Array(bytes.buffer)[0] }
+      if (name === 'colorIndex')
+        return { value: new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) }
       return { address: addresses[k], bytes: bytes.byteLength }
     }
     const bound = argumentsOf(shaderOf(kernel), find, constants)

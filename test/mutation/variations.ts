@@ -4,11 +4,11 @@ import {
   HALT_CONTACTS,
   IDLE,
   MOST_BULLETS,
-  MOST_SUBSTEPS,
   NONE,
   SCAN_TILE,
   SPENT,
   UNDER_WAY,
+  WALL_PENETRATION,
 } from '../../src/schemas/constants.ts'
 import {
   BODY,
@@ -22,80 +22,12 @@ import {
   STATUS,
 } from '../../src/schemas/offsets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { poked, SCALAR } from './poked.ts'
 import { type Binding, changed, OTHER, type Recording, spread } from './recording.ts'
-
-/** Sets a word of the status. */
-function withStatus(recording: Recording, from: string, word: number, value: number): Recording {
-  return changed(recording, from, ({ name, bytes }) => {
-    if (name !== 'status') return bytes
-    const copy = bytes.slice()
-    new Uint32Array(copy.buffer)[word] = value
-    return copy
-  })
-}
+import { withStatus, wordsOf } from './words.ts'
 
 /** What a kernel writes anew whatever it was. */
 const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
-
-/** Kernels that decide what others do, from the status and the params alone: all words of them may be anything. */
-const SCALAR = [
-  'endStep',
-  'endSubstep',
-  'chooseSubsteps',
-  'writePassDispatchArgs',
-  'writeSweepDispatchArgs',
-  'checkSubstepsDone',
-  'writeWaveDispatchArgs',
-  'advancePhase',
-  'beginWave',
-]
-/** Runs of each with other words. */
-const POKED = 1200
-const FRAME_COUNTS = [
-  PARAMS.choosesSubsteps,
-  PARAMS.completedBefore,
-  PARAMS.substepUnits,
-  PARAMS.units,
-  PARAMS.h,
-]
-const STATUS_COUNTS = [
-  ...[STATUS.halted, STATUS.stale, STATUS.completed, STATUS.carrying, STATUS.neededContacts, STATUS.bullets],
-  ...Array.from({ length: PROGRESS.stride }, (_, w) => STATUS.progress + w),
-]
-
-/** The same with some words of the status and the params that others of them have, or that mean something. */
-function poked(recordings: readonly Recording[]): Recording[] {
-  const random = createRandom(7)
-  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
-  const recordingsOf = recordings.filter(({ bindings }) => bindings.some(({ name }) => name === 'status'))
-  return Array.from({ length: POKED }, () => {
-    const recording = oneOf(recordingsOf)
-    const hasFrame = recording.bindings.some(({ name }) => name === 'params')
-    const params = hasFrame ? wordsOf(recording, 'params').u32 : undefined
-    const { u32: status } = wordsOf(recording, 'status')
-    const waves = params?.[PARAMS.mostWaves] ?? 0
-    const pool = [0, 0, 1, 1, 2, 3, 7, ...STATUS_COUNTS.map((w) => status[w])]
-    const poke = () => Math.max(0, oneOf(pool) + oneOf([0, 0, 0, 1, -1]))
-    return changed(recording, 'other words', ({ name, bytes }) => {
-      const copy = bytes.slice()
-      const u32 = new Uint32Array(copy.buffer)
-      if (name === 'params') for (let n = 0; n < 2; n++) u32[oneOf(FRAME_COUNTS)] = poke()
-      if (name !== 'status') return copy
-      for (let n = 0; n < 4; n++) u32[oneOf(STATUS_COUNTS)] = poke()
-      u32[STATUS.halted] = random() < 0.8 ? 0 : Math.floor(9 * random())
-      u32[STATUS.progress + PROGRESS.phase] = oneOf([IDLE, UNDER_WAY, UNDER_WAY, UNDER_WAY, ARRIVED, SPENT])
-      u32[STATUS.progress + PROGRESS.waves] = oneOf([1, 1, 3, 3, 4]) * waves + oneOf([-1, 0, 0, 1])
-      if (params !== undefined && random() < 0.7)
-        u32[STATUS.progress + PROGRESS.end] = oneOf([0, params[PARAMS.h], params[PARAMS.h] - 1])
-      if (params !== undefined && random() < 0.5)
-        u32[STATUS.completed] =
-          params[PARAMS.completedBefore] +
-          oneOf([0, 1, MOST_SUBSTEPS - 1, MOST_SUBSTEPS]) -
-          params[PARAMS.substepUnits] * oneOf([0, 1])
-      return copy
-    })
-  })
-}
 
 /** A list of contacts that just fits. */
 function justFitting(recordings: readonly Recording[]): Recording[] {
@@ -121,12 +53,6 @@ function withDead(recording: Recording): Recording {
     for (let w = id; w < u32.length; w += 3 * stride) u32[w] = NONE
     return copy
   })
-}
-
-/** A binding of a recording, as words. */
-function wordsOf({ bindings }: Recording, name: string): { u32: Uint32Array; f32: Float32Array } {
-  const { buffer } = bindings.find((binding) => binding.name === name)!.bytes
-  return { u32: new Uint32Array(buffer), f32: new Float32Array(buffer) }
 }
 
 const hasBodies = (recording: Recording) => wordsOf(recording, 'params').u32[PARAMS.bodies] > 1
@@ -180,6 +106,56 @@ function atGridBorders(recordings: readonly Recording[]): Recording[] {
             f32[w + POSE.position + axis] = place + oneOf([0, shift[axis]])
           }
         }
+      return copy
+    })
+  })
+}
+
+/** Disks at rest whose contacts are as deep as WALL_PENETRATION of their radii, or a little less or more. */
+function asDeepAsCounts(recordings: readonly Recording[]): Recording[] {
+  const tested = recordings.filter(({ constants }) => constants.CCD > 0)
+  return spread(tested, 16).map((recording, n) => {
+    const part = [0.95, 1, 1.05, 1.05][n % 4]
+    const poses = wordsOf(recording, 'poses').f32
+    const depthOf = (disk: number) => part * WALL_PENETRATION * poses[POSE.stride * disk + POSE.radius]
+    return changed(recording, 'as deep as counts', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      const [f32, u32] = [new Float32Array(copy.buffer), new Uint32Array(copy.buffer)]
+      if (name === 'status') f32[STATUS.lastDeepest] = depthOf(n)
+      if (name === 'contacts')
+        for (let w = 0; w < f32.length; w += CONTACT.stride)
+          f32[w + CONTACT.gap] = -depthOf(u32[w + CONTACT.a])
+      if (name === 'motions')
+        for (let w = 0; w < f32.length; w += MOTION.stride) f32.fill(0, w + MOTION.velocity, w + MOTION.spin)
+      return copy
+    })
+  })
+}
+
+/** As if so many disks were in each cell that candidates are too many to count, or are not quite. */
+function crowded(recordings: readonly Recording[]): Recording[] {
+  return spread(recordings, 24).map((recording, n) => {
+    const times = 2 ** (16 + (n % 12))
+    const stale = withStatus(recording, 'stale', STATUS.stale, 1)
+    return changed(stale, 'crowded', ({ name, bytes }) => {
+      if (name !== 'cellStarts') return bytes
+      return new Uint8Array(new Uint32Array(bytes.slice().buffer).map((start) => times * start).buffer)
+    })
+  })
+}
+
+/** Stops that differ from round to round, and behind the list of bullets the last disk; every third run is halted. */
+function withOtherStops(recordings: readonly Recording[]): Recording[] {
+  const random = createRandom(8)
+  return spread(recordings, 24).map((recording, n) => {
+    const last = wordsOf(recording, 'params').u32[PARAMS.disks] - 1
+    const count = wordsOf(recording, 'status').u32[STATUS.bullets]
+    const halted = n % 3 === 0 ? withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS) : recording
+    return changed(halted, 'other stops', ({ name, bytes }) => {
+      const copy = bytes.slice()
+      if (name === 'bullets') new Uint32Array(copy.buffer).fill(last, count)
+      if (name === 'fractions')
+        new Float32Array(copy.buffer).set(Array.from(copy.slice(0, copy.length / 4), random))
       return copy
     })
   })
@@ -251,24 +227,28 @@ export function variations(recordings: readonly Recording[]): Recording[] {
     more.push(changed(recording, 'over other answers', over))
   }
   for (const recording of first.kernel === 'writeSweepDispatchArgs' ? spread(recordings, 4) : []) {
-    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, 1 + (more.length % 2))
+    const unswept = withStatus(recording, 'no sweeps', STATUS.bullets, more.length % 3)
     more.push({ ...unswept, constants: { SWEPT: 0 } })
   }
   if (['sweepBulletPairs', 'resolveBulletStops'].includes(first.kernel))
     more.push(withStatus(first, 'one bullet too many', STATUS.bullets, MOST_BULLETS + 1))
+  if (first.kernel === 'countCandidates') more.push(...crowded(recordings))
+  if (first.kernel === 'resolveBulletStops') more.push(...withOtherStops(recordings))
   if (first.kernel === 'scan') more.push(...justTiles(recordings))
   if (first.kernel === 'applyEdits' || first.kernel === 'writeBack') {
     const spans = ['contactSpans', 'activeContactCounts']
     const over = ({ name, bytes }: Binding) => (spans.includes(name) ? bytes.slice().fill(OTHER) : bytes)
-    more.push(...spread(recordings, 4).map((recording) => changed(recording, 'over other spans', over)))
+    more.push(...spread(recordings, 16).map((recording) => changed(recording, 'over other spans', over)))
   }
   if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
-  if (first.kernel === 'integratePositions') more.push(...atGridBorders(recordings))
+  if (first.kernel === 'integratePositions')
+    more.push(...atGridBorders(recordings), ...asDeepAsCounts(recordings))
   if (first.kernel === 'checkContactCapacity') more.push(...justFitting(recordings))
   if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
+  more.push(...spread(recordings, 8).map(withDead))
   for (const recording of spread(recordings, 2)) {
-    more.push(withDead(recording), withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
+    more.push(withStatus(recording, 'halted', STATUS.halted, HALT_CONTACTS))
     more.push(withStatus(recording, 'stale', STATUS.stale, 1), withStatus(recording, 'kept', STATUS.stale, 0))
     for (const phase of [IDLE, UNDER_WAY, ARRIVED, SPENT, SPENT + 1])
       more.push(withStatus(recording, `in phase ${phase}`, STATUS.progress + PROGRESS.phase, phase))

@@ -129,7 +129,10 @@ test.each([
   600_000,
 )
 
-/** Fills a silo that is 20 disks wide, a layer at a time as a silo is filled: one fall of all would lock in its blow. */
+/**
+ * Fills a silo that is 20 disks wide, a layer at a time as a silo is filled: one fall of all would lock in its blow. Disks that fell
+ * exactly one above the other would stand as columns.
+ */
 async function fillSilo(friction: number, rowsInAll: number, rowsInLayer: number): Promise<World> {
   const random = createRandom(3)
   const world = await World.create({ backend: 'cpu', bounds: [0, 0, 22.6, 1.2 * rowsInAll + 2] })
@@ -139,7 +142,7 @@ async function fillSilo(friction: number, rowsInAll: number, rowsInLayer: number
     const count = 20 * Math.min(rowsInLayer, rowsInAll - row)
     world.addDisks({
       positions: Array.from({ length: count }, (_, k) => [
-        (k % 20) * 1.12 + 0.66,
+        (k % 20) * 1.12 + 0.66 + 0.02 * (random() - 0.5),
         top + 1.2 + Math.floor(k / 20) * 1.12,
       ]).flat(),
       radii: Array.from({ length: count }, () => 0.45 + 0.1 * random()),

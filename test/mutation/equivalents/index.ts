@@ -1,0 +1,21 @@
+/** Mutants that no recording can tell from the source, each with the reason. By the text of the line, for lines move. */
+import type { Mutant } from '../mutants.ts'
+import { kernelPath, normalChange, normalLine } from '../normal.ts'
+import { rooms } from './rooms.ts'
+import { shared } from './shared.ts'
+import type { Row, Table } from './table.ts'
+import { world } from './world.ts'
+
+export const equivalents: Table = { ...world, ...shared, ...rooms }
+
+/** Whether a row of the mutant's kernel tells of it. */
+export function isMeant([, line, ...changes]: Row, { text, change, nth }: Mutant): boolean {
+  const normal = normalLine(text)
+  if (![line].flat().some((one) => normalLine(one) === normal)) return false
+  const [token] = normalChange(change).split('→')
+  return changes.length === 0 || changes.includes(token) || changes.includes(`${token}#${nth}`)
+}
+
+export function isEquivalent(mutant: Mutant): boolean {
+  return equivalents[kernelPath(mutant.file)]?.some((row) => isMeant(row, mutant)) ?? false
+}

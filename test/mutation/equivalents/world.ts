@@ -1,0 +1,106 @@
+import {
+  ADD_BIT,
+  ADDS_NOTHING,
+  ALREADY,
+  BEYOND_END,
+  EARLY,
+  EDITED,
+  EMPTY_LEVEL,
+  FINITE,
+  GOES_ON,
+  GROUND,
+  IS_ZERO,
+  MARGIN,
+  MOST_FIRST,
+  NO_RUN,
+  NO_WALL,
+  POWERS,
+  RIDING,
+  SAME_DISK,
+  SAME_FOR_ALL,
+  SAME_MAXIMUM,
+  SEARCHED,
+  WHERE_TO_BEGIN,
+  WIDER_BOX,
+} from './reasons.ts'
+import type { Table } from './table.ts'
+
+// biome-ignore format: a row each
+export const world: Table = {
+  accumulateWallWork: [
+    [NO_WALL, ['if (contact.b < EDGE_BIT) continue', 'if (contacts[k].b < EDGE_BIT) { continue; }'], 'left out'],
+  ],
+  applyEdits: [
+    [EDITED, 'continue'],
+    [ADD_BIT, ['if ((edit.fields & EDIT_POSITION) !== 0) {', 'if ((edit.fields & EDIT_POSITION) != 0u) { poses[slot].position = edit.pose.position; }'], 'EDIT_POSITION'],
+    [ADD_BIT, ['if ((edit.fields & EDIT_VELOCITY) !== 0) {', 'if ((edit.fields & EDIT_VELOCITY) != 0u) { motions[slot].velocity = edit.motion.velocity; }'], 'EDIT_VELOCITY'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_FRICTION) !== 0) materials[edit.id].friction = edit.materials.friction', 'EDIT_FRICTION'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_RESTITUTION) !== 0) materials[edit.id].restitution = edit.materials.restitution', 'EDIT_RESTITUTION'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_ANGLE) !== 0) poses[slot].angle = edit.pose.angle', 'EDIT_ANGLE'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_SPIN) !== 0) motions[slot].spin = edit.motion.spin', 'EDIT_SPIN'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling', 'EDIT_ROLLING'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_GROUPS) !== 0) groups[edit.id] = edit.groups', 'EDIT_GROUPS'],
+  ],
+  castDisks: [
+    [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
+  ],
+  chooseSubsteps: [
+    [POWERS, 'status.substepUnits = MOST_SUBSTEPS / parts', 'MOST_SUBSTEPS'],
+  ],
+  collectStepStats: [
+    [SAME_MAXIMUM, 'if (speedSquared > top) top = speedSquared', '>'],
+    [SAME_MAXIMUM, ['if (out > 0) status.farthestOut = max(status.farthestOut, reinterpret<u32>(out))', 'if (out > 0.0) { atomicMax(&status.farthestOut, bitcast<u32>(out)); }'], '>'],
+  ],
+  countCandidates: [
+    [SAME_FOR_ALL, 'if (local.x == 0u) { isIdle = keepsList(); }', '0'],
+  ],
+  findNearest: [
+    [SEARCHED, 'for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {', 'MOST_DOUBLINGS', '0'],
+    [SAME_DISK, 'if (distance < found.distance || (distance === found.distance && disk.id < found.id)) {', '<#2'],
+    [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
+    [MOST_FIRST, 'if (!(distance <= most)) continue', 'left out'],
+    [SEARCHED, 'if (hasAll || isLast || found.distance < half - grid.largestRadius) break', '||', '<'],
+    [MARGIN, ['const blur = <f32>PATH_ROUNDING * (abs(x) + abs(y))', 'let blur = PATH_ROUNDING * (abs(point.x) + abs(point.y));'], 'PATH_ROUNDING'],
+    [MARGIN, 'const margin = half + (blur + <f32>PATH_ROUNDING * half)', 'PATH_ROUNDING'],
+  ],
+  findOverlaps: [
+    [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
+    [MARGIN, ['const blur = <f32>PATH_ROUNDING * (coordinatesX + coordinatesY + region.radius)', 'let blur = PATH_ROUNDING * (coordinates.x + coordinates.y + region.radius);'], 'PATH_ROUNDING'],
+  ],
+  gatherQueryTargets: [
+    [FINITE, 'if (!(abs(pose.position.x) <= <f32>3e38 && abs(pose.position.y) <= <f32>3e38)) continue', 'left out', '<=', '&&'],
+    [SAME_MAXIMUM, ['if (value > extentKeys[key]) extentKeys[key] = value', 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }'], '>'],
+  ],
+  matchImpulses: [
+    [WHERE_TO_BEGIN, ['} else if (!copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {', '} else if (!copyOldImpulses(k, k - span.start, i, motions[b].id)) {'], '-'],
+    [WHERE_TO_BEGIN, ['copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], b)', 'copyOldImpulses(k, k - span.start, i, b);'], '-'],
+    [WHERE_TO_BEGIN, ['copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)', 'copyOldImpulses(k, 0u, b, motions[i].id);'], '0'],
+  ],
+  measureContacts: [
+    [NO_RUN, 'for (let run: u32 = 0; run < measuresLength; run++) {', '<'],
+  ],
+  resolveBulletStops: [
+    [IS_ZERO, ['if (fraction !== fractions[stopAt(params, round, i)]) going++', 'if (fraction != fractions[stopAt(round, i)]) { atomicAdd(&changes, 1u); }'], '++', '1'],
+    [SAME_FOR_ALL, 'if (thread == 0u) { atomicStore(&changes, 0u); }', '0#1'],
+    [SAME_FOR_ALL, 'if (thread == 0u && isUnsettled) { status.unsettledSweeps++; }', '0'],
+  ],
+  scan: [
+    [GOES_ON, 'const end = min((tile + 1) * SCAN_TILE, valuesLength)', '+', '1', 'SCAN_TILE'],
+    [SAME_FOR_ALL, 'if (local.x == 0u) { isIdle = keepsList(); }', '0'],
+  ],
+  solveContacts: [
+    [ADDS_NOTHING, 'if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }', '>'],
+  ],
+  sweepDisks: [
+    [RIDING, 'other.fraction = 1.0;', '1', 'left out'],
+    [EARLY, ['if (pieceBegin(k) > fraction) break', 'if (pieceBegin(walk, k) > fraction) { break; }'], 'left out', '>'],
+    [MARGIN, 'const margin = path.radius + <f32>1.5 * grid.largestRadius + <f32>0.5 * params.reach + path.blur', '0.5'],
+  ],
+  sweepWalls: [
+    [EARLY, ['if (pieceBegin(k) > stops.sunk) break', 'if (pieceBegin(walk, k) > stops.sunk.fraction) { break; }'], 'left out', '>'],
+    [WIDER_BOX, 'const cell = <f32>1 / body.inverseCellSize', '1'],
+    [GROUND, ['if (stopBody === 0) break', 'if (stop.body == 0u) { break; }'], 'left out'],
+    [ALREADY, 'if (stop.body == 0u) { return vec2f(); }', 'left out'],
+    [BEYOND_END, 'if (fraction < stops.sunk.fraction && meetEdgeAt(path, edge, stopReach).fraction <= 1.0) {', '1'],
+  ],
+}
