@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import rivals from './bench/package.json' with { type: 'json' }
 import pkg from './package.json' with { type: 'json' }
 import { linkedShaders } from './src/build/linkedShaders.ts'
+import { workerScripts } from './src/build/workerScripts.ts'
 import { wasmTwins } from './src/reference/compile.ts'
 import { isFull } from './test/support/full.ts'
 
@@ -15,7 +16,7 @@ const ONLY_FULL = ['test/papers/**', 'test/figures/**']
  * docs/performance.md, and docs/polar.md.
  */
 export default defineConfig(({ mode }) => {
-  const plugins = [wasmTwins(), linkedShaders()]
+  const plugins = [wasmTwins(), linkedShaders(), workerScripts()]
   const test = {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isFull ? [] : ONLY_FULL)],
@@ -82,8 +83,13 @@ export default defineConfig(({ mode }) => {
   if (mode === 'mutation') {
     return { plugins, publicDir: false, build: { ssr: 'test/mutation/main.ts', outDir: 'dist/mutation' } }
   }
+  // lets the threads of the CPU backend share memory
+  const headers = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  }
   const rollupOptions = { input: ['index.html', 'cases.html', 'polar.html'] }
   const build = { outDir: 'dist/page', chunkSizeWarningLimit: 1000, rollupOptions }
-  const page = { plugins, base: './', build }
+  const page = { plugins, base: './', build, server: { headers }, preview: { headers } }
   return mode === 'test' ? { plugins, test } : page
 })

@@ -11,6 +11,8 @@ export interface BenchOptions {
   readonly backend?: readonly ('cpu' | 'gpu')[]
   /** Substeps of Scree, one entry each. Empty: the scene's value. */
   readonly substeps: readonly number[]
+  /** Threads of Scree on the CPU, one entry each. */
+  readonly threads: readonly number[]
   readonly rivals: readonly RivalName[]
   readonly seed: number
   readonly repeats: number
@@ -38,6 +40,7 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
       "substeps of Scree (default: the scene's value, or 8)",
       each(wholeFrom(1)),
     )
+    .option('-t, --threads <t...>', 'threads of Scree on the CPU, up to 16', each(wholeFrom(1)), [1])
     .addOption(new Option('--rivals [name...]', 'other engines (default: all)').choices(RIVALS))
     .option('--seed <n>', 'seed of the scenes', wholeFrom(0), 1)
     .option('--repeats <n>', 'timings per entry, interleaved', wholeFrom(1), 7)

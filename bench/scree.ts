@@ -14,11 +14,12 @@ import { countTraffic } from './traffic.ts'
 /** Number of steps over which rebuilds of the contact list are counted. */
 const COUNTED_STEPS = 5
 
-/** Creates worlds on a backend, with this number of substeps or the scene's. */
-export function makeScree(backend: 'cpu' | 'gpu', substeps?: number) {
+/** Creates worlds on a backend, with this number of substeps or the scene's, and of threads on the CPU. */
+export function makeScree(backend: 'cpu' | 'gpu', substeps?: number, threads = 1) {
   return async (scene: Scene): Promise<Engine> => {
     const device = backend === 'gpu' ? (await nodeDevice()).device : undefined
-    const world = await World.fromScene(scene, { backend, device, substeps: substeps ?? scene.substeps })
+    const options = { backend, device, threads, substeps: substeps ?? scene.substeps }
+    const world = await World.fromScene(scene, options)
     return {
       setup: world.stats.adapter,
       substeps: world.stats.substeps,

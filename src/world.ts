@@ -84,8 +84,8 @@ export class World {
   /** Creates a world, fills it, and compiles the kernels of its first step. */
   static async #open(options: WorldOptions, fill: (world: World) => void): Promise<World> {
     const checked = checkOptions(options)
-    const { backend, device, capacity } = checked
-    const world = new World(MADE, checked, await createBackend(backend, device, capacity))
+    const { backend, device, capacity, threads } = checked
+    const world = new World(MADE, checked, await createBackend(backend, device, capacity, threads))
     try {
       fill(world)
       await world.#backend.compile(() => world.#firstStages)

@@ -138,6 +138,31 @@ test('npm pack: the entry points work together in a Vite project', async () => {
   expect(positions[1]).toBeLessThan(20)
 })
 
+const THREADS = `
+import { World } from 'scree'
+import { stateHash } from 'scree/check'
+import { presets } from 'scree/scenes'
+for (const threads of [1, 2]) {
+  const world = await World.fromScene(presets.pile.build(4200, 1), { backend: 'cpu', threads })
+  for (let step = 0; step < 20; step++) {
+    world.step(1 / 60)
+    // time for the workers to start
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  console.log(world.stats.threads, await stateHash(await world.read()))
+}
+`
+
+test('npm pack: threads work in a bundle, and Node ends while they wait', async () => {
+  await bundle(THREADS)
+  const { status, stdout, stderr } = spawnSync('node', [join(project, 'dist/main.js')], { timeout: 60_000 })
+  expect(stderr.toString()).toBe('')
+  const [, hash] = /^1 (\w+)\n2 \1\n$/.exec(stdout.toString()) ?? []
+  expect(hash, stdout.toString()).toBeDefined()
+  // no world was destroyed
+  expect(status).toBe(0)
+})
+
 test.each([
   ['castRay', 'scree/shapes'],
   ['PolarDiagram', 'scree/polar'],

@@ -14,6 +14,7 @@ export interface SimulateOptions {
   readonly substeps?: Substeps
   readonly stepping?: Stepping
   readonly backend: BackendChoice
+  readonly threads?: number
   readonly check?: boolean
   readonly png?: string
   readonly forces?: boolean
@@ -66,6 +67,7 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
         .choices(BACKEND_CHOICES)
         .default('auto'),
     )
+    .option('-t, --threads <t>', 'threads of the CPU backend (default: the cores, up to 8)', whole(1, 16))
     .option(
       '--check',
       'step CPU and GPU side by side, ignoring --backend, and compare every buffer after every stage bit for bit',

@@ -42,8 +42,9 @@ async function withProgress<T>(
   }
 }
 
-async function makeWorld(scene: Scene, { backend, substeps, stepping }: SimulateOptions): Promise<World> {
-  const options = { stepping, substeps }
+async function makeWorld(scene: Scene, chosen: SimulateOptions): Promise<World> {
+  const { backend, substeps, stepping, threads } = chosen
+  const options = { stepping, substeps, threads }
   if (backend === 'cpu') return World.fromScene(scene, { ...options, backend })
   const { device, isSoftware } = await nodeDevice()
   if (backend === 'auto' && isSoftware) return World.fromScene(scene, { ...options, backend: 'cpu' })

@@ -42,6 +42,7 @@ async function prepareWaves(
   const stepping = 'pic'
   const world = await World.create({
     backend,
+    threads: 1,
     device,
     stepping,
     capacity,

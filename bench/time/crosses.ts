@@ -201,7 +201,8 @@ async function runFrames(
   frames: number,
   device: GPUDevice | undefined,
 ): Promise<Run> {
-  const world = await World.fromScene(crossesWith(setting, seed), { stepping, backend, device, ccd: false })
+  const options = { stepping, backend, threads: 1, device, ccd: false }
+  const world = await World.fromScene(crossesWith(setting, seed), options)
   const frame = async (): Promise<StepTime> => {
     const begin = performance.now()
     const used = process.cpuUsage()

@@ -46,16 +46,17 @@ export async function createChosen<T>(
   }
 }
 
-/** Creates a backend with memory for `capacity` disks. */
+/** Creates a backend with memory for `capacity` disks. The CPU runs on `threads`, or as many as there are cores, up to 8. */
 export function createBackend(
   choice: BackendChoice,
   device: GPUDevice | undefined,
   capacity: number,
+  threads?: number,
 ): Promise<Backend> {
   return createChosen<Backend>(
     choice,
     device,
     (adapter, ownsDevice) => GpuBackend.create(adapter, ownsDevice, capacity),
-    () => CpuBackend.create(capacity),
+    () => CpuBackend.create(capacity, threads),
   )
 }

@@ -17,6 +17,7 @@ import { Submitter } from './submitter.ts'
 
 export class GpuBackend implements Backend {
   readonly kind = 'gpu'
+  readonly threads = 1
   readonly adapter: string
   readonly submitter: Submitter
   readonly #kernels: Kernels

@@ -37,6 +37,8 @@ export interface Backend {
   readonly kind: 'gpu' | 'cpu'
   /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
+  /** Number of threads that may run a stage; 1 if the backend is 'gpu'. */
+  readonly threads: number
   readonly status: BackendStatus
   /** Whether steps are timed stage by stage. Timing has a cost of its own. */
   profiling: boolean

@@ -8,7 +8,9 @@ import { bindingsSource, entrySource, SHADERS, TWINS } from './twinSources.ts'
 
 const LAYOUT = 'layout.ts'
 const ENTRY = 'entry.ts'
-const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub']
+const OPTIONS = ['--outFile', 'twins.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'threads']
+/** Memory is the host's, so that several instances can share it. */
+const HOST_MEMORY = ['--importMemory', '--maximumMemory', '65536']
 
 /**
  * Returns the source of a twin for the compiler, with an inline decorator on all functions that are not kernels. Without it, calls
@@ -69,7 +71,10 @@ function entryOf(path: string, root: string): string {
 
 /** Returns a hash of all inputs of a compilation: sources, options and the compiler's version. */
 function fingerprint(entry: string, path: string, root: string, read: ReadSource): string {
-  const hash = createHash('sha256').update(entry).update(read(LAYOUT)!).update(OPTIONS.join())
+  const hash = createHash('sha256')
+    .update(entry)
+    .update(read(LAYOUT)!)
+    .update([...OPTIONS, ...HOST_MEMORY].join())
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')))
   for (const folder of new Set([TWINS, SHADERS, relative(root, dirname(path))])) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
@@ -109,7 +114,7 @@ export function wasmTwins(): Plugin {
       })
       const cached = join(cache, `${fingerprint(entry, path, root, read)}.wasm`)
       if (!existsSync(cached)) {
-        const { binary, complaints } = await compileTwins(entry, read)
+        const { binary, complaints } = await compileTwins(entry, read, HOST_MEMORY)
         if (binary === undefined) throw new Error(complaints)
         mkdirSync(cache, { recursive: true })
         writeFileSync(cached, binary)

@@ -8,21 +8,39 @@ import type { TypedViews } from '../schemas/typedViews.ts'
 import { bindStage } from './boundStages.ts'
 import { CpuExecutor } from './executor.ts'
 import { CpuQueries } from './queries.ts'
-import { instantiateTwins, type Twins } from './twins.ts'
+import { coreCount } from './threads/spawn.ts'
+import type { Workers } from './threads/workers.ts'
+import { instantiateTwins, type WorldTwins } from './twins.ts'
+
+/** Ends the workers of a backend that is not destroyed, but no longer referenced. */
+const abandoned = new FinalizationRegistry<Workers>((workers) => workers.close())
+
+/** Most threads by default. */
+const MOST_THREADS = 8
+
+function defaultThreads(): number {
+  return Math.min(coreCount(), MOST_THREADS)
+}
 
 export class CpuBackend extends CpuExecutor implements Backend {
   readonly kind = 'cpu'
   readonly adapter = 'CPU (WebAssembly)'
   readonly #queries: CpuQueries
+  /** Undefined if there is one thread. @internal */
+  readonly workers: Workers | undefined
+  readonly threads: number
   #failure: Error | undefined
 
-  /** Creates a backend with memory for `capacity` disks. */
-  static async create(capacity: number): Promise<CpuBackend> {
-    return new CpuBackend(capacity, await instantiateTwins())
+  /** Creates a backend with memory for `capacity` disks, that runs on as many threads if they can share memory here. */
+  static async create(capacity: number, threads = defaultThreads()): Promise<CpuBackend> {
+    return new CpuBackend(capacity, await instantiateTwins(threads))
   }
 
-  private constructor(capacity: number, twins: Twins) {
+  private constructor(capacity: number, twins: WorldTwins) {
     super(capacity, twins)
+    this.workers = twins.workers
+    this.threads = twins.workers?.threads ?? 1
+    if (twins.workers !== undefined) abandoned.register(this, twins.workers)
     this.#queries = new CpuQueries(this.storage, (stage) =>
       this.runTwin(bindStage(this.storage, stage, this.storage.address('queryParams'))),
     )
@@ -68,6 +86,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
     } catch (error) {
       // an incomplete step leaves an invalid state, so the backend ends
       this.#failure ??= error as Error
+      this.workers?.close()
       throw error
     }
   }
@@ -93,5 +112,6 @@ export class CpuBackend extends CpuExecutor implements Backend {
 
   destroy(): void {
     this.#failure ??= new Error('this world was destroyed')
+    this.workers?.close()
   }
 }

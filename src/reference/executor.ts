@@ -15,7 +15,7 @@ import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import { type BoundStage, bindStage } from './boundStages.ts'
 import { Storage } from './storage.ts'
-import type { Twins } from './twins.ts'
+import type { WorldTwins } from './twins.ts'
 
 export class CpuExecutor {
   readonly storage: Storage
@@ -24,7 +24,7 @@ export class CpuExecutor {
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
-  readonly #twins: Twins
+  readonly #twins: WorldTwins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
   #bound: readonly BoundStage[] | undefined
   #isEventDriven = false
@@ -34,7 +34,7 @@ export class CpuExecutor {
   #version = 0
 
   /** Creates an executor with memory for `capacity` disks. */
-  constructor(capacity: number, twins: Twins) {
+  constructor(capacity: number, twins: WorldTwins) {
     this.#twins = twins
     this.storage = new Storage(twins.memory)
     this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
@@ -244,19 +244,18 @@ export class CpuExecutor {
       this.#params = params
     }
     const { indirectIndex } = stage
-    if (
-      indirectIndex !== undefined &&
-      this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * indirectIndex] === 0
-    )
-      return
-    this.runTwin(stage)
+    const workgroups =
+      indirectIndex === undefined
+        ? stage.workgroups
+        : this.storage.view('dispatches', 3 * MOST_PLANNED).u32[3 * indirectIndex]
+    if (workgroups > 0) this.runTwin(stage, workgroups)
   }
 
   /**
    * Runs the twin of a stage on its bound buffers.
    * @internal
    */
-  runTwin(stage: BoundStage): void {
-    this.#twins.run(stage.kernel, stage.arguments)
+  runTwin(stage: BoundStage, workgroups = stage.workgroups): void {
+    this.#twins.runStage(stage.kernel, stage.arguments, workgroups)
   }
 }

@@ -16,7 +16,39 @@ const LIST = `
   at(index: u32): T { return changetype<T>(changetype<usize>(this) + <usize>index * offsetof<T>()) }
 }`
 
-/** Returns a class with the memory layout of a struct. Numbers are fields; getters return pointers to vectors, structs and arrays. */
+/**
+ * The part of a kernel that a twin runs: workgroups in a range, or their threads. Both are all, unless the host splits the kernel
+ * among workers, which are threads of the CPU: `worker` is the index of this one, and `isShared` whether there are others.
+ */
+const RANGE = `
+@global let worker: u32 = 0
+@global let isShared: bool = false
+@global let firstWorkgroup: u32 = 0
+@global let firstThread: u32 = 0
+let workgroupsEnd: u32 = u32.MAX_VALUE
+let threadsEnd: u32 = u32.MAX_VALUE
+@global @inline function endWorkgroup(count: u32): u32 { return min(count, workgroupsEnd) }
+@global @inline function endThread(count: u32): u32 { return min(count, threadsEnd) }
+export function setWorker(index: u32): void {
+  worker = index
+  isShared = true
+}
+export function setRange(first: u32, end: u32): void {
+  firstWorkgroup = first
+  workgroupsEnd = end
+  firstThread = first * WORKGROUP
+  threadsEnd = end > u32.MAX_VALUE / WORKGROUP ? u32.MAX_VALUE : end * WORKGROUP
+}`
+
+/** The declarations of RANGE for editors. */
+const RANGE_DECLARATIONS = `declare const worker: u32
+declare const isShared: bool
+declare const firstWorkgroup: u32
+declare const firstThread: u32
+declare function endWorkgroup(count: u32): u32
+declare function endThread(count: u32): u32`
+
+/** Returns a class with the memory layout of a struct. Numbers are fields; getters return pointers to vectors, structs and arrays, and addresses of atomics. */
 function classOf(name: string, struct: d.WgslStruct): string {
   const { stride, ...offsets } = fields(struct)
   const words = Array.from({ length: stride }, (_, w) => `_${w}: u32`)
@@ -26,6 +58,8 @@ function classOf(name: string, struct: d.WgslStruct): string {
     const scalar = scalarOf(type)
     if (scalar !== undefined) {
       words[offset] = `${field}: ${scalar}`
+      if (type.type === 'atomic')
+        getters.push(`get ${field}Address(): usize { return changetype<usize>(this) + ${4 * offset} }`)
       continue
     }
     const inner = innerOf(type)
@@ -66,13 +100,16 @@ const sorted = <T>(named: Readonly<Record<string, T>>) =>
 export function layoutDeclarations(): string {
   const declared = sorted<unknown>(structs).map(([name, struct]) => {
     const types = Object.entries((struct as d.WgslStruct).propTypes)
-    const lines = types.map(([field, type]) => `  ${field}: ${scalarOf(type) ?? innerOf(type)}`)
+    const lines = types.flatMap(([field, type]) => [
+      `  ${field}: ${scalarOf(type) ?? innerOf(type)}`,
+      ...(type.type === 'atomic' ? [`  ${field}Address: usize`] : []),
+    ])
     return [`declare class ${name} {`, ...lines, '}'].join('\n')
   })
   const vector = 'declare class Vec2 {\n  x: f32\n  y: f32\n}'
   const list = 'declare class List<T> {\n  [index: number]: T\n}'
   const numbers = sorted<number>(constants).map((constant) => `declare const ${typeOfConstant(constant)}`)
-  return [vector, list, ...declared, numbers.join('\n')].join('\n\n')
+  return [vector, list, ...declared, RANGE_DECLARATIONS, numbers.join('\n')].join('\n\n')
 }
 
 /** Returns an AssemblyScript file that declares all of them globally. */
@@ -81,5 +118,5 @@ export function layoutSource(): string {
   const constantSources = Object.entries(constants).map(
     (constant) => `@global const ${typeOfConstant(constant)} = ${constant[1]}`,
   )
-  return [VECTOR, LIST, ...classes, ...constantSources].join('\n')
+  return [VECTOR, LIST, ...classes, ...constantSources, RANGE].join('\n')
 }

@@ -107,7 +107,8 @@ export class Storage {
   /** Returns a copy of the bytes in use. */
   copy(name: BufferName, sizes: Sizes): TypedViews {
     const { address } = this.#blocks.get(name)!
-    return words(this.#memory.buffer.slice(address, address + bytesOf(name, sizes)))
+    // copied by the view, since a copy of shared memory would be shared
+    return words(new Uint8Array(this.#memory.buffer, address, bytesOf(name, sizes)).slice().buffer)
   }
 
   #words(address: number, count: number): TypedViews {

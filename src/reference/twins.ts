@@ -1,10 +1,19 @@
-/** The CPU twins of all kernels: one WebAssembly module, an instance for each backend. */
+/** The CPU twins of all kernels: one WebAssembly module, an instance for each backend and each of its threads. */
 
+import type { KernelName } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'
 import binary from './kernels?wasm'
+import type { TwinExports } from './threads/sharer.ts'
+import { mayShareMemory } from './threads/spawn.ts'
+import { Workers } from './threads/workers.ts'
 import { bindName } from './twinBinding.ts'
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()
+/** The declaration of the imported memory, without its last byte, which says whether it is shared. */
+const MEMORY_IMPORT = '\x03env\x06memory\x02'
+const [UNSHARED, SHARED] = [1, 3]
+/** Pages of 64 KiB. The module declares this maximum. */
+const MOST_PAGES = 65536
 
 type Exported = (...numbers: number[]) => void
 
@@ -34,15 +43,57 @@ export class Twins {
   }
 }
 
-/** Returns the exports of a new instance, with its own memory, of WebAssembly in base64. */
-export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
-  const bytes = () => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  const module = await memoizePromise(compiled, base64, () => WebAssembly.compile(bytes()))
-  const { exports } = await WebAssembly.instantiate(module)
-  return exports
+/** The twins of a world, which run large stages on several threads. */
+export class WorldTwins extends Twins {
+  /** Undefined if there is one thread. */
+  readonly workers: Workers | undefined
+
+  constructor(exports: WebAssembly.Exports, workers?: Workers) {
+    super(exports)
+    this.workers = workers
+  }
+
+  /** Runs a stage. Throws if a thread has ended. */
+  runStage(kernel: KernelName, numbers: readonly number[], workgroups: number): void {
+    if (this.workers?.run(kernel, numbers, workgroups) !== true) this.run(kernel, numbers)
+  }
 }
 
-/** Returns the twins of the kernels of a world. */
-export async function instantiateTwins(): Promise<Twins> {
-  return new Twins(await instantiate(binary))
+/** Returns WebAssembly in base64, with a shared memory if so asked. Atomics work with both. */
+function decoded(base64: string, isShared: boolean): Uint8Array<ArrayBuffer> {
+  const code = atob(base64)
+  const bytes = Uint8Array.from(code, (character) => character.charCodeAt(0))
+  bytes[code.indexOf(MEMORY_IMPORT) + MEMORY_IMPORT.length] = isShared ? SHARED : UNSHARED
+  return bytes
+}
+
+function compile(base64: string, isShared: boolean): Promise<WebAssembly.Module> {
+  const key = `${isShared} ${base64}`
+  return memoizePromise(compiled, key, () => WebAssembly.compile(decoded(base64, isShared)))
+}
+
+/** Returns the exports of a new instance, with its own memory, of WebAssembly in base64. */
+export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
+  const module = await compile(base64, false)
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES })
+  return (await WebAssembly.instantiate(module, { env: { memory } })).exports
+}
+
+/** Returns memory that threads can share; undefined if there is none. */
+function sharedMemory(): WebAssembly.Memory | undefined {
+  if (!mayShareMemory()) return undefined
+  try {
+    return new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the twins of the kernels of a world, on as many threads, or on one if threads cannot share memory here. */
+export async function instantiateTwins(threads: number): Promise<WorldTwins> {
+  const memory = threads > 1 ? sharedMemory() : undefined
+  if (memory === undefined) return new WorldTwins(await instantiate(binary))
+  const module = await compile(binary, true)
+  const { exports } = await WebAssembly.instantiate(module, { env: { memory } })
+  return new WorldTwins(exports, new Workers(threads, module, memory, exports as unknown as TwinExports))
 }

@@ -91,6 +91,11 @@ export const WORLD_OPTIONS = {
     check: (_name: string, value: unknown): BackendChoice => checkChoice(value as BackendChoice),
     default: 'auto',
   },
+  /**
+   * Number of threads of the CPU backend; default the number of cores, up to 8. The result has the same bits for any number. Threads
+   * share memory: a page that is not cross-origin isolated has one. See docs/guide/world.md.
+   */
+  threads: { unit: '', ...whole(1, 16) },
   /** WebGPU device to share, for example with a renderer; default a new device. `World.destroy` does not destroy a given device. */
   device: { unit: '', range: 'a GPUDevice', check: (_name: string, value: unknown) => value as GPUDevice },
   /**

@@ -8,6 +8,8 @@ export interface WorldStats {
   readonly backend: 'gpu' | 'cpu'
   /** Description of the GPU adapter, or 'CPU (WebAssembly)'. */
   readonly adapter: string
+  /** Number of threads of the CPU backend: 1 if they cannot share memory here. 1 if the backend is 'gpu'. */
+  readonly threads: number
   /** Live disks. */
   readonly disks: number
   /** Edges of all walls. */
@@ -60,7 +62,7 @@ const NO_DISKS = {
 type HostStats = Pick<WorldStats, 'disks' | 'edges' | 'time'> & { readonly substeps: Substeps }
 
 /** Combines the statistics of the host and the backend. */
-export function statsOf({ kind, adapter, status }: Backend, host: HostStats): WorldStats {
+export function statsOf({ kind, adapter, threads, status }: Backend, host: HostStats): WorldStats {
   const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } = status
   const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
     host.disks === 0 ? NO_DISKS : last
@@ -68,6 +70,7 @@ export function statsOf({ kind, adapter, status }: Backend, host: HostStats): Wo
     ...host,
     backend: kind,
     adapter,
+    threads,
     contacts,
     contactRecords,
     deepestOverlap,

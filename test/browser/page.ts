@@ -6,22 +6,30 @@ import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 // for the type of window.scree
 import '../../apps/playground/hook.ts'
+import { memoizePromise } from '../../src/util/memoize.ts'
 
-let served: Promise<string> | undefined
+let built: Promise<string> | undefined
+const served = new Map<boolean, Promise<string>>()
 
-/** Returns the address of the page, which is built and served once per process, as `vite build` builds it. */
-export function servePage(): Promise<string> {
-  served ??= buildAndServe()
-  return served
+/**
+ * Returns the address of the page, which is built and served once per process, as `vite build` and `vite preview` do. If it is not
+ * isolated, it is served without any headers.
+ */
+export function servePage(isIsolated = true): Promise<string> {
+  return memoizePromise(served, isIsolated, async () => {
+    built ??= buildPage()
+    const options = { build: { outDir: await built }, logLevel: 'error' } as const
+    const config = isIsolated ? options : { ...options, configFile: false as const }
+    const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
+    return server.resolvedUrls!.local[0]
+  })
 }
 
-async function buildAndServe(): Promise<string> {
+async function buildPage(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'scree-page-'))
-  const options = { build: { outDir, emptyOutDir: true }, logLevel: 'error' } as const
-  await build({ ...options, mode: 'production' })
-  const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
+  await build({ build: { outDir, emptyOutDir: true }, logLevel: 'error', mode: 'production' })
   process.on('exit', () => rmSync(outDir, { recursive: true }))
-  return server.resolvedUrls!.local[0]
+  return outDir
 }
 
 /** Chromium's own remark on a browser without WebGPU. */

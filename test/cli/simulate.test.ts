@@ -53,8 +53,8 @@ describe('simulate --check', () => {
   test('finds a difference and fails if the CPU omits the motion', async () => {
     const broken = `
       const { instantiate } = WebAssembly
-      WebAssembly.instantiate = async (twins) => {
-        const { exports } = await instantiate(twins)
+      WebAssembly.instantiate = async (twins, imports) => {
+        const { exports } = await instantiate(twins, imports)
         return { exports: { ...exports, integratePositions: () => {} } }
       }`
     writeFileSync(file('broken.cjs'), broken)

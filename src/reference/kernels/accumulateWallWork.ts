@@ -11,7 +11,7 @@ import {
 
 export function accumulateWallWork(): void {
   if (status.halted !== 0) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const span = contactSpans[i]
     let work: f32 = 0
     for (let k = span.start; k < span.start + span.count; k++) {

@@ -13,9 +13,11 @@ import {
 
 export function applyEdits(): void {
   if (status.halted !== 0) return
-  status.stale = 1
-  status.completed++
-  for (let e: u32 = 0; e < editsLength; e++) {
+  if (firstThread === 0) {
+    status.stale = 1
+    status.completed++
+  }
+  for (let e = firstThread, upTo = endThread(editsLength); e < upTo; e++) {
     const edit = edits[e]
     if (edit.fields === EDIT_ADD) {
       slots[edit.id] = edit.slot

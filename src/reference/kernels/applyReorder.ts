@@ -14,7 +14,7 @@ import { keepsList } from './shared/status'
 
 export function applyReorder(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const motion = sortedMotions[i]
     contactSpans[i].start = newStarts[i]
     contactSpans[i].count = newStarts[i + 1] - newStarts[i]

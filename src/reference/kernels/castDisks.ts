@@ -34,7 +34,7 @@ import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
 
 export function castDisks(): void {
-  for (let q: u32 = 0; q < request.count; q++) {
+  for (let q = firstThread, upTo = endThread(request.count); q < upTo; q++) {
     const cast = casts[q]
     pathOf(cast.origin.x, cast.origin.y, cast.translation.x, cast.translation.y, cast.radius)
     const first = hits[q]

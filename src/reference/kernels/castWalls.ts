@@ -61,7 +61,7 @@ function placeOf(): void {
 
 export function castWalls(): void {
   const hasBegun = (request.kinds & QUERY_DISKS) !== 0
-  for (let q: u32 = 0; q < request.count; q++) {
+  for (let q = firstThread, upTo = endThread(request.count); q < upTo; q++) {
     const cast = casts[q]
     pathOf(cast.origin.x, cast.origin.y, cast.translation.x, cast.translation.y, cast.radius)
     const first = hits[q]

@@ -27,7 +27,7 @@ function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY:
 export function checkNeighborList(): void {
   if (status.halted !== 0) return
   const limit = params.reach * 0.5
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (motions[i].id === NONE) continue
     const movedX = poses[i].position.x - sortedPoses[i].position.x
     const movedY = poses[i].position.y - sortedPoses[i].position.y

@@ -4,7 +4,7 @@ import { bullets, fractions, poses, status, sweeps } from '../../../shaders/clam
 export function clampBullets(): void {
   if (status.halted !== 0) return
   const count = status.bullets
-  for (let n: u32 = 0; n < count; n++) {
+  for (let n = firstThread, upTo = endThread(count); n < upTo; n++) {
     const i = bullets[n]
     const sweep = sweeps[i]
     const fraction = fractions[i]

@@ -8,6 +8,7 @@ import {
   poses,
   status,
 } from '../../../shaders/countCandidates.wgsl'
+import { atomicAdd } from './shared/atomics'
 import { bodyAt, edgeCell, toBody } from './shared/edge'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { plus } from './shared/saturating'
@@ -44,12 +45,13 @@ export function countCandidates(): void {
   if (keepsList(status)) return
   let sum: u32 = 0
   const perGroup: u32 = WORKGROUP * COUNTED_SLOTS
-  for (let group: u32 = 0; group * perGroup < params.disks; group++) {
+  const groups = (params.disks + perGroup - 1) / perGroup
+  for (let group = firstWorkgroup, upTo = endWorkgroup(groups); group < upTo; group++) {
     const end = min((group + 1) * perGroup, params.disks)
     for (let i = group * perGroup; i < end; i++) {
       if (motions[i].id !== NONE) sum = plus(sum, candidatesOf(poses[i]))
     }
   }
-  status.candidates = sum
-  if (sum >= MOST_CANDIDATES) status.halted = HALT_CROWD
+  const before = atomicAdd(status.candidatesAddress, sum)
+  if (plus(before, sum) >= MOST_CANDIDATES) status.halted = HALT_CROWD
 }

@@ -46,7 +46,7 @@ function searchArea(i: u32, pose: Pose): void {
 
 export function countContacts(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     contactCounts[i] = 0
     if (i >= cellStarts[params.cells]) continue // the dead are at the end
     const pose = sortedPoses[i]

@@ -36,7 +36,7 @@ function writePartners(i: u32, pose: Pose, first: u32): u32 {
 
 export function findDiskContacts(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const id = sortedMotions[i].id
     if (id === NONE) continue
     const pose = sortedPoses[i]

@@ -14,7 +14,7 @@ import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
 
 export function findNearest(): void {
-  for (let q: u32 = 0; q < request.count; q++) {
+  for (let q = firstThread, upTo = endThread(request.count); q < upTo; q++) {
     const x = regions[q].low.x
     const y = regions[q].low.y
     const most = regions[q].radius

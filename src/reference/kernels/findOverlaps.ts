@@ -18,7 +18,7 @@ import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
 
 export function findOverlaps(): void {
-  for (let thread: u32 = 0; thread < request.count * request.slices; thread++) {
+  for (let thread = firstThread, upTo = endThread(request.count * request.slices); thread < upTo; thread++) {
     const region = regions[thread / request.slices]
     const slice = thread % request.slices
     let next: u32 = QUERY === WRITE_HITS ? hitStarts[thread] : 0

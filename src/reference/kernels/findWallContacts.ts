@@ -18,7 +18,7 @@ import { touch } from './shared/touch'
 
 export function findWallContacts(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (contactSpans[i].count === 0) continue
     let next = contactSpans[i].start + contactSpans[i].count
     if (contacts[next - 1].b < EDGE_BIT) continue

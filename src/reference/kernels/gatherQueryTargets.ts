@@ -8,15 +8,16 @@ import {
   targets,
   unordered,
 } from '../../../shaders/gatherQueryTargets.wgsl'
+import { atomicMax } from './shared/atomics'
 import { sortable } from './shared/extent'
 import { levelOf } from './shared/grid'
 
 function widen(key: u32, value: u32): void {
-  if (value > extentKeys[key]) extentKeys[key] = value
+  atomicMax(extentKeys.address(key), value)
 }
 
 export function gatherQueryTargets(): void {
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const source = unordered[i]
     const pose = poses[source]
     const id = motions[source].id

@@ -11,6 +11,7 @@ import {
   status,
   sweeps,
 } from '../../../shaders/integratePositions.wgsl'
+import { atomicAdd } from './shared/atomics'
 import { bodyAt, local, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 
@@ -61,7 +62,7 @@ function isBullet(span: Span, pose: Pose, translationX: f32, translationY: f32):
 
 export function integratePositions(): void {
   if (status.halted !== 0) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const motion = motions[i]
     const pose = poses[i]
     const translationX = params.h * motion.velocity.x
@@ -76,7 +77,7 @@ export function integratePositions(): void {
       sweep.wallTranslation.y = 0
       sweep.radius = pose.radius
       sweep.fraction = 1
-      bullets[status.bullets++] = i
+      bullets[atomicAdd(status.bulletsAddress, 1)] = i
     }
     pose.position.x = pose.position.x + translationX
     pose.position.y = pose.position.y + translationY

@@ -11,11 +11,13 @@ import { flushed } from './shared/exact'
 
 export function integrateVelocities(): void {
   if (status.halted !== 0) return
-  status.lastDeepest = reinterpret<f32>(status.deepest)
-  status.carrying = 0
-  status.deepest = 0
-  status.bullets = 0
-  for (let i: u32 = 0; i < params.disks; i++) {
+  if (firstThread === 0) {
+    status.lastDeepest = reinterpret<f32>(status.deepest)
+    status.carrying = 0
+    status.deepest = 0
+    status.bullets = 0
+  }
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     activeContactCounts[i] = 0
     if (motions[i].id === NONE) continue
     const velocity = motions[i].velocity

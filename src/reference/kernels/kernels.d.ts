@@ -300,10 +300,15 @@ declare class Progress {
   waves: u32
   collisionsBefore: u32
   collisions: u32
+  collisionsAddress: usize
   topSpeedExceeded: u32
+  topSpeedExceededAddress: usize
   fastest: u32
+  fastestAddress: usize
   earliest: u32
+  earliestAddress: usize
   earliestUnseen: u32
+  earliestUnseenAddress: usize
 }
 
 declare class Region {
@@ -356,21 +361,30 @@ declare class Span {
 declare class Status {
   halted: u32
   stale: u32
+  staleAddress: usize
   neededContacts: u32
   completed: u32
   carrying: u32
+  carryingAddress: usize
   deepest: u32
+  deepestAddress: usize
   lastDeepest: f32
   bullets: u32
+  bulletsAddress: usize
   unsettledSweeps: u32
   candidates: u32
+  candidatesAddress: usize
   fastest: u32
+  fastestAddress: usize
   h: f32
   gravityDeltaV: f32
   substepUnits: u32
   topSpeedSquared: u32
+  topSpeedSquaredAddress: usize
   escaped: u32
+  escapedAddress: usize
   farthestOut: u32
+  farthestOutAddress: usize
   progress: Progress
 }
 
@@ -433,6 +447,13 @@ declare class TripHit {
   length: f32
   what: u32
 }
+
+declare const worker: u32
+declare const isShared: bool
+declare const firstWorkgroup: u32
+declare const firstThread: u32
+declare function endWorkgroup(count: u32): u32
+declare function endThread(count: u32): u32
 
 declare const ARRIVED: u32
 declare const AT_END: u32

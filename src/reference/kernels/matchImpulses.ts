@@ -29,7 +29,7 @@ function copyOldImpulses(carried: Impulses, place: u32, span: Span, key: u32): b
 
 export function matchImpulses(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const span = contactSpans[i]
     for (let k = span.start; k < span.start + span.count; k++) {
       const carried = impulses[k]

@@ -13,7 +13,7 @@ import { maxExact } from './shared/exact'
 
 export function measureContacts(): void {
   if (status.halted !== 0) return
-  for (let run: u32 = 0; run < measuresLength; run++) {
+  for (let run = firstThread, upTo = endThread(measuresLength); run < upTo; run++) {
     const sum = measures[run]
     const end = min((run + 1) * WORKGROUP, motionsLength)
     for (let i = run * WORKGROUP; i < end; i++) {

@@ -13,7 +13,7 @@ import { clear } from './shared/memory'
 
 export function measureDisks(): void {
   if (status.halted !== 0) return
-  for (let run: u32 = 0; run < measuresLength; run++) {
+  for (let run = firstThread, upTo = endThread(measuresLength); run < upTo; run++) {
     const sum = measures[run]
     clear(sum)
     const end = min((run + 1) * WORKGROUP, posesLength)

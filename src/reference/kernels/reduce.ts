@@ -5,7 +5,7 @@ import { keepsList } from './shared/status'
 
 export function reduce(): void {
   if (keepsList(status)) return
-  for (let tile: u32 = 0; tile < totalsLength; tile++) {
+  for (let tile = firstWorkgroup, upTo = endWorkgroup(totalsLength); tile < upTo; tile++) {
     const end = min((tile + 1) * SCAN_TILE, valuesLength)
     let sum: u32 = 0
     for (let i = tile * SCAN_TILE; i < end; i++) sum = plus(sum, values[i])

@@ -16,7 +16,7 @@ import { keepsList } from './shared/status'
 
 export function reorder(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const source = unordered[i]
     const pose = poses[source]
     const motion = motions[source]

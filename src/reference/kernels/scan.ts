@@ -5,7 +5,8 @@ import { keepsList } from './shared/status'
 
 export function scan(): void {
   if (keepsList(status)) return
-  for (let tile: u32 = 0; tile * SCAN_TILE < valuesLength; tile++) {
+  const tiles = (valuesLength + SCAN_TILE - 1) / SCAN_TILE
+  for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
     const group = tile / SCAN_TILE
     const end = min((tile + 1) * SCAN_TILE, valuesLength)
     let start: u32 = 0

@@ -8,15 +8,15 @@ import {
   status,
   unordered,
 } from '../../../shaders/scatter.wgsl'
+import { atomicSub } from './shared/atomics'
 import { binOf } from './shared/grid'
 import { keepsList } from './shared/status'
 
 export function scatter(): void {
   if (keepsList(status)) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const cell = binOf(params, poses[i], motions[i].id !== NONE)
-    const place = cellCounts[cell] - 1
-    cellCounts[cell] = place
+    const place = atomicSub(cellCounts.address(cell), 1) - 1
     unordered[cellStarts[cell] + place] = i
   }
 }

@@ -13,6 +13,7 @@ import {
   params,
   status,
 } from '../../../shaders/solveContacts.wgsl'
+import { atomicAdd } from './shared/atomics'
 import { maxExact, within } from './shared/exact'
 import { isDisk, push, solveRolling } from './shared/push'
 
@@ -151,18 +152,25 @@ export function solveContacts(): void {
   const color = colorIndex % COLORS
   const grid = params.levels[level]
   const rowsApart: u32 = level === 0 ? FINEST_COLOR_ROWS : COLOR_ROWS
+  const columns = grid.columns
+  const across = columns / COLOR_COLUMNS
+  const upTo = endThread(across * (grid.rows / rowsApart))
+  let column = (firstThread % across) * COLOR_COLUMNS + (color % COLOR_COLUMNS)
+  let row = grid.firstCell + ((firstThread / across) * rowsApart + color / COLOR_COLUMNS) * columns
   let activeCount: u32 = 0
-  for (let row = color / COLOR_COLUMNS; row < grid.rows; row += rowsApart) {
-    for (let column = color % COLOR_COLUMNS; column < grid.columns; column += COLOR_COLUMNS) {
-      const cell = grid.firstCell + row * grid.columns + column
-      const first = cellStarts[cell]
-      const end = cellStarts[cell + 1]
-      if (first === end) continue
-      const last = contactSpans[end - 1]
-      for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
-        if (solveContact(contacts[k], pairMaterials[k], impulses[k])) activeCount++
-      }
+  for (let thread = firstThread; thread < upTo; thread++, column += COLOR_COLUMNS) {
+    if (column >= columns) {
+      column -= columns
+      row += rowsApart * columns
+    }
+    const cell = row + column
+    const first = cellStarts[cell]
+    const end = cellStarts[cell + 1]
+    if (first === end) continue
+    const last = contactSpans[end - 1]
+    for (let k = contactSpans[first].start; k < last.start + last.count; k++) {
+      if (solveContact(contacts[k], pairMaterials[k], impulses[k])) activeCount++
     }
   }
-  if (PASS === WARM_PASS) status.carrying += activeCount
+  if (PASS === WARM_PASS && activeCount > 0) atomicAdd(status.carryingAddress, activeCount)
 }

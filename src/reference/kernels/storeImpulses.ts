@@ -22,7 +22,7 @@ export function storeImpulses(): void {
     status.halted = HALT_CONTACTS
     return
   }
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const span = contactSpans[i]
     spans[i] = span
     for (let k = span.start; k < span.start + span.count; k++) {

@@ -5,7 +5,7 @@ import { stopAmongAll, stopAt } from './shared/stops'
 export function sweepBulletPairs(): void {
   const count = status.bullets
   if (status.halted !== 0 || count > MOST_BULLETS) return
-  for (let n: u32 = 0; n < count; n++) {
+  for (let n = firstThread, upTo = endThread(count); n < upTo; n++) {
     const i = bullets[n]
     fractions[stopAt(params, 1, i)] = stopAmongAll(params, i, 0, count, bullets, sweeps, fractions)
   }

@@ -18,7 +18,7 @@ import { meetMoving, moverAt } from './shared/sweep'
 export function sweepDisks(): void {
   if (status.halted !== 0) return
   const count = status.bullets
-  for (let n: u32 = 0; n < count; n++) {
+  for (let n = firstThread, upTo = endThread(count); n < upTo; n++) {
     const i = bullets[n]
     const mine = sweeps[i]
     let fraction = mine.fraction

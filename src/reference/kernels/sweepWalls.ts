@@ -90,7 +90,7 @@ function writeWallTranslation(sweep: Sweep, fraction: f32, begin: Body, end: Bod
 
 export function sweepWalls(): void {
   if (status.halted !== 0) return
-  for (let n: u32 = 0; n < status.bullets; n++) {
+  for (let n = firstThread, upTo = endThread(status.bullets); n < upTo; n++) {
     const sweep = sweeps[bullets[n]]
     const level = levelOf(params, sweep.radius)
     clearStops()

@@ -11,6 +11,7 @@ import {
   poses,
   status,
 } from '../../../shaders/updateContacts.wgsl'
+import { atomicMax } from './shared/atomics'
 import { bodyAt, fromBody, nextOwner, toBody, touchEdge, wall, wallVelocity } from './shared/edge'
 import { maxExact } from './shared/exact'
 import { clear } from './shared/memory'
@@ -41,7 +42,7 @@ function transferImpulses(k: u32, nextEdge: u32, first: u32, end: u32): void {
 export function updateContacts(): void {
   if (status.halted !== 0) return
   let deepest: f32 = 0
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = poses[i]
     const motion = motions[i]
     const velocity = motion.velocity
@@ -74,5 +75,5 @@ export function updateContacts(): void {
         transferImpulses(k, nextOwner(edge), firstEdge, end)
     }
   }
-  if (!FIRST) status.deepest = max(status.deepest, reinterpret<u32>(deepest))
+  if (!FIRST) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 }

@@ -1,11 +1,12 @@
 /** Twin of shaders/pic/beginStep.wgsl. */
 import { flights, motions, params, poses, starts, status } from '../../../../shaders/pic/beginStep.wgsl'
+import { atomicMax } from '../shared/atomics'
 import { brush } from '../shared/brush'
 
 export function beginStep(): void {
   const progress = status.progress
   if (status.halted !== 0 || progress.phase !== IDLE) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = poses[i]
     const motion = motions[i]
     const flight = flights[i]
@@ -28,7 +29,7 @@ export function beginStep(): void {
     if (motion.id !== NONE) {
       const velocity = flight.velocity
       const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
-      progress.fastest = max(progress.fastest, reinterpret<u32>(speed))
+      atomicMax(progress.fastestAddress, reinterpret<u32>(speed))
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   sortedPoses,
   status,
 } from '../../../../shaders/pic/predictHits.wgsl'
+import { atomicMax, atomicMin } from '../shared/atomics'
 import { edgeCell, intoBodyX, intoBodyY, local, toBody } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { gapAt, meetingTime, topSpeed } from '../shared/flight'
@@ -29,7 +30,7 @@ export function predictHits(): void {
   const end = progress.end
   const gravity = params.gravity
   if (status.halted !== 0) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     const next = predictions[i]
     next.time = <f32>NEVER
@@ -87,7 +88,7 @@ export function predictHits(): void {
       }
     }
 
-    if (deepest > overlapAllowed(anchor)) status.deepest = max(status.deepest, reinterpret<u32>(deepest))
+    if (deepest > overlapAllowed(anchor)) atomicMax(status.deepestAddress, reinterpret<u32>(deepest))
 
     let onEdge = <f32>NEVER
     const ownLevel = levelOf(params, flight.radius)
@@ -132,7 +133,7 @@ export function predictHits(): void {
     next.lookahead = maxExact(flight.lookahead, minExact(alone, first))
     next.lookaheadOther = maxExact(next.lookahead, minExact(alone, second))
     next.lookaheadSource = lookaheadSource
-    progress.earliest = min(progress.earliest, reinterpret<u32>(minExact(next.time, unseen)))
-    progress.earliestUnseen = min(progress.earliestUnseen, reinterpret<u32>(unseen))
+    atomicMin(progress.earliestAddress, reinterpret<u32>(minExact(next.time, unseen)))
+    atomicMin(progress.earliestUnseenAddress, reinterpret<u32>(unseen))
   }
 }

@@ -8,6 +8,7 @@ import {
   predictions,
   status,
 } from '../../../../shaders/pic/resolveHits.wgsl'
+import { atomicAdd } from '../shared/atomics'
 import { fromBody, toBody, touchEdge } from '../shared/edge'
 import { maxExact, minExact, within } from '../shared/exact'
 import { placeAtX, placeAtY, topSpeed, velocityAtX, velocityAtY } from '../shared/flight'
@@ -24,12 +25,13 @@ import {
   shareOf,
 } from '../shared/impact'
 import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
+import { ownStruct } from '../shared/memory'
 import { touch, touchDisk } from '../shared/touch'
 
 /** Material of the pair that hits. */
-const pair = changetype<PairMaterial>(memory.data(28))
-const poseA = changetype<Pose>(memory.data(16))
-const poseB = changetype<Pose>(memory.data(16))
+let pair = ownStruct<PairMaterial>(0)
+let poseA = ownStruct<Pose>(1)
+let poseB = ownStruct<Pose>(2)
 
 function poseOf(flight: Flight, pose: Pose): void {
   pose.position.x = flight.position.x
@@ -148,7 +150,10 @@ export function resolveHits(): void {
   // nothing happens before the earliest predicted hit or arrival
   const earliest = minExact(progress.end, reinterpret<f32>(progress.earliest))
   if (status.halted !== 0) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  pair = ownStruct<PairMaterial>(0)
+  poseA = ownStruct<Pose>(1)
+  poseB = ownStruct<Pose>(2)
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     if (flight.id === NONE) continue
     const next = predictions[i]
@@ -174,6 +179,6 @@ export function resolveHits(): void {
       const other = flights[partner]
       hitDisk(flight, other, mine, materials[other.id], next.time, top, progress)
     }
-    progress.collisions++
+    atomicAdd(progress.collisionsAddress, 1)
   }
 }

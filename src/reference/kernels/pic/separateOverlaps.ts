@@ -14,10 +14,11 @@ import { edgeCell, fromBody, toBody, touchEdge } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
 import { placeAtX, placeAtY } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
+import { ownStruct } from '../shared/memory'
 import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
 
-const mine = changetype<Pose>(memory.data(16))
-const theirs = changetype<Pose>(memory.data(16))
+let mine = ownStruct<Pose>(0)
+let theirs = ownStruct<Pose>(1)
 
 /** Fills a pose with that of a disk at the end of the step. */
 function poseAtEnd(flight: Flight, pose: Pose): void {
@@ -29,7 +30,9 @@ function poseAtEnd(flight: Flight, pose: Pose): void {
 
 export function separateOverlaps(): void {
   if (status.halted !== 0 || status.progress.phase !== ARRIVED || status.deepest === 0) return
-  for (let i: u32 = 0; i < params.disks; i++) {
+  mine = ownStruct<Pose>(0)
+  theirs = ownStruct<Pose>(1)
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const id = flights[i].id
     if (id === NONE) continue
     poseAtEnd(flights[i], mine)

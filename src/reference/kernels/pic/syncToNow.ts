@@ -13,7 +13,7 @@ import { placeAtX, placeAtY, velocityAtX, velocityAtY } from '../shared/flight'
 
 export function syncToNow(): void {
   const isRestart = status.progress.isRestart !== 0
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = isRestart ? starts[i] : flights[i]
     const time = maxExact(flight.time, status.progress.now)
     poses[i].position.x = placeAtX(params, flight, time)

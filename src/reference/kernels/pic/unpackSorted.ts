@@ -13,7 +13,7 @@ import {
 import { clear } from '../shared/memory'
 
 export function unpackSorted(): void {
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const pose = sortedPoses[i]
     const motion = sortedMotions[i]
     poses[i] = pose

@@ -16,7 +16,7 @@ export function writeBack(): void {
   const phase = status.progress.phase
   if (status.halted !== 0 || (phase !== ARRIVED && phase !== SPENT)) return
   const end = status.progress.end
-  for (let i: u32 = 0; i < params.disks; i++) {
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const flight = flights[i]
     const time = maxExact(flight.time, end)
     poses[i].position.x = placeAtX(params, flight, time)

@@ -35,10 +35,28 @@ export class Numbers<T> {
     return load<T>(changetype<usize>(this) + <usize>index * sizeof<T>())
   }
 
+  /** The address of a number, for atomic functions. */
+  address(index: u32): usize {
+    return changetype<usize>(this) + <usize>index * sizeof<T>()
+  }
+
   @operator('[]=')
   put(index: u32, value: T): void {
     store<T>(changetype<usize>(this) + <usize>index * sizeof<T>(), value)
   }
+}
+
+/** Bytes that each of 16 workers has of the first page, which holds no buffers. */
+const OWN_BYTES: u32 = 4096
+
+/** An address of memory that no other worker uses, as workgroup memory in WGSL. */
+export function ownMemory(byte: u32): usize {
+  return <usize>(worker * OWN_BYTES + byte)
+}
+
+/** A struct in memory that no other worker uses; `place` tells several apart. */
+export function ownStruct<T>(place: u32): T {
+  return changetype<T>(ownMemory(64 * place))
 }
 
 /** Copies a struct to another one. */
