@@ -21,7 +21,7 @@ const limits = [
 const own = {
   ...limits[0],
   name: 'World without its dependencies',
-  limit: '130 kB',
+  limit: '133 kB',
   ignore: Object.keys(pkg.dependencies),
 }
 
