@@ -1,10 +1,11 @@
 // Counts the pairs that the contact search will test: for each disk the disks in the cells that it searches, and the
 // edges that its cell of each body's grid lists. Halts the step if there are MOST_CANDIDATES or more, before any stage
-// loops over them: a device that is busy for seconds is reset. After the halt, workgroups that start later do not
-// count: the decision does not depend on their order, and the sum is not reported. One thread per slot; 260 bytes of
-// workgroup memory.
+// loops over them: a device that is busy for seconds is reset. After the halt, threads that start later do not count: the
+// decision does not depend on their order, and the sum is not reported. One thread per COUNTED_SLOTS slots, since each
+// adds to the same number.
 
-import package::schemas::{Body, Motion, Params, Pose, Status, HALT_CROWD, MOST_CANDIDATES, NONE, WORKGROUP};
+import package::schemas::{Body, Motion, Params, Pose, Status};
+import package::schemas::{COUNTED_SLOTS, HALT_CROWD, MOST_CANDIDATES, NONE, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::saturating::plus;
@@ -17,9 +18,6 @@ import package::shared::status::keepsList;
 @group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
 @group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
 @group(0) @binding(6) var<storage, read> bodies: array<Body>;
-
-var<workgroup> sums: array<u32, WORKGROUP>;
-var<workgroup> isIdle: bool;
 
 fn candidatesIn(area: Area) -> u32 {
   var found = 0u;
@@ -43,17 +41,15 @@ fn candidatesOf(pose: Pose) -> u32 {
 }
 
 @compute @workgroup_size(WORKGROUP)
-fn main(@builtin(global_invocation_id) thread: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  if (local.x == 0u) { isIdle = keepsList(); }
-  if (workgroupUniformLoad(&isIdle)) { return; }
-  let i = thread.x;
-  sums[local.x] = 0u;
-  if (i < params.disks && motions[i].id != NONE) { sums[local.x] = candidatesOf(poses[i]); }
-  for (var stride = WORKGROUP / 2u; stride > 0u; stride /= 2u) {
-    workgroupBarrier();
-    if (local.x < stride) { sums[local.x] = plus(sums[local.x], sums[local.x + stride]); }
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  if (keepsList()) { return; }
+  let first = group.x * WORKGROUP * COUNTED_SLOTS + local.x;
+  var sum = 0u;
+  for (var n = 0u; n < COUNTED_SLOTS; n++) {
+    let i = first + n * WORKGROUP;
+    if (i < params.disks && motions[i].id != NONE) { sum = plus(sum, candidatesOf(poses[i])); }
   }
-  if (local.x > 0u) { return; }
-  let before = atomicAdd(&status.candidates, sums[0]);
-  if (plus(before, sums[0]) >= MOST_CANDIDATES) { status.halted = HALT_CROWD; }
+  // whoever brings the sum to MOST_CANDIDATES sees it before it can wrap
+  let before = atomicAdd(&status.candidates, sum);
+  if (plus(before, sum) >= MOST_CANDIDATES) { status.halted = HALT_CROWD; }
 }

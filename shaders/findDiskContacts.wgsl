@@ -1,10 +1,11 @@
-// Writes the contacts of each disk with other disks into its span of the list. First the search of countContacts.wgsl
-// in the same order writes the partners, then a second loop writes the other fields. The remaining entries of the span
+// Writes the contacts of each disk with other disks into its span of the list. First the partners are written, from what
+// countContacts.wgsl noted or by its search in the same order, then a second loop writes the other fields. The remaining entries of the span
 // are for edges: this kernel writes the disk's fields, findWallContacts the others. One thread per slot.
 
-import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, EDGE_BIT, NONE, WORKGROUP};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::material::{mixedRestitution, pairOfDisk, pairOfDisks};
+import package::shared::partners::{partnerOf, partnersAt};
 import package::shared::status::keepsList;
 import package::shared::touch::{gapToDisk, touchDisk};
 
@@ -22,9 +23,9 @@ import package::shared::touch::{gapToDisk, touchDisk};
 override ONE_LEVEL: bool;
 
 // Writes the partners in an area from this entry on; returns the entry after the last.
-fn writePartners(area: Area, i: u32, pose: Pose, first: u32) -> u32 {
+fn writePartners(area: Area, runs: u32, i: u32, pose: Pose, first: u32) -> u32 {
   var next = first;
-  for (var n = 0u; n < area.runs; n++) {
+  for (var n = 0u; n < runs; n++) {
     let run = searchedRun(area, n);
     let end = cellStarts[run.end];
     for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
@@ -47,9 +48,20 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let first = newStarts[i];
   var own = 0u;
   if (!ONE_LEVEL) { own = levelOf(pose.radius); }
-  var next = writePartners(ownArea(pose, own), i, pose, first);
+  var next = first;
+  let secondRun = newStarts[partnersAt(i)];
+  let isNoted = secondRun != NONE;
+  for (var bits = select(0u, newStarts[partnersAt(i) + 1u], isNoted); bits != 0u; bits &= bits - 1u) {
+    contacts[next].b = partnerOf(bits, i, secondRun);
+    next++;
+  }
+  let area = ownArea(pose, own);
+  next = writePartners(area, select(area.runs, 0u, isNoted), i, pose, next);
   if (!ONE_LEVEL) {
-    for (var level = 0u; level < own; level++) { next = writePartners(finerArea(pose, level), i, pose, next); }
+    for (var level = 0u; level < own && !isNoted; level++) {
+      let finer = finerArea(pose, level);
+      next = writePartners(finer, finer.runs, i, pose, next);
+    }
   }
 
   let mine = materials[id];
@@ -71,6 +83,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = next; k < newStarts[i + 1u]; k++) {
     var contact: Contact;
     contact.a = i;
+    contact.b = EDGE_BIT;
     contact.restitution = mine.restitution;
     contacts[k] = contact;
     pairMaterials[k] = pairOfDisk(mine, pose.radius);

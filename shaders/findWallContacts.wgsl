@@ -1,5 +1,6 @@
 // Completes the contacts of disks with edges, at the end of each disk's span, from the last to the first: the search of
-// countContacts.wgsl in the same order. One thread per slot.
+// countContacts.wgsl in the same order. A disk whose last contact is with a disk has none, and its loop over the bodies
+// does not run. One thread per slot.
 
 import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Span, Status, EDGE_BIT, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge};
@@ -21,11 +22,11 @@ import package::shared::status::keepsList;
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || keepsList() || contactSpans[i].count == 0u) { return; }
-  let pose = sortedPoses[i];
   var next = contactSpans[i].start + contactSpans[i].count;
-  let level = levelOf(pose.radius);
-  for (var b = 0u; b < params.bodies; b++) {
-    let body = bodyAt(b, level, 0u);
+  let bodies = select(params.bodies, 0u, contacts[next - 1u].b < EDGE_BIT);
+  for (var b = 0u; b < bodies; b++) {
+    let pose = sortedPoses[i];
+    let body = bodyAt(b, levelOf(pose.radius), 0u);
     let local = toBody(pose.position, body);
     let cell = edgeCell(local, body);
     let end = edgeTable[cell + 1u];

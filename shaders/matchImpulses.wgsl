@@ -16,13 +16,16 @@ import package::shared::status::keepsList;
 @group(0) @binding(7) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> impulses: array<Impulses>;
 
+// Copies the impulses of this key among the old contacts of a slot; returns whether there are any.
 fn copyOldImpulses(k: u32, place: u32, slot: u32, key: u32) -> bool {
   let span = spans[sourceSlots[slot]];
+  var at = select(0u, place, place < span.count);
   for (var n = 0u; n < span.count; n++) {
-    let old = oldImpulses[span.start + (place + n) % span.count];
-    if (old.key != key) { continue; }
-    impulses[k] = old.impulses;
-    return true;
+    if (oldImpulses[span.start + at].key == key) {
+      impulses[k] = oldImpulses[span.start + at].impulses;
+      return true;
+    }
+    at = select(at + 1u, 0u, at + 1u == span.count);
   }
   return false;
 }
@@ -35,10 +38,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = span.start; k < span.start + span.count; k++) {
     impulses[k] = Impulses();
     let b = contacts[k].b;
-    if (b >= EDGE_BIT) {
-      copyOldImpulses(k, k - span.start, i, b);
-    } else if (!copyOldImpulses(k, k - span.start, i, motions[b].id)) {
-      copyOldImpulses(k, 0u, b, motions[i].id);
-    }
+    var key = b;
+    if (b < EDGE_BIT) { key = motions[b].id; }
+    if (copyOldImpulses(k, k - span.start, i, key) || b >= EDGE_BIT) { continue; }
+    copyOldImpulses(k, 0u, b, motions[i].id);
   }
 }

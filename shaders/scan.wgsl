@@ -1,7 +1,8 @@
-// Exclusive scan of each tile of SCAN_TILE values, starting at the tile's offset: offsets are the scanned totals of
-// reduce.wgsl, or one zero if there is one tile. starts has one more entry than values and ends with the total. Sums
-// saturate. One workgroup per tile; 1 KiB of workgroup memory; the sums of the threads are scanned as by Hillis and
-// Steele (Communications of the ACM 29, 1986).
+// Exclusive scan of each tile of SCAN_TILE values: starts has one more entry than values and ends with the total. With
+// reduce.wgsl it is a scan of any length: tileTotals are the totals of all tiles, and groupTotals those of groups of
+// SCAN_TILE tiles, and each workgroup adds up what comes before its tile. Sums saturate. A thread also adds up what comes
+// before it in its tile: that takes one barrier, where a tree takes several, and barriers are what a small scan costs. One
+// workgroup per tile; 512 bytes of workgroup memory.
 
 import package::schemas::{Status, SCAN_TILE, SCAN_VALUES, SCAN_WORKGROUP};
 import package::shared::saturating::plus;
@@ -9,34 +10,39 @@ import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<storage, read_write> status: Status;
 @group(0) @binding(1) var<storage, read> values: array<u32>;
-@group(0) @binding(2) var<storage, read> offsets: array<u32>;
-@group(0) @binding(3) var<storage, read_write> starts: array<u32>;
+@group(0) @binding(2) var<storage, read> tileTotals: array<u32>;
+@group(0) @binding(3) var<storage, read> groupTotals: array<u32>;
+@group(0) @binding(4) var<storage, read_write> starts: array<u32>;
 
+// of each thread: the sum of its values, and of its share of the totals before the tile
 var<workgroup> sums: array<u32, SCAN_WORKGROUP>;
-var<workgroup> isIdle: bool;
+var<workgroup> shares: array<u32, SCAN_WORKGROUP>;
 
 @compute @workgroup_size(SCAN_WORKGROUP)
-fn main(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_id) local: vec3u) {
-  if (local.x == 0u) { isIdle = keepsList(); }
-  if (workgroupUniformLoad(&isIdle)) { return; }
+fn main(@builtin(workgroup_id) workgroupId: vec3u, @builtin(local_invocation_id) local: vec3u) {
+  let isIdle = keepsList();
+  let tile = workgroupId.x;
+  let group = tile / SCAN_TILE;
   let length = arrayLength(&values);
-  let first = tile.x * SCAN_TILE + local.x * SCAN_VALUES;
+  let first = tile * SCAN_TILE + local.x * SCAN_VALUES;
   let end = min(first + SCAN_VALUES, length);
-  var inclusive = 0u;
-  for (var i = first; i < end; i++) { inclusive = plus(inclusive, values[i]); }
-  for (var stride = 1u; stride < SCAN_WORKGROUP; stride *= 2u) {
-    sums[local.x] = inclusive;
-    workgroupBarrier();
-    if (local.x >= stride) { inclusive = plus(inclusive, sums[local.x - stride]); }
-    workgroupBarrier();
+  var sum = 0u;
+  var share = 0u;
+  if (!isIdle) {
+    for (var i = first; i < end; i++) { sum = plus(sum, values[i]); }
+    for (var k = local.x; k < group; k += SCAN_WORKGROUP) { share = plus(share, groupTotals[k]); }
+    for (var k = group * SCAN_TILE + local.x; k < tile; k += SCAN_WORKGROUP) { share = plus(share, tileTotals[k]); }
   }
-  sums[local.x] = inclusive;
+  sums[local.x] = sum;
+  shares[local.x] = share;
   workgroupBarrier();
-  var sum = offsets[tile.x];
-  if (local.x > 0u) { sum = plus(sum, sums[local.x - 1u]); }
+  if (isIdle) { return; }
+  var start = 0u;
+  for (var k = 0u; k < min(tile, SCAN_WORKGROUP); k++) { start = plus(start, shares[k]); }
+  for (var k = 0u; k < local.x; k++) { start = plus(start, sums[k]); }
   for (var i = first; i < end; i++) {
-    starts[i] = sum;
-    sum = plus(sum, values[i]);
+    starts[i] = start;
+    start = plus(start, values[i]);
   }
-  if (first < length && end == length) { starts[length] = sum; }
+  if (first < length && end == length) { starts[length] = start; }
 }

@@ -696,6 +696,8 @@ const HALT_CROWD = 7;
 // Number of candidate pairs at which the contact search halts; their count fits a u32. No memory holds that many contacts:
 // those of 65,536 disks in one place would fill 200 GB.
 const MOST_CANDIDATES = 4294967295;
+// Slots per thread of `countCandidates`.
+const COUNTED_SLOTS = 16;
 // Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft.
 const FEWEST_SUBSTEPS = 8;
 const MOST_SUBSTEPS = 256;

@@ -1,12 +1,17 @@
-// Writes the workgroup counts of the stages that rebuild the contact list, or zeros if the list is still valid. One
-// thread per stage; a dispatch is three words, the workgroups along x, y and z.
+// Writes the workgroup counts of the stages that rebuild the contact list, or zeros if the list is still valid; a dispatch
+// is three words, the workgroups along x, y and z. Also stores the poses of the bodies that a new list is built with. One
+// thread per stage; each stores its share of the bodies.
 
-import package::schemas::{Status, MOST_PLANNED};
+import package::schemas::{Body, Params, Status, MOST_PLANNED};
+import package::shared::edge::bodyAt;
 import package::shared::status::keepsList;
 
-@group(0) @binding(0) var<storage, read_write> status: Status;
-@group(0) @binding(1) var<storage, read> planned: array<u32>;
-@group(0) @binding(2) var<storage, read_write> dispatches: array<u32>;
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> planned: array<u32>;
+@group(0) @binding(3) var<storage, read> bodies: array<Body>;
+@group(0) @binding(4) var<storage, read_write> dispatches: array<u32>;
+@group(0) @binding(5) var<storage, read_write> rebuildPositions: array<Body>;
 
 @compute @workgroup_size(MOST_PLANNED)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -14,4 +19,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   dispatches[3u * stage] = select(planned[stage], 0u, keepsList());
   dispatches[3u * stage + 1u] = 1u;
   dispatches[3u * stage + 2u] = 1u;
+  if (keepsList()) { return; }
+  for (var body = stage; body < params.bodies; body += MOST_PLANNED) { rebuildPositions[body] = bodyAt(body, 0u, 0u); }
 }

@@ -15,8 +15,8 @@ const rows = text
 /** A world with enough of everything that every stage is in its list, and scans have two levels. */
 const SIZES: Sizes = {
   ...NO_SIZES,
-  disks: 2000,
-  ids: 2000,
+  disks: 70_000,
+  ids: 70_000,
   levels: [{ columns: 60, rows: 60 }],
   drivenEdges: 1,
   bouncing: 1,

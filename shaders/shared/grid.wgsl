@@ -27,6 +27,11 @@ fn wrapped(index: i32, count: u32) -> u32 {
   return u32(select(remainder, remainder + i32(count), remainder < 0));
 }
 
+// The same for an index from 0 to less than twice the count.
+fn wrappedOnce(index: u32, count: u32) -> u32 {
+  return select(index, index - count, index >= count);
+}
+
 // The cell that a disk is counted in; dead disks are in the last one, which no search visits.
 fn binOf(pose: Pose, alive: bool) -> u32 {
   if (!alive) { return params.cells; }
@@ -98,10 +103,11 @@ fn areaAt(isOwn: bool, level: u32, left: i32, bottom: i32, columns: u32, rows: u
 fn searchedRun(area: Area, n: u32) -> Run {
   let grid = params.levels[area.level];
   let skipped = u32(area.isOwn && n < area.runsPerRow);
-  let row = (area.row + n / area.runsPerRow) % grid.rows;
+  let second = area.runsPerRow - 1u;
+  let row = wrappedOnce(area.row + (n >> second), grid.rows);
   let start = grid.firstCell + row * grid.columns;
-  let column = (area.column + skipped) % grid.columns;
+  let column = wrappedOnce(area.column + skipped, grid.columns);
   let end = column + area.columns - skipped;
-  if (n % area.runsPerRow == 0u) { return Run(start + column, start + min(end, grid.columns)); }
+  if ((n & second) == 0u) { return Run(start + column, start + min(end, grid.columns)); }
   return Run(start, start + select(0u, end - grid.columns, end > grid.columns));
 }

@@ -147,7 +147,8 @@ export const BUFFERS = {
   /** Slot after the reorder → slot before it. */
   sourceSlots: { element: d.u32, length: (s) => s.disks },
   contactCounts: { element: d.u32, length: (s) => s.disks },
-  newStarts: { element: d.u32, length: (s) => s.disks + 1 },
+  /** Starts of the new contacts, then two words per slot: see shaders/shared/partners.wgsl. */
+  newStarts: { element: d.u32, length: (s) => s.disks + 1 + 2 * s.disks },
   contacts: { element: Contact, length: (s) => s.contacts },
   pairMaterials: { element: PairMaterial, length: (s) => s.contacts },
   impulses: { element: Impulses, length: (s) => s.contacts },
@@ -158,12 +159,9 @@ export const BUFFERS = {
   spans: { element: Span, length: (s) => s.disks },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
-  /** Scratch memory of scans: totals per tile and per tile of tiles, and their scans. */
-  totals1: { element: d.u32, length: (s) => tiles(scanLength(s)) },
-  totals2: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
-  offsets1: { element: d.u32, length: (s) => tiles(scanLength(s)) + 1 },
-  offsets2: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) + 1 },
-  zero: { element: d.u32, length: () => 1 },
+  /** Scratch memory of scans: totals of tiles, and of groups of tiles. */
+  tileTotals: { element: d.u32, length: (s) => tiles(scanLength(s)) },
+  groupTotals: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
   edges: { element: Edge, length: (s) => s.edges },
   edgeTable: { element: d.u32, length: (s) => s.edgeTable },
   /** Bodies at each time of `Sizes.moments` in order; for each time all bodies, and for each body all levels. */
@@ -200,11 +198,8 @@ export const BUFFERS = {
   queryCellCounts: { element: d.u32, length: (s) => s.query.cells + 1 },
   queryCellStarts: { element: d.u32, length: (s) => s.query.cells + 2 },
   queryUnordered: { element: d.u32, length: (s) => s.query.disks },
-  queryTotals1: { element: d.u32, length: (s) => tiles(queryScanLength(s)) },
-  queryTotals2: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) },
-  queryOffsets1: { element: d.u32, length: (s) => tiles(queryScanLength(s)) + 1 },
-  queryOffsets2: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) + 1 },
-  queryZero: { element: d.u32, length: () => 1 },
+  queryTileTotals: { element: d.u32, length: (s) => tiles(queryScanLength(s)) },
+  queryGroupTotals: { element: d.u32, length: (s) => tiles(tiles(queryScanLength(s))) },
   /** Disks in cell order. */
   targets: { element: Target, length: (s) => s.query.disks },
   extents: { element: Extent, length: () => MOST_LEVELS },

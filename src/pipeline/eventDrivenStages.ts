@@ -19,6 +19,7 @@ import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../schemas/constants.ts'
 import { cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
+import { crowdStages } from './stages.ts'
 
 /** Waves per round: the disks are sorted again between rounds only. */
 export const WAVES_PER_ROUND = 4
@@ -33,7 +34,7 @@ function searchStages(sizes: Sizes): Stage[] {
     stage('syncToNow', sizes, perDisk),
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
-    stage('countCandidates', sizes, perDisk),
+    ...crowdStages(sizes),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('unpackSorted', sizes, perDisk),

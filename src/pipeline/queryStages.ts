@@ -13,9 +13,8 @@ import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
 
 const SCRATCH = {
-  totals: ['queryTotals1', 'queryTotals2'],
-  offsets: ['queryOffsets1', 'queryOffsets2'],
-  zero: 'queryZero',
+  tileTotals: 'queryTileTotals',
+  groupTotals: 'queryGroupTotals',
   status: 'queryStatus',
 } as const
 

@@ -34,7 +34,7 @@ import { remainingStep, stepUnits } from './substeps.ts'
 
 /** The stage that halts for each reason. */
 const HALTING: Readonly<Record<number, KernelName>> = {
-  [HALT_CONTACTS]: 'checkContactCapacity',
+  [HALT_CONTACTS]: 'storeImpulses',
   [HALT_WAVES]: 'endStep',
   [HALT_SPENT]: 'endStep',
   [HALT_SUBSTEPS]: 'checkSubstepsDone',

@@ -2,7 +2,7 @@
  * A substep, and the work around it, as lists of stages. Both executors run these lists, and the check compares them stage by stage.
  *
  * A substep first rebuilds the contact list, if the old one is stale, then solves contacts and moves disks. No stage changes the
- * state before `checkContactCapacity` has verified that the contacts fit, so a substep that exceeds the capacity can start again.
+ * state before `storeImpulses` has verified that the contacts fit, so a substep that exceeds the capacity can start again.
  */
 
 import {
@@ -10,8 +10,10 @@ import {
   COLOR_COLUMNS,
   COLOR_ROWS,
   COLORS,
+  COUNTED_SLOTS,
   FINEST_COLOR_ROWS,
   FINEST_COLORS,
+  MOST_CANDIDATES,
   RELAX_PASS,
   SWEEP_PLANNED,
   WARM_PASS,
@@ -50,21 +52,31 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
   })
 }
 
+/**
+ * Returns the stage that counts the candidates of the contact search, or none if there are too few disks for a crowd: a disk
+ * looks at each disk of a level once at most, and at each edge.
+ */
+export function crowdStages(sizes: Sizes): Stage[] {
+  const { disks, levels, edges } = sizes
+  if (disks * (levels.length * disks + edges) < MOST_CANDIDATES) return []
+  return [stage('countCandidates', sizes, Math.ceil(disks / (WORKGROUP * COUNTED_SLOTS)))]
+}
+
 /** Returns the stages that rebuild the contact list. `writeDispatchArgs` skips them if the old list is still valid. */
 function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { ONE_LEVEL: Number(sizes.levels.length === 1) }
+  const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   const stages = [
     stage('histogram', sizes, perDisk),
     ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
-    stage('countCandidates', sizes, perDisk),
+    ...crowdStages(sizes),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
     stage('countContacts', sizes, perDisk, { constants }),
     ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
-    stage('checkContactCapacity', sizes, 1),
-    stage('storeImpulses', sizes, perDisk),
-    stage('applyReorder', sizes, perDisk),
+    stage('storeImpulses', sizes, Math.max(perDisk, 1), { renames }),
+    stage('applyReorder', sizes, perDisk, { renames }),
     stage('findDiskContacts', sizes, perDisk, { constants }),
     stage('findWallContacts', sizes, perDisk),
     stage('matchImpulses', sizes, perDisk),

@@ -122,6 +122,8 @@ export const HALT_CROWD = 7
  * contacts: those of 65,536 disks in one place would fill 200 GB.
  */
 export const MOST_CANDIDATES = 0xffffffff
+/** Slots per thread of `countCandidates`. */
+export const COUNTED_SLOTS = 16
 
 /** Range of the number of substeps chosen by the GPU, powers of two. With fewer than 8 piles are soft. */
 export const FEWEST_SUBSTEPS = 8

@@ -76,17 +76,6 @@ export const worldKernels = {
       { name: 'QUERY', type: 'u32' },
     ],
   },
-  checkContactCapacity: {
-    bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
-    ],
-    overrides: [],
-  },
   checkNeighborList: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
@@ -155,12 +144,12 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
-      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
@@ -477,7 +466,8 @@ export const worldKernels = {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'offsets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'starts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
@@ -520,6 +510,7 @@ export const worldKernels = {
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
       { name: 'oldImpulses', isUniform: false, access: 'read_write', type: 'array<OldImpulses>', stride: 16 },
     ],
@@ -578,9 +569,12 @@ export const worldKernels = {
   },
   writeDispatchArgs: {
     bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'rebuildPositions', isUniform: false, access: 'read_write', type: 'array<Body>', stride: 56 },
     ],
     overrides: [],
   },

@@ -33,11 +33,11 @@ function brokenDevice(kernel: string, from: string, to: string): Promise<GPUDevi
 const FAULTS: readonly (readonly [string, string, string, string, WorldOptions, RegExp])[] = [
   [
     'room for contacts that there is',
-    'checkContactCapacity',
+    'storeImpulses',
     'if (needed > ',
     'if (needed + 1u > 0u * ',
     {},
-    /^the GPU does not advance: it halts in stage checkContactCapacity after \d+ units of work, as it did before$/,
+    /^the GPU does not advance: it halts in stage storeImpulses after \d+ units of work, as it did before$/,
   ],
   [
     'more waves although it has arrived',
@@ -89,10 +89,10 @@ function haltAfter(kernel: string, reason: number): void {
 }
 
 test('Recovery: throws if the CPU halts for contacts that fit', async () => {
-  haltAfter('checkContactCapacity', constants.HALT_CONTACTS)
+  haltAfter('storeImpulses', constants.HALT_CONTACTS)
   const world = await World.fromScene(scene, { backend: 'cpu' })
   expect(() => world.step(1 / 60)).toThrow(
-    /^the CPU does not advance: it halts in stage checkContactCapacity after \d+ units of work, as it did before$/,
+    /^the CPU does not advance: it halts in stage storeImpulses after \d+ units of work, as it did before$/,
   )
 })
 

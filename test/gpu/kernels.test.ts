@@ -23,12 +23,10 @@ const row = { positions: [0, 0.6, 1.5, 0.6, 3, 0.6], radii: 0.5 }
 /** The pipelines of a plain scene: one for each kernel of its step, and three for the passes of the solver. */
 const PLAIN = [
   'applyEdits',
-  'checkContactCapacity',
   'checkNeighborList',
   'applyReorder',
   'clearStepStats',
   'collectStepStats',
-  'countCandidates',
   'countContacts, ONE_LEVEL 1',
   'endSubstep',
   'findDiskContacts, ONE_LEVEL 1',

@@ -31,12 +31,18 @@ const ANSWERS = ['dispatches', 'hits', 'nearestDisks', 'starts']
 
 /** A list of contacts that just fits. */
 function justFitting(recordings: readonly Recording[]): Recording[] {
-  return spread(recordings, 8).map((recording) => {
-    const needed = wordsOf(recording, 'newStarts').u32[wordsOf(recording, 'params').u32[PARAMS.disks]]
-    return changed(recording, 'just fitting', ({ name, bytes }) =>
-      name.endsWith('ontacts') ? bytes.slice(0, 4 * CONTACT.stride * Math.max(needed, 1)) : bytes,
-    )
-  })
+  const neededOf = (recording: Recording) =>
+    wordsOf(recording, 'newStarts').u32[wordsOf(recording, 'params').u32[PARAMS.disks]]
+  const isGrowing = (recording: Recording) => {
+    const { u32 } = wordsOf(recording, 'contactSpans')
+    for (let w = 0; w < u32.length; w += 2) if (u32[w] + u32[w + 1] > neededOf(recording)) return false
+    return true
+  }
+  return spread(recordings.filter(isGrowing), 8).map((recording) =>
+    changed(recording, 'just fitting', ({ name, bytes }) =>
+      name === 'contacts' ? bytes.slice(0, 4 * CONTACT.stride * Math.max(neededOf(recording), 1)) : bytes,
+    ),
+  )
 }
 
 /** The same with every third disk dead. */
@@ -243,7 +249,7 @@ export function variations(recordings: readonly Recording[]): Recording[] {
   if (first.kernel === 'checkNeighborList') more.push(...singleDisks(recordings))
   if (first.kernel === 'integratePositions')
     more.push(...atGridBorders(recordings), ...asDeepAsCounts(recordings))
-  if (first.kernel === 'checkContactCapacity') more.push(...justFitting(recordings))
+  if (first.kernel === 'storeImpulses') more.push(...justFitting(recordings))
   if (SCALAR.includes(first.kernel)) more.push(...poked(recordings))
   if (!first.bindings.some(({ name }) => name === 'status')) return more
   more.push(...spread(recordings, 8).map(withDead))

@@ -110,7 +110,7 @@ describe('Recovery.recover', () => {
     const status = statusWith({ halted: HALT_CONTACTS, needed: 20 })
     for (let k = 0; k < 2; k++) recovery.recover(status)
     expect(() => recovery.recover(status)).toThrow(
-      'the CPU does not advance: it halts in stage checkContactCapacity after 5 units of work, as it did before',
+      'the CPU does not advance: it halts in stage storeImpulses after 5 units of work, as it did before',
     )
   })
 
@@ -124,8 +124,8 @@ describe('Recovery.recover', () => {
 })
 
 test('mustRunAgain: returns true for the stage that halted before it was done', () => {
-  expect(mustRunAgain('checkContactCapacity', HALT_CONTACTS)).toBe(true)
+  expect(mustRunAgain('storeImpulses', HALT_CONTACTS)).toBe(true)
   expect(mustRunAgain('reorder', HALT_CONTACTS)).toBe(false)
-  expect(mustRunAgain('checkContactCapacity', 0)).toBe(false)
+  expect(mustRunAgain('storeImpulses', 0)).toBe(false)
   expect(mustRunAgain('endStep', HALT_WAVES)).toBe(false)
 })

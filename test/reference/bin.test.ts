@@ -1,26 +1,14 @@
 /** What the counting sort promises, whatever the input. */
 import { describe, expect, test } from 'vitest'
-import type { StepParams } from '../../src/pipeline/params.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
-import { EDGE_BIT, FARTHEST_CELL, NONE } from '../../src/schemas/constants.ts'
+import { EDGE_BIT, NONE } from '../../src/schemas/constants.ts'
 import { CONTACT, MOTION, POSE, STATUS } from '../../src/schemas/offsets.ts'
 import type { TypedViews } from '../../src/schemas/typedViews.ts'
 import { World } from '../../src/world.ts'
+import { cellOf } from '../support/cells.ts'
 import { hardScenes } from '../support/scenes.ts'
 
 const f = Math.fround
-
-/** The cell of a disk, as the kernels round. */
-function cellOf({ levels, levelCount }: StepParams, [x, y, , radius]: Float32Array): number {
-  const fits = levels.slice(0, levelCount).findIndex(({ largestRadius }) => radius <= largestRadius)
-  const { origin, inverseCellSize, columns, rows, firstCell } = levels[fits]
-  const index = (distance: number, count: number) => {
-    const cell = Math.floor(f(f(distance) * inverseCellSize))
-    const nearest = Math.min(Math.max(cell, -FARTHEST_CELL), FARTHEST_CELL)
-    return ((nearest % count) + count) % count
-  }
-  return firstCell + index(y - origin.y, rows) * columns + index(x - origin.x, columns)
-}
 
 function gapBetween({ f32 }: TypedViews, i: number, j: number): number {
   const [p, q] = [i * POSE.stride, j * POSE.stride]

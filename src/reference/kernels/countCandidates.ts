@@ -24,24 +24,32 @@ function candidatesIn(): u32 {
   return found
 }
 
+function candidatesOf(pose: Pose): u32 {
+  const own = levelOf(params, pose.radius)
+  ownArea(params, pose, own)
+  let found = candidatesIn()
+  for (let level: u32 = 0; level < own; level++) {
+    finerArea(params, pose, level)
+    found = plus(found, candidatesIn())
+  }
+  for (let b: u32 = 0; b < params.bodies; b++) {
+    const body = bodyAt(bodies, status, params, b, own, 0)
+    toBody(pose.position.x, pose.position.y, body)
+    const cell = edgeCell(body)
+    found = plus(found, edgeTable[cell + 1] - edgeTable[cell])
+  }
+  return found
+}
+
 export function countCandidates(): void {
   if (keepsList(status)) return
   let sum: u32 = 0
-  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    if (motions[i].id === NONE) continue
-    const pose = poses[i]
-    const own = levelOf(params, pose.radius)
-    ownArea(params, pose, own)
-    sum = plus(sum, candidatesIn())
-    for (let level: u32 = 0; level < own; level++) {
-      finerArea(params, pose, level)
-      sum = plus(sum, candidatesIn())
-    }
-    for (let b: u32 = 0; b < params.bodies; b++) {
-      const body = bodyAt(bodies, status, params, b, own, 0)
-      toBody(pose.position.x, pose.position.y, body)
-      const cell = edgeCell(body)
-      sum = plus(sum, edgeTable[cell + 1] - edgeTable[cell])
+  const perGroup: u32 = WORKGROUP * COUNTED_SLOTS
+  const groups = (params.disks + perGroup - 1) / perGroup
+  for (let group = firstWorkgroup, upTo = endWorkgroup(groups); group < upTo; group++) {
+    const end = min((group + 1) * perGroup, params.disks)
+    for (let i = group * perGroup; i < end; i++) {
+      if (motions[i].id !== NONE) sum = plus(sum, candidatesOf(poses[i]))
     }
   }
   const before = atomicAdd(status.candidatesAddress, sum)

@@ -14,6 +14,7 @@ import {
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { mixedRestitution, pairOfDisk, pairOfDisks } from './shared/material'
 import { clear } from './shared/memory'
+import { partnerOf, partnersAt } from './shared/partners'
 import { keepsList } from './shared/status'
 import { gapToDisk, touch, touchDisk } from './shared/touch'
 
@@ -40,14 +41,23 @@ export function findDiskContacts(): void {
     if (id === NONE) continue
     const pose = sortedPoses[i]
     const first = newStarts[i]
-    let own: u32 = 0
-    if (!ONE_LEVEL) own = levelOf(params, pose.radius)
-    ownArea(params, pose, own)
-    let next = writePartners(i, pose, first)
-    if (!ONE_LEVEL) {
-      for (let level: u32 = 0; level < own; level++) {
-        finerArea(params, pose, level)
-        next = writePartners(i, pose, next)
+    let next = first
+    const secondRun = newStarts[partnersAt(params, i)]
+    if (secondRun !== NONE) {
+      for (let bits = newStarts[partnersAt(params, i) + 1]; bits !== 0; bits &= bits - 1) {
+        contacts[next].b = partnerOf(bits, i, secondRun)
+        next++
+      }
+    } else {
+      let own: u32 = 0
+      if (!ONE_LEVEL) own = levelOf(params, pose.radius)
+      ownArea(params, pose, own)
+      next = writePartners(i, pose, next)
+      if (!ONE_LEVEL) {
+        for (let level: u32 = 0; level < own; level++) {
+          finerArea(params, pose, level)
+          next = writePartners(i, pose, next)
+        }
       }
     }
 
@@ -72,6 +82,7 @@ export function findDiskContacts(): void {
       const contact = contacts[k]
       clear(contact)
       contact.a = i
+      contact.b = EDGE_BIT
       contact.restitution = mine.restitution
       pairOfDisk(pairMaterials[k], mine, pose.radius)
     }

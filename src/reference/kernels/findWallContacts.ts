@@ -20,8 +20,9 @@ export function findWallContacts(): void {
   if (keepsList(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (contactSpans[i].count === 0) continue
-    const pose = sortedPoses[i]
     let next = contactSpans[i].start + contactSpans[i].count
+    if (contacts[next - 1].b < EDGE_BIT) continue
+    const pose = sortedPoses[i]
     const level = levelOf(params, pose.radius)
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodyAt(bodies, status, params, b, level, 0)

@@ -467,6 +467,7 @@ declare const COINCIDENT: f32
 declare const COLORS: u32
 declare const COLOR_COLUMNS: u32
 declare const COLOR_ROWS: u32
+declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
@@ -665,19 +666,6 @@ declare module '*/castWalls.wgsl' {
   export const QUERY: u32
 }
 
-declare module '*/checkContactCapacity.wgsl' {
-  export const params: Params
-  export const newStarts: Numbers<u32>
-  export const newStartsLength: u32
-  export const contacts: Items<Contact>
-  export const contactsLength: u32
-  export const bodies: Items<Body>
-  export const bodiesLength: u32
-  export const status: Status
-  export const rebuildPositions: Items<Body>
-  export const rebuildPositionsLength: u32
-}
-
 declare module '*/checkNeighborList.wgsl' {
   export const params: Params
   export const poses: Items<Pose>
@@ -749,8 +737,6 @@ declare module '*/countContacts.wgsl' {
   export const status: Status
   export const sortedPoses: Items<Pose>
   export const sortedPosesLength: u32
-  export const sortedMotions: Items<Motion>
-  export const sortedMotionsLength: u32
   export const cellStarts: Numbers<u32>
   export const cellStartsLength: u32
   export const edges: Items<Edge>
@@ -761,6 +747,8 @@ declare module '*/countContacts.wgsl' {
   export const bodiesLength: u32
   export const contactCounts: Numbers<u32>
   export const contactCountsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
   export const ONE_LEVEL: bool
 }
 
@@ -1137,8 +1125,10 @@ declare module '*/scan.wgsl' {
   export const status: Status
   export const values: Numbers<u32>
   export const valuesLength: u32
-  export const offsets: Numbers<u32>
-  export const offsetsLength: u32
+  export const tileTotals: Numbers<u32>
+  export const tileTotalsLength: u32
+  export const groupTotals: Numbers<u32>
+  export const groupTotalsLength: u32
   export const starts: Numbers<u32>
   export const startsLength: u32
 }
@@ -1191,6 +1181,8 @@ declare module '*/storeImpulses.wgsl' {
   export const contactsLength: u32
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
   export const spans: Items<Span>
   export const spansLength: u32
   export const oldImpulses: Items<OldImpulses>
@@ -1261,11 +1253,16 @@ declare module '*/updateContacts.wgsl' {
 }
 
 declare module '*/writeDispatchArgs.wgsl' {
+  export const params: Params
   export const status: Status
   export const planned: Numbers<u32>
   export const plannedLength: u32
+  export const bodies: Items<Body>
+  export const bodiesLength: u32
   export const dispatches: Numbers<u32>
   export const dispatchesLength: u32
+  export const rebuildPositions: Items<Body>
+  export const rebuildPositionsLength: u32
 }
 
 declare module '*/writePassDispatchArgs.wgsl' {

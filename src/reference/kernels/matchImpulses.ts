@@ -13,12 +13,16 @@ import {
 import { clear, copy } from './shared/memory'
 import { keepsList } from './shared/status'
 
+/** Copies the impulses of this key among the old contacts of a slot; returns whether there are any. */
 function copyOldImpulses(carried: Impulses, place: u32, span: Span, key: u32): bool {
+  let at: u32 = place < span.count ? place : 0
   for (let n: u32 = 0; n < span.count; n++) {
-    const old = oldImpulses[span.start + ((place + n) % span.count)]
-    if (old.key !== key) continue
-    copy(carried, old.impulses)
-    return true
+    const old = oldImpulses[span.start + at]
+    if (old.key === key) {
+      copy(carried, old.impulses)
+      return true
+    }
+    at = at + 1 === span.count ? 0 : at + 1
   }
   return false
 }
@@ -31,11 +35,9 @@ export function matchImpulses(): void {
       const carried = impulses[k]
       clear(carried)
       const b = contacts[k].b
-      if (b >= EDGE_BIT) {
-        copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], b)
-      } else if (!copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {
-        copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)
-      }
+      const key = b < EDGE_BIT ? motions[b].id : b
+      if (copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], key) || b >= EDGE_BIT) continue
+      copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)
     }
   }
 }

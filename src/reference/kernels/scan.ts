@@ -1,5 +1,5 @@
 /** Twin of shaders/scan.wgsl. */
-import { offsets, starts, status, values, valuesLength } from '../../../shaders/scan.wgsl'
+import { groupTotals, starts, status, tileTotals, values, valuesLength } from '../../../shaders/scan.wgsl'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
@@ -7,12 +7,15 @@ export function scan(): void {
   if (keepsList(status)) return
   const tiles = (valuesLength + SCAN_TILE - 1) / SCAN_TILE
   for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
+    const group = tile / SCAN_TILE
     const end = min((tile + 1) * SCAN_TILE, valuesLength)
-    let sum = offsets[tile]
+    let start: u32 = 0
+    for (let k: u32 = 0; k < group; k++) start = plus(start, groupTotals[k])
+    for (let k = group * SCAN_TILE; k < tile; k++) start = plus(start, tileTotals[k])
     for (let i = tile * SCAN_TILE; i < end; i++) {
-      starts[i] = sum
-      sum = plus(sum, values[i])
+      starts[i] = start
+      start = plus(start, values[i])
     }
-    if (end === valuesLength) starts[valuesLength] = sum
+    if (end === valuesLength) starts[valuesLength] = start
   }
 }

@@ -2,8 +2,10 @@
 import {
   contactSpans,
   contacts,
+  contactsLength,
   impulses,
   motions,
+  newStarts,
   oldImpulses,
   params,
   spans,
@@ -14,6 +16,12 @@ import { keepsList } from './shared/status'
 
 export function storeImpulses(): void {
   if (keepsList(status)) return
+  const needed = newStarts[params.disks]
+  status.neededContacts = needed
+  if (needed > contactsLength) {
+    status.halted = HALT_CONTACTS
+    return
+  }
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     const span = contactSpans[i]
     spans[i] = span

@@ -1,5 +1,13 @@
 /** Twin of shaders/writeDispatchArgs.wgsl. */
-import { dispatches, planned, status } from '../../../shaders/writeDispatchArgs.wgsl'
+import {
+  bodies,
+  dispatches,
+  params,
+  planned,
+  rebuildPositions,
+  status,
+} from '../../../shaders/writeDispatchArgs.wgsl'
+import { bodyAt } from './shared/edge'
 import { keepsList } from './shared/status'
 
 export function writeDispatchArgs(): void {
@@ -8,4 +16,7 @@ export function writeDispatchArgs(): void {
     dispatches[3 * stage + 1] = 1
     dispatches[3 * stage + 2] = 1
   }
+  if (keepsList(status)) return
+  for (let body: u32 = 0; body < params.bodies; body++)
+    rebuildPositions[body] = bodyAt(bodies, status, params, body, 0, 0)
 }

@@ -51,9 +51,6 @@ export const world: Table = {
     [SAME_MAXIMUM, 'if (speedSquared > top) top = speedSquared', '>'],
     [SAME_MAXIMUM, ['if (out > 0) status.farthestOut = max(status.farthestOut, reinterpret<u32>(out))', 'if (out > 0.0) { atomicMax(&status.farthestOut, bitcast<u32>(out)); }'], '>'],
   ],
-  countCandidates: [
-    [SAME_FOR_ALL, 'if (local.x == 0u) { isIdle = keepsList(); }', '0'],
-  ],
   findNearest: [
     [SEARCHED, 'for (let round: u32 = 0; round <= MOST_DOUBLINGS; round++) {', 'MOST_DOUBLINGS', '0'],
     [SAME_DISK, 'if (distance < found.distance || (distance === found.distance && disk.id < found.id)) {', '<#2'],
@@ -72,8 +69,7 @@ export const world: Table = {
     [SAME_MAXIMUM, ['if (value > extentKeys[key]) extentKeys[key] = value', 'if (value > atomicLoad(&extentKeys[key])) { atomicMax(&extentKeys[key], value); }'], '>'],
   ],
   matchImpulses: [
-    [WHERE_TO_BEGIN, ['} else if (!copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], motions[b].id)) {', '} else if (!copyOldImpulses(k, k - span.start, i, motions[b].id)) {'], '-'],
-    [WHERE_TO_BEGIN, ['copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], b)', 'copyOldImpulses(k, k - span.start, i, b);'], '-'],
+    [WHERE_TO_BEGIN, ['if (copyOldImpulses(carried, k - span.start, spans[sourceSlots[i]], key) || b >= EDGE_BIT) continue', 'if (copyOldImpulses(k, k - span.start, i, key) || b >= EDGE_BIT) { continue; }'], '-'],
     [WHERE_TO_BEGIN, ['copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)', 'copyOldImpulses(k, 0u, b, motions[i].id);'], '0'],
   ],
   measureContacts: [
@@ -86,7 +82,6 @@ export const world: Table = {
   ],
   scan: [
     [GOES_ON, 'const end = min((tile + 1) * SCAN_TILE, valuesLength)', '+', '1', 'SCAN_TILE'],
-    [SAME_FOR_ALL, 'if (local.x == 0u) { isIdle = keepsList(); }', '0'],
   ],
   solveContacts: [
     [ADDS_NOTHING, 'if (PASS == WARM_PASS && activeCount > 0u) { atomicAdd(&status.carrying, activeCount); }', '>'],

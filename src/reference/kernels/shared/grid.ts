@@ -21,6 +21,11 @@ function wrapped(index: i32, count: u32): u32 {
   return <u32>(remainder < 0 ? remainder + <i32>count : remainder)
 }
 
+/** The same for an index from 0 to less than twice the count. */
+function wrappedOnce(index: u32, count: u32): u32 {
+  return index >= count ? index - count : index
+}
+
 /** The cell that a disk is counted in; dead disks are in the last one, which no search visits. */
 export function binOf(params: Params, pose: Pose, alive: bool): u32 {
   if (!alive) return params.cells
@@ -107,11 +112,12 @@ export function areaAt(
 export function searchedRun(params: Params, n: u32): void {
   const grid = params.levels[area.level]
   const skipped = <u32>(area.isOwn && n < area.runsPerRow)
-  const row = (area.row + n / area.runsPerRow) % grid.rows
+  const second = area.runsPerRow - 1
+  const row = wrappedOnce(area.row + (n >> second), grid.rows)
   const start = grid.firstCell + row * grid.columns
-  const column = (area.column + skipped) % grid.columns
+  const column = wrappedOnce(area.column + skipped, grid.columns)
   const end = column + area.columns - skipped
-  if (n % area.runsPerRow === 0) {
+  if ((n & second) === 0) {
     run.first = start + column
     run.end = start + min(end, grid.columns)
   } else {
