@@ -73,7 +73,7 @@ export const world: Table = {
     [WHERE_TO_BEGIN, ['copyOldImpulses(carried, 0, spans[sourceSlots[b]], motions[i].id)', 'copyOldImpulses(k, 0u, b, motions[i].id);'], '0'],
   ],
   measureContacts: [
-    [NO_RUN, 'for (let run: u32 = 0; run < measuresLength; run++) {', '<'],
+    [NO_RUN, 'for (let run = firstThread, upTo = endThread(measuresLength); run < upTo; run++) {', '<'],
   ],
   resolveBulletStops: [
     [IS_ZERO, ['if (fraction !== fractions[stopAt(params, round, i)]) going++', 'if (fraction != fractions[stopAt(round, i)]) { atomicAdd(&changes, 1u); }'], '++', '1'],
