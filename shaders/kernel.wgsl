@@ -11,9 +11,8 @@ import package::schemas::{Arc, Body, Params, PolarCell, PolarCircle, PolarLayer,
 @group(0) @binding(5) var<storage, read> fractions: array<f32>;
 @group(0) @binding(6) var<storage, read> layers: array<PolarLayer>;
 @group(0) @binding(7) var<storage, read> links: array<PolarLink>;
-@group(0) @binding(8) var<storage, read> newStarts: array<u32>;
-@group(0) @binding(9) var<storage, read> nodes: array<PolarNode>;
-@group(0) @binding(10) var<uniform> params: Params;
-@group(0) @binding(11) var<storage, read_write> status: Status;
-@group(0) @binding(12) var<storage, read> steps: array<PolarStep>;
-@group(0) @binding(13) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(8) var<storage, read> nodes: array<PolarNode>;
+@group(0) @binding(9) var<uniform> params: Params;
+@group(0) @binding(10) var<storage, read_write> status: Status;
+@group(0) @binding(11) var<storage, read> steps: array<PolarStep>;
+@group(0) @binding(12) var<storage, read_write> sweeps: array<Sweep>;

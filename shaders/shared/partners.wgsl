@@ -3,7 +3,7 @@
 // that candidate k of run n is a partner. A disk with partners that these bits do not cover, such as a boulder, is
 // searched for again: it has NONE for the first word. Twin: src/reference/kernels/shared/partners.ts
 
-import package::kernel::{newStarts, params};
+import package::kernel::params;
 
 // Candidates per run that have a bit.
 const BITS = 16u;
