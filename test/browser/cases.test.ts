@@ -1,6 +1,7 @@
 /** The page of the four cases in a real browser. */
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { fullTest } from '../support/fullTest.ts'
 import { sharedChromium } from './chromium.ts'
 import { load, openTab, servePage } from './page.ts'
 
@@ -49,65 +50,68 @@ test('Four cases page: the playground links to eight pictures, which play frame 
   expect(faults).toEqual([])
 })
 
-test('Four cases page: the first and the third disk can be dragged by mouse, touch and keys', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.goto(`${url}cases.html`)
-  const section = page.locator('section').nth(1)
-  const picture = (stepping: string) => section.locator(`.${stepping} .drawn`)
-  const ring = (name: string, stepping = 'pit') => section.locator(`.${stepping} [data-grip="${name}"]`)
-  await ring('red first').waitFor()
-  await section.scrollIntoViewIfNeeded()
-  // red is too heavy to have a velocity
-  expect(await section.locator('.pit .grip').count()).toBe(3)
-  const reset = section.getByRole('button', { name: 'Reset' })
-  expect(await reset.isHidden()).toBe(true)
-  const first = await picture('pic').innerHTML()
-  const middle = async (name: string) => {
-    const { x, y, width, height } = (await ring(name).boundingBox())!
-    return [x + width / 2, y + height / 2]
-  }
+fullTest(
+  'Four cases page: the first and the third disk can be dragged by mouse, touch and keys',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.goto(`${url}cases.html`)
+    const section = page.locator('section').nth(1)
+    const picture = (stepping: string) => section.locator(`.${stepping} .drawn`)
+    const ring = (name: string, stepping = 'pit') => section.locator(`.${stepping} [data-grip="${name}"]`)
+    await ring('red first').waitFor()
+    await section.scrollIntoViewIfNeeded()
+    // red is too heavy to have a velocity
+    expect(await section.locator('.pit .grip').count()).toBe(3)
+    const reset = section.getByRole('button', { name: 'Reset' })
+    expect(await reset.isHidden()).toBe(true)
+    const first = await picture('pic').innerHTML()
+    const middle = async (name: string) => {
+      const { x, y, width, height } = (await ring(name).boundingBox())!
+      return [x + width / 2, y + height / 2]
+    }
 
-  // upwards, past red: there is no hit, and both ways are right
-  const [x, y] = await middle('blue third')
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y - 60, { steps: 4 })
-  await page.mouse.up()
-  await section.locator('.pic figcaption', { hasText: 'No hit.' }).waitFor()
-  expect(await section.locator('h3').allTextContents()).toEqual(['PIT right', 'PIC right'])
-  expect((await middle('blue third'))[1]).toBeCloseTo(y - 60, 0)
-  expect(await section.locator('.hit').count()).toBe(0)
+    // upwards, past red: there is no hit, and both ways are right
+    const [x, y] = await middle('blue third')
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y - 60, { steps: 4 })
+    await page.mouse.up()
+    await section.locator('.pic figcaption', { hasText: 'No hit.' }).waitFor()
+    expect(await section.locator('h3').allTextContents()).toEqual(['PIT right', 'PIC right'])
+    expect((await middle('blue third'))[1]).toBeCloseTo(y - 60, 0)
+    expect(await section.locator('.hit').count()).toBe(0)
 
-  // red by a finger to where blue flies now: there is one
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number[][]) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: at.map((point) => ({ x: point[0], y: point[1] })),
-    })
-  const red = await middle('red first')
-  const scrolled = await page.evaluate(() => scrollY)
-  await touch('touchStart', [red])
-  for (const part of [0.4, 0.7, 1]) await touch('touchMove', [[red[0] - 20 * part, red[1] - 90 * part]])
-  await touch('touchEnd', [])
-  await section.locator('.pic figcaption', { hasText: 'One hit, at its instant.' }).waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    // red by a finger to where blue flies now: there is one
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number[][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map((point) => ({ x: point[0], y: point[1] })),
+      })
+    const red = await middle('red first')
+    const scrolled = await page.evaluate(() => scrollY)
+    await touch('touchStart', [red])
+    for (const part of [0.4, 0.7, 1]) await touch('touchMove', [[red[0] - 20 * part, red[1] - 90 * part]])
+    await touch('touchEnd', [])
+    await section.locator('.pic figcaption', { hasText: 'One hit, at its instant.' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 
-  // by keys, a metre and a metre back
-  const label = () => ring('blue first', 'pic').getAttribute('aria-label')
-  const before = await label()
-  expect(before).toBe('blue starts at -7.00, 1.00 m: drag or use the arrow keys')
-  await ring('blue first', 'pic').focus()
-  await page.keyboard.press('Shift+ArrowUp')
-  expect(await label()).toBe('blue starts at -7.00, 2.00 m: drag or use the arrow keys')
-  for (let k = 0; k < 8; k++) await page.keyboard.press('ArrowDown')
-  expect(await label()).toBe(before)
+    // by keys, a metre and a metre back
+    const label = () => ring('blue first', 'pic').getAttribute('aria-label')
+    const before = await label()
+    expect(before).toBe('blue starts at -7.00, 1.00 m: drag or use the arrow keys')
+    await ring('blue first', 'pic').focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(await label()).toBe('blue starts at -7.00, 2.00 m: drag or use the arrow keys')
+    for (let k = 0; k < 8; k++) await page.keyboard.press('ArrowDown')
+    expect(await label()).toBe(before)
 
-  await reset.click()
-  await expect.poll(() => picture('pic').innerHTML()).toBe(first)
-  expect(await section.locator('h3').allTextContents()).toEqual(['PIT wrong', 'PIC right'])
-  expect(await reset.isHidden()).toBe(true)
-  await page.close()
-  expect(faults).toEqual([])
-})
+    await reset.click()
+    await expect.poll(() => picture('pic').innerHTML()).toBe(first)
+    expect(await section.locator('h3').allTextContents()).toEqual(['PIT wrong', 'PIC right'])
+    expect(await reset.isHidden()).toBe(true)
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)

@@ -125,30 +125,33 @@ test('Polar page: the mouse aims, a click fixes the aim, O can be dragged, and i
   expect(faults).toEqual([])
 })
 
-test('Polar page: keys rotate and move; choices in the address are shown or rejected with a sentence', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.goto(`${url}polar.html?scene=random&count=60&seed=2&direction=north&bounces=3&tint=angle`)
-  await colored(page)
-  expect(await page.locator('#legs button').count()).toBe(4)
-  expect(await page.locator('#course h2').textContent()).toMatch(/; shown: north$/)
-  const first = await leg(page)
-  await page.locator('#view').focus()
-  await page.keyboard.press('ArrowUp')
-  await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') !== d, first)
-  await page.keyboard.press('ArrowDown')
-  await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') === d, first)
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.waitForURL('**&y=*')
-  await page.goto(`${url}polar.html?x=12&y=9.6&bounces=99`)
-  await colored(page)
-  expect(await notice(page)).toBe(
-    'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a position where a disk of radius 0.4 overlaps no circle.',
-  )
-  expect(await stretches(page)).toEqual(EXAMPLE)
-  await page.close()
-  expect(faults).toEqual([])
-})
+fullTest(
+  'Polar page: keys rotate and move; choices in the address are shown or rejected with a sentence',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.goto(`${url}polar.html?scene=random&count=60&seed=2&direction=north&bounces=3&tint=angle`)
+    await colored(page)
+    expect(await page.locator('#legs button').count()).toBe(4)
+    expect(await page.locator('#course h2').textContent()).toMatch(/; shown: north$/)
+    const first = await leg(page)
+    await page.locator('#view').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') !== d, first)
+    await page.keyboard.press('ArrowDown')
+    await page.waitForFunction((d) => document.querySelector('.leg')!.getAttribute('d') === d, first)
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.waitForURL('**&y=*')
+    await page.goto(`${url}polar.html?x=12&y=9.6&bounces=99`)
+    await colored(page)
+    expect(await notice(page)).toBe(
+      'In the address, bounces is “99” (expected a whole number from 0 to 12): defaults used. Start is [12, 9.6]: expected a position where a disk of radius 0.4 overlaps no circle.',
+    )
+    expect(await stretches(page)).toEqual(EXAMPLE)
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)
 
 test.each(full([320], [320, 390]))(
   'Polar page: on a phone %i pixels wide a finger aims and nothing overflows',

@@ -184,7 +184,7 @@ describe('Tools without WebGPU', () => {
     expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
   })
 
-  test('Shape tool: fingers add and remove points', async () => {
+  fullTest('Shape tool: fingers add and remove points', async () => {
     await open(`?scene=pile&count=100&tool=shape&shape=${SQUARE}`)
     const { page } = current
     await poll(() => handles(page).count()).toBe(4)
@@ -200,7 +200,7 @@ describe('Tools without WebGPU', () => {
     await touch('touchEnd', [])
   })
 
-  test('Shape tool: an invalid shape in the address is reported', async () => {
+  fullTest('Shape tool: an invalid shape in the address is reported', async () => {
     await open(`?scene=pile&count=100&shape=narc:0,0;4,0;4,2`)
     const { page } = current
     expect(await message(page).textContent()).toContain(

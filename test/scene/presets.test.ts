@@ -7,7 +7,7 @@ import { fullTest } from '../support/fullTest.ts'
 import { allWalls, findOverlap, isInside } from './overlaps.ts'
 
 const names = Object.keys(presets) as PresetName[]
-const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : full(400, 5000)]
+const countsOf = (name: PresetName) => [1, 7, 100, name === 'crosses' ? 800 : full(200, 5000)]
 const radiusOf = ({ disks: { radii } }: Scene, disk: number) => (Array.isArray(radii) ? radii[disk] : radii)
 
 function expectSound(scene: Scene, count: number) {
@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
       fc.property(fc.integer({ min: 1, max: 600 }), fc.maxSafeNat(), (count, seed) => {
         expectSound(build(count, seed), count)
       }),
-      { numRuns: full(10, 30) },
+      { numRuns: full(6, 30) },
     )
   })
 

@@ -99,7 +99,7 @@ test('arcChainFromBezier: the Hausdorff distance to any curve is within the tole
       for (const point of along.filter((_, k) => k % 7 === 0))
         expect(nearest(path, point)).toBeLessThan(Math.hypot(tolerance, gaps(path) / 2))
     }),
-    { seed: 1, numRuns: 60 },
+    { seed: 1, numRuns: full(30, 60) },
   )
 })
 
@@ -116,7 +116,7 @@ test('arcChainFromBezier: the wall is smooth where the curve is smooth', () => {
       // pieces are at least a few mm long, and points have errors of 1e-15 m
       expect(Math.max(0, ...kinks(wall))).toBeLessThan(1e-9)
     }),
-    { seed: 2, numRuns: 80 },
+    { seed: 2, numRuns: full(40, 80) },
   )
 })
 
@@ -256,7 +256,7 @@ function expectAlong(path: readonly CubicBezier[], tolerance: number): void {
   expect(off).toBeLessThan(tolerance)
 }
 
-const SEEDS = full(10, 400)
+const SEEDS = full(5, 400)
 
 describe('nArcFromBezier: accepts the output of drawing programs', () => {
   test.each([2, 3, 4, 5, 6, 7, 8, 9])('ellipses rounded to %i decimals', (decimals) => {

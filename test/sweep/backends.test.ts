@@ -20,7 +20,7 @@ const scenes = [
 test.each(scenes)(
   '%s: no bit differs',
   async (_, scene, substeps) => {
-    const result = await check(scene, { device: await testDevice(), steps: full(4, 30), substeps })
+    const result = await check(scene, { device: await testDevice(), steps: full(2, 30), substeps })
     expect(result.difference).toBeNull()
     expect(result.stats.bullets > 0).toBe(scene.name === 'stream')
   },
