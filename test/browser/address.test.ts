@@ -15,7 +15,7 @@ test('Address: reports invalid values and uses the defaults', async () => {
       'defaults used.',
   )
   expect(await stats(page)).toMatchObject({ disks: 4000 })
-  expect(page.url()).toContain('scene=pile&seed=7')
+  await expect.poll(() => page.url()).toContain('scene=pile&seed=7')
 })
 
 test('Address: too many disks still give a world, and other errors are reported too', async () => {

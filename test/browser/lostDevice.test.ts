@@ -26,7 +26,7 @@ test('after a lost device, the panel or a reload starts a world on the CPU or on
   const expectRunning = async (backend: string) => {
     await page.waitForFunction((kind) => window.scree?.world()?.stats.backend === kind, backend)
     expect(await page.locator('#message').isHidden()).toBe(true)
-    expect(page.url()).toContain(`backend=${backend}&`)
+    await expect.poll(() => page.url()).toContain(`backend=${backend}&`)
     await waitForTime(page, 0.05)
     expect(await stats(page)).toMatchObject({ backend, disks: 300 })
     if (backend === 'cpu') expect(await paintedPart(page)).toBeGreaterThan(0.1)

@@ -36,9 +36,9 @@ test('Panel: changes scene, colours and substeps', async () => {
   await select(0).selectOption({ label: 'crosses' })
   await page.waitForFunction(() => window.scree!.world()!.stats.disks === 100)
   expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
-  expect(new URL(page.url()).search).toBe(
-    '?scene=crosses&seed=1&backend=auto&stepping=pit&color=contacts&forces=off&tool=push',
-  )
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?scene=crosses&seed=1&backend=auto&stepping=pit&color=contacts&forces=off&tool=push')
 })
 
 test('Panel and key f: show and hide forces', async () => {
@@ -51,10 +51,10 @@ test('Panel and key f: show and hide forces', async () => {
   await page.keyboard.press('f')
   await expect.poll(() => brightPart(page)).toBeGreaterThan(0.001)
   expect(await box.isChecked()).toBe(true)
-  expect(page.url()).toContain('forces=on')
+  await expect.poll(() => page.url()).toContain('forces=on')
   await page.locator('#controls .tp-ckbv_w').click()
   await expect.poll(() => brightPart(page)).toBe(0)
-  expect(page.url()).toContain('forces=off')
+  await expect.poll(() => page.url()).toContain('forces=off')
   expect((await stats(page)).time).toBe(time)
 })
 
@@ -73,18 +73,18 @@ test('Panel: a slider changes the material of all disks and walls in place', asy
   const wall = () => page.evaluate(() => window.scree!.world()!.wallMaterial)
   // while the slider is held
   await expect.poll(async () => (await wall()).restitution).toBeCloseTo(0.5, 1)
-  expect(page.url()).not.toContain('restitution')
+  await expect.poll(() => page.url()).not.toContain('restitution')
   await page.mouse.up()
   const { restitution } = await wall()
   expect((await materials(page))[MATERIAL.restitution]).toBe(Math.fround(restitution!))
-  expect(page.url()).toContain(`&restitution=${Number(restitution!.toFixed(2))}`)
+  await expect.poll(() => page.url()).toContain(`&restitution=${Number(restitution!.toFixed(2))}`)
   expect(await positions(page)).toEqual(before)
   expect((await stats(page)).time).toBe(time)
 
   await page.getByRole('button', { name: 'Reset material' }).click()
   await expect.poll(wall).toEqual({})
   await expect.poll(async () => (await materials(page))[MATERIAL.restitution]).toBe(0)
-  expect(page.url()).not.toContain('restitution')
+  await expect.poll(() => page.url()).not.toContain('restitution')
   expect(await row.locator('input').inputValue()).toBe('0.00')
 })
 
@@ -103,7 +103,7 @@ test('Panel: the material in the address survives a reset but not a change of sc
   await page.waitForFunction(() => window.scree!.world()!.stats.disks !== 60)
   expect(await page.evaluate(() => window.scree!.world()!.wallMaterial)).toEqual({})
   expect(await friction.inputValue()).toBe('0.00')
-  expect(page.url()).not.toContain('friction')
+  await expect.poll(() => page.url()).not.toContain('friction')
 })
 
 test('Panel: rejects too many disks and keeps the world', async () => {

@@ -79,7 +79,7 @@ describe('Tools without WebGPU', () => {
     await waitForTime(page, 0.1)
     await page.keyboard.press(' ')
     await page.keyboard.press('2')
-    expect(page.url()).toContain('tool=cast')
+    await expect.poll(() => page.url()).toContain('tool=cast')
     await drag(page, AIR, FLOOR)
     await chip(page)
       .filter({ hasText: /^disk \d+ · \d/ })

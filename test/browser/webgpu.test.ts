@@ -63,7 +63,7 @@ fullTest('Panel: changes the backend of the running page', async () => {
   await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'gpu')
   await waitForTime(page, 0.05)
   expect(await coloredPart(page)).toBeGreaterThan(0.1)
-  expect(page.url()).toContain('backend=gpu')
+  await expect.poll(() => page.url()).toContain('backend=gpu')
   expect(await notice(page)).toContain('software adapter')
   await page.locator('#controls select').nth(1).selectOption({ label: 'CPU (WebAssembly)' })
   await page.waitForFunction(() => window.scree!.world()!.stats.backend === 'cpu')
@@ -92,7 +92,7 @@ fullTest('force lines are equal for all combinations of backend and renderer', a
     await page.keyboard.press('f')
     await page.waitForTimeout(200)
     expect(await brightPart(page)).toBe(0)
-    expect(page.url()).toContain('forces=off')
+    await expect.poll(() => page.url()).toContain('forces=off')
   }
   const [canvas, gpu, uploaded] = parts
   expect(gpu).toBeGreaterThan(0.001)
