@@ -1,6 +1,7 @@
 // Writes the contacts of each disk with other disks into its span of the list. First the partners are written, from what
-// countContacts.wgsl noted or by its search in the same order, then a second loop writes the other fields. The remaining entries of the span
-// are for edges: this kernel writes the disk's fields, findWallContacts the others. One thread per slot.
+// countContacts.wgsl noted or by its search in the same order, then a second loop writes the other fields. The
+// remaining entries of the span are for edges: this kernel writes the disk's fields, findWallContacts the others. One
+// thread per slot.
 
 import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, EDGE_BIT, NONE, WORKGROUP};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};

@@ -34,7 +34,7 @@ struct Clock {
 
 // Predicted next hit of a disk. Times are seconds from the start of the step.
 struct Prediction {
-  // Time of its next hit; NEVER if there is none.
+  // Time of its next hit, or NEVER.
   time: f32,
   // Slot of the other disk, EDGE_BIT with the index of the edge, or NONE.
   partner: u32,
@@ -133,7 +133,7 @@ struct RegionQuery {
   turn: f32,
 }
 
-// The circle that owns the point, counted from the first of its layer, NONE if there is none; and a REGION_ constant.
+// The circle that owns the point, counted from the first of its layer, or NONE; and a REGION_ constant.
 struct RegionAnswer {
   owner: u32,
   kind: u32,
@@ -247,7 +247,8 @@ struct Hit {
   key: u32,
 }
 
-// The disk whose boundary is nearest to a point, and its distance in metres, negative inside; NONE if there is none.
+// The disk whose boundary is nearest to a point, and its distance in metres, negative inside. Its id is NONE if no disk is
+// found.
 struct Nearest {
   distance: f32,
   id: u32,
@@ -259,7 +260,7 @@ struct Arc {
   // Unit outward normal at its start.
   direction: vec2f,
   radius: f32,
-  // Length in metres of the straight side that ends at the start of the arc; 0 if there is none.
+  // Length in metres of the straight side that ends at the start of the arc; 0 without a straight side.
   side: f32,
 }
 
@@ -632,10 +633,9 @@ const MOST_LEVELS = 8;
 // Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell.
 const FARTHEST_CELL = 131072;
 // Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell owns
-// there reach the cell to its right and the three above it, and two cells of one color share none of these, so they are
-// solved in parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells around it:
-// there the colors are column and row mod 3. With fewer colors two threads write the same disk, and results depend on
-// scheduling.
+// there reach the cell to its right and the three above it, and two cells of one color share no disk, so they are solved in
+// parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight cells around it: there the
+// colors are column and row mod 3. With fewer colors two threads write the same disk, and results depend on scheduling.
 const COLOR_COLUMNS = 3;
 const FINEST_COLOR_ROWS = 2;
 const COLOR_ROWS = 3;

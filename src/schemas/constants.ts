@@ -32,7 +32,7 @@ export const FARTHEST_CELL = 131072
 
 /**
  * Colors of the cells in the solver. In the finest level they are column mod 3 and row mod 2: the contacts that a cell
- * owns there reach the cell to its right and the three above it, and two cells of one color share none of these, so
+ * owns there reach the cell to its right and the three above it, and two cells of one color share no disk, so
  * they are solved in parallel. In the levels above, a cell also owns contacts with smaller disks in any of the eight
  * cells around it: there the colors are column and row mod 3. With fewer colors two threads write the same disk, and
  * results depend on scheduling.

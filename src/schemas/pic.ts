@@ -37,7 +37,7 @@ export const Clock = d.struct({
 
 /** Predicted next hit of a disk. Times are seconds from the start of the step. */
 export const Prediction = d.struct({
-  /** Time of its next hit; NEVER if there is none. */
+  /** Time of its next hit, or NEVER. */
   time: d.f32,
   /** Slot of the other disk, EDGE_BIT with the index of the edge, or NONE. */
   partner: d.u32,

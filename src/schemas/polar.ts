@@ -58,7 +58,7 @@ export const RegionQuery = d.struct({
 })
 
 /**
- * The circle that owns the point, counted from the first of its layer, NONE if there is none; and a REGION_ constant.
+ * The circle that owns the point, counted from the first of its layer, or NONE; and a REGION_ constant.
  */
 export const RegionAnswer = d.struct({ owner: d.u32, kind: d.u32 })
 

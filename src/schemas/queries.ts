@@ -41,6 +41,6 @@ export const Hit = d.struct({
 })
 
 /**
- * The disk whose boundary is nearest to a point, and its distance in metres, negative inside; NONE if there is none.
+ * The disk whose boundary is nearest to a point, and its distance in metres, negative inside. Its id is NONE if no disk is found.
  */
 export const Nearest = d.struct({ distance: d.f32, id: d.u32 })

@@ -7,7 +7,7 @@ export const Arc = d.struct({
   /** Unit outward normal at its start. */
   direction: d.vec2f,
   radius: d.f32,
-  /** Length in metres of the straight side that ends at the start of the arc; 0 if there is none. */
+  /** Length in metres of the straight side that ends at the start of the arc; 0 without a straight side. */
   side: d.f32,
 })
 
