@@ -39,7 +39,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     motions[slot].id = NONE;
     return;
   }
-  if ((edit.fields & EDIT_POSITION) != 0u) { poses[slot].position = edit.pose.position; }
+  if ((edit.fields & EDIT_POSITION) != 0u) {
+    poses[slot].position = edit.pose.position;
+    poses[slot].residue = vec2f();
+  }
   if ((edit.fields & EDIT_ANGLE) != 0u) { poses[slot].angle = edit.pose.angle; }
   if ((edit.fields & EDIT_VELOCITY) != 0u) { motions[slot].velocity = edit.motion.velocity; }
   if ((edit.fields & EDIT_SPIN) != 0u) { motions[slot].spin = edit.motion.spin; }

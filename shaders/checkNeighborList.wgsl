@@ -32,7 +32,7 @@ fn leavesReach(i: u32, body: u32, level: u32, next: vec2f) -> bool {
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || status.halted != 0u || motions[i].id == NONE) { return; }
-  let moved = poses[i].position - sortedPoses[i].position;
+  let moved = (poses[i].position - sortedPoses[i].position) + (poses[i].residue - sortedPoses[i].residue);
   let velocity = motions[i].velocity;
   let ahead = params.h * (sqrt(dot(velocity, velocity)) + params.gravityDeltaV);
   let travel = sqrt(dot(moved, moved)) + ahead;

@@ -21,4 +21,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (!(fraction < 1.0)) { return; }
   let wallTranslation = select(vec2f(), sweep.wallTranslation, fraction == sweep.fraction);
   poses[i].position = sweep.origin + fraction * sweep.translation + wallTranslation;
+  poses[i].residue = vec2f();
 }

@@ -5,7 +5,7 @@
 // One thread per slot.
 
 import package::schemas::{Body, Edge, Params, Pose, Status, NONE, WORKGROUP};
-import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBody};
+import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBodyPoint};
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::partners::{bitsOfRun, partnersAt};
 import package::shared::status::keepsList;
@@ -65,8 +65,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   newStarts[partnersAt(i) + 1u] = partners.bits;
   for (var b = 0u; b < params.bodies; b++) {
     let body = bodyAt(b, own, 0u);
-    let local = toBody(pose.position, body);
-    let cell = edgeCell(local, body);
+    let local = toBodyPoint(pose, body);
+    let cell = edgeCell(local.position, body);
     let end = edgeTable[cell + 1u];
     for (var k = edgeTable[cell]; k < end; k++) {
       if (gapToEdge(local, pose.radius, edges[edgeTable[k]]) < params.reach) { found++; }

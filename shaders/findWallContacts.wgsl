@@ -3,7 +3,7 @@
 // does not run. One thread per slot.
 
 import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Span, Status, EDGE_BIT, WORKGROUP};
-import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge};
+import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBodyPoint, touchEdge};
 import package::shared::grid::levelOf;
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling};
 import package::shared::status::keepsList;
@@ -27,8 +27,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var b = 0u; b < bodies; b++) {
     let pose = sortedPoses[i];
     let body = bodyAt(b, levelOf(pose.radius), 0u);
-    let local = toBody(pose.position, body);
-    let cell = edgeCell(local, body);
+    let local = toBodyPoint(pose, body);
+    let cell = edgeCell(local.position, body);
     let end = edgeTable[cell + 1u];
     for (var k = edgeTable[cell]; k < end; k++) {
       let edge = edges[edgeTable[k]];

@@ -77,6 +77,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     sweeps[i].fraction = 1.0;
     bullets[atomicAdd(&status.bullets, 1u)] = i;
   }
-  poses[i].position = pose.position + translation;
+  let moved = translation + pose.residue;
+  let position = pose.position + moved;
+  // the rounding error of the sum (Knuth, The Art of Computer Programming 2, 4.2.2, Theorem B)
+  let gained = position - pose.position;
+  poses[i].position = position;
+  poses[i].residue = (pose.position - (position - gained)) + (moved - gained);
   poses[i].angle = pose.angle + params.h * motion.spin;
 }

@@ -407,6 +407,9 @@ struct Pose {
   position: vec2f,
   angle: f32,
   radius: f32,
+  // What rounding has taken from the position, in metres: the centre is at their sum. Far from the origin a slow disk would
+  // not move without it.
+  residue: vec2f,
 }
 
 // Velocity and id of a disk. One per slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the disk's own

@@ -7,7 +7,7 @@
 import package::schemas::{Body, Edge, Params, Status, Sweep, WORKGROUP};
 import package::shared::cast::{Path, boxAround, pathOf, pieceBegin, walkWithin};
 import package::shared::castEdge::{edgeBlock, meetEdgeAt};
-import package::shared::edge::{bodyAt, distanceToEdge, fromBody, toBody};
+import package::shared::edge::{Point, bodyAt, distanceToEdge, fromBody, toBody};
 import package::shared::grid::levelOf;
 import package::shared::sweep::{isTouching, stopDistance};
 
@@ -47,7 +47,7 @@ fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
         for (var e = edgeTable[entry]; e < last; e++) {
           let edge = edges[edgeTable[e]];
           let full = path.radius + edge.radius;
-          let distance = distanceToEdge(path.origin, edge);
+          let distance = distanceToEdge(Point(path.origin, vec2f()), edge);
           let stopReach = stopDistance(distance, full, path.radius);
           if (!(stopReach > 0.0)) { continue; } // on the edge: neither side
           if (isTouching(distance - full, path.radius)) {

@@ -3,7 +3,7 @@
 // clears the impulse of a bounce, which is not used again. One thread per slot.
 
 import package::schemas::{Body, Contact, Edge, Impulses, Motion, Params, Pose, Span, Status, EDGE_BIT, NO_TOUCH, WORKGROUP};
-import package::shared::edge::{bodyAt, fromBody, nextOwner, toBody, touchEdge, wallVelocity};
+import package::shared::edge::{bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wallVelocity};
 import package::shared::exact::maxExact;
 import package::shared::touch::{Touch, touchDisk};
 
@@ -62,7 +62,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let edge = edges[contacts[k].b ^ EDGE_BIT];
     let begin = bodyAt(edge.body, 0u, 0u);
     let place = bodyAt(edge.body, 0u, select(1u, 0u, FIRST));
-    let local = toBody(pose.position, place);
+    let local = toBodyPoint(pose, place);
     var touch = touchEdge(local, pose.radius, edge);
     touch.normal = fromBody(touch.normal, place);
     let velocity = wallVelocity(pose, touch, edge, place, begin, select(0.0, params.h, FIRST));

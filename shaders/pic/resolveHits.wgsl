@@ -5,7 +5,7 @@ import package::schemas::{
   Body, Edge, Flight, Material, Params, Pose, Prediction, Status, COINCIDENT, EDGE_BIT, MIN_SEPARATION, NONE,
   WORKGROUP,
 };
-import package::shared::edge::{fromBody, toBody, touchEdge};
+import package::shared::edge::{Point, fromBody, toBody, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::flight::{placeAt, topSpeed, velocityAt};
 import package::shared::impact::{
@@ -51,7 +51,7 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   let placeB = placeAt(b, time);
   let movingA = Velocity(velocityAt(a, time), a.spin);
   let movingB = Velocity(velocityAt(b, time), b.spin);
-  let touch = touchDisk(Pose(placeA, 0.0, a.radius), a.id, Pose(placeB, 0.0, b.radius), b.id);
+  let touch = touchDisk(Pose(placeA, 0.0, a.radius, vec2f()), a.id, Pose(placeB, 0.0, b.radius, vec2f()), b.id);
   let mine = materials[a.id];
   let theirs = materials[b.id];
   let pair = pairOfDisks(mine, a.radius, theirs, b.radius);
@@ -76,7 +76,7 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let place = placeAt(flight, time);
   let local = toBody(place, body);
   let moving = Velocity(velocityAt(flight, time), flight.spin);
-  let touch = touchEdge(local, flight.radius, edge);
+  let touch = touchEdge(Point(local, vec2f()), flight.radius, edge);
   let normal = fromBody(touch.normal, body);
   // Positions are rounded at every hit, and those of a sliding disk always in the same direction: a penetration of more
   // than one rounding is removed.

@@ -4,7 +4,7 @@
 // rows of them oscillate. One thread per slot.
 
 import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
-import package::shared::edge::{edgeCell, fromBody, toBody, touchEdge};
+import package::shared::edge::{Point, edgeCell, fromBody, toBody, touchEdge};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::flight::placeAt;
 import package::shared::grid::{areaAround, levelOf, searchedRun};
@@ -22,7 +22,7 @@ import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 
 // The pose of a disk at the end of the step.
 fn poseAtEnd(flight: Flight) -> Pose {
-  return Pose(placeAt(flight, maxExact(flight.time, status.progress.end)), 0.0, flight.radius);
+  return Pose(placeAt(flight, maxExact(flight.time, status.progress.end)), 0.0, flight.radius, vec2f());
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -55,7 +55,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = edgeCell(toBody(anchor.position, body), body);
     let local = toBody(pose.position, body);
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
-      let touch = touchEdge(local, pose.radius, edges[edgeTable[e]]);
+      let touch = touchEdge(Point(local, vec2f()), pose.radius, edges[edgeTable[e]]);
       let normal = fromBody(touch.normal, body);
       shift = shift - maxExact(0.0, dot(shift, normal) - touch.gap) * normal;
     }

@@ -20,7 +20,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   var flight = flights[i];
   if (status.progress.isRestart != 0u) { flight = starts[i]; }
   let time = maxExact(flight.time, status.progress.now);
-  poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius);
+  poses[i] = Pose(placeAt(flight, time), flight.angle + (time - flight.time) * flight.spin, flight.radius, vec2f());
   motions[i] = Motion(velocityAt(flight, time), flight.spin, flight.id);
   let lookahead = maxExact(flight.lookahead, time);
   clocks[i].time = time;

@@ -23,6 +23,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let flight = flights[i];
   let time = maxExact(flight.time, status.progress.end);
   poses[i].position = placeAt(flight, time);
+  poses[i].residue = vec2f();
   poses[i].angle = flight.angle + (time - flight.time) * flight.spin;
   motions[i].velocity = velocityAt(flight, time);
   motions[i].spin = flight.spin;

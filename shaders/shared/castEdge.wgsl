@@ -9,7 +9,7 @@
 
 import package::schemas::{Body, Edge, Hit, COINCIDENT, NONE, ROUNDING};
 import package::shared::cast::{Box, Path, meet, outwards};
-import package::shared::edge::{asideOf, clampedIndex, facesFromEnd, facesFromStart, isOfNext, isOfPrevious};
+import package::shared::edge::{Point, asideOf, clampedIndex, facesFromEnd, facesFromStart, isOfNext, isOfPrevious};
 import package::shared::exact::{maxExact, minExact};
 
 // The cells of a body's grid that a box overlaps.
@@ -86,7 +86,7 @@ fn meetEdge(path: Path, edge: Edge) -> Hit {
 // The same for a touch at distance `reach` from the edge.
 fn meetEdgeAt(path: Path, edge: Edge, reach: f32) -> Hit {
   let isOneSided = edge.oneSided != 0u;
-  let aside = asideOf(path.origin, edge);
+  let aside = asideOf(Point(path.origin, vec2f()), edge);
   if (!aside.isBefore && !aside.isAfter && abs(aside.left) <= reach && (!isOneSided || aside.left >= 0.0)) {
     let out = select(-aside.normal, aside.normal, aside.left >= 0.0);
     return Hit(path.origin - (abs(aside.left) - edge.radius) * out, out, 0.0, NONE);

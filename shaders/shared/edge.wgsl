@@ -18,6 +18,18 @@ fn toBody(point: vec2f, body: Body) -> vec2f {
   return vec2f(turn.x * arm.x + turn.y * arm.y, turn.x * arm.y - turn.y * arm.x);
 }
 
+// A point with what rounding has taken from it: see `Pose.residue`.
+struct Point { position: vec2f, residue: vec2f }
+
+fn toBodyPoint(pose: Pose, body: Body) -> Point {
+  return Point(toBody(pose.position, body), intoBody(pose.residue, body));
+}
+
+// A point relative to another one.
+fn apart(point: Point, origin: vec2f) -> vec2f {
+  return (point.position - origin) + point.residue;
+}
+
 // Rotates a direction from body to world coordinates.
 fn fromBody(direction: vec2f, body: Body) -> vec2f {
   let turn = body.rotation;
@@ -62,29 +74,29 @@ struct Aside {
   isAfter: bool,   // beyond the normal at the end
 }
 
-fn asideOf(local: vec2f, edge: Edge) -> Aside {
-  let fromStart = local - edge.start;
+fn asideOf(local: Point, edge: Edge) -> Aside {
+  let fromStart = apart(local, edge.start);
   let normal = vec2f(-edge.startTangent.y, edge.startTangent.x);
   let inwards = normal - edge.curvature * fromStart;
   let length = sqrt(dot(inwards, inwards));
   let left = (2.0 * dot(fromStart, normal) - edge.curvature * dot(fromStart, fromStart)) / (1.0 + length);
   let isBefore = dot(fromStart, edge.startTangent) < 0.0;
-  let isAfter = dot(local - edge.end, edge.endTangent) > 0.0;
+  let isAfter = dot(apart(local, edge.end), edge.endTangent) > 0.0;
   if (length > COINCIDENT) { return Aside(left, inwards / length, isBefore, isAfter); }
   return Aside(left, normal, isBefore, isAfter); // at the centre of the circle
 }
 
 // Distance to the closest point of the edge's centre line, whichever edge the point belongs to.
-fn distanceToEdge(local: vec2f, edge: Edge) -> f32 {
+fn distanceToEdge(local: Point, edge: Edge) -> f32 {
   let aside = asideOf(local, edge);
-  let fromStart = local - edge.start;
-  let fromEnd = local - edge.end;
+  let fromStart = apart(local, edge.start);
+  let fromEnd = apart(local, edge.end);
   if (aside.isBefore || aside.isAfter) { return sqrt(minExact(dot(fromStart, fromStart), dot(fromEnd, fromEnd))); }
   return abs(aside.left);
 }
 
 // Gap between the boundaries: enough to decide whether to list a pair.
-fn gapToEdge(local: vec2f, radius: f32, edge: Edge) -> f32 {
+fn gapToEdge(local: Point, radius: f32, edge: Edge) -> f32 {
   return distanceToEdge(local, edge) - radius - edge.radius;
 }
 
@@ -106,12 +118,12 @@ fn turnsRight(first: vec2f, second: vec2f) -> bool {
 // Whether a disk behind a one-sided edge is still pushed back: its centre is at most half its radius behind, and nearer
 // to this edge than to the joined ones, inside the bisectors of the corners. Points beyond a convex corner are in front
 // of the edge.
-fn isSunk(local: vec2f, radius: f32, aside: Aside, edge: Edge) -> bool {
+fn isSunk(local: Point, radius: f32, aside: Aside, edge: Edge) -> bool {
   if (!(aside.left < 0.0 && aside.left + 0.5 * (radius + edge.radius) > 0.0)) { return false; }
   if (aside.isBefore && turnsRight(edge.before, edge.startTangent)) { return false; }
   if (aside.isAfter && turnsRight(edge.endTangent, edge.after)) { return false; }
-  return dot(local - edge.start, edge.startTangent + edge.before) >= 0.0
-    && dot(local - edge.end, edge.endTangent + edge.after) <= 0.0;
+  return dot(apart(local, edge.start), edge.startTangent + edge.before) >= 0.0
+    && dot(apart(local, edge.end), edge.endTangent + edge.after) <= 0.0;
 }
 
 // Whether a one-sided edge faces a point beyond its start: a free end faces points on the left of its tangent, a joint
@@ -131,7 +143,7 @@ fn facesFromEnd(fromEnd: vec2f, edge: Edge) -> bool {
 
 // Normal and gap between a disk and an edge; the gap is NO_TOUCH if the disk belongs to another edge or is behind this
 // one. `local` is the disk's centre in body coordinates.
-fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
+fn touchEdge(local: Point, radius: f32, edge: Edge) -> Touch {
   let aside = asideOf(local, edge);
   let isTwoSided = edge.oneSided == 0u;
   let isLeft = aside.left >= 0.0 || !isTwoSided;
@@ -140,11 +152,11 @@ fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
   if (select(isSunk(local, radius, aside, edge) || (isBeside && aside.left >= 0.0), isBeside, isTwoSided)) {
     return Touch(outwards, select(-aside.left, aside.left, isLeft) - radius - edge.radius);
   }
-  let fromStart = local - edge.start;
+  let fromStart = apart(local, edge.start);
   let hasStart = aside.isBefore && !isOfPrevious(fromStart, edge) && (isTwoSided || facesFromStart(fromStart, edge));
-  let hasEnd = aside.isAfter && edge.next == NONE && (isTwoSided || facesFromEnd(local - edge.end, edge));
+  let hasEnd = aside.isAfter && edge.next == NONE && (isTwoSided || facesFromEnd(apart(local, edge.end), edge));
   if (!(hasStart || hasEnd)) { return Touch(outwards, NO_TOUCH); }
-  let offset = select(edge.end, edge.start, hasStart) - local;
+  let offset = -apart(local, select(edge.end, edge.start, hasStart));
   let distance = sqrt(dot(offset, offset));
   let gap = distance - radius - edge.radius;
   if (distance > COINCIDENT) { return Touch(offset / distance, gap); }
@@ -152,8 +164,8 @@ fn touchEdge(local: vec2f, radius: f32, edge: Edge) -> Touch {
 }
 
 // The joined edge that a disk has moved on to: it receives the impulses of the contact.
-fn nextOwner(local: vec2f, edge: Edge) -> u32 {
-  if (dot(local - edge.end, edge.endTangent) > 0.0) { return edge.next; }
+fn nextOwner(local: Point, edge: Edge) -> u32 {
+  if (dot(apart(local, edge.end), edge.endTangent) > 0.0) { return edge.next; }
   return edge.previous;
 }
 

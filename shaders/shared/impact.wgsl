@@ -10,7 +10,7 @@ import package::kernel::params;
 import package::schemas::{
   Edge, Flight, Impulses, PairMaterial, MICRO_BOUNCE_ROUNDINGS, MIN_MASS_RATIO, ROUNDING, THIRD,
 };
-import package::shared::edge::asideOf;
+import package::shared::edge::{Point, asideOf};
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, residual, within};
 import package::shared::push::{Velocity, pushed, solveRolling};
 
@@ -110,7 +110,7 @@ struct MicroBounce {
 fn microBounceOf(
   flight: Flight, velocity: vec2f, local: vec2f, normal: vec2f, edge: Edge, rounding: f32,
 ) -> MicroBounce {
-  let aside = asideOf(local, edge);
+  let aside = asideOf(Point(local, vec2f()), edge);
   let along = abs(dot(velocity, vec2f(-normal.y, normal.x)));
   var bend = edge.curvature;
   if (edge.oneSided == 0u && aside.left < 0.0) { bend = -bend; }

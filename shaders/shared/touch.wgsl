@@ -24,14 +24,14 @@ fn overlapAllowed(pose: Pose) -> f32 {
   return OVERLAP_ALLOWED * pose.radius + ROUNDING * (abs(pose.position.x) + abs(pose.position.y));
 }
 
-// The gap without the normal: enough to decide whether to list a pair.
+// The gap without the normal and up to rounding: enough to decide whether to list a pair.
 fn gapToDisk(pose: Pose, other: Pose) -> f32 {
   let offset = other.position - pose.position;
   return sqrt(dot(offset, offset)) - (pose.radius + other.radius);
 }
 
 fn touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32) -> Touch {
-  let offset = other.position - pose.position;
+  let offset = (other.position - pose.position) + (other.residue - pose.residue);
   let distance = sqrt(dot(offset, offset));
   let gap = distance - (pose.radius + other.radius);
   if (distance > COINCIDENT) { return Touch(offset / distance, gap); }

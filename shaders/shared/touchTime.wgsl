@@ -14,7 +14,7 @@
 import package::schemas::{
   Edge, AT_END, AT_START, HALVINGS, LEFT_SIDE, MAX_SLACK, MIN_SPEED, NEVER, NONE, RIGHT_SIDE, ROUNDING,
 };
-import package::shared::edge::{asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
+import package::shared::edge::{Point, asideOf, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious};
 import package::shared::exact::{maxExact, minExact, within};
 
 struct Feature {
@@ -209,9 +209,9 @@ fn touchTime(edge: Edge, trajectory: Trajectory) -> f32 {
   let speed = sqrt(dot(trajectory.velocity, trajectory.velocity));
   let pull = sqrt(dot(trajectory.gravity, trajectory.gravity));
   let span = trajectory.span;
-  let gap = gapToEdge(trajectory.position, trajectory.radius, edge);
+  let gap = gapToEdge(Point(trajectory.position, vec2f()), trajectory.radius, edge);
   if (gap > 1.001 * span * (speed + span * pull)) { return NEVER; }
-  let left = asideOf(trajectory.position, edge).left;
+  let left = asideOf(Point(trajectory.position, vec2f()), edge).left;
   var first: f32 = NEVER;
   for (var which: u32 = LEFT_SIDE; which <= AT_END; which++) {
     let feature = featureOf(which, edge, reach, left);

@@ -18,10 +18,10 @@ export const worldKernels = {
   },
   applyEdits: {
     bindings: [
-      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 64 },
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 72 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 16 },
       { name: 'groups', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -33,10 +33,10 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
@@ -79,9 +79,9 @@ export const worldKernels = {
   checkNeighborList: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -108,7 +108,7 @@ export const worldKernels = {
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
     ],
     overrides: [],
   },
@@ -122,7 +122,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
     overrides: [],
@@ -131,7 +131,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -143,7 +143,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -166,7 +166,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -210,7 +210,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -223,7 +223,7 @@ export const worldKernels = {
   gatherQueryTargets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'groups', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -236,7 +236,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
@@ -250,7 +250,7 @@ export const worldKernels = {
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'bullets', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -262,7 +262,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -304,7 +304,7 @@ export const worldKernels = {
   measureDisks: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
       { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
@@ -323,7 +323,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
       { name: 'starts', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
@@ -348,7 +348,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -374,12 +374,12 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
     ],
     overrides: [],
   },
@@ -389,7 +389,7 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 24 },
     ],
@@ -398,11 +398,11 @@ export const worldKernels = {
   unpackSorted: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'clocks', isUniform: false, access: 'read', type: 'array<Clock>', stride: 24 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
@@ -414,7 +414,7 @@ export const worldKernels = {
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -441,12 +441,12 @@ export const worldKernels = {
   reorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -476,7 +476,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -530,7 +530,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -555,7 +555,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -673,7 +673,7 @@ export const renderShaders = {
     bindings: [
       { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
     ],
@@ -682,7 +682,7 @@ export const renderShaders = {
   forces: {
     bindings: [
       { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -704,7 +704,7 @@ export const userShaders = {
   userPass: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },

@@ -85,7 +85,13 @@ export const StepInfo = d.struct({
 })
 
 /** Pose of a disk. One per slot. A dead disk has radius 0. */
-export const Pose = d.struct({ position: d.vec2f, angle: d.f32, radius: d.f32 })
+export const Pose = d.struct({
+  position: d.vec2f,
+  angle: d.f32,
+  radius: d.f32,
+  /** What rounding has taken from the position, in metres: the centre is at their sum. Far from the origin a slow disk would not move without it. */
+  residue: d.vec2f,
+})
 
 /**
  * Velocity and id of a disk. One per slot. A dead disk has id NONE. The id is the key of src/disks/idPool.ts: the

@@ -2,9 +2,10 @@
  * The walls, the bounds and the grids over both. The grids are rebuilt when walls, bounds or the sizes of disks change.
  */
 
+import { ROUNDING } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
-import { type Bounds, unite } from '../util/bounds.ts'
+import { type Bounds, farthestOf, unite } from '../util/bounds.ts'
 import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
 import { fitEdgeGrid, type Grid } from './grid.ts'
 import {
@@ -219,11 +220,12 @@ export class WallSet {
     return edges.buffer
   }
 
+  /** The reach covers the rounding of positions, since lists are made without their residues. */
   #build(classes: readonly SizeClass[]): GridSnapshot {
     const grain = grainRadius(classes)
     const reach = this.#predicts
       ? lookaheadReach(this.bounds, classes, this.edgeCount)
-      : INTERFERENCE_TOLERANCE * grain
+      : INTERFERENCE_TOLERANCE * grain + ROUNDING * farthestOf(this.bounds)
     const levels = fitLevels(this.bounds, classes, reach)
     const edges = this.#applyMaterial()
     const grids = this.#bodyBounds.map((bounds) =>

@@ -39,6 +39,8 @@ export function applyEdits(): void {
     if ((edit.fields & EDIT_POSITION) !== 0) {
       poses[slot].position.x = edit.pose.position.x
       poses[slot].position.y = edit.pose.position.y
+      poses[slot].residue.x = 0
+      poses[slot].residue.y = 0
     }
     if ((edit.fields & EDIT_ANGLE) !== 0) poses[slot].angle = edit.pose.angle
     if ((edit.fields & EDIT_VELOCITY) !== 0) {

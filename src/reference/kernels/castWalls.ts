@@ -27,7 +27,7 @@ import {
   walkWithin,
 } from './shared/cast'
 import { block, edgeBlock, meetEdge } from './shared/castEdge'
-import { bodyAt, edgeCell, intoBodyX, intoBodyY, local, toBody } from './shared/edge'
+import { bodyAt, edgeCell, intoBodyX, intoBodyY, local, setLocal, toBody } from './shared/edge'
 
 /** Transforms `hit` from body to world coordinates, and sets its key. */
 function intoWorld(body: Body, key: u32): void {
@@ -55,8 +55,7 @@ function pathInBody(cast: Cast, body: Body): void {
 function placeOf(): void {
   const out = (hit.pointX - path.originX) * hit.normalX + (hit.pointY - path.originY) * hit.normalY
   const isInSkin = hit.fraction === 0 && out > 0
-  local.x = isInSkin ? path.originX : hit.pointX
-  local.y = isInSkin ? path.originY : hit.pointY
+  setLocal(isInSkin ? path.originX : hit.pointX, isInSkin ? path.originY : hit.pointY)
 }
 
 export function castWalls(): void {

@@ -29,18 +29,20 @@ export function checkNeighborList(): void {
   const limit = params.reach * 0.5
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (motions[i].id === NONE) continue
-    const movedX = poses[i].position.x - sortedPoses[i].position.x
-    const movedY = poses[i].position.y - sortedPoses[i].position.y
+    const pose = poses[i]
+    const listed = sortedPoses[i]
+    const movedX = pose.position.x - listed.position.x + (pose.residue.x - listed.residue.x)
+    const movedY = pose.position.y - listed.position.y + (pose.residue.y - listed.residue.y)
     const velocity = motions[i].velocity
     const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + params.gravityDeltaV)
     const travel = sqrt(movedX * movedX + movedY * movedY) + ahead
     let isStale = !(travel < limit)
-    const nextX = poses[i].position.x + params.h * velocity.x
-    const nextY = poses[i].position.y + params.h * velocity.y
-    const level = levelOf(params, poses[i].radius)
+    const nextX = pose.position.x + params.h * velocity.x
+    const nextY = pose.position.y + params.h * velocity.y
+    const level = levelOf(params, pose.radius)
     for (let body: u32 = 1; body < params.bodies; body++) {
       const place = bodyAt(bodies, status, params, body, level, 1)
-      isStale = isStale || leavesReach(sortedPoses[i], place, rebuildPositions[body], nextX, nextY)
+      isStale = isStale || leavesReach(listed, place, rebuildPositions[body], nextX, nextY)
     }
     if (isStale) status.stale = 1
   }

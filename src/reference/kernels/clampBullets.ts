@@ -16,5 +16,7 @@ export function clampBullets(): void {
       sweep.origin.x + fraction * sweep.translation.x + (movesWithWall ? sweep.wallTranslation.x : 0)
     position.y =
       sweep.origin.y + fraction * sweep.translation.y + (movesWithWall ? sweep.wallTranslation.y : 0)
+    poses[i].residue.x = 0
+    poses[i].residue.y = 0
   }
 }

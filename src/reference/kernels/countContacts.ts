@@ -11,7 +11,7 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/countContacts.wgsl'
-import { bodyAt, edgeCell, gapToEdge, toBody } from './shared/edge'
+import { bodyAt, edgeCell, gapToEdge, toBodyPoint } from './shared/edge'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { bitsOfRun, partnersAt } from './shared/partners'
 import { keepsList } from './shared/status'
@@ -68,7 +68,7 @@ export function countContacts(): void {
     newStarts[partnersAt(params, i) + 1] = partners.bits
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodyAt(bodies, status, params, b, own, 0)
-      toBody(pose.position.x, pose.position.y, body)
+      toBodyPoint(pose, body)
       const cell = edgeCell(body)
       const end = edgeTable[cell + 1]
       for (let k = edgeTable[cell]; k < end; k++) {

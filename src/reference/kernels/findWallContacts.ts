@@ -10,7 +10,7 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/findWallContacts.wgsl'
-import { bodyAt, edgeCell, fromBody, gapToEdge, toBody, touchEdge } from './shared/edge'
+import { bodyAt, edgeCell, fromBody, gapToEdge, toBodyPoint, touchEdge } from './shared/edge'
 import { levelOf } from './shared/grid'
 import { mixedFriction, mixedRestitution, mixedRolling } from './shared/material'
 import { keepsList } from './shared/status'
@@ -26,7 +26,7 @@ export function findWallContacts(): void {
     const level = levelOf(params, pose.radius)
     for (let b: u32 = 0; b < params.bodies; b++) {
       const body = bodyAt(bodies, status, params, b, level, 0)
-      toBody(pose.position.x, pose.position.y, body)
+      toBodyPoint(pose, body)
       const cell = edgeCell(body)
       const end = edgeTable[cell + 1]
       for (let k = edgeTable[cell]; k < end; k++) {

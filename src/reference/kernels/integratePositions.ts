@@ -60,6 +60,20 @@ function isBullet(span: Span, pose: Pose, translationX: f32, translationY: f32):
   return false
 }
 
+/** Moves a disk; the residue becomes the rounding error of the sum. */
+function advance(pose: Pose, translationX: f32, translationY: f32): void {
+  const movedX = translationX + pose.residue.x
+  const movedY = translationY + pose.residue.y
+  const x = pose.position.x + movedX
+  const y = pose.position.y + movedY
+  const gainedX = x - pose.position.x
+  const gainedY = y - pose.position.y
+  pose.residue.x = pose.position.x - (x - gainedX) + (movedX - gainedX)
+  pose.residue.y = pose.position.y - (y - gainedY) + (movedY - gainedY)
+  pose.position.x = x
+  pose.position.y = y
+}
+
 export function integratePositions(): void {
   if (status.halted !== 0) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
@@ -79,8 +93,7 @@ export function integratePositions(): void {
       sweep.fraction = 1
       bullets[atomicAdd(status.bulletsAddress, 1)] = i
     }
-    pose.position.x = pose.position.x + translationX
-    pose.position.y = pose.position.y + translationY
+    advance(pose, translationX, translationY)
     pose.angle = pose.angle + params.h * motion.spin
   }
 }

@@ -280,6 +280,7 @@ declare class Pose {
   position: Vec2
   angle: f32
   radius: f32
+  residue: Vec2
 }
 
 declare class Prediction {

@@ -2,7 +2,7 @@
 import { bodies, bullets, edges, edgeTable, params, status, sweeps } from '../../../shaders/sweepWalls.wgsl'
 import { boxAround, hit, path, pathOf, pieceBegin, walk, walkWithin } from './shared/cast'
 import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
-import { bodyAt, distanceToEdge, local, toBody } from './shared/edge'
+import { bodyAt, distanceToEdge, local, setLocal, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 import { isTouching, stopDistance } from './shared/sweep'
 
@@ -50,8 +50,7 @@ function stopAt(b: u32, body: Body): void {
         for (let e = edgeTable[entry]; e < last; e++) {
           const edge = edges[edgeTable[e]]
           const full = radius + edge.radius
-          local.x = path.originX
-          local.y = path.originY
+          setLocal(path.originX, path.originY)
           const distance = distanceToEdge(edge)
           const stopReach = stopDistance(distance, full, radius)
           if (!(stopReach > 0)) continue

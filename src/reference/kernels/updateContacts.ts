@@ -12,7 +12,7 @@ import {
   status,
 } from '../../../shaders/updateContacts.wgsl'
 import { atomicMax } from './shared/atomics'
-import { bodyAt, fromBody, nextOwner, toBody, touchEdge, wall, wallVelocity } from './shared/edge'
+import { bodyAt, fromBody, nextOwner, toBodyPoint, touchEdge, wall, wallVelocity } from './shared/edge'
 import { maxExact } from './shared/exact'
 import { clear } from './shared/memory'
 import { touch, touchDisk } from './shared/touch'
@@ -61,7 +61,7 @@ export function updateContacts(): void {
       const edge = edges[contacts[k].b ^ EDGE_BIT]
       const begin = bodyAt(bodies, status, params, edge.body, 0, 0)
       const place = bodyAt(bodies, status, params, edge.body, 0, FIRST ? 0 : 1)
-      toBody(pose.position.x, pose.position.y, place)
+      toBodyPoint(pose, place)
       touchEdge(pose.radius, edge)
       fromBody(place)
       wallVelocity(pose, edge, place, begin, FIRST ? params.h : 0)

@@ -37,6 +37,8 @@ function poseOf(flight: Flight, pose: Pose): void {
   pose.position.x = flight.position.x
   pose.position.y = flight.position.y
   pose.radius = flight.radius
+  pose.residue.x = 0
+  pose.residue.y = 0
 }
 
 /** Advances a disk to the time and position of its hit. */

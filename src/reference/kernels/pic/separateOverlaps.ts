@@ -26,6 +26,8 @@ function poseAtEnd(flight: Flight, pose: Pose): void {
   pose.position.x = placeAtX(params, flight, time)
   pose.position.y = placeAtY(params, flight, time)
   pose.radius = flight.radius
+  pose.residue.x = 0
+  pose.residue.y = 0
 }
 
 export function separateOverlaps(): void {

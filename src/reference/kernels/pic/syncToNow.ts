@@ -20,6 +20,8 @@ export function syncToNow(): void {
     poses[i].position.y = placeAtY(params, flight, time)
     poses[i].angle = flight.angle + (time - flight.time) * flight.spin
     poses[i].radius = flight.radius
+    poses[i].residue.x = 0
+    poses[i].residue.y = 0
     motions[i].velocity.x = velocityAtX(params, flight, time)
     motions[i].velocity.y = velocityAtY(params, flight, time)
     motions[i].spin = flight.spin

@@ -21,6 +21,8 @@ export function writeBack(): void {
     const time = maxExact(flight.time, end)
     poses[i].position.x = placeAtX(params, flight, time)
     poses[i].position.y = placeAtY(params, flight, time)
+    poses[i].residue.x = 0
+    poses[i].residue.y = 0
     poses[i].angle = flight.angle + (time - flight.time) * flight.spin
     motions[i].velocity.x = velocityAtX(params, flight, time)
     motions[i].velocity.y = velocityAtY(params, flight, time)

@@ -8,7 +8,7 @@ import {
   facesFromStart,
   isOfNext,
   isOfPrevious,
-  local,
+  setLocal,
 } from './edge'
 import { maxExact, minExact } from './exact'
 
@@ -121,8 +121,7 @@ export function meetEdge(edge: Edge): void {
 export function meetEdgeAt(edge: Edge, reach: f32): void {
   const isOneSided = edge.oneSided !== 0
   hit.fraction = 2
-  local.x = path.originX
-  local.y = path.originY
+  setLocal(path.originX, path.originY)
   asideOf(edge)
   if (!aside.isBefore && !aside.isAfter && abs(aside.left) <= reach && (!isOneSided || aside.left >= 0)) {
     const outX = aside.left >= 0 ? aside.normalX : -aside.normalX

@@ -3,10 +3,12 @@ import { minExact } from './exact'
 import { Items } from './memory'
 import { touch } from './touch'
 
-/** A point in body coordinates. */
+/** A point in body coordinates, with what rounding has taken from it: see `Pose.residue`. */
 export namespace local {
   export let x: f32 = 0
   export let y: f32 = 0
+  export let residueX: f32 = 0
+  export let residueY: f32 = 0
 }
 
 /** Velocity of an edge's surface. */
@@ -28,13 +30,36 @@ export function bodyAt(
   return bodies[(moment * params.bodies + body) * params.levelCount + level]
 }
 
+/** Fills `local` with a point that has no residue. */
+export function setLocal(x: f32, y: f32): void {
+  local.x = x
+  local.y = y
+  local.residueX = 0
+  local.residueY = 0
+}
+
 /** Fills `local` with a point of the world in body coordinates. */
 export function toBody(x: f32, y: f32, body: Body): void {
   const armX = x - body.position.x
   const armY = y - body.position.y
   const turn = body.rotation
-  local.x = turn.x * armX + turn.y * armY
-  local.y = turn.x * armY - turn.y * armX
+  setLocal(turn.x * armX + turn.y * armY, turn.x * armY - turn.y * armX)
+}
+
+/** Fills `local` with the centre of a disk in body coordinates. */
+export function toBodyPoint(pose: Pose, body: Body): void {
+  toBody(pose.position.x, pose.position.y, body)
+  local.residueX = intoBodyX(pose.residue.x, pose.residue.y, body)
+  local.residueY = intoBodyY(pose.residue.x, pose.residue.y, body)
+}
+
+/** `local` relative to another point. */
+function apartX(originX: f32): f32 {
+  return local.x - originX + local.residueX
+}
+
+function apartY(originY: f32): f32 {
+  return local.y - originY + local.residueY
 }
 
 /** Rotates the normal of `touch` from body to world coordinates. */
@@ -80,8 +105,8 @@ export namespace aside {
 
 /** Fills `aside`. */
 export function asideOf(edge: Edge): void {
-  const fromStartX = local.x - edge.start.x
-  const fromStartY = local.y - edge.start.y
+  const fromStartX = apartX(edge.start.x)
+  const fromStartY = apartY(edge.start.y)
   const normalX = -edge.startTangent.y
   const normalY = edge.startTangent.x
   const inwardsX = normalX - edge.curvature * fromStartX
@@ -102,16 +127,16 @@ export function asideOf(edge: Edge): void {
 }
 
 function isAfterEnd(edge: Edge): bool {
-  return (local.x - edge.end.x) * edge.endTangent.x + (local.y - edge.end.y) * edge.endTangent.y > 0
+  return apartX(edge.end.x) * edge.endTangent.x + apartY(edge.end.y) * edge.endTangent.y > 0
 }
 
 /** Distance to the closest point of the edge's centre line, whichever edge the point belongs to. */
 export function distanceToEdge(edge: Edge): f32 {
   asideOf(edge)
-  const fromStartX = local.x - edge.start.x
-  const fromStartY = local.y - edge.start.y
-  const fromEndX = local.x - edge.end.x
-  const fromEndY = local.y - edge.end.y
+  const fromStartX = apartX(edge.start.x)
+  const fromStartY = apartY(edge.start.y)
+  const fromEndX = apartX(edge.end.x)
+  const fromEndY = apartY(edge.end.y)
   if (!aside.isBefore && !aside.isAfter) return abs(aside.left)
   const toStart = fromStartX * fromStartX + fromStartY * fromStartY
   const toEnd = fromEndX * fromEndX + fromEndY * fromEndY
@@ -148,8 +173,8 @@ function isSunk(radius: f32, edge: Edge): bool {
   const endX = edge.endTangent.x + edge.after.x
   const endY = edge.endTangent.y + edge.after.y
   return (
-    (local.x - edge.start.x) * startX + (local.y - edge.start.y) * startY >= 0 &&
-    (local.x - edge.end.x) * endX + (local.y - edge.end.y) * endY <= 0
+    apartX(edge.start.x) * startX + apartY(edge.start.y) * startY >= 0 &&
+    apartX(edge.end.x) * endX + apartY(edge.end.y) * endY <= 0
   )
 }
 
@@ -179,17 +204,17 @@ export function touchEdge(radius: f32, edge: Edge): void {
     touch.gap = (isLeft ? aside.left : -aside.left) - radius - edge.radius
     return
   }
-  const startX = local.x - edge.start.x
-  const startY = local.y - edge.start.y
-  const endX = local.x - edge.end.x
-  const endY = local.y - edge.end.y
+  const startX = apartX(edge.start.x)
+  const startY = apartY(edge.start.y)
+  const endX = apartX(edge.end.x)
+  const endY = apartY(edge.end.y)
   const ownsStart = aside.isBefore && !isOfPrevious(startX, startY, edge)
   const hasStart = ownsStart && (isTwoSided || facesFromStart(startX, startY, edge))
   const hasEnd = aside.isAfter && edge.next === NONE && (isTwoSided || facesFromEnd(endX, endY, edge))
   touch.gap = <f32>NO_TOUCH
   if (!(hasStart || hasEnd)) return
-  const offsetX = (hasStart ? edge.start.x : edge.end.x) - local.x
-  const offsetY = (hasStart ? edge.start.y : edge.end.y) - local.y
+  const offsetX = -apartX(hasStart ? edge.start.x : edge.end.x)
+  const offsetY = -apartY(hasStart ? edge.start.y : edge.end.y)
   const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
   touch.gap = distance - radius - edge.radius
   if (distance > COINCIDENT) {

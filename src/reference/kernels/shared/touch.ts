@@ -28,7 +28,7 @@ export function overlapAllowed(pose: Pose): f32 {
   return <f32>OVERLAP_ALLOWED * pose.radius + <f32>ROUNDING * place
 }
 
-/** The gap without the normal: enough to decide whether to list a pair. */
+/** The gap without the normal and up to rounding: enough to decide whether to list a pair. */
 export function gapToDisk(pose: Pose, other: Pose): f32 {
   const offsetX = other.position.x - pose.position.x
   const offsetY = other.position.y - pose.position.y
@@ -36,8 +36,8 @@ export function gapToDisk(pose: Pose, other: Pose): f32 {
 }
 
 export function touchDisk(pose: Pose, id: u32, other: Pose, otherId: u32): void {
-  const offsetX = other.position.x - pose.position.x
-  const offsetY = other.position.y - pose.position.y
+  const offsetX = other.position.x - pose.position.x + (other.residue.x - pose.residue.x)
+  const offsetY = other.position.y - pose.position.y + (other.residue.y - pose.residue.y)
   const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
   touch.gap = distance - (pose.radius + other.radius)
   if (distance > COINCIDENT) {

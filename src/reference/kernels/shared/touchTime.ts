@@ -1,5 +1,5 @@
 /** Twin of shaders/shared/touchTime.wgsl. Structs there are variables here. */
-import { aside, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious, local } from './edge'
+import { aside, facesFromEnd, facesFromStart, gapToEdge, isOfPrevious, local, setLocal } from './edge'
 import { maxExact, minExact, within } from './exact'
 
 namespace feature {
@@ -70,8 +70,7 @@ function positionAtY(s: f32): f32 {
 
 /** Whether the touch belongs to this feature. */
 function isOnFeature(which: u32, edge: Edge, s: f32, reach: f32): bool {
-  local.x = positionAtX(s)
-  local.y = positionAtY(s)
+  setLocal(positionAtX(s), positionAtY(s))
   const fromStartX = local.x - edge.start.x
   const fromStartY = local.y - edge.start.y
   const fromEndX = local.x - edge.end.x
@@ -241,8 +240,7 @@ export function touchTime(edge: Edge): f32 {
   const pull: f32 = sqrt(
     trajectory.gravityX * trajectory.gravityX + trajectory.gravityY * trajectory.gravityY,
   )
-  local.x = trajectory.positionX
-  local.y = trajectory.positionY
+  setLocal(trajectory.positionX, trajectory.positionY)
   const span = trajectory.span
   const gap = gapToEdge(trajectory.radius, edge)
   if (gap > <f32>1.001 * span * (speed + span * pull)) return <f32>NEVER

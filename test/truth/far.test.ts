@@ -1,0 +1,95 @@
+/** Far from the origin, where f32 positions are coarse, disks move and rest as at the origin. */
+import { expect, test } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { POSE } from '../../src/schemas/offsets.ts'
+import { createRandom } from '../../src/util/random.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+
+/** Where the only disk of a world is along x, in m. */
+function placeOf(world: World): number {
+  const { f32 } = (world.backend as CpuBackend).storage.view('poses', 1)
+  return f32[POSE.position] + f32[POSE.residue]
+}
+
+// without residues the last three do not move at all: a substep takes them less than half the spacing of f32 there
+test.each([
+  [0, 1, 8, 60],
+  [1e3, 1, 8, 60],
+  [1e5, 1, 8, 60],
+  [1e6, 1, 8, 60],
+  [100, 0.05, 1000, 6],
+])(
+  'a disk at x = %d m with %d m/s, %d substeps: the distance travelled',
+  async (x, speed, substeps, steps) => {
+    const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps })
+    world.addDisks({ positions: [x, 0], radii: 0.5, velocities: [speed, 0] })
+    const start = placeOf(world)
+    for (let step = 0; step < steps; step++) world.step(1 / 60)
+    const expected = (speed * steps) / 60
+    expect(Math.abs(placeOf(world) - start - expected)).toBeLessThan(1e-5 * expected)
+    world.destroy()
+  },
+)
+
+/** A pile of this many disks in a box, with a mill in it. Its coordinates relative to the corner are the same anywhere up to 1e6 m. */
+function pileAt(x: number, y: number, count: number, bodies: Scene['bodies'] = []): Scene {
+  const random = createRandom(3)
+  const columns = 12
+  const rounded = (value: number) => Math.round(value * 16) / 16
+  const positions = Array.from({ length: count }, (_, k) => [
+    x + 0.625 + (k % columns) * 1.0625 + rounded(0.07 * random()),
+    y + 0.625 + Math.floor(k / columns) * 1.0625,
+  ]).flat()
+  const right = x + 13.1875
+  const walls: Scene['walls'] = [
+    {
+      chain: [
+        [x, y + 60],
+        [x, y],
+        [right, y],
+        [right, y + 60],
+      ],
+    },
+  ]
+  return {
+    version: 1,
+    name: 'pile',
+    gravity: [0, -9.81],
+    walls,
+    disks: { positions, radii: 0.5, friction: 0.3 },
+    bodies,
+  }
+}
+
+async function settled(x: number, y: number) {
+  const world = await World.fromScene(pileAt(x, y, 120), { backend: 'cpu' })
+  for (let step = 0; step < 600; step++) world.step(1 / 60)
+  const measures = await world.measure()
+  world.destroy()
+  return measures
+}
+
+test('a pile at (1e5, 1e5) is as stiff and as still as one at the origin', async () => {
+  const [near, far] = [await settled(0, 0), await settled(1e5, 1e5)]
+  expect(far.meanOverlap / near.meanOverlap).toBeGreaterThan(0.9)
+  expect(far.meanOverlap / near.meanOverlap).toBeLessThan(1.1)
+  expect(far.kinetic / far.mass).toBeLessThan(1e-9)
+})
+
+test('a pile with a mill at 1e5 m: the GPU gives the bits of the CPU', async () => {
+  const mill = {
+    walls: [{ chain: [[-4, 0] as [number, number], [4, 0] as [number, number]], radius: 0.2 }],
+    motion: { position: [1e5 + 6, -1e5 + 5] as [number, number], spin: 2 },
+  }
+  const scene = pileAt(1e5, -1e5, 36, [mill])
+  const { difference } = await check(scene, {
+    device: await testDevice(),
+    steps: full(3, 30),
+    substeps: 2,
+  })
+  expect(difference).toBeNull()
+})
