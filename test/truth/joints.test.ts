@@ -189,9 +189,10 @@ test.each<[string, WallOptions, readonly [number, number]]>([
   // a hit is dealt with up to a substep early, where the normal is another one: with 500 of them, 0.2 mm early
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 500 })
   world.addWalls([{ ...wall, friction: 0, restitution: 0.8 }])
-  world.addDisks({ positions: [x, y + 2], radii: 0.5, velocities: [0, -5], friction: 0 })
-  // it meets the curve after 0.4 s
-  run(world, 0.5)
+  const height = full(0.25, 2)
+  world.addDisks({ positions: [x, y + height], radii: 0.5, velocities: [0, -5], friction: 0 })
+  // it meets the curve after a fifth of the height in seconds
+  run(world, height / 5 + 0.1)
   const { velocities } = await world.read()
   // the normal where it is met: from the end, the centre of the arc, or up
   const center = wall.bulges === undefined ? [0, 0] : [0, wall.bulges[0] > 0 ? 5 : 0]
