@@ -1,6 +1,7 @@
 /** The built page on a local server, and tabs that keep account of everything that goes wrong in them. */
 import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
+import { expect } from 'vitest'
 // for the type of window.scree
 import '../../apps/playground/hook.ts'
 import { memoizePromise } from '../../src/util/memoize.ts'
@@ -111,6 +112,19 @@ async function countPixels({ data, looks }: { data: string; looks: string }): Pr
 /** Metres that the fastest disk has moved. */
 export function farthest(before: number[], after: number[]): number {
   return before.reduce((most, x, k) => Math.max(most, Math.abs(x - after[k])), 0)
+}
+
+/** Waits until disks have moved, starts the world anew, and leaves it paused, drawn in the colours of disks. */
+export async function expectToRunRestartAndShow(page: Page): Promise<void> {
+  const before = await positions(page)
+  await waitForTime(page, 2 / 60)
+  expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+  const first = await page.evaluateHandle(() => window.scree!.world())
+  await page.keyboard.press('r')
+  await page.waitForFunction((world) => window.scree!.world() !== world, first)
+  await waitForTime(page, 2 / 60)
+  await page.keyboard.press(' ')
+  expect(await coloredPart(page)).toBeGreaterThan(0.002)
 }
 
 /** Pauses the page, and steps its world up to this time. */
