@@ -58,8 +58,7 @@ export class Storage {
     // blocks only move up, so moving the last one first overwrites none that is still to be moved
     for (const name of NAMES.toReversed()) {
       const [from, to] = [this.#blocks.get(name)!, blocks.get(name)!]
-      if (to.address > from.address)
-        bytes.copyWithin(to.address, from.address, from.address + from.bytes)
+      if (to.address > from.address) bytes.copyWithin(to.address, from.address, from.address + from.bytes)
       bytes.fill(0, to.address + from.bytes, Math.min(to.address + to.bytes, this.#end))
     }
     this.#blocks = blocks

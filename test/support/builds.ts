@@ -27,7 +27,10 @@ export default function setup(project: TestProject): () => void {
 }
 
 /** Returns the folder of a build. Only the first process that asks calls `build`; the others wait for it. */
-export async function sharedBuild(name: string, build: (outDir: string) => Promise<unknown>): Promise<string> {
+export async function sharedBuild(
+  name: string,
+  build: (outDir: string) => Promise<unknown>,
+): Promise<string> {
   const outDir = join(inject('builds'), name)
   const [done, failed] = ['done', 'failed'].map((state) => `${outDir}.${state}`)
   if (isFirst(outDir)) {

@@ -143,7 +143,8 @@ test(`a stream of ${BULLETS} bullets in thin walls: none outside, none NaN`, asy
   let most = 0
   for (let k = 0; k < frames; k++) {
     // what they lose by bouncing they get back
-    if (k % 10 === 9) world.write(ids, { velocities: stream(BULLETS, 7 + k, 2000).disks.velocities as number[] })
+    if (k % 10 === 9)
+      world.write(ids, { velocities: stream(BULLETS, 7 + k, 2000).disks.velocities as number[] })
     world.step(PARAMS)
     const { positions } = await world.read()
     expect(positions.every((x) => x > 0 && x < 20)).toBe(true)
