@@ -23,7 +23,7 @@ import { NONE } from '../../src/schemas/constants.ts'
 import { full } from '../support/full.ts'
 
 const quietly = () => {}
-const few = { ...POLAR, count: [50, full(100, 200)], questions: 100, legs: 80, repeats: 2 }
+const few = { ...POLAR, count: [50, full(100, 200)], questions: full(20, 100), legs: 80, repeats: 2 }
 const isFull = (table: string[][]) =>
   table.every((row) => row.length === table[0].length && row.every((cell) => cell !== '' && cell !== 'NaN'))
 

@@ -162,7 +162,7 @@ test.each([
 ])(
   'a deep silo with %s walls holds',
   async (_name, friction, mean, largest) => {
-    const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 40, 20)
+    const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 30, 15)
     run(world, full(5, 20))
     const state = await world.read()
     expect(kineticEnergy(state)).toBeLessThan(1e-3)
