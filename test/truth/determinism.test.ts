@@ -34,7 +34,7 @@ test.each(['cpu', 'gpu'] as const)(
       [shuffled(count), 70],
     ] as const) {
       const device = backend === 'gpu' ? await testDevice() : undefined
-      const world = await World.create({ backend, device })
+      const world = await World.create({ backend, device, substeps: backend === 'gpu' ? full(2, 8) : 8 })
       world.addWalls(walls)
       for (let first = 0; first < count; first += batch) {
         const some = order.slice(first, first + batch)
@@ -56,8 +56,9 @@ test.each<PresetName>(['pile', 'drum', 'hourglass'])(
   async (name) => {
     const [count, frames] = full([200, 10], [5000, 1000])
     const scene = presets[name].build(count, 1)
-    const cpu = await World.fromScene(scene, { backend: 'cpu' })
-    const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
+    const substeps = full(3, 8)
+    const cpu = await World.fromScene(scene, { backend: 'cpu', substeps })
+    const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps })
     const start = await stateHash(await cpu.read())
     for (let frame = 1; frame <= frames; frame++) {
       cpu.step(1 / 60)
