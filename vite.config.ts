@@ -19,6 +19,7 @@ export default defineConfig(({ mode }) => {
   const plugins = [wasmTwins(), linkedShaders(), workerScripts()]
   const test = {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/builds.ts',
     exclude: [...configDefaults.exclude, ...(isFull ? [] : ONLY_FULL)],
     // npm run test:full: a million samples per test, on a machine that others may use too
     testTimeout: isFull ? 1_800_000 : 120_000,

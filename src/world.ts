@@ -243,8 +243,10 @@ export class World {
   }
 
   /**
-   * Adds disks and returns their ids in the same order. An id belongs to its disk until the disk is removed. Throws, and adds
-   * nothing, if a value is out of range, lengths do not match, or the disks do not fit on the device.
+   * Adds disks and returns their ids in the same order. An id belongs to its disk until the disk is removed. The same disks with the
+   * same ids move alike, to the bit, in whatever order and batches they are added, if ids are below 65,536 or twice the number of
+   * disks in the world. Throws, and adds nothing, if a value is out of range, lengths do not match, or the disks do not fit on the
+   * device.
    */
   addDisks(options: DiskOptions): Uint32Array {
     this.backend.requireAlive()

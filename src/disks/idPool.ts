@@ -1,6 +1,6 @@
 /**
- * Allocates the ids of disks and the keys under which backends store them. Keys are dense: the key of a disk equals its id, unless
- * the id is far above the number of disks (only callers choose such ids) or is already the key of another disk. So storage grows
+ * Allocates the ids of disks and the keys under which backends store them. The key of a disk equals its id, unless the id is above
+ * 65,535 and twice the number of disks (only callers choose such ids) or is already the key of another disk. So storage grows
  * with the number of disks, not with the largest id. The cost of a call is proportional to the number of ids passed.
  */
 
@@ -9,16 +9,21 @@ import { requireArrayLike, requireInteger, show } from '../util/validate.ts'
 import { FreeNumbers } from './freeNumbers.ts'
 
 const MAX_ID = 2 ** 22 - 1
-/** Ids below this number are always allowed to be their own keys. */
-const MIN_KEYS = 1024
+/**
+ * Ids below this number are their own keys in a world with few disks, too. Kernels sort the disks of a cell by key, so the result
+ * of a step does not depend on the order in which such disks were added.
+ */
+const ALWAYS_OWN = 65536
+/** The first key of ids above it, in a world with few disks. */
+const FIRST_SPARE_KEY = 1024
 
 export class IdPool {
   /** The id of each key, live or retired; NONE if the key is free. */
-  #idOf = new Uint32Array(MIN_KEYS).fill(NONE)
+  #idOf = new Uint32Array(FIRST_SPARE_KEY).fill(NONE)
   /** Keys of the ids whose key differs from the id. */
   readonly #keyOf = new Map<number, number>()
   /** Where the search for a free key for such an id starts. */
-  #nextSpareKey = MIN_KEYS
+  #nextSpareKey = FIRST_SPARE_KEY
   #keyCount = 0
   #usedCount = 0
   /** Ids removed since the last step. Contacts may still refer to them, so they are reused after the step only. */
@@ -64,8 +69,9 @@ export class IdPool {
 
   /** Returns the keys for these free ids; pass both to `add`. */
   keysFor(ids: Uint32Array): Uint32Array {
-    const limit = this.#ownKeyLimit(ids.length)
-    const isOwn = (id: number) => id < limit && !this.#isKey(id)
+    // at most half of the keys below have no disk
+    const limit = 2 * (this.#usedCount + ids.length)
+    const isOwn = (id: number) => id < Math.max(limit, ALWAYS_OWN) && !this.#isKey(id)
     if (ids.every(isOwn)) return ids
     const own = new Set(ids.filter(isOwn))
     let next = this.#nextSpareKey
@@ -157,10 +163,5 @@ export class IdPool {
 
   #isKey(key: number): boolean {
     return key < this.#keyCount && this.#idOf[key] !== NONE
-  }
-
-  /** Ids from this number on are not their own keys when `added` more ids are used. At most half of the keys then have no disk. */
-  #ownKeyLimit(added: number): number {
-    return Math.max(MIN_KEYS, 2 * (this.#usedCount + added))
   }
 }

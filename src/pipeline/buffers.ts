@@ -131,6 +131,8 @@ interface BufferSpec {
 }
 
 export const BUFFERS = {
+  // first, since it is large and its length is fixed: on the CPU, buffers move when one before them grows
+  edits: { element: Edit, length: () => EDIT_BATCH },
   poses: { element: Pose, length: (s) => s.disks },
   motions: { element: Motion, length: (s) => s.disks },
   materials: { element: Material, length: (s) => s.ids },
@@ -176,7 +178,6 @@ export const BUFFERS = {
   predictions: { element: Prediction, length: (s) => s.flights },
   clocks: { element: Clock, length: (s) => s.flights },
   measures: { element: Measure, length: (s) => Math.ceil(s.disks / WORKGROUP) },
-  edits: { element: Edit, length: () => EDIT_BATCH },
   /** Workgroups of each indirect dispatch, and its three arguments (0 workgroups if it is skipped). */
   planned: { element: d.u32, length: () => MOST_PLANNED },
   dispatches: { element: d.u32, length: () => 3 * MOST_PLANNED },

@@ -37,6 +37,8 @@ interface Arrangement {
 export class Storage {
   readonly #memory: WebAssembly.Memory
   #blocks = new Map<BufferName, Block>(NAMES.map((name) => [name, { address: FIRST_ADDRESS, bytes: 0 }]))
+  /** The memory from here on has never been written, so it is zero. Writing zeros would make the system provide its pages. */
+  #end = FIRST_ADDRESS
 
   constructor(memory: WebAssembly.Memory) {
     this.#memory = memory
@@ -56,10 +58,11 @@ export class Storage {
     // blocks only move up, so moving the last one first overwrites none that is still to be moved
     for (const name of NAMES.toReversed()) {
       const [from, to] = [this.#blocks.get(name)!, blocks.get(name)!]
-      bytes.copyWithin(to.address, from.address, from.address + from.bytes)
-      bytes.fill(0, to.address + from.bytes, to.address + to.bytes)
+      if (to.address > from.address) bytes.copyWithin(to.address, from.address, from.address + from.bytes)
+      bytes.fill(0, to.address + from.bytes, Math.min(to.address + to.bytes, this.#end))
     }
     this.#blocks = blocks
+    this.#end = end
   }
 
   /** Returns an arrangement for these sizes, with spare capacity if it can be addressed. */

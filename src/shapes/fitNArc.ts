@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../util/random.ts'
 import { show } from '../util/validate.ts'
 import { type Bound, closeAndFit } from './boundingCurve.ts'
+import { evenTurningSeams } from './evenTurning.ts'
 import { convexHull } from './hull.ts'
 import { distance, requirePoints, signedArea, subtract } from './points.ts'
 import { nArcOfSeams } from './seams.ts'
@@ -31,6 +32,9 @@ const FINAL_EXPANSION = 1e-12
  * number of arcs: even, from 4 to 24. Radii stay between 1e-4 and 200 times the larger extent of the points, so that
  * f32 can represent them.
  *
+ * One start has its seams where the hull begins to turn more or less evenly (see evenTurning.ts), four have them evenly spaced,
+ * the others at random.
+ *
  * The variables of the search are the angles of the seams and the lengths of the arcs. For fixed seam normals the
  * support function is linear in the other variables, and so are the constraints of tangent continuity and containment;
  * see `tighten`.
@@ -46,8 +50,10 @@ export function fitNArc(points: readonly Point[], count: number): Shape {
     )
   const random = createRandom(1)
   let found: Progress[] = []
+  const seams = evenTurningSeams(scaled, count)
   for (let k = 0; k < ROUNDS[0].starts; k++) {
-    const bound = enclosingCircle(scaled, seamAngles(k, count, random))
+    const angles = k === 0 && seams !== undefined ? seams : seamAngles(k, count, random)
+    const bound = enclosingCircle(scaled, angles)
     if (bound !== undefined) found.push({ bound, reach: 0.1, isDone: false })
   }
   for (const { starts, steps } of ROUNDS) {

@@ -8,6 +8,7 @@ import { drawCrosses } from '../../bench/time/crossesChart.ts'
 import { againstCircles, againstLines, againstRadius, headline } from '../../bench/time/crossesTables.ts'
 import { kurtosisOf, latticeGas, warmGas } from '../../bench/time/elasticGas.ts'
 import { crosses } from '../../src/scene/presets/crosses.ts'
+import { full } from '../support/full.ts'
 
 const quietly = () => {}
 const isEven = (table: string[][]) => table.every(({ length }) => length === table[0].length)
@@ -61,14 +62,7 @@ test('measureCrosses: every method at every setting once, in tables and picture'
 })
 
 test('crossesWith: with another number of lines, some of the 100 or several fields with the circles distributed over them', () => {
-  for (const [lines, side] of [
-    [0, 1],
-    [20, 1],
-    [100, 1],
-    [101, 2],
-    [250, 2],
-    [1000, 4],
-  ]) {
+  for (const [lines, side] of [[0, 1], [20, 1], [100, 1], [101, 2], [250, 2], ...full([], [[1000, 4]])]) {
     const { walls, disks } = crossesWith({ circles: 100, radius: 10, lines }, 1)
     const places = walls.map(({ chain }) => chain.join(' '))
     expect(new Set(places).size).toBe(1 + lines)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { full, isFull } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { disguise, message, paintedPart, stats, waitForTime } from './page.ts'
+import { disguise, expectToRunRestartAndShow, message, paintedPart, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: true })
@@ -19,9 +19,11 @@ const lose = async (page: Page) => {
   )
 }
 
-test('after a lost device, the panel or a reload starts a world on the CPU or on a new device', async () => {
-  await open(`?backend=gpu&scene=pile&count=300&substeps=${full(1, 8)}`)
+test('a world on WebGPU runs, and after its device is lost, the panel or a reload starts one on the CPU or on a new device', async () => {
+  await open(`?backend=gpu&scene=pile&count=300&color=id&substeps=${full(1, 8)}`)
   const { page } = current
+  await expectToRunRestartAndShow(page)
+  await page.keyboard.press(' ')
   const backendField = page.getByRole('combobox', { name: 'Backend' })
   const expectRunning = async (backend: string) => {
     await page.waitForFunction((kind) => window.scree?.world()?.stats.backend === kind, backend)

@@ -8,7 +8,7 @@ import { withTab } from './tab.ts'
 const { current, open } = withTab({ webgpu: false })
 
 test('the CPU simulates, and the page says so', async () => {
-  await open('?scene=pile')
+  await open(`?scene=pile&count=${full(300, 4000)}`)
   const { page } = current
   expect(await notice(page)).toBe(
     'This browser does not support WebGPU: simulating on the CPU (WebAssembly) with fewer disks.',
@@ -40,7 +40,7 @@ test.each(full(['drum', 'crosses'], Object.keys(presets)))('%s loads, moves and 
   expect(await coloredPart(page)).toBeGreaterThan(0.002)
 })
 
-test('Keys: space pauses, the dot steps, r resets', async () => {
+test('Keys and buttons: pause, step, reset and play', async () => {
   await open('?scene=pile&count=100')
   const { page } = current
   await waitForTime(page, 0.1)
@@ -55,15 +55,10 @@ test('Keys: space pauses, the dot steps, r resets', async () => {
   await page.waitForFunction(() => window.scree!.world()!.stats.time === 0)
   await page.keyboard.press(' ')
   await waitForTime(page, 0.1)
-})
-
-test('Buttons: pause, step, reset and play', async () => {
-  await open('?scene=pile&count=100')
-  const { page } = current
   await page.getByRole('button', { name: 'Pause' }).click()
-  const { time } = await stats(page)
+  const { time: later } = await stats(page)
   await page.getByRole('button', { name: 'Single step' }).click()
-  await waitForTime(page, time + 0.9 / 60)
+  await waitForTime(page, later + 0.9 / 60)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.waitForFunction(() => window.scree!.world()!.stats.time === 0)
   await page.getByRole('button', { name: 'Play' }).click()

@@ -1,35 +1,29 @@
 /** The built page on a local server, and tabs that keep account of everything that goes wrong in them. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
+import { expect } from 'vitest'
 // for the type of window.scree
 import '../../apps/playground/hook.ts'
 import { memoizePromise } from '../../src/util/memoize.ts'
+import { sharedBuild } from '../support/builds.ts'
 
-let built: Promise<string> | undefined
 const served = new Map<boolean, Promise<string>>()
 
 /**
- * Returns the address of the page, which is built and served once per process, as `vite build` and `vite preview` do. If it is not
- * isolated, it is served without any headers.
+ * Returns the address of the page, which is built once per run and served once per process, as `vite build` and `vite preview` do. If
+ * it is not isolated, it is served without any headers.
  */
 export function servePage(isIsolated = true): Promise<string> {
   return memoizePromise(served, isIsolated, async () => {
-    built ??= buildPage()
-    const options = { build: { outDir: await built }, logLevel: 'error' } as const
+    const options = { build: { outDir: await sharedBuild('page', buildPage) }, logLevel: 'error' } as const
     const config = isIsolated ? options : { ...options, configFile: false as const }
     const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
     return server.resolvedUrls!.local[0]
   })
 }
 
-async function buildPage(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'scree-page-'))
-  await build({ build: { outDir, emptyOutDir: true }, logLevel: 'error', mode: 'production' })
-  process.on('exit', () => rmSync(outDir, { recursive: true }))
-  return outDir
+function buildPage(outDir: string): Promise<unknown> {
+  return build({ build: { outDir }, logLevel: 'error', mode: 'production' })
 }
 
 /** Chromium's own remark on a browser without WebGPU. */
@@ -118,6 +112,19 @@ async function countPixels({ data, looks }: { data: string; looks: string }): Pr
 /** Metres that the fastest disk has moved. */
 export function farthest(before: number[], after: number[]): number {
   return before.reduce((most, x, k) => Math.max(most, Math.abs(x - after[k])), 0)
+}
+
+/** Waits until disks have moved, starts the world anew, and leaves it paused, drawn in the colours of disks. */
+export async function expectToRunRestartAndShow(page: Page): Promise<void> {
+  const before = await positions(page)
+  await waitForTime(page, 2 / 60)
+  expect(farthest(before, await positions(page))).toBeGreaterThan(1e-3)
+  const first = await page.evaluateHandle(() => window.scree!.world())
+  await page.keyboard.press('r')
+  await page.waitForFunction((world) => window.scree!.world() !== world, first)
+  await waitForTime(page, 2 / 60)
+  await page.keyboard.press(' ')
+  expect(await coloredPart(page)).toBeGreaterThan(0.002)
 }
 
 /** Pauses the page, and steps its world up to this time. */

@@ -1,5 +1,6 @@
 /** Mouse, wheel and fingers on the built page. */
 import { expect, test } from 'vitest'
+import { full } from '../support/full.ts'
 import { fullTest } from '../support/fullTest.ts'
 import { coloredPart, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
@@ -22,7 +23,7 @@ test('Push tool: a drag moves grains and shows a ring', async () => {
   await page.mouse.move(stage.left, stage.middle)
   await page.mouse.down()
   // a move a step, however busy the machine is
-  for (let x = stage.left; x <= stage.right; x += 16) {
+  for (let x = stage.left; x <= stage.right; x += full(32, 16)) {
     const { time } = await stats(page)
     await page.mouse.move(x, stage.middle)
     await page.keyboard.press('.')

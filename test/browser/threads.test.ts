@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
 import { load, servePage } from './page.ts'
 import { withTab } from './tab.ts'
 
 const { current, open } = withTab({ webgpu: false })
-const STEPS = 12
+const STEPS = full(6, 12)
 const scene = presets.pile.build(4200, 1)
 
 /** Steps the scene in the page, with waits in which workers start; returns positions, the threads, and whether memory is shared. */

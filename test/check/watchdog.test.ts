@@ -9,6 +9,7 @@ import { STATUS } from '../../src/schemas/offsets.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 
 const scene = presets.pile.build(20, 1)
 
@@ -119,7 +120,7 @@ test('check: names the stage that does not end on the GPU', async () => {
     if (!isTraced || labels[reads++] !== 'integratePositions') return honest.call(this)
     return new Promise(() => {})
   })
-  await expect(check(scene, { ...options, timeout: 5 })).rejects.toThrow(
-    'the GPU does not advance: stage integratePositions has not ended after 5 s',
+  await expect(check(scene, { ...options, timeout: full(2, 5) })).rejects.toThrow(
+    `the GPU does not advance: stage integratePositions has not ended after ${full(2, 5)} s`,
   )
 })

@@ -12,8 +12,8 @@ import { type Program, programs, scenes } from './programs.ts'
 import { digest, type Outcome, requireSentence, runProgram, stateOf } from './run.ts'
 
 /** Programs per seed. */
-const PROGRAMS = full(15, 100)
-/** 45 programs, or 10,000; SCREE_FUZZ_SEED is the first seed, for programs that nobody has seen yet. */
+const PROGRAMS = full(9, 100)
+/** 27 programs, or 10,000; SCREE_FUZZ_SEED is the first seed, for programs that nobody has seen yet. */
 const SEEDS = Array.from({ length: full(3, 100) }, (_, k) => k + Number(process.env.SCREE_FUZZ_SEED ?? 17))
 
 // fast-check shrinks a failure only on request: each try is a program

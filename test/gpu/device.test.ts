@@ -63,7 +63,7 @@ describe('the device', () => {
     again.destroy()
   })
 
-  test('that is lost makes step, read and queries say so', async () => {
+  test('that is lost makes check, step, read and queries say so', async () => {
     const { device } = await nodeDevice()
     const world = await World.create({ backend: 'gpu', device })
     world.addDisks({ positions: [0, 0], radii: 1 })
@@ -71,8 +71,20 @@ describe('the device', () => {
     // the query with the fewest pipelines to compile
     const points = { points: [-5, 0] }
     expect((await world.nearestDisks(points)).distances[0]).toBeCloseTo(4, 2)
-    const pending = world.nearestDisks(points)
-    device.destroy()
+    let pending: Promise<unknown> | undefined
+    // without sweeps, since a device of its own compiles all kernels
+    const scene = { ...presets.pile.build(20, 1), ccd: false }
+    const checked = check(scene, {
+      device,
+      steps: 20,
+      substeps: 1,
+      onStep: () => {
+        pending = world.nearestDisks(points)
+        pending.catch(() => {})
+        device.destroy()
+      },
+    })
+    await expect(checked).rejects.toThrow(/^the GPU device was lost \(destroyed\): ./)
     await device.lost
     await expect(pending).rejects.toThrow(/^the GPU device was lost \(destroyed\)/)
     await expect(world.castRays({ origins: [-5, 0], translations: [9, 0] })).rejects.toThrow(

@@ -10,8 +10,8 @@ import { breakOne, differences, expectSeen, Worst } from './batchCompare.ts'
 import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
 import { type Convex, extentOf, pointAt, reachAlong, shapeAt, signedDepth } from './batchOracle.ts'
 
-const PAIRS = full(12_000, 1_000_000)
-const ORACLE_PAIRS = full(3_000, 1_000_000)
+const PAIRS = full(6_000, 1_000_000)
+const ORACLE_PAIRS = full(1_500, 1_000_000)
 
 /**
  * Relative to the sizes and the distance of a pair. f32 has a relative error of 6e-8, and a depth accumulates about ten

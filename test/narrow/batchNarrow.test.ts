@@ -11,7 +11,7 @@ import { full, isFull } from '../support/full.ts'
 import { type DrawnPairs, drawPairs } from './batchFamilies.ts'
 import { extentOf } from './batchOracle.ts'
 
-const PAIRS = full(10_000, 1_000_000)
+const PAIRS = full(5_000, 1_000_000)
 
 /** Relative to sizes and distance, as against brute force. */
 const DEPTH_TOLERANCE = 1e-6

@@ -17,8 +17,8 @@ import {
 } from './batchOracle.ts'
 import { type DrawnCasts, type DrawnPoints, drawCasts, drawPoints } from './batchRays.ts'
 
-const QUERIES = full(12_000, 1_000_000)
-const ORACLE_QUERIES = full(2_000, 1_000_000)
+const QUERIES = full(6_000, 1_000_000)
+const ORACLE_QUERIES = full(1_000, 1_000_000)
 
 /**
  * Relative to sizes and distances, as for pairs: f32 has an error of 6e-8, and a distance accumulates about ten

@@ -12,6 +12,7 @@ import { box } from '../../src/shapes/box.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import { families } from './oracle/families.ts'
 
 /** Grid spacing of coordinates in metres, so that translations by whole metres up to 2^24 are exact. */
@@ -52,7 +53,7 @@ function moved(shape: Shape, [x, y]: Point): Shape {
 }
 
 const add = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy]
-const runs = { numRuns: 300, seed: 10 }
+const runs = { numRuns: full(100, 300), seed: 10 }
 
 function samePoint(far: Point, near: Point, by: Point): void {
   expect(Math.abs(far[0] - by[0] - near[0])).toBeLessThan(POINT)

@@ -13,6 +13,7 @@ import { makeShape } from '../../src/shapes/makeShape.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import type { Point, Shape } from '../../src/shapes/shape.ts'
 import { createRandom } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 import { families } from './oracle/families.ts'
 
 const coordinate = fc.double({ min: -3, max: 3, noNaN: true })
@@ -28,7 +29,7 @@ const shape = fc.tuple(local, point, angle).map(([drawn, position, turn]) => pla
 const ROUNDING = 1e-9
 /** Largest distance in metres between points of two shapes. */
 const FARTHEST = 12
-const runs = { numRuns: 500, seed: 5 }
+const runs = { numRuns: full(150, 500), seed: 5 }
 
 describe('narrow phase: two shapes', () => {
   test('the depth is symmetric', () => {

@@ -15,6 +15,7 @@ import { makeShape } from '../../src/shapes/makeShape.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 
 /** Perturbs all directions of the shape by a few of their last bits. */
 function jittered(shape: Shape, random: () => number): Shape {
@@ -26,7 +27,7 @@ function jittered(shape: Shape, random: () => number): Shape {
 
 test('manifold: sides that are parallel except for the last bit give two points', () => {
   const random = createRandom(1)
-  for (let k = 0; k < 3000; k++) {
+  for (let k = 0; k < full(1000, 3000); k++) {
     const angle = uniform(random, -4, 4)
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const radius = k % 2 === 0 ? 0 : 0.1
@@ -43,7 +44,7 @@ test('manifold: sides that are parallel except for the last bit give two points'
 
 test('leastDepth: arcs of zero angle, in any order, change nothing', () => {
   const random = createRandom(2)
-  for (let k = 0; k < 3000; k++) {
+  for (let k = 0; k < full(1000, 3000); k++) {
     const angle = uniform(random, -4, 4)
     const shapes = [0, 1].map(() => {
       const { centers, radii, directions } = box(2, 2)

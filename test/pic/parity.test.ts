@@ -79,20 +79,27 @@ describe('a small crowd in a round box with a pillar, gravity, friction and spin
     const options = { stepping: 'pic', mostWaves: 8, substeps: 4 } as const
     const cpu = await World.fromScene(crowd, { backend: 'cpu', ...options })
     const gpu = await World.fromScene(crowd, { backend: 'gpu', device, ...options })
-    for (let step = 0; step < 10; step++) {
+    const steps = full(5, 10)
+    for (let step = 0; step < steps; step++) {
       for (const world of [cpu, gpu]) world.step(1 / 30)
     }
     const state = await cpu.read()
     expect(await stateHash(await gpu.read())).toBe(await stateHash(state))
-    expect(cpu.stats.spentSteps).toBeGreaterThan(5)
+    expect(cpu.stats.spentSteps).toBeGreaterThan(0.5 * steps)
     expect(gpu.stats.spentSteps).toBe(cpu.stats.spentSteps)
-    expect(cpu.stats.time).toBeCloseTo(10 / 30)
+    expect(cpu.stats.time).toBeCloseTo(steps / 30)
     expect(state.ids.length).toBe(count)
     for (let k = 0; k < count; k++) {
       const [x, y] = state.positions.subarray(2 * k)
       expect(Math.hypot(x, y)).toBeLessThan(6)
     }
-    const result = await check(crowd, { device, steps: 2, dt: 1 / 30, stepping: 'pic', mostWaves: 8 })
+    const result = await check(crowd, {
+      device,
+      steps: full(1, 2),
+      dt: 1 / 30,
+      stepping: 'pic',
+      mostWaves: 8,
+    })
     expect(result.difference).toBeNull()
     for (const world of [cpu, gpu]) world.destroy()
   })

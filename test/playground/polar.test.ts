@@ -9,6 +9,7 @@ import { drawPolarSheet } from '../../apps/playground/polar/sheet.ts'
 import { traceChoice } from '../../apps/playground/polar/traced.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
+import { full } from '../support/full.ts'
 
 const DIRECTIONS = ['east', 'west', 'north', 'south'] as const
 
@@ -21,7 +22,7 @@ test.each(DIRECTIONS)('polygonsOf, %s: each point is in the polygon of its owner
   const { scene, grown, within } = traceChoice(DEFAULTS)
   const regions = polygonsOf(grown, scene.circles, direction, within)
   const random = createRandom(4)
-  for (let k = 0; k < 2000; k++) {
+  for (let k = 0; k < full(500, 2000); k++) {
     const point: Point = [uniform(random, within[0], within[2]), uniform(random, within[1], within[3])]
     const { ccw, cw, isOpen, angle } = grown.visibility(point, direction)
     if (ccw === null && angle === 0) continue

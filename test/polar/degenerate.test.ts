@@ -91,7 +91,7 @@ test('PolarDiagram: random circles on a grid of thousandths equal brute force', 
       looks.ties += tally.ties
       for (const axis of ['rows', 'columns'] as const) expectCells(buildStrips(checkCircles(circles), axis))
     }),
-    { seed: 4, numRuns: full(300, 20_000) },
+    { seed: 4, numRuns: full(150, 20_000) },
   )
   expect(looks.looks).toBeGreaterThan(3000)
   expect(looks.ties).toBeLessThan(looks.looks / 3)

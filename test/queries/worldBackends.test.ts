@@ -9,7 +9,7 @@ import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 import { askedScenes, hardCasts, stir } from './worldScenes.ts'
 
-const count = full(60, 5000)
+const count = full(30, 5000)
 
 async function bothOf(scene: Scene, options = {}): Promise<[World, World]> {
   const device = await testDevice()

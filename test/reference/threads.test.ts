@@ -89,8 +89,8 @@ afterEach(() => {
 
 describe('World: the same bits for any number of threads', () => {
   test.each([
-    ['everything', presets.everything.build(DISKS, 3), full(6, 12), { capacity: 1 }],
-    ['sizes of 1:50', mixture(), full(6, 12), { capacity: 1 }],
+    ['everything', presets.everything.build(DISKS, 3), full(4, 12), { capacity: 1 }],
+    ['sizes of 1:50', mixture(), full(4, 12), { capacity: 1 }],
     ["substeps 'auto'", presets.mixer.build(DISKS, 1), 6, { substeps: 'auto' }],
     ["stepping 'pic'", presets.gas.build(DISKS, 1), 6, { stepping: 'pic' }],
   ] as const)('%s', async (_, scene, steps, options) => {

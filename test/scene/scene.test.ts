@@ -4,6 +4,7 @@ import { parseScene, type Scene } from '../../src/scene/scene.ts'
 import { SCENE_OPTIONS } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { absurd, paths, replaced } from '../support/absurd.ts'
+import { full } from '../support/full.ts'
 
 const scene = {
   version: 1,
@@ -295,6 +296,6 @@ test('parseScene, World.fromScene: accept and reject the same for any value in a
       const data = replaced(whole, path, make())
       expect(await verdict(() => asWorld(data))).toBe(await verdict(() => parseScene(data)))
     }),
-    { numRuns: 200 },
+    { numRuns: full(80, 200) },
   )
 })

@@ -99,7 +99,7 @@ test('arcChainFromBezier: the Hausdorff distance to any curve is within the tole
       for (const point of along.filter((_, k) => k % 7 === 0))
         expect(nearest(path, point)).toBeLessThan(Math.hypot(tolerance, gaps(path) / 2))
     }),
-    { seed: 1, numRuns: full(30, 60) },
+    { seed: 1, numRuns: full(15, 60) },
   )
 })
 
@@ -116,7 +116,7 @@ test('arcChainFromBezier: the wall is smooth where the curve is smooth', () => {
       // pieces are at least a few mm long, and points have errors of 1e-15 m
       expect(Math.max(0, ...kinks(wall))).toBeLessThan(1e-9)
     }),
-    { seed: 2, numRuns: full(40, 80) },
+    { seed: 2, numRuns: full(20, 80) },
   )
 })
 
@@ -200,7 +200,7 @@ describe('nArcFromBezier', () => {
               expect(Math.abs(signedDistance(shape, at(curve, k / 200)))).toBeLessThan(tolerance)
         },
       ),
-      { seed: 3, numRuns: 20 },
+      { seed: 3, numRuns: full(8, 20) },
     )
   })
 

@@ -2,14 +2,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkShape } from '../../src/shapes/checkShape.ts'
+import { evenTurningSeams } from '../../src/shapes/evenTurning.ts'
 import { fitNArc } from '../../src/shapes/fitNArc.ts'
 import { convexHull } from '../../src/shapes/hull.ts'
 import { massOf } from '../../src/shapes/mass.ts'
 import { nArcFromPolygon } from '../../src/shapes/nArcFromPolygon.ts'
+import { nArcOfSeams } from '../../src/shapes/seams.ts'
 import type { Point } from '../../src/shapes/shape.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import { full } from '../support/full.ts'
-import { fullTest } from '../support/fullTest.ts'
 import { anyPoint, evenRing, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const sizeOf = (points: readonly Point[]) =>
@@ -46,7 +47,7 @@ test('fitNArc: contains every point and touches at least one', () => {
       const area = expectAround(points, count)
       expect(area).toBeGreaterThan(polygonMoments(hull).area)
     }),
-    { seed: 1, numRuns: full(4, 60) },
+    { seed: 1, numRuns: full(3, 60) },
   )
 })
 
@@ -66,6 +67,20 @@ test('fitNArc: points of an n-arc give an n-arc that is at most slightly larger'
     { seed: 2, numRuns: full(2, 30) },
   )
 })
+
+test.each([0.4, 0.9, 1.2])(
+  'evenTurningSeams: finds the seams of an oval of 4 arcs, half angle %d',
+  (half) => {
+    const angles = [-half, half, Math.PI - half, Math.PI + half]
+    const points = sampled(nArcOfSeams(angles, [0.3, 2, 0.3, 2], [3, -1]), 12)
+    const seams = evenTurningSeams(convexHull(points), 4)!
+    const widest = Math.max(half, Math.PI / 2 - half) / 6
+    for (const angle of angles) {
+      const nearest = Math.min(...seams.map((seam) => Math.abs(2 * Math.sin((seam - angle) / 2))))
+      expect(nearest).toBeLessThan(widest / 2)
+    }
+  },
+)
 
 test('fitNArc: the best 8-arc of a square is the square with the smallest corners', () => {
   const square: Point[] = [
@@ -97,7 +112,10 @@ test('fitNArc: points on a circle', () => {
 
 test('fitNArc: permuted points give the same bits, transformed points the same fit', () => {
   const random = createRandom(5)
-  const points = Array.from({ length: 60 }, (): Point => [uniform(random, 0, 3), uniform(random, 0, 2)])
+  const points = Array.from(
+    { length: full(30, 60) },
+    (): Point => [uniform(random, 0, 3), uniform(random, 0, 2)],
+  )
   const shape = fitNArc(points, 6)
   expect(fitNArc([...points].reverse().concat(points), 6)).toEqual(shape)
   const far = fitNArc(
@@ -105,23 +123,6 @@ test('fitNArc: permuted points give the same bits, transformed points the same f
     6,
   )
   expect(massOf(far).area).toBeCloseTo(100 * massOf(shape).area, 2)
-})
-
-// measures time, so it runs only where nothing else is timed
-fullTest('fitNArc: 100 points and 8 arcs take less than a second of CPU time', () => {
-  const random = createRandom(6)
-  const points = Array.from({ length: 100 }, (_, k): Point => {
-    const angle = (2 * Math.PI * k) / 100
-    const radius = 1 + 0.01 * random()
-    return [2 * radius * Math.cos(angle), radius * Math.sin(angle)]
-  })
-  // other programs may use the CPU meanwhile: takes the best of three
-  const times = [1, 2, 3].map(() => {
-    const start = process.cpuUsage().user
-    expectAround(points, 8)
-    return process.cpuUsage().user - start
-  })
-  expect(Math.min(...times)).toBeLessThan(1e6)
 })
 
 describe('fitNArc: rejects invalid arguments', () => {

@@ -22,7 +22,7 @@ const manyArcs = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 2, max: 8 }))
   .map(([seed, pairs]) => randomArcs(createRandom(seed), 2 * pairs))
 const all = Object.entries({ ...families, 'n-arc of up to 16': manyArcs })
-const numRuns = full(20, 600)
+const numRuns = full(12, 600)
 
 const DIRECTIONS = Array.from({ length: 64 }, (_, k): Point => [Math.cos(0.1 * k), Math.sin(0.1 * k)])
 

@@ -33,7 +33,7 @@ test.each(Object.entries(families))(
         checkShape(shape)
         expectMass(shape)
       }),
-      { seed: 1, numRuns: full(30, 2000) },
+      { seed: 1, numRuns: full(15, 2000) },
     )
   },
 )

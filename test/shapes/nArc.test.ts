@@ -84,7 +84,7 @@ describe('nArc', () => {
         })
         expect(far(starts(again), starts(shape))).toBeLessThan(1e-9)
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: full(100, 300) },
     )
   })
 
@@ -109,7 +109,7 @@ describe('nArc', () => {
         const edge = Math.min(...halves) < 0.1 || Math.max(...halves) > Math.PI / 2 - 0.1
         if (!edge) expect(roughness(other)).toBeGreaterThan(roughness(smoothest))
       }),
-      { seed: 2, numRuns: 300 },
+      { seed: 2, numRuns: full(100, 300) },
     )
   })
 
@@ -136,7 +136,7 @@ describe('nArcFromPolygon', () => {
         expect(shape.radii).toHaveLength(ring.length)
         expect(Math.min(...shape.radii)).toBeGreaterThan(0)
       }),
-      { seed: 3, numRuns: full(400, 20_000) },
+      { seed: 3, numRuns: full(150, 20_000) },
     )
   })
 
@@ -146,7 +146,7 @@ describe('nArcFromPolygon', () => {
         const points = starts(shape)
         expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(1e-12)
       }),
-      { seed: 4, numRuns: 300 },
+      { seed: 4, numRuns: full(100, 300) },
     )
   })
 
@@ -222,7 +222,7 @@ describe('nArcFromPolygon', () => {
         // sides meet at angles down to 0.2 rad: corners move up to 1 / sin 0.2 times as far as sides
         expect(far(starts(nArcFromPolygon(points)), points)).toBeLessThan(12 * 10 * shift)
       }),
-      { seed: 5, numRuns: 300 },
+      { seed: 5, numRuns: full(100, 300) },
     )
   })
 })
@@ -287,7 +287,7 @@ describe('nArcFromCircles: very different radii', () => {
         const size = Math.max(a.radius, ...a.center.map(Math.abs), ...b.center.map(Math.abs))
         expect(Math.max(...misses(shape))).toBeLessThan(8 * 2 ** -52 * size)
       }),
-      { seed: 8, numRuns: 1000 },
+      { seed: 8, numRuns: full(300, 1000) },
     )
   })
 

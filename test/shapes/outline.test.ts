@@ -10,6 +10,7 @@ import { massOf } from '../../src/shapes/mass.ts'
 import { type ArcChain, outlineOf } from '../../src/shapes/outline.ts'
 import { placed } from '../../src/shapes/placed.ts'
 import type { Point } from '../../src/shapes/shape.ts'
+import { full } from '../support/full.ts'
 import { anyPoint, between, families, polygonMoments, sampled, signedDistance } from './support.ts'
 
 const anyShape = fc.oneof(...Object.values(families))
@@ -47,7 +48,7 @@ test('outlineOf: lies on the shape, runs clockwise and covers all of it', () => 
       // 2,000 points per arc: at most 2e-6 of the area is lost between them
       expect(-polygonMoments(points).area / area).toBeCloseTo(1, 5)
     }),
-    { seed: 2, numRuns: 100 },
+    { seed: 2, numRuns: full(40, 100) },
   )
 })
 
@@ -94,7 +95,7 @@ test('boundsOf: equals the bounds of the outline', () => {
         expect(beyond).toBeLessThan(largest * (Math.PI / 4000) ** 2)
       })
     }),
-    { seed: 3, numRuns: 100 },
+    { seed: 3, numRuns: full(40, 100) },
   )
 })
 

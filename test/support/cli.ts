@@ -2,6 +2,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { vi } from 'vitest'
+import { main } from '../../apps/cli/main.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const outDir = `${root}/node_modules/.cache/scree/cli`
@@ -26,6 +28,32 @@ export function simulate(args: readonly string[], nodeArgs: readonly string[] = 
       resolve({ status: error === null ? 0 : Number(error.code), output, errors })
     })
   })
+}
+
+/** Runs the tool in this process, which costs no start and no build. */
+export async function simulateHere(args: readonly string[]): Promise<Run> {
+  let [output, errors] = ['', '']
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((line) => {
+      output += `${line}\n`
+    }),
+    vi.spyOn(console, 'error').mockImplementation((line) => {
+      errors += `${line}\n`
+    }),
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      output += text
+      return true
+    }),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      errors += text
+      return true
+    }),
+  ]
+  try {
+    return { status: await main(args), output, errors }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 /** Sends SIGINT, as Ctrl-C does, once standard error matches `begun`. */

@@ -1,12 +1,10 @@
 /** A granular gas against Haff's law: experiments/cooling.ts names the sources. */
-import { expect, test } from 'vitest'
-import { full } from '../support/full.ts'
-import { COOLINGS, type CoolingOptions, cool } from './experiments/cooling.ts'
+import { expect } from 'vitest'
+import { fullTest } from '../support/fullTest.ts'
+import { COOLINGS, cool } from './experiments/cooling.ts'
 
-const SMALL: CoolingOptions = { count: 2000, fraction: 0.05, restitution: 0.9, seed: 1, spans: 1 }
-
-test('a granular gas cools as 1/(1 + t/τ)², with the τ of kinetic theory', async () => {
-  for (const options of full([SMALL], COOLINGS)) {
+fullTest('a granular gas cools as 1/(1 + t/τ)², with the τ of kinetic theory', async () => {
+  for (const options of COOLINGS) {
     const { predicted, measured, queued, intercept, r2, temperatures } = await cool(options)
     const name = `restitution ${options.restitution}, fraction ${options.fraction}`
     // What theory leaves out makes τ longer: a lack of fast disks, by 0.5 % (T. P. C. van Noije and M. H. Ernst, Granular Matter 1

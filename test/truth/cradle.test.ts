@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
 import { run } from '../support/quality.ts'
 
 test('as many disks leave the row as come in, swing after swing', async () => {
@@ -18,7 +19,7 @@ test('as many disks leave the row as come in, swing after swing', async () => {
   const lifted = Array.from({ length: 12 }, (_, cradle) => raised(start, cradle)[0])
   expect(new Set(lifted)).toEqual(new Set([1, 2, 3]))
   const most = lifted.map(() => [0, 0])
-  for (let step = 0; step < 60 * 12; step++) {
+  for (let step = 0; step < 60 * full(8, 12); step++) {
     run(world, 1 / 60)
     const { positions } = await world.read()
     for (const [cradle, sides] of most.entries())

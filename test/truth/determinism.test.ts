@@ -24,6 +24,8 @@ test.each(['cpu', 'gpu'] as const)(
     const count = backend === 'cpu' ? full(400, 5000) : full(200, 600)
     const { disks, walls } = presets.hourglass.build(count, 4)
     const radii = disks.radii as number[]
+    // far above the number of disks in a batch
+    const idOf = (k: number) => full(100, 10) * k
     const inOrder = Array.from({ length: count }, (_, k) => k)
     const hashes: string[] = []
     for (const [order, batch] of [
@@ -32,12 +34,12 @@ test.each(['cpu', 'gpu'] as const)(
       [shuffled(count), 70],
     ] as const) {
       const device = backend === 'gpu' ? await testDevice() : undefined
-      const world = await World.create({ backend, device })
+      const world = await World.create({ backend, device, substeps: backend === 'gpu' ? full(2, 8) : 8 })
       world.addWalls(walls)
       for (let first = 0; first < count; first += batch) {
-        const ids = order.slice(first, first + batch)
-        const positions = ids.flatMap((id) => disks.positions.slice(2 * id, 2 * id + 2))
-        world.addDisks({ ids, positions, radii: ids.map((id) => radii[id]), friction: 0.3 })
+        const some = order.slice(first, first + batch)
+        const positions = some.flatMap((k) => disks.positions.slice(2 * k, 2 * k + 2))
+        world.addDisks({ ids: some.map(idOf), positions, radii: some.map((k) => radii[k]), friction: 0.3 })
       }
       run(world, backend === 'cpu' ? full(2, 5) : full(0.2, 1))
       hashes.push(await stateHash(await world.read()))
@@ -54,8 +56,9 @@ test.each<PresetName>(['pile', 'drum', 'hourglass'])(
   async (name) => {
     const [count, frames] = full([200, 10], [5000, 1000])
     const scene = presets[name].build(count, 1)
-    const cpu = await World.fromScene(scene, { backend: 'cpu' })
-    const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice() })
+    const substeps = full(3, 8)
+    const cpu = await World.fromScene(scene, { backend: 'cpu', substeps })
+    const gpu = await World.fromScene(scene, { backend: 'gpu', device: await testDevice(), substeps })
     const start = await stateHash(await cpu.read())
     for (let frame = 1; frame <= frames; frame++) {
       cpu.step(1 / 60)

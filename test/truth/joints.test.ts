@@ -56,7 +56,7 @@ fullTest('a disk rolls 100 m over 1,000 collinear segments without a bump', asyn
 test('segments that are not joined are felt', async () => {
   const points = flat(1000)
   const walls = points.slice(1).map((point, k) => ({ chain: [points[k], point], friction: 0.5 }))
-  expect(await largestBump(await rolling(walls, 0.2, [0, -9.81]), 300)).toBeGreaterThan(0.1)
+  expect(await largestBump(await rolling(walls, 0.2, [0, -9.81]), full(200, 300))).toBeGreaterThan(0.1)
 })
 
 // a ring takes a little of the speed until the disk's spin is that of its way around
@@ -189,9 +189,10 @@ test.each<[string, WallOptions, readonly [number, number]]>([
   // a hit is dealt with up to a substep early, where the normal is another one: with 500 of them, 0.2 mm early
   const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 500 })
   world.addWalls([{ ...wall, friction: 0, restitution: 0.8 }])
-  world.addDisks({ positions: [x, y + 2], radii: 0.5, velocities: [0, -5], friction: 0 })
-  // it meets the curve after 0.4 s
-  run(world, 0.5)
+  const height = full(0.25, 2)
+  world.addDisks({ positions: [x, y + height], radii: 0.5, velocities: [0, -5], friction: 0 })
+  // it meets the curve after a fifth of the height in seconds
+  run(world, height / 5 + 0.1)
   const { velocities } = await world.read()
   // the normal where it is met: from the end, the centre of the arc, or up
   const center = wall.bulges === undefined ? [0, 0] : [0, wall.bulges[0] > 0 ? 5 : 0]
@@ -223,9 +224,9 @@ test('what a column weighs is handed from edge to edge, as a floor of many moves
         radii: 0.5,
         friction: 0,
       })
-      run(world, 5)
+      run(world, full(2, 5))
       let fastest = 0
-      for (let step = 0; step < 300; step++) {
+      for (let step = 0; step < full(120, 300); step++) {
         world.step(1 / 60)
         const { velocities } = await world.read()
         fastest = Math.max(fastest, ...velocities.map(Math.abs))

@@ -42,7 +42,7 @@ test('a stack is held up by what its contacts remember', async () => {
 })
 
 test('a pile comes to rest and stays there', async () => {
-  const count = full(600, 5000)
+  const count = full(300, 5000)
   const world = await World.fromScene(presets.pile.build(count, 1), { backend: 'cpu' })
   run(world, 10)
   const { mean, largest } = overlaps(world)
@@ -109,9 +109,9 @@ test.each(BOULDERS.slice(0, full(1, 2)))(
       radii: radius,
       masses: (ratio * Math.PI) / 4,
     })
-    run(world, full(6, 10))
+    run(world, full(5, 10))
     const settled = await world.read([id])
-    run(world, full(3, 5))
+    run(world, full(2, 5))
     const later = await world.read([id])
     expect(Math.abs(later.positions[1] - settled.positions[1])).toBeLessThan(1e-3)
     const cpu = world.backend as CpuBackend
@@ -162,7 +162,7 @@ test.each([
 ])(
   'a deep silo with %s walls holds',
   async (_name, friction, mean, largest) => {
-    const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 40, 20)
+    const world = isFull ? await fillSilo(friction, 250, 25) : await fillSilo(friction, 30, 15)
     run(world, full(5, 20))
     const state = await world.read()
     expect(kineticEnergy(state)).toBeLessThan(1e-3)

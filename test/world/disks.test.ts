@@ -62,7 +62,7 @@ test('IdPool: returns the smallest free ids and gives each live id a unique key,
         expect(new Set(keys).size).toBe(living.size)
         const idOf = pool.snapshot()
         for (const [k, key] of keys.entries()) expect(idOf === undefined ? key : idOf[key]).toBe(sorted[k])
-        expect(pool.keyCount).toBeLessThanOrEqual(Math.max(1024, 2 * most) + most)
+        expect(pool.keyCount).toBeLessThanOrEqual(Math.max(65536, 2 * most) + most)
       }
     }),
   )

@@ -18,7 +18,7 @@ const floor: Scene['walls'][number] = {
 
 describe.each(hardScenes)('$name', (scene) => {
   test('World.measure: the GPU returns the same bits as the CPU', async () => {
-    const options = { substeps: 3 }
+    const options = { substeps: full(2, 3) }
     const cpu = await World.fromScene(scene, { ...options, backend: 'cpu' })
     const gpu = await World.fromScene(scene, { ...options, backend: 'gpu', device: await testDevice() })
     for (const world of [cpu, gpu]) run(world, full(2, 3) / 60)

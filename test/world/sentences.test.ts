@@ -1,7 +1,5 @@
 /** Misuse that was half done, or met with an empty message: each is refused in a sentence now, or does what was meant. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { nodeGpu } from '../../apps/cli/nodeGpu.ts'
-import { check } from '../../src/check/check.ts'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { newState } from '../../src/disks/state.ts'
 import { PolarBatch, PolarDiagram } from '../../src/entries/polar.ts'
@@ -91,21 +89,6 @@ test('stateHash: returns the same hash as crypto.subtle, without using it', asyn
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
   vi.stubGlobal('crypto', undefined)
   expect(await stateHash(state)).toBe(digest.toString('hex').slice(0, 16))
-})
-
-test('check: rejects if the device is lost meanwhile', async () => {
-  const device = await (await (await nodeGpu()).requestAdapter())!.requestDevice()
-  // without sweeps, since a device of its own compiles all kernels
-  const run = check(
-    { ...presets.pile.build(20, 1), ccd: false },
-    {
-      device,
-      steps: 20,
-      substeps: 1,
-      onStep: () => device.destroy(),
-    },
-  )
-  await expect(run).rejects.toThrow(/^the GPU device was lost \(destroyed\): ./)
 })
 
 test.each([{}, { createBuffer: () => {}, lost: Promise.resolve() }, 5, 'gpu', []])(

@@ -31,7 +31,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   test('World.step: a disk comes to rest on a floor', async () => {
-    const world = await create()
+    const world = await create({ substeps: full(4, 8) })
     world.addWalls(floor)
     world.addDisks({ positions: [0, 0.7], radii: 0.5 })
     for (let k = 0; k < full(25, 60); k++) world.step(1 / 60)
@@ -109,6 +109,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     const own = await World.fromScene(scene, { backend, device })
     const positions: number[][] = []
     for (const world of [changed, made, own]) {
+      world.substeps = full(2, 8)
       for (let k = 0; k < full(24, 60); k++) world.step(1 / 60)
       positions.push([...(await world.read()).positions])
     }
@@ -118,7 +119,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   test('World.write: a sliding disk sticks and slides as its friction changes, without jumps', async () => {
-    const world = await create()
+    const world = await create({ substeps: full(3, 8) })
     world.addWalls([{ ...floor[0], friction: 0 }])
     world.addDisks({ positions: [0, 0.5], velocities: [3, 0], radii: 0.5, friction: 1 })
     const slide = async () => {
@@ -209,7 +210,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   test('World.step: coincident disks separate, deterministically', async () => {
     const runs: number[][] = []
     for (let run = 0; run < 2; run++) {
-      const world = await create({ gravity: [0, 0] })
+      const world = await create({ gravity: [0, 0], substeps: full(3, 8) })
       world.addDisks({ positions: new Array(10).fill(1), radii: 0.5 })
       for (let k = 0; k < 45; k++) world.step(1 / 60)
       const { positions } = await world.read()
@@ -222,7 +223,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 
   test('World.step: repeats the substep when contact buffers grow, and drops no contact', async () => {
-    const [numbers, records] = full([200, 4000], [300, 10_000])
+    const [numbers, records] = full([120, 1500], [300, 10_000])
     const positions = new Array(numbers).fill(0).map((_, k) => 0.01 * (k % 20))
     const states: number[][] = []
     let growths = 0

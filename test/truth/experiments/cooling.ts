@@ -27,7 +27,7 @@ export interface Cooling {
   readonly temperatures: readonly (readonly [number, number])[]
 }
 
-export interface CoolingOptions {
+interface CoolingOptions {
   readonly count: number
   /** Area of the disks, of that of the box. */
   readonly fraction: number

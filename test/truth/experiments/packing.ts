@@ -113,14 +113,6 @@ export interface PackingSize {
   readonly frictions: readonly number[]
 }
 
-export const SMALL_PACKING: PackingSize = {
-  columns: 20,
-  rows: 24,
-  seconds: 5,
-  seeds: [1, 2],
-  frictions: [0, 0.5],
-}
-
 export const FULL_PACKING: PackingSize = {
   columns: 24,
   rows: 40,
