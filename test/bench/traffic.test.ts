@@ -30,12 +30,12 @@ const bytesOf = (label: string) =>
 const STATUS_BYTES = 2 * strideOf('status')
 
 test('bytesOfStage: a buffer read counts once, one written twice', () => {
-  // motions 16 bytes a disk, poses 16, there and back
-  expect(bytesOf('integratePositions')).toBe(STATUS_BYTES + 1000 * 16 + 2 * 1000 * 16)
+  // motions 16 bytes a disk, poses 24, there and back
+  expect(bytesOf('integratePositions')).toBe(STATUS_BYTES + 1000 * 16 + 2 * 1000 * 24)
 })
 
 test('bytesOfStage: only the contact records in use count', () => {
-  const perDisk = 16 + 16 + 8
+  const perDisk = 24 + 16 + 8
   const edgesAndBodies = 4 * strideOf('edges') + 9 * strideOf('bodies')
   const contacts = 2 * RECORDS * (strideOf('contacts') + strideOf('impulses'))
   expect(bytesOf('updateContacts')).toBe(STATUS_BYTES + 1000 * perDisk + edgesAndBodies + contacts)

@@ -1,6 +1,7 @@
 /** Random programs: the options of a world, and what is then asked of it, as plain data that two worlds can be given. */
 import fc from 'fast-check'
 import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
+import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
 import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
 
@@ -184,7 +185,8 @@ const wind = {
     }`,
   twin: ({ poses, motions, parameters }: PassBuffers, { dt, slots }: StepInfo) => {
     for (let i = 0; i < slots; i++)
-      if (poses.f32[4 * i + 3] !== 0) motions.f32[4 * i] += Math.fround(dt * parameters[0])
+      if (poses.f32[POSE.stride * i + POSE.radius] !== 0)
+        motions.f32[4 * i] += Math.fround(dt * parameters[0])
   },
 }
 const pass = fields(

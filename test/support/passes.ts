@@ -1,5 +1,7 @@
 /** Passes of one's own for tests, with their twins. */
+
 import type { PassOptions } from '../../src/pipeline/pass.ts'
+import { POSE } from '../../src/schemas/offsets.ts'
 
 const f = Math.fround
 
@@ -52,7 +54,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var i = 0u; i < arrayLength(&poses); i++) { poses[i].angle += 1.0; }
 }`,
   twin: ({ poses }, { slots }) => {
-    for (let slot = 0; slot < slots; slot++) poses.f32[4 * slot + 2] += 1
+    for (let slot = 0; slot < slots; slot++) poses.f32[POSE.stride * slot + POSE.angle] += 1
   },
   workgroups: 1,
 }
