@@ -18,7 +18,7 @@ import {
  * one element per id.
  */
 export interface PassBuffers {
-  /** Positions and angles may be changed, radii not. */
+  /** Positions and angles may be changed, radii not. Set the residue of a position that you set to 0. */
   readonly poses: TypedViews
   /** Velocities and spins may be changed, ids not. */
   readonly motions: TypedViews

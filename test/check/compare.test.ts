@@ -12,15 +12,17 @@ test('firstDifference: returns null for equal buffers', () => {
 })
 
 test('firstDifference: returns element, field and distance in units in the last place', () => {
-  const values = [1, 2, 3, 4, 5, 6, 7, 8]
+  const values = Array.from({ length: 2 * POSE.stride }, (_, k) => k + 1)
   const changed = values.slice()
-  changed[POSE.stride + 1] = Math.fround(6 + 2 ** -21)
+  const before = POSE.stride + 2
+  const after = Math.fround(before + 2 ** -20)
+  changed[POSE.stride + 1] = after
   expect(firstDifference('poses', poses(...values), poses(...changed))).toEqual({
     buffer: 'poses',
     index: 1,
     field: 'position.y',
-    expected: 6,
-    actual: Math.fround(6 + 2 ** -21),
+    expected: before,
+    actual: after,
     ulp: 1,
   })
 })

@@ -62,7 +62,7 @@ const disks = (count: number) => ({ positions: Array.from({ length: 2 * count },
 test('World.create: rejects if the GPU is out of memory', async () => {
   failBuffers('poses')
   await expect(World.create(options)).rejects.toThrow(
-    /^poses needs 64 bytes, but the GPU has no memory left for it \(.+\)$/,
+    /^poses needs 96 bytes, but the GPU has no memory left for it \(.+\)$/,
   )
 })
 
@@ -70,7 +70,7 @@ test('nor does the playground show it', async () => {
   const simulation = new Simulation({ adapter: adapterOf(device), find: async () => {} })
   failBuffers('poses')
   await expect(simulation.load({ ...DEFAULTS, backend: 'gpu', count: 20 })).rejects.toThrow(
-    /^poses needs 320 bytes, but the GPU has no memory left for it/,
+    /^poses needs 480 bytes, but the GPU has no memory left for it/,
   )
   expect(simulation.world).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /** Passes of one's own for tests, with their twins. */
 
 import type { PassOptions } from '../../src/pipeline/pass.ts'
-import { POSE } from '../../src/schemas/offsets.ts'
+import { MOTION, POSE } from '../../src/schemas/offsets.ts'
 
 const f = Math.fround
 
@@ -34,12 +34,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
 }`,
   twin: ({ poses, motions, parameters }, { dt, slots }) => {
     const push = f(dt * parameters[1])
-    for (let w = 0; w < 4 * slots; w += 4) {
-      if (motions.u32[w + 3] === 0xffffffff) continue
+    for (let slot = 0; slot < slots; slot++) {
+      const [p, w] = [POSE.stride * slot, MOTION.stride * slot]
+      if (motions.u32[w + MOTION.id] === 0xffffffff) continue
       const keptX = f(parameters[0] * motions.f32[w])
       const keptY = f(parameters[0] * motions.f32[w + 1])
-      motions.f32[w] = keptX - f(push * poses.f32[w + 1])
-      motions.f32[w + 1] = keptY + f(push * poses.f32[w])
+      motions.f32[w] = keptX - f(push * poses.f32[p + 1])
+      motions.f32[w + 1] = keptY + f(push * poses.f32[p])
     }
   },
   parameters: [0.8, 0.5],
