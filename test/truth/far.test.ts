@@ -88,7 +88,7 @@ test('a pile with a mill at 1e5 m: the GPU gives the bits of the CPU', async () 
   const scene = pileAt(1e5, -1e5, 36, [mill])
   const { difference } = await check(scene, {
     device: await testDevice(),
-    steps: full(3, 30),
+    steps: full(10, 30),
     substeps: 2,
   })
   expect(difference).toBeNull()
