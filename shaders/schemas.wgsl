@@ -407,8 +407,8 @@ struct Pose {
   position: vec2f,
   angle: f32,
   radius: f32,
-  // What rounding has taken from the position, in metres: the centre is at their sum. Far from the origin a slow disk would
-  // not move without it.
+  // What rounding has taken from the position, in metres: the centre is at their sum. Without it a slow disk far from the
+  // origin would not move.
   residue: vec2f,
 }
 

@@ -79,7 +79,7 @@ export async function instantiate(base64: string): Promise<WebAssembly.Exports> 
   return (await WebAssembly.instantiate(module, { env: { memory } })).exports
 }
 
-/** Returns memory that threads can share; undefined if there is none. */
+/** Returns memory that threads can share, or undefined where sharing memory is not allowed. */
 function sharedMemory(): WebAssembly.Memory | undefined {
   if (!mayShareMemory()) return undefined
   try {

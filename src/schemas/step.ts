@@ -89,7 +89,10 @@ export const Pose = d.struct({
   position: d.vec2f,
   angle: d.f32,
   radius: d.f32,
-  /** What rounding has taken from the position, in metres: the centre is at their sum. Far from the origin a slow disk would not move without it. */
+  /**
+   * What rounding has taken from the position, in metres: the centre is at their sum. Without it a slow disk far from the
+   * origin would not move.
+   */
   residue: d.vec2f,
 })
 

@@ -32,7 +32,7 @@ const FINAL_EXPANSION = 1e-12
  * number of arcs: even, from 4 to 24. Radii stay between 1e-4 and 200 times the larger extent of the points, so that
  * f32 can represent them.
  *
- * One start has its seams where the hull begins to turn more or less evenly (see evenTurning.ts), four have them evenly spaced,
+ * The first start has its seams where the hull begins to turn faster or slower (see evenTurning.ts), three have them evenly spaced,
  * the others at random.
  *
  * The variables of the search are the angles of the seams and the lengths of the arcs. For fixed seam normals the

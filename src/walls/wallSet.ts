@@ -220,7 +220,7 @@ export class WallSet {
     return edges.buffer
   }
 
-  /** The reach covers the rounding of positions, since lists are made without their residues. */
+  /** The reach includes the rounding of positions, since disks are listed by position without residue. */
   #build(classes: readonly SizeClass[]): GridSnapshot {
     const grain = grainRadius(classes)
     const reach = this.#predicts

@@ -35,6 +35,26 @@ test.each([
   },
 )
 
+test('two small disks that meet at 1e6 m are found before they overlap', async () => {
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
+  const radius = 0.1
+  // the spacing of f32 is 0.0625 m there
+  const positions = [1e6, 0, 1e6 + 0.375, 0]
+  world.addDisks({ positions, radii: radius, velocities: [0.05, 0, -0.05, 0], friction: 0, restitution: 0 })
+  let nearest = Number.POSITIVE_INFINITY
+  for (let step = 0; step < 180; step++) {
+    world.step(1 / 60)
+    const { f32 } = (world.backend as CpuBackend).storage.view('poses', 2)
+    const [a, b] = [0, POSE.stride]
+    const apart =
+      f32[b + POSE.position] - f32[a + POSE.position] + (f32[b + POSE.residue] - f32[a + POSE.residue])
+    nearest = Math.min(nearest, Math.abs(apart))
+  }
+  expect(nearest).toBeLessThan(2.001 * radius)
+  expect(nearest).toBeGreaterThan(1.98 * radius)
+  world.destroy()
+})
+
 /** A pile of this many disks in a box, with a mill in it. Its coordinates relative to the corner are the same anywhere up to 1e6 m. */
 function pileAt(x: number, y: number, count: number, bodies: Scene['bodies'] = []): Scene {
   const random = createRandom(3)
