@@ -23,6 +23,11 @@ fn edgeBlock(box: Box, body: Body) -> EdgeBlock {
   return EdgeBlock(left, right, bottom, top);
 }
 
+// The normal at a crossing within the slack beyond an end: out of that end, unless the reach is lost in rounding.
+fn outOfEnd(away: vec2f, out: vec2f, reach: f32, rounding: f32) -> vec2f {
+  return select(out, away / sqrt(dot(away, away)), reach > rounding);
+}
+
 // Casts against one side of an edge; the fraction is more than 1 if there is no hit.
 fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   let none = Hit(vec2f(), vec2f(), 2.0, NONE);
@@ -64,8 +69,14 @@ fn meetSide(path: Path, edge: Edge, reach: f32, isFromLeft: bool) -> Hit {
   if (length > COINCIDENT) { out = towards / length; }
   if (!isFromLeft) { out = -out; }
   var onSkin = edge.start + w - path.radius * out;
-  if (before > 0.0) { onSkin = edge.start + edge.radius * out; }
-  if (after > 0.0) { onSkin = edge.end + edge.radius * out; }
+  if (before > 0.0) {
+    out = outOfEnd(w, out, reach, rounding);
+    onSkin = edge.start + edge.radius * out;
+  }
+  if (after > 0.0) {
+    out = outOfEnd(w - span, out, reach, rounding);
+    onSkin = edge.end + edge.radius * out;
+  }
   return Hit(onSkin, out, minExact(1.0, maxExact(0.0, travel) / path.length), NONE);
 }
 

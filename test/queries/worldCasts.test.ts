@@ -66,6 +66,25 @@ test('World.firstEdges: maps hits to walls, bulged ones included, fixed or of a 
   world.destroy()
 })
 
+test('World.castRays: a disk that grazes a joint touches both arcs at points that lie on its boundary', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const circle = {
+    chain: [[0.5, 10] as const, [19.5, 10] as const],
+    bulges: [1, 1],
+    closed: true,
+    radius: 0.1,
+  }
+  world.addWalls([circle])
+  const [radius, x, y, dy] = [0.3, 19.89999771118164, 13.289517402648926, -13.689054489135742]
+  const hits = await world.castRays({ origins: [x, y], translations: [0, dy], radii: radius, hits: 'all' })
+  expect(new Set(hits.edges).size).toBeGreaterThan(1)
+  hits.fractions.forEach((t, row) => {
+    const [px, py] = hits.points.subarray(2 * row)
+    const [nx, ny] = hits.normals.subarray(2 * row)
+    expect(Math.hypot(x - px - radius * nx, y + t * dy - py - radius * ny)).toBeLessThan(1e-4)
+  })
+})
+
 const ALL_GROUPS = 0xffffffff
 
 async function thingsOf(world: World): Promise<Thing[]> {

@@ -19,6 +19,8 @@ export interface Thing {
   readonly radius: number
   /** Returns the distance from its centre line or its centre. */
   distance(x: number, y: number): number
+  /** Ends of its centre line. */
+  readonly ends: readonly Point[]
   /** Sum of its coordinates, the scale of their rounding. */
   readonly size: number
 }
@@ -37,6 +39,7 @@ export function disksOf(
       isOneSided: false,
       radius: state.radii[k],
       distance: (px, py) => hypot(px - x, py - y),
+      ends: [[x, y]],
       size: Math.abs(x) + Math.abs(y),
     }
   })
@@ -64,6 +67,7 @@ export function edgesOf(world: World): Thing[] {
       isOneSided: u32[w + EDGE.oneSided] !== 0,
       radius: f32[w + EDGE.radius],
       distance: curvature === 0 ? toSegment(start, end) : toArc(start, end, curvature),
+      ends: [start, end],
       size: Math.abs(start[0]) + Math.abs(start[1]) + Math.abs(end[0]) + Math.abs(end[1]),
     }
   })
@@ -156,12 +160,15 @@ export function boundsOf(
   if (least === Infinity) return { least, most: Infinity, tolerance }
   let most = firstWithin(thing, way, reach - tolerance, tolerance / 100, false) + along
   if (reach === 0 && length > 0) {
-    // a line has no inside: finds where the path certainly crosses it
+    // a line has no inside: finds where the path certainly crosses it, which rounding decides near its ends
     const near = tolerance / 1000
     const t = firstWithin(thing, way, near, near / 2, false)
     const step = near / length
     const slope = (thing.distance(x + (t - step) * dx, y + (t - step) * dy) - near) / near
-    most = t + along + tolerance / (length * Math.max(slope, 1e-3))
+    const toEnd = ([px, py]: Point) => hypot(x + t * dx - px, y + t * dy - py)
+    most = thing.ends.some((end) => toEnd(end) <= tolerance)
+      ? Infinity
+      : t + along + tolerance / (length * Math.max(slope, 1e-3))
   }
   return { least, most, tolerance }
 }

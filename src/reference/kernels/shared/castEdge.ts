@@ -84,11 +84,20 @@ function meetSide(edge: Edge, reach: f32, isFromLeft: bool): void {
   }
   hit.pointX = edge.start.x + wX - path.radius * outX
   hit.pointY = edge.start.y + wY - path.radius * outY
+  const hasNormal = reach > rounding
   if (before > 0) {
+    const apart: f32 = sqrt(wX * wX + wY * wY)
+    outX = hasNormal ? wX / apart : outX
+    outY = hasNormal ? wY / apart : outY
     hit.pointX = edge.start.x + edge.radius * outX
     hit.pointY = edge.start.y + edge.radius * outY
   }
   if (after > 0) {
+    const awayX = wX - spanX
+    const awayY = wY - spanY
+    const apart: f32 = sqrt(awayX * awayX + awayY * awayY)
+    outX = hasNormal ? awayX / apart : outX
+    outY = hasNormal ? awayY / apart : outY
     hit.pointX = edge.end.x + edge.radius * outX
     hit.pointY = edge.end.y + edge.radius * outY
   }
