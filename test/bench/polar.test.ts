@@ -21,13 +21,14 @@ import { PolarDiagram } from '../../src/polar/polarDiagram.ts'
 import { buildStrips } from '../../src/polar/strips.ts'
 import { NONE } from '../../src/schemas/constants.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const quietly = () => {}
 const few = { ...POLAR, count: [50, full(100, 200)], questions: full(20, 100), legs: 80, repeats: 2 }
 const isFull = (table: string[][]) =>
   table.every((row) => row.length === table[0].length && row.every((cell) => cell !== '' && cell !== 'NaN'))
 
-test('measureGrowth: one row per circle set, and fits over them', async () => {
+fullTest('measureGrowth: one row per circle set, and fits over them', async () => {
   const results = await measureGrowth(few, quietly)
   expect(results.map(({ kind, count }) => `${kind} ${count}`)).toEqual(
     POLAR.growth.flatMap((kind) => [`${kind} 50`, `${kind} ${few.count[1]}`]),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { load, servePage } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -48,7 +49,7 @@ test('World: shares the work among threads in a cross-origin isolated page', asy
   expect(positions).toEqual(await expected())
 })
 
-test('World: has one thread in a page that is not isolated', async () => {
+fullTest('World: has one thread in a page that is not isolated', async () => {
   await load(current.page, `${await servePage(false)}?scene=pile&count=10`)
   const { positions, ...found } = await simulate()
   expect(found).toEqual({ threads: 1, isShared: false, isIsolated: false })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { HIDE_CONTROLS, stepTo } from './page.ts'
 import { withTab } from './tab.ts'
 
@@ -34,7 +35,7 @@ describe.each(full([WITHOUT], [WITH, WITHOUT]))('%s', (_name, options, backend) 
     expect(after).not.toBe(before)
   })
 
-  test('the walls of the ground stay where they are', async () => {
+  fullTest('the walls of the ground stay where they are', async () => {
     await open(`?scene=hourglass&count=10${backend}`)
     const [still, later] = await wallsMeanwhile(current.page)
     expect(later).toBe(still)

@@ -30,7 +30,7 @@ const often = <T>(common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
 
 const substeps = mostly(
   fc.oneof(
-    { weight: 40, arbitrary: fc.integer({ min: 1, max: 4 }) },
+    { weight: 40, arbitrary: fc.integer({ min: 1, max: full(2, 4) }) },
     { weight: 1, arbitrary: fc.constant('auto') },
   ),
 )
@@ -235,7 +235,7 @@ export const programs: fc.Arbitrary<Program> = fc
   .record({
     options,
     start: fc.tuple(call('addWalls', walls), call('addBody', body), call('addDisks', disks)),
-    others: fc.array(calls, { maxLength: full(6, 12) }),
+    others: fc.array(calls, { maxLength: full(3, 12) }),
   })
   .map(({ start, others, ...program }) => ({
     ...program,

@@ -7,6 +7,7 @@ import { ShapeBatch } from '../../src/narrow/batch/shapeBatch.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 describe('the device', () => {
   test('is refused by name where there is none', async () => {
@@ -95,7 +96,14 @@ describe('the device', () => {
     world.destroy()
   })
 
-  test('that is too small for the disks is not asked for them', async () => {
+  test('that is too small for a capacity is not asked for it', async () => {
+    const device = await testDevice()
+    await expect(World.create({ backend: 'gpu', device, capacity: 2 ** 29 })).rejects.toThrow(
+      /needs \d+ bytes, but/,
+    )
+  })
+
+  fullTest('that is too small for the disks is not asked for them', async () => {
     const device = await testDevice()
     const world = await World.create({ backend: 'gpu', device })
     const most = (world.backend as GpuBackend).storage.maxLength('poses')
@@ -107,9 +115,6 @@ describe('the device', () => {
         : /^\d+ disks are too many/,
     )
     expect(world.stats.disks).toBe(0)
-    await expect(World.create({ backend: 'gpu', device, capacity: 2 ** 29 })).rejects.toThrow(
-      /needs \d+ bytes, but/,
-    )
     world.destroy()
   })
 })

@@ -93,15 +93,10 @@ describe('a small crowd in a round box with a pillar, gravity, friction and spin
       const [x, y] = state.positions.subarray(2 * k)
       expect(Math.hypot(x, y)).toBeLessThan(6)
     }
-    const result = await check(crowd, {
-      device,
-      steps: full(1, 2),
-      dt: 1 / 30,
-      stepping: 'pic',
-      mostWaves: 8,
-    })
-    expect(result.difference).toBeNull()
     for (const world of [cpu, gpu]) world.destroy()
+    if (!isFull) return
+    const result = await check(crowd, { device, steps: 2, dt: 1 / 30, stepping: 'pic', mostWaves: 8 })
+    expect(result.difference).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import { allWalls, isInside } from '../scene/overlaps.ts'
 import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 
-test.each<PresetName>(['funnel', 'mixer'])(
+test.each<PresetName>(full(['mixer'], ['funnel', 'mixer']))(
   '%s: no disk outside, none NaN, the GPU gives the bits of the CPU',
   async (name) => {
     const [count, seconds, frames] = full([150, 1, 30], [20_000, 20, 60])
