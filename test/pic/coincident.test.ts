@@ -29,7 +29,7 @@ function deepestOf(positions: Float32Array): number {
 }
 
 test("World.step under 'pic': disks at rest on one point are separated, and stay at rest", async () => {
-  const [count, steps] = full([60, 360], [1000, 2400])
+  const [count, steps] = full([60, 360], [1000, 4800])
   const world = await onOnePoint(count, 2)
   world.step(1 / 60)
   await world.read()
