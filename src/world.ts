@@ -280,21 +280,37 @@ export class World {
   }
 
   /**
-   * Returns the index of the first edge of each wall of a body, in the order in which the walls were added; of all static walls if
-   * `body` is omitted. To find the wall of an edge that a hit reports, take the last wall whose first edge is at most that edge.
-   * Throws if the body is unknown.
+   * Removes walls, static ones and those of bodies, given the index of the first edge of each, as `addWalls` and `firstEdges` return it.
+   * Other edges keep their indices; those of removed walls may be used again after the next step. `bounds` stays as it is. Throws, and
+   * removes none, if no wall begins at an edge or one is named twice.
+   */
+  removeWalls(firstEdges: ArrayLike<number>): void {
+    this.backend.requireAlive()
+    this.#walls.remove(firstEdges)
+  }
+
+  /**
+   * Returns the index of the first edge of each wall of a body, ascending, which is the order in which the walls were added unless
+   * others were removed before; of all static walls if `body` is omitted. To find the wall of an edge that a hit reports, take the
+   * last wall whose first edge is at most that edge. Throws if the body is unknown.
    */
   firstEdges(body = GROUND): Uint32Array {
     return this.#walls.firstEdges(body)
   }
 
   /**
-   * Adds a kinematic body: walls that move together on a prescribed path and are not affected by disks. Returns its number, starting
-   * at 1. Throws, and adds nothing, if the motion is invalid, a wall has no length, or a value is out of range.
+   * Adds a kinematic body: walls that move together on a prescribed path and are not affected by disks. Returns its number: the
+   * smallest of removed bodies, or else the next, starting at 1. Throws, and adds nothing, if the motion is invalid, a wall has no length, or a value is out of range.
    */
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()
     return this.#walls.addBody(options, this.#time)
+  }
+
+  /** Removes a body with its walls. Throws, and removes nothing, if the body is unknown. */
+  removeBody(body: number): void {
+    this.backend.requireAlive()
+    this.#walls.removeBody(body, this.#time)
   }
 
   /**
@@ -311,7 +327,7 @@ export class World {
     return this.#walls.placement(body, this.#time)
   }
 
-  /** Current positions and angles of all bodies, from body 1 on. */
+  /** Current positions and angles of all bodies, from body 1 on; of a removed one those at which it was removed. */
   get placements(): Placement[] {
     return this.#walls.placements(this.#time)
   }
@@ -370,6 +386,7 @@ export class World {
       if (parts.isEventDriven) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
       this.#time += dt
       this.#disks.endStep()
+      this.#walls.set.endStep()
       return null
     }
     const passes = this.#passes.runs(dt, this.#time, this.#disks.slots)
@@ -381,6 +398,7 @@ export class World {
     this.#lastStep = dt
     if (this.#brush.radius > 0 || passes.length > 0) this.#energy.reset()
     this.#disks.endStep()
+    this.#walls.set.endStep()
     return command
   }
 

@@ -42,6 +42,7 @@ function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { gri
 export class Bodies {
   /** The trajectory of each body; body 0 holds the fixed walls. */
   readonly #trajectories: Trajectory[] = [() => ORIGIN]
+  readonly #removed = new Set<number>()
   /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
   #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; states: number } | undefined
 
@@ -49,14 +50,30 @@ export class Bodies {
     return this.#trajectories.length
   }
 
-  /** Adds a body and returns its number. */
-  add(trajectory: Trajectory): number {
-    return this.#trajectories.push(trajectory) - 1
+  /** The number of the body that is added next: the smallest of those removed, or else a new one. */
+  get next(): number {
+    return this.#removed.size === 0 ? this.count : Math.min(...this.#removed)
+  }
+
+  /** Removes a body, whose number stays: it rests where it is now, or at the origin if its motion returns no valid placement. */
+  remove(body: number, now: number): void {
+    let place = ORIGIN
+    try {
+      place = this.placement(body, now)
+    } catch {
+      // a body that is nowhere can be removed, too
+    }
+    this.#trajectories[body] = () => place
+    this.#removed.add(body)
+  }
+
+  isRemoved(body: number): boolean {
+    return this.#removed.has(body)
   }
 
   /** Returns the trajectory of a motion that begins now and its start. Throws if the motion is invalid. */
   plan(body: number, motion: BodyMotion, now: number): { trajectory: Trajectory; start: Placement } {
-    const here = () => (body < this.count ? this.placement(body, now) : ORIGIN)
+    const here = () => (this.isRemoved(body) || body >= this.count ? ORIGIN : this.placement(body, now))
     const trajectory = named(body, () => trajectoryOf(motion, now, here))
     return { trajectory, start: placementAt(body, trajectory, now) }
   }
@@ -71,7 +88,9 @@ export class Bodies {
     }
   }
 
+  /** Sets the motion of a body, which may be that of `next`. */
   setTrajectory(body: number, trajectory: Trajectory): void {
+    this.#removed.delete(body)
     this.#trajectories[body] = trajectory
   }
 

@@ -1,6 +1,7 @@
 /** Lists for each grid cell the edges that a disk with its centre in that cell may touch. */
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
+import { isRemoved } from './edgeStore.ts'
 import type { Grid } from './grid.ts'
 import { bow } from './walls.ts'
 
@@ -77,6 +78,7 @@ export function buildEdgeSet(
   const eachListing = (visit: (cell: number, edge: number) => void) => {
     for (let e = 0; e < count; e++) {
       const w = e * EDGE.stride
+      if (isRemoved(u32, w)) continue
       for (const [level, { grid, table }] of bodyGrids[u32[w + EDGE.body]].entries()) {
         // the additional part of a cell covers rounding when the kernels compute a disk's cell
         const margin = f32[w + EDGE.radius] + around[level] + grid.cellSize / 64

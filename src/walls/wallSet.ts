@@ -5,8 +5,9 @@
 import { ROUNDING } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
-import { type Bounds, farthestOf, unite } from '../util/bounds.ts'
+import { type Bounds, EMPTY_BOUNDS, farthestOf, unite } from '../util/bounds.ts'
 import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
+import { EdgeStore, isRemoved } from './edgeStore.ts'
 import { fitEdgeGrid, type Grid } from './grid.ts'
 import {
   fitLevels,
@@ -18,12 +19,13 @@ import {
   type SizeClass,
 } from './levels.ts'
 import type { Placement } from './motion.ts'
-import { edgeBounds, GROUND, joinEdges, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
+import { edgeBounds, GROUND, type WallEdges, type WallMaterial, withMaterial } from './walls.ts'
 
 /** Sizes of the grids, the edges and the edge table. */
 export interface WallSizes {
   /** Dimensions of each level, finest first; the same array while they are unchanged. */
   readonly levels: readonly Pick<Grid, 'columns' | 'rows'>[]
+  /** Number of `Edge` structs, with those of removed walls. */
   readonly edges: number
   /** Number of edges that move or have a surface speed. */
   readonly drivenEdges: number
@@ -46,18 +48,14 @@ export interface GridSnapshot {
   readonly sizes: WallSizes
 }
 
-const EMPTY_BOUNDS: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
-
 export class WallSet {
   readonly #fixedBounds: Bounds | undefined
   readonly #predicts: boolean
   #bounds = EMPTY_BOUNDS
-  #edges: Float32Array<ArrayBuffer> = new Float32Array(0)
+  readonly #edges = new EdgeStore()
   readonly #radii = new RadiusTally()
   /** Bounding box of the walls of each body, in body coordinates. */
   readonly #bodyBounds: Bounds[] = [EMPTY_BOUNDS]
-  /** Index of the first edge of each wall, by body. */
-  readonly #firstEdges: number[][] = [[]]
   #material: WallMaterial = {}
   #bounces = false
   #grids: GridSnapshot | undefined
@@ -81,31 +79,30 @@ export class WallSet {
     return this.#fixedBounds ?? this.#bounds
   }
 
-  /** `Edge` structs of all walls. The array is replaced when walls are added. */
+  /** `Edge` structs of all walls and of removed ones, see `EdgeStore`. The array is replaced when walls are added or removed. */
   get edges(): Float32Array<ArrayBuffer> {
-    return this.#edges
+    return this.#edges.edges
   }
 
   get edgeCount(): number {
-    return this.#edges.length / EDGE.stride
+    return this.#edges.count
   }
 
   /** Adds fixed walls and returns the index of the first edge of each. */
-  addWalls({ edges, firsts }: WallEdges): Uint32Array {
-    const bounds = edgeBounds(edges.buffer)
-    const added = this.#append(edges, firsts)
-    for (const first of added) this.#firstEdges[GROUND].push(first)
+  addWalls(walls: WallEdges): Uint32Array {
+    const bounds = edgeBounds(walls.edges.buffer)
+    const added = this.#add(GROUND, walls)
     this.#bounds = unite(this.#bounds, bounds)
     this.#bodyBounds[GROUND] = unite(this.#bodyBounds[GROUND], bounds)
     return added
   }
 
-  /** Adds a body with its walls at its current placement. */
-  addBody({ edges, firsts }: WallEdges, { position, angle }: Placement): void {
-    const bounds = edgeBounds(edges.buffer)
-    this.#firstEdges.push([...this.#append(edges, firsts)])
-    this.#bodyBounds.push(bounds)
-    if (edges.length === 0) return
+  /** Adds the walls of a body without any at its current placement. */
+  addBody(body: number, walls: WallEdges, { position, angle }: Placement): void {
+    const bounds = edgeBounds(walls.edges.buffer)
+    this.#add(body, walls)
+    this.#bodyBounds[body] = bounds
+    if (walls.edges.length === 0) return
     const [minX, minY, maxX, maxY] = bounds
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     for (const [x, y] of [
@@ -120,17 +117,32 @@ export class WallSet {
     }
   }
 
-  #append(edges: Float32Array, firsts: Uint32Array): Uint32Array {
-    const before = this.edgeCount
-    this.#edges = joinEdges(this.#edges, edges)
+  #add(body: number, walls: WallEdges): Uint32Array {
     this.#grids = undefined
     this.#queryCache = undefined
-    return firsts.map((first) => before + first)
+    return this.#edges.add(body, walls)
   }
 
-  /** Returns the index of the first edge of each wall of a body; body 0 holds the fixed walls. */
+  /** Removes the walls that begin at these edges. */
+  remove(firstEdges: ArrayLike<number>): void {
+    for (const body of this.#edges.remove(firstEdges)) this.#bodyBounds[body] = this.#edges.boundsOf(body)
+    this.#grids = undefined
+    this.#queryCache = undefined
+  }
+
+  /** Whether a wall begins at this edge. */
+  isFirst(edge: number): boolean {
+    return this.#edges.isFirst(edge)
+  }
+
+  /** Returns the index of the first edge of each wall of a body, ascending; body 0 holds the fixed walls. */
   firstEdges(body: number): readonly number[] {
-    return this.#firstEdges[body]
+    return this.#edges.firstEdges(body)
+  }
+
+  /** Call when a step was submitted. */
+  endStep(): void {
+    this.#edges.endStep()
   }
 
   /** Whether any wall has restitution, as of the last build of the grids or change of material. */
@@ -213,10 +225,12 @@ export class WallSet {
    * because a binding cannot be empty.
    */
   #applyMaterial(): ArrayBuffer {
-    if (this.edgeCount === 0) return new ArrayBuffer(EDGE.stride * 4)
-    const edges = withMaterial(this.#edges, this.#material)
+    if (this.#edges.length === 0) return new ArrayBuffer(EDGE.stride * 4)
+    const edges = withMaterial(this.edges, this.#material)
+    const { u32 } = words(edges.buffer)
     this.#bounces = false
-    for (let w = EDGE.restitution; w < edges.length; w += EDGE.stride) this.#bounces ||= edges[w] > 0
+    for (let w = 0; w < edges.length; w += EDGE.stride)
+      this.#bounces ||= edges[w + EDGE.restitution] > 0 && !isRemoved(u32, w)
     return edges.buffer
   }
 
@@ -232,7 +246,7 @@ export class WallSet {
       levels.map(({ largestRadius }) => fitEdgeGrid(bounds, largestRadius, reach, this.edgeCount)),
     )
     const around = levels.map(({ largestRadius }) => largestRadius + reach)
-    const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.edgeCount, around)
+    const { bodyGrids, ...edgeSet } = buildEdgeSet(grids, edges, this.#edges.length, around)
     const edgeTable = edgeSet.table.byteLength / 4
     return {
       levels,
@@ -243,8 +257,8 @@ export class WallSet {
       bodyGrids,
       sizes: {
         levels: levels.map(({ grid: { columns, rows } }) => ({ columns, rows })),
-        edges: this.edgeCount,
-        drivenEdges: drivenEdges(this.#edges),
+        edges: this.#edges.length,
+        drivenEdges: drivenEdges(this.edges),
         edgeTable,
       },
     }
@@ -262,6 +276,8 @@ function drivenEdges(edges: Float32Array<ArrayBuffer>): number {
   const { f32, u32 } = words(edges.buffer)
   let driven = 0
   for (let w = 0; w < f32.length; w += EDGE.stride)
-    driven += Number(u32[w + EDGE.body] !== GROUND || f32[w + EDGE.surfaceSpeed] !== 0)
+    driven += Number(
+      !isRemoved(u32, w) && (u32[w + EDGE.body] !== GROUND || f32[w + EDGE.surfaceSpeed] !== 0),
+    )
   return driven
 }

@@ -3,7 +3,7 @@
 import { NONE } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { type Bounds, unite } from '../util/bounds.ts'
+import { type Bounds, EMPTY_BOUNDS, unite } from '../util/bounds.ts'
 import {
   DEFAULT_GROUP,
   FRACTION,
@@ -231,7 +231,7 @@ export function joinEdges(first: Float32Array, second: Float32Array): Float32Arr
 /** Returns the bounding box of the edges. */
 export function edgeBounds(edges: ArrayBuffer): Bounds {
   const { f32 } = words(edges)
-  let bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+  let bounds = EMPTY_BOUNDS
   for (let w = 0; w < f32.length; w += EDGE.stride) {
     const radius = f32[w + EDGE.radius]
     const [minX, minY, maxX, maxY] = pieceBounds(pieceAt(f32, w))

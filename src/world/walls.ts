@@ -1,5 +1,5 @@
 /** Host-side walls of a world: static walls and bodies. */
-import { requireFields, requireInteger, show } from '../util/validate.ts'
+import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show } from '../util/validate.ts'
 import { Bodies } from '../walls/bodies.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
 import type { WallSet } from '../walls/wallSet.ts'
@@ -17,7 +17,7 @@ export class WorldWalls {
   readonly bodies = new Bodies()
   readonly #onChange: () => void
 
-  /** `onChange` is called when a change of walls can change the energy: walls or bodies were added, or a body was moved. */
+  /** `onChange` is called when a change of walls can change the energy: walls or bodies were added or removed, or a body was moved. */
   constructor(set: WallSet, onChange: () => void) {
     this.set = set
     this.#onChange = onChange
@@ -31,21 +31,46 @@ export class WorldWalls {
     return this.set.addWalls(added)
   }
 
-  /** Returns the index of the first edge of each wall of a body. Throws if the body is unknown. */
+  /** Removes the walls that begin at these edges. Throws, and removes none, if at one no wall begins or it is named twice. */
+  remove(firstEdges: ArrayLike<number>): void {
+    requireArrayLike('firstEdges', firstEdges)
+    const named = new Set<number>()
+    mapEach(firstEdges, (edge, k) => {
+      if (!this.set.isFirst(edge))
+        refuse(`firstEdges[${k}]`, edge, 'the index of the first edge of a wall of this world')
+      if (named.has(edge)) throw new Error(`firstEdges[${k}] is ${edge}: this wall was named before`)
+      named.add(edge)
+    })
+    if (named.size === 0) return
+    this.#onChange()
+    this.set.remove([...named])
+  }
+
+  /** Returns the index of the first edge of each wall of a body, ascending. Throws if the body is unknown. */
   firstEdges(body: number): Uint32Array {
     requireInteger('body', body, GROUND, this.bodies.count - 1)
+    this.#requireThere(body)
     return Uint32Array.from(this.set.firstEdges(body))
   }
 
   /** Adds a body at `time` seconds and returns its number. Throws, and adds nothing, if a wall or the motion is invalid. */
   addBody(options: BodyOptions, time: number): number {
     requireFields('body', options, ['walls', 'motion'])
-    const body = this.bodies.count
+    const body = this.bodies.next
     const walls = wallEdges(options.walls, body, `body ${body}: walls`)
     const { trajectory, start } = this.bodies.plan(body, options.motion ?? {}, time)
-    this.set.addBody(walls, start)
+    this.set.addBody(body, walls, start)
     this.#onChange()
-    return this.bodies.add(trajectory)
+    this.bodies.setTrajectory(body, trajectory)
+    return body
+  }
+
+  /** Removes a body with its walls at `time` seconds. Throws, and removes nothing, if the body is unknown. */
+  removeBody(body: number, time: number): void {
+    this.#requireBody(body)
+    this.#onChange()
+    this.set.remove(this.set.firstEdges(body))
+    this.bodies.remove(body, time)
   }
 
   /** Replaces the motion of a body from `time` on. Throws, and changes nothing, if the body is unknown or the motion is invalid. */
@@ -62,13 +87,18 @@ export class WorldWalls {
     return this.bodies.placement(body, time)
   }
 
-  /** Returns the positions and angles of all bodies at `time`, starting with body 1. */
+  /** Returns the positions and angles of all bodies at `time`, starting with body 1; of a removed one those it had last. */
   placements(time: number): Placement[] {
-    return Array.from({ length: this.bodies.count - 1 }, (_, k) => this.placement(k + 1, time))
+    return Array.from({ length: this.bodies.count - 1 }, (_, k) => this.bodies.placement(k + 1, time))
   }
 
   #requireBody(body: number): void {
     if (this.bodies.count === 1) throw new Error(`body is ${show(body)}: this world has none`)
     requireInteger('body', body, 1, this.bodies.count - 1)
+    this.#requireThere(body)
+  }
+
+  #requireThere(body: number): void {
+    if (this.bodies.isRemoved(body)) throw new Error(`body is ${body}: this body was removed`)
   }
 }

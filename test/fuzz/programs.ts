@@ -5,10 +5,13 @@ import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
 import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
 
-/**
- * A call of a method, or a property that is set. An argument `{ pick }` stands for ids of living disks: those at these
- * fractions of the list of ids, when the call comes.
- */
+/** Stands for ids of living disks, or for first edges of static walls: those at these fractions of the list when the call comes. */
+export interface Picks {
+  readonly pick?: readonly number[]
+  readonly pickWalls?: readonly number[]
+}
+
+/** A call of a method, or a property that is set. Arguments may be `Picks`. */
 export interface Call {
   readonly name: string
   readonly args: readonly unknown[]
@@ -124,6 +127,7 @@ const motion = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...placements) },
 )
 const body = fields({ walls }, { motion })
+const standing = mostly(parts.map((pickWalls) => ({ pickWalls })))
 const bodyNumber = mostly(fc.constantFrom(1, 1, 1, 0, 2))
 
 const living = mostly(parts.map((pick) => ({ pick })))
@@ -215,6 +219,8 @@ const calls = fc.oneof(
   { weight: 2, arbitrary: call('addBody', body) },
   { weight: 1, arbitrary: call('setMotion', bodyNumber, motion) },
   { weight: 2, arbitrary: call('removeDisks', living) },
+  { weight: 2, arbitrary: call('removeWalls', standing) },
+  { weight: 1, arbitrary: call('removeBody', bodyNumber) },
   { weight: 3, arbitrary: writes },
   { weight: 1, arbitrary: call('addPass', pass) },
   { weight: 1, arbitrary: call('read', living) },

@@ -1,7 +1,7 @@
 /** Runs a program on a world and keeps what each of its calls came to. */
 import { createHash } from 'node:crypto'
 import type { World } from '../../src/world.ts'
-import type { Call, Program } from './programs.ts'
+import type { Call, Picks, Program } from './programs.ts'
 
 /** What a call came to: a digest of what it returned, or the sentence with which it was refused. */
 export interface Outcome {
@@ -35,15 +35,17 @@ export async function stateOf(world: World) {
   return { disks, edges, time, ids: world.ids, bounds: world.bounds, state: await world.read() }
 }
 
-/** Ids instead of `{ pick }`. */
-function resolved(argument: unknown, ids: Uint32Array): unknown {
-  const pick = (argument as { pick?: readonly number[] } | null | undefined)?.pick
-  if (pick === undefined) return argument
-  return [...new Set(pick.map((at) => ids[Math.min(Math.floor(at * ids.length), ids.length - 1)] ?? 7))]
+/** Ids instead of `{ pick }`, and first edges instead of `{ pickWalls }`. */
+function resolved(argument: unknown, world: World): unknown {
+  const { pick, pickWalls } = (argument ?? {}) as Picks
+  const at = pick ?? pickWalls
+  if (at === undefined) return argument
+  const all = pick === undefined ? world.firstEdges() : world.ids
+  return [...new Set(at.map((part) => all[Math.min(Math.floor(part * all.length), all.length - 1)] ?? 7))]
 }
 
 async function ask(world: World, { name, args, isProperty }: Call): Promise<unknown> {
-  const given = args.map((argument) => resolved(argument, world.ids))
+  const given = args.map((argument) => resolved(argument, world))
   const target = world as unknown as Record<string, unknown>
   if (isProperty) {
     target[name] = given[0]

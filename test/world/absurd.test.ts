@@ -126,6 +126,8 @@ const entries: [string, unknown[], Call][] = [
     (i, c) => world.write(i, c),
   ],
   ['removeDisks', [[5000]], (ids) => world.removeDisks(ids)],
+  ['removeWalls', [[5000]], (edges) => world.removeWalls(edges)],
+  ['removeBody', [9], (b) => world.removeBody(b)],
   ['addWalls', [walls], (w) => world.addWalls(w)],
   ['addBody', [body], (b: BodyOptions) => world.addBody(b)],
   ['setMotion', [1, keyframes], (b, m) => world.setMotion(b, m)],

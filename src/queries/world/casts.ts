@@ -35,8 +35,8 @@ export interface CastHits {
   /** Number of the wall's body, 0 for fixed walls; NONE for disks and misses. */
   readonly bodies: Uint32Array
   /**
-   * Index of the wall's edge in the order in which walls were added, including those of bodies; NONE for disks and
-   * misses. `World.addWalls` and `World.firstEdges` return the first edge of each wall.
+   * Index of the wall's edge; NONE for disks and misses. `World.addWalls` and `World.firstEdges` return the first edge
+   * of each wall.
    */
   readonly edges: Uint32Array
   /** Fraction of the translation at the hit, 0 (overlap at the start) to 1; 1 for misses. */
