@@ -2,8 +2,8 @@
 // its slot, marked dead, until the next reorder moves it to the end. edits is bound at the length in use.
 
 import package::schemas::{
-  Edit, Material, Motion, Pose, Span, Status, EDIT_ADD, EDIT_ANGLE, EDIT_FRICTION, EDIT_GROUPS, EDIT_POSITION, EDIT_REMOVE,
-  EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN, EDIT_VELOCITY, NONE, WORKGROUP,
+  Edit, Material, Motion, Pose, Span, Status, EDIT_ADD, EDIT_ANGLE, EDIT_FRICTION, EDIT_GROUPS, EDIT_MASS, EDIT_POSITION,
+  EDIT_RADIUS, EDIT_REMOVE, EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN, EDIT_VELOCITY, NONE, WORKGROUP,
 };
 
 @group(0) @binding(0) var<storage, read> edits: array<Edit>;
@@ -43,9 +43,11 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     poses[slot].position = edit.pose.position;
     poses[slot].residue = vec2f();
   }
+  if ((edit.fields & EDIT_RADIUS) != 0u) { poses[slot].radius = edit.pose.radius; }
   if ((edit.fields & EDIT_ANGLE) != 0u) { poses[slot].angle = edit.pose.angle; }
   if ((edit.fields & EDIT_VELOCITY) != 0u) { motions[slot].velocity = edit.motion.velocity; }
   if ((edit.fields & EDIT_SPIN) != 0u) { motions[slot].spin = edit.motion.spin; }
+  if ((edit.fields & EDIT_MASS) != 0u) { materials[edit.id].inverseMass = edit.materials.inverseMass; }
   if ((edit.fields & EDIT_FRICTION) != 0u) { materials[edit.id].friction = edit.materials.friction; }
   if ((edit.fields & EDIT_RESTITUTION) != 0u) { materials[edit.id].restitution = edit.materials.restitution; }
   if ((edit.fields & EDIT_ROLLING) != 0u) { materials[edit.id].rolling = edit.materials.rolling; }

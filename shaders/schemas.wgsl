@@ -750,6 +750,8 @@ const EDIT_FRICTION = 64;
 const EDIT_RESTITUTION = 128;
 const EDIT_ROLLING = 256;
 const EDIT_GROUPS = 512;
+const EDIT_RADIUS = 1024;
+const EDIT_MASS = 2048;
 // Bits of `Request.kinds`: what a query searches for.
 const QUERY_DISKS = 1;
 const QUERY_WALLS = 2;

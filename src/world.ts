@@ -262,7 +262,8 @@ export class World {
   }
 
   /**
-   * Updates the given fields of the given disks. Contacts keep their impulses. Throws, and changes nothing, if an id is unknown or
+   * Updates the given fields of the given disks. Contacts keep their impulses. A disk that gets another radius keeps its mass, unless
+   * `density` or `masses` is given, too. Throws, and changes nothing, if an id is unknown or
    * given twice, a value is out of range, or lengths do not match.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commentsOf } from '../src/build/propertyTables.ts'
-import { EDITABLE, propertyOf, READABLE, STORED, type StoredName } from '../src/disks/properties.ts'
+import { propertyOf, READABLE, STORED, type StoredName } from '../src/disks/properties.ts'
 import { STORES } from '../src/disks/stores.ts'
 import { parseScene } from '../src/scene/scene.ts'
 import { OPTION_NAMES, SCENE_OPTIONS, type SceneOptionName, WORLD_OPTIONS } from '../src/world/options.ts'
@@ -46,9 +46,10 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     world.addDisks(disks)
     expect(await stored(world)).toEqual(expected)
     const later = { ...expected }
-    for (const name of EDITABLE) {
-      later[name] = sampleColumn(name, 3, 1)
-      world.write(world.ids, { [name]: later[name] })
+    for (const name of STORED.filter((name) => propertyOf(name).edit !== undefined)) {
+      const given = sampleColumn(name, 3, 1)
+      later[name] = held(name, given)
+      world.write(world.ids, { [name]: given })
       expect(await stored(world), name).toEqual(later)
     }
     world.destroy()

@@ -32,8 +32,14 @@ export interface CheckedDisks extends DiskArrays<Exclude<StoredName, 'masses'>> 
   readonly masses: Float64Array
 }
 
-/** Validated changes: the given properties, one row per disk. */
-export type CheckedChanges = { readonly [K in EditableName]?: Column }
+/** Validated changes: the given properties, one row per disk; masses in place of densities. */
+export interface CheckedChanges extends Partial<Omit<CheckedDisks, 'count'>> {}
+
+/** What is known of disks that are changed, by row: radii in m, masses in kg. */
+export interface KnownDisks {
+  radiusOf(row: number): number
+  massOf(row: number): number
+}
 
 export const DISK_FIELDS: readonly string[] = ['ids', ...PROPERTY_NAMES]
 
@@ -51,24 +57,29 @@ export function checkDisks(options: DiskOptions, name = 'disks', prefix = ''): C
     requireColumn(`${prefix}${key}`, options[key], count, propertyOf(key))
   const columns = STORED.filter((key) => key !== 'masses').map((key) => [key, column(key)])
   const checked = { count, ...Object.fromEntries(columns) } as Omit<CheckedDisks, 'masses'>
-  return { ...checked, masses: massesOf(options, column, checked.radii, prefix) }
+  const masses = massesOf(options, column, checked.radii, prefix)
+  requireInverses(masses, checked.radii, prefix)
+  return { ...checked, masses }
 }
 
-/** Returns masses in kg, in f64. Throws if both `density` and `masses` are given, or if an inverse does not fit an f32. */
+/** Returns masses in kg, in f64. Throws if both `density` and `masses` are given. */
 function massesOf(
-  { density, masses }: DiskOptions,
+  { density, masses }: Pick<DiskChanges, 'density' | 'masses'>,
   column: (key: 'density' | 'masses') => Column,
   radii: Column,
   prefix: string,
 ): Float64Array {
   if (density !== undefined && masses !== undefined)
     throw new Error(`${prefix}density and masses are both given: expected one of them`)
-  const found =
-    masses === undefined
-      ? Float64Array.from(column('density'), (perArea, k) => perArea * Math.PI * radii[k] ** 2)
-      : Float64Array.from(column('masses'))
-  for (let k = 0; k < found.length; k++) {
-    const mass = found[k]
+  return masses === undefined
+    ? Float64Array.from(column('density'), (perArea, k) => perArea * Math.PI * radii[k] ** 2)
+    : Float64Array.from(column('masses'))
+}
+
+/** Throws if the inverse of a mass or of its moment of inertia does not fit an f32. */
+function requireInverses(masses: Float64Array, radii: Column, prefix: string): void {
+  for (let k = 0; k < masses.length; k++) {
+    const mass = masses[k]
     const inverse = Math.fround(1 / mass)
     const inverseInertia = Math.fround(2 * inverse) / radii[k] ** 2
     if (NORMAL.holds(inverse) && NORMAL.holds(Math.fround(inverseInertia))) continue
@@ -76,14 +87,21 @@ function massesOf(
       `${prefix}radii[${k}] is ${radii[k]} m for a mass of ${mass} kg: expected mass and inertia whose inverses fit an f32`,
     )
   }
-  return found
 }
 
 /** Returns validated changes to `count` disks. Throws if a field is unknown or out of range, or a length does not match. */
-export function checkChanges(changes: DiskChanges, count: number): CheckedChanges {
+export function checkChanges(changes: DiskChanges, count: number, known: KnownDisks): CheckedChanges {
   requireFields('changes', changes, EDITABLE)
-  const given = EDITABLE.filter((key) => changes[key] !== undefined)
-  return Object.fromEntries(
-    given.map((key) => [key, requireColumn(key, changes[key], count, DISK_PROPERTIES[key])]),
-  )
+  const { density, masses } = changes
+  const column = (key: EditableName) => requireColumn(key, changes[key], count, DISK_PROPERTIES[key])
+  const given = STORED.filter((key) => key !== 'masses' && changes[key] !== undefined)
+  const checked: CheckedChanges = Object.fromEntries(given.map((key) => [key, column(key)]))
+  const hasMass = density !== undefined || masses !== undefined
+  if (!hasMass && checked.radii === undefined) return checked
+  const radii = checked.radii ?? Float32Array.from({ length: count }, (_, row) => known.radiusOf(row))
+  const found = hasMass
+    ? massesOf(changes, column, radii, '')
+    : Float64Array.from({ length: count }, (_, row) => known.massOf(row))
+  requireInverses(found, radii, '')
+  return hasMass ? { ...checked, masses: found } : checked
 }

@@ -3,7 +3,7 @@ import { EDIT_ADD, EDIT_BATCH, EDIT_REMOVE } from '../schemas/constants.ts'
 import { EDIT, MOTION } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { CheckedChanges, CheckedDisks } from './disks.ts'
-import { EDITABLE, propertyOf, STORED, type StoredName } from './properties.ts'
+import { propertyOf, STORED, type StoredName } from './properties.ts'
 import { STORES } from './stores.ts'
 
 /** A column of numbers, and the word of the `Edit` struct at which the numbers of a disk start. */
@@ -31,7 +31,7 @@ export function removeEdits(keys: Uint32Array): Generator<ArrayBuffer> {
 
 /** Yields the edits that update the given fields of the disks with these keys. */
 export function changeEdits(keys: Uint32Array, changes: CheckedChanges): Generator<ArrayBuffer> {
-  const given = EDITABLE.filter((name) => changes[name] !== undefined)
+  const given = STORED.filter((name) => changes[name] !== undefined)
   const fields = given.reduce((bits, name) => bits | propertyOf(name).edit!, 0)
   return editBatches(
     keys,

@@ -8,7 +8,9 @@ import {
   EDIT_ANGLE,
   EDIT_FRICTION,
   EDIT_GROUPS,
+  EDIT_MASS,
   EDIT_POSITION,
+  EDIT_RADIUS,
   EDIT_RESTITUTION,
   EDIT_ROLLING,
   EDIT_SPIN,
@@ -65,18 +67,26 @@ export const DISK_PROPERTIES = {
     columns: ['angle'],
   },
   /** Radii, m; required. */
-  radii: { unit: 'm', rule: RADIUS, default: null, stored: ['poses', 'radius'], columns: ['radius'] },
-  /** Masses, kg; default density times area. Give masses or density, not both. */
+  radii: {
+    unit: 'm',
+    rule: RADIUS,
+    default: null,
+    stored: ['poses', 'radius'],
+    edit: EDIT_RADIUS,
+    columns: ['radius'],
+  },
+  /** Masses, kg; default density times area. Give masses or density, not both. A disk that gets another radius keeps its mass. */
   masses: {
     unit: 'kg',
     rule: MASS,
     default: null,
     stored: ['materials', 'inverseMass'],
     isInverse: true,
+    edit: EDIT_MASS,
     columns: ['mass'],
   },
   /** Masses per area, kg/m²; default 1. */
-  density: { unit: 'kg/m²', rule: MASS, default: 1 },
+  density: { unit: 'kg/m²', rule: MASS, default: 1, edit: EDIT_MASS },
   /** Velocities, m/s; default 0. Two numbers per disk: x0, y0, x1, y1, … */
   velocities: {
     unit: 'm/s',

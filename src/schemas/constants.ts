@@ -187,6 +187,8 @@ export const EDIT_FRICTION = 64
 export const EDIT_RESTITUTION = 128
 export const EDIT_ROLLING = 256
 export const EDIT_GROUPS = 512
+export const EDIT_RADIUS = 1024
+export const EDIT_MASS = 2048
 
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1

@@ -2,6 +2,8 @@
  * Size classes: each disk shares its grid with disks of similar size, so that large disks do not enlarge the cells of
  * small ones.
  */
+
+import { PerKey } from '../disks/perKey.ts'
 import { COLOR_ROWS, FINEST_COLOR_ROWS, MOST_LEVELS } from '../schemas/constants.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { fitDiskGrid, type Grid } from './grid.ts'
@@ -39,24 +41,21 @@ export interface GridLevel {
 /** Counts disks by radius. */
 export class RadiusTally {
   readonly #bins = new Map<number, SizeClass>()
-  /** Radius by key. */
-  #radii = new Float32Array(0)
+  readonly #radii = new PerKey()
 
   add(keys: Uint32Array, radii: Float32Array): void {
-    const most = keys.reduce((largest, key) => Math.max(largest, key + 1), 0)
-    if (most > this.#radii.length) {
-      const grown = new Float32Array(Math.max(most, 2 * this.#radii.length))
-      grown.set(this.#radii)
-      this.#radii = grown
-    }
-    for (const [k, key] of keys.entries()) {
-      const radius = radii[k]
+    this.#radii.set(keys, radii)
+    for (const radius of radii) {
       const bin = binOf(radius)
       const one = { smallestRadius: radius, largestRadius: radius, disks: 1 }
       const found = this.#bins.get(bin)
       this.#bins.set(bin, found === undefined ? one : merge(found, one))
-      this.#radii[key] = radius
     }
+  }
+
+  /** Radius in metres of the disk with this key. */
+  radiusOf(key: number): number {
+    return this.#radii.get(key)
   }
 
   /** Median radius in metres, accurate to the width of a bin; 0 without disks. */
@@ -78,7 +77,7 @@ export class RadiusTally {
   /** A bin keeps its range until its last disk is removed. */
   remove(keys: Uint32Array): void {
     for (const key of keys) {
-      const bin = binOf(this.#radii[key])
+      const bin = binOf(this.#radii.get(key))
       const found = this.#bins.get(bin)!
       if (found.disks === 1) this.#bins.delete(bin)
       else this.#bins.set(bin, { ...found, disks: found.disks - 1 })

@@ -183,6 +183,19 @@ export class WallSet {
     if (!isCovered) this.#grids = undefined
   }
 
+  /** Sets other radii, in metres, of disks that are included. */
+  resizeDisks(keys: Uint32Array, radii: Float32Array): void {
+    this.#radii.remove(keys)
+    this.#radii.add(keys, radii)
+    this.#haveSizesChanged = true
+    this.#queryCache = undefined
+  }
+
+  /** Radius in metres of the disk with this key. */
+  radiusOf(key: number): number {
+    return this.#radii.radiusOf(key)
+  }
+
   excludeDisks(keys: Uint32Array): void {
     this.#radii.remove(keys)
     this.#haveSizesChanged = true

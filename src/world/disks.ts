@@ -2,6 +2,7 @@
 import { checkChanges, checkDisks, type DiskChanges, type DiskOptions } from '../disks/disks.ts'
 import { addEdits, changeEdits, removeEdits } from '../disks/edits.ts'
 import { IdPool } from '../disks/idPool.ts'
+import { PerKey } from '../disks/perKey.ts'
 import { type DiskStateBuffers, gatherState, STATE_BUFFERS } from '../disks/state.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { DiskSizes, EditCommand } from '../pipeline/commands.ts'
@@ -14,6 +15,8 @@ export class WorldDisks {
   readonly #pool = new IdPool()
   /** Slots in use: live disks, and disks removed since the last step. */
   #slots = 0
+  /** In kg, by key. */
+  readonly #masses = new PerKey()
   #bounces = false
   #rolls = false
 
@@ -73,6 +76,7 @@ export class WorldDisks {
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#slots += disks.count
     this.#walls.includeDisks(keys, disks.positions, disks.radii)
+    this.#masses.set(keys, disks.masses)
     return ids
   }
 
@@ -88,10 +92,15 @@ export class WorldDisks {
   /** Updates fields of disks. Throws, and changes nothing, if an id is unknown or given twice, or a value is invalid. */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     const keys = this.#pool.keysOf(this.#pool.require(ids))
-    const checked = checkChanges(changes, keys.length)
+    const checked = checkChanges(changes, keys.length, {
+      radiusOf: (row) => this.#walls.radiusOf(keys[row]),
+      massOf: (row) => this.#masses.get(keys[row]),
+    })
     for (const edits of changeEdits(keys, checked)) this.#edit({ edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
+    if (checked.radii !== undefined) this.#walls.resizeDisks(keys, checked.radii)
+    if (checked.masses !== undefined) this.#masses.set(keys, checked.masses)
   }
 
   /** Returns a checked copy of `ids`, or all ids if undefined. Throws if one is unknown or given twice. */

@@ -145,8 +145,8 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
       ['ids[1] is "0": no disk has this id', (w) => w.removeDisks([0, '0'] as never)],
       ['ids is 5: expected an array of numbers', (w) => w.removeDisks(5 as never)],
       [
-        `changes.radii is unknown: expected only ${EDITABLE.join(', ')}`,
-        (w) => w.write([0], { radii: 1 } as never),
+        `changes.ids is unknown: expected only ${EDITABLE.join(', ')}`,
+        (w) => w.write([0], { ids: 1 } as never),
       ],
       ['restitution is 2: expected a number from 0 to 1', (w) => w.write([0], { restitution: 2 })],
       [

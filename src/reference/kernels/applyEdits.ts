@@ -42,12 +42,14 @@ export function applyEdits(): void {
       poses[slot].residue.x = 0
       poses[slot].residue.y = 0
     }
+    if ((edit.fields & EDIT_RADIUS) !== 0) poses[slot].radius = edit.pose.radius
     if ((edit.fields & EDIT_ANGLE) !== 0) poses[slot].angle = edit.pose.angle
     if ((edit.fields & EDIT_VELOCITY) !== 0) {
       motions[slot].velocity.x = edit.motion.velocity.x
       motions[slot].velocity.y = edit.motion.velocity.y
     }
     if ((edit.fields & EDIT_SPIN) !== 0) motions[slot].spin = edit.motion.spin
+    if ((edit.fields & EDIT_MASS) !== 0) materials[edit.id].inverseMass = edit.materials.inverseMass
     if ((edit.fields & EDIT_FRICTION) !== 0) materials[edit.id].friction = edit.materials.friction
     if ((edit.fields & EDIT_RESTITUTION) !== 0) materials[edit.id].restitution = edit.materials.restitution
     if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling

@@ -479,7 +479,9 @@ declare const EDIT_ANGLE: u32
 declare const EDIT_BATCH: u32
 declare const EDIT_FRICTION: u32
 declare const EDIT_GROUPS: u32
+declare const EDIT_MASS: u32
 declare const EDIT_POSITION: u32
+declare const EDIT_RADIUS: u32
 declare const EDIT_REMOVE: u32
 declare const EDIT_RESTITUTION: u32
 declare const EDIT_ROLLING: u32

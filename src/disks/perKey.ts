@@ -1,0 +1,20 @@
+/** A number for each disk, by key. */
+export class PerKey {
+  #values = new Float64Array(0)
+
+  /** Returns the number of a key that was set. */
+  get(key: number): number {
+    return this.#values[key]
+  }
+
+  /** Sets the number of each key. */
+  set(keys: Uint32Array, values: ArrayLike<number>): void {
+    const most = keys.reduce((largest, key) => Math.max(largest, key + 1), 0)
+    if (most > this.#values.length) {
+      const grown = new Float64Array(Math.max(most, 2 * this.#values.length))
+      grown.set(this.#values)
+      this.#values = grown
+    }
+    for (const [k, key] of keys.entries()) this.#values[key] = values[k]
+  }
+}

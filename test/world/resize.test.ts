@@ -1,0 +1,97 @@
+/** Disks that get other radii and masses while the world runs. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+const COUNT = 60
+const random = createRandom(3)
+const positions = Array.from({ length: COUNT }, (_, k) => [(k % 10) - 4.5, 1 + Math.floor(k / 10)]).flat()
+const radii = Array.from({ length: COUNT }, (_, k) => (k === 7 ? 2 : uniform(random, 0.05, 0.45)))
+const masses = Array.from({ length: COUNT }, () => uniform(random, 0.5, 2))
+const floor = [{ chain: [[-6, 6], [-6, 0], [6, 0], [6, 6]] as [number, number][] }] // biome-ignore format: points
+
+describe.each([
+  ['cpu', 'pit'],
+  ['gpu', 'pit'],
+  ['cpu', 'pic'],
+] as const)('%s, %s', (backend, stepping) => {
+  let device: GPUDevice | undefined
+  beforeAll(async () => {
+    if (backend === 'gpu') device = await testDevice()
+  })
+  const create = async () => {
+    const options = { backend, device, stepping, bounds: [-6, 0, 6, 8] as const, substeps: 2, mostWaves: 400 }
+    const world = await World.create(options)
+    world.addWalls(floor)
+    return world
+  }
+  const run = async (world: World, steps = 6) => {
+    for (let step = 0; step < steps; step++) world.step(1 / 60)
+    return stateHash(await world.read())
+  }
+
+  test('World.write: resized disks move as those that were added with these sizes, to the bit', async () => {
+    const [added, resized] = [await create(), await create()]
+    added.addDisks({ positions, radii, masses })
+    resized.addDisks({ positions, radii: 0.2, masses: 7 })
+    resized.write(resized.ids, { radii, masses })
+    expect(await run(resized)).toBe(await run(added))
+    for (const world of [added, resized]) world.destroy()
+  })
+
+  test('World.write: disks that grow in a running world push and are hit at their new size', async () => {
+    const world = await create()
+    const ids = world.addDisks({ positions, radii: 0.1 })
+    await run(world)
+    world.write([ids[15]], { radii: 1.2 })
+    const [x, y] = (await world.read([ids[15]])).positions
+    const { ids: found, points } = await world.castRays({
+      origins: [x, 9],
+      translations: [0, -9],
+      hits: 'all',
+    })
+    expect(points[2 * found.indexOf(ids[15]) + 1]).toBeCloseTo(y + 1.2, 5)
+    await run(world, 3)
+    const { positions: now, radii: sizes } = await world.read()
+    expect(sizes[15]).toBeCloseTo(1.2)
+    expect(now.every(Number.isFinite)).toBe(true)
+    // the neighbour was 1 m away
+    expect(Math.hypot(now[28] - now[30], now[29] - now[31])).toBeGreaterThan(1.003)
+    world.destroy()
+  })
+})
+
+test('World.write: masses follow masses, density or neither', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const [id] = world.addDisks({ positions: [0, 0], radii: 2, density: 3 })
+  const mass = async () => (await world.read()).masses[0]
+  world.write([id], { radii: 1 })
+  expect(await mass()).toBeCloseTo(12 * Math.PI, 4)
+  world.write([id], { density: 3 })
+  expect(await mass()).toBeCloseTo(3 * Math.PI, 5)
+  world.write([id], { radii: 2, density: 5 })
+  expect(await mass()).toBeCloseTo(20 * Math.PI, 4)
+  world.write([id], { masses: 7 })
+  expect(await mass()).toBeCloseTo(7, 5)
+  const before = await world.read()
+  for (const [changes, sentence] of [
+    [{ masses: 1, density: 1 }, 'density and masses are both given: expected one of them'],
+    [{ radii: 0 }, 'radii is 0: expected a number from 1e-12 to 1e6'],
+    [{ density: -1 }, 'density is -1: expected a number from 1e-18 to 1e18'],
+    [
+      { masses: 1e-18, radii: 1e-12 },
+      `radii[0] is ${Math.fround(1e-12)} m for a mass of ${Math.fround(1e-18)} kg: expected mass and inertia whose inverses fit an f32`,
+    ],
+  ] as const)
+    expect(() => world.write([id], changes), sentence).toThrow(new Error(sentence))
+  // the mass that it keeps is checked against the new radius
+  world.write([id], { masses: 1e-18 })
+  expect(() => world.write([id], { radii: 1e-12, spins: 3 })).toThrow(
+    /^radii\[0\] is .* for a mass of 1\.?\d*e-18 kg/,
+  )
+  world.write([id], { masses: 7 })
+  expect(await world.read()).toEqual(before)
+  world.destroy()
+})
