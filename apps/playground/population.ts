@@ -1,7 +1,6 @@
-/** The disks of a new world, from a scene or from a running world. */
-import { STORED } from '../../src/disks/properties.ts'
+/** The disks of a new world. */
 import type { Scene } from '../../src/entries/scenes.ts'
-import type { DiskOptions, DiskState, PerDisk } from '../../src/index.ts'
+import type { DiskOptions, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 import { makeRoom, type Room } from './tools/makeRoom.ts'
@@ -40,31 +39,17 @@ export async function asInScene(
   return chosenFrom(disks, await makeRoom(places, shape, surroundings))
 }
 
-/** Returns the disks of a world in their current state, with materials from the scene. */
-export async function asTheyAre(
-  { disks: first }: Scene,
-  state: DiskState,
-  shape: Shape | undefined,
-  surroundings: Surroundings,
-): Promise<Population> {
-  const unread = STORED.filter((name) => !Object.hasOwn(state, name))
-  const others = unread.map((name) => [name, rowsOf(first[name], state.ids)])
-  const disks: DiskOptions = { ...state, ...Object.fromEntries(others) }
-  if (shape === undefined) return { disks: defined(disks), pushed: 0, gone: 0 }
-  return chosenFrom(disks, await makeRoom(state, shape, surroundings))
-}
-
-function chosenFrom(disks: DiskOptions, { kept, positions, pushed, gone }: Room): Population {
-  const { ids, positions: _, velocities, radii, ...others } = disks
+function chosenFrom(disks: DiskOptions, { kept, positions, moved, gone }: Room): Population {
+  const { positions: _, velocities, radii, ...others } = disks
   const rows = Object.entries(others).map(([name, values]) => [name, rowsOf(values, kept)])
   const chosen: DiskOptions = {
     ...Object.fromEntries(rows),
-    ids: ids === undefined ? kept : rowsOf(ids, kept),
+    ids: kept,
     positions,
     radii: rowsOf(radii, kept),
     velocities: velocities === undefined ? undefined : rowsOf(velocities, kept, 2),
   }
-  return { disks: defined(chosen), pushed, gone }
+  return { disks: defined(chosen), pushed: moved.size, gone: gone.length }
 }
 
 /** Removes undefined fields. */

@@ -5,14 +5,14 @@ import { type Stepping, type Substeps, World } from '../../src/index.ts'
 import { physicsOf, type Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { solid } from '../../src/shapes/shapeWalls.ts'
-import { trajectoryOf } from '../../src/walls/motion.ts'
 import type { Graphics } from './graphics.ts'
 import { type BackendKind, chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
-import { asInScene, asTheyAre, type Population } from './population.ts'
+import { asInScene, type Population } from './population.ts'
 import type { Settings } from './settings.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { parseDraft, shapeOf } from './tools/draft.ts'
+import { makeRoom } from './tools/makeRoom.ts'
 
 /** Duration of a step in seconds. */
 export const STEP = 1 / 60
@@ -26,8 +26,6 @@ interface Plan {
   readonly backend: BackendKind
   readonly substeps: Substeps | undefined
   readonly stepping: Stepping
-  /** Simulated seconds of the previous worlds. */
-  readonly elapsed: number
 }
 
 export class Simulation {
@@ -35,7 +33,8 @@ export class Simulation {
   #world: World | undefined
   #scene: Scene | undefined
   #walls: readonly Wall[] = []
-  #elapsed = 0
+  /** Index of the first edge of the shape. */
+  #shape: number | undefined
   #smallestRadius = 1
   #loadCount = 0
   #pushed = 0
@@ -60,9 +59,9 @@ export class Simulation {
     return this.#walls
   }
 
-  /** Simulated seconds since the scene's start, across world replacements. */
+  /** Simulated seconds. */
   get time(): number {
-    return this.#elapsed + (this.#world?.stats.time ?? 0)
+    return this.#world?.stats.time ?? 0
   }
 
   /** Message about the disks that the shape displaced; empty if it displaced none. */
@@ -97,40 +96,34 @@ export class Simulation {
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
-    return this.#replace(
-      load,
-      { scene, population, shape, backend, substeps, stepping, elapsed: 0 },
-      settings,
-    )
+    return this.#replace(load, { scene, population, shape, backend, substeps, stepping }, settings)
   }
 
   /**
-   * Replaces or removes the shape in the current world: creates a world with the disks in their current state and the
-   * bodies at their current placements. Contacts start without stored impulses. Otherwise like `load`.
+   * Replaces or removes the shape in the current world, and moves disks out of its way. Steps must wait for it. Returns false if a
+   * later call superseded this one. Throws one sentence and changes nothing if disks have no room.
    */
   async reshape(settings: Settings): Promise<boolean> {
     const load = ++this.#loadCount
     const [world, scene, shape] = [this.#world!, this.#scene!, shapeIn(settings)]
-    const elapsed = this.time
     const state = await world.read().catch((error) => {
       if (load === this.#loadCount) throw error
     })
     if (state === undefined || load !== this.#loadCount) return false
-    const population = await asTheyAre(scene, state, shape, surroundingsOf(scene, elapsed))
-    const { backend } = world.stats
-    return this.#replace(
-      load,
-      {
-        scene,
-        population,
-        shape,
-        backend,
-        substeps: world.stats.substeps,
-        stepping: settings.stepping,
-        elapsed,
-      },
-      settings,
-    )
+    const surroundings = surroundingsOf(scene, this.time)
+    const room = shape && (await makeRoom(state, shape, surroundings))
+    if (load !== this.#loadCount) return false
+    const added = shape && world.addWalls([wallOf(shape, scene)])[0]
+    if (this.#shape !== undefined) world.removeWalls([this.#shape])
+    this.#shape = added
+    this.#walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
+    this.#pushed = room?.moved.size ?? 0
+    this.#gone = room?.gone.length ?? 0
+    if (room === undefined) return true
+    const idsOf = (rows: Iterable<number>) => Array.from(rows, (row) => state.ids[row])
+    world.write(idsOf(room.moved.keys()), { positions: [...room.moved.values()].flat() })
+    world.removeDisks(idsOf(room.gone))
+    return true
   }
 
   /** Maximum speed of the brush in m/s: a disk that moves by half its radius per substep stays inside the walls. */
@@ -139,10 +132,9 @@ export class Simulation {
   }
 
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
-    const { scene, population, shape, elapsed } = plan
-    const walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
+    const { scene, population, shape } = plan
     const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
-    const world = await createWorld(plan, walls, device)
+    const world = await createWorld(plan, device)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loadCount) {
       world.destroy()
@@ -151,8 +143,8 @@ export class Simulation {
     this.#world?.destroy()
     this.#world = world
     this.#scene = scene
-    this.#walls = walls
-    this.#elapsed = elapsed
+    this.#shape = shape && world.addWalls([wallOf(shape, scene)])[0]
+    this.#walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
     this.#pushed = population.pushed
     this.#gone = population.gone
     this.#smallestRadius = [scene.disks.radii].flat().reduce((a, b) => Math.min(a, b), Infinity)
@@ -161,8 +153,7 @@ export class Simulation {
 }
 
 async function createWorld(
-  { scene, population, backend, substeps, stepping, elapsed }: Plan,
-  walls: readonly Wall[],
+  { scene, population, backend, substeps, stepping }: Plan,
   device: GPUDevice | undefined,
 ): Promise<World> {
   const capacity = Math.max(population.disks.positions.length / 2, 1)
@@ -176,12 +167,8 @@ async function createWorld(
     device,
   })
   try {
-    world.addWalls(walls)
-    for (const { walls, motion = {} } of scene.bodies ?? []) {
-      // the time of the new world starts at 0
-      const course = trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
-      world.addBody({ walls, motion: elapsed === 0 ? motion : (time) => course(time + elapsed) })
-    }
+    world.addWalls(scene.walls)
+    for (const body of scene.bodies ?? []) world.addBody(body)
     world.addDisks(population.disks)
     return world
   } catch (error) {

@@ -1,13 +1,11 @@
 /** A shape comes into a running world, and leaves it. */
 import { expect, test } from 'vitest'
-import { asTheyAre } from '../../apps/playground/population.ts'
 import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { surroundingsOf } from '../../apps/playground/surroundings.ts'
 import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
-import type { Path, Surroundings } from '../../apps/playground/tools/freePlaces.ts'
+import type { Surroundings } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
-import { newState } from '../../src/disks/state.ts'
 import { presets } from '../../src/entries/scenes.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 
@@ -134,7 +132,7 @@ test('makeRoom: moves disks to the nearest free positions without overlap', asyn
   const positions = [5, 5, 5, 9.6, 5, 10.4, 5, 12, 20, 20]
   const radii = [0.5, 0.5, 0.5, 0.5, 0.5]
   const room = await makeRoom({ positions, radii }, square, free)
-  expect(room).toMatchObject({ kept: [0, 1, 2, 3, 4], pushed: 3, gone: 0 })
+  expect(room).toMatchObject({ kept: [0, 1, 2, 3, 4], moved: { size: 3 }, gone: [] })
   // the shortest way out, where it is free
   expect(room.positions.slice(4)).toEqual([5, 10.5, 5, 12, 20, 20])
   expect(deepest(room, radii)).toBeLessThan(1e-5)
@@ -152,12 +150,12 @@ test('makeRoom: removes and counts only the disks without a free position', asyn
   const radii = new Array<number>(count).fill(0.5)
   const bounds = [-5, -5, 15, 15] as const
   const full = await makeRoom({ positions: positions.flat(), radii }, square, { ...free, bounds })
-  expect(full).toMatchObject({ pushed: 0, gone: 100 })
+  expect(full).toMatchObject({ moved: { size: 0 }, gone: { length: 100 } })
   expect(full.kept).toHaveLength(300)
   // a metre more on the right
   const wider = [-5, -5, 16, 15] as const
   const some = await makeRoom({ positions: positions.flat(), radii }, square, { ...free, bounds: wider })
-  expect(some).toMatchObject({ pushed: 20, gone: 80 })
+  expect(some).toMatchObject({ moved: { size: 20 }, gone: { length: 80 } })
   expect(deepest(some, radii)).toBeLessThan(1e-5)
 })
 
@@ -185,7 +183,7 @@ test('makeRoom: a disk stays on its side of walls, goes around corners, and is r
   const make = (door: [number, number][][]) =>
     makeRoom({ positions: rows.flat(), radii }, square, surroundingsOf(scene(door), 0))
   const through = await make([])
-  expect(through).toMatchObject({ kept: { length: 64 }, pushed: 64, gone: 0 })
+  expect(through).toMatchObject({ kept: { length: 64 }, moved: { size: 64 }, gone: [] })
   const isInRooms = (x: number, y: number) => x > -0.65 && x < 19.55 && y > -0.65 && y < 10.65
   for (let k = 0; k < 64; k++)
     expect(isInRooms(through.positions[2 * k], through.positions[2 * k + 1])).toBe(true)
@@ -197,42 +195,29 @@ test('makeRoom: a disk stays on its side of walls, goes around corners, and is r
       [11.1, -1.1],
     ],
   ])
-  expect(shut.gone).toBeGreaterThan(15)
-  expect(shut.pushed).toBeGreaterThan(20)
-  expect(shut.kept.length + shut.gone).toBe(64)
+  expect(shut.gone.length).toBeGreaterThan(15)
+  expect(shut.moved.size).toBeGreaterThan(20)
+  expect(shut.kept.length + shut.gone.length).toBe(64)
   for (const x of shut.positions.filter((_, k) => k % 2 === 0)) expect(x).toBeLessThan(10.65)
 })
 
-test('Simulation.reshape: disks keep their materials when others are removed', async () => {
-  const scene = presets.pile.build(4, 1)
-  const friction = [0.1, 0.2, 0.3, 0.4]
-  const made = { ...scene, disks: { ...scene.disks, friction, restitution: 0.5 } }
-  const state = {
-    ...newState(2),
-    ids: Uint32Array.of(1, 3),
-    positions: Float32Array.of(0, 0, 50, 50),
-    velocities: Float32Array.of(1, 2, 3, 4),
-    radii: Float32Array.of(0.5, 0.5),
-    masses: Float32Array.of(1, 2),
-  }
-  expect((await asTheyAre(made, state, undefined, free)).disks).toMatchObject({
-    friction: [0.2, 0.4],
-    restitution: 0.5,
-  })
-  const shape = shapeOf(newDraft('narc', [0, 0], 5, 0))
-  const full = { ...free, blocked: async (ways: readonly Path[]) => new Set(ways.keys()) }
-  expect(await asTheyAre(made, state, shape, full)).toMatchObject({
-    gone: 1,
-    pushed: 0,
-    disks: {
-      ids: [3],
-      friction: [0.4],
-      restitution: 0.5,
-      velocities: [3, 4],
-      masses: [2],
-      positions: [50, 50],
-    },
-  })
+test('Simulation.reshape: disks without room are removed, the others stay in the same world', async () => {
+  const { simulation, settings } = await settled('gas', 1)
+  const { world } = simulation
+  const before = await world!.read()
+  const [minX, minY, maxX, maxY] = world!.bounds
+  const draft = newDraft('round', [(minX + maxX) / 2, (minY + maxY) / 2], 0.47 * (maxX - minX), 0)
+  expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
+  expect(simulation.world).toBe(world)
+  expect(simulation.note).toMatch(/^[\d,]+ disks moved aside, [\d,]+ disks removed for lack of space\.$/)
+  const after = await world!.read()
+  const gone = Number(/aside, ([\d,]+)/.exec(simulation.note)![1].replaceAll(',', ''))
+  expect(gone).toBeGreaterThan(10)
+  expect(after.ids.length).toBe(before.ids.length - gone)
+  const { edges } = world!.stats
+  await simulation.reshape(settings)
+  expect(world!.stats.edges).toBeLessThan(edges)
+  expect((await world!.read()).positions).toEqual(after.positions)
 })
 
 test('makeRoom: no disk is pushed through a wall', async () => {

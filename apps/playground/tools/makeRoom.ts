@@ -16,9 +16,10 @@ export interface Room {
   readonly kept: number[]
   /** Their positions, two numbers each. */
   readonly positions: number[]
-  /** Number of moved disks; `gone` counts removed disks. */
-  readonly pushed: number
-  readonly gone: number
+  /** The positions of those that were moved, by row. */
+  readonly moved: ReadonlyMap<number, Point>
+  /** Rows of removed disks. */
+  readonly gone: readonly number[]
 }
 
 /**
@@ -54,8 +55,8 @@ export async function makeRoom(places: Places, shape: Shape, surroundings: Surro
   return {
     kept,
     positions: kept.flatMap((row) => moved.get(row) ?? [positions[2 * row], positions[2 * row + 1]]),
-    pushed: moved.size,
-    gone: gone.size,
+    moved,
+    gone: [...gone],
   }
 }
 
