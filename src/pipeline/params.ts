@@ -42,9 +42,6 @@ function writeStruct<T extends Record<string, number | { x: number; y: number }>
   }
 }
 
-/** Maximum push-out speed of overlaps, in grain radii per second. Raising this makes scenes with initial overlaps explode. */
-const PUSH_OUT = 6
-
 /**
  * A brush: accelerates disks closer than `radius` (m) to `center` (m) towards `velocity` (m/s), at a rate that falls from `rate`
  * (1/s) at the centre to 0 at the rim.
@@ -81,6 +78,8 @@ interface ParamInputs {
   readonly levels: readonly GridLevel[]
   /** Typical radius of a disk, m; see `grainRadius`. */
   readonly grain: number
+  /** Highest speed at which overlaps are pushed apart, grain radii per second. */
+  readonly pushOut: number
   /** Search margin of the contact list, m. */
   readonly reach: number
   readonly disks: number
@@ -148,7 +147,7 @@ function computedParams(inputs: ParamInputs) {
     smallestRadius: asF32(inputs.smallestRadius),
     gravityDeltaV: asF32(asF32(Math.hypot(...gravity)) * asF32(inputs.substep)),
     reach: asF32(inputs.reach),
-    maxPushSpeed: asF32(PUSH_OUT * inputs.grain),
+    maxPushSpeed: asF32(inputs.pushOut * inputs.grain),
     units: inputs.units,
     brushCenter: vector(brush.center),
     brushVelocity: vector(brush.velocity),

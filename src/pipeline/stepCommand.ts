@@ -11,6 +11,7 @@ import { type Partition, stepUnits } from './substeps.ts'
 /** World options that a step needs. */
 export interface StepOptions {
   readonly optionParams: OptionParams
+  readonly pushOut: number
   readonly ccd: boolean
 }
 

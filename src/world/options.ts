@@ -104,6 +104,11 @@ export const WORLD_OPTIONS = {
    */
   restitutionThreshold: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: 'optional', isParam: true },
   /**
+   * Highest speed at which overlaps are pushed apart, in grain radii per second, 1/s; default 6. A higher one makes scenes with initial
+   * overlaps explode. A scene in which all speeds are n times as high needs n times as much.
+   */
+  pushOut: { unit: '1/s', ...numeric(SIZE), default: 6, inScenes: 'optional' },
+  /**
    * Time stepping; default 'pit'. 'pit' (periodic interference tests) is discrete: all disks move for a substep, then contacts
    * are solved. 'pic' (predicted instants of collision) is event-driven: disks move from hit to hit, each at its exact time,
    * so that no hit is missed or late; it has no lasting contacts, and bodies must not move.
