@@ -5,12 +5,13 @@
 //
 // The warm start applies the impulses of the last substep again and counts the active contacts. The biased pass closes
 // gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
-// velocity of that push and skips contacts without an impulse.
+// velocity of that push and skips contacts without an impulse. A deep overlap, as after a bad start, keeps no impulse: in
+// the next substep its disks are pushed by others.
 
 import package::schemas::{
-  Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS, EDGE_BIT,
-  FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE, STIFF_IMPULSE, STIFF_MASS,
-  STIFF_RATE, THIRD, WARM_PASS, WORKGROUP,
+  Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS,
+  DEEP_OVERLAP, EDGE_BIT, FINEST_COLOR_ROWS, HIGH_MASS_RATIO, RELAX_PASS, SOFT_IMPULSE, SOFT_MASS, SOFT_RATE,
+  STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, THIRD, WARM_PASS, WORKGROUP,
 };
 import package::shared::exact::{maxExact, within};
 import package::shared::push::{Velocity, isDisk, pushed, solveRolling};
@@ -144,7 +145,9 @@ fn solveContact(k: u32) -> bool {
     let grip = pair.friction * next.normal;
     next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
     if (!PLAIN && pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
-    impulses[k].normal = select(next.normal, -next.normal, isBounce);
+    var kept = select(next.normal, -next.normal, isBounce);
+    if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * pair.radiusA) { kept = 0.0; }
+    impulses[k].normal = kept;
     impulses[k].tangent = next.tangent;
     if (!PLAIN) { impulses[k].rolling = next.rolling; }
     deltaImpulse.normal = next.normal - old.normal;

@@ -472,6 +472,7 @@ declare const COUNTED_SLOTS: u32
 declare const COUNT_HITS: u32
 declare const DEEP_BULLET: f32
 declare const DEEP_BULLET_SLOP: f32
+declare const DEEP_OVERLAP: f32
 declare const EAST_SIDE: u32
 declare const EDGE_BIT: u32
 declare const EDIT_ADD: u32

@@ -110,7 +110,9 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
     let nextRolling: f32 = 0
     if (!PLAIN && pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
-    stored.normal = isBounce ? -nextNormal : nextNormal
+    let kept = isBounce ? -nextNormal : nextNormal
+    if (PASS === RELAX_PASS && contact.gap < pair.radiusA * -(<f32>DEEP_OVERLAP)) kept = 0
+    stored.normal = kept
     stored.tangent = nextTangent
     if (!PLAIN) stored.rolling = nextRolling
     deltaNormal = nextNormal - oldNormal
