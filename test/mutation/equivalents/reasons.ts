@@ -57,6 +57,7 @@ export const NO_STRETCH = 'in a stretch without a length nothing is touched that
 export const NO_WALL = 'a contact of two disks has a wall velocity of 0'
 export const SAME_FOR_ALL = 'each thread of the group would find the same'
 export const WIDER_BOX = 'what lies in a larger box only is met no sooner'
+export const SAME_RESIDUE = 'both disks of the pair get the same residue, and only their difference is read'
 export const GROUND = 'a disk that the ground stops is not carried: what would be found is not read'
 export const ALREADY = 'it is called only where this is not so'
 export const CLAMPED = 'Dawn clamps indices: a thread beyond the end writes the last answer once more'

@@ -9,6 +9,7 @@ import {
   PARTNER_FIRST,
   REACH_AWAY,
   SAME_HIT,
+  SAME_RESIDUE,
   SET_BEFORE,
   SIGN,
 } from './reasons.ts'
@@ -42,8 +43,12 @@ export const rooms: Table = {
   ],
   'pic/resolveHits': [
     [NOT_ITSELF, 'if (i > partner) continue', '>'],
+    [SAME_RESIDUE, 'pose.residue.x = 0', '0'],
+    [SAME_RESIDUE, 'pose.residue.y = 0', '0'],
   ],
   'pic/separateOverlaps': [
+    [SAME_RESIDUE, 'pose.residue.x = 0', '0'],
+    [SAME_RESIDUE, 'pose.residue.y = 0', '0'],
     [REACH_AWAY, 'if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue', '<'],
   ],
   'polar/locateRegions': [
