@@ -162,9 +162,12 @@ describe.each(askedScenes)('World.castRays: $name', (scene) => {
     }
 
     // the check detects wrong hits
-    const isPlain = (row: number) =>
-      all.fractions[row] > 0.01 && !things.find(({ key }) => key === keyAt(all, row))!.isOneSided
-    const k = all.starts.findIndex((start, q) => start < all.starts[q + 1] && isPlain(start))
+    const isCertain = (row: number, q: number) => {
+      const thing = things.find(({ key }) => key === keyAt(all, row))!
+      const { most } = boundsOf(thing, wayOf(casts, q), casts.radii[q])
+      return all.fractions[row] > 0.01 && !thing.isOneSided && most <= 1
+    }
+    const k = all.starts.findIndex((start, q) => start < all.starts[q + 1] && isCertain(start, q))
     const row = all.starts[k]
     const lacking = { ...all, starts: all.starts.map((start, q) => (q === k ? start + 1 : start)) }
     const moved = { ...all, fractions: all.fractions.map((t, r) => (r === row ? t / 2 : t)) }
