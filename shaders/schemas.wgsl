@@ -678,8 +678,9 @@ const SOFT_MASS = 0.9713299;
 // 1 / (1 + a2): the fraction of the stored impulse that a biased pass releases. At 0 deep piles ring; larger values make them
 // sag.
 const SOFT_IMPULSE = 0.0286701;
-// Overlap, in radii of the disk that owns the contact, from which on no impulse is kept.
-const DEEP_OVERLAP = 0.5;
+// Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles
+// sag; with more, disks that start on one point fly apart.
+const DEEP_OVERLAP = 0.25;
 // Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks
 // carries a heavy one. If all contacts are that stiff, piles ring.
 const HIGH_MASS_RATIO = 16;

@@ -5,8 +5,8 @@
 //
 // The warm start applies the impulses of the last substep again and counts the active contacts. The biased pass closes
 // gaps and overlaps softly, and solves bounces at once. The relaxing pass, after the positions have moved, removes the
-// velocity of that push and skips contacts without an impulse. A deep overlap, as after a bad start, keeps no impulse: in
-// the next substep its disks are pushed by others.
+// velocity of that push and skips contacts without an impulse. Disks in a deep overlap, as after a bad start, keep no
+// impulse: in the next substep others push them.
 
 import package::schemas::{
   Contact, Impulses, Motion, PairMaterial, Params, Span, Status, BIAS_PASS, COLORS, COLOR_COLUMNS, COLOR_ROWS,
@@ -145,9 +145,7 @@ fn solveContact(k: u32) -> bool {
     let grip = pair.friction * next.normal;
     next.tangent = within(-grip, grip, old.tangent - pair.mass * (THIRD * tangentVelocity));
     if (!PLAIN && pair.rolling > 0.0) { next.rolling = solveRolling(pair, old.rolling, next.normal, b.spin - a.spin); }
-    var kept = select(next.normal, -next.normal, isBounce);
-    if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * pair.radiusA) { kept = 0.0; }
-    impulses[k].normal = kept;
+    impulses[k].normal = select(next.normal, -next.normal, isBounce);
     impulses[k].tangent = next.tangent;
     if (!PLAIN) { impulses[k].rolling = next.rolling; }
     deltaImpulse.normal = next.normal - old.normal;
@@ -157,6 +155,7 @@ fn solveContact(k: u32) -> bool {
   setVelocity(slotA, pushed(a, -1.0, deltaImpulse, normal, pair.inverseMassA, pair.radiusA));
   if (PASS == WARM_PASS) { activeContactCounts[slotA]++; }
   if (slotB >= EDGE_BIT) { return true; }
+  if (PASS == RELAX_PASS && contacts[k].gap < -DEEP_OVERLAP * (pair.radiusA + pair.radiusB)) { impulses[k] = Impulses(); }
   setVelocity(slotB, pushed(b, 1.0, deltaImpulse, normal, pair.inverseMassB, pair.radiusB));
   if (PASS == WARM_PASS) { activeContactCounts[slotB]++; }
   return true;

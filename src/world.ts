@@ -198,7 +198,7 @@ export class World {
 
   /**
    * The rectangle that the grid covers, [minX, minY, maxX, maxY] in metres: the `bounds` option, or else the rectangle around all
-   * walls and all positions at which disks were added. It is [Infinity, Infinity, -Infinity, -Infinity] if there are none.
+   * walls, removed ones included, and all positions at which disks were added, with the radii that they had then. It is [Infinity, Infinity, -Infinity, -Infinity] if there are none.
    */
   get bounds(): readonly [number, number, number, number] {
     return this.#walls.set.bounds
@@ -263,8 +263,8 @@ export class World {
 
   /**
    * Updates the given fields of the given disks. Contacts keep their impulses. A disk that gets another radius keeps its mass, unless
-   * `density` or `masses` is given, too. Throws, and changes nothing, if an id is unknown or
-   * given twice, a value is out of range, or lengths do not match.
+   * `density` or `masses` is given, too. Throws, and changes nothing, if an id is unknown or given twice, a value is out of range, or
+   * lengths do not match.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
@@ -283,7 +283,7 @@ export class World {
   /**
    * Removes walls, static ones and those of bodies, given the index of the first edge of each, as `addWalls` and `firstEdges` return it.
    * Other edges keep their indices; those of removed walls may be used again after the next step. `bounds` stays as it is. Throws, and
-   * removes none, if no wall begins at an edge or one is named twice.
+   * removes nothing, if no wall begins at an edge or an edge is given twice.
    */
   removeWalls(firstEdges: ArrayLike<number>): void {
     this.backend.requireAlive()
@@ -301,7 +301,8 @@ export class World {
 
   /**
    * Adds a kinematic body: walls that move together on a prescribed path and are not affected by disks. Returns its number: the
-   * smallest of removed bodies, or else the next, starting at 1. Throws, and adds nothing, if the motion is invalid, a wall has no length, or a value is out of range.
+   * smallest of removed bodies, or else the next, starting at 1. Throws, and adds nothing, if the motion is invalid, a wall has no
+   * length, or a value is out of range.
    */
   addBody(options: BodyOptions): number {
     this.backend.requireAlive()

@@ -134,7 +134,7 @@ export class Simulation {
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
     const { scene, population, shape } = plan
     const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
-    const world = await createWorld(plan, device)
+    const { world, firstEdge } = await createWorld(plan, device)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loadCount) {
       world.destroy()
@@ -143,7 +143,7 @@ export class Simulation {
     this.#world?.destroy()
     this.#world = world
     this.#scene = scene
-    this.#shape = shape && world.addWalls([wallOf(shape, scene)])[0]
+    this.#shape = firstEdge
     this.#walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
     this.#pushed = population.pushed
     this.#gone = population.gone
@@ -152,10 +152,11 @@ export class Simulation {
   }
 }
 
+/** Returns a new world and the first edge of the shape in it. */
 async function createWorld(
-  { scene, population, backend, substeps, stepping }: Plan,
+  { scene, population, shape, backend, substeps, stepping }: Plan,
   device: GPUDevice | undefined,
-): Promise<World> {
+): Promise<{ world: World; firstEdge: number | undefined }> {
   const capacity = Math.max(population.disks.positions.length / 2, 1)
   const world = await World.create({
     ...physicsOf(scene),
@@ -168,9 +169,10 @@ async function createWorld(
   })
   try {
     world.addWalls(scene.walls)
+    const firstEdge = shape && world.addWalls([wallOf(shape, scene)])[0]
     for (const body of scene.bodies ?? []) world.addBody(body)
     world.addDisks(population.disks)
-    return world
+    return { world, firstEdge }
   } catch (error) {
     world.destroy()
     throw error

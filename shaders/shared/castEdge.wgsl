@@ -23,7 +23,8 @@ fn edgeBlock(box: Box, body: Body) -> EdgeBlock {
   return EdgeBlock(left, right, bottom, top);
 }
 
-// The normal at a crossing within the slack beyond an end: out of that end, unless the reach is lost in rounding.
+// The normal at a crossing within the slack beyond an end: from that end to the disk's centre, or that of the side if
+// the reach is smaller than the rounding.
 fn outOfEnd(away: vec2f, out: vec2f, reach: f32, rounding: f32) -> vec2f {
   return select(out, away / sqrt(dot(away, away)), reach > rounding);
 }

@@ -94,8 +94,12 @@ export const SOFT_MASS = 0.9713299
  */
 export const SOFT_IMPULSE = 0.0286701
 
-/** Overlap, in radii of the disk that owns the contact, from which on no impulse is kept. */
-export const DEEP_OVERLAP = 0.5
+/**
+ * Two disks that overlap by more than this fraction of the sum of their radii store no impulse. With less, overloaded piles sag; with
+ * more, disks that start on one point fly apart.
+ */
+export const DEEP_OVERLAP = 0.25
+
 /**
  * Mass ratio from which the contact of two disks is twice as stiff (frequency 0.5/h), so that one layer of light disks
  * carries a heavy one. If all contacts are that stiff, piles ring.

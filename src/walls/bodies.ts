@@ -61,7 +61,7 @@ export class Bodies {
     try {
       place = this.placement(body, now)
     } catch {
-      // a body that is nowhere can be removed, too
+      // its motion may be why it is removed
     }
     this.#trajectories[body] = () => place
     this.#removed.add(body)

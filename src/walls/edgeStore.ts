@@ -17,7 +17,9 @@ export class EdgeStore {
   /** Index of the first edge of each wall, ascending, by body. */
   readonly #firsts: number[][] = []
   #removed = 0
-  /** Places of edges removed since the last step: contacts with those still have impulses, which no other edge must get. */
+  /** Edges added since the last step, which have no contacts yet. */
+  readonly #added = new Set<number>()
+  /** Places of other edges removed since the last step: contacts with those still have impulses, which no other edge must get. */
   readonly #held = new Set<number>()
 
   /** `Edge` structs, those of removed walls with body NONE. The array is replaced, not written, when walls are added or removed. */
@@ -72,6 +74,7 @@ export class EdgeStore {
       grown.set(edges.subarray(firsts[k] * EDGE.stride, end * EDGE.stride), place * EDGE.stride)
       moveJoints(grown, place, lengths[k], place - firsts[k])
       this.#lengths.set(place, lengths[k])
+      for (let edge = place; edge < place + lengths[k]; edge++) this.#added.add(edge)
     }
     this.#edges = grown
     this.#firsts[body] = [...this.firstEdges(body), ...added].sort((a, b) => a - b)
@@ -89,7 +92,7 @@ export class EdgeStore {
         const w = edge * EDGE.stride
         u32.fill(0, w, w + EDGE.stride)
         for (const field of [EDGE.body, EDGE.previous, EDGE.next]) u32[w + field] = NONE
-        this.#held.add(edge)
+        if (!this.#added.has(edge)) this.#held.add(edge)
         this.#removed++
       }
       this.#lengths.delete(first)
@@ -102,6 +105,7 @@ export class EdgeStore {
 
   /** Call when a step was submitted. */
   endStep(): void {
+    this.#added.clear()
     this.#held.clear()
   }
 

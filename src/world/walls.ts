@@ -31,14 +31,14 @@ export class WorldWalls {
     return this.set.addWalls(added)
   }
 
-  /** Removes the walls that begin at these edges. Throws, and removes none, if at one no wall begins or it is named twice. */
+  /** Removes the walls that begin at these edges. Throws, and removes nothing, if no wall begins at one or it is given twice. */
   remove(firstEdges: ArrayLike<number>): void {
     requireArrayLike('firstEdges', firstEdges)
     const named = new Set<number>()
     mapEach(firstEdges, (edge, k) => {
       if (!this.set.isFirst(edge))
         refuse(`firstEdges[${k}]`, edge, 'the index of the first edge of a wall of this world')
-      if (named.has(edge)) throw new Error(`firstEdges[${k}] is ${edge}: this wall was named before`)
+      if (named.has(edge)) throw new Error(`firstEdges[${k}] is ${edge}: expected each wall once`)
       named.add(edge)
     })
     if (named.size === 0) return

@@ -73,7 +73,7 @@ test(`World.step under 'pic': ${slides.length} disks on the inside of rings stay
   const turned = slides.map(() => 0)
   const angles = slides.map(() => START)
   const dt = 1 / 30
-  // each hit of restitution 0 takes what rounding has made of the speed into the wall: the longer, the more
+  // rounding turns a little of the speed into the wall, where each hit of restitution 0 takes it: so a time is given
   const kept = slides.map(() => 1)
   for (let step = 0; step < Math.round(seconds / dt); step++) {
     world.step(dt)

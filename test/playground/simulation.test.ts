@@ -7,6 +7,7 @@ import { formatDraft, newDraft, shapeOf } from '../../apps/playground/tools/draf
 import type { Surroundings } from '../../apps/playground/tools/freePlaces.ts'
 import { makeRoom, type Room } from '../../apps/playground/tools/makeRoom.ts'
 import { presets } from '../../src/entries/scenes.ts'
+import { World } from '../../src/index.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
 
 /** Nothing is in the way, up to 30 m from the origin. */
@@ -199,6 +200,23 @@ test('makeRoom: a disk stays on its side of walls, goes around corners, and is r
   expect(shut.moved.size).toBeGreaterThan(20)
   expect(shut.kept.length + shut.gone.length).toBe(64)
   for (const x of shut.positions.filter((_, k) => k % 2 === 0)) expect(x).toBeLessThan(10.65)
+})
+
+test('Simulation.reshape: a pile that the shape does not touch stays at rest, which one without impulses does not', async () => {
+  const { simulation, settings } = await settled('pile', 240)
+  const world = simulation.world!
+  const [minX, , , maxY] = world.bounds
+  const draft = newDraft('narc', [minX + 1, maxY - 1], 0.5, 0)
+  expect(await simulation.reshape({ ...settings, shape: formatDraft(draft) })).toBe(true)
+  expect(simulation.note).toBe('')
+  const { ids: _, ...disks } = await world.read()
+  const forgetful = await World.fromScene(simulation.scene!, { backend: 'cpu' })
+  forgetful.removeDisks(forgetful.ids)
+  forgetful.addDisks(disks)
+  for (const each of [world, forgetful]) each.step(STEP)
+  const [kept, lost] = await Promise.all([world.measure(), forgetful.measure()])
+  expect(lost.kinetic).toBeGreaterThan(10 * kept.kinetic)
+  forgetful.destroy()
 })
 
 test('Simulation.reshape: disks without room are removed, the others stay in the same world', async () => {

@@ -83,6 +83,7 @@ test('World.castRays: a disk that grazes a joint touches both arcs at points tha
     const [nx, ny] = hits.normals.subarray(2 * row)
     expect(Math.hypot(x - px - radius * nx, y + t * dy - py - radius * ny)).toBeLessThan(1e-4)
   })
+  world.destroy()
 })
 
 const ALL_GROUPS = 0xffffffff

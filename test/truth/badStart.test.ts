@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
 
-test('disks on one point are apart within 1.5 s, and none is faster than twice what takes it there in a second', async () => {
+test('World.step: disks on one point separate within 1.5 s, none of them faster than 2 radii of the crowd per second', async () => {
   const [count, radius] = [full(300, 1000), 0.1]
   const world = await World.create({ backend: 'cpu', gravity: [0, 0] })
   world.addDisks({ positions: new Float32Array(2 * count), radii: radius })

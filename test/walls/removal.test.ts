@@ -114,13 +114,13 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
   })
 })
 
-test('World.removeWalls: names of walls that are none are refused, and nothing is removed', async () => {
+test('World.removeWalls, World.removeBody: refuse unknown and repeated walls and unknown bodies, and remove nothing', async () => {
   const world = await World.create({ backend: 'cpu' })
   const [first, second] = world.addWalls([shelf(0), shelf(1)])
   const body = world.addBody({ walls: [square], motion: () => ({ position: [0, 0], angle: 0 }) })
   for (const [given, sentence] of [
     [[first, 1], 'firstEdges[1] is 1: expected the index of the first edge of a wall of this world'],
-    [[first, first], 'firstEdges[1] is 0: this wall was named before'],
+    [[first, first], 'firstEdges[1] is 0: expected each wall once'],
     [[99], 'firstEdges[0] is 99: expected the index of the first edge of a wall of this world'],
     [['0'], 'firstEdges[0] is "0": expected the index of the first edge of a wall of this world'],
     [7, 'firstEdges is 7: expected an array of numbers'],
@@ -143,7 +143,20 @@ test('World.removeWalls: names of walls that are none are refused, and nothing i
   world.destroy()
 })
 
-test('World.removeBody: a body that is nowhere can be removed', async () => {
+test('World.addWalls: takes the place of a removed wall after the next step, and not before', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  const [floor] = world.addWalls([shelf(0)])
+  world.addDisks({ positions: [1, 0.5], radii: 0.5 })
+  fall(world)
+  world.removeWalls([floor])
+  expect([...world.addWalls([shelf(-2)])]).toEqual([2])
+  fall(world, 1)
+  expect([...world.addWalls([shelf(-3)])]).toEqual([floor])
+  expect([...world.firstEdges()]).toEqual([floor, 2])
+  world.destroy()
+})
+
+test('World.removeBody: removes a body whose motion returns no placement', async () => {
   const world = await World.create({ backend: 'cpu' })
   world.addDisks({ positions: [0, 0], radii: 1 })
   const motion = (time: number) => (time > 0.01 ? (null as never) : { position: [0, 0] as const, angle: 0 })
@@ -167,6 +180,10 @@ test('EdgeStore: reuses the places of removed walls after a step, and keeps join
   const [a, b, c] = store.add(GROUND, wallEdges([shelf(0), square, shelf(1)]))
   expect(joints(b)).toEqual(closed)
   expect([...store.remove([a])]).toEqual([GROUND])
+  // no contact can name an edge that was added after the last step
+  expect([...store.add(GROUND, wallEdges([shelf(2)]))]).toEqual([a])
+  store.endStep()
+  store.remove([a])
   const [held] = store.add(GROUND, wallEdges([shelf(2)]))
   expect(held).toBe(8)
   store.endStep()

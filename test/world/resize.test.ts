@@ -63,6 +63,28 @@ describe.each([
   })
 })
 
+test.each(['pit', 'pic'] as const)(
+  'World.write: both backends agree after disks of a running world are resized, under %s',
+  async (stepping) => {
+    const device = await testDevice()
+    const hashes = await Promise.all(
+      (['cpu', 'gpu'] as const).map(async (backend) => {
+        const world = await World.create({ backend, device, stepping, substeps: 2, mostWaves: 40 })
+        world.addWalls(floor)
+        const ids = world.addDisks({ positions, radii: 0.2 })
+        for (let step = 0; step < 8; step++) {
+          if (step === 4) world.write(ids, { radii, masses })
+          world.step(1 / 60)
+        }
+        const hash = await stateHash(await world.read())
+        world.destroy()
+        return hash
+      }),
+    )
+    expect(hashes[1]).toBe(hashes[0])
+  },
+)
+
 test('World.write: masses follow masses, density or neither', async () => {
   const world = await World.create({ backend: 'cpu' })
   const [id] = world.addDisks({ positions: [0, 0], radii: 2, density: 3 })

@@ -110,9 +110,7 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
     const nextTangent = within(-grip, grip, oldTangent - pair.mass * (tangentVelocity * THIRD))
     let nextRolling: f32 = 0
     if (!PLAIN && pair.rolling > 0) nextRolling = solveRolling(pair, oldRolling, nextNormal, spin - a.spin)
-    let kept = isBounce ? -nextNormal : nextNormal
-    if (PASS === RELAX_PASS && contact.gap < pair.radiusA * -(<f32>DEEP_OVERLAP)) kept = 0
-    stored.normal = kept
+    stored.normal = isBounce ? -nextNormal : nextNormal
     stored.tangent = nextTangent
     if (!PLAIN) stored.rolling = nextRolling
     deltaNormal = nextNormal - oldNormal
@@ -132,6 +130,11 @@ function solveContact(contact: Contact, pair: PairMaterial, stored: Impulses): b
   )
   if (PASS === WARM_PASS) activeContactCounts[slotA]++
   if (slotB >= EDGE_BIT) return true
+  if (PASS === RELAX_PASS && contact.gap < (pair.radiusA + pair.radiusB) * -(<f32>DEEP_OVERLAP)) {
+    stored.normal = 0
+    stored.tangent = 0
+    stored.rolling = 0
+  }
   const b = motions[slotB]
   push<Motion>(
     b,
