@@ -243,7 +243,7 @@ export const programs: fc.Arbitrary<Program> = fc
   .record({
     options,
     start: fc.tuple(call('addWalls', walls), call('addBody', body), call('addDisks', disks)),
-    others: fc.array(calls, { maxLength: full(3, 12) }),
+    others: fc.array(calls, { maxLength: full(2, 12) }),
   })
   .map(({ start, others, ...program }) => ({
     ...program,
