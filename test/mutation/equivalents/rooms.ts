@@ -6,6 +6,7 @@ import {
   NO_ENTRY,
   NOT_ITSELF,
   NOT_ZERO,
+  ONE_WORKER,
   PARTNER_FIRST,
   REACH_AWAY,
   SAME_HIT,
@@ -47,6 +48,8 @@ export const rooms: Table = {
     [SAME_RESIDUE, 'pose.residue.y = 0', '0'],
   ],
   'pic/separateOverlaps': [
+    [ONE_WORKER, 'mine = ownStruct<Pose>(0)', 'left out'],
+    [ONE_WORKER, 'theirs = ownStruct<Pose>(1)', 'left out'],
     [SAME_RESIDUE, 'pose.residue.x = 0', '0'],
     [SAME_RESIDUE, 'pose.residue.y = 0', '0'],
     [REACH_AWAY, 'if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue', '<'],

@@ -2,6 +2,7 @@ import {
   ADD_BIT,
   ADDS_NOTHING,
   ALREADY,
+  ANY_PARTS,
   BEYOND_END,
   EARLY,
   EDITED,
@@ -79,6 +80,9 @@ export const world: Table = {
     [IS_ZERO, ['if (fraction !== fractions[stopAt(params, round, i)]) going++', 'if (fraction != fractions[stopAt(round, i)]) { atomicAdd(&changes, 1u); }'], '++', '1'],
     [SAME_FOR_ALL, 'if (thread == 0u) { atomicStore(&changes, 0u); }', '0#1'],
     [SAME_FOR_ALL, 'if (thread == 0u && isUnsettled) { status.unsettledSweeps++; }', '0'],
+  ],
+  countCandidates: [
+    [ANY_PARTS, 'const perGroup: u32 = WORKGROUP * COUNTED_SLOTS', '*'],
   ],
   scan: [
     [GOES_ON, 'const end = min((tile + 1) * SCAN_TILE, valuesLength)', '+', '1', 'SCAN_TILE'],
