@@ -198,7 +198,8 @@ export class World {
 
   /**
    * The rectangle that the grid covers, [minX, minY, maxX, maxY] in metres: the `bounds` option, or else the rectangle around all
-   * walls, removed ones included, and all positions at which disks were added, with the radii that they had then. It is [Infinity, Infinity, -Infinity, -Infinity] if there are none.
+   * walls and disks as they were added, including those removed since. It is [Infinity, Infinity, -Infinity, -Infinity] if there
+   * were none.
    */
   get bounds(): readonly [number, number, number, number] {
     return this.#walls.set.bounds

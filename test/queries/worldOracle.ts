@@ -19,7 +19,7 @@ export interface Thing {
   readonly radius: number
   /** Returns the distance from its centre line or its centre. */
   distance(x: number, y: number): number
-  /** Ends of its centre line. */
+  /** Ends of its centre line; none for a disk. */
   readonly ends: readonly Point[]
   /** Sum of its coordinates, the scale of their rounding. */
   readonly size: number
@@ -39,7 +39,7 @@ export function disksOf(
       isOneSided: false,
       radius: state.radii[k],
       distance: (px, py) => hypot(px - x, py - y),
-      ends: [[x, y]],
+      ends: [],
       size: Math.abs(x) + Math.abs(y),
     }
   })
