@@ -7,6 +7,7 @@
 import package::schemas::{Cast, Extent, Hit, Params, Request, Target, COUNT_HITS, FIRST_HIT, WORKGROUP, WRITE_HITS};
 import package::shared::cast::{boxAround, isOfPiece, isSooner, meet, noHit, outwards, pathOf, pieceBegin, walkWithin};
 import package::shared::extent::{highOf, isEmpty, lowOf};
+import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
 import package::shared::search::areaBetween;
 
@@ -47,7 +48,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         let end = cellStarts[run.end];
         for (var j = cellStarts[run.first]; j < end; j++) {
           let disk = targets[j];
-          if ((disk.groups & request.groups) == 0u) { continue; }
+          if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
           let meeting = meet(path, disk.position, path.radius + disk.radius);
           if (!(meeting.fraction <= 1.0)) { continue; }
           if (QUERY == FIRST_HIT) {

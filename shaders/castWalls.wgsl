@@ -10,6 +10,7 @@ import package::schemas::{
 import package::shared::cast::{Path, boxAround, isOfPiece, isSooner, noHit, pathOf, pieceBegin, walkWithin};
 import package::shared::castEdge::{edgeBlock, meetEdge};
 import package::shared::edge::{bodyAt, edgeCell, fromBody, intoBody, toBody};
+import package::shared::filter::isFound;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<uniform> request: Request;
@@ -55,7 +56,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           for (var e = edgeTable[entry]; e < end; e++) {
             let edge = edges[edgeTable[e]];
             let key = EDGE_BIT | edgeTable[e];
-            if ((edge.group & request.groups) == 0u) { continue; }
+            if (!isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) { continue; }
             let hit = meetEdge(path, edge);
             if (!(hit.fraction <= 1.0)) { continue; }
             if (QUERY == FIRST_HIT) {

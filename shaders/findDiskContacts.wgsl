@@ -1,9 +1,10 @@
 // Writes the contacts of each disk with other disks into its span of the list. First the partners are written, from what
-// countContacts.wgsl noted or by its search in the same order, then a second loop writes the other fields. The
-// remaining entries of the span are for edges: this kernel writes the disk's fields, findWallContacts the others. One
-// thread per slot.
+// countDiskContacts.wgsl noted or by its search in the same order, then a second loop writes the other fields. The
+// remaining entries of the span are for edges: this kernel writes the disk's fields and its filter (into newStarts, see
+// shared/partners.wgsl), findWallContacts the others. One thread per slot.
 
 import package::schemas::{Contact, Material, Motion, PairMaterial, Params, Pose, Status, EDGE_BIT, NONE, WORKGROUP};
+import package::shared::diskFilter::mayTouchDisk;
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::material::{mixedRestitution, pairOfDisk, pairOfDisks};
 import package::shared::partners::{partnerOf, partnersAt};
@@ -16,12 +17,14 @@ import package::shared::touch::{gapToDisk, touchDisk};
 @group(0) @binding(3) var<storage, read> sortedMotions: array<Motion>;
 @group(0) @binding(4) var<storage, read> materials: array<Material>;
 @group(0) @binding(5) var<storage, read> cellStarts: array<u32>;
-@group(0) @binding(6) var<storage, read> newStarts: array<u32>;
+@group(0) @binding(6) var<storage, read_write> newStarts: array<u32>;
 @group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> pairMaterials: array<PairMaterial>;
 
 // all disks are of one level
 override ONE_LEVEL: bool;
+// some disks or walls do not collide with all groups
+override FILTERED: bool;
 
 // Writes the partners in an area from this entry on; returns the entry after the last.
 fn writePartners(area: Area, runs: u32, i: u32, pose: Pose, first: u32) -> u32 {
@@ -30,10 +33,10 @@ fn writePartners(area: Area, runs: u32, i: u32, pose: Pose, first: u32) -> u32 {
     let run = searchedRun(area, n);
     let end = cellStarts[run.end];
     for (var j = select(cellStarts[run.first], i + 1u, area.isOwn && n == 0u); j < end; j++) {
-      if (gapToDisk(pose, sortedPoses[j]) < params.reach) {
-        contacts[next].b = j;
-        next++;
-      }
+      if (!(gapToDisk(pose, sortedPoses[j]) < params.reach)) { continue; }
+      if (FILTERED && !mayTouchDisk(sortedMotions[i].id, sortedMotions[j].id)) { continue; }
+      contacts[next].b = j;
+      next++;
     }
   }
   return next;
@@ -66,6 +69,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
 
   let mine = materials[id];
+  if (FILTERED) {
+    newStarts[partnersAt(i)] = mine.groups;
+    newStarts[partnersAt(i) + 1u] = mine.collidesWith;
+  }
   for (var k = first; k < next; k++) {
     let j = contacts[k].b;
     let other = sortedPoses[j];

@@ -5,6 +5,7 @@
 import package::schemas::{Extent, Nearest, Params, Region, Request, Target, MOST_DOUBLINGS, NONE, PATH_ROUNDING, WORKGROUP};
 import package::shared::exact::{maxExact, minExact};
 import package::shared::extent::{highOf, isEmpty, lowOf};
+import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
 import package::shared::search::areaBetween;
 
@@ -51,7 +52,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
           let end = cellStarts[run.end];
           for (var j = cellStarts[run.first]; j < end; j++) {
             let disk = targets[j];
-            if ((disk.groups & request.groups) == 0u) { continue; }
+            if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
             let offset = disk.position - point;
             let distance = sqrt(dot(offset, offset)) - disk.radius;
             if (!(distance <= most)) { continue; }

@@ -5,6 +5,7 @@
 import package::schemas::{Extent, Params, Region, Request, Target, COUNT_HITS, PATH_ROUNDING, WORKGROUP, WRITE_HITS};
 import package::shared::exact::{maxExact, minExact, within};
 import package::shared::extent::{highOf, isEmpty, lowOf};
+import package::shared::filter::isFound;
 import package::shared::grid::searchedRun;
 import package::shared::search::areaBetween;
 
@@ -43,7 +44,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let end = cellStarts[run.end];
       for (var j = cellStarts[run.first]; j < end; j++) {
         let disk = targets[j];
-        if ((disk.groups & request.groups) == 0u) { continue; }
+        if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) { continue; }
         let nearest = vec2f(
           within(region.low.x, region.high.x, disk.position.x),
           within(region.low.y, region.high.y, disk.position.y),

@@ -1,11 +1,13 @@
 // Completes the contacts of disks with edges, at the end of each disk's span, from the last to the first: the search of
-// countContacts.wgsl in the same order. A disk whose last contact is with a disk has none, and its loop over the bodies
+// countWallContacts.wgsl in the same order. A disk whose last contact is with a disk has none, and its loop over the bodies
 // does not run. One thread per slot.
 
-import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Span, Status, EDGE_BIT, WORKGROUP};
+import package::schemas::{Body, Contact, Edge, PairMaterial, Params, Pose, Status, EDGE_BIT, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, fromBody, gapToEdge, toBodyPoint, touchEdge};
+import package::shared::filter::mayTouch;
 import package::shared::grid::levelOf;
 import package::shared::material::{mixedFriction, mixedRestitution, mixedRolling};
+import package::shared::partners::partnersAt;
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -14,15 +16,22 @@ import package::shared::status::keepsList;
 @group(0) @binding(3) var<storage, read> edges: array<Edge>;
 @group(0) @binding(4) var<storage, read> edgeTable: array<u32>;
 @group(0) @binding(5) var<storage, read> bodies: array<Body>;
-@group(0) @binding(6) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(6) var<storage, read> newStarts: array<u32>;
 @group(0) @binding(7) var<storage, read_write> contacts: array<Contact>;
 @group(0) @binding(8) var<storage, read_write> pairMaterials: array<PairMaterial>;
+
+// some disks or walls do not collide with all groups
+override FILTERED: bool;
+
+fn mayTouchEdge(i: u32, edge: Edge) -> bool {
+  return mayTouch(newStarts[partnersAt(i)], newStarts[partnersAt(i) + 1u], edge.groups, edge.collidesWith);
+}
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || keepsList() || contactSpans[i].count == 0u) { return; }
-  var next = contactSpans[i].start + contactSpans[i].count;
+  if (i >= params.disks || keepsList() || newStarts[i] == newStarts[i + 1u]) { return; }
+  var next = newStarts[i + 1u];
   let bodies = select(params.bodies, 0u, contacts[next - 1u].b < EDGE_BIT);
   for (var b = 0u; b < bodies; b++) {
     let pose = sortedPoses[i];
@@ -32,6 +41,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let end = edgeTable[cell + 1u];
     for (var k = edgeTable[cell]; k < end; k++) {
       let edge = edges[edgeTable[k]];
+      if (FILTERED && !mayTouchEdge(i, edge)) { continue; }
       if (!(gapToEdge(local, pose.radius, edge) < params.reach)) { continue; }
       next--;
       let touch = touchEdge(local, pose.radius, edge);

@@ -8,16 +8,21 @@
 // threads, because each round needs the result of the one before; sweepBulletPairs.wgsl does the first round, most of
 // the work, in parallel.
 
-import package::schemas::{Params, Status, Sweep, BULLET_ROUNDS, BULLET_WORKGROUP, MOST_BULLETS};
+import package::schemas::{Material, Motion, Params, Status, Sweep, BULLET_ROUNDS, BULLET_WORKGROUP, MOST_BULLETS};
 import package::shared::exact::minExact;
-import package::shared::stops::{stopAmongAll, stopAt};
+import package::shared::stops::{mayStop, stopAmongAll, stopAt};
 import package::shared::sweep::meetMoving;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
-@group(0) @binding(2) var<storage, read> bullets: array<u32>;
-@group(0) @binding(3) var<storage, read> sweeps: array<Sweep>;
-@group(0) @binding(4) var<storage, read_write> fractions: array<f32>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> materials: array<Material>;
+@group(0) @binding(4) var<storage, read> bullets: array<u32>;
+@group(0) @binding(5) var<storage, read> sweeps: array<Sweep>;
+@group(0) @binding(6) var<storage, read_write> fractions: array<f32>;
+
+// some disks do not collide with all groups
+override FILTERED: bool;
 
 var<workgroup> going: u32;
 var<workgroup> changes: atomic<u32>;
@@ -30,7 +35,7 @@ fn stopAmongChanged(i: u32, round: u32, count: u32) -> f32 {
     let j = bullets[k];
     let past = fractions[stopAt(round + 2u, j)];
     let now = fractions[stopAt(round, j)];
-    if (j == i || now == past) { continue; }
+    if (j == i || now == past || !mayStop(i, j)) { continue; }
     if (meetMoving(mine, sweeps[j], past) <= last) { return stopAmongAll(i, round, count); }
     fraction = minExact(fraction, meetMoving(mine, sweeps[j], now));
   }

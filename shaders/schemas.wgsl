@@ -20,6 +20,9 @@ struct Flight {
   id: u32,
   // Work in joules by walls with a moving surface since the step began.
   work: f32,
+  // Copied from its `Material`.
+  groups: u32,
+  collidesWith: u32,
 }
 
 // Fields of a flight that the sort into cells does not move.
@@ -30,6 +33,8 @@ struct Clock {
   lookaheadOther: f32,
   lookaheadSource: u32,
   work: f32,
+  groups: u32,
+  collidesWith: u32,
 }
 
 // Predicted next hit of a disk. Times are seconds from the start of the step.
@@ -198,6 +203,8 @@ struct Request {
   count: u32,
   // Only targets with one of these bits are found.
   groups: u32,
+  // Not 0: only targets that collide with one of these groups are found.
+  memberOf: u32,
   // QUERY_ bits.
   kinds: u32,
   // Slices per region.
@@ -224,6 +231,7 @@ struct Target {
   radius: f32,
   id: u32,
   groups: u32,
+  collidesWith: u32,
 }
 
 // Bounding box of the centres of a level's disks, as the bits of f32 mapped to sort as integers, the lower ones complemented;
@@ -427,6 +435,9 @@ struct Material {
   restitution: f32,
   // Coefficient of rolling resistance: maximum torque over normal force and radius.
   rolling: f32,
+  // Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl.
+  groups: u32,
+  collidesWith: u32,
 }
 
 // An edge of a wall: a segment or an arc of at most a quarter circle, with a skin of `radius` around it and round ends, in
@@ -455,8 +466,9 @@ struct Edge {
   // Indices of the joined edges, NONE if missing.
   previous: u32,
   next: u32,
-  // Group bits for queries: at least one.
-  group: u32,
+  // Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl.
+  groups: u32,
+  collidesWith: u32,
 }
 
 // A body of walls at one end of a substep, with its grid of edges for the disks of one level, which moves with it: one per
@@ -477,7 +489,7 @@ struct Body {
   table: u32,
 }
 
-// A contact: a pair within reach, in the list of the disk that owns it (see shaders/countContacts.wgsl). It is stored in
+// A contact: a pair within reach, in the list of the disk that owns it (see shaders/countDiskContacts.wgsl). It is stored in
 // three arrays, because the solver reads some fields and writes fewer: this one, `PairMaterial` and `Impulses`.
 struct Contact {
   // Slot of the disk that owns the contact.
@@ -594,7 +606,6 @@ struct Edit {
   id: u32,
   slot: u32,
   fields: u32,
-  groups: u32,
   pose: Pose,
   motion: Motion,
   materials: Material,
@@ -755,6 +766,7 @@ const EDIT_ROLLING = 256;
 const EDIT_GROUPS = 512;
 const EDIT_RADIUS = 1024;
 const EDIT_MASS = 2048;
+const EDIT_COLLIDES_WITH = 4096;
 // Bits of `Request.kinds`: what a query searches for.
 const QUERY_DISKS = 1;
 const QUERY_WALLS = 2;

@@ -1,14 +1,19 @@
 // First round of stops between bullets: each bullet stops where it first meets another one, whose own stop takes only
 // walls and other disks into account. resolveBulletStops.wgsl continues from there. One thread per bullet.
 
-import package::schemas::{Params, Status, Sweep, MOST_BULLETS, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Status, Sweep, MOST_BULLETS, WORKGROUP};
 import package::shared::stops::{stopAmongAll, stopAt};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
-@group(0) @binding(2) var<storage, read> bullets: array<u32>;
-@group(0) @binding(3) var<storage, read> sweeps: array<Sweep>;
-@group(0) @binding(4) var<storage, read_write> fractions: array<f32>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> materials: array<Material>;
+@group(0) @binding(4) var<storage, read> bullets: array<u32>;
+@group(0) @binding(5) var<storage, read> sweeps: array<Sweep>;
+@group(0) @binding(6) var<storage, read_write> fractions: array<f32>;
+
+// some disks do not collide with all groups
+override FILTERED: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {

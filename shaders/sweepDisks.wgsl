@@ -4,8 +4,9 @@
 //
 // If there are more than MOST_BULLETS, it also sweeps against the bullets that begin near the path.
 
-import package::schemas::{Motion, Params, Pose, Status, Sweep, MOST_BULLETS, NONE, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Pose, Status, Sweep, MOST_BULLETS, NONE, WORKGROUP};
 import package::shared::cast::{Walk, boxAround, inPieces, pathOf, pieceBegin};
+import package::shared::diskFilter::mayTouchDisk;
 import package::shared::exact::minExact;
 import package::shared::grid::searchedRun;
 import package::shared::search::areaBetween;
@@ -15,10 +16,14 @@ import package::shared::sweep::meetMoving;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> poses: array<Pose>;
 @group(0) @binding(3) var<storage, read> motions: array<Motion>;
-@group(0) @binding(4) var<storage, read> cellStarts: array<u32>;
-@group(0) @binding(5) var<storage, read> bullets: array<u32>;
-@group(0) @binding(6) var<storage, read_write> sweeps: array<Sweep>;
-@group(0) @binding(7) var<storage, read_write> fractions: array<f32>;
+@group(0) @binding(4) var<storage, read> materials: array<Material>;
+@group(0) @binding(5) var<storage, read> cellStarts: array<u32>;
+@group(0) @binding(6) var<storage, read> bullets: array<u32>;
+@group(0) @binding(7) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(8) var<storage, read_write> fractions: array<f32>;
+
+// some disks do not collide with all groups
+override FILTERED: bool;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -44,6 +49,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
         for (var j = cellStarts[run.first]; j < end; j++) {
           let isBullet = sweeps[j].radius > 0.0;
           if (j == i || (isBullet && count <= MOST_BULLETS) || motions[j].id == NONE) { continue; }
+          if (FILTERED && !mayTouchDisk(motions[i].id, motions[j].id)) { continue; }
           let translation = params.h * motions[j].velocity;
           // positions are already integrated
           var other: Sweep;

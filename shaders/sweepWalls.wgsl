@@ -4,20 +4,26 @@
 // So both cases are computed, and the edges around the start decide which one applies. The translation by a moving body
 // in the remaining substep is swept against the ground, which stops it: between the two, the disk penetrates the body.
 
-import package::schemas::{Body, Edge, Params, Status, Sweep, WORKGROUP};
+import package::schemas::{Body, Edge, Material, Motion, Params, Status, Sweep, WORKGROUP};
 import package::shared::cast::{Path, boxAround, pathOf, pieceBegin, walkWithin};
 import package::shared::castEdge::{edgeBlock, meetEdgeAt};
+import package::shared::diskFilter::mayTouchEdge;
 import package::shared::edge::{Point, bodyAt, distanceToEdge, fromBody, toBody};
 import package::shared::grid::levelOf;
 import package::shared::sweep::{isTouching, stopDistance};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
-@group(0) @binding(2) var<storage, read> edges: array<Edge>;
-@group(0) @binding(3) var<storage, read> edgeTable: array<u32>;
-@group(0) @binding(4) var<storage, read> bodies: array<Body>;
-@group(0) @binding(5) var<storage, read> bullets: array<u32>;
-@group(0) @binding(6) var<storage, read_write> sweeps: array<Sweep>;
+@group(0) @binding(2) var<storage, read> motions: array<Motion>;
+@group(0) @binding(3) var<storage, read> materials: array<Material>;
+@group(0) @binding(4) var<storage, read> edges: array<Edge>;
+@group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(6) var<storage, read> bodies: array<Body>;
+@group(0) @binding(7) var<storage, read> bullets: array<u32>;
+@group(0) @binding(8) var<storage, read_write> sweeps: array<Sweep>;
+
+// some disks or walls do not collide with all groups
+override FILTERED: bool;
 
 struct Stop { fraction: f32, body: u32 }
 
@@ -29,8 +35,8 @@ fn stopOf(stops: Stops) -> Stop {
   return stops.free;
 }
 
-// The stops by the edges of a body, for a path in body coordinates.
-fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
+// The stops of a disk by the edges of a body, for a path in body coordinates.
+fn stopsAt(id: u32, b: u32, body: Body, path: Path, before: Stops) -> Stops {
   var stops = before;
   let cell = 1.0 / body.inverseCellSize;
   // the grid lists an edge in each cell in which a disk of this level may touch it
@@ -46,6 +52,7 @@ fn stopsAt(b: u32, body: Body, path: Path, before: Stops) -> Stops {
         let last = edgeTable[entry + 1u];
         for (var e = edgeTable[entry]; e < last; e++) {
           let edge = edges[edgeTable[e]];
+          if (FILTERED && !mayTouchEdge(id, edge)) { continue; }
           let full = path.radius + edge.radius;
           let distance = distanceToEdge(Point(path.origin, vec2f()), edge);
           let stopReach = stopDistance(distance, full, path.radius);
@@ -109,7 +116,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       origin = toBody(mine.origin, body);
       translation = toBody(mine.origin + mine.translation, bodyAt(b, level, 1u)) - origin;
     }
-    stops = stopsAt(b, body, pathOf(origin, translation, mine.radius), stops);
+    stops = stopsAt(motions[i].id, b, body, pathOf(origin, translation, mine.radius), stops);
   }
   sweeps[i].fraction = stop.fraction;
   sweeps[i].wallTranslation = select(vec2f(), stopOf(stops).fraction * wallTranslation, stop.body > 0u);

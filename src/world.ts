@@ -497,6 +497,7 @@ export class World {
       diskSizes: this.#disks.sizes,
       bounces: this.#disks.bounces,
       rolls: this.#disks.rolls,
+      filters: this.#disks.filters,
       time: this.#time,
       submittedUnits: this.#submittedUnits,
     }

@@ -1,15 +1,16 @@
 // Begins an event-driven step: applies the brush and starts the flight of each disk. Stores the start of the step in
 // case it restarts. A slot with another disk than before has had no hit. One thread per slot.
 
-import package::schemas::{Flight, Motion, Params, Pose, Status, IDLE, NEVER, NONE, WORKGROUP};
+import package::schemas::{Flight, Material, Motion, Params, Pose, Status, IDLE, NEVER, NONE, WORKGROUP};
 import package::shared::brush::brushed;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> poses: array<Pose>;
 @group(0) @binding(3) var<storage, read> motions: array<Motion>;
-@group(0) @binding(4) var<storage, read_write> flights: array<Flight>;
-@group(0) @binding(5) var<storage, read_write> starts: array<Flight>;
+@group(0) @binding(4) var<storage, read> materials: array<Material>;
+@group(0) @binding(5) var<storage, read_write> flights: array<Flight>;
+@group(0) @binding(6) var<storage, read_write> starts: array<Flight>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -29,6 +30,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flight.lastHit = lastHit;
   flight.lookaheadSource = NONE;
   flight.id = motion.id;
+  if (motion.id != NONE) {
+    flight.groups = materials[motion.id].groups;
+    flight.collidesWith = materials[motion.id].collidesWith;
+  }
   flights[i] = flight;
   starts[i] = flight;
   if (motion.id != NONE) {

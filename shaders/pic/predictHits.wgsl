@@ -25,7 +25,7 @@ import package::schemas::{
 };
 import package::shared::edge::{edgeCell, intoBody, toBody};
 import package::shared::exact::{maxExact, minExact};
-import package::shared::flight::{gapAt, meetingTime, topSpeed};
+import package::shared::flight::{gapAt, mayHit, meetingTime, topSpeed};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::touch::{gapToDisk, overlapAllowed};
 import package::shared::touchTime::{Trajectory, touchTime};
@@ -39,6 +39,9 @@ import package::shared::touchTime::{Trajectory, touchTime};
 @group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> predictions: array<Prediction>;
+
+// some disks or walls do not collide with all groups
+override FILTERED: bool;
 
 // Order of hits: by time, then by the ids of the pair.
 fn comesBefore(time: f32, low: u32, key: u32, than: Prediction, thanLow: u32, thanKey: u32) -> bool {
@@ -81,7 +84,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
         if (j == i) { continue; }
         let apart = gapToDisk(anchor, sortedPoses[j]);
-        if (!(apart < params.reach)) { continue; }
+        if (!(apart < params.reach) || !mayHit(flight, flights[j].groups, flights[j].collidesWith)) { continue; }
         deepest = maxExact(deepest, -apart);
         let other = flights[j];
         if (other.lookahead >= end) { continue; }
@@ -121,7 +124,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       end - flight.time,
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
-      let time = flight.time + touchTime(edges[edgeTable[e]], trajectory);
+      let edge = edges[edgeTable[e]];
+      if (!mayHit(flight, edge.groups, edge.collidesWith)) { continue; }
+      let time = flight.time + touchTime(edge, trajectory);
       let key = EDGE_BIT | edgeTable[e];
       onEdge = minExact(onEdge, time);
       if (time < end && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {

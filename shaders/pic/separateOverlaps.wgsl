@@ -6,7 +6,7 @@
 import package::schemas::{Body, Edge, Flight, Params, Pose, Status, ARRIVED, NONE, WORKGROUP};
 import package::shared::edge::{Point, edgeCell, fromBody, toBody, touchEdge};
 import package::shared::exact::{maxExact, minExact};
-import package::shared::flight::placeAt;
+import package::shared::flight::{mayHit, placeAt};
 import package::shared::grid::{areaAround, levelOf, searchedRun};
 import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 
@@ -19,6 +19,9 @@ import package::shared::touch::{gapToDisk, overlapAllowed, touchDisk};
 @group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
 @group(0) @binding(7) var<storage, read> bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> poses: array<Pose>;
+
+// some disks or walls do not collide with all groups
+override FILTERED: bool;
 
 // The pose of a disk at the end of the step.
 fn poseAtEnd(flight: Flight) -> Pose {
@@ -41,6 +44,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       let run = searchedRun(area, n);
       for (var j = cellStarts[run.first]; j < cellStarts[run.end]; j++) {
         if (j == i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) { continue; }
+        if (!mayHit(flights[i], flights[j].groups, flights[j].collidesWith)) { continue; }
         let touch = touchDisk(pose, id, poseAtEnd(flights[j]), flights[j].id);
         if (touch.gap < -allowed) { shift = shift + (0.25 * touch.gap) * touch.normal; }
       }
@@ -55,7 +59,9 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let cell = edgeCell(toBody(anchor.position, body), body);
     let local = toBody(pose.position, body);
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
-      let touch = touchEdge(Point(local, vec2f()), pose.radius, edges[edgeTable[e]]);
+      let edge = edges[edgeTable[e]];
+      if (!mayHit(flights[i], edge.groups, edge.collidesWith)) { continue; }
+      let touch = touchEdge(Point(local, vec2f()), pose.radius, edge);
       let normal = fromBody(touch.normal, body);
       shift = shift - maxExact(0.0, dot(shift, normal) - touch.gap) * normal;
     }

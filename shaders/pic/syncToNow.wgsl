@@ -29,4 +29,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   clocks[i].lookaheadOther = maxExact(flight.lookaheadOther, lookahead);
   clocks[i].lookaheadSource = flight.lookaheadSource;
   clocks[i].work = flight.work;
+  clocks[i].groups = flight.groups;
+  clocks[i].collidesWith = flight.collidesWith;
 }

@@ -40,5 +40,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   flight.lookaheadSource = clock.lookaheadSource;
   flight.id = motion.id;
   flight.work = clock.work;
+  flight.groups = clock.groups;
+  flight.collidesWith = clock.collidesWith;
   flights[i] = flight;
 }

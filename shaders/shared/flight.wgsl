@@ -1,9 +1,10 @@
 // Flights of disks between hits: parabolas from the position and time of the last hit. Times are seconds from the start
 // of the step. Twin: src/reference/kernels/shared/flight.ts
 
-import package::kernel::{params, status};
+import package::kernel::{FILTERED, params, status};
 import package::schemas::{Flight, MIN_SPEED, NEVER};
 import package::shared::exact::maxExact;
+import package::shared::filter::mayTouch;
 
 fn placeAt(flight: Flight, time: f32) -> vec2f {
   let s = time - flight.time;
@@ -12,6 +13,11 @@ fn placeAt(flight: Flight, time: f32) -> vec2f {
 
 fn velocityAt(flight: Flight, time: f32) -> vec2f {
   return flight.velocity + (time - flight.time) * params.gravity;
+}
+
+// Whether a disk may hit an object with this filter.
+fn mayHit(flight: Flight, groups: u32, collidesWith: u32) -> bool {
+  return !FILTERED || mayTouch(flight.groups, flight.collidesWith, groups, collidesWith);
 }
 
 // Time at which two disks touch; NEVER if they do not. Counted from the later of their two times: both accelerate

@@ -1,7 +1,8 @@
-// What countContacts.wgsl found, so that findDiskContacts.wgsl need not search again: two words per slot, behind the starts
+// What countDiskContacts.wgsl found, so that findDiskContacts.wgsl need not search again: two words per slot, behind the starts
 // in newStarts. The first is the slot at which the second run of the search begins. Bit 16 n + k of the other word says
 // that candidate k of run n is a partner. A disk with partners that these bits do not cover, such as a boulder, is
-// searched for again: it has NONE for the first word. Twin: src/reference/kernels/shared/partners.ts
+// searched for again: it has NONE for the first word. If there are filters, findDiskContacts.wgsl then stores the disk's
+// groups and those it collides with here, for findWallContacts.wgsl. Twin: src/reference/kernels/shared/partners.ts
 
 import package::kernel::params;
 

@@ -61,7 +61,7 @@ function sizeOf(type: string): number {
   return size ?? d.sizeOf(struct!)
 }
 
-/** Returns shaders/kernel.wgsl: declarations of the bindings that shared files import from the kernel that uses them. */
+/** Returns shaders/kernel.wgsl: declarations of the bindings and overrides that shared files import from the kernel that uses them. */
 function kernelFile(shaders: Iterable<Shader>): string {
   const files = readdirSync(`${SHADERS}/shared`, { encoding: 'utf8' })
   const imports = files.flatMap((name) =>
@@ -69,19 +69,32 @@ function kernelFile(shaders: Iterable<Shader>): string {
       ...read(`shared/${name.slice(0, -'.wgsl'.length)}`).matchAll(/^import package::kernel::\{?([^};]+)/gm),
     ].flatMap(([, names]) => names.split(',').map((one) => one.trim())),
   )
-  const all = [...shaders].flatMap(({ bindings }) => bindings)
-  const bindings = [...new Set(imports)].sort().map((name) => {
-    const found: Binding | undefined = all.find((binding) => binding.name === name)
-    if (found === undefined)
-      throw new Error(`${SHADERS}/shared imports ${name}: no kernel declares such a binding`)
-    return found
+  const all = [...shaders]
+  const names = [...new Set(imports)].sort()
+  const overrides = all.flatMap((shader) => shader.overrides)
+  const isOverride = (name: string) => overrides.some((override) => override.name === name)
+  const declarations = names.filter(isOverride).map((name) => {
+    const { type } = overrides.find((override) => override.name === name)!
+    return `override ${name}: ${type};`
   })
+  const bindings = names
+    .filter((name) => !isOverride(name))
+    .map((name) => {
+      const found: Binding | undefined = all
+        .flatMap((shader) => shader.bindings)
+        .find((binding) => binding.name === name)
+      if (found === undefined)
+        throw new Error(`${SHADERS}/shared imports ${name}: no kernel declares such a binding or override`)
+      return found
+    })
   const types = [...new Set(bindings.flatMap(({ type }) => type.match(/\b[A-Z]\w*/g) ?? []))].sort()
   return [
-    `// ${GENERATED}. The bindings that shared files use of the kernel that imports them: an editor`,
-    '// finds their types here. The linker takes the kernel itself in place of this file, so the indices mean nothing.',
+    `// ${GENERATED}. The bindings and overrides that shared files use of the kernel that imports them: an`,
+    '// editor finds their types here. The linker takes the kernel itself in place of this file, so the indices mean nothing.',
     '',
     `import package::schemas::{${types.join(', ')}};`,
+    '',
+    ...declarations,
     '',
     ...bindings.map(({ name, isUniform, access, type }, k) => {
       const space = isUniform ? 'uniform' : access === 'read' ? 'storage, read' : 'storage, read_write'

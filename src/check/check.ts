@@ -86,7 +86,6 @@ const EDITED: readonly BufferName[] = [
   'poses',
   'motions',
   'materials',
-  'groups',
   'contactSpans',
   'works',
   'measures',

@@ -6,6 +6,7 @@
  */
 import {
   EDIT_ANGLE,
+  EDIT_COLLIDES_WITH,
   EDIT_FRICTION,
   EDIT_GROUPS,
   EDIT_MASS,
@@ -17,8 +18,10 @@ import {
   EDIT_VELOCITY,
 } from '../schemas/constants.ts'
 import {
+  ALL_GROUPS,
   DEFAULT_GROUP,
   FRACTION,
+  GROUP_MASK,
   GROUPS,
   MASS,
   NUMBER,
@@ -133,14 +136,23 @@ export const DISK_PROPERTIES = {
     edit: EDIT_ROLLING,
     slider: { label: 'rolling resistance', end: 0.5 },
   },
-  /** Bit masks of groups that queries filter by, 32 bits with at least one set; default 1. They do not affect motion. */
+  /** Groups that each disk belongs to, as bits of a 32-bit mask with at least one set; default 1. Queries filter by them. */
   groups: {
     unit: '',
     type: 'u32',
     rule: GROUPS,
     default: DEFAULT_GROUP,
-    stored: ['groups', 'groups'],
+    stored: ['materials', 'groups'],
     edit: EDIT_GROUPS,
+  },
+  /** Groups that each disk collides with, as bits of a 32-bit mask; default 4294967295. All bits are set by default; two objects collide if each collides with a group of the other. */
+  collidesWith: {
+    unit: '',
+    type: 'u32',
+    rule: GROUP_MASK,
+    default: ALL_GROUPS,
+    stored: ['materials', 'collidesWith'],
+    edit: EDIT_COLLIDES_WITH,
   },
 } as const satisfies Record<string, DiskProperty>
 

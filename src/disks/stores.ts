@@ -9,7 +9,6 @@ export const STORES = {
   poses: { fields: POSE, per: 'slot', edit: EDIT.pose },
   motions: { fields: MOTION, per: 'slot', edit: EDIT.motion },
   materials: { fields: MATERIAL, per: 'id', edit: EDIT.materials },
-  groups: { fields: { groups: 0, stride: 1 }, per: 'id', edit: EDIT.groups },
 } as const
 
 type Stores = typeof STORES

@@ -1,6 +1,7 @@
 /** The disks of the event queue, each stored at the time of its last hit. */
 import { type CheckedDisks, checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { show } from '../util/validate.ts'
+import type { DiskFilters } from './filters.ts'
 
 /** Offsets in a disk's row of `DiskStore.rows`: the most used fields in 64 bytes, one cache line. */
 export const DISK = {
@@ -16,7 +17,7 @@ export const DISK = {
   stride: 8,
 } as const
 
-export interface DiskStore {
+export interface DiskStore extends DiskFilters {
   readonly count: number
   readonly rows: Float64Array
   readonly inverseMasses: Float64Array
@@ -51,6 +52,8 @@ export function storeDisks(options: DiskOptions): DiskStore {
     friction: Float64Array.from(disks.friction),
     restitution: Float64Array.from(disks.restitution),
     rolling: Float64Array.from(disks.rolling),
+    groups: disks.groups,
+    collidesWith: disks.collidesWith,
     lastHits: new Float64Array(count).fill(-Infinity),
   }
 }

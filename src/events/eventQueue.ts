@@ -30,6 +30,7 @@ import { Collisions } from './collisions.ts'
 import { DISK, type DiskStore, moveTo, storeDisks } from './diskStore.ts'
 import { listFeatures } from './featureCells.ts'
 import { exactEdges, featuresOf } from './features.ts'
+import { Filters } from './filters.ts'
 import { energyOf, type QueueState, stateAt } from './queueState.ts'
 import { EXIT, PAIR, Schedule } from './schedule.ts'
 
@@ -126,7 +127,8 @@ export class EventQueue {
     }
     const cells = new Cells(disks.count === 0 ? [0, 0, 0, 0] : bounds, largestRadius || 1, disks.count)
     const listed = listFeatures(features, cells, largestRadius)
-    this.#schedule = new Schedule(disks, features, cells, listed, gravity)
+    const filters = new Filters(disks, edges.buffer)
+    this.#schedule = new Schedule(disks, features, cells, listed, filters, gravity)
     this.#hits = new Collisions(disks, features, edges, this.#schedule, gravity, contactDuration)
   }
 

@@ -7,6 +7,7 @@ import { touchOfDisks } from './disks.ts'
 import type { Flight } from './edges.ts'
 import type { FeatureCells } from './featureCells.ts'
 import type { Features } from './features.ts'
+import type { Filters } from './filters.ts'
 import { EventHeap } from './heap.ts'
 import { timeToReach } from './roots.ts'
 import { WallSearch } from './wallSearch.ts'
@@ -24,6 +25,7 @@ export class Schedule {
   readonly #features: Features
   readonly #cells: Cells
   readonly #walls: WallSearch
+  readonly #filters: Filters
   readonly #gravityX: number
   readonly #gravityY: number
   readonly #heap: EventHeap
@@ -40,12 +42,20 @@ export class Schedule {
   /** The current state of the disk whose events are searched. */
   readonly #flight: Flight = { x: 0, y: 0, velocityX: 0, velocityY: 0, gravityX: 0, gravityY: 0, radius: 0 }
 
-  constructor(disks: DiskStore, features: Features, cells: Cells, listed: FeatureCells, gravity: Vector) {
+  constructor(
+    disks: DiskStore,
+    features: Features,
+    cells: Cells,
+    listed: FeatureCells,
+    filters: Filters,
+    gravity: Vector,
+  ) {
     const { count, rows } = disks
     this.#disks = disks
     this.#features = features
     this.#cells = cells
-    this.#walls = new WallSearch(features, listed)
+    this.#walls = new WallSearch(features, listed, filters)
+    this.#filters = filters
     this.#gravityX = gravity[0]
     this.#gravityY = gravity[1]
     this.#flight.gravityX = gravity[0]
@@ -154,7 +164,7 @@ export class Schedule {
     const { x, y, velocityX, velocityY, radius } = this.#flight
     const [gravityX, gravityY] = [this.#gravityX, this.#gravityY]
     for (let other = first[cell]; other >= 0; other = next[other]) {
-      if (other === disk) continue
+      if (other === disk || !this.#filters.mayHitDisk(disk, other)) continue
       const w = other * DISK.stride
       const s = now - rows[w + DISK.time]
       const theirX = rows[w + DISK.velocityX]
@@ -195,7 +205,7 @@ export class Schedule {
     this.#exitRows[disk] = sideways <= upright ? 0 : toTop <= toBottom ? 1 : -1
     // later hits are searched after the hit with a disk, or in the next cell
     const end = Math.min(until, this.#pairTimes[disk] - now)
-    const touch = this.#walls.touch(flight, cells.cellOf(disk), end)
+    const touch = this.#walls.touch(disk, flight, cells.cellOf(disk), end)
     this.#wallTimes[disk] = now + touch
     if (touch !== Infinity) this.#wallFeatures[disk] = this.#walls.feature
   }

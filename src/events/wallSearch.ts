@@ -2,6 +2,7 @@
 import { type Flight, touchOfFeature } from './edges.ts'
 import type { FeatureCells } from './featureCells.ts'
 import type { Features } from './features.ts'
+import type { Filters } from './filters.ts'
 
 /** Compensates for rounding in the bounding boxes, which only exclude features. */
 const ROOMY = 1.0001
@@ -26,22 +27,24 @@ function extentOf(
 export class WallSearch {
   readonly #features: Features
   readonly #listed: FeatureCells
+  readonly #filters: Filters
   readonly #box = new Float64Array(4)
   /** The feature that the last search found. */
   feature = 0
 
-  constructor(features: Features, listed: FeatureCells) {
+  constructor(features: Features, listed: FeatureCells, filters: Filters) {
     this.#features = features
     this.#listed = listed
+    this.#filters = filters
   }
 
-  /** Returns the seconds to the first touch with a feature of this cell up to `until`; Infinity if there is none. */
-  touch(flight: Flight, cell: number, until: number): number {
+  /** Returns the seconds to the first touch of a disk with a feature of this cell up to `until`; Infinity if there is none. */
+  touch(disk: number, flight: Flight, cell: number, until: number): number {
     // the disk is at rest without gravity
     if (until === Infinity) return Infinity
     const { starts, listed } = this.#listed
     if (starts[cell] === starts[cell + 1]) return Infinity
-    const { boxes } = this.#features
+    const { boxes, edges } = this.#features
     const box = this.#box
     const around = flight.radius * ROOMY
     extentOf(box, 0, flight.x, flight.velocityX, flight.gravityX, until, around)
@@ -54,7 +57,7 @@ export class WallSearch {
         boxes[4 * f + 1] > box[3] ||
         boxes[4 * f + 2] < box[0] ||
         boxes[4 * f + 3] < box[1]
-      if (isClear) continue
+      if (isClear || !this.#filters.mayHitEdge(disk, edges[f])) continue
       const touch = touchOfFeature(flight, this.#features, f, Math.min(first, until))
       if (touch >= first) continue
       first = touch

@@ -75,6 +75,8 @@ export interface Sizes extends WallSizes {
   readonly bouncing: number
   /** 1 if any disk may have rolling resistance, else 0. */
   readonly rolling: number
+  /** 1 if any disk or wall may not collide with all groups, else 0. */
+  readonly filtered: number
   /** 1 if fast disks are swept, else 0. */
   readonly ccd: number
   readonly contacts: number
@@ -97,6 +99,7 @@ export const NO_SIZES: Sizes = {
   drivenEdges: 0,
   bouncing: 0,
   rolling: 0,
+  filtered: 0,
   ccd: 0,
   edgeTable: 2,
   contacts: 0,
@@ -136,8 +139,6 @@ export const BUFFERS = {
   poses: { element: Pose, length: (s) => s.disks },
   motions: { element: Motion, length: (s) => s.disks },
   materials: { element: Material, length: (s) => s.ids },
-  /** Bit masks of groups that queries filter by. */
-  groups: { element: d.u32, length: (s) => s.ids },
   /** Id → slot. */
   slots: { element: d.u32, length: (s) => s.ids },
   cellCounts: { element: d.u32, length: (s) => cellsOf(s) + 1 },

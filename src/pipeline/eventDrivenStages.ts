@@ -44,9 +44,10 @@ function searchStages(sizes: Sizes): Stage[] {
 /** Returns the stages of an event-driven step with `rounds` rounds, at least two. All rounds share the same stage objects. */
 export function eventDrivenStages(sizes: Sizes, rounds: number): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  const constants = { FILTERED: sizes.filtered }
   const wave = [
     stage('beginWave', sizes, 1),
-    { ...stage('predictHits', sizes, perDisk), indirectIndex: FIRST_WAVE },
+    { ...stage('predictHits', sizes, perDisk, { constants }), indirectIndex: FIRST_WAVE },
     { ...stage('resolveHits', sizes, perDisk), indirectIndex: FIRST_WAVE + 1 },
   ]
   const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()
@@ -60,7 +61,7 @@ export function eventDrivenStages(sizes: Sizes, rounds: number): Stage[] {
     stage('beginStep', sizes, perDisk),
     ...Array.from({ length: rounds }, () => round).flat(),
     stage('writeBack', sizes, perDisk),
-    stage('separateOverlaps', sizes, perDisk),
+    stage('separateOverlaps', sizes, perDisk, { constants }),
     stage('endStep', sizes, 1),
   ]
 }

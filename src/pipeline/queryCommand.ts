@@ -27,6 +27,8 @@ export interface QueryCommand {
   /** QUERY_ bits of what is searched for and exists; not 0. */
   readonly kinds: number
   readonly groups: number
+  /** Groups that the query belongs to; 0 to find objects whatever they collide with. */
+  readonly memberOf: number
   /** Whether each query may have any number of answers. */
   readonly isList: boolean
 }
@@ -82,6 +84,7 @@ export function requestOf(command: QueryCommand): ArrayBuffer {
   const { u32, f32 } = words(new ArrayBuffer(strideOf('request')))
   u32[REQUEST.count] = command.count
   u32[REQUEST.groups] = command.groups
+  u32[REQUEST.memberOf] = command.memberOf
   u32[REQUEST.kinds] = command.kinds
   u32[REQUEST.slices] = slicesOf(command)
   return f32.buffer as ArrayBuffer

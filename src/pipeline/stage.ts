@@ -14,8 +14,10 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly PASS: number
   /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
-  /** countContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
+  /** countDiskContacts, countWallContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
   readonly ONE_LEVEL: number
+  /** Kernels that find pairs: 1 if some disks or walls do not collide with all groups, else 0. */
+  readonly FILTERED: number
   /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   readonly CCD: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */

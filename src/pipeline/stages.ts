@@ -65,7 +65,8 @@ export function crowdStages(sizes: Sizes): Stage[] {
 /** Returns the stages that rebuild the contact list. `writeDispatchArgs` skips them if the old list is still valid. */
 function listStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  const constants = { ONE_LEVEL: Number(sizes.levels.length === 1) }
+  const FILTERED = sizes.filtered
+  const constants = { ONE_LEVEL: Number(sizes.levels.length === 1), FILTERED }
   const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   const stages = [
     stage('histogram', sizes, perDisk),
@@ -73,12 +74,13 @@ function listStages(sizes: Sizes): Stage[] {
     ...crowdStages(sizes),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
-    stage('countContacts', sizes, perDisk, { constants }),
+    stage('countDiskContacts', sizes, perDisk, { constants }),
+    stage('countWallContacts', sizes, perDisk, { constants }),
     ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
     stage('storeImpulses', sizes, Math.max(perDisk, 1), { renames }),
     stage('applyReorder', sizes, perDisk, { renames }),
     stage('findDiskContacts', sizes, perDisk, { constants }),
-    stage('findWallContacts', sizes, perDisk),
+    stage('findWallContacts', sizes, perDisk, { constants: { FILTERED } }),
     stage('matchImpulses', sizes, perDisk),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
@@ -92,16 +94,17 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
   if (!sweeps) return [plan]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  const perBullet = (kernel: KernelName) => ({
-    ...stage(kernel, sizes, perDisk),
+  const constants = { FILTERED: sizes.filtered }
+  const perBullet = (kernel: KernelName, options = {}) => ({
+    ...stage(kernel, sizes, perDisk, options),
     indirectIndex: SWEEP_PLANNED,
   })
   return [
     plan,
-    perBullet('sweepWalls'),
-    perBullet('sweepDisks'),
-    perBullet('sweepBulletPairs'),
-    stage('resolveBulletStops', sizes, 1),
+    perBullet('sweepWalls', { constants }),
+    perBullet('sweepDisks', { constants }),
+    perBullet('sweepBulletPairs', { constants }),
+    stage('resolveBulletStops', sizes, 1, { constants }),
     perBullet('clampBullets'),
   ]
 }

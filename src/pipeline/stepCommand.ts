@@ -27,6 +27,8 @@ export interface Contents {
   readonly bounces: boolean
   /** Whether any disk may have rolling resistance. */
   readonly rolls: boolean
+  /** Whether any disk may not collide with all groups. */
+  readonly filters: boolean
   /** Simulated time, s. */
   readonly time: number
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
@@ -82,11 +84,12 @@ export function stepCommand(
 }
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
-function kindSizes({ options, bodies, bounces, rolls, walls }: Contents, isEventDriven: boolean) {
+function kindSizes({ options, bodies, bounces, rolls, filters, walls }: Contents, isEventDriven: boolean) {
   return {
     bodies: bodies.count,
     bouncing: Number(bounces || walls.bounces),
     rolling: Number(rolls),
+    filtered: Number(filters || walls.filters),
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
   }

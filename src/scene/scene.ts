@@ -2,7 +2,7 @@
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { refuse, requireFields } from '../util/validate.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
-import { GROUND, type WallOptions, wallEdges } from '../walls/walls.ts'
+import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 import {
   checkOptions,
   REQUIRED_SCENE_OPTIONS,
@@ -35,7 +35,7 @@ export interface Scene
 
 export type Wall = Plain<WallOptions>
 
-export interface SceneBody {
+export interface SceneBody extends Plain<WallFilter> {
   walls: Wall[]
   /** Motion as for `World.addBody`, but not a function. */
   motion?: Plain<BodyMotion>
@@ -77,9 +77,9 @@ export function parseScene(data: unknown): Scene {
 }
 
 function checkBody(body: SceneBody, isAtRest: boolean, name: string): void {
-  requireFields(name, body, ['walls', 'motion'])
+  requireFields(name, body, BODY_FIELDS)
   const { walls, motion = {} } = body
-  wallEdges(walls, GROUND, `${name}.walls`)
+  wallEdges(walls, GROUND, `${name}.walls`, body, `${name}.`)
   try {
     trajectoryOf(motion, 0, () => ({ position: [0, 0], angle: 0 }))
   } catch (error) {

@@ -195,6 +195,7 @@ export const EDIT_ROLLING = 256
 export const EDIT_GROUPS = 512
 export const EDIT_RADIUS = 1024
 export const EDIT_MASS = 2048
+export const EDIT_COLLIDES_WITH = 4096
 
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1

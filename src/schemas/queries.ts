@@ -7,6 +7,8 @@ export const Request = d.struct({
   count: d.u32,
   /** Only targets with one of these bits are found. */
   groups: d.u32,
+  /** Not 0: only targets that collide with one of these groups are found. */
+  memberOf: d.u32,
   /** QUERY_ bits. */
   kinds: d.u32,
   /** Slices per region. */
@@ -20,7 +22,13 @@ export const Cast = d.struct({ origin: d.vec2f, translation: d.vec2f, radius: d.
 export const Region = d.struct({ low: d.vec2f, high: d.vec2f, radius: d.f32 })
 
 /** A disk for queries, in cell order; the order within a cell is that of the atomics. */
-export const Target = d.struct({ position: d.vec2f, radius: d.f32, id: d.u32, groups: d.u32 })
+export const Target = d.struct({
+  position: d.vec2f,
+  radius: d.f32,
+  id: d.u32,
+  groups: d.u32,
+  collidesWith: d.u32,
+})
 
 /**
  * Bounding box of the centres of a level's disks, as the bits of f32 mapped to sort as integers, the lower ones

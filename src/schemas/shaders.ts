@@ -18,13 +18,12 @@ export const worldKernels = {
   },
   applyEdits: {
     bindings: [
-      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 72 },
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 80 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 16 },
-      { name: 'groups', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
@@ -46,7 +45,7 @@ export const worldKernels = {
   castDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -62,7 +61,7 @@ export const worldKernels = {
   castWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -139,20 +138,37 @@ export const worldKernels = {
     ],
     overrides: [],
   },
-  countContacts: {
+  countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
-      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'newStarts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
+      { name: 'FILTERED', type: 'bool' },
+    ],
+  },
+  countWallContacts: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [
+      { name: 'ONE_LEVEL', type: 'bool' },
+      { name: 'FILTERED', type: 'bool' },
     ],
   },
   endSubstep: {
@@ -168,20 +184,21 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'newStarts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
     ],
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
+      { name: 'FILTERED', type: 'bool' },
     ],
   },
   findNearest: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -193,7 +210,7 @@ export const worldKernels = {
   findOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
-      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
+      { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -214,18 +231,20 @@ export const worldKernels = {
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
       { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
   },
   gatherQueryTargets: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'groups', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'targets', isUniform: false, access: 'read_write', type: 'array<Target>', stride: 24 },
       { name: 'extentKeys', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -306,7 +325,7 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
       { name: 'measures', isUniform: false, access: 'read_write', type: 'array<Measure>', stride: 48 },
     ],
@@ -325,8 +344,9 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
-      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
+      { name: 'starts', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
     ],
     overrides: [],
   },
@@ -347,7 +367,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -355,15 +375,17 @@ export const worldKernels = {
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'predictions', isUniform: false, access: 'read_write', type: 'array<Prediction>', stride: 24 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
   },
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
     ],
@@ -373,7 +395,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -381,17 +403,19 @@ export const worldKernels = {
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
   },
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
-      { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
+      { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
+      { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 24 },
+      { name: 'clocks', isUniform: false, access: 'read_write', type: 'array<Clock>', stride: 32 },
     ],
     overrides: [],
   },
@@ -401,11 +425,11 @@ export const worldKernels = {
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'clocks', isUniform: false, access: 'read', type: 'array<Clock>', stride: 24 },
+      { name: 'clocks', isUniform: false, access: 'read', type: 'array<Clock>', stride: 32 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
     ],
     overrides: [],
   },
@@ -413,7 +437,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
-      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
+      { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
@@ -456,11 +480,15 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
   },
   scan: {
     bindings: [
@@ -520,11 +548,15 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
   },
   sweepDisks: {
     bindings: [
@@ -532,24 +564,31 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
   },
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FILTERED', type: 'bool' },
+    ],
   },
   updateContacts: {
     bindings: [
@@ -706,7 +745,7 @@ export const userShaders = {
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },

@@ -109,6 +109,9 @@ export const Material = d.struct({
   restitution: d.f32,
   /** Coefficient of rolling resistance: maximum torque over normal force and radius. */
   rolling: d.f32,
+  /** Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl. */
+  groups: d.u32,
+  collidesWith: d.u32,
 })
 
 /**
@@ -139,8 +142,9 @@ export const Edge = d.struct({
   /** Indices of the joined edges, NONE if missing. */
   previous: d.u32,
   next: d.u32,
-  /** Group bits for queries: at least one. */
-  group: d.u32,
+  /** Group bits, and bits of the groups that it touches: see shaders/shared/filter.wgsl. */
+  groups: d.u32,
+  collidesWith: d.u32,
 })
 
 /**
@@ -164,7 +168,7 @@ export const Body = d.struct({
 })
 
 /**
- * A contact: a pair within reach, in the list of the disk that owns it (see shaders/countContacts.wgsl). It is stored
+ * A contact: a pair within reach, in the list of the disk that owns it (see shaders/countDiskContacts.wgsl). It is stored
  * in three arrays, because the solver reads some fields and writes fewer: this one, `PairMaterial` and `Impulses`.
  */
 export const Contact = d.struct({
@@ -289,7 +293,6 @@ export const Edit = d.struct({
   id: d.u32,
   slot: d.u32,
   fields: d.u32,
-  groups: d.u32,
   pose: Pose,
   motion: Motion,
   materials: Material,

@@ -191,16 +191,24 @@ export function requireBoolean(name: string, value: unknown): boolean {
 
 /** The default group of disks and walls. */
 export const DEFAULT_GROUP = 1
-const MOST_GROUPS = 0xffffffff
+/** The mask of all groups, which disks and walls collide with by default. */
+export const ALL_GROUPS = 0xffffffff
 
 /** Bit masks of groups: 32 bits with at least one set. Stored as u32, not rounded to f32. */
 export const GROUPS: Rule = {
-  expected: `a whole number from 1 to ${MOST_GROUPS}`,
-  holds: (v) => Number.isInteger(v) && v >= 1 && v <= MOST_GROUPS,
+  expected: `a whole number from 1 to ${ALL_GROUPS}`,
+  holds: (v) => Number.isInteger(v) && v >= 1 && v <= ALL_GROUPS,
 }
 
-export function requireGroups(name: string, value: unknown): number {
-  return requireInteger(name, value, 1, MOST_GROUPS)
+/** Bit masks of groups, 32 bits of which none need be set. Stored as u32, not rounded to f32. */
+export const GROUP_MASK: Rule = {
+  expected: `a whole number from 0 to ${ALL_GROUPS}`,
+  holds: (v) => Number.isInteger(v) && v >= 0 && v <= ALL_GROUPS,
+}
+
+/** Returns a mask of groups. Throws if it is not an integer of 32 bits with at least one set, or `least` is 0 and it is no integer of 32 bits. */
+export function requireGroups(name: string, value: unknown, least = 1): number {
+  return requireInteger(name, value, least, ALL_GROUPS)
 }
 
 export function requireVector(name: string, value: unknown, rule: Rule): Vector {

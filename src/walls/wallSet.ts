@@ -6,6 +6,7 @@ import { ROUNDING } from '../schemas/constants.ts'
 import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { type Bounds, EMPTY_BOUNDS, farthestOf, unite } from '../util/bounds.ts'
+import { ALL_GROUPS } from '../util/validate.ts'
 import { type BodyGrid, buildEdgeSet, type EdgeSet } from './edgeSet.ts'
 import { EdgeStore, isRemoved } from './edgeStore.ts'
 import { fitEdgeGrid, type Grid } from './grid.ts'
@@ -58,6 +59,7 @@ export class WallSet {
   readonly #bodyBounds: Bounds[] = [EMPTY_BOUNDS]
   #material: WallMaterial = {}
   #bounces = false
+  #filters = false
   #grids: GridSnapshot | undefined
   /** The size classes that the current grids were built for. */
   #classes: readonly SizeClass[] = []
@@ -150,6 +152,11 @@ export class WallSet {
     return this.#bounces
   }
 
+  /** Whether any wall does not collide with all groups, as of the last `build`. */
+  get filters(): boolean {
+    return this.#filters
+  }
+
   /** Material that overrides that of the walls, as far as it is set. */
   get material(): WallMaterial {
     return this.#material
@@ -234,16 +241,20 @@ export class WallSet {
   }
 
   /**
-   * Returns the edges with the material override applied and records whether any has restitution. At least one struct,
-   * because a binding cannot be empty.
+   * Returns the edges with the material override applied and records whether any has restitution or a filter. At least one
+   * struct, because a binding cannot be empty.
    */
   #applyMaterial(): ArrayBuffer {
     if (this.#edges.length === 0) return new ArrayBuffer(EDGE.stride * 4)
     const edges = withMaterial(this.edges, this.#material)
     const { u32 } = words(edges.buffer)
     this.#bounces = false
-    for (let w = 0; w < edges.length; w += EDGE.stride)
-      this.#bounces ||= edges[w + EDGE.restitution] > 0 && !isRemoved(u32, w)
+    this.#filters = false
+    for (let w = 0; w < edges.length; w += EDGE.stride) {
+      if (isRemoved(u32, w)) continue
+      this.#bounces ||= edges[w + EDGE.restitution] > 0
+      this.#filters ||= u32[w + EDGE.collidesWith] !== ALL_GROUPS
+    }
     return edges.buffer
   }
 

@@ -5,6 +5,7 @@ import { EDGE } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type Bounds, EMPTY_BOUNDS, unite } from '../util/bounds.ts'
 import {
+  ALL_GROUPS,
   DEFAULT_GROUP,
   FRACTION,
   mapEach,
@@ -59,8 +60,13 @@ export interface WallOptions {
    * right side backwards. Default 0.
    */
   readonly surfaceSpeed?: number
-  /** Group bits that queries filter by: a 32-bit integer other than 0. Default 1. */
+  /** Groups that the wall belongs to, as bits: a 32-bit integer other than 0. Queries filter by them. Default 1. */
   readonly group?: number
+  /**
+   * Groups of disks that the wall collides with, as bits: a 32-bit integer. The disks must collide with a group of the
+   * wall, too. Default all, 4294967295.
+   */
+  readonly collidesWith?: number
 }
 
 const WALL_FIELDS = [
@@ -74,6 +80,7 @@ const WALL_FIELDS = [
   'rolling',
   'surfaceSpeed',
   'group',
+  'collidesWith',
 ]
 
 /** Material parameters of walls; see `WallOptions`. */
@@ -113,10 +120,26 @@ export function edgeWords(
   return wallEdges(walls, body, name).edges
 }
 
-/** Returns the edges of a body's walls. Throws if a wall is invalid. */
-export function wallEdges(walls: readonly WallOptions[], body = GROUND, name = 'walls'): WallEdges {
+/** The filter of walls that give none; see `WallOptions`. */
+export type WallFilter = Pick<WallOptions, 'group' | 'collidesWith'>
+
+/** The options of bodies. */
+export const BODY_FIELDS = ['walls', 'motion', 'group', 'collidesWith']
+
+/** Returns the edges of a body's walls. Throws if a wall or the filter is invalid; `owner` precedes the filter's names in the error. */
+export function wallEdges(
+  walls: readonly WallOptions[],
+  body = GROUND,
+  name = 'walls',
+  filter: WallFilter = {},
+  owner = '',
+): WallEdges {
   if (!Array.isArray(walls)) refuse(name, walls, 'an array of walls')
-  const checked = mapEach(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`))
+  const shared = {
+    group: requireGroups(`${owner}group`, filter.group ?? DEFAULT_GROUP),
+    collidesWith: requireGroups(`${owner}collidesWith`, filter.collidesWith ?? ALL_GROUPS, 0),
+  }
+  const checked = mapEach(walls, (wall: WallOptions, k) => checkWall(wall, `${name}[${k}]`, shared))
   const count = checked.reduce((sum, { pieces }) => sum + pieces.length, 0)
   const { f32, u32 } = words(new ArrayBuffer(4 * EDGE.stride * count))
   const firsts = new Uint32Array(checked.length)
@@ -139,7 +162,7 @@ interface CheckedWall {
   readonly materials: Material
 }
 
-function checkWall(wall: WallOptions, name: string): CheckedWall {
+function checkWall(wall: WallOptions, name: string, shared: Required<WallFilter>): CheckedWall {
   requireFields(name, wall, WALL_FIELDS)
   const { chain } = wall
   const closed = requireBoolean(`${name}.closed`, wall.closed ?? false)
@@ -163,7 +186,8 @@ function checkWall(wall: WallOptions, name: string): CheckedWall {
       restitution: number('restitution', DEFAULT_WALL_RESTITUTION, FRACTION),
       rolling: number('rolling', DEFAULT_WALL_ROLLING, SIZE),
       surfaceSpeed: number('surfaceSpeed', 0, SPEED),
-      group: requireGroups(`${name}.group`, wall.group ?? DEFAULT_GROUP),
+      group: requireGroups(`${name}.group`, wall.group ?? shared.group),
+      collidesWith: requireGroups(`${name}.collidesWith`, wall.collidesWith ?? shared.collidesWith, 0),
     },
   }
 }
@@ -192,7 +216,7 @@ const BULGE: Rule = {
 
 function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, body: number): void {
   const { pieces, closed, oneSided, materials } = wall
-  const { group, ...numbers } = materials
+  const { group, collidesWith, ...numbers } = materials
   for (const [k, { start, end, startTangent, endTangent, curvature }] of pieces.entries()) {
     const w = (first + k) * EDGE.stride
     f32.set(start, w + EDGE.start)
@@ -203,7 +227,8 @@ function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, 
     for (const [key, value] of Object.entries(numbers)) f32[w + EDGE[key as keyof typeof numbers]] = value
     u32[w + EDGE.body] = body
     u32[w + EDGE.oneSided] = Number(oneSided)
-    u32[w + EDGE.group] = group
+    u32[w + EDGE.groups] = group
+    u32[w + EDGE.collidesWith] = collidesWith
     const neighbour = (step: number) => {
       const at = closed ? (k + step + pieces.length) % pieces.length : k + step
       return pieces[at] === undefined ? NONE : first + at

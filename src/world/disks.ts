@@ -6,6 +6,7 @@ import { PerKey } from '../disks/perKey.ts'
 import { type DiskStateBuffers, gatherState, STATE_BUFFERS } from '../disks/state.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { DiskSizes, EditCommand } from '../pipeline/commands.ts'
+import { ALL_GROUPS } from '../util/validate.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 
 export class WorldDisks {
@@ -19,6 +20,7 @@ export class WorldDisks {
   readonly #masses = new PerKey()
   #bounces = false
   #rolls = false
+  #filters = false
 
   /** `walls` adapts its bounds and grids to the disks; `edit` runs a batch of edits on the backend. */
   constructor(backend: Backend, walls: WallSet, edit: (command: EditCommand) => void) {
@@ -50,6 +52,11 @@ export class WorldDisks {
     return this.#rolls
   }
 
+  /** Whether any disk may not collide with all groups. */
+  get filters(): boolean {
+    return this.#filters
+  }
+
   /** Ids of all disks, ascending. */
   get ids(): Uint32Array {
     return this.#pool.ids()
@@ -74,6 +81,7 @@ export class WorldDisks {
     this.#pool.add(ids, keys)
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
+    this.#filters ||= disks.collidesWith.some((groups) => groups !== ALL_GROUPS)
     this.#slots += disks.count
     this.#walls.includeDisks(keys, disks.positions, disks.radii)
     this.#masses.set(keys, disks.masses)
@@ -99,6 +107,7 @@ export class WorldDisks {
     for (const edits of changeEdits(keys, checked)) this.#edit({ edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
+    this.#filters ||= changes.collidesWith !== undefined
     if (checked.radii !== undefined) this.#walls.resizeDisks(keys, checked.radii)
     if (checked.masses !== undefined) this.#masses.set(keys, checked.masses)
   }

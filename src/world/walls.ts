@@ -3,9 +3,10 @@ import { mapEach, refuse, requireArrayLike, requireFields, requireInteger, show 
 import { Bodies } from '../walls/bodies.ts'
 import type { BodyMotion, Placement } from '../walls/motion.ts'
 import type { WallSet } from '../walls/wallSet.ts'
-import { GROUND, type WallOptions, wallEdges } from '../walls/walls.ts'
+import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 
-export interface BodyOptions {
+/** A body; `group` and `collidesWith` are those of its walls that give none. */
+export interface BodyOptions extends WallFilter {
   /** Walls in the body's local coordinates. */
   readonly walls: readonly WallOptions[]
   /** Prescribed motion; default: at rest at the origin. */
@@ -55,9 +56,9 @@ export class WorldWalls {
 
   /** Adds a body at `time` seconds and returns its number. Throws, and adds nothing, if a wall or the motion is invalid. */
   addBody(options: BodyOptions, time: number): number {
-    requireFields('body', options, ['walls', 'motion'])
+    requireFields('body', options, BODY_FIELDS)
     const body = this.bodies.next
-    const walls = wallEdges(options.walls, body, `body ${body}: walls`)
+    const walls = wallEdges(options.walls, body, `body ${body}: walls`, options, `body ${body}: `)
     const { trajectory, start } = this.bodies.plan(body, options.motion ?? {}, time)
     this.set.addBody(body, walls, start)
     this.#onChange()

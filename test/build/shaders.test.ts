@@ -24,7 +24,7 @@ test.each([...sources])('shaders/%s.wgsl: its imports exist and are used', (_pat
     for (const name of (several ?? one).split(',').map((part) => part.trim())) {
       if (name === '') continue
       expect(declared, module).toMatch(
-        new RegExp(`^[^/\\n]*\\b(?:fn|struct|const|var<[^>]*>) ${name}\\b`, 'm'),
+        new RegExp(`^[^/\\n]*\\b(?:fn|struct|const|override|var<[^>]*>) ${name}\\b`, 'm'),
       )
       expect(body).toMatch(new RegExp(`\\b${name}\\b`))
     }

@@ -27,6 +27,7 @@ const wall: Required<Scene['walls'][number]> = {
   rolling: 0.125,
   surfaceSpeed: 2,
   group: 4,
+  collidesWith: 7,
 }
 
 /** Every field is given, and nothing is lost in an f32. */

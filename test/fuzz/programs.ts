@@ -3,7 +3,19 @@ import fc from 'fast-check'
 import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
-import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
+import {
+  fields,
+  flag,
+  groups,
+  list,
+  masks,
+  mostly,
+  number,
+  numbers,
+  parts,
+  perDisk,
+  vector,
+} from './values.ts'
 
 /** Stands for ids of living disks, or for first edges of static walls: those at these fractions of the list when the call comes. */
 export interface Picks {
@@ -70,6 +82,7 @@ const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =>
       restitution: perDisk(n, 0, 1),
       rolling: perDisk(n, 0, 0.5),
       groups,
+      collidesWith: masks,
       ...(kind < 15 || kind === 30 ? { density: perDisk(n, 0.1, 1000) } : {}),
       ...(kind > 20 ? { masses: perDisk(n, 0.1, 1000) } : {}),
       ...(kind % 5 === 0 ? { ids: ids(n) } : {}),
@@ -88,6 +101,7 @@ const wall = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.boolean()).chain(([poin
       radius: number(0, 0.3),
       surfaceSpeed: number(-5, 5),
       group: groups,
+      collidesWith: masks,
       ...material,
     },
   ),
@@ -135,6 +149,7 @@ const changes = {
   spins: number(-50, 50),
   angles: number(-7, 7),
   groups,
+  collidesWith: masks,
   ...material,
 }
 const sizes = { radii: number(0.05, 0.5), masses: number(0.1, 1000), density: number(0.1, 1000) }
@@ -151,6 +166,7 @@ const casts = count(4).chain((n) =>
     {
       radii: perDisk(n, 0, 0.5),
       groups,
+      memberOf: groups,
       hits: mostly(fc.constantFrom('first', 'all')),
       disks: flag(),
       walls: flag(),
@@ -158,11 +174,11 @@ const casts = count(4).chain((n) =>
   ),
 )
 const nearest = count(4).chain((n) =>
-  fields({ points: numbers(2 * n, -4, 4) }, { maxDistance: number(0, 5), groups }),
+  fields({ points: numbers(2 * n, -4, 4) }, { maxDistance: number(0, 5), groups, memberOf: groups }),
 )
 const regions = count(4).chain((n) =>
   fc.oneof(
-    fields({ disks: numbers(3 * n, 0, 3) }, { groups }),
+    fields({ disks: numbers(3 * n, 0, 3) }, { groups, memberOf: groups }),
     fields(
       {
         boxes: mostly(list(fc.tuple(number(-4, 0), number(-4, 0), number(0, 4), number(0, 4)), n)).map(flat),

@@ -120,6 +120,8 @@ export function vector(min: number, max: number): fc.Arbitrary<unknown> {
 export const parts = fc.array(plain(0, 1), { maxLength: 5 })
 
 export const groups = mostly(fc.constantFrom(1, 2, 3, 0xffffffff))
+/** Most of them let disks of the default group touch. */
+export const masks = mostly(fc.constantFrom(0xffffffff, 0xffffffff, 3, 1, 2, 0))
 
 /** An object of these fields; those of `optional` are mostly left out, and now and then there is one that no API knows. */
 export function fields(

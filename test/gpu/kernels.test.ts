@@ -27,10 +27,11 @@ const PLAIN = [
   'applyReorder',
   'clearStepStats',
   'collectStepStats',
-  'countContacts, ONE_LEVEL 1',
+  'countDiskContacts, ONE_LEVEL 1, FILTERED 0',
+  'countWallContacts, ONE_LEVEL 1, FILTERED 0',
   'endSubstep',
-  'findDiskContacts, ONE_LEVEL 1',
-  'findWallContacts',
+  'findDiskContacts, ONE_LEVEL 1, FILTERED 0',
+  'findWallContacts, FILTERED 0',
   'histogram',
   'integratePositions, CCD 1',
   'integrateVelocities',
@@ -79,8 +80,8 @@ test.each(['pile', 'mixer', 'hourglass', 'gas'] as const)(
 test("World.create: under 'pic', compiles none of the solver's pipelines", async () => {
   const { device, early, late } = await countingDevice()
   const world = await World.create({ backend: 'gpu', device, stepping: 'pic' })
-  expect(early).toContain('predictHits')
-  expect(early.filter((label) => /^(solve|update|find|countContacts)/.test(label))).toEqual([])
+  expect(early).toContain('predictHits, FILTERED 0')
+  expect(early.filter((label) => /^(solve|update|find|countDiskContacts)/.test(label))).toEqual([])
   world.addDisks(row)
   world.step(1 / 60)
   await world.read()
@@ -109,6 +110,8 @@ test('World: everything that comes later to a running world has its pipelines an
     await steps()
     world.substeps = 'auto'
     await steps()
+    world.write([first], { collidesWith: 2 })
+    await steps()
     found.push(await world.measure())
     found.push(await world.castRays({ origins: [-9, 0.5], translations: [30, 0] }))
     world.destroy()
@@ -118,10 +121,11 @@ test('World: everything that comes later to a running world has its pipelines an
   for (const label of [
     'updateContacts, FIRST 1',
     'accumulateWallWork',
-    'countContacts, ONE_LEVEL 0',
+    'countDiskContacts, ONE_LEVEL 0, FILTERED 0',
+    'findWallContacts, FILTERED 1',
     'solveContacts, PASS 1, PLAIN 0',
     'integratePositions, CCD 2',
-    'sweepWalls',
+    'sweepWalls, FILTERED 0',
     'chooseSubsteps',
     'measureDisks',
     'castDisks, QUERY 0',

@@ -31,7 +31,7 @@ describe('World.castRays, nearestDisks and disksIn: reject invalid arguments in 
     ['disks is 1: expected true or false', (w) => w.castRays({ ...one, disks: 1 } as never)],
     ['origins is missing: expected an array of numbers', (w) => w.castRays({ translations: [] } as never)],
     [
-      'options.target is unknown: expected only origins, translations, radii, groups, hits, disks, walls',
+      'options.target is unknown: expected only origins, translations, radii, groups, memberOf, hits, disks, walls',
       (w) => w.castRays({ ...one, target: 3 } as CastOptions),
     ],
     [

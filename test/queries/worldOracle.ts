@@ -63,7 +63,7 @@ export function edgesOf(world: World): Thing[] {
     const curvature = f32[w + EDGE.curvature]
     return {
       key: -1 - e,
-      group: u32[w + EDGE.group],
+      group: u32[w + EDGE.groups],
       isOneSided: u32[w + EDGE.oneSided] !== 0,
       radius: f32[w + EDGE.radius],
       distance: curvature === 0 ? toSegment(start, end) : toArc(start, end, curvature),

@@ -1,4 +1,4 @@
-/** What countContacts notes for findDiskContacts is what a second search would find. */
+/** What countDiskContacts notes for findDiskContacts is what a second search would find. */
 import { expect, test } from 'vitest'
 import { PER_CONTACT } from '../../src/pipeline/buffers.ts'
 import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
@@ -40,12 +40,12 @@ test.each(scenes.filter(({ name }) => name !== 'none'))(
         cpu.runStage(index, step.params)
     }
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1
-    run('writeDispatchArgs', 'countContacts')
+    run('writeDispatchArgs', 'countDiskContacts')
     const { disks } = cpu.sizes
     const notes = () => cpu.storage.view('newStarts', 3 * disks + 1).u32.subarray(disks + 1)
     const isNoted = Array.from({ length: world.stats.disks }, (_, i) => notes()[2 * i] !== NONE)
     expect(isNoted).toContain(!/20/.test(scene.name))
-    run('countContacts', 'applyReorder')
+    run('countDiskContacts', 'applyReorder')
     const found = () => {
       run('findDiskContacts', 'findWallContacts')
       const { contactRecords } = cpu.status

@@ -5,18 +5,16 @@ import { EDGE_BIT, NONE, QUERY_DISKS, QUERY_WALLS } from '../../schemas/constant
 import { CAST, EDGE, HIT } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, requireAt, requireBoolean, requireFields, SIZE, show } from '../../util/validate.ts'
-import { requireCount, requireEach, requireLength, requireMask } from './inputs.ts'
+import { type QueryFilter, requireCount, requireEach, requireFilter, requireLength } from './inputs.ts'
 
 /** n rays or moving disks. */
-export interface CastOptions {
+export interface CastOptions extends QueryFilter {
   /** Start positions in metres, two numbers per ray: x0, y0, x1, y1, … */
   readonly origins: ArrayLike<number>
   /** Translations in metres, two numbers per ray. A zero translation hits what overlaps the start. */
   readonly translations: ArrayLike<number>
   /** Radii of moving disks in metres: one per ray, or one number for all. Default 0, which casts rays. */
   readonly radii?: number | ArrayLike<number>
-  /** Group mask: only objects whose groups share a bit with it are hit. Default: all. */
-  readonly groups?: number
   /**
    * 'first' returns the first hit of each ray; 'all' returns a hit for each disk and each edge that it touches. Default
    * 'first'.
@@ -53,7 +51,7 @@ export interface CastHitLists extends CastHits {
   readonly starts: Uint32Array
 }
 
-const FIELDS = ['origins', 'translations', 'radii', 'groups', 'hits', 'disks', 'walls']
+const FIELDS = ['origins', 'translations', 'radii', 'groups', 'memberOf', 'hits', 'disks', 'walls']
 
 type CastRequest = Omit<QueryCommand, 'view'>
 
@@ -63,7 +61,7 @@ export function checkCasts(options: CastOptions): CastRequest {
   const count = requireCount('origins', origins, 2, 'two per ray, x0, y0, x1, y1, …')
   requireLength('translations', translations, 2 * count, `${count} rays`)
   const radius = requireEach('radii', radii, count, 'rays', SIZE)
-  const groups = requireMask(options.groups)
+  const filter = requireFilter(options)
   if (hits !== 'first' && hits !== 'all') throw new Error(`hits is ${show(hits)}: expected 'first' or 'all'`)
   const kinds =
     (requireBoolean('disks', disks) ? QUERY_DISKS : 0) | (requireBoolean('walls', walls) ? QUERY_WALLS : 0)
@@ -77,7 +75,7 @@ export function checkCasts(options: CastOptions): CastRequest {
     }
     f32[c + CAST.radius] = radius(k)
   }
-  return { question: 'castRays', count, inputs, kinds, groups, isList: hits === 'all' }
+  return { question: 'castRays', count, inputs, kinds, ...filter, isList: hits === 'all' }
 }
 
 /** Returns misses for all rays, for a world without objects to hit. */

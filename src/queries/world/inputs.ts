@@ -1,10 +1,34 @@
 /** Validation of query arguments. */
-import { type Rule, requireArrayLike, requireAt, requireGroups, requireNumber } from '../../util/validate.ts'
+import {
+  ALL_GROUPS,
+  type Rule,
+  requireArrayLike,
+  requireAt,
+  requireGroups,
+  requireNumber,
+} from '../../util/validate.ts'
 
-const ALL_GROUPS = 0xffffffff
+/** The filter of a query. */
+export interface QueryFilter {
+  /** Groups to find, as bits: only objects that belong to one of them. Default: all. */
+  readonly groups?: number
+  /**
+   * Groups that the query belongs to, as bits, as if it were a disk of these groups: only objects that collide with one of
+   * them. Default: objects are found whatever they collide with.
+   */
+  readonly memberOf?: number
+}
 
 export function requireMask(groups: number | undefined): number {
   return requireGroups('groups', groups ?? ALL_GROUPS)
+}
+
+/** Returns the filter of a command. Throws if a mask is not an integer of 32 bits with at least one set. */
+export function requireFilter({ groups, memberOf }: QueryFilter): { groups: number; memberOf: number } {
+  return {
+    groups: requireMask(groups),
+    memberOf: memberOf === undefined ? 0 : requireGroups('memberOf', memberOf),
+  }
 }
 
 /** Returns the number of items of `each` numbers; `layout` describes them in errors. */

@@ -5,15 +5,13 @@ import { NONE, QUERY_DISKS } from '../../schemas/constants.ts'
 import { NEAREST, REGION } from '../../schemas/offsets.ts'
 import { words } from '../../schemas/typedViews.ts'
 import { NUMBER, type Rule, requireAt, requireFields, requireNumber, SIZE } from '../../util/validate.ts'
-import { requireCount, requireMask } from './inputs.ts'
+import { type QueryFilter, requireCount, requireFilter } from './inputs.ts'
 
-export interface NearestOptions {
+export interface NearestOptions extends QueryFilter {
   /** Points in metres, two numbers per point: x0, y0, … */
   readonly points: ArrayLike<number>
   /** Maximum distance in metres; disks farther away are ignored. Default Infinity. */
   readonly maxDistance?: number
-  /** Group mask: only disks whose groups share a bit with it. Default: all. */
-  readonly groups?: number
 }
 
 /** One row per point. */
@@ -27,13 +25,11 @@ export interface NearestDisks {
 }
 
 /** Either boxes or disks. A disk is in a region if it overlaps or touches it. */
-export interface RegionOptions {
+export interface RegionOptions extends QueryFilter {
   /** Boxes in metres, four numbers each: minX, minY, maxX, maxY, … */
   readonly boxes?: ArrayLike<number>
   /** Disks in metres, three numbers each: x, y, radius, … */
   readonly disks?: ArrayLike<number>
-  /** Group mask: only disks whose groups share a bit with it. Default: all. */
-  readonly groups?: number
 }
 
 /** The disks in all regions. The ids from starts[k] to starts[k + 1] are those in region k, ascending. */
@@ -49,26 +45,26 @@ const FARTHEST = 2 ** 127
 const DISTANCE: Rule = { expected: 'a number of at least 0, or Infinity', holds: (v) => v >= 0 }
 
 export function checkNearest(options: NearestOptions): RegionRequest {
-  requireFields('options', options, ['points', 'maxDistance', 'groups'])
+  requireFields('options', options, ['points', 'maxDistance', 'groups', 'memberOf'])
   const { points, maxDistance = Infinity } = options
   const count = requireCount('points', points, 2, 'two per point, x0, y0, x1, y1, …')
   const radius = Math.min(requireNumber('maxDistance', maxDistance, DISTANCE), FARTHEST)
-  const groups = requireMask(options.groups)
+  const filter = requireFilter(options)
   const at = (k: number, axis: number) => requireAt('points', points, 2 * k + axis, NUMBER)
   const inputs = regions(count, (k) => [at(k, 0), at(k, 1), at(k, 0), at(k, 1), radius])
-  return { question: 'nearestDisks', count, inputs, kinds: QUERY_DISKS, groups, isList: false }
+  return { question: 'nearestDisks', count, inputs, kinds: QUERY_DISKS, ...filter, isList: false }
 }
 
 export function checkRegions(options: RegionOptions): RegionRequest {
-  requireFields('options', options, ['boxes', 'disks', 'groups'])
+  requireFields('options', options, ['boxes', 'disks', 'groups', 'memberOf'])
   const { boxes, disks } = options
   if ((boxes === undefined) === (disks === undefined)) {
     const given = boxes === undefined ? 'neither given' : 'both given'
     throw new Error(`boxes and disks are ${given}: expected one of them`)
   }
-  const groups = requireMask(options.groups)
+  const filter = requireFilter(options)
   const [count, inputs] = boxes === undefined ? diskRegions(disks!) : boxRegions(boxes)
-  return { question: 'disksIn', count, inputs, kinds: QUERY_DISKS, groups, isList: true }
+  return { question: 'disksIn', count, inputs, kinds: QUERY_DISKS, ...filter, isList: true }
 }
 
 function boxRegions(boxes: ArrayLike<number>): [number, ArrayBuffer] {

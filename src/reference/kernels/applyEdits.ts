@@ -3,7 +3,6 @@ import {
   contactSpans,
   edits,
   editsLength,
-  groups,
   materials,
   motions,
   poses,
@@ -24,7 +23,6 @@ export function applyEdits(): void {
       poses[edit.slot] = edit.pose
       motions[edit.slot] = edit.motion
       materials[edit.id] = edit.materials
-      groups[edit.id] = edit.groups
       contactSpans[edit.slot].start = 0
       contactSpans[edit.slot].count = 0
       continue
@@ -53,6 +51,8 @@ export function applyEdits(): void {
     if ((edit.fields & EDIT_FRICTION) !== 0) materials[edit.id].friction = edit.materials.friction
     if ((edit.fields & EDIT_RESTITUTION) !== 0) materials[edit.id].restitution = edit.materials.restitution
     if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling
-    if ((edit.fields & EDIT_GROUPS) !== 0) groups[edit.id] = edit.groups
+    if ((edit.fields & EDIT_GROUPS) !== 0) materials[edit.id].groups = edit.materials.groups
+    if ((edit.fields & EDIT_COLLIDES_WITH) !== 0)
+      materials[edit.id].collidesWith = edit.materials.collidesWith
   }
 }

@@ -30,6 +30,7 @@ import {
   walkWithin,
 } from './shared/cast'
 import { extentBox, isEmpty, unpack } from './shared/extent'
+import { isFound } from './shared/filter'
 import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
 
@@ -60,7 +61,7 @@ export function castDisks(): void {
           const end = cellStarts[run.end]
           for (let j = cellStarts[run.first]; j < end; j++) {
             const disk = targets[j]
-            if ((disk.groups & request.groups) === 0) continue
+            if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) continue
             meet(disk.position.x, disk.position.y, path.radius + disk.radius)
             if (!(meeting.fraction <= 1)) continue
             if (QUERY === FIRST_HIT) {

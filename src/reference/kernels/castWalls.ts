@@ -28,6 +28,7 @@ import {
 } from './shared/cast'
 import { block, edgeBlock, meetEdge } from './shared/castEdge'
 import { bodyAt, edgeCell, intoBodyX, intoBodyY, local, setLocal, toBody } from './shared/edge'
+import { isFound } from './shared/filter'
 
 /** Transforms `hit` from body to world coordinates, and sets its key. */
 function intoWorld(body: Body, key: u32): void {
@@ -94,7 +95,7 @@ export function castWalls(): void {
             for (let e = edgeTable[entry]; e < end; e++) {
               const edge = edges[edgeTable[e]]
               const key = EDGE_BIT | edgeTable[e]
-              if ((edge.group & request.groups) === 0) continue
+              if (!isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) continue
               meetEdge(edge)
               if (!(hit.fraction <= 1)) continue
               if (QUERY === FIRST_HIT) {

@@ -2,6 +2,7 @@
 import {
   cellStarts,
   contacts,
+  FILTERED,
   materials,
   newStarts,
   ONE_LEVEL,
@@ -11,6 +12,7 @@ import {
   sortedPoses,
   status,
 } from '../../../shaders/findDiskContacts.wgsl'
+import { mayTouchDisk } from './shared/diskFilter'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { mixedRestitution, pairOfDisk, pairOfDisks } from './shared/material'
 import { clear } from './shared/memory'
@@ -25,10 +27,10 @@ function writePartners(i: u32, pose: Pose, first: u32): u32 {
     searchedRun(params, n)
     const end = cellStarts[run.end]
     for (let j = area.isOwn && n === 0 ? i + 1 : cellStarts[run.first]; j < end; j++) {
-      if (gapToDisk(pose, sortedPoses[j]) < params.reach) {
-        contacts[next].b = j
-        next++
-      }
+      if (!(gapToDisk(pose, sortedPoses[j]) < params.reach)) continue
+      if (FILTERED && !mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)) continue
+      contacts[next].b = j
+      next++
     }
   }
   return next
@@ -62,6 +64,10 @@ export function findDiskContacts(): void {
     }
 
     const mine = materials[id]
+    if (FILTERED) {
+      newStarts[partnersAt(params, i)] = mine.groups
+      newStarts[partnersAt(params, i) + 1] = mine.collidesWith
+    }
     for (let k = first; k < next; k++) {
       const contact = contacts[k]
       const j = contact.b

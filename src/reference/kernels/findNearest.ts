@@ -10,6 +10,7 @@ import {
 } from '../../../shaders/findNearest.wgsl'
 import { maxExact, minExact } from './shared/exact'
 import { extentBox, isEmpty, unpack } from './shared/extent'
+import { isFound } from './shared/filter'
 import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
 
@@ -47,7 +48,7 @@ export function findNearest(): void {
             const end = cellStarts[run.end]
             for (let j = cellStarts[run.first]; j < end; j++) {
               const disk = targets[j]
-              if ((disk.groups & request.groups) === 0) continue
+              if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) continue
               const offsetX = disk.position.x - x
               const offsetY = disk.position.y - y
               const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY) - disk.radius

@@ -14,6 +14,7 @@ import {
 } from '../../../shaders/findOverlaps.wgsl'
 import { maxExact, minExact, within } from './shared/exact'
 import { extentBox, isEmpty, unpack } from './shared/extent'
+import { isFound } from './shared/filter'
 import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
 
@@ -40,7 +41,7 @@ export function findOverlaps(): void {
         const end = cellStarts[run.end]
         for (let j = cellStarts[run.first]; j < end; j++) {
           const disk = targets[j]
-          if ((disk.groups & request.groups) === 0) continue
+          if (!isFound(disk.groups, disk.collidesWith, request.groups, request.memberOf)) continue
           const offsetX = disk.position.x - within(region.low.x, region.high.x, disk.position.x)
           const offsetY = disk.position.y - within(region.low.y, region.high.y, disk.position.y)
           const distance: f32 = sqrt(offsetX * offsetX + offsetY * offsetY)

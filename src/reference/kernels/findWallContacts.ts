@@ -1,26 +1,34 @@
 /** Twin of shaders/findWallContacts.wgsl. */
 import {
   bodies,
-  contactSpans,
   contacts,
   edges,
   edgeTable,
+  FILTERED,
+  newStarts,
   pairMaterials,
   params,
   sortedPoses,
   status,
 } from '../../../shaders/findWallContacts.wgsl'
 import { bodyAt, edgeCell, fromBody, gapToEdge, toBodyPoint, touchEdge } from './shared/edge'
+import { mayTouch } from './shared/filter'
 import { levelOf } from './shared/grid'
 import { mixedFriction, mixedRestitution, mixedRolling } from './shared/material'
+import { partnersAt } from './shared/partners'
 import { keepsList } from './shared/status'
 import { touch } from './shared/touch'
+
+function mayTouchEdge(i: u32, edge: Edge): bool {
+  const groups = newStarts[partnersAt(params, i)]
+  return mayTouch(groups, newStarts[partnersAt(params, i) + 1], edge.groups, edge.collidesWith)
+}
 
 export function findWallContacts(): void {
   if (keepsList(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    if (contactSpans[i].count === 0) continue
-    let next = contactSpans[i].start + contactSpans[i].count
+    if (newStarts[i] === newStarts[i + 1]) continue
+    let next = newStarts[i + 1]
     if (contacts[next - 1].b < EDGE_BIT) continue
     const pose = sortedPoses[i]
     const level = levelOf(params, pose.radius)
@@ -31,6 +39,7 @@ export function findWallContacts(): void {
       const end = edgeTable[cell + 1]
       for (let k = edgeTable[cell]; k < end; k++) {
         const edge = edges[edgeTable[k]]
+        if (FILTERED && !mayTouchEdge(i, edge)) continue
         if (!(gapToEdge(pose.radius, edge) < params.reach)) continue
         next--
         touchEdge(pose.radius, edge)

@@ -1,7 +1,7 @@
 /** Twin of shaders/gatherQueryTargets.wgsl. */
 import {
   extentKeys,
-  groups,
+  materials,
   motions,
   params,
   poses,
@@ -26,7 +26,8 @@ export function gatherQueryTargets(): void {
     target.position.y = pose.position.y
     target.radius = pose.radius
     target.id = id
-    target.groups = id === NONE ? 0 : groups[id]
+    target.groups = id === NONE ? 0 : materials[id].groups
+    target.collidesWith = id === NONE ? 0 : materials[id].collidesWith
     if (id === NONE) continue
     if (!(abs(pose.position.x) <= <f32>3e38 && abs(pose.position.y) <= <f32>3e38)) continue
     const first = 4 * levelOf(params, pose.radius)

@@ -59,6 +59,8 @@ declare class Clock {
   lookaheadOther: f32
   lookaheadSource: u32
   work: f32
+  groups: u32
+  collidesWith: u32
 }
 
 declare class Contact {
@@ -89,14 +91,14 @@ declare class Edge {
   oneSided: u32
   previous: u32
   next: u32
-  group: u32
+  groups: u32
+  collidesWith: u32
 }
 
 declare class Edit {
   id: u32
   slot: u32
   fields: u32
-  groups: u32
   pose: Pose
   motion: Motion
   materials: Material
@@ -122,6 +124,8 @@ declare class Flight {
   lookaheadSource: u32
   id: u32
   work: f32
+  groups: u32
+  collidesWith: u32
 }
 
 declare class Hit {
@@ -151,6 +155,8 @@ declare class Material {
   friction: f32
   restitution: f32
   rolling: f32
+  groups: u32
+  collidesWith: u32
 }
 
 declare class Measure {
@@ -334,6 +340,7 @@ declare class RegionQuery {
 declare class Request {
   count: u32
   groups: u32
+  memberOf: u32
   kinds: u32
   slices: u32
 }
@@ -409,6 +416,7 @@ declare class Target {
   radius: f32
   id: u32
   groups: u32
+  collidesWith: u32
 }
 
 declare class Trip {
@@ -478,6 +486,7 @@ declare const EDGE_BIT: u32
 declare const EDIT_ADD: u32
 declare const EDIT_ANGLE: u32
 declare const EDIT_BATCH: u32
+declare const EDIT_COLLIDES_WITH: u32
 declare const EDIT_FRICTION: u32
 declare const EDIT_GROUPS: u32
 declare const EDIT_MASS: u32
@@ -604,8 +613,6 @@ declare module '*/applyEdits.wgsl' {
   export const motionsLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
-  export const groups: Numbers<u32>
-  export const groupsLength: u32
   export const contactSpans: Items<Span>
   export const contactSpansLength: u32
 }
@@ -736,13 +743,34 @@ declare module '*/countCandidates.wgsl' {
   export const bodiesLength: u32
 }
 
-declare module '*/countContacts.wgsl' {
+declare module '*/countDiskContacts.wgsl' {
   export const params: Params
   export const status: Status
   export const sortedPoses: Items<Pose>
   export const sortedPosesLength: u32
   export const cellStarts: Numbers<u32>
   export const cellStartsLength: u32
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const contactCounts: Numbers<u32>
+  export const contactCountsLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
+  export const ONE_LEVEL: bool
+  export const FILTERED: bool
+}
+
+declare module '*/countWallContacts.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const sortedPoses: Items<Pose>
+  export const sortedPosesLength: u32
+  export const sortedMotions: Items<Motion>
+  export const sortedMotionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
   export const edges: Items<Edge>
   export const edgesLength: u32
   export const edgeTable: Numbers<u32>
@@ -751,9 +779,8 @@ declare module '*/countContacts.wgsl' {
   export const bodiesLength: u32
   export const contactCounts: Numbers<u32>
   export const contactCountsLength: u32
-  export const newStarts: Numbers<u32>
-  export const newStartsLength: u32
   export const ONE_LEVEL: bool
+  export const FILTERED: bool
 }
 
 declare module '*/endSubstep.wgsl' {
@@ -779,6 +806,7 @@ declare module '*/findDiskContacts.wgsl' {
   export const pairMaterials: Items<PairMaterial>
   export const pairMaterialsLength: u32
   export const ONE_LEVEL: bool
+  export const FILTERED: bool
 }
 
 declare module '*/findNearest.wgsl' {
@@ -827,12 +855,13 @@ declare module '*/findWallContacts.wgsl' {
   export const edgeTableLength: u32
   export const bodies: Items<Body>
   export const bodiesLength: u32
-  export const contactSpans: Items<Span>
-  export const contactSpansLength: u32
+  export const newStarts: Numbers<u32>
+  export const newStartsLength: u32
   export const contacts: Items<Contact>
   export const contactsLength: u32
   export const pairMaterials: Items<PairMaterial>
   export const pairMaterialsLength: u32
+  export const FILTERED: bool
 }
 
 declare module '*/gatherQueryTargets.wgsl' {
@@ -841,8 +870,8 @@ declare module '*/gatherQueryTargets.wgsl' {
   export const posesLength: u32
   export const motions: Items<Motion>
   export const motionsLength: u32
-  export const groups: Numbers<u32>
-  export const groupsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
   export const unordered: Numbers<u32>
   export const unorderedLength: u32
   export const targets: Items<Target>
@@ -959,6 +988,8 @@ declare module '*/beginStep.wgsl' {
   export const posesLength: u32
   export const motions: Items<Motion>
   export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
   export const flights: Items<Flight>
   export const flightsLength: u32
   export const starts: Items<Flight>
@@ -991,6 +1022,7 @@ declare module '*/predictHits.wgsl' {
   export const bodiesLength: u32
   export const predictions: Items<Prediction>
   export const predictionsLength: u32
+  export const FILTERED: bool
 }
 
 declare module '*/resolveHits.wgsl' {
@@ -1025,6 +1057,7 @@ declare module '*/separateOverlaps.wgsl' {
   export const bodiesLength: u32
   export const poses: Items<Pose>
   export const posesLength: u32
+  export const FILTERED: bool
 }
 
 declare module '*/syncToNow.wgsl' {
@@ -1117,12 +1150,17 @@ declare module '*/reorder.wgsl' {
 declare module '*/resolveBulletStops.wgsl' {
   export const params: Params
   export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
   export const bullets: Numbers<u32>
   export const bulletsLength: u32
   export const sweeps: Items<Sweep>
   export const sweepsLength: u32
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
+  export const FILTERED: bool
 }
 
 declare module '*/scan.wgsl' {
@@ -1196,12 +1234,17 @@ declare module '*/storeImpulses.wgsl' {
 declare module '*/sweepBulletPairs.wgsl' {
   export const params: Params
   export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
   export const bullets: Numbers<u32>
   export const bulletsLength: u32
   export const sweeps: Items<Sweep>
   export const sweepsLength: u32
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
+  export const FILTERED: bool
 }
 
 declare module '*/sweepDisks.wgsl' {
@@ -1211,6 +1254,8 @@ declare module '*/sweepDisks.wgsl' {
   export const posesLength: u32
   export const motions: Items<Motion>
   export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
   export const cellStarts: Numbers<u32>
   export const cellStartsLength: u32
   export const bullets: Numbers<u32>
@@ -1219,11 +1264,16 @@ declare module '*/sweepDisks.wgsl' {
   export const sweepsLength: u32
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
+  export const FILTERED: bool
 }
 
 declare module '*/sweepWalls.wgsl' {
   export const params: Params
   export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
   export const edges: Items<Edge>
   export const edgesLength: u32
   export const edgeTable: Numbers<u32>
@@ -1234,6 +1284,7 @@ declare module '*/sweepWalls.wgsl' {
   export const bulletsLength: u32
   export const sweeps: Items<Sweep>
   export const sweepsLength: u32
+  export const FILTERED: bool
 }
 
 declare module '*/updateContacts.wgsl' {

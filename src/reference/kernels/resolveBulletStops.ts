@@ -1,7 +1,16 @@
 /** Twin of shaders/resolveBulletStops.wgsl. */
-import { bullets, fractions, params, status, sweeps } from '../../../shaders/resolveBulletStops.wgsl'
+import {
+  bullets,
+  FILTERED,
+  fractions,
+  materials,
+  motions,
+  params,
+  status,
+  sweeps,
+} from '../../../shaders/resolveBulletStops.wgsl'
 import { minExact } from './shared/exact'
-import { stopAmongAll, stopAt } from './shared/stops'
+import { mayStop, stopAmongAll, stopAt } from './shared/stops'
 import { meetMoving, moverOf } from './shared/sweep'
 
 function stopAmongChanged(i: u32, round: u32, count: u32): f32 {
@@ -12,10 +21,10 @@ function stopAmongChanged(i: u32, round: u32, count: u32): f32 {
     const j = bullets[k]
     const past = fractions[stopAt(params, round + 2, j)]
     const now = fractions[stopAt(params, round, j)]
-    if (j === i || now === past) continue
+    if (j === i || now === past || !mayStop(FILTERED, motions, materials, i, j)) continue
     moverOf(sweeps[j])
     if (meetMoving(mine, past) <= last)
-      return stopAmongAll(params, i, round, count, bullets, sweeps, fractions)
+      return stopAmongAll(params, i, round, count, bullets, sweeps, fractions, FILTERED, motions, materials)
     fraction = minExact(fraction, meetMoving(mine, now))
   }
   return fraction

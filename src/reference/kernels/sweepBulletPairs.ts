@@ -1,5 +1,14 @@
 /** Twin of shaders/sweepBulletPairs.wgsl. */
-import { bullets, fractions, params, status, sweeps } from '../../../shaders/sweepBulletPairs.wgsl'
+import {
+  bullets,
+  FILTERED,
+  fractions,
+  materials,
+  motions,
+  params,
+  status,
+  sweeps,
+} from '../../../shaders/sweepBulletPairs.wgsl'
 import { stopAmongAll, stopAt } from './shared/stops'
 
 export function sweepBulletPairs(): void {
@@ -7,6 +16,18 @@ export function sweepBulletPairs(): void {
   if (status.halted !== 0 || count > MOST_BULLETS) return
   for (let n = firstThread, upTo = endThread(count); n < upTo; n++) {
     const i = bullets[n]
-    fractions[stopAt(params, 1, i)] = stopAmongAll(params, i, 0, count, bullets, sweeps, fractions)
+    const fraction = stopAmongAll(
+      params,
+      i,
+      0,
+      count,
+      bullets,
+      sweeps,
+      fractions,
+      FILTERED,
+      motions,
+      materials,
+    )
+    fractions[stopAt(params, 1, i)] = fraction
   }
 }

@@ -2,7 +2,9 @@
 import {
   bullets,
   cellStarts,
+  FILTERED,
   fractions,
+  materials,
   motions,
   params,
   poses,
@@ -10,6 +12,7 @@ import {
   sweeps,
 } from '../../../shaders/sweepDisks.wgsl'
 import { box, boxAround, path, pathOf, pieceBegin, walk, walkAll } from './shared/cast'
+import { mayTouchDisk } from './shared/diskFilter'
 import { minExact } from './shared/exact'
 import { area, run, searchedRun } from './shared/grid'
 import { areaBetween } from './shared/search'
@@ -40,6 +43,7 @@ export function sweepDisks(): void {
           for (let j = cellStarts[run.first]; j < end; j++) {
             const isBullet = sweeps[j].radius > 0
             if (j === i || (isBullet && count <= MOST_BULLETS) || motions[j].id === NONE) continue
+            if (FILTERED && !mayTouchDisk(materials, motions[i].id, motions[j].id)) continue
             const velocity = motions[j].velocity
             moverAt(poses[j], params.h * velocity.x, params.h * velocity.y)
             fraction = minExact(fraction, meetMoving(mine, 1))

@@ -1,7 +1,19 @@
 /** Twin of shaders/sweepWalls.wgsl. */
-import { bodies, bullets, edges, edgeTable, params, status, sweeps } from '../../../shaders/sweepWalls.wgsl'
+import {
+  bodies,
+  bullets,
+  edges,
+  edgeTable,
+  FILTERED,
+  materials,
+  motions,
+  params,
+  status,
+  sweeps,
+} from '../../../shaders/sweepWalls.wgsl'
 import { boxAround, hit, path, pathOf, pieceBegin, walk, walkWithin } from './shared/cast'
 import { block, edgeBlock, meetEdgeAt } from './shared/castEdge'
+import { mayTouchEdge } from './shared/diskFilter'
 import { bodyAt, distanceToEdge, local, setLocal, toBody } from './shared/edge'
 import { levelOf } from './shared/grid'
 import { isTouching, stopDistance } from './shared/sweep'
@@ -29,8 +41,8 @@ function meets(edge: Edge, reach: f32): bool {
   return hit.fraction <= 1
 }
 
-/** The stops by the edges of a body, for the `path` in body coordinates. */
-function stopAt(b: u32, body: Body): void {
+/** The stops of a disk by the edges of a body, for the `path` in body coordinates. */
+function stopAt(id: u32, b: u32, body: Body): void {
   const radius = path.radius
   const cell = <f32>1 / body.inverseCellSize
   const margin = path.blur
@@ -49,6 +61,7 @@ function stopAt(b: u32, body: Body): void {
         const last = edgeTable[entry + 1]
         for (let e = edgeTable[entry]; e < last; e++) {
           const edge = edges[edgeTable[e]]
+          if (FILTERED && !mayTouchEdge(materials, id, edge)) continue
           const full = radius + edge.radius
           setLocal(path.originX, path.originY)
           const distance = distanceToEdge(edge)
@@ -126,7 +139,7 @@ export function sweepWalls(): void {
         translationY = endY - originY
       }
       pathOf(originX, originY, translationX, translationY, sweep.radius)
-      stopAt(b, body)
+      stopAt(motions[bullets[n]].id, b, body)
     }
     sweep.fraction = stop
     const taken = stops.isResting ? stops.sunk : stops.free

@@ -1,5 +1,13 @@
 /** Twin of shaders/pic/beginStep.wgsl. */
-import { flights, motions, params, poses, starts, status } from '../../../../shaders/pic/beginStep.wgsl'
+import {
+  flights,
+  materials,
+  motions,
+  params,
+  poses,
+  starts,
+  status,
+} from '../../../../shaders/pic/beginStep.wgsl'
 import { atomicMax } from '../shared/atomics'
 import { brush } from '../shared/brush'
 
@@ -25,6 +33,12 @@ export function beginStep(): void {
     flight.lookaheadSource = NONE
     flight.id = motion.id
     flight.work = 0
+    flight.groups = 0
+    flight.collidesWith = 0
+    if (motion.id !== NONE) {
+      flight.groups = materials[motion.id].groups
+      flight.collidesWith = materials[motion.id].collidesWith
+    }
     starts[i] = flight
     if (motion.id !== NONE) {
       const velocity = flight.velocity

@@ -4,6 +4,7 @@ import {
   cellStarts,
   edges,
   edgeTable,
+  FILTERED,
   flights,
   params,
   predictions,
@@ -13,7 +14,7 @@ import {
 import { atomicMax, atomicMin } from '../shared/atomics'
 import { edgeCell, intoBodyX, intoBodyY, local, toBody } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
-import { gapAt, meetingTime, topSpeed } from '../shared/flight'
+import { gapAt, mayHit, meetingTime, topSpeed } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { gapToDisk, overlapAllowed } from '../shared/touch'
 import { touchTime, trajectory } from '../shared/touchTime'
@@ -59,7 +60,11 @@ export function predictHits(): void {
         for (let j = cellStarts[run.first]; j < last; j++) {
           if (j === i) continue
           const apart = gapToDisk(anchor, sortedPoses[j])
-          if (!(apart < params.reach)) continue
+          if (
+            !(apart < params.reach) ||
+            !mayHit(FILTERED, flight, flights[j].groups, flights[j].collidesWith)
+          )
+            continue
           deepest = maxExact(deepest, -apart)
           const other = flights[j]
           if (other.lookahead >= end) continue
@@ -108,7 +113,9 @@ export function predictHits(): void {
       trajectory.radius = flight.radius
       trajectory.span = end - flight.time
       for (let e = edgeTable[cell]; e < last; e++) {
-        const time = flight.time + touchTime(edges[edgeTable[e]])
+        const edge = edges[edgeTable[e]]
+        if (!mayHit(FILTERED, flight, edge.groups, edge.collidesWith)) continue
+        const time = flight.time + touchTime(edge)
         const key = EDGE_BIT | edgeTable[e]
         onEdge = minExact(onEdge, time)
         if (time < end && comesBefore(time, flight.id, key, next, nextLow, nextKey)) {

@@ -4,6 +4,7 @@ import {
   cellStarts,
   edges,
   edgeTable,
+  FILTERED,
   flights,
   params,
   poses,
@@ -12,7 +13,7 @@ import {
 } from '../../../../shaders/pic/separateOverlaps.wgsl'
 import { edgeCell, fromBody, toBody, touchEdge } from '../shared/edge'
 import { maxExact, minExact } from '../shared/exact'
-import { placeAtX, placeAtY } from '../shared/flight'
+import { mayHit, placeAtX, placeAtY } from '../shared/flight'
 import { area, areaAround, levelOf, run, searchedRun } from '../shared/grid'
 import { ownStruct } from '../shared/memory'
 import { gapToDisk, overlapAllowed, touch, touchDisk } from '../shared/touch'
@@ -49,6 +50,7 @@ export function separateOverlaps(): void {
         const last = cellStarts[run.end]
         for (let j = cellStarts[run.first]; j < last; j++) {
           if (j === i || !(gapToDisk(anchor, sortedPoses[j]) < params.reach)) continue
+          if (!mayHit(FILTERED, flights[i], flights[j].groups, flights[j].collidesWith)) continue
           poseAtEnd(flights[j], theirs)
           touchDisk(mine, id, theirs, flights[j].id)
           if (!(touch.gap < -allowed)) continue
@@ -73,7 +75,9 @@ export function separateOverlaps(): void {
       const last = edgeTable[cell + 1]
       toBody(mine.position.x, mine.position.y, body)
       for (let e = edgeTable[cell]; e < last; e++) {
-        touchEdge(mine.radius, edges[edgeTable[e]])
+        const edge = edges[edgeTable[e]]
+        if (!mayHit(FILTERED, flights[i], edge.groups, edge.collidesWith)) continue
+        touchEdge(mine.radius, edge)
         fromBody(body)
         const into = shiftX * touch.normalX + shiftY * touch.normalY
         const most = maxExact(0, into - touch.gap)

@@ -40,5 +40,7 @@ export function unpackSorted(): void {
     flight.lookaheadSource = clock.lookaheadSource
     flight.id = motion.id
     flight.work = clock.work
+    flight.groups = clock.groups
+    flight.collidesWith = clock.collidesWith
   }
 }

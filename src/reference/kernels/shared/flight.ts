@@ -1,5 +1,6 @@
 /** Twin of shaders/shared/flight.wgsl. A function that returns a vector there is two here, one per axis. */
 import { maxExact } from './exact'
+import { mayTouch } from './filter'
 
 export function placeAtX(params: Params, flight: Flight, time: f32): f32 {
   const s = time - flight.time
@@ -17,6 +18,11 @@ export function velocityAtX(params: Params, flight: Flight, time: f32): f32 {
 
 export function velocityAtY(params: Params, flight: Flight, time: f32): f32 {
   return flight.velocity.y + (time - flight.time) * params.gravity.y
+}
+
+/** Whether a disk may hit an object with this filter. */
+export function mayHit(isFiltered: bool, flight: Flight, groups: u32, collidesWith: u32): bool {
+  return !isFiltered || mayTouch(flight.groups, flight.collidesWith, groups, collidesWith)
 }
 
 /** Time at which two disks touch; NEVER if they do not. */

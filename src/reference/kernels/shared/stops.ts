@@ -1,10 +1,22 @@
 /** Twin of shaders/shared/stops.wgsl. */
+import { mayTouchDisk } from './diskFilter'
 import { minExact } from './exact'
 import { Items, Numbers } from './memory'
 import { meetMoving, moverOf } from './sweep'
 
 export function stopAt(params: Params, section: u32, slot: u32): u32 {
   return (section % 3) * params.disks + slot
+}
+
+/** Whether two bullets in different slots may touch. */
+export function mayStop(
+  isFiltered: bool,
+  motions: Items<Motion>,
+  materials: Items<Material>,
+  i: u32,
+  j: u32,
+): bool {
+  return !isFiltered || mayTouchDisk(materials, motions[i].id, motions[j].id)
 }
 
 /** The stop of a bullet if the others move as far as a section says. */
@@ -16,12 +28,15 @@ export function stopAmongAll(
   bullets: Numbers<u32>,
   sweeps: Items<Sweep>,
   fractions: Numbers<f32>,
+  isFiltered: bool,
+  motions: Items<Motion>,
+  materials: Items<Material>,
 ): f32 {
   const mine = sweeps[i]
   let fraction = mine.fraction
   for (let k: u32 = 0; k < count; k++) {
     const j = bullets[k]
-    if (j === i) continue
+    if (j === i || !mayStop(isFiltered, motions, materials, i, j)) continue
     moverOf(sweeps[j])
     fraction = minExact(fraction, meetMoving(mine, fractions[stopAt(params, section, j)]))
   }

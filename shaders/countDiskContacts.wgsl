@@ -1,11 +1,9 @@
-// Counts the contacts that each disk owns: pairs within reach with disks of its own level, of higher slots in its own
-// cell and of any slot in the cell to the right and the three above; pairs with disks of finer levels; and the edges
-// within reach that its cell of each body's grid lists, body by body. edgeTable holds a start for each cell of a body's
-// grid, then the edge indices that the starts point at. Notes the pairs of disks in newStarts: see shared/partners.wgsl.
-// One thread per slot.
+// Counts the contacts with disks that each disk owns: pairs within reach with disks of its own level, of higher slots in
+// its own cell and of any slot in the cell to the right and the three above; and pairs with disks of finer levels. Notes
+// the pairs in newStarts: see shared/partners.wgsl. countWallContacts.wgsl adds those with edges. One thread per slot.
 
-import package::schemas::{Body, Edge, Params, Pose, Status, NONE, WORKGROUP};
-import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBodyPoint};
+import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::diskFilter::mayTouchDisk;
 import package::shared::grid::{Area, finerArea, levelOf, ownArea, searchedRun};
 import package::shared::partners::{bitsOfRun, partnersAt};
 import package::shared::status::keepsList;
@@ -15,14 +13,15 @@ import package::shared::touch::gapToDisk;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> sortedPoses: array<Pose>;
 @group(0) @binding(3) var<storage, read> cellStarts: array<u32>;
-@group(0) @binding(4) var<storage, read> edges: array<Edge>;
-@group(0) @binding(5) var<storage, read> edgeTable: array<u32>;
-@group(0) @binding(6) var<storage, read> bodies: array<Body>;
-@group(0) @binding(7) var<storage, read_write> contactCounts: array<u32>;
-@group(0) @binding(8) var<storage, read_write> newStarts: array<u32>;
+@group(0) @binding(4) var<storage, read> sortedMotions: array<Motion>;
+@group(0) @binding(5) var<storage, read> materials: array<Material>;
+@group(0) @binding(6) var<storage, read_write> contactCounts: array<u32>;
+@group(0) @binding(7) var<storage, read_write> newStarts: array<u32>;
 
 // all disks are of one level
 override ONE_LEVEL: bool;
+// some disks do not collide with all groups
+override FILTERED: bool;
 
 // The number of contacts with disks that have been found, and the bits of those in the disk's own level.
 struct Partners { found: u32, bits: u32, secondRun: u32 }
@@ -35,7 +34,9 @@ fn searchArea(area: Area, i: u32, pose: Pose, before: Partners) -> Partners {
     let end = cellStarts[run.end];
     var bits = 0u;
     for (var j = first; j < end; j++) {
-      let isPartner = u32(gapToDisk(pose, sortedPoses[j]) < params.reach);
+      var isNear = gapToDisk(pose, sortedPoses[j]) < params.reach;
+      if (FILTERED && isNear) { isNear = mayTouchDisk(sortedMotions[i].id, sortedMotions[j].id); }
+      let isPartner = u32(isNear);
       partners.found += isPartner;
       bits |= isPartner << min(j - first, 31u);
     }
@@ -60,17 +61,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (!ONE_LEVEL) {
     for (var level = 0u; level < own; level++) { partners = searchArea(finerArea(pose, level), i, pose, partners); }
   }
-  var found = partners.found;
-  newStarts[partnersAt(i)] = select(NONE, partners.secondRun, countOneBits(partners.bits) == found);
+  let isNoted = countOneBits(partners.bits) == partners.found;
+  newStarts[partnersAt(i)] = select(NONE, partners.secondRun, isNoted);
   newStarts[partnersAt(i) + 1u] = partners.bits;
-  for (var b = 0u; b < params.bodies; b++) {
-    let body = bodyAt(b, own, 0u);
-    let local = toBodyPoint(pose, body);
-    let cell = edgeCell(local.position, body);
-    let end = edgeTable[cell + 1u];
-    for (var k = edgeTable[cell]; k < end; k++) {
-      if (gapToEdge(local, pose.radius, edges[edgeTable[k]]) < params.reach) { found++; }
-    }
-  }
-  contactCounts[i] = found;
+  contactCounts[i] = partners.found;
 }

@@ -1,17 +1,17 @@
-/** Twin of shaders/countContacts.wgsl. */
+/** Twin of shaders/countDiskContacts.wgsl. */
 import {
-  bodies,
   cellStarts,
   contactCounts,
-  edges,
-  edgeTable,
+  FILTERED,
+  materials,
   newStarts,
   ONE_LEVEL,
   params,
+  sortedMotions,
   sortedPoses,
   status,
-} from '../../../shaders/countContacts.wgsl'
-import { bodyAt, edgeCell, gapToEdge, toBodyPoint } from './shared/edge'
+} from '../../../shaders/countDiskContacts.wgsl'
+import { mayTouchDisk } from './shared/diskFilter'
 import { area, finerArea, levelOf, ownArea, run, searchedRun } from './shared/grid'
 import { bitsOfRun, partnersAt } from './shared/partners'
 import { keepsList } from './shared/status'
@@ -32,7 +32,9 @@ function searchArea(i: u32, pose: Pose): void {
     const end = cellStarts[run.end]
     let bits: u32 = 0
     for (let j = first; j < end; j++) {
-      const isPartner = <u32>(gapToDisk(pose, sortedPoses[j]) < params.reach)
+      let isNear = gapToDisk(pose, sortedPoses[j]) < params.reach
+      if (FILTERED && isNear) isNear = mayTouchDisk(materials, sortedMotions[i].id, sortedMotions[j].id)
+      const isPartner = <u32>isNear
       found += isPartner
       bits |= isPartner << min(j - first, 31)
     }
@@ -44,7 +46,7 @@ function searchArea(i: u32, pose: Pose): void {
   partners.found = found
 }
 
-export function countContacts(): void {
+export function countDiskContacts(): void {
   if (keepsList(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     contactCounts[i] = 0
@@ -63,18 +65,9 @@ export function countContacts(): void {
         searchArea(i, pose)
       }
     }
-    let found = partners.found
-    newStarts[partnersAt(params, i)] = popcnt(partners.bits) === found ? partners.secondRun : NONE
+    const isNoted = popcnt(partners.bits) === partners.found
+    newStarts[partnersAt(params, i)] = isNoted ? partners.secondRun : NONE
     newStarts[partnersAt(params, i) + 1] = partners.bits
-    for (let b: u32 = 0; b < params.bodies; b++) {
-      const body = bodyAt(bodies, status, params, b, own, 0)
-      toBodyPoint(pose, body)
-      const cell = edgeCell(body)
-      const end = edgeTable[cell + 1]
-      for (let k = edgeTable[cell]; k < end; k++) {
-        if (gapToEdge(pose.radius, edges[edgeTable[k]]) < params.reach) found++
-      }
-    }
-    contactCounts[i] = found
+    contactCounts[i] = partners.found
   }
 }

@@ -1,0 +1,47 @@
+// Adds the contacts with edges to those that countDiskContacts.wgsl has counted: the edges within reach that the disk's
+// cell of each body's grid lists, body by body. edgeTable holds a start for each cell of a body's grid, then the edge
+// indices that the starts point at. One thread per slot.
+
+import package::schemas::{Body, Edge, Material, Motion, Params, Pose, Status, WORKGROUP};
+import package::shared::diskFilter::mayTouchEdge;
+import package::shared::edge::{bodyAt, edgeCell, gapToEdge, toBodyPoint};
+import package::shared::grid::levelOf;
+import package::shared::status::keepsList;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> sortedPoses: array<Pose>;
+@group(0) @binding(3) var<storage, read> sortedMotions: array<Motion>;
+@group(0) @binding(4) var<storage, read> materials: array<Material>;
+@group(0) @binding(5) var<storage, read> edges: array<Edge>;
+@group(0) @binding(6) var<storage, read> edgeTable: array<u32>;
+@group(0) @binding(7) var<storage, read> bodies: array<Body>;
+@group(0) @binding(8) var<storage, read_write> contactCounts: array<u32>;
+
+// all disks are of one level
+override ONE_LEVEL: bool;
+// some disks or walls do not collide with all groups
+override FILTERED: bool;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || keepsList()) { return; }
+  let pose = sortedPoses[i];
+  if (pose.radius == 0.0) { return; } // dead
+  var level = 0u;
+  if (!ONE_LEVEL) { level = levelOf(pose.radius); }
+  var found = 0u;
+  for (var b = 0u; b < params.bodies; b++) {
+    let body = bodyAt(b, level, 0u);
+    let local = toBodyPoint(pose, body);
+    let cell = edgeCell(local.position, body);
+    let end = edgeTable[cell + 1u];
+    for (var k = edgeTable[cell]; k < end; k++) {
+      let edge = edges[edgeTable[k]];
+      if (FILTERED && !mayTouchEdge(sortedMotions[i].id, edge)) { continue; }
+      if (gapToEdge(local, pose.radius, edge) < params.reach) { found++; }
+    }
+  }
+  contactCounts[i] += found;
+}

@@ -1,0 +1,16 @@
+// Collision filters of disks, by id. Twin: src/reference/kernels/shared/diskFilter.ts
+
+import package::kernel::materials;
+import package::schemas::Edge;
+import package::shared::filter::mayTouch;
+
+fn mayTouchDisk(id: u32, otherId: u32) -> bool {
+  let a = materials[id];
+  let b = materials[otherId];
+  return mayTouch(a.groups, a.collidesWith, b.groups, b.collidesWith);
+}
+
+fn mayTouchEdge(id: u32, edge: Edge) -> bool {
+  let mine = materials[id];
+  return mayTouch(mine.groups, mine.collidesWith, edge.groups, edge.collidesWith);
+}
