@@ -2,8 +2,8 @@
 // its slot, marked dead, until the next reorder moves it to the end. edits is bound at the length in use.
 
 import package::schemas::{
-  Edit, Material, Motion, Pose, Span, Status, EDIT_ADD, EDIT_ANGLE, EDIT_FRICTION, EDIT_GROUPS, EDIT_MASS, EDIT_POSITION,
-  EDIT_RADIUS, EDIT_REMOVE, EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN, EDIT_VELOCITY, NONE, WORKGROUP,
+  Edit, Material, Motion, Pose, Span, Status, UserData, EDIT_ADD, EDIT_ANGLE, EDIT_FRICTION, EDIT_GROUPS, EDIT_LABEL, EDIT_MASS,
+  EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN, EDIT_VALUE, EDIT_VELOCITY, NONE, WORKGROUP,
 };
 
 @group(0) @binding(0) var<storage, read> edits: array<Edit>;
@@ -12,7 +12,7 @@ import package::schemas::{
 @group(0) @binding(3) var<storage, read_write> poses: array<Pose>;
 @group(0) @binding(4) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(5) var<storage, read_write> materials: array<Material>;
-@group(0) @binding(6) var<storage, read_write> groups: array<u32>;
+@group(0) @binding(6) var<storage, read_write> userData: array<UserData>;
 @group(0) @binding(7) var<storage, read_write> contactSpans: array<Span>;
 
 @compute @workgroup_size(WORKGROUP)
@@ -28,7 +28,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     poses[edit.slot] = edit.pose;
     motions[edit.slot] = edit.motion;
     materials[edit.id] = edit.materials;
-    groups[edit.id] = edit.groups;
+    userData[edit.id] = edit.userData;
     contactSpans[edit.slot] = Span(0u, 0u);
     return;
   }
@@ -51,5 +51,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if ((edit.fields & EDIT_FRICTION) != 0u) { materials[edit.id].friction = edit.materials.friction; }
   if ((edit.fields & EDIT_RESTITUTION) != 0u) { materials[edit.id].restitution = edit.materials.restitution; }
   if ((edit.fields & EDIT_ROLLING) != 0u) { materials[edit.id].rolling = edit.materials.rolling; }
-  if ((edit.fields & EDIT_GROUPS) != 0u) { groups[edit.id] = edit.groups; }
+  if ((edit.fields & EDIT_GROUPS) != 0u) { userData[edit.id].groups = edit.userData.groups; }
+  if ((edit.fields & EDIT_LABEL) != 0u) { userData[edit.id].label = edit.userData.label; }
+  if ((edit.fields & EDIT_VALUE) != 0u) { userData[edit.id].value = edit.userData.value; }
 }

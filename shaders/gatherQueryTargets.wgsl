@@ -4,14 +4,14 @@
 // scatter.wgsl: no answer depends on it, because of equal hits the one with the lower id is first, and the host sorts
 // lists. One thread per slot.
 
-import package::schemas::{Motion, Params, Pose, Target, NONE, WORKGROUP};
+import package::schemas::{Motion, Params, Pose, Target, UserData, NONE, WORKGROUP};
 import package::shared::extent::sortable;
 import package::shared::grid::levelOf;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> poses: array<Pose>;
 @group(0) @binding(2) var<storage, read> motions: array<Motion>;
-@group(0) @binding(3) var<storage, read> groups: array<u32>;
+@group(0) @binding(3) var<storage, read> userData: array<UserData>;
 @group(0) @binding(4) var<storage, read> unordered: array<u32>;
 @group(0) @binding(5) var<storage, read_write> targets: array<Target>;
 @group(0) @binding(6) var<storage, read_write> extentKeys: array<atomic<u32>>;
@@ -31,7 +31,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     targets[i] = Target(pose.position, pose.radius, id, 0u);
     return;
   }
-  targets[i] = Target(pose.position, pose.radius, id, groups[id]);
+  targets[i] = Target(pose.position, pose.radius, id, userData[id].groups);
   if (!(abs(pose.position.x) <= 3e38 && abs(pose.position.y) <= 3e38)) { return; }
   let first = 4u * levelOf(pose.radius);
   widen(first, ~sortable(pose.position.x));

@@ -86,7 +86,7 @@ const EDITED: readonly BufferName[] = [
   'poses',
   'motions',
   'materials',
-  'groups',
+  'userData',
   'contactSpans',
   'works',
   'measures',

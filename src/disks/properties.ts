@@ -8,18 +8,22 @@ import {
   EDIT_ANGLE,
   EDIT_FRICTION,
   EDIT_GROUPS,
+  EDIT_LABEL,
   EDIT_MASS,
   EDIT_POSITION,
   EDIT_RADIUS,
   EDIT_RESTITUTION,
   EDIT_ROLLING,
   EDIT_SPIN,
+  EDIT_VALUE,
   EDIT_VELOCITY,
 } from '../schemas/constants.ts'
 import {
   DEFAULT_GROUP,
+  FINITE,
   FRACTION,
   GROUPS,
+  LABEL,
   MASS,
   NUMBER,
   type PerDisk,
@@ -139,8 +143,27 @@ export const DISK_PROPERTIES = {
     type: 'u32',
     rule: GROUPS,
     default: DEFAULT_GROUP,
-    stored: ['groups', 'groups'],
+    stored: ['userData', 'groups'],
     edit: EDIT_GROUPS,
+  },
+  /** Labels for your own use, such as kinds of disks; default 0. Steps do not read them; passes may change them. */
+  labels: {
+    unit: '',
+    type: 'u32',
+    rule: LABEL,
+    default: 0,
+    stored: ['userData', 'label'],
+    edit: EDIT_LABEL,
+    columns: ['label'],
+  },
+  /** Values for your own use, in a unit of your choice, rounded to f32; default 0. Steps do not read them; passes may change them. */
+  values: {
+    unit: '',
+    rule: FINITE,
+    default: 0,
+    stored: ['userData', 'value'],
+    edit: EDIT_VALUE,
+    columns: ['value'],
   },
 } as const satisfies Record<string, DiskProperty>
 

@@ -195,6 +195,8 @@ export const EDIT_ROLLING = 256
 export const EDIT_GROUPS = 512
 export const EDIT_RADIUS = 1024
 export const EDIT_MASS = 2048
+export const EDIT_LABEL = 4096
+export const EDIT_VALUE = 8192
 
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1

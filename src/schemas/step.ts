@@ -111,6 +111,14 @@ export const Material = d.struct({
   rolling: d.f32,
 })
 
+/** Data of a disk that no step reads. One element per id, never reordered. */
+export const UserData = d.struct({
+  /** Bit mask of the groups that queries filter by. */
+  groups: d.u32,
+  label: d.u32,
+  value: d.f32,
+})
+
 /**
  * An edge of a wall: a segment or an arc of at most a quarter circle, with a skin of `radius` around it and round ends,
  * in body coordinates. Joined edges know the tangents of their neighbours: see shaders/shared/edge.wgsl.
@@ -289,7 +297,7 @@ export const Edit = d.struct({
   id: d.u32,
   slot: d.u32,
   fields: d.u32,
-  groups: d.u32,
+  userData: UserData,
   pose: Pose,
   motion: Motion,
   materials: Material,

@@ -191,16 +191,22 @@ export function requireBoolean(name: string, value: unknown): boolean {
 
 /** The default group of disks and walls. */
 export const DEFAULT_GROUP = 1
-const MOST_GROUPS = 0xffffffff
+const MAX_U32 = 0xffffffff
 
 /** Bit masks of groups: 32 bits with at least one set. Stored as u32, not rounded to f32. */
 export const GROUPS: Rule = {
-  expected: `a whole number from 1 to ${MOST_GROUPS}`,
-  holds: (v) => Number.isInteger(v) && v >= 1 && v <= MOST_GROUPS,
+  expected: `a whole number from 1 to ${MAX_U32}`,
+  holds: (v) => Number.isInteger(v) && v >= 1 && v <= MAX_U32,
+}
+
+/** A whole number of 32 bits. Stored as u32, not rounded to f32. */
+export const LABEL: Rule = {
+  expected: `a whole number from 0 to ${MAX_U32}`,
+  holds: (v) => Number.isInteger(v) && v >= 0 && v <= MAX_U32,
 }
 
 export function requireGroups(name: string, value: unknown): number {
-  return requireInteger(name, value, 1, MOST_GROUPS)
+  return requireInteger(name, value, 1, MAX_U32)
 }
 
 export function requireVector(name: string, value: unknown, rule: Rule): Vector {

@@ -56,13 +56,24 @@ const replace = (world: World, step: number) => {
   world.addDisks({ positions: Array.from({ length: 2 * ids.length }, (_, k) => 1 + (k % 9)), radii: 0.5 })
 }
 
-const FIELDS = ['positions', 'angles', 'velocities', 'spins', 'friction', 'restitution', 'rolling', 'groups']
+const FIELDS = [
+  'positions',
+  'angles',
+  'velocities',
+  'spins',
+  'friction',
+  'restitution',
+  'rolling',
+  'groups',
+  'labels',
+  'values',
+]
 
 /** Each disk gets another value of one field. */
 const writeFields = (world: World, step: number) => {
   for (const [k, id] of world.ids.entries()) {
     const field = FIELDS[(k + step) % FIELDS.length]
-    const value = field === 'groups' ? 1 + k : 0.25 + 0.5 * Math.abs(Math.sin(k + step))
+    const value = field === 'groups' || field === 'labels' ? 1 + k : 0.25 + 0.5 * Math.abs(Math.sin(k + step))
     world.write([id], { [field]: field === 'positions' || field === 'velocities' ? [value, -value] : value })
   }
 }

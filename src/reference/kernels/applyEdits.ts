@@ -3,12 +3,12 @@ import {
   contactSpans,
   edits,
   editsLength,
-  groups,
   materials,
   motions,
   poses,
   slots,
   status,
+  userData,
 } from '../../../shaders/applyEdits.wgsl'
 
 export function applyEdits(): void {
@@ -24,7 +24,7 @@ export function applyEdits(): void {
       poses[edit.slot] = edit.pose
       motions[edit.slot] = edit.motion
       materials[edit.id] = edit.materials
-      groups[edit.id] = edit.groups
+      userData[edit.id] = edit.userData
       contactSpans[edit.slot].start = 0
       contactSpans[edit.slot].count = 0
       continue
@@ -53,6 +53,8 @@ export function applyEdits(): void {
     if ((edit.fields & EDIT_FRICTION) !== 0) materials[edit.id].friction = edit.materials.friction
     if ((edit.fields & EDIT_RESTITUTION) !== 0) materials[edit.id].restitution = edit.materials.restitution
     if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling
-    if ((edit.fields & EDIT_GROUPS) !== 0) groups[edit.id] = edit.groups
+    if ((edit.fields & EDIT_GROUPS) !== 0) userData[edit.id].groups = edit.userData.groups
+    if ((edit.fields & EDIT_LABEL) !== 0) userData[edit.id].label = edit.userData.label
+    if ((edit.fields & EDIT_VALUE) !== 0) userData[edit.id].value = edit.userData.value
   }
 }

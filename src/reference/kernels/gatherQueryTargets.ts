@@ -1,12 +1,12 @@
 /** Twin of shaders/gatherQueryTargets.wgsl. */
 import {
   extentKeys,
-  groups,
   motions,
   params,
   poses,
   targets,
   unordered,
+  userData,
 } from '../../../shaders/gatherQueryTargets.wgsl'
 import { atomicMax } from './shared/atomics'
 import { sortable } from './shared/extent'
@@ -26,7 +26,7 @@ export function gatherQueryTargets(): void {
     target.position.y = pose.position.y
     target.radius = pose.radius
     target.id = id
-    target.groups = id === NONE ? 0 : groups[id]
+    target.groups = id === NONE ? 0 : userData[id].groups
     if (id === NONE) continue
     if (!(abs(pose.position.x) <= <f32>3e38 && abs(pose.position.y) <= <f32>3e38)) continue
     const first = 4 * levelOf(params, pose.radius)
