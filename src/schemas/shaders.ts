@@ -671,17 +671,18 @@ export const polarKernels = {
 export const renderShaders = {
   disks: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'userData', isUniform: false, access: 'read', type: 'array<UserData>', stride: 12 },
     ],
     overrides: [],
   },
   forces: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -691,7 +692,7 @@ export const renderShaders = {
   },
   walls: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
       { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],

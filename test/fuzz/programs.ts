@@ -3,7 +3,19 @@ import fc from 'fast-check'
 import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
-import { fields, flag, groups, list, mostly, number, numbers, parts, perDisk, vector } from './values.ts'
+import {
+  fields,
+  flag,
+  groups,
+  labels,
+  list,
+  mostly,
+  number,
+  numbers,
+  parts,
+  perDisk,
+  vector,
+} from './values.ts'
 
 /** Stands for ids of living disks, or for first edges of static walls: those at these fractions of the list when the call comes. */
 export interface Picks {
@@ -70,6 +82,8 @@ const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =>
       restitution: perDisk(n, 0, 1),
       rolling: perDisk(n, 0, 0.5),
       groups,
+      labels,
+      values: perDisk(n, -1e6, 1e6),
       ...(kind < 15 || kind === 30 ? { density: perDisk(n, 0.1, 1000) } : {}),
       ...(kind > 20 ? { masses: perDisk(n, 0.1, 1000) } : {}),
       ...(kind % 5 === 0 ? { ids: ids(n) } : {}),
@@ -135,6 +149,8 @@ const changes = {
   spins: number(-50, 50),
   angles: number(-7, 7),
   groups,
+  labels,
+  values: number(-1e6, 1e6),
   ...material,
 }
 const sizes = { radii: number(0.05, 0.5), masses: number(0.1, 1000), density: number(0.1, 1000) }

@@ -121,6 +121,8 @@ export const parts = fc.array(plain(0, 1), { maxLength: 5 })
 
 export const groups = mostly(fc.constantFrom(1, 2, 3, 0xffffffff))
 
+export const labels = mostly(fc.constantFrom(0, 1, 2, 0xffffffff))
+
 /** An object of these fields; those of `optional` are mostly left out, and now and then there is one that no API knows. */
 export function fields(
   required: Record<string, fc.Arbitrary<unknown>>,
