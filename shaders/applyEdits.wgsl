@@ -2,8 +2,9 @@
 // its slot, marked dead, until the next reorder moves it to the end. edits is bound at the length in use.
 
 import package::schemas::{
-  Edit, Material, Motion, Pose, Span, Status, EDIT_ADD, EDIT_ANGLE, EDIT_COLLIDES_WITH, EDIT_FRICTION, EDIT_GROUPS,
-  EDIT_MASS, EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN, EDIT_VELOCITY, NONE, WORKGROUP,
+  Edit, Material, Motion, Pose, Span, Status, UserData, EDIT_ADD, EDIT_ANGLE, EDIT_COLLIDES_WITH, EDIT_FRICTION,
+  EDIT_GROUPS, EDIT_LABEL, EDIT_MASS, EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN,
+  EDIT_VALUE, EDIT_VELOCITY, NONE, WORKGROUP,
 };
 
 @group(0) @binding(0) var<storage, read> edits: array<Edit>;
@@ -12,7 +13,8 @@ import package::schemas::{
 @group(0) @binding(3) var<storage, read_write> poses: array<Pose>;
 @group(0) @binding(4) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(5) var<storage, read_write> materials: array<Material>;
-@group(0) @binding(6) var<storage, read_write> contactSpans: array<Span>;
+@group(0) @binding(6) var<storage, read_write> userData: array<UserData>;
+@group(0) @binding(7) var<storage, read_write> contactSpans: array<Span>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -27,6 +29,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     poses[edit.slot] = edit.pose;
     motions[edit.slot] = edit.motion;
     materials[edit.id] = edit.materials;
+    userData[edit.id] = edit.userData;
     contactSpans[edit.slot] = Span(0u, 0u);
     return;
   }
@@ -51,4 +54,6 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if ((edit.fields & EDIT_ROLLING) != 0u) { materials[edit.id].rolling = edit.materials.rolling; }
   if ((edit.fields & EDIT_GROUPS) != 0u) { materials[edit.id].groups = edit.materials.groups; }
   if ((edit.fields & EDIT_COLLIDES_WITH) != 0u) { materials[edit.id].collidesWith = edit.materials.collidesWith; }
+  if ((edit.fields & EDIT_LABEL) != 0u) { userData[edit.id].label = edit.userData.label; }
+  if ((edit.fields & EDIT_VALUE) != 0u) { userData[edit.id].value = edit.userData.value; }
 }

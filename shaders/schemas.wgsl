@@ -440,6 +440,12 @@ struct Material {
   collidesWith: u32,
 }
 
+// Data of a disk that no step reads. One element per id, never reordered.
+struct UserData {
+  label: u32,
+  value: f32,
+}
+
 // An edge of a wall: a segment or an arc of at most a quarter circle, with a skin of `radius` around it and round ends, in
 // body coordinates. Joined edges know the tangents of their neighbours: see shaders/shared/edge.wgsl.
 struct Edge {
@@ -606,6 +612,7 @@ struct Edit {
   id: u32,
   slot: u32,
   fields: u32,
+  userData: UserData,
   pose: Pose,
   motion: Motion,
   materials: Material,
@@ -767,6 +774,8 @@ const EDIT_GROUPS = 512;
 const EDIT_RADIUS = 1024;
 const EDIT_MASS = 2048;
 const EDIT_COLLIDES_WITH = 4096;
+const EDIT_LABEL = 8192;
+const EDIT_VALUE = 16384;
 // Bits of `Request.kinds`: what a query searches for.
 const QUERY_DISKS = 1;
 const QUERY_WALLS = 2;

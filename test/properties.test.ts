@@ -13,7 +13,7 @@ import { sampleColumn, sampleDisks, sampleOption, sampleOptions } from './suppor
 
 /** What the backend's buffers hold of each stored property, by the names of the schema's fields. */
 async function stored(world: World): Promise<Record<string, number[]>> {
-  const buffers = await world.backend.read(['slots', 'poses', 'motions', 'materials'])
+  const buffers = await world.backend.read(['slots', 'poses', 'motions', 'materials', 'userData'])
   const columns = STORED.map((name) => {
     const { components = 1, type = 'f32', stored: place } = propertyOf(name)
     const [buffer, field] = place!

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { BACKEND_CHOICES } from '../../src/backends/backendChoice.ts'
 import type { BackendChoice, Stepping, Substeps } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
+import { SVG_COLORS, type SvgLook } from '../../src/render/svg.ts'
 import { MOST_DISKS, presets } from '../../src/scene/presets.ts'
 
 export interface SimulateOptions {
@@ -17,6 +18,8 @@ export interface SimulateOptions {
   readonly threads?: number
   readonly check?: boolean
   readonly png?: string
+  readonly color?: SvgLook['colorBy']
+  readonly range?: SvgLook['valueRange']
   readonly forces?: boolean
   readonly out?: string
 }
@@ -42,6 +45,14 @@ const duration = numberWhere(
   `a positive number of at most ${MAX_DURATION}`,
   (v) => v > 0 && v <= MAX_DURATION,
 )
+
+const range = (text: string): [number, number] => {
+  const ends = text.split(',').map((end) => (end.trim() === '' ? Number.NaN : Number(end)))
+  const [low, high] = ends
+  if (ends.length !== 2 || !ends.every(Number.isFinite) || low >= high)
+    throw new InvalidArgumentError('Expected two numbers, the first lower, such as 0,10.')
+  return [low, high]
+}
 
 export function parseArguments(argv: readonly string[]): { scene: string; options: SimulateOptions } {
   const names = Object.entries(presets).map(
@@ -73,6 +84,19 @@ export function parseArguments(argv: readonly string[]): { scene: string; option
       'step CPU and GPU side by side, ignoring --backend, and compare every buffer after every stage bit for bit',
     )
     .option('--png <file>', 'write a picture of the final state as a PNG')
+    .addOption(
+      new Option(
+        '--color <what>',
+        'colour of the disks in the picture (default: label if the scene has several, else speed)',
+      )
+        .choices(SVG_COLORS)
+        .conflicts('forces'),
+    )
+    .option(
+      '--range <low,high>',
+      'values of the first and the last colour of --color value (default: the lowest and the highest)',
+      range,
+    )
     .addOption(new Option('--forces', 'draw contact forces into the picture').conflicts('check'))
     .option(
       '--out <file>',

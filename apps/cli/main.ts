@@ -4,7 +4,8 @@ import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
 import { type CheckOptions, check, describeCheck } from '../../src/entries/check.ts'
 import { type DiskState, type Measures, type Placement, World, type WorldStats } from '../../src/index.ts'
-import type { Forces } from '../../src/render/svg.ts'
+import { defaultColor } from '../../src/render/coloring.ts'
+import type { Forces, SvgLook } from '../../src/render/svg.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
@@ -92,11 +93,19 @@ async function simulateChecked(
   return { ...result, stats, isRight: result.difference === null }
 }
 
+/** Returns the look of the picture. */
+function lookOf({ disks }: Scene, { color, range }: SimulateOptions): SvgLook {
+  return { colorBy: color ?? defaultColor(disks), valueRange: range }
+}
+
 async function run(argv: readonly string[]): Promise<number> {
   const { scene: name, options } = parseArguments(argv)
   if (options.forces && options.png === undefined) throw new Error('--forces requires --png')
   if (options.png !== undefined) checkPicture(options.png)
   if (options.out !== undefined) checkFormat(options.out)
+  if (options.color !== undefined && options.png === undefined) throw new Error('--color requires --png')
+  if (options.range !== undefined && options.color !== 'value')
+    throw new Error('--range requires --color value')
   for (const file of [options.png, options.out]) if (file !== undefined) checkFolder(file)
   const scene = loadScene(name, options.count, options.seed)
   const { substeps = scene.substeps, stepping = scene.stepping } = options
@@ -111,7 +120,7 @@ async function run(argv: readonly string[]): Promise<number> {
     `${scene.name}${origin}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${options.dt.toPrecision(4)} s`,
   )
   console.log(await summarize(scene.name, outcome))
-  if (options.png !== undefined) writePicture(options.png, scene, outcome)
+  if (options.png !== undefined) writePicture(options.png, scene, outcome, lookOf(scene, options))
   const asRun = { ...scene, substeps, stepping }
   if (options.out !== undefined) writeState(options.out, asRun, outcome.stats.time, outcome)
   return outcome.isRight ? 0 : 1

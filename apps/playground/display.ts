@@ -5,8 +5,10 @@ import type { Bounds } from '../../src/entries/shapes.ts'
 import type { World } from '../../src/index.ts'
 import { Camera, type Insets, type Size } from '../../src/render/camera.ts'
 import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
+import { defaultColor, valueRangeOf } from '../../src/render/coloring.ts'
 import { forceScale } from '../../src/render/forces.ts'
 import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
+import type { ColorBy, ValueRange } from '../../src/render/palette.ts'
 import type { Renderer } from '../../src/render/renderer.ts'
 import type { Wall } from '../../src/scene/scene.ts'
 import type { Graphics } from './graphics.ts'
@@ -22,7 +24,9 @@ export class Display {
   /** The renderer's device; null for Canvas2D. */
   #device: GPUDevice | null | undefined
   #bounds: Bounds = [-1, -1, 1, 1]
+  #color: ColorBy = 'speed'
   #topSpeed = 1
+  #valueRange: ValueRange = [0, 1]
   #forceScale = 1
 
   /** `insets` returns how much of the stage the controls cover. */
@@ -43,7 +47,9 @@ export class Display {
     this.showWalls(walls, scene)
     this.#bounds = scene.bounds ?? world.bounds
     this.#topSpeed = topSpeedOf(scene)
-    const { radii, masses } = checkDisks(scene.disks)
+    const { radii, masses, values } = checkDisks(scene.disks)
+    this.#color = defaultColor(scene.disks)
+    this.#valueRange = valueRangeOf(values)
     this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)
     this.fit()
   }
@@ -69,8 +75,9 @@ export class Display {
       center: this.camera.center,
       scale: this.camera.scale * pixelRatio,
       pixelRatio,
-      colorBy: color,
+      colorBy: color ?? this.#color,
       topSpeed: this.#topSpeed,
+      valueRange: this.#valueRange,
       forceWidth: forces === 'on' ? (this.#forceScale * world.stats.substeps) / STEP : undefined,
     })
   }

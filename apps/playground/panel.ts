@@ -5,6 +5,7 @@ import { DISK_PROPERTIES, SLIDERS } from '../../src/disks/properties.ts'
 import type { Scene } from '../../src/entries/scenes.ts'
 import type { World, WorldStats } from '../../src/index.ts'
 import { STEPPINGS } from '../../src/pipeline/substeps.ts'
+import { defaultColor } from '../../src/render/coloring.ts'
 import { COLOR_BY } from '../../src/render/palette.ts'
 import { nameFields } from './fieldNames.ts'
 import { chosen, eachSlider, type Material, ownMaterial } from './material.ts'
@@ -113,7 +114,8 @@ export class Panel {
 
   /** Shows the settings that the world was created from. */
   show(settings: Settings, world: World, madeFrom: Scene): void {
-    const { scene, seed, backend, stepping, color, forces } = settings
+    const { scene, seed, backend, stepping, forces } = settings
+    const color = settings.color ?? defaultColor(madeFrom.disks)
     const { disks, adapter } = world.stats
     const material = { ...ownMaterial(madeFrom), ...chosen(settings) }
     const { substeps } = world.stats

@@ -21,7 +21,8 @@ export interface Settings extends Partial<Material> {
   readonly backend: BackendChoice
   /** Time stepping: discrete ('pit') or event-driven ('pic'). */
   readonly stepping: Stepping
-  readonly color: ColorBy
+  /** What colours the disks; undefined selects the scene's own: see `defaultColor`. */
+  readonly color?: ColorBy
   /** Whether contact forces are drawn. */
   readonly forces: Switch
   /** The pointer tool. */
@@ -40,7 +41,6 @@ export const DEFAULTS: Settings = {
   seed: 1,
   backend: 'auto',
   stepping: 'pit',
-  color: 'speed',
   forces: 'off',
   tool: 'push',
 }

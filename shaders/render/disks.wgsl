@@ -1,13 +1,14 @@
 // Draws each disk as a quad with a margin of one pixel; the fragment shader antialiases its edge.
 
 import package::render::schemas::{ViewUniform, DETAIL_FROM, DETAIL_FULL, GOLDEN, LEVELS, MIN_DISK_RADIUS, MAX_COLORED_CONTACTS, SHADES};
-import package::schemas::{Motion, Pose};
+import package::schemas::{Motion, Pose, UserData};
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
 @group(0) @binding(1) var<storage, read> colors: array<vec4f>;
 @group(0) @binding(2) var<storage, read> poses: array<Pose>;
 @group(0) @binding(3) var<storage, read> motions: array<Motion>;
 @group(0) @binding(4) var<storage, read> activeContactCounts: array<u32>;
+@group(0) @binding(5) var<storage, read> userData: array<UserData>;
 
 struct Disk {
   @builtin(position) position: vec4f,
@@ -28,6 +29,11 @@ fn colorOf(slot: u32) -> vec3f {
   if (view.colorBy == 2u) {
     level = min(activeContactCounts[slot], MAX_COLORED_CONTACTS) * (LEVELS - 1u) / MAX_COLORED_CONTACTS;
   }
+  if (view.colorBy == 3u) {
+    let part = (userData[motion.id].value - view.lowestValue) / (view.highestValue - view.lowestValue);
+    level = u32(f32(LEVELS - 1u) * select(0.0, min(part, 1.0), part > 0.0));
+  }
+  if (view.colorBy == 4u) { level = userData[motion.id].label % LEVELS; }
   // scattered twice: evenly spread multiples would form stripes in rows of ids
   let shade = (((scattered ^ (scattered >> 15u)) * GOLDEN) >> 16u) % SHADES;
   return colors[shade * LEVELS + level].rgb;

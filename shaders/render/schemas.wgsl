@@ -13,6 +13,9 @@ struct ViewUniform {
   forceWidth: f32,
   // Number of slots in use.
   slots: u32,
+  // Values of the first and of the last colour.
+  lowestValue: f32,
+  highestValue: f32,
 }
 
 const LEVELS = 256u;

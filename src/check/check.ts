@@ -86,6 +86,7 @@ const EDITED: readonly BufferName[] = [
   'poses',
   'motions',
   'materials',
+  'userData',
   'contactSpans',
   'works',
   'measures',

@@ -95,7 +95,7 @@ export function tracePass(
 ): Promise<TracePair> {
   cpu.runPass(run)
   const encode = (encoder: GPUCommandEncoder) => gpu.submitter.encodePass(encoder, gpuRun)
-  return tracePair(`pass ${run.pass.label}`, ['poses', 'motions', 'status'], cpu, gpu, encode)
+  return tracePair(`pass ${run.pass.label}`, ['poses', 'motions', 'userData', 'status'], cpu, gpu, encode)
 }
 
 /** Collects the statistics of a completed step on both backends. */

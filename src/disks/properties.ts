@@ -9,19 +9,21 @@ import {
   EDIT_COLLIDES_WITH,
   EDIT_FRICTION,
   EDIT_GROUPS,
+  EDIT_LABEL,
   EDIT_MASS,
   EDIT_POSITION,
   EDIT_RADIUS,
   EDIT_RESTITUTION,
   EDIT_ROLLING,
   EDIT_SPIN,
+  EDIT_VALUE,
   EDIT_VELOCITY,
 } from '../schemas/constants.ts'
 import {
   ALL_GROUPS,
   DEFAULT_GROUP,
+  FINITE,
   FRACTION,
-  GROUP_MASK,
   GROUPS,
   MASS,
   NUMBER,
@@ -30,6 +32,7 @@ import {
   SIZE,
   SPEED,
   SPIN,
+  UINT32,
 } from '../util/validate.ts'
 import type { Column, ColumnRule } from './columns.ts'
 import type { Place } from './stores.ts'
@@ -149,10 +152,29 @@ export const DISK_PROPERTIES = {
   collidesWith: {
     unit: '',
     type: 'u32',
-    rule: GROUP_MASK,
+    rule: UINT32,
     default: ALL_GROUPS,
     stored: ['materials', 'collidesWith'],
     edit: EDIT_COLLIDES_WITH,
+  },
+  /** Labels for your own use, such as kinds of disks; default 0. Steps do not read them; passes may change them. */
+  labels: {
+    unit: '',
+    type: 'u32',
+    rule: UINT32,
+    default: 0,
+    stored: ['userData', 'label'],
+    edit: EDIT_LABEL,
+    columns: ['label'],
+  },
+  /** Values for your own use, in a unit of your choice, rounded to f32; default 0. Steps do not read them; passes may change them. */
+  values: {
+    unit: '',
+    rule: FINITE,
+    default: 0,
+    stored: ['userData', 'value'],
+    edit: EDIT_VALUE,
+    columns: ['value'],
   },
 } as const satisfies Record<string, DiskProperty>
 

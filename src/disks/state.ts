@@ -2,7 +2,7 @@
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
 import { type DiskArrays, newColumn, propertyOf, READABLE, type ReadableName } from './properties.ts'
-import { STORES } from './stores.ts'
+import { type Place, STORES } from './stores.ts'
 
 /** Arrays with one row per disk: two numbers for positions and velocities (x0, y0, x1, y1, …), one for the others. */
 export interface DiskState extends DiskArrays<ReadableName> {
@@ -36,17 +36,19 @@ export function requireRoom(buffers: DiskStateBuffers, count: number): void {
   }
 }
 
-/** The buffers that `gatherState` needs. */
-export const STATE_BUFFERS = [
-  'slots',
-  ...new Set(READABLE.map((name) => propertyOf(name).stored![0])),
-] as const
+type StateBuffer = 'slots' | Place[0]
 
-/** Copies the disks with these ids and keys from a backend's buffers into the given arrays. */
+/** Returns the buffers that `gatherState` needs to fill these arrays. */
+export function stateBuffers(into: DiskStateBuffers): StateBuffer[] {
+  const given = READABLE.filter((name) => into[name] !== undefined)
+  return ['slots', ...new Set(given.map((name) => propertyOf(name).stored![0]))]
+}
+
+/** Copies the disks with these ids and keys from a backend's buffers, those of `stateBuffers`, into the given arrays. */
 export function gatherState(
   ids: Uint32Array,
   keys: Uint32Array,
-  buffers: Readonly<Record<(typeof STATE_BUFFERS)[number], TypedViews>>,
+  buffers: Readonly<Record<StateBuffer, TypedViews>>,
   into: DiskStateBuffers,
 ): void {
   into.ids?.set(ids)

@@ -85,6 +85,7 @@ export class GpuBackend implements Backend {
       contacts: get('contacts'),
       impulses: get('impulses'),
       contactSpans: get('contactSpans'),
+      userData: get('userData'),
     }
   }
 

@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts'
 /**
  * Storage of a backend that a renderer may read in place. `poses` and `motions` (structs), `activeContactCounts` (u32, contacts that
  * carry an impulse) and `contactSpans` have one element per slot. A span is the range of the slot's own contacts in `contacts` and
- * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. The buffers are valid until disks are added or the
+ * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs) has one element per id of a `Motion`. The buffers are valid until disks are added or the
  * contact buffers grow.
  *
  * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
@@ -32,6 +32,7 @@ export type RenderBuffer =
   | 'contacts'
   | 'contactSpans'
   | 'impulses'
+  | 'userData'
 
 export interface Backend {
   readonly kind: 'gpu' | 'cpu'

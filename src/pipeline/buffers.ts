@@ -28,6 +28,7 @@ import {
   StepInfo,
   Sweep,
   Target,
+  UserData,
 } from '../schemas/index.ts'
 import type { WallSizes } from '../walls/wallSet.ts'
 
@@ -139,6 +140,8 @@ export const BUFFERS = {
   poses: { element: Pose, length: (s) => s.disks },
   motions: { element: Motion, length: (s) => s.disks },
   materials: { element: Material, length: (s) => s.ids },
+  /** Labels and values: no kernel of a step reads them. */
+  userData: { element: UserData, length: (s) => s.ids },
   /** Id → slot. */
   slots: { element: d.u32, length: (s) => s.ids },
   cellCounts: { element: d.u32, length: (s) => cellsOf(s) + 1 },

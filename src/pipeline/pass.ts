@@ -1,6 +1,8 @@
 /** Custom compute passes: the options of `World.addPass`, their validation, and the runs of a pass. */
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
+import { userShaders } from '../schemas/index.ts'
 import { STEP_INFO } from '../schemas/offsets.ts'
+import type { Binding } from '../schemas/shader.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import {
   FINITE,
@@ -14,8 +16,9 @@ import {
 /**
  * The storage that a twin reads and writes; the views are valid until it returns. `poses` (`Pose`: x, y, angle, radius), `motions`
  * (`Motion`: velocity x, velocity y, spin, and id in `u32`), `activeContactCounts` (u32) and `contactSpans` (`Span`) have one element
- * per slot. A span is the slot's range in `contacts` and `impulses`. `materials` (inverse mass, friction, restitution, rolling) has
- * one element per id.
+ * per slot. A span is the slot's range in `contacts` and `impulses`. `materials` (inverse mass, friction, restitution, rolling,
+ * and in `u32` groups and collidesWith) and `userData` (`UserData`: label in `u32`, value) have one element per id, the `id` of a
+ * `Motion`.
  */
 export interface PassBuffers {
   /** Positions and angles may be changed, radii not. Set the residue of a position that you set to 0. */
@@ -28,6 +31,8 @@ export interface PassBuffers {
   readonly contactSpans: TypedViews
   readonly impulses: TypedViews
   readonly parameters: Float32Array
+  /** Labels and values may be changed. Removal frees an id, and a new disk overwrites its data. */
+  readonly userData: TypedViews
 }
 
 /** The step that follows a pass. Numbers are rounded to f32. */
@@ -44,9 +49,10 @@ export interface PassOptions {
   /** Name of the pass in errors and in `check`; default 'pass'. */
   readonly label?: string
   /**
-   * WGSL with an entry point `main`. These are declared: the uniform `stepInfo` (dt, time, slots); the read-write arrays `poses` and
-   * `motions`; the read-only arrays `materials`, `activeContactCounts`, `contacts`, `contactSpans`, `impulses` and `parameters` (f32);
-   * the structs `Pose`, `Motion`, `Material`, `Contact`, `Span` and `Impulses`; and the constants `NONE`, `EDGE_BIT` and `WORKGROUP`.
+   * WGSL with an entry point `main`. These are declared: the uniform `stepInfo` (dt, time, slots); the read-write arrays `poses`,
+   * `motions` and `userData`; the read-only arrays `materials`, `activeContactCounts`, `contacts`, `contactSpans`, `impulses` and
+   * `parameters` (f32); the structs `Pose`, `Motion`, `UserData`, `Material`, `Contact`, `Span` and `Impulses`; and the constants
+   * `NONE`, `EDGE_BIT` and `WORKGROUP`. The code may name at most 8 of the 9 arrays.
    */
   readonly code: string
   /**
@@ -71,6 +77,20 @@ export interface PassRun {
   readonly parameters: Float32Array<ArrayBuffer>
 }
 
+/** The number of storage buffers per stage that every device supports. */
+const MOST_STORAGE_BUFFERS = 8
+const { bindings: BINDINGS } = userShaders.userPass
+
+/** A binding of shaders/userPass.wgsl with its number. */
+export type PassBinding = Binding & { readonly number: number }
+
+/** Returns the bindings that a pass gets: those whose names occur in its code. */
+export function passBindings(code: string): PassBinding[] {
+  return BINDINGS.map((binding, number) => ({ ...binding, number })).filter(({ name }) =>
+    new RegExp(`\\b${name}\\b`).test(code),
+  )
+}
+
 const FIELDS = ['label', 'code', 'twin', 'parameters', 'workgroups']
 
 /** Returns a validated pass. Throws if an option is missing, unknown or out of range. */
@@ -80,6 +100,11 @@ export function checkPass(options: PassOptions): CheckedPass {
   if (typeof label !== 'string') throw new Error(`label is ${show(label)}: expected text`)
   if (typeof code !== 'string' || !/\bfn\s+main\b/.test(code))
     throw new Error(`code is ${show(code)}: expected WGSL with an entry point named main`)
+  const named = passBindings(code).filter(({ isUniform }) => !isUniform)
+  if (named.length > MOST_STORAGE_BUFFERS)
+    throw new Error(
+      `code names ${named.length} arrays, ${named.map(({ name }) => name).join(', ')}: expected at most ${MOST_STORAGE_BUFFERS}`,
+    )
   if (typeof twin !== 'function')
     throw new Error(`twin is ${show(twin)}: expected a function, the CPU implementation of the code`)
   if (workgroups !== undefined) requireInteger('workgroups', workgroups, 1, MOST_WORKGROUPS)

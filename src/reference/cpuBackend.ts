@@ -57,6 +57,7 @@ export class CpuBackend extends CpuExecutor implements Backend {
       contacts: this.storage.view('contacts', this.status.contactRecords),
       impulses: this.storage.view('impulses', this.status.contactRecords),
       contactSpans: view('contactSpans'),
+      userData: this.storage.view('userData', this.sizes.ids),
     }
   }
 

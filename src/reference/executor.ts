@@ -117,6 +117,7 @@ export class CpuExecutor {
       poses: this.storage.view('poses', disks),
       motions: this.storage.view('motions', disks),
       materials: this.storage.view('materials', ids),
+      userData: this.storage.view('userData', ids),
       activeContactCounts: this.storage.view('activeContactCounts', disks),
       contacts: this.storage.view('contacts', contacts),
       contactSpans: this.storage.view('contactSpans', disks),

@@ -1,7 +1,7 @@
 /** Disks in screen pixels, grouped by colour for Canvas2D. */
 import type { BackendBuffers } from '../pipeline/backend.ts'
-import { MOTION, POSE } from '../schemas/offsets.ts'
-import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES } from './palette.ts'
+import { MOTION, POSE, USER_DATA } from '../schemas/offsets.ts'
+import { GOLDEN, idLevel, LEVELS, labelLevel, MAX_COLORED_CONTACTS, SHADES, valueLevel } from './palette.ts'
 import { MIN_DISK_RADIUS, type View } from './renderer.ts'
 
 export interface ScreenDisk {
@@ -37,13 +37,14 @@ export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenD
 
 /** Returns the index into the colour table; equals `colorOf` in disks.wgsl. */
 function colorIndex(
-  { motions, activeContactCounts }: CpuBuffers,
+  { motions, activeContactCounts, userData }: CpuBuffers,
   slot: number,
-  { colorBy, topSpeed }: View,
+  { colorBy, topSpeed, valueRange }: View,
 ): number {
   const m = slot * MOTION.stride
-  const scattered = Math.imul(motions.u32[m + MOTION.id], GOLDEN) >>> 0
-  let level = scattered >>> 24
+  const id = motions.u32[m + MOTION.id]
+  const scattered = Math.imul(id, GOLDEN) >>> 0
+  let level = idLevel(id)
   if (colorBy === 'speed') {
     const speed = Math.hypot(motions.f32[m + MOTION.velocity], motions.f32[m + MOTION.velocity + 1])
     level = Math.floor((LEVELS - 1) * Math.sqrt(Math.min(speed / topSpeed, 1)))
@@ -52,6 +53,9 @@ function colorIndex(
     const count = Math.min(activeContactCounts.u32[slot], MAX_COLORED_CONTACTS)
     level = Math.floor((count * (LEVELS - 1)) / MAX_COLORED_CONTACTS)
   }
+  const data = id * USER_DATA.stride
+  if (colorBy === 'value') level = valueLevel(userData.f32[data + USER_DATA.value], valueRange)
+  if (colorBy === 'label') level = labelLevel(userData.u32[data + USER_DATA.label])
   // scattered twice: evenly spread multiples would form stripes in rows of ids
   const shade = (Math.imul(scattered ^ (scattered >>> 15), GOLDEN) >>> 16) % SHADES
   return shade * LEVELS + level

@@ -81,7 +81,7 @@ export class GpuRenderer implements Renderer {
       pass.draw(4, this.#walls.count)
     }
     if (buffers.slots > 0) {
-      this.#drawDisks(pass, buffers)
+      this.#drawDisks(pass, buffers, view)
       if (view.forceWidth !== undefined) this.#drawForces(pass, buffers)
     }
     pass.end()
@@ -102,10 +102,14 @@ export class GpuRenderer implements Renderer {
     this.#walls = undefined
   }
 
-  #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
+  #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers, { colorBy }: View): void {
+    const sources = this.#sources(buffers, DISK_BUFFERS)
+    // a picture without user data needs no upload of it: the shader does not read the buffer that stands in
+    const showsData = colorBy === 'value' || colorBy === 'label'
+    sources.push(showsData ? this.#upload.toGpu(buffers, 'userData') : sources[0])
     const shared = [this.#root.unwrap(this.#view), this.#root.unwrap(this.#colors)]
     const { pipeline, layout } = this.#pipelines.disks
-    this.#disks = this.#rebind(this.#disks, layout, shared, this.#sources(buffers, DISK_BUFFERS))
+    this.#disks = this.#rebind(this.#disks, layout, shared, sources)
     pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#disks.bindings)
     pass.draw(4, buffers.slots)
@@ -126,7 +130,7 @@ export class GpuRenderer implements Renderer {
   }
 
   #writeView(view: View, slots: number): void {
-    const { width, height, center, scale, pixelRatio, colorBy, topSpeed, forceWidth } = view
+    const { width, height, center, scale, pixelRatio, colorBy, topSpeed, valueRange, forceWidth } = view
     this.#view.write({
       center: d.vec2f(...center),
       pixel: d.vec2f(2 / width, 2 / height),
@@ -136,6 +140,8 @@ export class GpuRenderer implements Renderer {
       colorBy: COLOR_BY.indexOf(colorBy),
       forceWidth: forceWidth ?? 0,
       slots,
+      lowestValue: valueRange[0],
+      highestValue: valueRange[1],
     })
     const isFaded = forceWidth !== undefined
     const table = `${colorBy} ${isFaded}`

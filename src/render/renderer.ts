@@ -2,7 +2,7 @@
 import type { BackendBuffers } from '../pipeline/backend.ts'
 import type { Placement } from '../walls/motion.ts'
 import { edgeWords, joinEdges, type WallOptions } from '../walls/walls.ts'
-import type { ColorBy } from './palette.ts'
+import type { ColorBy, ValueRange } from './palette.ts'
 
 /** Parameters of one picture. Lengths are in device pixels. */
 export interface View {
@@ -17,6 +17,8 @@ export interface View {
   readonly colorBy: ColorBy
   /** Speed in m/s of the last colour. */
   readonly topSpeed: number
+  /** Values of the first and of the last colour, the first lower. */
+  readonly valueRange: ValueRange
   /**
    * Half width in metres per kg·m/s of impulse per substep, before `forceStrength`. Forces are not drawn if undefined.
    */

@@ -17,6 +17,9 @@ export const ViewUniform = d.struct({
   forceWidth: d.f32,
   /** Number of slots in use. */
   slots: d.u32,
+  /** Values of the first and of the last colour. */
+  lowestValue: d.f32,
+  highestValue: d.f32,
 })
 
 const u32 = (value: number) => `${value}u`

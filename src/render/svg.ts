@@ -5,8 +5,18 @@ import type { Scene, Wall } from '../scene/scene.ts'
 import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
+import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
-import { forceColor, toCss } from './palette.ts'
+import {
+  type ColorBy,
+  forceColor,
+  idLevel,
+  labelLevel,
+  levelColor,
+  toCss,
+  type ValueRange,
+  valueLevel,
+} from './palette.ts'
 
 const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
@@ -81,21 +91,35 @@ export interface SceneState {
   readonly forces?: Forces
 }
 
-/** Returns the SVG source. `width` is in pixels; the height follows from the scene's aspect ratio. */
-export function drawSvg(scene: Scene, { state, placements, forces }: SceneState, width: number): string {
+/** What disks can be coloured by: a `DiskState` has no contacts. */
+export const SVG_COLORS = ['speed', 'id', 'value', 'label'] as const satisfies readonly ColorBy[]
+
+export interface SvgLook {
+  /** Default 'speed'. */
+  readonly colorBy?: (typeof SVG_COLORS)[number]
+  /** Values of the first and of the last colour; default: the lowest and the highest value of the disks. */
+  readonly valueRange?: ValueRange
+}
+
+/**
+ * Returns the SVG source. `width` is in pixels; the height follows from the scene's aspect ratio. `look` does not apply to a picture
+ * with forces.
+ */
+export function drawSvg(
+  scene: Scene,
+  { state, placements, forces }: SceneState,
+  width: number,
+  look: SvgLook = {},
+): string {
   const placed = placedWalls(scene, placements)
   const bounds = boundsOf(scene.bounds, placed, state)
   const [minX, minY, maxX, maxY] = bounds
   const height = Math.max(1, Math.round((width * (maxY - minY)) / (maxX - minX)))
   const scale = width / (maxX - minX)
-  const speeds = Array.from(state.ids, (_, k) =>
-    Math.hypot(state.velocities[2 * k], state.velocities[2 * k + 1]),
-  )
-  const fastest = [...speeds].sort((a, b) => a - b)[Math.floor(0.9 * speeds.length)] || 1
   const px = (value: number) => value.toFixed(2)
-  const disks = speeds.map((speed, k) => {
-    const level = Math.min(SPEEDS.length - 1, Math.floor((speed / fastest) * (SPEEDS.length - 1) + 0.5))
-    const color = forces === undefined ? SPEEDS[level] : MUTED_COLOR
+  const colorOf = forces === undefined ? colors(state, look) : () => MUTED_COLOR
+  const disks = Array.from(state.ids, (_, k) => {
+    const color = colorOf(k)
     const x = (state.positions[2 * k] - minX) * scale
     const y = (maxY - state.positions[2 * k + 1]) * scale
     return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`
@@ -126,4 +150,21 @@ export function drawSvg(scene: Scene, { state, placements, forces }: SceneState,
     ...lines,
     '</g></svg>',
   ].join('\n')
+}
+
+/** Returns a function from the row of a disk to its colour. */
+function colors(state: DiskState, { colorBy = 'speed', valueRange }: SvgLook): (row: number) => string {
+  const css = (level: number) => toCss(levelColor(colorBy, level))
+  if (colorBy === 'id') return (k) => css(idLevel(state.ids[k]))
+  if (colorBy === 'label') return (k) => css(labelLevel(state.labels[k]))
+  if (colorBy === 'value') {
+    const range = valueRange ?? valueRangeOf(state.values)
+    return (k) => css(valueLevel(state.values[k], range))
+  }
+  const speeds = Array.from(state.ids, (_, k) =>
+    Math.hypot(state.velocities[2 * k], state.velocities[2 * k + 1]),
+  )
+  const fastest = [...speeds].sort((a, b) => a - b)[Math.floor(0.9 * speeds.length)] || 1
+  return (k) =>
+    SPEEDS[Math.min(SPEEDS.length - 1, Math.floor((speeds[k] / fastest) * (SPEEDS.length - 1) + 0.5))]
 }

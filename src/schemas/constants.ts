@@ -196,6 +196,8 @@ export const EDIT_GROUPS = 512
 export const EDIT_RADIUS = 1024
 export const EDIT_MASS = 2048
 export const EDIT_COLLIDES_WITH = 4096
+export const EDIT_LABEL = 8192
+export const EDIT_VALUE = 16384
 
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1

@@ -39,6 +39,7 @@ import {
   Trip,
   TripEnd,
   TripHit,
+  UserData,
 } from './index.ts'
 import { fields } from './typedViews.ts'
 
@@ -47,6 +48,7 @@ export const LEVEL = fields(Level)
 export const POSE = fields(Pose)
 export const MOTION = fields(Motion)
 export const MATERIAL = fields(Material)
+export const USER_DATA = fields(UserData)
 export const EDGE = fields(Edge)
 export const BODY = fields(Body)
 export const CONTACT = fields(Contact)

@@ -18,12 +18,13 @@ export const worldKernels = {
   },
   applyEdits: {
     bindings: [
-      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 80 },
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
@@ -710,17 +711,18 @@ export const polarKernels = {
 export const renderShaders = {
   disks: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'userData', isUniform: false, access: 'read', type: 'array<UserData>', stride: 8 },
     ],
     overrides: [],
   },
   forces: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -730,7 +732,7 @@ export const renderShaders = {
   },
   walls: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 40 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
       { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],
@@ -751,6 +753,7 @@ export const userShaders = {
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'parameters', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
+      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
     ],
     overrides: [],
   },

@@ -114,6 +114,12 @@ export const Material = d.struct({
   collidesWith: d.u32,
 })
 
+/** Data of a disk that no step reads. One element per id, never reordered. */
+export const UserData = d.struct({
+  label: d.u32,
+  value: d.f32,
+})
+
 /**
  * An edge of a wall: a segment or an arc of at most a quarter circle, with a skin of `radius` around it and round ends,
  * in body coordinates. Joined edges know the tangents of their neighbours: see shaders/shared/edge.wgsl.
@@ -293,6 +299,7 @@ export const Edit = d.struct({
   id: d.u32,
   slot: d.u32,
   fields: d.u32,
+  userData: UserData,
   pose: Pose,
   motion: Motion,
   materials: Material,

@@ -200,13 +200,13 @@ export const GROUPS: Rule = {
   holds: (v) => Number.isInteger(v) && v >= 1 && v <= ALL_GROUPS,
 }
 
-/** Bit masks of groups, 32 bits of which none need be set. Stored as u32, not rounded to f32. */
-export const GROUP_MASK: Rule = {
+/** Any 32 bits. Stored as u32, not rounded to f32. */
+export const UINT32: Rule = {
   expected: `a whole number from 0 to ${ALL_GROUPS}`,
   holds: (v) => Number.isInteger(v) && v >= 0 && v <= ALL_GROUPS,
 }
 
-/** Returns a mask of groups. Throws if it is not an integer of 32 bits with at least one set, or `least` is 0 and it is no integer of 32 bits. */
+/** Returns a mask of groups. Throws if it is not an integer of 32 bits, with at least one set unless `least` is 0. */
 export function requireGroups(name: string, value: unknown, least = 1): number {
   return requireInteger(name, value, least, ALL_GROUPS)
 }

@@ -3,7 +3,7 @@ import { checkChanges, checkDisks, type DiskChanges, type DiskOptions } from '..
 import { addEdits, changeEdits, removeEdits } from '../disks/edits.ts'
 import { IdPool } from '../disks/idPool.ts'
 import { PerKey } from '../disks/perKey.ts'
-import { type DiskStateBuffers, gatherState, STATE_BUFFERS } from '../disks/state.ts'
+import { type DiskStateBuffers, gatherState, stateBuffers } from '../disks/state.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { DiskSizes, EditCommand } from '../pipeline/commands.ts'
 import { ALL_GROUPS } from '../util/validate.ts'
@@ -120,7 +120,7 @@ export class WorldDisks {
   /** Reads disks back into the given arrays. */
   async readInto(ids: Uint32Array, buffers: DiskStateBuffers): Promise<void> {
     const keys = this.#pool.keysOf(ids)
-    gatherState(ids, keys, await this.#backend.read(STATE_BUFFERS), buffers)
+    gatherState(ids, keys, await this.#backend.read(stateBuffers(buffers)), buffers)
   }
 
   /** Call after a step was submitted. The step moves removed disks behind the live ones, so their slots and ids become free. */

@@ -21,7 +21,7 @@ test('Address: reports invalid values and uses the defaults', async () => {
 test('Address: too many disks still give a world, and other errors are reported too', async () => {
   await open('?scene=crosses&count=801&color=pink&colour=id')
   const said = await message(current.page).textContent()
-  expect(said).toContain('color is “pink” (expected speed, id, contacts)')
+  expect(said).toContain('color is “pink” (expected speed, id, contacts, value, label)')
   expect(said).toContain('“colour” is an unknown parameter')
   expect(said).toContain('expected at most 800')
   expect(await stats(current.page)).toMatchObject({ disks: 100 })

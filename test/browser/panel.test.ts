@@ -47,7 +47,7 @@ test('Panel: changes scene, colours and substeps', async () => {
   expect(await page.evaluate(() => window.scree!.world()!.substeps)).toBe(8)
   await expect
     .poll(() => new URL(page.url()).search)
-    .toBe('?scene=crosses&seed=1&backend=auto&stepping=pit&color=contacts&forces=off&tool=push')
+    .toBe('?scene=crosses&seed=1&backend=auto&stepping=pit&forces=off&tool=push&color=contacts')
 })
 
 test('Panel and key f: show and hide forces', async () => {

@@ -119,6 +119,19 @@ test('simulate: writes a picture, a table and a scene to continue from', async (
   expect(Number(rows[0].split(',')[2])).toBeLessThan(scene.disks.positions[1])
 })
 
+test('simulate --color: the picture has other colours, and label by itself if disks have several', async () => {
+  const pictures: Buffer[] = []
+  for (const look of [[], ['label'], ['value'], ['value', '--range', '0,9'], ['speed']]) {
+    const color = look.length === 0 ? [] : ['--color', ...look]
+    const run = ['mixer', '--count', '20', '--seconds', '0.01', '--backend', 'cpu', '--png', file('c.png')]
+    expect((await simulateHere([...run, ...color])).status).toBe(0)
+    pictures.push(readFileSync(file('c.png')))
+  }
+  const [own, label, ...others] = pictures.map((picture) => picture.toString('base64'))
+  expect(own).toBe(label)
+  expect(new Set([label, ...others]).size).toBe(4)
+})
+
 test('simulate: options override the scene and are written down', async () => {
   const gas = { ...presets.gas.build(20, 1), stepping: 'pic', contactDuration: 0, mostWaves: 1000 } as const
   writeFileSync(file('gas.json'), JSON.stringify(gas))
@@ -179,6 +192,8 @@ test('simulate --help: names every option and preset', async () => {
     '--backend',
     '--check',
     '--png',
+    '--color',
+    '--range',
     '--forces',
     '--out',
     ...Object.keys(presets),

@@ -7,6 +7,7 @@ import {
   fields,
   flag,
   groups,
+  labels,
   list,
   masks,
   mostly,
@@ -83,6 +84,8 @@ const disks = fc.tuple(count(full(9, 14)), count(30)).chain(([n, kind]) =>
       rolling: perDisk(n, 0, 0.5),
       groups,
       collidesWith: masks,
+      labels,
+      values: perDisk(n, -1e6, 1e6),
       ...(kind < 15 || kind === 30 ? { density: perDisk(n, 0.1, 1000) } : {}),
       ...(kind > 20 ? { masses: perDisk(n, 0.1, 1000) } : {}),
       ...(kind % 5 === 0 ? { ids: ids(n) } : {}),
@@ -150,6 +153,8 @@ const changes = {
   angles: number(-7, 7),
   groups,
   collidesWith: masks,
+  labels,
+  values: number(-1e6, 1e6),
   ...material,
 }
 const sizes = { radii: number(0.05, 0.5), masses: number(0.1, 1000), density: number(0.1, 1000) }

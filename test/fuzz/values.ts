@@ -123,6 +123,8 @@ export const groups = mostly(fc.constantFrom(1, 2, 3, 0xffffffff))
 /** Most of them let disks of the default group touch. */
 export const masks = mostly(fc.constantFrom(0xffffffff, 0xffffffff, 3, 1, 2, 0))
 
+export const labels = mostly(fc.constantFrom(0, 1, 2, 0xffffffff))
+
 /** An object of these fields; those of `optional` are mostly left out, and now and then there is one that no API knows. */
 export function fields(
   required: Record<string, fc.Arbitrary<unknown>>,

@@ -66,6 +66,8 @@ const FIELDS = [
   'rolling',
   'groups',
   'collidesWith',
+  'labels',
+  'values',
 ]
 
 /** Each disk gets another value of one field. */
@@ -73,7 +75,9 @@ const writeFields = (world: World, step: number) => {
   for (const [k, id] of world.ids.entries()) {
     const field = FIELDS[(k + step) % FIELDS.length]
     const value =
-      field === 'groups' || field === 'collidesWith' ? 1 + k : 0.25 + 0.5 * Math.abs(Math.sin(k + step))
+      field === 'groups' || field === 'collidesWith' || field === 'labels'
+        ? 1 + k
+        : 0.25 + 0.5 * Math.abs(Math.sin(k + step))
     world.write([id], { [field]: field === 'positions' || field === 'velocities' ? [value, -value] : value })
   }
 }

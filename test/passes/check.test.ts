@@ -4,30 +4,34 @@ import guide from '../../docs/guide/passes.md?raw'
 import { check, describeCheck } from '../../src/check/check.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
-import { count, stir, wind } from '../support/passes.ts'
+import { count, stir, timeAbove, wind } from '../support/passes.ts'
 import source from '../support/passes.ts?raw'
 
 test.each([{ substeps: 2 }, { stepping: 'pic' }] as const)(
   'check: compares passes, with %o',
   async (options) => {
-    const passes = [stir, count, wind]
+    const passes = [stir, count, wind, timeAbove]
     const device = await testDevice()
     const scene = presets.pile.build(60, 1)
     const bare = await check(scene, { device, steps: 3, ...options })
     const result = await check(scene, { device, steps: 3, passes, ...options })
     expect(describeCheck(result)).toMatch(/^0 differences in \d+ values/)
-    // poses and motions, of four words each, in each pass of each step
-    expect(result.compared - bare.compared).toBeGreaterThanOrEqual(3 * 3 * 60 * 8)
+    // poses, motions and user data, of six, four and two words, in each pass of each step
+    expect(result.compared - bare.compared).toBeGreaterThanOrEqual(3 * 4 * 60 * 12)
   },
 )
 
-test.each([{ substeps: 2 }, { stepping: 'pic' }] as const)(
-  'check: finds a wrong twin and names its pass, with %o',
-  async (options) => {
+test.each([
+  ['motions', 4 * 7 + 1, 'velocity.y', { substeps: 2 }],
+  ['motions', 4 * 7 + 1, 'velocity.y', { stepping: 'pic' }],
+  ['userData', 2 * 7, 'label', { substeps: 2 }],
+] as const)(
+  'check: finds a wrong twin and names its pass: %s[%i], the field %s, with %o',
+  async (buffer, word, field, options) => {
     let runs = 0
     const wrong: typeof stir.twin = (buffers, step) => {
       stir.twin(buffers, step)
-      if (++runs === 3) buffers.motions.u32[4 * 7 + 1] ^= 1
+      if (++runs === 3) buffers[buffer].u32[word] ^= 1
     }
     const result = await check(presets.pile.build(60, 1), {
       device: await testDevice(),
@@ -35,9 +39,9 @@ test.each([{ substeps: 2 }, { stepping: 'pic' }] as const)(
       passes: [count, { ...stir, twin: wrong }],
       ...options,
     })
-    expect(result.difference).toMatchObject({ stage: 'pass stir', buffer: 'motions', index: 7 })
-    expect(result.difference?.field).toBe('velocity.y')
-    expect(describeCheck(result)).toMatch(/stage pass stir: motions\[7\]\.velocity\.y is /)
+    expect(result.difference).toMatchObject({ stage: 'pass stir', buffer, index: 7 })
+    expect(result.difference?.field).toBe(field)
+    expect(describeCheck(result)).toContain(`stage pass stir: ${buffer}[7].${field} is `)
     expect(runs).toBe(3)
   },
 )
@@ -47,8 +51,13 @@ test('check: rejects passes that are none', async () => {
   await expect(run(stir as never)).rejects.toThrow('passes is [object Object]: expected an array of passes')
 })
 
-test('docs/guide/passes.md: shows the pass that is checked here', () => {
-  const [options] = /(?<=export const wind: PassOptions = \{\n).*?(?=\n\}\n)/s.exec(source)!
-  expect(options).toContain(wind.code)
-  expect(guide).toContain(options)
-})
+test.each(Object.entries({ wind, timeAbove }))(
+  'docs/guide/passes.md: shows the pass %s that is checked here',
+  (name, { code }) => {
+    const [options] = new RegExp(`(?<=export const ${name}: PassOptions = \\{\\n).*?(?=\\n\\}\\n)`, 's').exec(
+      source,
+    )!
+    expect(options).toContain(code)
+    expect(guide).toContain(options)
+  },
+)

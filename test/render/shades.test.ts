@@ -14,7 +14,7 @@ test.each([55, 72, 100])(
     ]).flat()
     const world = await World.create({ backend: 'cpu' })
     world.addDisks({ positions, radii: 0.4 })
-    const look = { pixelRatio: 1, colorBy: 'speed', topSpeed: 1 } as const
+    const look = { pixelRatio: 1, colorBy: 'speed', topSpeed: 1, valueRange: [0, 1] } as const
     const view: View = { width: 1000, height: 1000, center: [0, 0], scale: 1, ...look }
     const shades = new Map<number, number>()
     for (const [color, disks] of batchDisks(world.buffers as CpuBuffers, view))

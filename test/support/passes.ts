@@ -19,6 +19,26 @@ export const wind: PassOptions = {
   parameters: [3],
 }
 
+/** The other pass of docs/guide/passes.md: the value of a disk is the time that it has spent above y = parameters[0]. */
+export const timeAbove: PassOptions = {
+  label: 'time above',
+  code: `
+    @compute @workgroup_size(WORKGROUP)
+    fn main(@builtin(global_invocation_id) thread: vec3u) {
+      let i = thread.x;
+      if (i >= stepInfo.slots || motions[i].id == NONE) { return; }
+      if (poses[i].position.y > parameters[0]) { userData[motions[i].id].value += stepInfo.dt; }
+    }`,
+  twin: ({ poses, motions, userData, parameters }, { dt, slots }) => {
+    for (let i = 0; i < slots; i++) {
+      const id = motions.u32[4 * i + 3]
+      if (id === 0xffffffff || poses.f32[6 * i + 1] <= parameters[0]) continue
+      userData.f32[2 * id + 1] += dt
+    }
+  },
+  parameters: [5],
+}
+
 /** Slows disks down, and turns them about the origin: parameters[0] is kept of the speed, parameters[1] is in rad/s². */
 export const stir: PassOptions = {
   label: 'stir',

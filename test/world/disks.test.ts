@@ -117,7 +117,7 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
     expect([...(await world.castRays({ origins: [0, 9], translations: [0, 1] })).ids]).toEqual([NONE])
     expect([...(await world.read()).ids]).toEqual([0, 7, 3_000_000, LARGEST - 1])
     const { sizes } = world.backend as CpuBackend
-    const byId: BufferName[] = ['materials', 'slots', 'works']
+    const byId: BufferName[] = ['materials', 'userData', 'slots', 'works']
     expect(byId.reduce((sum, name) => sum + bytesOf(name, sizes), 0)).toBeLessThan(64 * 1024)
     world.destroy()
   })

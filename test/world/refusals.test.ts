@@ -58,6 +58,13 @@ describe.each(['cpu', 'gpu'] as const)('%s', (backend) => {
         'groups[1] is 0: expected a whole number from 1 to 4294967295',
         (w) => w.addDisks({ ...two, groups: [1, 0] }),
       ],
+      [
+        'labels[1] is 4294967296: expected a whole number from 0 to 4294967295',
+        (w) => w.addDisks({ ...two, labels: [0, 2 ** 32] }),
+      ],
+      ['labels is 0.5: expected a whole number from 0 to 4294967295', (w) => w.write([0], { labels: 0.5 })],
+      ['values[1] is NaN: expected a finite number', (w) => w.addDisks({ ...two, values: [1, Number.NaN] })],
+      ['values is 1e+39: expected a finite number', (w) => w.write([0], { values: 1e39 })],
       ['groups has 1 numbers for 2 disks: expected 2', (w) => w.write([0, 1], { groups: [1] })],
       ['ids has 1 numbers for 2 disks: expected 2', (w) => w.addDisks({ ...two, ids: [7] })],
       ['ids[1] is 1: another disk has this id', (w) => w.addDisks({ ...two, ids: [7, 1] })],

@@ -91,6 +91,24 @@ test('stateHash: returns the same hash as crypto.subtle, without using it', asyn
   expect(await stateHash(state)).toBe(digest.toString('hex').slice(0, 16))
 })
 
+test('stateHash: labels and values count unless all of them are 0', async () => {
+  const state = newState(3)
+  const [none, zeros] = [await stateHash(state), { labels: new Uint32Array(3), values: new Float32Array(3) }]
+  expect(await stateHash({ ...state, ...zeros })).toBe(none)
+  const others = [
+    { labels: Uint32Array.of(0, 0, 1) },
+    { labels: Uint32Array.of(0, 1, 0) },
+    { values: Float32Array.of(0, 1, 0) },
+    { labels: Uint32Array.of(0, 1, 0), values: Float32Array.of(0, 1, 0) },
+  ]
+  const hashes = await Promise.all(others.map((other) => stateHash({ ...state, ...other })))
+  expect(new Set([none, ...hashes]).size).toBe(5)
+  const { values: _, ...without } = state
+  await expect(stateHash(without as never)).rejects.toThrow(
+    'state.values is missing: expected a Float32Array',
+  )
+})
+
 test.each([{}, { createBuffer: () => {}, lost: Promise.resolve() }, 5, 'gpu', []])(
   'World.create: %o is no device',
   async (device) => {

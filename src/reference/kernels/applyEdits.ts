@@ -8,6 +8,7 @@ import {
   poses,
   slots,
   status,
+  userData,
 } from '../../../shaders/applyEdits.wgsl'
 
 export function applyEdits(): void {
@@ -23,6 +24,7 @@ export function applyEdits(): void {
       poses[edit.slot] = edit.pose
       motions[edit.slot] = edit.motion
       materials[edit.id] = edit.materials
+      userData[edit.id] = edit.userData
       contactSpans[edit.slot].start = 0
       contactSpans[edit.slot].count = 0
       continue
@@ -54,5 +56,7 @@ export function applyEdits(): void {
     if ((edit.fields & EDIT_GROUPS) !== 0) materials[edit.id].groups = edit.materials.groups
     if ((edit.fields & EDIT_COLLIDES_WITH) !== 0)
       materials[edit.id].collidesWith = edit.materials.collidesWith
+    if ((edit.fields & EDIT_LABEL) !== 0) userData[edit.id].label = edit.userData.label
+    if ((edit.fields & EDIT_VALUE) !== 0) userData[edit.id].value = edit.userData.value
   }
 }

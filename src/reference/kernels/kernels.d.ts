@@ -99,6 +99,7 @@ declare class Edit {
   id: u32
   slot: u32
   fields: u32
+  userData: UserData
   pose: Pose
   motion: Motion
   materials: Material
@@ -457,6 +458,11 @@ declare class TripHit {
   what: u32
 }
 
+declare class UserData {
+  label: u32
+  value: f32
+}
+
 declare const worker: u32
 declare const isShared: bool
 declare const firstWorkgroup: u32
@@ -489,6 +495,7 @@ declare const EDIT_BATCH: u32
 declare const EDIT_COLLIDES_WITH: u32
 declare const EDIT_FRICTION: u32
 declare const EDIT_GROUPS: u32
+declare const EDIT_LABEL: u32
 declare const EDIT_MASS: u32
 declare const EDIT_POSITION: u32
 declare const EDIT_RADIUS: u32
@@ -496,6 +503,7 @@ declare const EDIT_REMOVE: u32
 declare const EDIT_RESTITUTION: u32
 declare const EDIT_ROLLING: u32
 declare const EDIT_SPIN: u32
+declare const EDIT_VALUE: u32
 declare const EDIT_VELOCITY: u32
 declare const FARTHEST_CELL: u32
 declare const FEWEST_SUBSTEPS: u32
@@ -613,6 +621,8 @@ declare module '*/applyEdits.wgsl' {
   export const motionsLength: u32
   export const materials: Items<Material>
   export const materialsLength: u32
+  export const userData: Items<UserData>
+  export const userDataLength: u32
   export const contactSpans: Items<Span>
   export const contactSpansLength: u32
 }

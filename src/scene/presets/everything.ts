@@ -154,7 +154,15 @@ export async function editEverything(world: World, step: number): Promise<void> 
   if (turn === 2) {
     const count = 2 + (step % 3)
     const positions = Array.from({ length: count }, (_, k) => [3 * k - 3, 3.4 + k]).flat()
-    world.addDisks({ positions, radii: 0.3, masses: 2, spins: 3, velocities: positions, groups: 4 })
+    world.addDisks({
+      positions,
+      radii: 0.3,
+      masses: 2,
+      spins: 3,
+      velocities: positions,
+      groups: 4,
+      labels: 4,
+    })
     world.brush = { center: [2, -4], velocity: [4, 6], radius: 5, rate: 20 }
   }
   if (turn === 3) {
@@ -165,7 +173,7 @@ export async function editEverything(world: World, step: number): Promise<void> 
     world.write(some, { velocities: each(-2, 2, 2) })
     for (const field of ['angles', 'spins', 'friction', 'restitution', 'rolling'] as const)
       world.write(some, { [field]: each(0, 0.9, 1) })
-    world.write(some, { groups: 5 })
+    world.write(some, { groups: 5, labels: step, values: each(-1, 1, 1) })
     world.brush = null
     world.wallMaterial = { restitution: 0.5 }
   }

@@ -31,7 +31,7 @@ const FROUDE = 0.12
 
 /**
  * Returns a scene with rounded blades that turn counter-clockwise at the bottom of an upright drum, a 4-arc; the disks fall on to
- * them. See `Preset.build`.
+ * them. Labels tell the halves apart and values the heights, so that mixing is seen. See `Preset.build`.
  */
 export function mixer(count: number, seed: number): Scene {
   const random = createRandom(seed)
@@ -55,15 +55,26 @@ export function mixer(count: number, seed: number): Scene {
   const drum: Wall = { ...container(nArc(corners, bottomRadius)), ...MATERIAL }
   const hub: Wall = { ...solid(disk([0, 0], HUB * tip)), ...MATERIAL }
   const blades = Array.from({ length: BLADES }, (_, k) => bladeOf(tip, (2 * Math.PI * k) / BLADES))
+  const positions = placeInRows(random, rows)
   return {
     version: 1,
     name: 'mixer',
     gravity: [0, -GRAVITY],
     bounds: boundsOf([drum]),
     substeps: substepsForFall(height),
-    disks: { positions: placeInRows(random, rows), radii: drawRadii(random, count), ...MATERIAL },
+    disks: { positions, radii: drawRadii(random, count), ...marksOf(positions), ...MATERIAL },
     walls: [drum],
     bodies: [{ walls: [hub, ...blades], motion: { spin: Math.fround(Math.sqrt((FROUDE * GRAVITY) / tip)) } }],
+  }
+}
+
+/** Returns labels 0 in the left half and 1 in the right one, and heights as values: 0 at the bottom, 1 at the top. */
+function marksOf(positions: readonly number[]): { labels: number[]; values: number[] } {
+  const [xs, ys] = [0, 1].map((axis) => positions.filter((_, k) => k % 2 === axis))
+  const [low, high] = ys.reduce(([a, b], y) => [Math.min(a, y), Math.max(b, y)], [Infinity, -Infinity])
+  return {
+    labels: xs.map((x) => Number(x >= 0)),
+    values: ys.map((y) => Math.fround((y - low) / (high - low || 1))),
   }
 }
 

@@ -41,6 +41,8 @@ export const world: Table = {
     [ADD_BIT, 'if ((edit.fields & EDIT_SPIN) !== 0) motions[slot].spin = edit.motion.spin', 'EDIT_SPIN'],
     [ADD_BIT, 'if ((edit.fields & EDIT_ROLLING) !== 0) materials[edit.id].rolling = edit.materials.rolling', 'EDIT_ROLLING'],
     [ADD_BIT, 'if ((edit.fields & EDIT_GROUPS) !== 0) materials[edit.id].groups = edit.materials.groups', 'EDIT_GROUPS'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_LABEL) !== 0) userData[edit.id].label = edit.userData.label', 'EDIT_LABEL'],
+    [ADD_BIT, 'if ((edit.fields & EDIT_VALUE) !== 0) userData[edit.id].value = edit.userData.value', 'EDIT_VALUE'],
   ],
   castDisks: [
     [EMPTY_LEVEL, 'if (isEmpty(extents[level])) continue', 'left out'],
