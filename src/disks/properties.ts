@@ -133,7 +133,7 @@ export const DISK_PROPERTIES = {
     edit: EDIT_ROLLING,
     slider: { label: 'rolling resistance', end: 0.5 },
   },
-  /** Bit masks of groups that queries filter by, 32 bits with at least one set; default 1. They do not affect motion. */
+  /** Bit masks of groups that queries and fields filter by, 32 bits with at least one set; default 1. */
   groups: {
     unit: '',
     type: 'u32',

@@ -75,6 +75,8 @@ export interface Sizes extends WallSizes {
   readonly bouncing: number
   /** 1 if any disk may have rolling resistance, else 0. */
   readonly rolling: number
+  /** 1 if there are fields, else 0. */
+  readonly fields: number
   /** 1 if fast disks are swept, else 0. */
   readonly ccd: number
   readonly contacts: number
@@ -97,6 +99,7 @@ export const NO_SIZES: Sizes = {
   drivenEdges: 0,
   bouncing: 0,
   rolling: 0,
+  fields: 0,
   ccd: 0,
   edgeTable: 2,
   contacts: 0,

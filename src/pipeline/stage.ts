@@ -16,6 +16,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly PLAIN: number
   /** countContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
   readonly ONE_LEVEL: number
+  /** checkNeighborList, integrateVelocities, maxSpeed: 1 if there are fields, else 0. */
+  readonly FIELDS: number
   /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   readonly CCD: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */

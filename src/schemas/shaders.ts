@@ -6,7 +6,7 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -31,7 +31,7 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -45,7 +45,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -61,7 +61,7 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
@@ -78,7 +78,7 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -86,8 +86,11 @@ export const worldKernels = {
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+    ],
   },
   checkSubstepsDone: {
     bindings: [
@@ -97,7 +100,7 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
     ],
     overrides: [],
@@ -120,7 +123,7 @@ export const worldKernels = {
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -129,7 +132,7 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -141,7 +144,7 @@ export const worldKernels = {
   },
   countContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -157,14 +160,14 @@ export const worldKernels = {
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -180,7 +183,7 @@ export const worldKernels = {
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -192,7 +195,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 16 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -208,7 +211,7 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -222,7 +225,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'groups', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -234,7 +237,7 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -244,7 +247,7 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -260,17 +263,21 @@ export const worldKernels = {
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
+      { name: 'groups', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+    ],
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -284,11 +291,15 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 16 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'FIELDS', type: 'u32' },
+    ],
   },
   measureContacts: {
     bindings: [
@@ -314,14 +325,14 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -338,14 +349,14 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -359,7 +370,7 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
@@ -371,7 +382,7 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -385,7 +396,7 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 56 },
@@ -397,7 +408,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -411,7 +422,7 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 56 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -440,7 +451,7 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -454,7 +465,7 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
@@ -474,7 +485,7 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -486,7 +497,7 @@ export const worldKernels = {
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -504,7 +515,7 @@ export const worldKernels = {
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -518,7 +529,7 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read', type: 'array<Sweep>', stride: 32 },
@@ -528,7 +539,7 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -541,7 +552,7 @@ export const worldKernels = {
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -553,7 +564,7 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -569,7 +580,7 @@ export const worldKernels = {
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 368 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },

@@ -13,6 +13,7 @@ const sizes: Sizes = {
   drivenEdges: 0,
   bouncing: 0,
   rolling: 0,
+  fields: 0,
   ccd: 0,
   bodies: 1,
   flights: 0,
