@@ -1,11 +1,13 @@
 /** What fields add to velocities, in the choice of substeps and in the contact list. */
 import { afterEach, expect, test, vi } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
 import type { Field } from '../../src/pipeline/fields.ts'
 import { CpuExecutor } from '../../src/reference/executor.ts'
 import { MOST_SUBSTEPS } from '../../src/schemas/constants.ts'
 import { MOTION, PARAMS } from '../../src/schemas/offsets.ts'
 import { createRandom, type Random, uniform } from '../../src/util/random.ts'
 import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
 import { full } from '../support/full.ts'
 
 const RADIUS = 0.05
@@ -55,7 +57,7 @@ test("World.substeps 'auto': in fields, no disk moves half a radius per substep"
   })
   const chosen = new Set<number>()
   for (let run = 0; run < full(40, 1000); run++) {
-    const size = 10 ** uniform(random, 0, 3.5)
+    const size = 10 ** uniform(random, 0, 4)
     const fields = Array.from({ length: 1 + (run % 3) }, () => drawField(random, size))
     const world = await World.create({ backend: 'cpu', substeps: 'auto', ccd: false, fields })
     // a pair that touched would push each other
@@ -72,6 +74,51 @@ test("World.substeps 'auto': in fields, no disk moves half a radius per substep"
   }
   // the bound is not so wide that it always asks for the most
   expect(chosen.size).toBeGreaterThan(4)
+})
+
+test.each([
+  ['the middle of a radial field', 20, { type: 'radial', center: [0.35, 0], strength: 8 }],
+  [
+    'the region of a field',
+    3,
+    { type: 'uniform', acceleration: [1500, 0], region: { box: [0.02, -1, 9, 1] } },
+  ],
+] as const)("World.substeps 'auto': a disk that comes to %s within a step", async (_, speed, field) => {
+  let travel = 0
+  watchTravel((most) => {
+    travel = Math.max(travel, most)
+  })
+  const world = await World.create({ backend: 'cpu', gravity: [0, 0], substeps: 'auto', ccd: false })
+  world.addDisks({ positions: [0, 0], velocities: [speed, 0], radii: RADIUS })
+  world.fields = [field]
+  world.step(DT)
+  expect(travel).toBeLessThan(0.5 * RADIUS)
+  expect(world.stats.substeps).toBeLessThan(MOST_SUBSTEPS)
+  world.destroy()
+})
+
+test("World.substeps 'auto': both backends choose the same substeps in fields", async () => {
+  const chosen: number[][] = []
+  const hashes: string[] = []
+  for (const backend of ['cpu', 'gpu'] as const) {
+    const device = backend === 'gpu' ? await testDevice() : undefined
+    const world = await World.create({ backend, device, gravity: [0, 0], substeps: 'auto', ccd: false })
+    const substeps: number[] = []
+    for (const [seed, size] of [10, 40, 160, 600].entries()) {
+      const random = createRandom(seed + 1)
+      world.fields = [drawField(random, size), drawField(random, size)]
+      world.removeDisks(world.ids)
+      world.addDisks({ positions: [0, 0, 0.5, 0.2, -0.4, 0.6], radii: RADIUS, masses: 0.02 })
+      world.step(DT)
+      hashes.push(await stateHash(await world.read()))
+      substeps.push(world.stats.substeps)
+    }
+    chosen.push(substeps)
+    world.destroy()
+  }
+  expect(chosen[1]).toEqual(chosen[0])
+  expect(hashes.slice(4)).toEqual(hashes.slice(0, 4))
+  expect(new Set(chosen[0]).size).toBeGreaterThan(1)
 })
 
 test("World.substeps 'auto': a strong field far away, and the wind that disks move with, ask for no more", async () => {
@@ -108,10 +155,10 @@ test('World.fields: a disk that a field throws at a wall is in the contact list 
   ])
   // the list is made without the wall, and holds until the disk has moved half the reach
   const gap = 1.2 * reach
-  world.addDisks({ positions: [0, RADIUS + gap], velocities: [0, (-0.4 * reach) / DT], radii: RADIUS })
-  world.step(DT)
-  world.write([0], { velocities: [0, 0] })
-  // as far as the reach in a substep: 0.2 of it would be in the wall
+  world.addDisks({ positions: [0, RADIUS + gap], velocities: [0, (-0.04 * reach) / DT], radii: RADIUS })
+  for (let k = 0; k < 10; k++) world.step(DT)
+  expect(world.stats.contactRecords).toBe(0)
+  // as far as the reach in a substep: a quarter of it would be in the wall
   world.fields = [{ type: 'uniform', acceleration: [0, -reach / DT ** 2] }]
   world.step(DT)
   const [, y] = (await world.read()).positions
