@@ -3,7 +3,7 @@
 
 import package::kernel::params;
 import package::schemas::{
-  Field, FIELD_BUOYANCY, FIELD_DAMPING, FIELD_NOISE, FIELD_RADIAL, FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG,
+  Field, FIELD_BUOYANCY, FIELD_NOISE, FIELD_RADIAL, FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG,
   NOISE_PEAK, PI,
 };
 import package::shared::exact::{maxExact, minExact};

@@ -5,7 +5,7 @@
 import package::kernel::params;
 import package::schemas::{
   Field, FIELD_BUOYANCY, FIELD_DAMPING, FIELD_IN_BOX, FIELD_IN_DISK, FIELD_IN_HALF_PLANE, FIELD_NOISE, FIELD_RADIAL,
-  FIELD_UNIFORM, FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG, PI,
+  FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG, PI,
 };
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, within};
 import package::shared::noise::curlNoise;
