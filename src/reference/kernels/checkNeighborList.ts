@@ -12,7 +12,7 @@ import {
   status,
 } from '../../../shaders/checkNeighborList.wgsl'
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
-import { fieldDeltaV } from './shared/fieldBound'
+import { fieldBound } from './shared/fieldBound'
 import { levelOf } from './shared/grid'
 
 function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32, deltaV: f32): bool {
@@ -40,7 +40,7 @@ export function checkNeighborList(): void {
     let deltaV = params.gravityDeltaV
     if (FIELDS > 0) {
       const inverseMass = materials[motions[i].id].inverseMass
-      deltaV = deltaV + fieldDeltaV(params, pose, inverseMass, velocity, params.h, 0)
+      deltaV = deltaV + fieldBound.deltaV(params, pose, inverseMass, velocity, params.h, 0)
     }
     const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + deltaV)
     const travel = sqrt(movedX * movedX + movedY * movedY) + ahead

@@ -1,13 +1,13 @@
 /** Twin of shaders/maxSpeed.wgsl. */
 import { FIELDS, materials, motions, params, poses, status } from '../../../shaders/maxSpeed.wgsl'
 import { atomicMax } from './shared/atomics'
-import { fieldDeltaV } from './shared/fieldBound'
+import { fieldBound } from './shared/fieldBound'
 
 function speedInFields(pose: Pose, velocity: Vec2, inverseMass: f32, initial: f32): f32 {
   let speed = initial
   for (let parts: u32 = FEWEST_SUBSTEPS; parts <= MOST_SUBSTEPS; parts = 2 * parts) {
     const most = <f32>0.5 * params.smallestRadius * <f32>parts
-    speed = initial + fieldDeltaV(params, pose, inverseMass, velocity, params.h, most)
+    speed = initial + fieldBound.deltaV(params, pose, inverseMass, velocity, params.h, most)
     if (params.h * (speed + params.gravityDeltaV) < most) break
   }
   return speed

@@ -25,40 +25,43 @@ function mostAcceleration(params: Params, field: Field, pose: Pose, inverseMass:
   return length(field.vector.x, field.vector.y)
 }
 
-/** Bound in m/s of the change of a disk's velocity by fields in `seconds`, within `margin` of its position. */
-export function fieldDeltaV(
-  params: Params,
-  pose: Pose,
-  inverseMass: f32,
-  velocity: Vec2,
-  seconds: f32,
-  margin: f32,
-): f32 {
-  let added: f32 = 0
-  let relative: f32 = 0
-  let linear: f32 = 0
-  let quadratic: f32 = 0
-  for (let k: u32 = 0; k < params.fieldCount; k++) {
-    const field = params.fields[k]
-    if (!isInside(field, pose.position, margin)) continue
-    if (field.kind < FIELD_WIND) {
-      const most = mostAcceleration(params, field, pose, inverseMass, margin)
-      added = added + seconds * minExact(<f32>2 * <f32>MOST_ACCELERATION, most)
-      continue
+/** In a namespace, a function is not inlined: two kernels call this one. */
+export namespace fieldBound {
+  /** Bound in m/s of the change of a disk's velocity by fields in `seconds`, within `margin` of its position. */
+  export function deltaV(
+    params: Params,
+    pose: Pose,
+    inverseMass: f32,
+    velocity: Vec2,
+    seconds: f32,
+    margin: f32,
+  ): f32 {
+    let added: f32 = 0
+    let relative: f32 = 0
+    let linear: f32 = 0
+    let quadratic: f32 = 0
+    for (let k: u32 = 0; k < params.fieldCount; k++) {
+      const field = params.fields[k]
+      if (!isInside(field, pose.position, margin)) continue
+      if (field.kind < FIELD_WIND) {
+        const most = mostAcceleration(params, field, pose, inverseMass, margin)
+        added = added + seconds * minExact(<f32>2 * <f32>MOST_ACCELERATION, most)
+        continue
+      }
+      let awayX = velocity.x
+      let awayY = velocity.y
+      if (field.kind === FIELD_WIND) {
+        awayX = field.vector.x - awayX
+        awayY = field.vector.y - awayY
+        linear = linear + linearDrag(field, inverseMass)
+        quadratic = quadratic + quadraticDrag(field, pose.radius, inverseMass)
+      } else {
+        linear = linear + minExact(<f32>MOST_DRAG, field.strength)
+      }
+      relative = maxExact(relative, length(awayX, awayY))
     }
-    let awayX = velocity.x
-    let awayY = velocity.y
-    if (field.kind === FIELD_WIND) {
-      awayX = field.vector.x - awayX
-      awayY = field.vector.y - awayY
-      linear = linear + linearDrag(field, inverseMass)
-      quadratic = quadratic + quadraticDrag(field, pose.radius, inverseMass)
-    } else {
-      linear = linear + minExact(<f32>MOST_DRAG, field.strength)
-    }
-    relative = maxExact(relative, length(awayX, awayY))
+    const most = <f32>2 * relative + (added + params.gravityDeltaV)
+    const drag = minExact(1e18, seconds * (linear + quadratic * most)) * most
+    return added + minExact(relative, drag)
   }
-  const most = <f32>2 * relative + (added + params.gravityDeltaV)
-  const drag = minExact(1e18, seconds * (linear + quadratic * most)) * most
-  return added + minExact(relative, drag)
 }
