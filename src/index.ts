@@ -11,7 +11,9 @@ export { type Advance, type Collision, EventQueue, type EventQueueOptions } from
 export type { QueueState } from './events/queueState.ts'
 export type { BackendBuffers, RenderBuffer } from './pipeline/backend.ts'
 export type {
+  AnyField,
   BuoyancyField,
+  CentralField,
   DampingField,
   Field,
   FieldRegion,

@@ -24,7 +24,8 @@ export type FieldRegion =
   /** All points on the side of `point` (m) to which `normal` points. The length of the normal does not matter. */
   | { readonly halfPlane: { readonly point: Vector; readonly normal: Vector } }
 
-interface AnyField {
+/** Where a field acts, and on which disks. */
+export interface AnyField {
   /** Default everywhere. */
   readonly region?: FieldRegion
   /** Acts on disks whose `groups` share a bit with these; 1 to 4294967295, default all 32 bits. */
@@ -42,7 +43,7 @@ export interface UniformField extends AnyField {
  * An acceleration of strength / d^falloff at the distance d from a centre. Nearer than the radius of the disk, it falls linearly to 0
  * at the centre.
  */
-interface CentralField extends AnyField {
+export interface CentralField extends AnyField {
   /** m. */
   readonly center: Vector
   /** Acceleration 1 m from the centre, m/s². A negative one has the opposite direction. */
