@@ -1,5 +1,30 @@
 // Written by `npm run generate` from src/schemas.
 
+// A field: see shaders/shared/fields.wgsl. Its size is a multiple of 16 bytes, as arrays in uniforms require.
+struct Field {
+  // A FIELD_ constant, FIELD_UNIFORM to FIELD_DAMPING.
+  kind: u32,
+  // Acts on disks that have one of these bits.
+  groups: u32,
+  // Corners of a box; centre of a disk, and its radius in x; point of a half-plane, and unit normal to the inside.
+  regionA: vec2f,
+  regionB: vec2f,
+  // Acceleration in m/s²; centre in metres; velocity of the wind in m/s; point of the surface.
+  vector: vec2f,
+  // Buoyancy: unit vector out of the liquid.
+  up: vec2f,
+  // A FIELD_ constant, FIELD_EVERYWHERE to FIELD_IN_HALF_PLANE.
+  region: u32,
+  seed: u32,
+  // Noise: layer of the lattice, and the fraction of the way to the next one.
+  layer: u32,
+  phase: f32,
+  // Acceleration at 1 m, or of noise per slope, in m/s²; density in kg/m²; linear drag in kg/s; rate of damping in 1/s.
+  strength: f32,
+  // Falloff; spacing of the lattice in metres; quadratic drag in kg/m²; rate of damping of spins in 1/s.
+  second: f32,
+}
+
 // Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
 struct Flight {
   // Position and velocity at `time`.
@@ -342,31 +367,6 @@ struct Level {
   rows: u32,
   // Index of its first cell among those of all levels.
   firstCell: u32,
-}
-
-// A field: see shaders/shared/fields.wgsl. Its size is a multiple of 16 bytes, as arrays in uniforms require.
-struct Field {
-  // A FIELD_ constant, FIELD_UNIFORM to FIELD_DAMPING.
-  kind: u32,
-  // Acts on disks that have one of these bits.
-  groups: u32,
-  // Corners of a box; centre of a disk, and its radius in x; point of a half-plane, and unit normal to the inside.
-  regionA: vec2f,
-  regionB: vec2f,
-  // Acceleration in m/s²; centre in metres; velocity of the wind in m/s; point of the surface.
-  vector: vec2f,
-  // Buoyancy: unit vector out of the liquid.
-  up: vec2f,
-  // A FIELD_ constant, FIELD_EVERYWHERE to FIELD_IN_HALF_PLANE.
-  region: u32,
-  seed: u32,
-  // Noise: layer of the lattice, and the fraction of the way to the next one.
-  layer: u32,
-  phase: f32,
-  // Acceleration at 1 m, or of noise per slope, in m/s²; density in kg/m²; linear drag in kg/s; rate of damping in 1/s.
-  strength: f32,
-  // Falloff; spacing of the lattice in metres; quadratic drag in kg/m²; rate of damping of spins in 1/s.
-  second: f32,
 }
 
 // Parameters shared by all stages of a step.
