@@ -42,6 +42,10 @@ const OF_BULLETS: ReadonlySet<BufferName> = new Set([
   'sweeps',
   'bullets',
 ])
+/** Bound for fields, which need constants of their own. */
+const OF_FIELDS: ReadonlySet<BufferName> = new Set(['materials'])
+/** Bound by the stages that count contacts for filters, which need constants of their own. */
+const OF_FILTERS: ReadonlySet<BufferName> = new Set(['materials', 'sortedMotions'])
 const CELLS_REACHED = 5
 
 function shareOf(buffer: BufferName, dispatches: number): number {
@@ -53,9 +57,15 @@ function shareOf(buffer: BufferName, dispatches: number): number {
  * Returns the bytes that one stage accesses with this many contact records in use; a solver pass has `passDispatches`
  * dispatches.
  */
-export function bytesOfStage({ kernel, bindings }: Stage, records: number, passDispatches: number): number {
+export function bytesOfStage(
+  { kernel, constants, bindings }: Stage,
+  records: number,
+  passDispatches: number,
+): number {
   return bindings.reduce((sum, { buffer, length, written }) => {
     if (kernel === 'integratePositions' && OF_BULLETS.has(buffer)) return sum
+    if (constants.FIELDS === 0 && OF_FIELDS.has(buffer)) return sum
+    if (constants.FILTERED === 0 && kernel.startsWith('count') && OF_FILTERS.has(buffer)) return sum
     const elements = RECORDS.has(buffer) ? Math.min(records, length) : length
     const share = kernel === 'solveContacts' ? shareOf(buffer, passDispatches) : 1
     return sum + (written ? 2 : 1) * share * elements * strideOf(buffer)

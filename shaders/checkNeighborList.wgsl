@@ -6,8 +6,9 @@
 // Against a moving body, the motion of a disk is measured in body coordinates, where the edges stand still, and is
 // compared with the whole reach, and only where the body's grid lists an edge. One thread per slot.
 
-import package::schemas::{Body, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Body, Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::edge::{bodyAt, edgeCell, toBody};
+import package::shared::fieldBound::fieldDeltaV;
 import package::shared::grid::levelOf;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -18,14 +19,18 @@ import package::shared::grid::levelOf;
 @group(0) @binding(5) var<storage, read> bodies: array<Body>;
 @group(0) @binding(6) var<storage, read> rebuildPositions: array<Body>;
 @group(0) @binding(7) var<storage, read_write> status: Status;
+@group(0) @binding(8) var<storage, read> materials: array<Material>;
 
-fn leavesReach(i: u32, body: u32, level: u32, next: vec2f) -> bool {
+// 1 if there are fields, else 0
+override FIELDS: u32;
+
+fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool {
   let place = bodyAt(body, level, 1u);
   let local = toBody(next, place);
   let cell = edgeCell(local, place);
   if (edgeTable[cell] == edgeTable[cell + 1u]) { return false; }
   let moved = local - toBody(sortedPoses[i].position, rebuildPositions[body]);
-  return !(sqrt(dot(moved, moved)) + params.h * params.gravityDeltaV < params.reach);
+  return !(sqrt(dot(moved, moved)) + params.h * deltaV < params.reach);
 }
 
 @compute @workgroup_size(WORKGROUP)
@@ -34,11 +39,16 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (i >= params.disks || status.halted != 0u || motions[i].id == NONE) { return; }
   let moved = (poses[i].position - sortedPoses[i].position) + (poses[i].residue - sortedPoses[i].residue);
   let velocity = motions[i].velocity;
-  let ahead = params.h * (sqrt(dot(velocity, velocity)) + params.gravityDeltaV);
+  var deltaV = params.gravityDeltaV;
+  if (FIELDS > 0u) {
+    let inverseMass = materials[motions[i].id].inverseMass;
+    deltaV = deltaV + fieldDeltaV(poses[i].position, poses[i].radius, inverseMass, velocity, params.h, 0.0);
+  }
+  let ahead = params.h * (sqrt(dot(velocity, velocity)) + deltaV);
   let travel = sqrt(dot(moved, moved)) + ahead;
   var isStale = !(travel < 0.5 * params.reach);
   let next = poses[i].position + params.h * velocity;
   let level = levelOf(poses[i].radius);
-  for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next); }
+  for (var body = 1u; body < params.bodies; body++) { isStale = isStale || leavesReach(i, body, level, next, deltaV); }
   if (isStale) { atomicStore(&status.stale, 1u); }
 }

@@ -1,15 +1,20 @@
-// Adds gravity and the brush to the velocities, and sets negligible motions to 0. Clears the counters of the substep. One
-// thread per slot.
+// Adds gravity, fields and the brush to the velocities, and sets negligible motions to 0. Clears the counters of the
+// substep. One thread per slot.
 
-import package::schemas::{Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::schemas::{Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
 import package::shared::brush::brushed;
 import package::shared::exact::{flushed, flushed2};
+import package::shared::fields::{driven, Driven};
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
 @group(0) @binding(2) var<storage, read> poses: array<Pose>;
 @group(0) @binding(3) var<storage, read_write> motions: array<Motion>;
 @group(0) @binding(4) var<storage, read_write> activeContactCounts: array<u32>;
+@group(0) @binding(5) var<storage, read> materials: array<Material>;
+
+// 1 if there are fields, else 0
+override FIELDS: u32;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -23,6 +28,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   activeContactCounts[i] = 0u;
   if (motions[i].id == NONE) { return; }
-  motions[i].velocity = brushed(poses[i].position, flushed2(motions[i].velocity) + params.h * params.gravity);
-  motions[i].spin = flushed(motions[i].spin);
+  let fallen = flushed2(motions[i].velocity) + params.h * params.gravity;
+  var motion = Driven(fallen, flushed(motions[i].spin));
+  if (FIELDS > 0u) {
+    let material = materials[motions[i].id];
+    motion = driven(poses[i].position, poses[i].radius, material.inverseMass, material.groups, motion);
+  }
+  motions[i].velocity = brushed(poses[i].position, motion.velocity);
+  motions[i].spin = motion.spin;
 }

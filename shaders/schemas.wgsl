@@ -1,5 +1,30 @@
 // Written by `npm run generate` from src/schemas.
 
+// A field: see shaders/shared/fields.wgsl. Its size is a multiple of 16 bytes, as arrays in uniforms require.
+struct Field {
+  // A FIELD_ constant, FIELD_UNIFORM to FIELD_DAMPING.
+  kind: u32,
+  // Acts on disks that have one of these bits.
+  groups: u32,
+  // Corners of a box; centre of a disk, and its radius in x; point of a half-plane, and unit normal to the inside.
+  regionA: vec2f,
+  regionB: vec2f,
+  // Acceleration in m/s²; centre in metres; velocity of the wind in m/s; point of the surface.
+  vector: vec2f,
+  // Buoyancy: unit vector out of the liquid.
+  up: vec2f,
+  // A FIELD_ constant, FIELD_EVERYWHERE to FIELD_IN_HALF_PLANE.
+  region: u32,
+  seed: u32,
+  // Noise: layer of the lattice, and the fraction of the way to the next one.
+  layer: u32,
+  phase: f32,
+  // Acceleration at 1 m, or of noise per slope, in m/s²; density in kg/m²; linear drag in kg/s; rate of damping in 1/s.
+  strength: f32,
+  // Falloff; spacing of the lattice in metres; quadratic drag in kg/m²; rate of damping of spins in 1/s.
+  second: f32,
+}
+
 // Flight of a disk between two hits. One per slot. Times are seconds from the start of the step.
 struct Flight {
   // Position and velocity at `time`.
@@ -354,10 +379,13 @@ struct Level {
 
 // Parameters shared by all stages of a step.
 struct Params {
-  // The first `levelCount` are in use, the finest first. The array comes first because uniforms align it to 16 bytes.
+  // The first `levelCount` are in use, the finest first. The arrays come first because uniforms align them to 16 bytes.
   levels: array<Level, 8>,
+  // The first `fieldCount` are in use, in the order in which they act.
+  fields: array<Field, 16>,
   gravity: vec2f,
   levelCount: u32,
+  fieldCount: u32,
   // Cells of all levels.
   cells: u32,
   // Slots in use.
@@ -816,6 +844,28 @@ const DEEP_BULLET_SLOP = 0.0000152587890625;
 // the brush, and by rolling resistance. These take a part of a motion time after time; without this it would become denormal,
 // which some drivers flush to 0. The square is still a normal f32. Gravity below some 1e-12 m/s² has no effect.
 const NEGLIGIBLE_SPEED = 1e-15;
+// Maximum number of fields per world: as many as the uniform of a step has room for.
+const MOST_FIELDS = 16;
+// `Field.kind`. The kinds from FIELD_WIND on are drags, which are applied after all others.
+const FIELD_UNIFORM = 0;
+const FIELD_RADIAL = 1;
+const FIELD_VORTEX = 2;
+const FIELD_BUOYANCY = 3;
+const FIELD_NOISE = 4;
+const FIELD_WIND = 5;
+const FIELD_DAMPING = 6;
+// `Field.region`.
+const FIELD_EVERYWHERE = 0;
+const FIELD_IN_BOX = 1;
+const FIELD_IN_DISK = 2;
+const FIELD_IN_HALF_PLANE = 3;
+// Maximum acceleration by one field along an axis, in m/s²; see ACCELERATION in src/util/validate.ts.
+const MOST_ACCELERATION = 1000000;
+// Maximum drag of one field over the mass of a disk: linear in 1/s, quadratic in 1/m. Products with it stay finite.
+const MOST_DRAG = 1000000000;
+const PI = 3.141592653589793;
+// Largest slope of the noise in shaders/shared/noise.wgsl: 4.6241, computed on 200,000 points for the worst gradients.
+const NOISE_PEAK = 4.63;
 // A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
 const THIRD = 0.3333333333333333;
 // Maximum steps down a balanced tree of 2^32 cells and along the jumps of a chain: they bound the loops.

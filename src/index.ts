@@ -10,6 +10,19 @@ export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
 export type { QueueState } from './events/queueState.ts'
 export type { BackendBuffers, RenderBuffer } from './pipeline/backend.ts'
+export type {
+  AnyField,
+  BuoyancyField,
+  CentralField,
+  DampingField,
+  Field,
+  FieldRegion,
+  NoiseField,
+  RadialField,
+  UniformField,
+  VortexField,
+  WindField,
+} from './pipeline/fields.ts'
 export type { Brush } from './pipeline/params.ts'
 export type { PassBuffers, PassOptions, StepInfo } from './pipeline/pass.ts'
 export type { Pass } from './pipeline/passes.ts'

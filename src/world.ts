@@ -5,6 +5,7 @@ import type { DiskChanges, DiskOptions } from './disks/disks.ts'
 import { type DiskState, type DiskStateBuffers, newState, requireRoom } from './disks/state.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
 import type { EditCommand, StepCommand } from './pipeline/commands.ts'
+import type { Field } from './pipeline/fields.ts'
 import { firstStages } from './pipeline/firstStages.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
@@ -39,6 +40,7 @@ import {
   type CheckedOptions,
   checkOptions,
   checkSubsteps,
+  checkWorldFields,
   OPTION_NAMES,
   type WorldOptions,
 } from './world/options.ts'
@@ -62,6 +64,7 @@ export class World {
   /** `dt` of the last step, s. */
   #lastStep = 0
   #brush = NO_BRUSH
+  #fields: readonly Field[]
   #time = 0
   /** Whether disks were added, or gravity changed, since the last step. */
   #hasNewScale = false
@@ -119,6 +122,7 @@ export class World {
     requireMade(made, 'World', 'World.create() or World.fromScene()')
     this.#options = options
     this.#gravity = options.gravity
+    this.#fields = options.fields
     this.#backend = backend
     const walls = new WallSet(options.bounds, options.stepping === 'pic')
     this.#walls = new WorldWalls(walls, () => this.#energy.reset())
@@ -176,6 +180,20 @@ export class World {
 
   set brush(brush: Brush | null) {
     this.#brush = brush === null ? NO_BRUSH : checkBrush(brush)
+  }
+
+  /**
+   * Fields that accelerate or slow disks, at most 16; default none. New fields apply from the next step, without new kernels unless
+   * there were none before. Accelerations act first, then drags (wind and damping), each in the order of the array. To change them,
+   * assign a new array: the returned one is frozen, with defaults filled in. The setter throws, and changes nothing, if a field is
+   * invalid, or if there is one under 'pic'.
+   */
+  get fields(): readonly Field[] {
+    return this.#fields
+  }
+
+  set fields(fields: readonly Field[]) {
+    this.#fields = checkWorldFields(fields, this.#options.stepping)
   }
 
   /**
@@ -399,7 +417,7 @@ export class World {
     this.#time += dt
     this.#submittedUnits += passes.length + stepUnits(parts)
     this.#lastStep = dt
-    if (this.#brush.radius > 0 || passes.length > 0) this.#energy.reset()
+    if (this.#brush.radius > 0 || this.#fields.length > 0 || passes.length > 0) this.#energy.reset()
     this.#disks.endStep()
     this.#walls.set.endStep()
     return command
@@ -492,6 +510,7 @@ export class World {
       options: this.#options,
       gravity: this.#gravity,
       brush: this.#brush,
+      fields: this.#fields,
       walls: this.#walls.set,
       bodies: this.#walls.bodies,
       diskSizes: this.#disks.sizes,

@@ -28,6 +28,7 @@ export default defineConfig({
         items: [
           { text: 'The world', link: '/guide/world' },
           { text: 'Properties and options', link: '/properties' },
+          { text: 'Fields', link: '/guide/fields' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

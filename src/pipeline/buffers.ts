@@ -78,6 +78,8 @@ export interface Sizes extends WallSizes {
   readonly rolling: number
   /** 1 if any disk or wall may not collide with all groups, else 0. */
   readonly filtered: number
+  /** 1 if there are fields, else 0. */
+  readonly fields: number
   /** 1 if fast disks are swept, else 0. */
   readonly ccd: number
   readonly contacts: number
@@ -101,6 +103,7 @@ export const NO_SIZES: Sizes = {
   bouncing: 0,
   rolling: 0,
   filtered: 0,
+  fields: 0,
   ccd: 0,
   edgeTable: 2,
   contacts: 0,

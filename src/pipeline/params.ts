@@ -1,12 +1,13 @@
 /** Computes the uniform of a step, with every number rounded as the GPU stores it. */
 import type * as d from 'typegpu/data'
 import { MOST_LEVELS } from '../schemas/constants.ts'
-import { Level, Params } from '../schemas/index.ts'
-import { LEVEL, PARAMS } from '../schemas/offsets.ts'
+import { Field as FieldStruct, Level, Params } from '../schemas/index.ts'
+import { FIELD, LEVEL, PARAMS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { Bounds } from '../util/bounds.ts'
 import { asF32, NUMBER, requireFields, requireNumber, requireVector, SIZE, SPEED } from '../util/validate.ts'
 import type { GridLevel } from '../walls/levels.ts'
+import { type Field, fieldParams } from './fields.ts'
 
 type Plain<T> = T extends number
   ? number
@@ -20,10 +21,12 @@ type Plain<T> = T extends number
 export type StepParams = Plain<d.Infer<typeof Params>>
 
 /** Writes the uniform in the memory layout of `Params`. */
-export function writeParams({ levels, ...values }: StepParams, into: TypedViews): void {
+export function writeParams({ levels, fields, ...values }: StepParams, into: TypedViews): void {
   writeStruct(Params, PARAMS, values, into, 0)
   for (const [k, level] of levels.entries())
     writeStruct(Level, LEVEL, level, into, PARAMS.levels + k * LEVEL.stride)
+  for (const [k, field] of fields.entries())
+    writeStruct(FieldStruct, FIELD, field, into, PARAMS.fields + k * FIELD.stride)
 }
 
 /** Writes the numbers and vectors of a struct that starts at word `base`. */
@@ -72,6 +75,9 @@ export type OptionParams = Omit<StepParams, keyof ReturnType<typeof computedPara
 
 interface ParamInputs {
   readonly gravity: readonly [number, number]
+  readonly fields: readonly Field[]
+  /** Simulated time at the start of the step, s. */
+  readonly time: number
   readonly brush: Brush
   readonly bounds: Bounds
   /** Finest first. */
@@ -131,12 +137,16 @@ export function stepParams(inputs: ParamInputs & { readonly optionParams: Option
   return { ...inputs.optionParams, ...computedParams(inputs) }
 }
 
+const NO_FIELD_PARAMS: StepParams['fields'] = []
+
 function computedParams(inputs: ParamInputs) {
-  const { gravity, bounds, levels, brush } = inputs
+  const { gravity, fields, time, bounds, levels, brush } = inputs
   return {
     gravity: vector(gravity),
     levels: levelValues(levels),
     levelCount: levels.length,
+    fields: fields.length === 0 ? NO_FIELD_PARAMS : fieldParams(fields, time),
+    fieldCount: fields.length,
     cells: levels.reduce((sum, { grid }) => sum + grid.columns * grid.rows, 0),
     disks: inputs.disks,
     bodies: inputs.bodies,

@@ -18,6 +18,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly ONE_LEVEL: number
   /** Kernels that find pairs: 1 if some disks or walls do not collide with all groups, else 0. */
   readonly FILTERED: number
+  /** checkNeighborList, integrateVelocities, maxSpeed: 1 if there are fields, else 0. */
+  readonly FIELDS: number
   /** integratePositions: 1 if bullets are detected, 2 if bodies can move as well, else 0. */
   readonly CCD: number
   /** writeSweepDispatchArgs: 1 if the sweep stages follow, 0 if they were not encoded. */

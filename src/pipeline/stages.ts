@@ -113,7 +113,10 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
 export function substepChoiceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return {
-    before: [stage('maxSpeed', sizes, perDisk), stage('chooseSubsteps', sizes, 1)],
+    before: [
+      stage('maxSpeed', sizes, perDisk, { constants: { FIELDS: sizes.fields } }),
+      stage('chooseSubsteps', sizes, 1),
+    ],
     after: [stage('checkSubstepsDone', sizes, 1)],
   }
 }
@@ -134,14 +137,15 @@ export function passStage(sizes: Sizes): Stage {
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  const fields = { constants: { FIELDS: sizes.fields } }
   return [
-    stage('checkNeighborList', sizes, perDisk),
+    stage('checkNeighborList', sizes, perDisk, fields),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
     ...(sizes.bouncing + sizes.drivenEdges > 0
       ? [stage('updateContacts', sizes, perDisk, { label: 'updateContacts first', constants: { FIRST: 1 } })]
       : []),
-    stage('integrateVelocities', sizes, perDisk),
+    stage('integrateVelocities', sizes, perDisk, fields),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),
     stage('integratePositions', sizes, perDisk, {

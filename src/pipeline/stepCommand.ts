@@ -3,6 +3,7 @@
 import type { Bodies } from '../walls/bodies.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
+import type { Field } from './fields.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
@@ -20,6 +21,7 @@ export interface Contents {
   /** m/s². */
   readonly gravity: readonly [number, number]
   readonly brush: Brush
+  readonly fields: readonly Field[]
   readonly walls: WallSet
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
@@ -45,7 +47,7 @@ export function stepCommand(
   parts: Partition,
   passes: readonly PassRun[],
 ): StepCommand {
-  const { options, gravity, brush, walls, bodies, diskSizes, time, submittedUnits } = contents
+  const { options, gravity, brush, fields, walls, bodies, diskSizes, time, submittedUnits } = contents
   const { isEventDriven, choosesSubsteps, substeps } = parts
   if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.build()
@@ -56,6 +58,8 @@ export function stepCommand(
     gravity,
     bounds: walls.bounds,
     brush,
+    fields,
+    time,
     disks: diskSizes.disks,
     bodies: bodies.count,
     completedBefore: submittedUnits + passes.length,
@@ -84,12 +88,16 @@ export function stepCommand(
 }
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
-function kindSizes({ options, bodies, bounces, rolls, filters, walls }: Contents, isEventDriven: boolean) {
+function kindSizes(
+  { options, bodies, bounces, rolls, filters, fields, walls }: Contents,
+  isEventDriven: boolean,
+) {
   return {
     bodies: bodies.count,
     bouncing: Number(bounces || walls.bounces),
     rolling: Number(rolls),
     filtered: Number(filters || walls.filters),
+    fields: Number(fields.length > 0),
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
   }
@@ -111,6 +119,8 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     gravity,
     bounds: walls.bounds,
     brush: NO_BRUSH,
+    fields: [],
+    time,
     disks: diskSizes.disks,
     bodies: bodies.count,
     completedBefore: 0,

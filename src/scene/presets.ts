@@ -13,6 +13,8 @@ import { gas } from './presets/gas.ts'
 import { hourglass } from './presets/hourglass.ts'
 import { mixer } from './presets/mixer.ts'
 import { pile } from './presets/pile.ts'
+import { planet } from './presets/planet.ts'
+import { wind } from './presets/wind.ts'
 import type { Scene } from './scene.ts'
 
 export type PresetName =
@@ -27,6 +29,8 @@ export type PresetName =
   | 'cradle'
   | 'gas'
   | 'crosses'
+  | 'planet'
+  | 'wind'
   | 'everything'
 
 export interface Preset {
@@ -61,6 +65,8 @@ export const presets: Record<PresetName, Preset> = {
   cradle: preset(60, "Newton's cradles: as many disks leave a row as come in.", cradle),
   gas: preset(5000, 'Elastic disks fly about in a box without gravity.', gas),
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
+  planet: preset(5000, 'Disks fall on to a round planet, and orbit it; a comet comes.', planet),
+  wind: preset(3000, 'A gusty wind blows leaves over obstacles, round and round.', wind),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

@@ -253,6 +253,29 @@ export const DEEP_BULLET_SLOP = 2 ** -16
  */
 export const NEGLIGIBLE_SPEED = 1e-15
 
+/** Maximum number of fields per world: as many as the uniform of a step has room for. */
+export const MOST_FIELDS = 16
+/** `Field.kind`. The kinds from FIELD_WIND on are drags, which are applied after all others. */
+export const FIELD_UNIFORM = 0
+export const FIELD_RADIAL = 1
+export const FIELD_VORTEX = 2
+export const FIELD_BUOYANCY = 3
+export const FIELD_NOISE = 4
+export const FIELD_WIND = 5
+export const FIELD_DAMPING = 6
+/** `Field.region`. */
+export const FIELD_EVERYWHERE = 0
+export const FIELD_IN_BOX = 1
+export const FIELD_IN_DISK = 2
+export const FIELD_IN_HALF_PLANE = 3
+/** Maximum acceleration by one field along an axis, in m/s²; see ACCELERATION in src/util/validate.ts. */
+export const MOST_ACCELERATION = 1e6
+/** Maximum drag of one field over the mass of a disk: linear in 1/s, quadratic in 1/m. Products with it stay finite. */
+export const MOST_DRAG = 1e9
+export const PI = Math.PI
+/** Largest slope of the noise in shaders/shared/noise.wgsl: 4.6241, computed on 200,000 points for the worst gradients. */
+export const NOISE_PEAK = 4.63
+
 /** A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
 export const THIRD = 1 / 3
 

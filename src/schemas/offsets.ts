@@ -8,6 +8,7 @@ import {
   Contact,
   Edge,
   Edit,
+  Field,
   Flight,
   Hit,
   Impulses,
@@ -45,6 +46,7 @@ import { fields } from './typedViews.ts'
 
 export const PARAMS = fields(Params)
 export const LEVEL = fields(Level)
+export const FIELD = fields(Field)
 export const POSE = fields(Pose)
 export const MOTION = fields(Motion)
 export const MATERIAL = fields(Material)

@@ -1,6 +1,7 @@
 /** Structs of a step: disks, walls, and the contacts between them. */
 import * as d from 'typegpu/data'
-import { MOST_LEVELS } from './constants.ts'
+import { MOST_FIELDS, MOST_LEVELS } from './constants.ts'
+import { Field } from './fields.ts'
 import { Progress } from './pic.ts'
 
 /**
@@ -23,11 +24,14 @@ export const Level = d.struct({
 /** Parameters shared by all stages of a step. */
 export const Params = d.struct({
   /**
-   * The first `levelCount` are in use, the finest first. The array comes first because uniforms align it to 16 bytes.
+   * The first `levelCount` are in use, the finest first. The arrays come first because uniforms align them to 16 bytes.
    */
   levels: d.arrayOf(Level, MOST_LEVELS),
+  /** The first `fieldCount` are in use, in the order in which they act. */
+  fields: d.arrayOf(Field, MOST_FIELDS),
   gravity: d.vec2f,
   levelCount: d.u32,
+  fieldCount: d.u32,
   /** Cells of all levels. */
   cells: d.u32,
   /** Slots in use. */

@@ -1,5 +1,7 @@
 /** Validates arguments and throws errors of one sentence: the argument, its value, the requirement. */
 
+import type { Bounds } from './bounds.ts'
+
 export type Vector = readonly [number, number]
 
 /** One number per disk, or one number for all disks. */
@@ -216,6 +218,15 @@ export function requireVector(name: string, value: unknown, rule: Rule): Vector 
     refuse(name, value, 'two numbers [x, y]')
   const { 0: x, 1: y } = value as Vector
   return [requireNumber(`${name}[0]`, x, rule), requireNumber(`${name}[1]`, y, rule)]
+}
+
+export function requireBounds(name: string, bounds: unknown): Bounds {
+  if (!Array.isArray(bounds) || bounds.length !== 4) refuse(name, bounds, '[minX, minY, maxX, maxY]')
+  const [minX, minY, maxX, maxY] = mapEach(bounds as number[], (side, k) =>
+    requireNumber(`${name}[${k}]`, side, NUMBER),
+  )
+  if (minX >= maxX || minY >= maxY) refuse(name, bounds, 'minX < maxX and minY < maxY')
+  return [minX, minY, maxX, maxY]
 }
 
 /** Returns element `k` as the backends store it. Throws if it does not satisfy the rule. */

@@ -5,16 +5,16 @@
  * The comment of an option is its public docstring and its row in the docs: description, unit, "default …".
  */
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
+import { checkFields, requireNoFields } from '../pipeline/checkFields.ts'
+import type { Field } from '../pipeline/fields.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
-import type { Bounds } from '../util/bounds.ts'
 import {
   ACCELERATION,
-  mapEach,
-  NUMBER,
   type Rule,
   refuse,
   requireBoolean,
+  requireBounds,
   requireFields,
   requireInteger,
   requireNumber,
@@ -63,10 +63,21 @@ export const WORLD_OPTIONS = {
     isSettable: true,
   },
   /**
+   * Fields that accelerate or slow disks, at most 16; default []. Not under 'pic'. See `Field` and docs/guide/fields.md.
+   */
+  fields: {
+    unit: '',
+    range: 'an array of at most 16 fields',
+    check: checkFields,
+    default: [],
+    inScenes: 'optional',
+    isSettable: true,
+  },
+  /**
    * Region that the grid covers, [minX, minY, maxX, maxY], m; default around all walls and disks. It is not a wall: disks
    * outside are simulated too, but more slowly.
    */
-  bounds: { unit: 'm', range: SIDES, check: checkBounds, inScenes: 'optional' },
+  bounds: { unit: 'm', range: SIDES, check: requireBounds, inScenes: 'optional' },
   /**
    * Number of equal substeps per step; default 8. With 'auto' the backend chooses 8, 16, 32 … or 256 before each step, so that no
    * disk moves more than half the smallest radius per substep, if 256 are enough.
@@ -179,19 +190,17 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
     return [key, value === undefined ? undefined : RULES[key].check(`${prefix}${key}`, value)]
   })
   const checked = Object.fromEntries(values)
+  if (checked.stepping === 'pic') requireNoFields(`${prefix}fields`, checked.fields)
   const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
   return { ...checked, optionParams }
 }
 
-export function checkSubsteps(substeps: Substeps): Substeps {
-  return WORLD_OPTIONS.substeps.check('substeps', substeps)
+export function checkWorldFields(fields: readonly Field[], stepping: Stepping): readonly Field[] {
+  const checked = checkFields('fields', fields)
+  if (stepping === 'pic') requireNoFields('fields', checked)
+  return checked
 }
 
-function checkBounds(name: string, bounds: unknown): Bounds {
-  if (!Array.isArray(bounds) || bounds.length !== 4) refuse(name, bounds, '[minX, minY, maxX, maxY]')
-  const [minX, minY, maxX, maxY] = mapEach(bounds as number[], (side, k) =>
-    requireNumber(`${name}[${k}]`, side, NUMBER),
-  )
-  if (minX >= maxX || minY >= maxY) refuse(name, bounds, 'minX < maxX and minY < maxY')
-  return [minX, minY, maxX, maxY]
+export function checkSubsteps(substeps: Substeps): Substeps {
+  return WORLD_OPTIONS.substeps.check('substeps', substeps)
 }

@@ -14,6 +14,7 @@ const sizes: Sizes = {
   bouncing: 0,
   rolling: 0,
   filtered: 0,
+  fields: 0,
   ccd: 0,
   bodies: 1,
   flights: 0,
@@ -49,6 +50,17 @@ test('bytesOfStage: a colour of the solver accesses a sixth of the contacts', ()
   expect(moreRecords - one).toBeCloseTo(
     ((strideOf('contacts') + strideOf('pairMaterials') + 2 * strideOf('impulses')) * 600) / 6,
   )
+})
+
+test('bytesOfStage: what filters need counts only where there are any', () => {
+  // poses 24 bytes a disk; counts, starts and two words of partners; and the starts of cells
+  const written = 2 * 4 * (1000 + 1001 + 2 * 1000)
+  expect(bytesOf('countDiskContacts')).toBe(STATUS_BYTES + 24 * 1000 + written + 4 * 602)
+  const filtered = substepStages({ ...sizes, filtered: 1 }).find(
+    ({ kernel }) => kernel === 'countDiskContacts',
+  )!
+  const more = bytesOfStage(filtered, RECORDS, FINEST_COLORS) - bytesOf('countDiskContacts')
+  expect(more).toBe(1000 * (strideOf('materials') + strideOf('motions')))
 })
 
 test('countTraffic: dispatches are all stages of a substep', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
+import { fieldLists } from './fieldLists.ts'
 import {
   fields,
   flag,
@@ -58,11 +59,14 @@ const physics = {
   stepping: mostly(fc.constantFrom('pit', 'pit', 'pit', 'pic')),
   contactDuration: number(0, 0.1),
 }
+/** One time in three, so that most event-driven worlds have none. */
+const rarely = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 // a software GPU takes minutes for the ten thousand waves of the default
 const mostWaves = mostly(fc.constantFrom(1, 8, 40))
 const options = fields(
   { mostWaves },
-  { gravity: vector(-10, 10), capacity: fc.constantFrom(1, 4, 64), ...physics },
+  { gravity: vector(-10, 10), fields: rarely(fieldLists), capacity: fc.constantFrom(1, 4, 64), ...physics },
 )
 
 const ids = (length: number) =>
@@ -256,6 +260,7 @@ const calls = fc.oneof(
   { weight: 1, arbitrary: property('substeps', substeps) },
   { weight: 1, arbitrary: property('wallMaterial', fields({}, material)) },
   { weight: 1, arbitrary: property('gravity', vector(-10, 10)) },
+  { weight: 2, arbitrary: property('fields', fieldLists) },
   { weight: 1, arbitrary: property('brush', often<unknown>(brush, fc.constant(null))) },
 )
 
@@ -290,5 +295,9 @@ export const scenes: fc.Arbitrary<unknown> = fields(
     walls,
     mostWaves,
   },
-  { bodies: mostly(fc.array(fields({ walls }, { motion: dataMotion }), { maxLength: 2 })), ...physics },
+  {
+    fields: rarely(fieldLists),
+    bodies: mostly(fc.array(fields({ walls }, { motion: dataMotion }), { maxLength: 2 })),
+    ...physics,
+  },
 ).map(asData)

@@ -23,7 +23,7 @@ const row = { positions: [0, 0.6, 1.5, 0.6, 3, 0.6], radii: 0.5 }
 /** The pipelines of a plain scene: one for each kernel of its step, and three for the passes of the solver. */
 const PLAIN = [
   'applyEdits',
-  'checkNeighborList',
+  'checkNeighborList, FIELDS 0',
   'applyReorder',
   'clearStepStats',
   'collectStepStats',
@@ -34,7 +34,7 @@ const PLAIN = [
   'findWallContacts, FILTERED 0',
   'histogram',
   'integratePositions, CCD 1',
-  'integrateVelocities',
+  'integrateVelocities, FIELDS 0',
   'matchImpulses',
   'reduce',
   'reorder',

@@ -4,6 +4,7 @@ import { presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { fieldsScene } from '../support/fields.ts'
 import { stir as stirring } from '../support/passes.ts'
 import { hardScenes } from '../support/scenes.ts'
 import { mill, stream } from '../sweep/sweepScenes.ts'
@@ -193,6 +194,8 @@ const TRIALS: readonly Trial[] = [
     steps: 2,
     edit: sweep,
   },
+  { scene: fieldsScene(60), options: { substeps: 2 }, steps: 3 },
+  { scene: named('fields, chosen', fieldsScene(30)), options: { substeps: 'auto' }, steps: 3 },
   { scene: coincidences(), options: { substeps: 1 }, steps: 2 },
   { scene: named('coincidences predicted', coincidences()), options: { stepping: 'pic' }, steps: 1 },
   ...siteTrials(),

@@ -261,7 +261,7 @@ test('makeRoom: no disk is pushed through a wall', async () => {
   expect([...blocked]).toEqual([0, 3])
 })
 
-test('Simulation.load: event-driven stepping requires fixed walls', async () => {
+test('Simulation.load: event-driven stepping requires fixed walls and no fields', async () => {
   const simulation = new Simulation(NO_GRAPHICS)
   const settings: Settings = { ...DEFAULTS, scene: 'gas', count: 100, backend: 'cpu', stepping: 'pic' }
   await simulation.load(settings)
@@ -270,6 +270,9 @@ test('Simulation.load: event-driven stepping requires fixed walls', async () => 
   expect(world!.stats.collisions).toBeGreaterThan(0)
   await expect(simulation.load({ ...settings, scene: 'drum' })).rejects.toThrow(
     'Event-driven stepping requires fixed walls, but the walls of this scene move.',
+  )
+  await expect(simulation.load({ ...settings, scene: 'planet' })).rejects.toThrow(
+    'Event-driven stepping requires gravity alone, but this scene has fields.',
   )
   expect(simulation.world).toBe(world)
 })

@@ -90,7 +90,7 @@ describe.each([...lengths.map((length) => [length, 5]), ...crowds])('%i values b
     cpu.storage.view('status', 1).u32[STATUS.stale] = 1
     for (const [index, stage] of cpu.stages.entries())
       if (stage.kernel === 'writeDispatchArgs' || isOfScan(stage))
-        cpu.runStage(index, { levels: [] } as never)
+        cpu.runStage(index, { levels: [], fields: [] } as never)
     const starts = cpu.storage.view('newStarts', length + 1).u32.slice()
     expect(Buffer.compare(Buffer.from(starts.buffer), Buffer.from(expected.buffer))).toBe(0)
   })

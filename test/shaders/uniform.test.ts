@@ -9,7 +9,7 @@ test('arrays and structs in the uniform lie at multiples of 16 bytes, and so do 
   const aggregates = Object.entries(Params.propTypes).filter(
     ([, type]) => d.isWgslArray(type) || d.isWgslStruct(type),
   )
-  expect(aggregates.map(([name]) => name)).toEqual(['levels'])
+  expect(aggregates.map(([name]) => name)).toEqual(['levels', 'fields'])
   for (const [name, type] of aggregates) {
     expect((offsets[name as 'levels'] * 4) % 16).toBe(0)
     if (d.isWgslArray(type)) expect(d.sizeOf(type.elementType) % 16).toBe(0)

@@ -19,7 +19,7 @@ test.each([
     name: 'world',
     make: () => World.create({ backend: 'cpu' }),
     readOnly: ['stats', 'ids', 'bounds', 'buffers', 'placements', 'backend'],
-    expected: 'expected only gravity, substeps, brush, wallMaterial, profiling',
+    expected: 'expected only gravity, substeps, brush, fields, wallMaterial, profiling',
   },
   {
     api: ShapeBatch,

@@ -2,6 +2,8 @@
 import {
   bodies,
   edgeTable,
+  FIELDS,
+  materials,
   motions,
   params,
   poses,
@@ -10,9 +12,10 @@ import {
   status,
 } from '../../../shaders/checkNeighborList.wgsl'
 import { bodyAt, edgeCell, local, toBody } from './shared/edge'
+import { fieldBound } from './shared/fieldBound'
 import { levelOf } from './shared/grid'
 
-function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32): bool {
+function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY: f32, deltaV: f32): bool {
   toBody(nextX, nextY, place)
   const cell = edgeCell(place)
   if (edgeTable[cell] === edgeTable[cell + 1]) return false
@@ -21,7 +24,7 @@ function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY:
   toBody(listed.position.x, listed.position.y, anchor)
   const movedX = x - local.x
   const movedY = y - local.y
-  return !(sqrt(movedX * movedX + movedY * movedY) + params.h * params.gravityDeltaV < params.reach)
+  return !(sqrt(movedX * movedX + movedY * movedY) + params.h * deltaV < params.reach)
 }
 
 export function checkNeighborList(): void {
@@ -34,7 +37,12 @@ export function checkNeighborList(): void {
     const movedX = pose.position.x - listed.position.x + (pose.residue.x - listed.residue.x)
     const movedY = pose.position.y - listed.position.y + (pose.residue.y - listed.residue.y)
     const velocity = motions[i].velocity
-    const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + params.gravityDeltaV)
+    let deltaV = params.gravityDeltaV
+    if (FIELDS > 0) {
+      const inverseMass = materials[motions[i].id].inverseMass
+      deltaV = deltaV + fieldBound.deltaV(params, pose, inverseMass, velocity, params.h, 0)
+    }
+    const ahead = params.h * (sqrt(velocity.x * velocity.x + velocity.y * velocity.y) + deltaV)
     const travel = sqrt(movedX * movedX + movedY * movedY) + ahead
     let isStale = !(travel < limit)
     const nextX = pose.position.x + params.h * velocity.x
@@ -42,7 +50,7 @@ export function checkNeighborList(): void {
     const level = levelOf(params, pose.radius)
     for (let body: u32 = 1; body < params.bodies; body++) {
       const place = bodyAt(bodies, status, params, body, level, 1)
-      isStale = isStale || leavesReach(listed, place, rebuildPositions[body], nextX, nextY)
+      isStale = isStale || leavesReach(listed, place, rebuildPositions[body], nextX, nextY, deltaV)
     }
     if (isStale) status.stale = 1
   }

@@ -1,6 +1,8 @@
 /** Twin of shaders/integrateVelocities.wgsl. */
 import {
   activeContactCounts,
+  FIELDS,
+  materials,
   motions,
   params,
   poses,
@@ -8,6 +10,7 @@ import {
 } from '../../../shaders/integrateVelocities.wgsl'
 import { brush } from './shared/brush'
 import { flushed } from './shared/exact'
+import { drive } from './shared/fields'
 
 export function integrateVelocities(): void {
   if (status.halted !== 0) return
@@ -23,7 +26,11 @@ export function integrateVelocities(): void {
     const velocity = motions[i].velocity
     velocity.x = flushed(velocity.x) + params.h * params.gravity.x
     velocity.y = flushed(velocity.y) + params.h * params.gravity.y
-    brush(params, poses[i].position, velocity)
     motions[i].spin = flushed(motions[i].spin)
+    if (FIELDS > 0) {
+      const material = materials[motions[i].id]
+      drive(params, poses[i], material.inverseMass, material.groups, motions[i])
+    }
+    brush(params, poses[i].position, velocity)
   }
 }

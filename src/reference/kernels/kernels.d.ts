@@ -112,6 +112,21 @@ declare class Extent {
   highY: u32
 }
 
+declare class Field {
+  kind: u32
+  groups: u32
+  regionA: Vec2
+  regionB: Vec2
+  vector: Vec2
+  up: Vec2
+  region: u32
+  seed: u32
+  layer: u32
+  phase: f32
+  strength: f32
+  second: f32
+}
+
 declare class Flight {
   position: Vec2
   velocity: Vec2
@@ -201,8 +216,10 @@ declare class PairMaterial {
 
 declare class Params {
   levels: List<Level>
+  fields: List<Field>
   gravity: Vec2
   levelCount: u32
+  fieldCount: u32
   cells: u32
   disks: u32
   bodies: u32
@@ -507,6 +524,17 @@ declare const EDIT_VALUE: u32
 declare const EDIT_VELOCITY: u32
 declare const FARTHEST_CELL: u32
 declare const FEWEST_SUBSTEPS: u32
+declare const FIELD_BUOYANCY: u32
+declare const FIELD_DAMPING: u32
+declare const FIELD_EVERYWHERE: u32
+declare const FIELD_IN_BOX: u32
+declare const FIELD_IN_DISK: u32
+declare const FIELD_IN_HALF_PLANE: u32
+declare const FIELD_NOISE: u32
+declare const FIELD_RADIAL: u32
+declare const FIELD_UNIFORM: u32
+declare const FIELD_VORTEX: u32
+declare const FIELD_WIND: u32
 declare const FINEST_COLORS: u32
 declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
@@ -534,11 +562,14 @@ declare const MIN_PENETRATING_TRAVEL: f32
 declare const MIN_SEPARATION: f32
 declare const MIN_SPEED: f32
 declare const MIN_SPEED_SQUARED: f32
+declare const MOST_ACCELERATION: u32
 declare const MOST_ARCS: u32
 declare const MOST_BULLETS: u32
 declare const MOST_CANDIDATES: u32
 declare const MOST_DEPTH: u32
 declare const MOST_DOUBLINGS: u32
+declare const MOST_DRAG: u32
+declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
 declare const MOST_LEVELS: u32
 declare const MOST_PIECES: u32
@@ -549,6 +580,7 @@ declare const MOST_WORKGROUPS: u32
 declare const NEAR_PARALLEL: f32
 declare const NEGLIGIBLE_SPEED: f32
 declare const NEVER: u32
+declare const NOISE_PEAK: f32
 declare const NONE: u32
 declare const NORTH_SIDE: u32
 declare const NO_FRACTION: u32
@@ -556,6 +588,7 @@ declare const NO_TOUCH: u32
 declare const OVERLAP_ALLOWED: f32
 declare const PASS_PLANNED: u32
 declare const PATH_ROUNDING: f32
+declare const PI: f32
 declare const POLAR_ROUNDING: f32
 declare const POLAR_SEARCHES: u32
 declare const PREDICTION_MARGIN: f32
@@ -702,6 +735,9 @@ declare module '*/checkNeighborList.wgsl' {
   export const rebuildPositions: Items<Body>
   export const rebuildPositionsLength: u32
   export const status: Status
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const FIELDS: u32
 }
 
 declare module '*/checkSubstepsDone.wgsl' {
@@ -930,6 +966,9 @@ declare module '*/integrateVelocities.wgsl' {
   export const motionsLength: u32
   export const activeContactCounts: Numbers<u32>
   export const activeContactCountsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const FIELDS: u32
 }
 
 declare module '*/matchImpulses.wgsl' {
@@ -956,6 +995,11 @@ declare module '*/maxSpeed.wgsl' {
   export const status: Status
   export const motions: Items<Motion>
   export const motionsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const FIELDS: u32
 }
 
 declare module '*/measureContacts.wgsl' {

@@ -1,12 +1,25 @@
 /** Twin of shaders/maxSpeed.wgsl. */
-import { motions, params, status } from '../../../shaders/maxSpeed.wgsl'
+import { FIELDS, materials, motions, params, poses, status } from '../../../shaders/maxSpeed.wgsl'
 import { atomicMax } from './shared/atomics'
+import { fieldBound } from './shared/fieldBound'
+
+function speedInFields(pose: Pose, velocity: Vec2, inverseMass: f32, initial: f32): f32 {
+  let speed = initial
+  for (let parts: u32 = FEWEST_SUBSTEPS; parts <= MOST_SUBSTEPS; parts = 2 * parts) {
+    const most = <f32>0.5 * params.smallestRadius * <f32>parts
+    speed = initial + fieldBound.deltaV(params, pose, inverseMass, velocity, params.h, most)
+    if (params.h * (speed + params.gravityDeltaV) < most) break
+  }
+  return speed
+}
 
 export function maxSpeed(): void {
   if (status.halted !== 0 || status.completed !== params.completedBefore) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    if (motions[i].id === NONE) continue
     const velocity = motions[i].velocity
-    const speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
-    if (motions[i].id !== NONE) atomicMax(status.fastestAddress, reinterpret<u32>(speed))
+    let speed: f32 = sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
+    if (FIELDS > 0) speed = speedInFields(poses[i], velocity, materials[motions[i].id].inverseMass, speed)
+    atomicMax(status.fastestAddress, reinterpret<u32>(speed))
   }
 }

@@ -1,0 +1,124 @@
+/** Validates fields. */
+import { MOST_FIELDS } from '../schemas/constants.ts'
+import {
+  ACCELERATION,
+  isOfKind,
+  MASS,
+  mapEach,
+  NUMBER,
+  RADIUS,
+  type Rule,
+  refuse,
+  requireBounds,
+  requireFields,
+  requireGroups,
+  requireInteger,
+  requireNumber,
+  requireVector,
+  SIZE,
+  SPEED,
+  type Vector,
+} from '../util/validate.ts'
+import type { Field, FieldRegion } from './fields.ts'
+
+/** Returns the value as the backends store it; throws if it is out of range. */
+type Check = (name: string, value: unknown) => unknown
+/** The check of a parameter, and its default if it is optional. */
+type Parameter = readonly [check: Check, fallback?: unknown]
+
+const number =
+  (rule: Rule): Check =>
+  (name, value) =>
+    requireNumber(name, value, rule)
+const pair =
+  (rule: Rule): Check =>
+  (name, value) =>
+    Object.freeze(requireVector(name, value, rule))
+const FALLOFF: Rule = { expected: '-1, 0, 1 or 2', holds: (v) => [-1, 0, 1, 2].includes(v) }
+const CENTRAL = {
+  center: [pair(NUMBER)],
+  strength: [number(NUMBER)],
+  falloff: [number(FALLOFF), 2],
+} as const satisfies Record<string, Parameter>
+
+const TYPES: Readonly<Record<Field['type'], Readonly<Record<string, Parameter>>>> = {
+  uniform: { acceleration: [pair(ACCELERATION)] },
+  radial: CENTRAL,
+  vortex: CENTRAL,
+  wind: { velocity: [pair(SPEED)], linear: [number(SIZE), 0], quadratic: [number(SIZE), 0] },
+  damping: { rate: [number(SIZE), 0], spinRate: [number(SIZE), 0] },
+  buoyancy: { surface: [pair(NUMBER)], up: [direction, [0, 1]], density: [number(MASS)] },
+  noise: {
+    strength: [number(ACCELERATION)],
+    scale: [number(RADIUS)],
+    rate: [number(SIZE), 0],
+    seed: [(name, value) => requireInteger(name, value, 0, 0xffffffff), 0],
+  },
+}
+const TYPE_NAMES = Object.keys(TYPES)
+  .map((type) => `'${type}'`)
+  .join(', ')
+const ALL_GROUPS = 0xffffffff
+
+function direction(name: string, value: unknown): Vector {
+  const [x, y] = requireVector(name, value, NUMBER)
+  if (x === 0 && y === 0) refuse(name, value, 'a vector other than [0, 0]')
+  return Object.freeze([x, y] as const)
+}
+
+function checkRegion(name: string, region: unknown): FieldRegion {
+  const kinds = ['box', 'disk', 'halfPlane']
+  requireFields(name, region, kinds)
+  const given = Object.entries(region as object).filter(([, value]) => value !== undefined)
+  if (given.length !== 1) refuse(name, region, `an object with one of ${kinds.join(', ')}`)
+  const [[kind, value]] = given as [[string, unknown]]
+  const path = `${name}.${kind}`
+  if (kind === 'box') return Object.freeze({ box: Object.freeze(requireBounds(path, value)) })
+  if (kind === 'disk') {
+    if (!Array.isArray(value) || value.length !== 3) refuse(path, value, 'three numbers [x, y, r]')
+    const disk = mapEach(value, (each, k) => requireNumber(`${path}[${k}]`, each, k < 2 ? NUMBER : SIZE))
+    return Object.freeze({ disk: Object.freeze(disk) as unknown as [number, number, number] })
+  }
+  requireFields(path, value, ['point', 'normal'])
+  const { point, normal } = value as Record<string, unknown>
+  const halfPlane = {
+    point: Object.freeze(requireVector(`${path}.point`, point, NUMBER)),
+    normal: direction(`${path}.normal`, normal),
+  }
+  return Object.freeze({ halfPlane: Object.freeze(halfPlane) })
+}
+
+function checkField(name: string, field: unknown): Field {
+  if (!isOfKind(field, 'Object')) refuse(name, field, 'an object')
+  const given = field as Readonly<Record<string, unknown>>
+  const { type, region, groups = ALL_GROUPS } = given
+  if (typeof type !== 'string' || !Object.hasOwn(TYPES, type))
+    refuse(`${name}.type`, type, `one of ${TYPE_NAMES}`)
+  const parameters = TYPES[type as Field['type']]
+  requireFields(name, field, ['type', ...Object.keys(parameters), 'region', 'groups'])
+  const checked = Object.entries(parameters).map(([key, [check, fallback]]) => [
+    key,
+    check(`${name}.${key}`, given[key] ?? fallback),
+  ])
+  return Object.freeze({
+    type,
+    ...Object.fromEntries(checked),
+    groups: requireGroups(`${name}.groups`, groups),
+    ...(region === undefined ? {} : { region: checkRegion(`${name}.region`, region) }),
+  })
+}
+
+/**
+ * Returns a frozen copy of fields, with defaults filled in and numbers as the backends store them. Throws if there are too many, or
+ * if one has an unknown type, or a parameter that is missing, unknown or out of range.
+ */
+export function checkFields(name: string, fields: unknown): readonly Field[] {
+  if (!Array.isArray(fields)) refuse(name, fields, 'an array of fields')
+  if (fields.length > MOST_FIELDS) refuse(`${name}.length`, fields.length, `at most ${MOST_FIELDS}`)
+  return Object.freeze(mapEach(fields, (field, k) => checkField(`${name}[${k}]`, field)))
+}
+
+/** Throws if there are fields in a world with event-driven stepping, whose flights are parabolas under gravity alone. */
+export function requireNoFields(name: string, fields: readonly Field[]): void {
+  if (fields.length > 0) refuse(`${name}.length`, fields.length, "0 with stepping 'pic'")
+}
