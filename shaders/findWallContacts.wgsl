@@ -51,6 +51,10 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
       pairMaterials[next].friction = mixedFriction(pairMaterials[next].friction, edge.friction);
       contacts[next].restitution = mixedRestitution(contacts[next].restitution, edge.restitution);
       pairMaterials[next].rolling = mixedRolling(pairMaterials[next].rolling, edge.rolling);
+      if (edge.sensor != 0u) {
+        contacts[next].restitution = -1.0;
+        pairMaterials[next].mass = 0.0;
+      }
     }
   }
 }

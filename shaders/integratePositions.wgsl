@@ -31,7 +31,7 @@ fn penetratesWall(i: u32, radius: f32) -> bool {
   let span = contactSpans[i];
   // contacts with edges follow those with disks
   for (var k = span.start + span.count; k > span.start && contacts[k - 1u].b >= EDGE_BIT; k--) {
-    if (contacts[k - 1u].gap < -WALL_PENETRATION * radius) { return true; }
+    if (contacts[k - 1u].gap < -WALL_PENETRATION * radius && contacts[k - 1u].restitution >= 0.0) { return true; }
   }
   return false;
 }

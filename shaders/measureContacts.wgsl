@@ -22,7 +22,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     for (var k = span.start; k < span.start + span.count; k++) {
       let isDisk = contacts[k].b < EDGE_BIT;
       if (isDisk && motions[contacts[k].b].id == NONE) { continue; }
-      if (contacts[k].gap < 0.0) {
+      if (contacts[k].gap < 0.0 && contacts[k].restitution >= 0.0) {
         sum.overlaps++;
         sum.overlap -= contacts[k].gap;
         sum.deepest = maxExact(sum.deepest, -contacts[k].gap);

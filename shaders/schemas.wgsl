@@ -1,5 +1,35 @@
 // Written by `npm run generate` from src/schemas.
 
+// A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl.
+struct TouchEvent {
+  // Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST.
+  point: vec2f,
+  normal: vec2f,
+  // Speed in m/s at which the pair closed before the substep; 0 if it separated.
+  speed: f32,
+  // Normal impulse of the substep, kg·m/s.
+  impulse: f32,
+  // Id of the disk that owns the contact.
+  a: u32,
+  // Id of the other disk, or EDGE_BIT with the index of the edge.
+  b: u32,
+  // Body of the edge; 0 for a disk.
+  body: u32,
+  // EVENT_ bits.
+  kind: u32,
+  // `Status.completed` before the substep.
+  completed: u32,
+}
+
+// What is stored of a contact while the contact list is rebuilt.
+struct OldTouch {
+  // Its element of `touches`; 0 once a new contact has taken it over.
+  touch: u32,
+  // The pair as in `TouchEvent`, by the ids of the last substep.
+  a: u32,
+  b: u32,
+}
+
 // A field: see shaders/shared/fields.wgsl. Its size is a multiple of 16 bytes, as arrays in uniforms require.
 struct Field {
   // A FIELD_ constant, FIELD_UNIFORM to FIELD_DAMPING.
@@ -407,6 +437,8 @@ struct Params {
   maxPushSpeed: f32,
   // Closing speed in m/s below which a hit does not bounce.
   restitutionThreshold: f32,
+  // Approach speed in m/s above which a contact that begins is a hit, for events.
+  hitSpeed: f32,
   // Duration of a contact in seconds (TC model): a hit within it after the last one is elastic.
   contactDuration: f32,
   // Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk.
@@ -497,6 +529,8 @@ struct Edge {
   body: u32,
   // Not 0: disks collide with its left side only.
   oneSided: u32,
+  // Not 0: it pushes no disk, but its contacts are listed, for events.
+  sensor: u32,
   // Indices of the joined edges, NONE if missing.
   previous: u32,
   next: u32,
@@ -539,6 +573,7 @@ struct Contact {
   // Velocity in m/s of the edge's surface at the contact point, and spin of its body; 0 for a disk.
   wallVelocity: vec2f,
   wallSpin: f32,
+  // Negative for a sensor, which has no impulse since the mass of its pair is 0.
   restitution: f32,
 }
 
@@ -631,6 +666,10 @@ struct Status {
   // Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an f32.
   escaped: atomic<u32>,
   farthestOut: atomic<u32>,
+  // Events that no one has read yet, before this substep and after it, and those that need room if that is too many.
+  eventsBefore: u32,
+  events: u32,
+  neededEvents: u32,
   // Progress of an event-driven step.
   progress: Progress,
 }
@@ -745,6 +784,13 @@ const HALT_SUBSTEPS = 5;
 const HALT_SWEEPS = 6;
 // The contact search would take too long, because too many disks are close to each other.
 const HALT_CROWD = 7;
+// The buffer of events is full.
+const HALT_EVENTS = 8;
+// Bits of `TouchEvent.kind`: the pair began or ceased to touch, began with a hit, or left the contact list while it touched.
+const EVENT_BEGIN = 1;
+const EVENT_END = 2;
+const EVENT_HIT = 4;
+const EVENT_LOST = 8;
 // Number of candidate pairs at which the contact search halts; their count fits a u32. No memory holds that many contacts:
 // those of 65,536 disks in one place would fill 200 GB.
 const MOST_CANDIDATES = 4294967295;

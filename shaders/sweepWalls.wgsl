@@ -52,7 +52,7 @@ fn stopsAt(id: u32, b: u32, body: Body, path: Path, before: Stops) -> Stops {
         let last = edgeTable[entry + 1u];
         for (var e = edgeTable[entry]; e < last; e++) {
           let edge = edges[edgeTable[e]];
-          if (FILTERED && !mayTouchEdge(id, edge)) { continue; }
+          if (edge.sensor != 0u || (FILTERED && !mayTouchEdge(id, edge))) { continue; }
           let full = path.radius + edge.radius;
           let distance = distanceToEdge(Point(path.origin, vec2f()), edge);
           let stopReach = stopDistance(distance, full, path.radius);

@@ -69,7 +69,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     contacts[k].wallVelocity = velocity;
     contacts[k].wallSpin = begin.spin;
     recordGeometry(k, touch, velocity - motion.velocity);
-    deepest = maxExact(deepest, -touch.gap);
+    if (edge.sensor == 0u) { deepest = maxExact(deepest, -touch.gap); }
     if (touch.gap == NO_TOUCH && impulses[k].normal > 0.0) { transferImpulses(k, nextOwner(local, edge), firstEdge, end); }
   }
   if (!FIRST) { atomicMax(&status.deepest, bitcast<u32>(deepest)); }

@@ -35,6 +35,7 @@ import type { BodyMotion, Placement } from './walls/motion.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { WorldDisks } from './world/disks.ts'
+import { unpackEvents, type WorldEvents } from './world/events.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
   type CheckedOptions,
@@ -472,6 +473,17 @@ export class World {
       gravity,
       substep,
     )
+  }
+
+  /**
+   * Returns which pairs began and ceased to touch, and which of them hit faster than `hitSpeed`, in all substeps since the last call,
+   * after all submitted work; equal on both backends. A pair touches after a substep if it overlaps or had an impulse in it. Steps
+   * that are submitted meanwhile do not wait. Rejects if the world was not created with `events: true`.
+   */
+  async readEvents(): Promise<WorldEvents> {
+    this.backend.requireAlive()
+    if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
+    return unpackEvents(await this.backend.readEvents(), this.#disks.idOfKey)
   }
 
   /**

@@ -21,6 +21,7 @@ const SIZES: Sizes = {
   drivenEdges: 1,
   bouncing: 1,
   ccd: 1,
+  recording: 1,
   bodies: 2,
 }
 const substep = substepStages(SIZES).map(({ kernel }) => kernel)

@@ -125,7 +125,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     );
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let edge = edges[edgeTable[e]];
-      if (!mayHit(flight, edge.groups, edge.collidesWith)) { continue; }
+      if (edge.sensor != 0u || !mayHit(flight, edge.groups, edge.collidesWith)) { continue; }
       let time = flight.time + touchTime(edge, trajectory);
       let key = EDGE_BIT | edgeTable[e];
       onEdge = minExact(onEdge, time);

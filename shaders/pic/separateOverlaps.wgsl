@@ -60,7 +60,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     let local = toBody(pose.position, body);
     for (var e = edgeTable[cell]; e < edgeTable[cell + 1u]; e++) {
       let edge = edges[edgeTable[e]];
-      if (!mayHit(flights[i], edge.groups, edge.collidesWith)) { continue; }
+      if (edge.sensor != 0u || !mayHit(flights[i], edge.groups, edge.collidesWith)) { continue; }
       let touch = touchEdge(Point(local, vec2f()), pose.radius, edge);
       let normal = fromBody(touch.normal, body);
       shift = shift - maxExact(0.0, dot(shift, normal) - touch.gap) * normal;

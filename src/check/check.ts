@@ -167,8 +167,8 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
         cpu.prepare(command)
         const expected = traceCpu(cpu, command.params)
         gpu.submitter.prepare(command)
-        gpu.submitter.reserveContacts(cpu.sizes.contacts)
-        const actual = await traceGpu(gpu, cpu.status.contactRecords, gpu.submitter.stages, timeout)
+        gpu.submitter.reserveRoom(cpu.sizes)
+        const actual = await traceGpu(gpu, cpu.status, gpu.submitter.stages, timeout)
         const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference = { substep: substeps, ...found.difference }

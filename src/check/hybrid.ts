@@ -27,7 +27,7 @@ export async function stepHybrid(
   for (let substep = 0; substep < command.substeps; ) {
     for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.params)
     gpu.submitter.prepare(command)
-    gpu.submitter.reserveContacts(cpu.sizes.contacts)
+    gpu.submitter.reserveRoom(cpu.sizes)
     const { contacts } = gpu.submitter.sizes
     for (const name of BUFFER_NAMES)
       gpu.submitter.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
@@ -37,7 +37,7 @@ export async function stepHybrid(
     pass.end()
     gpu.submitter.device.queue.submit([encoder.finish()])
     const results = await gpu.read(BUFFER_NAMES)
-    cpu.reserveContacts(gpu.submitter.sizes.contacts)
+    cpu.reserveRoom(gpu.submitter.sizes)
     const { completed } = cpu.status
     for (const name of BUFFER_NAMES) cpu.storage.write(name, results[name].u32.buffer as ArrayBuffer)
     // a substep whose contacts did not fit has changed nothing, and is repeated with larger buffers

@@ -3,6 +3,7 @@
 import { type BoundStage, dispatch } from '../gpu/boundStages.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { Readback } from '../gpu/readback.ts'
+import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import { BUFFER_NAMES, type BufferName, bytesOf, PER_CONTACT, strideOf } from '../pipeline/buffers.ts'
 import type { StepParams } from '../pipeline/params.ts'
 import type { PassRun } from '../pipeline/pass.ts'
@@ -17,13 +18,22 @@ export interface StageTrace {
   readonly written: ReadonlyMap<BufferName, TypedViews>
 }
 
-/** Returns the buffers that a stage writes and the bytes in use; elements beyond the last contact are stale. */
-function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
-  return stage.bindings
+/** Numbers of elements in use. */
+type InUse = Pick<BackendStatus, 'contactRecords' | 'events'>
+
+/** Returns the buffers that a stage writes and the bytes in use; elements beyond the last contact or event are stale. */
+function writtenBytes(
+  { kernel, bindings }: Stage,
+  { contactRecords, events }: InUse,
+): [BufferName, number][] {
+  return bindings
     .filter(({ written }) => written)
     .map(({ buffer, length }) => {
-      const isPerContact = (PER_CONTACT as readonly BufferName[]).includes(buffer)
-      return [buffer, (isPerContact ? Math.min(contacts, length) : length) * strideOf(buffer)]
+      let inUse = length
+      if ((PER_CONTACT as readonly BufferName[]).includes(buffer)) inUse = Math.min(contactRecords, length)
+      // the stages before the last one of the events leave some of them stale
+      if (buffer === 'touchEvents') inUse = kernel === 'completeEvents' ? Math.min(events, length) : 0
+      return [buffer, inUse * strideOf(buffer)]
     })
 }
 
@@ -31,12 +41,10 @@ function writtenBytes(stage: Stage, contacts: number): [BufferName, number][] {
 export function traceCpuStage(cpu: CpuBackend, index: number, params: StepParams): StageTrace {
   cpu.runStage(index, params)
   const stage = cpu.stages[index]
-  const written = writtenBytes(stage, cpu.status.contactRecords).map(
-    ([buffer, bytes]): [BufferName, TypedViews] => {
-      const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
-      return [buffer, words(u32.slice().buffer)]
-    },
-  )
+  const written = writtenBytes(stage, cpu.status).map(([buffer, bytes]): [BufferName, TypedViews] => {
+    const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
+    return [buffer, words(u32.slice().buffer)]
+  })
   return { stage, written: new Map(written) }
 }
 
@@ -48,12 +56,12 @@ export function traceCpu(cpu: CpuBackend, params: StepParams): StageTrace[] {
 }
 
 /**
- * Runs stages (default: all stages of a substep) on a prepared backend whose buffers hold this many contacts, and returns their
+ * Runs stages (default: all stages of a substep) on a prepared backend whose buffers hold these numbers of contacts and events, and returns their
  * traces. Each stage is submitted separately. Rejects if a stage takes more than `timeout` seconds.
  */
 export async function traceGpu(
   gpu: GpuBackend,
-  contacts: number,
+  inUse: InUse,
   stages: readonly BoundStage[] = gpu.submitter.stages,
   timeout = DEFAULT_TIMEOUT,
 ): Promise<StageTrace[]> {
@@ -62,7 +70,7 @@ export async function traceGpu(
     const pass = encoder.beginComputePass()
     dispatch(pass, [bound])
     pass.end()
-    const written = writtenBytes(bound.stage, contacts)
+    const written = writtenBytes(bound.stage, inUse)
     const sources = written.map(([name, bytes]) => ({ buffer: gpu.storage.get(name), bytes }))
     const readback = new Readback(gpu.submitter.device, encoder, sources)
     gpu.submitter.device.queue.submit([encoder.finish()])
@@ -131,7 +139,7 @@ async function tracePair(
 
 /** Uploads all buffers of the CPU backend to the GPU. Both backends must be prepared for the same step. */
 export function uploadState(cpu: CpuBackend, gpu: GpuBackend): void {
-  gpu.submitter.reserveContacts(cpu.sizes.contacts)
+  gpu.submitter.reserveRoom(cpu.sizes)
   for (const name of BUFFER_NAMES)
     gpu.submitter.upload(name, cpu.storage.copy(name, cpu.sizes).u32.buffer as ArrayBuffer)
 }

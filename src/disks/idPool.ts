@@ -22,6 +22,8 @@ export class IdPool {
   #idOf = new Uint32Array(FIRST_SPARE_KEY).fill(NONE)
   /** Keys of the ids whose key differs from the id. */
   readonly #keyOf = new Map<number, number>()
+  /** The last ids of keys that differ from them, live or not. */
+  readonly #lastIdOf = new Map<number, number>()
   /** Where the search for a free key for such an id starts. */
   #nextSpareKey = FIRST_SPARE_KEY
   #keyCount = 0
@@ -98,7 +100,11 @@ export class IdPool {
     }
     for (const [k, key] of keys.entries()) {
       this.#idOf[key] = ids[k]
-      if (key === ids[k]) continue
+      if (key === ids[k]) {
+        this.#lastIdOf.delete(key)
+        continue
+      }
+      this.#lastIdOf.set(key, ids[k])
       this.#keyOf.set(ids[k], key)
       this.#nextSpareKey = key + 1
     }
@@ -133,6 +139,11 @@ export class IdPool {
   /** Returns the keys of live ids. */
   keysOf(ids: Uint32Array): Uint32Array {
     return this.#keyOf.size === 0 ? ids : ids.map((id) => this.#keyFor(id))
+  }
+
+  /** Returns the id that has, or last had, a key. */
+  lastIdOf(key: number): number {
+    return this.#lastIdOf.get(key) ?? key
   }
 
   /** Returns a copy of the table from keys to ids, for answers that arrive later; undefined if each key equals its id. */

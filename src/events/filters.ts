@@ -33,6 +33,7 @@ export class Filters {
     const { groups, collidesWith } = this.#disks
     const w = edge * EDGE.stride
     const [group, mask] = [this.#edges[w + EDGE.groups], this.#edges[w + EDGE.collidesWith]]
+    if (this.#edges[w + EDGE.sensor] !== 0) return false
     return !this.#isOn || mayTouch(groups[disk], collidesWith[disk], group, mask)
   }
 }

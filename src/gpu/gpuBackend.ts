@@ -8,7 +8,8 @@ import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
-import type { TypedViews } from '../schemas/typedViews.ts'
+import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { Adapter } from './device.ts'
 import { type Kernels, kernelsOf } from './kernels.ts'
 import { Progress } from './progress.ts'
@@ -121,6 +122,13 @@ export class GpuBackend implements Backend {
   async measure(): Promise<TypedViews> {
     const { measures } = await this.#readNamed(['measures'], true)
     return measures
+  }
+
+  async readEvents(): Promise<TypedViews> {
+    // the first status is for the progress, the second for the number of events
+    const names = ['status', 'status', 'touchEvents'] as const
+    const [{ u32 }, events] = await this.#progress.read({ names, measures: false, takesEvents: true })
+    return words(events.u32.slice(0, u32[STATUS.events] * TOUCH_EVENT.stride).buffer)
   }
 
   async #readNamed<N extends BufferName>(

@@ -12,6 +12,8 @@ export interface PendingRead {
   readonly names: readonly BufferName[]
   /** Whether the measuring stages run first. */
   readonly measures: boolean
+  /** Whether the events are forgotten once they are copied. */
+  readonly takesEvents?: boolean
   /** A query that runs first; its answers are read after the named buffers. */
   readonly query?: RunningQuery
   copies?: Promise<TypedViews[]>

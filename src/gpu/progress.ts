@@ -6,7 +6,7 @@
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
 import { Recovery } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
-import { HALT_SUBSTEPS, HALT_SWEEPS, HALT_WAVES } from '../schemas/constants.ts'
+import { HALT_EVENTS, HALT_SUBSTEPS, HALT_SWEEPS, HALT_WAVES } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type Loss, lossOf } from './device.ts'
@@ -36,6 +36,7 @@ export class Progress {
         return submitter.sizes
       },
       maxContacts: storage.maxContacts,
+      maxEvents: storage.maxEvents,
       get scheduled() {
         return steps.scheduled
       },
@@ -48,6 +49,7 @@ export class Progress {
         [HALT_WAVES]: () => steps.encodeMoreRounds(),
         [HALT_SUBSTEPS]: (status) => steps.adaptTo(status),
         [HALT_SWEEPS]: ({ completed }) => steps.encodeSweeps(completed),
+        [HALT_EVENTS]: () => steps.resumeAt('checkEventRoom'),
       },
     })
   }

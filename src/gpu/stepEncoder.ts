@@ -13,6 +13,7 @@ import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
 import { stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
+import type { KernelName } from '../schemas/index.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
@@ -47,8 +48,8 @@ export class StepEncoder {
   #sweeps = false
   /** Value of `Status.completed` at which they are left out again if no bullet comes. */
   #sweepsUntil = 0
-  /** Whether the GPU halted within a substep, so that the next step resumes there. */
-  #resumesMidSubstep = false
+  /** The stage of a substep at which the GPU halted, where the next step resumes. */
+  #resumesAt: KernelName | undefined
 
   constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, sizes: Sizes) {
     this.#device = device
@@ -111,24 +112,22 @@ export class StepEncoder {
     const { before, after } = substepChoiceStages(this.#sizes)
     const choosesSubsteps = step.choosesSubsteps && !step.isEventDriven
     const status = this.#storage.get('status')
-    const resumesMidSubstep = this.#resumesMidSubstep
-    this.#resumesMidSubstep = false
+    const resumesAt = this.#resumesAt
+    this.#resumesAt = undefined
     if (choosesSubsteps) {
-      if (!resumesMidSubstep) this.runOnce(encoder, before)
+      if (resumesAt === undefined) this.runOnce(encoder, before)
       encoder.copyBufferToBuffer(status, STATUS.h * 4, this.#params, PARAMS.h * 4, SUBSTEP_CHOICE_BYTES)
     }
     const times = step.isEventDriven ? 1 : choosesSubsteps ? this.#substeps : step.substeps
     const stages = this.#stagesOf(this.#sweeps)
     // a resumed step is incomplete, so it is not timed
-    const isProfiled = profiler !== undefined && !resumesMidSubstep
+    const isProfiled = profiler !== undefined && resumesAt === undefined
     const submitted = isProfiled ? profiler.encode(encoder, stages, times, status) : undefined
     if (!isProfiled) {
       const pass = encoder.beginComputePass()
-      if (resumesMidSubstep) {
-        const moved = stages.findIndex(({ stage }) => stage.kernel === 'writeSweepDispatchArgs')
-        dispatch(pass, stages.slice(moved))
-      }
-      for (let time = Number(resumesMidSubstep); time < times; time++) dispatch(pass, stages)
+      if (resumesAt !== undefined)
+        dispatch(pass, stages.slice(stages.findIndex(({ stage }) => stage.kernel === resumesAt)))
+      for (let time = Number(resumesAt !== undefined); time < times; time++) dispatch(pass, stages)
       pass.end()
     }
     if (choosesSubsteps) this.runOnce(encoder, after)
@@ -153,7 +152,12 @@ export class StepEncoder {
   encodeSweeps(completed: number): void {
     this.#sweeps = true
     this.#sweepsUntil = (completed + BULLET_FREE_UNITS) >>> 0
-    this.#resumesMidSubstep = true
+    this.resumeAt('writeSweepDispatchArgs')
+  }
+
+  /** Call after a halt within a substep: the next step resumes at this stage. */
+  resumeAt(kernel: KernelName): void {
+    this.#resumesAt = kernel
   }
 
   /** Call after HALT_WAVES: doubles the number of rounds. */

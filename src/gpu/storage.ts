@@ -45,6 +45,11 @@ export class GpuStorage {
     return Math.min(...PER_CONTACT.map((name) => this.maxLength(name)))
   }
 
+  /** Maximum number of events between two reads on this device. */
+  get maxEvents(): number {
+    return this.maxLength('touchEvents')
+  }
+
   /** Throws if a buffer would be larger than the device allows. Changes nothing. */
   check(sizes: Sizes, names = this.#names): void {
     for (const name of names) {

@@ -11,7 +11,7 @@ import {
 import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
-import { editStage, measureStages, passStage } from '../pipeline/stages.ts'
+import { clearEventsStage, editStage, measureStages, passStage } from '../pipeline/stages.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -118,8 +118,16 @@ export class Submitter {
     if (query !== undefined) this.queries.encode(query, encoder, this.#version)
     this.device.queue.submit([encoder.finish()])
     read.copies = this.readNow(names, query === undefined ? [] : this.queries.sources(query))
+    if (read.takesEvents) this.#clearEvents()
     // if the read is submitted again, nobody awaits these copies
     read.copies.catch(() => {})
+  }
+
+  /** Forgets the events that were copied; a GPU that has halted keeps them, since they will be copied again. */
+  #clearEvents(): void {
+    const encoder = this.device.createCommandEncoder()
+    this.steps.runOnce(encoder, [clearEventsStage(this.#sizes)])
+    this.device.queue.submit([encoder.finish()])
   }
 
   /** Returns copies of buffers, and of further sources, after all submitted work. */
@@ -182,10 +190,12 @@ export class Submitter {
     this.steps.resize(resized)
   }
 
-  /** Grows the contact capacity to at least this many, or to as many as the device allows. */
-  reserveContacts(contacts: number): void {
-    const allowed = Math.min(contacts, this.storage.maxContacts)
-    this.reserve({ contacts: Math.max(allowed, this.#sizes.contacts) })
+  /** Grows the capacities for contacts and events to at least these, or to as much as the device allows. */
+  reserveRoom({ contacts, events }: Pick<Sizes, 'contacts' | 'events'>): void {
+    this.reserve({
+      contacts: Math.max(Math.min(contacts, this.storage.maxContacts), this.#sizes.contacts),
+      events: Math.max(Math.min(events, this.storage.maxEvents), this.#sizes.events),
+    })
   }
 
   destroy(): void {

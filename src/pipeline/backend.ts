@@ -55,6 +55,8 @@ export interface Backend {
   edit(command: EditCommand): void
   /** Returns `Measure` structs after all submitted work. */
   measure(): Promise<TypedViews>
+  /** Returns the `TouchEvent` structs since the last call, after all submitted work. */
+  readEvents(): Promise<TypedViews>
   /** Returns the answers to a batch of queries after all submitted work. Does not change the state. */
   query(command: QueryCommand): Promise<QueryAnswer>
   step(command: StepCommand): void

@@ -17,6 +17,10 @@ export const NO_HALTS: Halts = { contactGrowths: 0, spentSteps: 0 }
 export interface BackendStatus extends Halts {
   /** Length of the contact list. */
   readonly contactRecords: number
+  /** Events that no one has read yet. */
+  readonly events: number
+  /** Room that they need if the GPU or the CPU has halted for lack of it. */
+  readonly neededEvents: number
   /** Contacts that carried an impulse into the substep. */
   readonly contacts: number
   /** Largest overlap, m. */
@@ -53,6 +57,8 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
   return {
     ...halts,
     contactRecords: u32[STATUS.neededContacts],
+    events: u32[STATUS.events],
+    neededEvents: u32[STATUS.neededEvents],
     contacts: u32[STATUS.carrying],
     deepestOverlap: f32[STATUS.deepest],
     completed: u32[STATUS.completed],

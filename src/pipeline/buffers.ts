@@ -17,6 +17,7 @@ import {
   Motion,
   Nearest,
   OldImpulses,
+  OldTouch,
   PairMaterial,
   Params,
   Pose,
@@ -28,6 +29,7 @@ import {
   StepInfo,
   Sweep,
   Target,
+  TouchEvent,
   UserData,
 } from '../schemas/index.ts'
 import type { WallSizes } from '../walls/wallSet.ts'
@@ -66,7 +68,7 @@ export const NO_QUERY: QuerySizes = {
   bodies: 0,
 }
 
-/** Sizes of a world. `contacts` is a capacity; the others are exact. */
+/** Sizes of a world. `contacts` and `events` are capacities; the others are exact. */
 export interface Sizes extends WallSizes {
   /** Slots in use, dead ones included. */
   readonly disks: number
@@ -78,11 +80,14 @@ export interface Sizes extends WallSizes {
   readonly rolling: number
   /** 1 if any disk or wall may not collide with all groups, else 0. */
   readonly filtered: number
+  /** 1 if touch events are recorded, else 0. */
+  readonly recording: number
   /** 1 if there are fields, else 0. */
   readonly fields: number
   /** 1 if fast disks are swept, else 0. */
   readonly ccd: number
   readonly contacts: number
+  readonly events: number
   /** Bodies, including body 0 with the static walls. */
   readonly bodies: number
   /** Times within a step at which bodies have positions: the start of the step and the ends of its substeps. */
@@ -103,10 +108,12 @@ export const NO_SIZES: Sizes = {
   bouncing: 0,
   rolling: 0,
   filtered: 0,
+  recording: 0,
   fields: 0,
   ccd: 0,
   edgeTable: 2,
   contacts: 0,
+  events: 0,
   bodies: 1,
   moments: 2,
   flights: 0,
@@ -168,6 +175,14 @@ export const BUFFERS = {
   spans: { element: Span, length: (s) => s.disks },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
+  // touch events: what touched at the end of the last substep, the same of the old contact list, and the ids by slot
+  touches: { element: d.u32, length: (s) => s.recording * s.contacts },
+  oldTouches: { element: OldTouch, length: (s) => s.recording * s.contacts },
+  lastIds: { element: d.u32, length: (s) => s.recording * s.disks },
+  eventCounts: { element: d.u32, length: (s) => s.recording * s.disks },
+  eventStarts: { element: d.u32, length: (s) => s.recording * (s.disks + 1) },
+  /** Events since they were last read. */
+  touchEvents: { element: TouchEvent, length: (s) => s.recording * s.events },
   /** Scratch memory of scans: totals of tiles, and of groups of tiles. */
   tileTotals: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   groupTotals: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
@@ -227,7 +242,14 @@ export const BUFFERS = {
 } satisfies Record<string, BufferSpec>
 
 /** Buffers with one element per contact. */
-export const PER_CONTACT = ['contacts', 'pairMaterials', 'impulses', 'oldImpulses'] as const
+export const PER_CONTACT = [
+  'contacts',
+  'pairMaterials',
+  'impulses',
+  'oldImpulses',
+  'touches',
+  'oldTouches',
+] as const
 
 export type BufferName = keyof typeof BUFFERS
 const allNames = Object.keys(BUFFERS) as BufferName[]

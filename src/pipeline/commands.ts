@@ -5,8 +5,8 @@ import type { Sizes } from './buffers.ts'
 import type { StepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 
-/** Sizes without the capacities for contacts and queries, which the backend chooses. */
-export type WorldSizes = Omit<Sizes, 'contacts' | 'query'>
+/** Sizes without the capacities for contacts, events and queries, which the backend chooses. */
+export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'query'>
 
 /** Numbers of slots and ids. */
 export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>

@@ -9,6 +9,7 @@
  * | HALT_SPENT      | waves: `mostWaves` is reached       | replaces the step by its rest  | the time that was reached    |
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
  * | HALT_SWEEPS     | the stages that sweep bullets       | runs the list with them        | after integratePositions     |
+ * | HALT_EVENTS     | room for events                     | grows the buffer               | checkEventRoom               |
  * | HALT_CROWD      | no recovery is possible             | ends the world with an error   | –                            |
  *
  * On the GPU, the host learns of a halt after it has submitted more work, so it submits that again (src/gpu/journal.ts). On the CPU
@@ -18,6 +19,7 @@
 import {
   HALT_CONTACTS,
   HALT_CROWD,
+  HALT_EVENTS,
   HALT_SPENT,
   HALT_SUBSTEPS,
   HALT_SWEEPS,
@@ -39,6 +41,7 @@ const HALTING: Readonly<Record<number, KernelName>> = {
   [HALT_SPENT]: 'endStep',
   [HALT_SUBSTEPS]: 'checkSubstepsDone',
   [HALT_SWEEPS]: 'writeSweepDispatchArgs',
+  [HALT_EVENTS]: 'checkEventRoom',
   [HALT_CROWD]: 'countCandidates',
 }
 
@@ -54,6 +57,8 @@ export interface Executor {
   readonly sizes: Sizes
   /** Maximum contact capacity. */
   readonly maxContacts: number
+  /** Maximum number of events between two reads. */
+  readonly maxEvents: number
   /** Rounds of waves, or substeps, that run before the host checks whether they were enough. */
   readonly scheduled: number
   /** The step that has halted. */
@@ -79,6 +84,7 @@ interface Halt {
   readonly completed: number
   readonly waves: number
   readonly contacts: number
+  readonly events: number
   readonly scheduled: number
   /** The step that needs more waves. */
   readonly step?: StepCommand
@@ -108,12 +114,14 @@ export class Recovery {
     const known = statusOf(status, this.#counts)
     this.#requireAdvance(reason, known)
     let spent: SpentStep | null = null
-    if (reason === HALT_CONTACTS) this.#growContacts(known.contactRecords)
+    if (reason === HALT_CONTACTS) this.#grow('contacts', known.contactRecords, executor.maxContacts)
+    else if (reason === HALT_EVENTS) this.#grow('events', known.neededEvents, executor.maxEvents)
     else if (reason === HALT_SPENT)
       spent = this.#endStep(known.completed, status.f32[STATUS.progress + PROGRESS.end])
     else if (reason === HALT_CROWD) throw crowdError(executor.sizes.disks)
-    else if (reason in executor.scheduleMore) executor.scheduleMore[reason](known)
-    else throw new Error(`the ${executor.name} has halted for reason ${reason}: expected a known reason`)
+    else if (!(reason in executor.scheduleMore))
+      throw new Error(`the ${executor.name} has halted for reason ${reason}: expected a known reason`)
+    executor.scheduleMore[reason]?.(known)
     executor.setStatus(STATUS.halted, 0)
     const { contactGrowths, spentSteps } = this.#counts
     this.#counts = {
@@ -127,7 +135,7 @@ export class Recovery {
   #requireAdvance(reason: number, { completed, waves }: BackendStatus): void {
     const { name, sizes, scheduled } = this.#executor
     const step = reason === HALT_WAVES ? this.#executor.currentStep : undefined
-    const halt = { reason, completed, waves, contacts: sizes.contacts, scheduled, step }
+    const halt = { reason, completed, waves, contacts: sizes.contacts, events: sizes.events, scheduled, step }
     const last = this.#last
     this.#last = halt
     // a step that asks for waves several times is compared by identity, since `completed` does not change within it
@@ -136,6 +144,7 @@ export class Recovery {
       isSamePlace &&
       last?.reason === reason &&
       last.contacts === halt.contacts &&
+      last.events === halt.events &&
       last.scheduled === scheduled &&
       waves <= last.waves
     )
@@ -151,13 +160,12 @@ export class Recovery {
       )
   }
 
-  /** Grows the contact capacity to one and a half times the need, or to as much as fits. */
-  #growContacts(needed: number): void {
-    const { maxContacts } = this.#executor
+  /** Grows a capacity to one and a half times the need, or to as much as fits. */
+  #grow(capacity: 'contacts' | 'events', needed: number, most: number): void {
     try {
-      this.#executor.reserve({ contacts: Math.max(needed, Math.min(grownCapacity(needed), maxContacts)) })
+      this.#executor.reserve({ [capacity]: Math.max(needed, Math.min(grownCapacity(needed), most)) })
     } catch {
-      this.#executor.reserve({ contacts: needed })
+      this.#executor.reserve({ [capacity]: needed })
     }
   }
 

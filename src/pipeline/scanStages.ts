@@ -14,14 +14,16 @@ interface Scratch {
 
 const SCRATCH: Scratch = { tileTotals: 'tileTotals', groupTotals: 'groupTotals', status: 'status' }
 
-/** Returns the stages of an exclusive scan of `values` into `starts`: totals of tiles, if there are several, then the scan. */
+/** Returns the stages of an exclusive scan of `values` into `starts`: totals of tiles, if there are several, then the scan. They run only while the contact list is made anew, unless `always`. */
 export function scanStages(
   sizes: Sizes,
   values: BufferName,
   starts: BufferName,
   length: number,
   { status, ...scratch } = SCRATCH,
+  always = false,
 ): Stage[] {
+  const constants = { ALWAYS: Number(always) }
   const tiles = Math.ceil(length / SCAN_TILE)
   const groups = Math.ceil(tiles / SCAN_TILE)
   if (groups > SCAN_TILE) throw new Error(`${length} values are too many to scan: at most ${SCAN_TILE ** 3}`)
@@ -33,12 +35,12 @@ export function scanStages(
   const stages: Stage[] = []
   if (tiles > 1) {
     const renames = { status, values: allValues, totals: tileTotals }
-    stages.push(stage('reduce', sizes, tiles, { label: `reduce (${values})`, renames }))
+    stages.push(stage('reduce', sizes, tiles, { label: `reduce (${values})`, renames, constants }))
   }
   if (groups > 1) {
     const renames = { status, values: tileTotals, totals: groupTotals }
-    stages.push(stage('reduce', sizes, groups, { label: `reduce (${values}, tiles)`, renames }))
+    stages.push(stage('reduce', sizes, groups, { label: `reduce (${values}, tiles)`, renames, constants }))
   }
   const renames = { status, values: allValues, tileTotals, groupTotals, starts: allStarts }
-  return [...stages, stage('scan', sizes, tiles, { label: `scan (${values})`, renames })]
+  return [...stages, stage('scan', sizes, tiles, { label: `scan (${values})`, renames, constants })]
 }

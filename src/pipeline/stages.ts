@@ -78,10 +78,12 @@ function listStages(sizes: Sizes): Stage[] {
     stage('countWallContacts', sizes, perDisk, { constants }),
     ...scanStages(sizes, 'contactCounts', 'newStarts', sizes.disks),
     stage('storeImpulses', sizes, Math.max(perDisk, 1), { renames }),
+    ...(sizes.recording > 0 ? [stage('storeTouches', sizes, perDisk)] : []),
     stage('applyReorder', sizes, perDisk, { renames }),
     stage('findDiskContacts', sizes, perDisk, { constants }),
     stage('findWallContacts', sizes, perDisk, { constants: { FILTERED } }),
     stage('matchImpulses', sizes, perDisk),
+    ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perDisk)] : []),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }
@@ -107,6 +109,24 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
     stage('resolveBulletStops', sizes, 1, { constants }),
     perBullet('clampBullets'),
   ]
+}
+
+/** Returns the stages that record which pairs began and ceased to touch in a substep. */
+function eventStages(sizes: Sizes): Stage[] {
+  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
+  return [
+    stage('countEvents', sizes, perDisk),
+    ...scanStages(sizes, 'eventCounts', 'eventStarts', sizes.disks, undefined, true),
+    stage('checkEventRoom', sizes, 1),
+    stage('writeEvents', sizes, perDisk),
+    stage('writeLostEvents', sizes, perDisk),
+    stage('completeEvents', sizes, perDisk),
+  ]
+}
+
+/** Returns the stage that forgets events after they were read. */
+export function clearEventsStage(sizes: Sizes): Stage {
+  return stage('clearEvents', sizes, 1)
 }
 
 /** Returns the stages before and after the substeps of a step whose number of substeps depends on the fastest disk. */
@@ -142,7 +162,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     stage('checkNeighborList', sizes, perDisk, fields),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
-    ...(sizes.bouncing + sizes.drivenEdges > 0
+    ...(sizes.bouncing + sizes.drivenEdges + sizes.recording > 0
       ? [stage('updateContacts', sizes, perDisk, { label: 'updateContacts first', constants: { FIRST: 1 } })]
       : []),
     stage('integrateVelocities', sizes, perDisk, fields),
@@ -156,6 +176,7 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),
     ...(sizes.drivenEdges > 0 ? [stage('accumulateWallWork', sizes, perDisk)] : []),
+    ...(sizes.recording > 0 ? eventStages(sizes) : []),
     stage('endSubstep', sizes, 1),
   ]
 }

@@ -14,6 +14,7 @@ export interface StepOptions {
   readonly optionParams: OptionParams
   readonly pushOut: number
   readonly ccd: boolean
+  readonly events: boolean
 }
 
 export interface Contents {
@@ -98,6 +99,7 @@ function kindSizes(
     rolling: Number(rolls),
     filtered: Number(filters || walls.filters),
     fields: Number(fields.length > 0),
+    recording: Number(options.events),
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
   }

@@ -3,8 +3,9 @@ import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import { type BufferName, sameSizes, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
-import { editStage, measureStages } from '../pipeline/stages.ts'
-import type { TypedViews } from '../schemas/typedViews.ts'
+import { clearEventsStage, editStage, measureStages } from '../pipeline/stages.ts'
+import { STATUS } from '../schemas/offsets.ts'
+import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { bindStage } from './boundStages.ts'
 import { CpuExecutor } from './executor.ts'
 import { CpuQueries } from './queries.ts'
@@ -100,6 +101,13 @@ export class CpuBackend extends CpuExecutor implements Backend {
   measure(): Promise<TypedViews> {
     for (const stage of measureStages(this.sizes)) this.runTwin(bindStage(this.storage, stage))
     return Promise.resolve(this.storage.copy('measures', this.sizes))
+  }
+
+  readEvents(): Promise<TypedViews> {
+    const events = this.storage.view('status', 1).u32[STATUS.events]
+    const copy = words(this.storage.view('touchEvents', events).u32.slice().buffer)
+    this.runTwin(bindStage(this.storage, clearEventsStage(this.sizes)))
+    return Promise.resolve(copy)
   }
 
   async query(command: QueryCommand): Promise<QueryAnswer> {

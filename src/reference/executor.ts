@@ -72,6 +72,7 @@ export class CpuExecutor {
         return backend.#sizes
       },
       maxContacts: Infinity,
+      maxEvents: Infinity,
       scheduled: FEWEST_ROUNDS,
       get currentStep() {
         return backend.#currentStep!
@@ -206,9 +207,12 @@ export class CpuExecutor {
     }
   }
 
-  /** Grows the contact capacity to at least this many. */
-  reserveContacts(contacts: number): void {
-    this.reserve({ contacts: Math.max(contacts, this.#sizes.contacts) })
+  /** Grows the capacities for contacts and events to at least these. */
+  reserveRoom({ contacts, events }: Pick<Sizes, 'contacts' | 'events'>): void {
+    this.reserve({
+      contacts: Math.max(contacts, this.#sizes.contacts),
+      events: Math.max(events, this.#sizes.events),
+    })
   }
 
   /** Grows buffers to these sizes. Throws, and changes nothing, if they do not fit. */

@@ -123,6 +123,15 @@ export const HALT_SWEEPS = 6
 /** The contact search would take too long, because too many disks are close to each other. */
 export const HALT_CROWD = 7
 
+/** The buffer of events is full. */
+export const HALT_EVENTS = 8
+
+/** Bits of `TouchEvent.kind`: the pair began or ceased to touch, began with a hit, or left the contact list while it touched. */
+export const EVENT_BEGIN = 1
+export const EVENT_END = 2
+export const EVENT_HIT = 4
+export const EVENT_LOST = 8
+
 /**
  * Number of candidate pairs at which the contact search halts; their count fits a u32. No memory holds that many
  * contacts: those of 65,536 disks in one place would fill 200 GB.

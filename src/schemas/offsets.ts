@@ -37,6 +37,7 @@ import {
   Span,
   Status,
   StepInfo,
+  TouchEvent,
   Trip,
   TripEnd,
   TripHit,
@@ -58,6 +59,7 @@ export const IMPULSES = fields(Impulses)
 export const MEASURE = fields(Measure)
 export const SPAN = fields(Span)
 export const STATUS = fields(Status)
+export const TOUCH_EVENT = fields(TouchEvent)
 export const STEP_INFO = fields(StepInfo)
 export const FLIGHT = fields(Flight)
 export const PROGRESS = fields(Progress)

@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -19,7 +19,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -32,7 +32,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -63,9 +63,9 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'hitStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -76,6 +76,15 @@ export const worldKernels = {
       { name: 'QUERY', type: 'u32' },
     ],
   },
+  checkEventRoom: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [],
+  },
   checkNeighborList: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
@@ -85,7 +94,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -94,20 +103,20 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -115,25 +124,45 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  clearEvents: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+    ],
+    overrides: [],
+  },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+    ],
+    overrides: [],
+  },
+  completeEvents: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'lastIds', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
     overrides: [],
   },
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -145,7 +174,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -158,14 +187,28 @@ export const worldKernels = {
       { name: 'FILTERED', type: 'bool' },
     ],
   },
+  countEvents: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
+      { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -178,14 +221,14 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -230,9 +273,9 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -258,7 +301,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -268,7 +311,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -284,7 +327,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -297,7 +340,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -308,10 +351,24 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  matchTouches: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'oldTouches', isUniform: false, access: 'read_write', type: 'array<OldTouch>', stride: 12 },
+      { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -322,7 +379,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -333,7 +390,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -345,14 +402,14 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -363,25 +420,25 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
     ],
     overrides: [],
   },
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'predictions', isUniform: false, access: 'read_write', type: 'array<Prediction>', stride: 24 },
@@ -393,11 +450,11 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
     ],
     overrides: [],
@@ -405,11 +462,11 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -421,7 +478,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -447,7 +504,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -459,7 +516,7 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -467,11 +524,13 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'ALWAYS', type: 'bool' },
+    ],
   },
   reorder: {
     bindings: [
@@ -480,7 +539,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -490,7 +549,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -503,18 +562,20 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'starts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'ALWAYS', type: 'bool' },
+    ],
   },
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -527,7 +588,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -544,7 +605,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -555,10 +616,22 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  storeTouches: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'oldTouches', isUniform: false, access: 'read_write', type: 'array<OldTouch>', stride: 12 },
+    ],
+    overrides: [],
+  },
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -572,7 +645,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -588,10 +661,10 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -604,10 +677,10 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
-      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read_write', type: 'array<Contact>', stride: 40 },
@@ -620,7 +693,7 @@ export const worldKernels = {
   writeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -628,17 +701,42 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  writeEvents: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
+      { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [],
+  },
+  writeLostEvents: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [],
+  },
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [
@@ -743,7 +841,7 @@ export const renderShaders = {
   walls: {
     bindings: [
       { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
-      { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
+      { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],
     overrides: [],

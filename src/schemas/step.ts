@@ -55,6 +55,8 @@ export const Params = d.struct({
   maxPushSpeed: d.f32,
   /** Closing speed in m/s below which a hit does not bounce. */
   restitutionThreshold: d.f32,
+  /** Approach speed in m/s above which a contact that begins is a hit, for events. */
+  hitSpeed: d.f32,
   /** Duration of a contact in seconds (TC model): a hit within it after the last one is elastic. */
   contactDuration: d.f32,
   /** Not 0: `chooseSubsteps` runs, using the radius in metres of the smallest disk. */
@@ -149,6 +151,8 @@ export const Edge = d.struct({
   body: d.u32,
   /** Not 0: disks collide with its left side only. */
   oneSided: d.u32,
+  /** Not 0: it pushes no disk, but its contacts are listed, for events. */
+  sensor: d.u32,
   /** Indices of the joined edges, NONE if missing. */
   previous: d.u32,
   next: d.u32,
@@ -195,6 +199,7 @@ export const Contact = d.struct({
   /** Velocity in m/s of the edge's surface at the contact point, and spin of its body; 0 for a disk. */
   wallVelocity: d.vec2f,
   wallSpin: d.f32,
+  /** Negative for a sensor, which has no impulse since the mass of its pair is 0. */
   restitution: d.f32,
 })
 
@@ -294,6 +299,10 @@ export const Status = d.struct({
    */
   escaped: d.atomic(d.u32),
   farthestOut: d.atomic(d.u32),
+  /** Events that no one has read yet, before this substep and after it, and those that need room if that is too many. */
+  eventsBefore: d.u32,
+  events: d.u32,
+  neededEvents: d.u32,
   /** Progress of an event-driven step. */
   progress: Progress,
 })

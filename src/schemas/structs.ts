@@ -1,4 +1,6 @@
 /** All structs, by their names in WGSL. */
+
+export * from './events.ts'
 export * from './fields.ts'
 export * from './pic.ts'
 export * from './polar.ts'

@@ -67,6 +67,11 @@ export interface WallOptions {
    * wall, too. Default all, 4294967295.
    */
   readonly collidesWith?: number
+  /**
+   * Whether the wall only senses: `World.readEvents` reports which disks overlap it, but it pushes none, and no ray hits it. With a
+   * `radius` it is a region around the chain. Default false.
+   */
+  readonly sensor?: boolean
 }
 
 const WALL_FIELDS = [
@@ -81,6 +86,7 @@ const WALL_FIELDS = [
   'surfaceSpeed',
   'group',
   'collidesWith',
+  'sensor',
 ]
 
 /** Material parameters of walls; see `WallOptions`. */
@@ -153,12 +159,13 @@ export function wallEdges(
 /** Body number of the fixed walls. */
 export const GROUND = 0
 
-type Material = Required<Omit<WallOptions, 'chain' | 'bulges' | 'closed' | 'oneSided'>>
+type Material = Required<Omit<WallOptions, 'chain' | 'bulges' | 'closed' | 'oneSided' | 'sensor'>>
 
 interface CheckedWall {
   readonly pieces: readonly Piece[]
   readonly closed: boolean
   readonly oneSided: boolean
+  readonly sensor: boolean
   readonly materials: Material
 }
 
@@ -167,6 +174,7 @@ function checkWall(wall: WallOptions, name: string, shared: Required<WallFilter>
   const { chain } = wall
   const closed = requireBoolean(`${name}.closed`, wall.closed ?? false)
   const oneSided = requireBoolean(`${name}.oneSided`, wall.oneSided ?? false)
+  const sensor = requireBoolean(`${name}.sensor`, wall.sensor ?? false)
   if (!Array.isArray(chain)) refuse(`${name}.chain`, chain, 'an array of points [x, y]')
   const bulges = checkBulges(wall, closed, name)
   // two arcs may close a chain of two points
@@ -180,6 +188,7 @@ function checkWall(wall: WallOptions, name: string, shared: Required<WallFilter>
     pieces: chainPieces(points, bulges, closed, `${name}.chain`),
     closed,
     oneSided,
+    sensor,
     materials: {
       radius: number('radius', 0, SIZE),
       friction: number('friction', DEFAULT_WALL_FRICTION, SIZE),
@@ -215,7 +224,7 @@ const BULGE: Rule = {
 }
 
 function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, body: number): void {
-  const { pieces, closed, oneSided, materials } = wall
+  const { pieces, closed, oneSided, sensor, materials } = wall
   const { group, collidesWith, ...numbers } = materials
   for (const [k, { start, end, startTangent, endTangent, curvature }] of pieces.entries()) {
     const w = (first + k) * EDGE.stride
@@ -227,6 +236,7 @@ function writeEdges(wall: CheckedWall, { f32, u32 }: TypedViews, first: number, 
     for (const [key, value] of Object.entries(numbers)) f32[w + EDGE[key as keyof typeof numbers]] = value
     u32[w + EDGE.body] = body
     u32[w + EDGE.oneSided] = Number(oneSided)
+    u32[w + EDGE.sensor] = Number(sensor)
     u32[w + EDGE.groups] = group
     u32[w + EDGE.collidesWith] = collidesWith
     const neighbour = (step: number) => {

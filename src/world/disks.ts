@@ -67,6 +67,9 @@ export class WorldDisks {
     return this.#pool.snapshot()
   }
 
+  /** Returns the id of the disk that has, or last had, a key. */
+  readonly idOfKey = (key: number): number => this.#pool.lastIdOf(key)
+
   /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
   add(options: DiskOptions): Uint32Array {
     const disks = checkDisks(options)

@@ -149,6 +149,13 @@ export const WORLD_OPTIONS = {
    * stops at the first wall or disk that it touches, so it does not tunnel. See docs/solver.md.
    */
   ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: 'optional' },
+  /**
+   * Whether substeps record which pairs begin and cease to touch, for `World.readEvents`; default false. Events are kept until they
+   * are read, so read them regularly. Not under 'pic'.
+   */
+  events: { unit: '', range: 'true or false', check: requireBoolean, default: false, inScenes: 'optional' },
+  /** Approach speed above which a pair that begins to touch is reported as a hit, m/s; default 1. */
+  hitSpeed: { unit: 'm/s', ...numeric(SIZE), default: 1, inScenes: 'optional', isParam: true },
 } as const satisfies Record<string, OptionRule> &
   Record<keyof OptionParams, OptionRule & { readonly isParam: true }>
 
@@ -191,6 +198,8 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
   })
   const checked = Object.fromEntries(values)
   if (checked.stepping === 'pic') requireNoFields(`${prefix}fields`, checked.fields)
+  if (checked.stepping === 'pic' && checked.events)
+    throw new Error(`${prefix}events is true: expected false with stepping 'pic'`)
   const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
   return { ...checked, optionParams }
 }

@@ -14,6 +14,8 @@ const sizes: Sizes = {
   bouncing: 0,
   rolling: 0,
   filtered: 0,
+  recording: 0,
+  events: 0,
   fields: 0,
   ccd: 0,
   bodies: 1,

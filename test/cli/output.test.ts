@@ -28,6 +28,7 @@ const wall: Required<Scene['walls'][number]> = {
   surfaceSpeed: 2,
   group: 4,
   collidesWith: 7,
+  sensor: true,
 }
 
 /** Every field is given, and nothing is lost in an f32. */

@@ -58,6 +58,8 @@ const physics = {
   ccd: flag(),
   stepping: mostly(fc.constantFrom('pit', 'pit', 'pit', 'pic')),
   contactDuration: number(0, 0.1),
+  events: mostly(fc.constantFrom(true, true, false)),
+  hitSpeed: number(0, 3),
 }
 /** One time in three, so that most event-driven worlds have none. */
 const rarely = (value: fc.Arbitrary<unknown>) =>
@@ -108,6 +110,7 @@ const wall = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.boolean()).chain(([poin
       radius: number(0, 0.3),
       surfaceSpeed: number(-5, 5),
       group: groups,
+      sensor: mostly(fc.constantFrom(false, false, true)),
       collidesWith: masks,
       ...material,
     },
@@ -252,6 +255,7 @@ const calls = fc.oneof(
   { weight: 1, arbitrary: call('addPass', pass) },
   { weight: 1, arbitrary: call('read', living) },
   { weight: 1, arbitrary: call('measure') },
+  { weight: 1, arbitrary: call('readEvents') },
   { weight: 1, arbitrary: call('castRays', casts) },
   { weight: 1, arbitrary: call('nearestDisks', nearest) },
   { weight: 1, arbitrary: call('disksIn', regions) },
@@ -273,7 +277,13 @@ export const programs: fc.Arbitrary<Program> = fc
   })
   .map(({ start, others, ...program }) => ({
     ...program,
-    calls: [{ name: 'addWalls', args: [[box]] }, ...start, ...others, { name: 'step', args: [1 / 60] }],
+    calls: [
+      { name: 'addWalls', args: [[box]] },
+      ...start,
+      ...others,
+      { name: 'step', args: [1 / 60] },
+      { name: 'readEvents', args: [] },
+    ],
   }))
 
 /** The same with plain arrays in place of typed ones, as JSON has them, and disks without ids. */

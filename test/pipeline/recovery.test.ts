@@ -41,6 +41,7 @@ function executor(maxContacts: number, canTell = true) {
   const made = {
     name: 'CPU' as const,
     sizes: { ...NO_SIZES, contacts: 10 } as Sizes,
+    maxEvents: 0,
     maxContacts: canTell ? maxContacts : Infinity,
     scheduled: 4,
     currentStep: step,

@@ -49,8 +49,8 @@ describe.each(scenes)('$name', (scene) => {
     for (let index = 0; index < cpu.stages.length; index++) {
       uploadState(cpu, gpu)
       const cpuTrace = traceCpuStage(cpu, index, step.params)
-      gpu.submitter.reserveContacts(cpu.sizes.contacts)
-      const gpuTrace = await traceGpu(gpu, cpu.status.contacts, [gpu.submitter.stages[index]])
+      gpu.submitter.reserveRoom(cpu.sizes)
+      const gpuTrace = await traceGpu(gpu, cpu.status, [gpu.submitter.stages[index]])
       const { difference, compared } = compareTraces([cpuTrace], gpuTrace, cellStarts(cpu))
       expect(difference, cpuTrace.stage.label).toBeNull()
       expect(compared).toBeGreaterThan(0)

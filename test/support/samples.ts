@@ -36,7 +36,14 @@ export function sampleOption(name: SceneOptionName): number {
 /** Every option that a scene may have; not moving anything out of `bounds`. */
 export function sampleOptions(): Required<Pick<Scene, SceneOptionName>> {
   const field = { type: 'uniform', acceleration: [1, 2] }
-  const known = { gravity: [1, -8], bounds: [-16, -16, 16, 16], stepping: 'pit', ccd: false, fields: [field] }
+  const known = {
+    gravity: [1, -8],
+    bounds: [-16, -16, 16, 16],
+    stepping: 'pit',
+    ccd: false,
+    events: true,
+    fields: [field],
+  }
   const others = SCENE_OPTIONS.map((name) => [name, sampleOption(name)])
   return { ...Object.fromEntries(others), ...known }
 }

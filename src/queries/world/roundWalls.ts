@@ -39,7 +39,8 @@ export function findRoundWalls(edges: Float32Array<ArrayBuffer>, groups: number)
     if (isSeen[k] === 1) continue
     const { chain, isClosed } = chainFrom(edges, k)
     for (const edge of chain) isSeen[edge] = 1
-    if ((u32[k * EDGE.stride + EDGE.groups] & groups) === 0) continue
+    const w = k * EDGE.stride
+    if ((u32[w + EDGE.groups] & groups) === 0 || u32[w + EDGE.sensor] !== 0) continue
     const circle = isClosed ? circleOf(edges, chain) : null
     if (circle === null) {
       other = Math.min(other, k)

@@ -95,7 +95,11 @@ export function castWalls(): void {
             for (let e = edgeTable[entry]; e < end; e++) {
               const edge = edges[edgeTable[e]]
               const key = EDGE_BIT | edgeTable[e]
-              if (!isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)) continue
+              if (
+                edge.sensor !== 0 ||
+                !isFound(edge.groups, edge.collidesWith, request.groups, request.memberOf)
+              )
+                continue
               meetEdge(edge)
               if (!(hit.fraction <= 1)) continue
               if (QUERY === FIRST_HIT) {

@@ -53,6 +53,10 @@ export function findWallContacts(): void {
         pair.friction = mixedFriction(pair.friction, edge.friction)
         contact.restitution = mixedRestitution(contact.restitution, edge.restitution)
         pair.rolling = mixedRolling(pair.rolling, edge.rolling)
+        if (edge.sensor !== 0) {
+          contact.restitution = -1
+          pair.mass = 0
+        }
       }
     }
   }

@@ -21,7 +21,8 @@ function movesMore(x: f32, y: f32, most: f32): bool {
 
 function penetratesWall(span: Span, radius: f32): bool {
   for (let k = span.start + span.count; k > span.start && contacts[k - 1].b >= EDGE_BIT; k--) {
-    if (contacts[k - 1].gap < -(<f32>WALL_PENETRATION) * radius) return true
+    const contact = contacts[k - 1]
+    if (contact.gap < -(<f32>WALL_PENETRATION) * radius && contact.restitution >= 0) return true
   }
   return false
 }

@@ -89,6 +89,7 @@ declare class Edge {
   surfaceSpeed: f32
   body: u32
   oneSided: u32
+  sensor: u32
   previous: u32
   next: u32
   groups: u32
@@ -204,6 +205,12 @@ declare class OldImpulses {
   impulses: Impulses
 }
 
+declare class OldTouch {
+  touch: u32
+  a: u32
+  b: u32
+}
+
 declare class PairMaterial {
   mass: f32
   friction: f32
@@ -230,6 +237,7 @@ declare class Params {
   reach: f32
   maxPushSpeed: f32
   restitutionThreshold: f32
+  hitSpeed: f32
   contactDuration: f32
   choosesSubsteps: u32
   smallestRadius: f32
@@ -411,6 +419,9 @@ declare class Status {
   escapedAddress: usize
   farthestOut: u32
   farthestOutAddress: usize
+  eventsBefore: u32
+  events: u32
+  neededEvents: u32
   progress: Progress
 }
 
@@ -435,6 +446,18 @@ declare class Target {
   id: u32
   groups: u32
   collidesWith: u32
+}
+
+declare class TouchEvent {
+  point: Vec2
+  normal: Vec2
+  speed: f32
+  impulse: f32
+  a: u32
+  b: u32
+  body: u32
+  kind: u32
+  completed: u32
 }
 
 declare class Trip {
@@ -522,6 +545,10 @@ declare const EDIT_ROLLING: u32
 declare const EDIT_SPIN: u32
 declare const EDIT_VALUE: u32
 declare const EDIT_VELOCITY: u32
+declare const EVENT_BEGIN: u32
+declare const EVENT_END: u32
+declare const EVENT_HIT: u32
+declare const EVENT_LOST: u32
 declare const FARTHEST_CELL: u32
 declare const FEWEST_SUBSTEPS: u32
 declare const FIELD_BUOYANCY: u32
@@ -542,6 +569,7 @@ declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
 declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
+declare const HALT_EVENTS: u32
 declare const HALT_SPENT: u32
 declare const HALT_STEP_DONE: u32
 declare const HALT_SUBSTEPS: u32
@@ -720,6 +748,15 @@ declare module '*/castWalls.wgsl' {
   export const QUERY: u32
 }
 
+declare module '*/checkEventRoom.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const eventStarts: Numbers<u32>
+  export const eventStartsLength: u32
+  export const touchEvents: Items<TouchEvent>
+  export const touchEventsLength: u32
+}
+
 declare module '*/checkNeighborList.wgsl' {
   export const params: Params
   export const poses: Items<Pose>
@@ -761,6 +798,10 @@ declare module '*/clampBullets.wgsl' {
   export const posesLength: u32
 }
 
+declare module '*/clearEvents.wgsl' {
+  export const status: Status
+}
+
 declare module '*/clearStepStats.wgsl' {
   export const status: Status
 }
@@ -772,6 +813,25 @@ declare module '*/collectStepStats.wgsl' {
   export const posesLength: u32
   export const motions: Items<Motion>
   export const motionsLength: u32
+}
+
+declare module '*/completeEvents.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const eventStarts: Numbers<u32>
+  export const eventStartsLength: u32
+  export const lastIds: Numbers<u32>
+  export const lastIdsLength: u32
+  export const touchEvents: Items<TouchEvent>
+  export const touchEventsLength: u32
 }
 
 declare module '*/countCandidates.wgsl' {
@@ -806,6 +866,25 @@ declare module '*/countDiskContacts.wgsl' {
   export const newStartsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+}
+
+declare module '*/countEvents.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const touches: Numbers<u32>
+  export const touchesLength: u32
+  export const spans: Items<Span>
+  export const spansLength: u32
+  export const oldTouches: Items<OldTouch>
+  export const oldTouchesLength: u32
+  export const eventCounts: Numbers<u32>
+  export const eventCountsLength: u32
 }
 
 declare module '*/countWallContacts.wgsl' {
@@ -988,6 +1067,25 @@ declare module '*/matchImpulses.wgsl' {
   export const contactsLength: u32
   export const impulses: Items<Impulses>
   export const impulsesLength: u32
+}
+
+declare module '*/matchTouches.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const sourceSlots: Numbers<u32>
+  export const sourceSlotsLength: u32
+  export const spans: Items<Span>
+  export const spansLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const oldTouches: Items<OldTouch>
+  export const oldTouchesLength: u32
+  export const touches: Numbers<u32>
+  export const touchesLength: u32
 }
 
 declare module '*/maxSpeed.wgsl' {
@@ -1180,6 +1278,7 @@ declare module '*/reduce.wgsl' {
   export const valuesLength: u32
   export const totals: Numbers<u32>
   export const totalsLength: u32
+  export const ALWAYS: bool
 }
 
 declare module '*/reorder.wgsl' {
@@ -1227,6 +1326,7 @@ declare module '*/scan.wgsl' {
   export const groupTotalsLength: u32
   export const starts: Numbers<u32>
   export const startsLength: u32
+  export const ALWAYS: bool
 }
 
 declare module '*/scatter.wgsl' {
@@ -1283,6 +1383,21 @@ declare module '*/storeImpulses.wgsl' {
   export const spansLength: u32
   export const oldImpulses: Items<OldImpulses>
   export const oldImpulsesLength: u32
+}
+
+declare module '*/storeTouches.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const touches: Numbers<u32>
+  export const touchesLength: u32
+  export const lastIds: Numbers<u32>
+  export const lastIdsLength: u32
+  export const oldTouches: Items<OldTouch>
+  export const oldTouchesLength: u32
 }
 
 declare module '*/sweepBulletPairs.wgsl' {
@@ -1372,6 +1487,38 @@ declare module '*/writeDispatchArgs.wgsl' {
   export const dispatchesLength: u32
   export const rebuildPositions: Items<Body>
   export const rebuildPositionsLength: u32
+}
+
+declare module '*/writeEvents.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+  export const edges: Items<Edge>
+  export const edgesLength: u32
+  export const eventStarts: Numbers<u32>
+  export const eventStartsLength: u32
+  export const touches: Numbers<u32>
+  export const touchesLength: u32
+  export const touchEvents: Items<TouchEvent>
+  export const touchEventsLength: u32
+}
+
+declare module '*/writeLostEvents.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const spans: Items<Span>
+  export const spansLength: u32
+  export const oldTouches: Items<OldTouch>
+  export const oldTouchesLength: u32
+  export const eventStarts: Numbers<u32>
+  export const eventStartsLength: u32
+  export const touchEvents: Items<TouchEvent>
+  export const touchEventsLength: u32
 }
 
 declare module '*/writePassDispatchArgs.wgsl' {

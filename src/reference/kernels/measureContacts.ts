@@ -23,7 +23,7 @@ export function measureContacts(): void {
         const contact = contacts[k]
         const isDisk = contact.b < EDGE_BIT
         if (isDisk && motions[contact.b].id === NONE) continue
-        if (contact.gap < 0) {
+        if (contact.gap < 0 && contact.restitution >= 0) {
           sum.overlaps++
           sum.overlap -= contact.gap
           sum.deepest = maxExact(sum.deepest, -contact.gap)

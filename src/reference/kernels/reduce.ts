@@ -1,10 +1,10 @@
 /** Twin of shaders/reduce.wgsl. */
-import { status, totals, totalsLength, values, valuesLength } from '../../../shaders/reduce.wgsl'
+import { ALWAYS, status, totals, totalsLength, values, valuesLength } from '../../../shaders/reduce.wgsl'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 export function reduce(): void {
-  if (keepsList(status)) return
+  if (!ALWAYS && keepsList(status)) return
   for (let tile = firstWorkgroup, upTo = endWorkgroup(totalsLength); tile < upTo; tile++) {
     const end = min((tile + 1) * SCAN_TILE, valuesLength)
     let sum: u32 = 0

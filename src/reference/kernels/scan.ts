@@ -1,10 +1,18 @@
 /** Twin of shaders/scan.wgsl. */
-import { groupTotals, starts, status, tileTotals, values, valuesLength } from '../../../shaders/scan.wgsl'
+import {
+  ALWAYS,
+  groupTotals,
+  starts,
+  status,
+  tileTotals,
+  values,
+  valuesLength,
+} from '../../../shaders/scan.wgsl'
 import { plus } from './shared/saturating'
 import { keepsList } from './shared/status'
 
 export function scan(): void {
-  if (keepsList(status)) return
+  if (!ALWAYS && keepsList(status)) return
   const tiles = (valuesLength + SCAN_TILE - 1) / SCAN_TILE
   for (let tile = firstWorkgroup, upTo = endWorkgroup(tiles); tile < upTo; tile++) {
     const group = tile / SCAN_TILE

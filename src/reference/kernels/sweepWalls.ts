@@ -61,7 +61,7 @@ function stopAt(id: u32, b: u32, body: Body): void {
         const last = edgeTable[entry + 1]
         for (let e = edgeTable[entry]; e < last; e++) {
           const edge = edges[edgeTable[e]]
-          if (FILTERED && !mayTouchEdge(materials, id, edge)) continue
+          if (edge.sensor !== 0 || (FILTERED && !mayTouchEdge(materials, id, edge))) continue
           const full = radius + edge.radius
           setLocal(path.originX, path.originY)
           const distance = distanceToEdge(edge)

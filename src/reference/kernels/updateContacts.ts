@@ -69,7 +69,7 @@ export function updateContacts(): void {
       contacts[k].wallVelocity.y = wall.y
       contacts[k].wallSpin = begin.spin
       recordGeometry(contacts[k], impulses[k], wall.x - velocity.x, wall.y - velocity.y)
-      deepest = maxExact(deepest, -touch.gap)
+      if (edge.sensor === 0) deepest = maxExact(deepest, -touch.gap)
       // local is still the disk's centre in body coordinates
       if (touch.gap === <f32>NO_TOUCH && impulses[k].normal > 0)
         transferImpulses(k, nextOwner(edge), firstEdge, end)

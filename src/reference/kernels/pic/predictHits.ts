@@ -114,7 +114,7 @@ export function predictHits(): void {
       trajectory.span = end - flight.time
       for (let e = edgeTable[cell]; e < last; e++) {
         const edge = edges[edgeTable[e]]
-        if (!mayHit(FILTERED, flight, edge.groups, edge.collidesWith)) continue
+        if (edge.sensor !== 0 || !mayHit(FILTERED, flight, edge.groups, edge.collidesWith)) continue
         const time = flight.time + touchTime(edge)
         const key = EDGE_BIT | edgeTable[e]
         onEdge = minExact(onEdge, time)

@@ -76,7 +76,7 @@ export function separateOverlaps(): void {
       toBody(mine.position.x, mine.position.y, body)
       for (let e = edgeTable[cell]; e < last; e++) {
         const edge = edges[edgeTable[e]]
-        if (!mayHit(FILTERED, flights[i], edge.groups, edge.collidesWith)) continue
+        if (edge.sensor !== 0 || !mayHit(FILTERED, flights[i], edge.groups, edge.collidesWith)) continue
         touchEdge(mine.radius, edge)
         fromBody(body)
         const into = shiftX * touch.normalX + shiftY * touch.normalY

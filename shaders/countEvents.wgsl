@@ -1,0 +1,32 @@
+// Counts the pairs of each slot that began or ceased to touch in this substep: contacts whose touch has changed, and
+// contacts of the old list that touched and are in no list any more. `touches` has 0 for a contact that did not touch
+// after the last substep, else 1, plus the number of the body for an edge. One thread per slot.
+
+import package::schemas::{Contact, Impulses, OldTouch, Params, Span, Status, WORKGROUP};
+import package::shared::touching::isTouching;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(3) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(5) var<storage, read> touches: array<u32>;
+@group(0) @binding(6) var<storage, read> spans: array<Span>;
+@group(0) @binding(7) var<storage, read> oldTouches: array<OldTouch>;
+@group(0) @binding(8) var<storage, read_write> eventCounts: array<u32>;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u) { return; }
+  var count = 0u;
+  let span = contactSpans[i];
+  for (var k = span.start; k < span.start + span.count; k++) {
+    count += u32(isTouching(contacts[k], impulses[k]) != (touches[k] != 0u));
+  }
+  if (atomicLoad(&status.stale) != 0u) {
+    let old = spans[i];
+    for (var k = old.start; k < old.start + old.count; k++) { count += u32(oldTouches[k].touch != 0u); }
+  }
+  eventCounts[i] = count;
+}

@@ -1,0 +1,44 @@
+// Writes an event for each contact that began or ceased to touch, in the order of contacts, and the touches after this
+// substep. An event has the slot of its contact and the contact's index: completeEvents.wgsl replaces them. One thread per
+// slot.
+
+import package::schemas::{
+  Contact, Edge, Impulses, Params, Span, Status, TouchEvent, EDGE_BIT, EVENT_BEGIN, EVENT_END, WORKGROUP,
+};
+import package::shared::touching::isTouching;
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
+@group(0) @binding(3) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
+@group(0) @binding(5) var<storage, read> edges: array<Edge>;
+@group(0) @binding(6) var<storage, read> eventStarts: array<u32>;
+@group(0) @binding(7) var<storage, read_write> touches: array<u32>;
+@group(0) @binding(8) var<storage, read_write> touchEvents: array<TouchEvent>;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  let i = thread.x;
+  if (i >= params.disks || status.halted != 0u || eventStarts[i] == eventStarts[i + 1u]) { return; }
+  var next = status.eventsBefore + eventStarts[i];
+  let span = contactSpans[i];
+  for (var k = span.start; k < span.start + span.count; k++) {
+    let begins = isTouching(contacts[k], impulses[k]);
+    if (begins == (touches[k] != 0u)) { continue; }
+    var touch = touches[k];
+    if (begins) {
+      touch = 1u;
+      if (contacts[k].b >= EDGE_BIT) { touch = 1u + edges[contacts[k].b ^ EDGE_BIT].body; }
+    }
+    var event: TouchEvent;
+    event.a = i;
+    event.b = k;
+    event.body = touch - 1u;
+    event.kind = u32(select(EVENT_END, EVENT_BEGIN, begins));
+    event.completed = status.completed;
+    touchEvents[next] = event;
+    next++;
+    touches[k] = select(0u, touch, begins);
+  }
+}

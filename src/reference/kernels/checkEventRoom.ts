@@ -1,0 +1,14 @@
+/** Twin of shaders/checkEventRoom.wgsl. */
+import { eventStarts, params, status, touchEventsLength } from '../../../shaders/checkEventRoom.wgsl'
+
+export function checkEventRoom(): void {
+  if (status.halted !== 0) return
+  const needed = status.events + eventStarts[params.disks]
+  status.neededEvents = needed
+  if (needed > touchEventsLength) {
+    status.halted = HALT_EVENTS
+    return
+  }
+  status.eventsBefore = status.events
+  status.events = needed
+}

@@ -1,0 +1,28 @@
+/** Twin of shaders/countEvents.wgsl. */
+import {
+  contactSpans,
+  contacts,
+  eventCounts,
+  impulses,
+  oldTouches,
+  params,
+  spans,
+  status,
+  touches,
+} from '../../../shaders/countEvents.wgsl'
+import { isTouching } from './shared/touching'
+
+export function countEvents(): void {
+  if (status.halted !== 0) return
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    let count: u32 = 0
+    const span = contactSpans[i]
+    for (let k = span.start; k < span.start + span.count; k++)
+      count += <u32>(isTouching(contacts[k], impulses[k]) !== (touches[k] !== 0))
+    if (status.stale !== 0) {
+      const old = spans[i]
+      for (let k = old.start; k < old.start + old.count; k++) count += <u32>(oldTouches[k].touch !== 0)
+    }
+    eventCounts[i] = count
+  }
+}

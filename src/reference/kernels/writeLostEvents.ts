@@ -1,0 +1,30 @@
+/** Twin of shaders/writeLostEvents.wgsl. */
+import {
+  eventStarts,
+  oldTouches,
+  params,
+  spans,
+  status,
+  touchEvents,
+} from '../../../shaders/writeLostEvents.wgsl'
+import { clear } from './shared/memory'
+
+export function writeLostEvents(): void {
+  if (status.halted !== 0 || status.stale === 0) return
+  for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    let next = status.eventsBefore + eventStarts[i + 1]
+    const old = spans[i]
+    for (let k = old.start; k < old.start + old.count; k++) {
+      const lost = oldTouches[k]
+      if (lost.touch === 0) continue
+      next--
+      const event = touchEvents[next]
+      clear(event)
+      event.a = lost.a
+      event.b = lost.b
+      event.body = lost.touch - 1
+      event.kind = EVENT_END | EVENT_LOST
+      event.completed = status.completed
+    }
+  }
+}

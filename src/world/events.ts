@@ -1,0 +1,103 @@
+/** The results of `World.readEvents`. */
+import { EDGE_BIT, EVENT_BEGIN, EVENT_END, EVENT_HIT, NONE } from '../schemas/constants.ts'
+import { TOUCH_EVENT } from '../schemas/offsets.ts'
+import type { TypedViews } from '../schemas/typedViews.ts'
+
+/** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps, then of ids. */
+export interface TouchPairs {
+  /** Id of the disk; of two disks, the lower one. */
+  readonly a: Uint32Array
+  /** Id of the other disk; NONE for an edge. */
+  readonly b: Uint32Array
+  /** Index of the edge; NONE for a disk. `World.firstEdges` tells the wall. */
+  readonly edges: Uint32Array
+  /** Number of the edge's body, 0 for fixed walls; NONE for a disk. */
+  readonly bodies: Uint32Array
+}
+
+export interface TouchHits extends TouchPairs {
+  /** Contact points, m, two numbers per row. */
+  readonly points: Float32Array
+  /** Unit normals from `a` to the other side, two numbers per row. */
+  readonly normals: Float32Array
+  /** Speeds at which the pairs closed before the substep of the hit, m/s. */
+  readonly speeds: Float32Array
+  /** Normal impulses of that substep, kg·m/s. */
+  readonly impulses: Float32Array
+}
+
+/** What happened since the last call. */
+export interface WorldEvents {
+  /** Pairs that began to touch. */
+  readonly begin: TouchPairs
+  /** Pairs that ceased to touch, also because a disk or a wall was removed. */
+  readonly end: TouchPairs
+  /** Those of `begin` that closed faster than `hitSpeed`. */
+  readonly hit: TouchHits
+}
+
+/** Returns the events in these `TouchEvent` structs. `idOf` returns the id of a disk by its key. */
+export function unpackEvents(events: TypedViews, idOf: (key: number) => number): WorldEvents {
+  const rows = sortedRows(events.u32, idOf)
+  const having = (bit: number) => rows.filter(({ word }) => (events.u32[word + TOUCH_EVENT.kind] & bit) !== 0)
+  const hits = having(EVENT_HIT)
+  return {
+    begin: pairsOf(having(EVENT_BEGIN)),
+    end: pairsOf(having(EVENT_END)),
+    hit: { ...pairsOf(hits), ...detailsOf(hits, events.f32) },
+  }
+}
+
+interface Row {
+  /** Where the struct starts. */
+  readonly word: number
+  /** Units of work before its substep, counted from the first event. */
+  readonly time: number
+  readonly a: number
+  readonly b: number
+  readonly edge: number
+  readonly body: number
+  /** Whether the lower id is that of the other disk. */
+  readonly isSwapped: boolean
+}
+
+function sortedRows(u32: Uint32Array, idOf: (key: number) => number): Row[] {
+  const { stride } = TOUCH_EVENT
+  const rows = Array.from({ length: u32.length / stride }, (_, k): Row => {
+    const word = k * stride
+    const time = (u32[word + TOUCH_EVENT.completed] - u32[TOUCH_EVENT.completed]) >>> 0
+    const a = idOf(u32[word + TOUCH_EVENT.a])
+    const key = u32[word + TOUCH_EVENT.b]
+    if (key >= EDGE_BIT) {
+      const body = u32[word + TOUCH_EVENT.body]
+      return { word, time, a, b: NONE, edge: key - EDGE_BIT, body, isSwapped: false }
+    }
+    const other = idOf(key)
+    const [low, high] = a < other ? [a, other] : [other, a]
+    return { word, time, a: low, b: high, edge: NONE, body: NONE, isSwapped: low !== a }
+  })
+  return rows.sort((p, q) => p.time - q.time || p.a - q.a || p.b - q.b || p.edge - q.edge)
+}
+
+function pairsOf(rows: readonly Row[]): TouchPairs {
+  return {
+    a: Uint32Array.from(rows, ({ a }) => a),
+    b: Uint32Array.from(rows, ({ b }) => b),
+    edges: Uint32Array.from(rows, ({ edge }) => edge),
+    bodies: Uint32Array.from(rows, ({ body }) => body),
+  }
+}
+
+function detailsOf(rows: readonly Row[], f32: Float32Array): Omit<TouchHits, keyof TouchPairs> {
+  const components = (row: Row, field: number) => [f32[row.word + field], f32[row.word + field + 1]]
+  const normalOf = (row: Row) => {
+    const [x, y] = components(row, TOUCH_EVENT.normal)
+    return row.isSwapped ? [0 - x, 0 - y] : [x, y]
+  }
+  return {
+    points: Float32Array.from(rows.flatMap((row) => components(row, TOUCH_EVENT.point))),
+    normals: Float32Array.from(rows.flatMap(normalOf)),
+    speeds: Float32Array.from(rows, ({ word }) => f32[word + TOUCH_EVENT.speed]),
+    impulses: Float32Array.from(rows, ({ word }) => f32[word + TOUCH_EVENT.impulse]),
+  }
+}

@@ -1,0 +1,379 @@
+/** What `World.readEvents` reports: pairs that begin and cease to touch, and hits. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import { World, type WorldOptions } from '../../src/index.ts'
+import { presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import { createRandom } from '../../src/util/random.ts'
+import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+
+const floor = {
+  chain: [
+    [-20, 0],
+    [20, 0],
+  ] as [number, number][],
+}
+const STEP = 1 / 60
+
+/** The pairs of rows, as text. */
+const named = ({
+  a,
+  b,
+  edges,
+  bodies,
+}: {
+  a: Uint32Array
+  b: Uint32Array
+  edges: Uint32Array
+  bodies: Uint32Array
+}) => Array.from(a, (id, k) => (b[k] === NONE ? `${id} edge ${edges[k]} body ${bodies[k]}` : `${id} ${b[k]}`))
+
+/** A box of disks that bounce among two sizes, walls and a moving body. */
+function lively(seed: number): Scene {
+  const next = createRandom(seed)
+  const count = 60
+  const each = <T>(make: (k: number) => T) => Array.from({ length: count }, (_, k) => make(k))
+  return {
+    version: 1,
+    name: 'events',
+    gravity: [0, -9.81],
+    events: true,
+    disks: {
+      positions: each((k) => [-4 + (k % 10) * 0.9, 0.6 + Math.floor(k / 10) * 0.9]).flat(),
+      velocities: each(() => [8 * (next() - 0.5), 8 * (next() - 0.5)]).flat(),
+      radii: each((k) => (k % 10 === 3 ? 0.42 : 0.2)),
+      restitution: each((k) => 0.3 * (k % 4)),
+    },
+    walls: [
+      {
+        chain: [
+          [-5, 8],
+          [-5, 0],
+          [5, 0],
+          [5, 8],
+        ],
+        restitution: 0.5,
+      },
+      {
+        chain: [
+          [-3, 3],
+          [3, 4],
+        ],
+        radius: 0.5,
+        sensor: true,
+      },
+    ],
+    bodies: [
+      {
+        walls: [
+          {
+            chain: [
+              [-2, 0],
+              [2, 0],
+            ],
+          },
+        ],
+        motion: { position: [0, 2], spin: 2 },
+      },
+    ],
+  }
+}
+
+async function withWorld<T>(options: WorldOptions, act: (world: World) => Promise<T>): Promise<T> {
+  const world = await World.create({ gravity: [0, -10], events: true, backend: 'cpu', ...options })
+  const result = await act(world)
+  world.destroy()
+  return result
+}
+
+const steps = (world: World, count: number) => {
+  for (let k = 0; k < count; k++) world.step(STEP)
+}
+
+test('World.readEvents: a disk that falls onto a wall begins with a hit, and ends when it is taken away', async () => {
+  await withWorld({}, async (world) => {
+    world.addWalls([floor])
+    const [id] = world.addDisks({ positions: [3, 1.75], radii: 0.5, masses: 2 })
+    steps(world, 60)
+    const { begin, end, hit } = await world.readEvents()
+    expect([named(begin), named(end), named(hit)]).toEqual([['0 edge 0 body 0'], [], ['0 edge 0 body 0']])
+    // 1.25 m at 10 m/s²: 5 m/s, less what the last substep before the hit adds
+    expect(hit.speeds[0]).toBeGreaterThan(4.9)
+    expect(hit.speeds[0]).toBeLessThan(5.001)
+    expect(hit.impulses[0] / 2).toBeCloseTo(hit.speeds[0], 1)
+    expect(hit.points[0]).toBeCloseTo(3, 5)
+    expect(hit.points[1]).toBeCloseTo(0, 2)
+    expect([...hit.normals]).toEqual([0, -1])
+    expect(named((await world.readEvents()).begin)).toEqual([])
+    world.write([id], { positions: [3, 5] })
+    steps(world, 1)
+    expect(named((await world.readEvents()).end)).toEqual(['0 edge 0 body 0'])
+  })
+})
+
+test('World.readEvents: a pair that closes slower than hitSpeed begins without a hit; normals point from a to b', async () => {
+  for (const [ids, hitSpeed] of [
+    [[0, 1], 3.9],
+    [[1, 0], 3.9],
+    [[0, 1], 4.1],
+  ] as const) {
+    await withWorld({ gravity: [0, 0], hitSpeed }, async (world) => {
+      const at = { positions: [0, 0, 2, 0], velocities: [2, 0, -2, 0] }
+      world.addDisks({ ...at, radii: 0.5, restitution: 1, ids })
+      steps(world, 30)
+      const { begin, end, hit } = await world.readEvents()
+      expect([named(begin), named(end)]).toEqual([['0 1'], ['0 1']])
+      expect([...hit.normals]).toEqual(hitSpeed > 4 ? [] : [ids[0] === 0 ? 1 : -1, 0])
+      expect([...hit.speeds]).toEqual(hitSpeed > 4 ? [] : [4])
+    })
+  }
+})
+
+test('World.readEvents: a pair goes on touching when its disks change places', async () => {
+  await withWorld({ gravity: [0, 0] }, async (world) => {
+    world.addWalls([floor])
+    const ids = world.addDisks({ positions: [0, 3, 0.98, 3], radii: 0.5 })
+    steps(world, 1)
+    expect(named((await world.readEvents()).begin)).toEqual(['0 1'])
+    world.write(ids, { positions: [0.98, 3, 0, 3] })
+    steps(world, 1)
+    const { begin, end } = await world.readEvents()
+    expect([named(begin), named(end)]).toEqual([[], []])
+  })
+})
+
+test('World.readEvents: no bounce between two reads is lost', async () => {
+  await withWorld({ hitSpeed: 0.5 }, async (world) => {
+    world.addWalls([{ ...floor, restitution: 1 }])
+    world.addDisks({ positions: [0, 0.55, 9, 0.55], velocities: [0, -3, 0, 3], radii: 0.5 })
+    steps(world, 120)
+    const { begin, end, hit } = await world.readEvents()
+    // up and down takes 2 · 3.16 m/s / 10 m/s²: three to four bounces in 2 s
+    for (const id of [0, 1]) {
+      const own = (rows: { a: Uint32Array }) => rows.a.filter((a) => a === id).length
+      expect(own(begin)).toBeGreaterThanOrEqual(3)
+      expect(own(begin)).toBeLessThanOrEqual(4)
+      expect(own(hit)).toBe(own(begin))
+      expect(own(begin) - own(end)).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+test('World.readEvents: pairs of removed disks, walls and bodies end', async () => {
+  await withWorld({ gravity: [0, 0] }, async (world) => {
+    const [wall] = world.addWalls([
+      {
+        chain: [
+          [-9, 0],
+          [9, 0],
+        ],
+      },
+    ])
+    const body = world.addBody({
+      walls: [
+        {
+          chain: [
+            [-9, 3],
+            [9, 3],
+          ],
+        },
+      ],
+    })
+    // 7 and 3 touch each other and the wall, 5 and 9 the body; ids high above the number of disks have keys of their own
+    world.addDisks({
+      positions: [0, 0.49, 0.98, 0.49, 4, 2.51, 4.98, 2.51, 7, 2.51],
+      radii: 0.5,
+      ids: [7, 3, 5, 3_000_000, 3_000_001],
+    })
+    steps(world, 1)
+    const edge = `edge ${wall} body 0`
+    const moving = `edge 1 body ${body}`
+    expect(named((await world.readEvents()).begin).sort()).toEqual(
+      [
+        `3 7`,
+        `3 ${edge}`,
+        `7 ${edge}`,
+        `5 3000000`,
+        `5 ${moving}`,
+        `3000000 ${moving}`,
+        `3000001 ${moving}`,
+      ].sort(),
+    )
+    world.removeDisks([3, 3_000_000])
+    steps(world, 1)
+    expect(named((await world.readEvents()).end).sort()).toEqual(
+      [`3 7`, `3 ${edge}`, `5 3000000`, `3000000 ${moving}`].sort(),
+    )
+    world.removeWalls([wall])
+    world.removeBody(body)
+    steps(world, 1)
+    const { begin, end } = await world.readEvents()
+    expect(named(end).sort()).toEqual([`7 ${edge}`, `5 ${moving}`, `3000001 ${moving}`].sort())
+    expect(named(begin)).toEqual([])
+  })
+})
+
+test('World.readEvents: over a run begins and ends balance, and what touches is what has begun', async () => {
+  const world = await World.fromScene(lively(3), { backend: 'cpu' })
+  const touching = new Set<string>()
+  let events = 0
+  for (let step = 0; step < full(60, 600); step++) {
+    if (step % 20 === 7) world.removeDisks(world.ids.slice(step % 3, (step % 3) + 2))
+    if (step % 20 === 13) world.addDisks({ positions: [0, 9, 0, 10], radii: 0.3 })
+    world.step(STEP)
+    if (step % 3 > 0) continue
+    const { begin, end } = await world.readEvents()
+    events += begin.a.length + end.a.length
+    // of a pair that begins and ends several times between two reads, only the number is known here
+    const change = new Map<string, number>()
+    for (const pair of named(begin)) change.set(pair, (change.get(pair) ?? 0) + 1)
+    for (const pair of named(end)) change.set(pair, (change.get(pair) ?? 0) - 1)
+    for (const [pair, by] of change) {
+      expect(by, pair).toBe(by === 0 ? 0 : touching.has(pair) ? -1 : 1)
+      if (by > 0) touching.add(pair)
+      if (by < 0) touching.delete(pair)
+    }
+  }
+  expect(events).toBeGreaterThan(200)
+  expect(touching.size).toBeGreaterThan(10)
+  world.removeDisks(world.ids.slice(1))
+  world.removeWalls(world.firstEdges())
+  world.removeBody(1)
+  world.step(STEP)
+  for (const pair of named((await world.readEvents()).end)) touching.delete(pair)
+  expect([...touching]).toEqual([])
+  world.destroy()
+})
+
+test('World.readEvents: rows are in the order of substeps, then of ids, whatever the slots', async () => {
+  const orders = [
+    [0, 1, 2, 3],
+    [3, 1, 0, 2],
+  ].map((order) =>
+    withWorld({ gravity: [0, -10] }, async (world) => {
+      world.addWalls([floor])
+      const places = [
+        [0, 0.6],
+        [2, 0.6],
+        [4, 0.6],
+        [4, 1.62],
+      ]
+      world.addDisks({ positions: order.flatMap((k) => places[k]), radii: 0.5, ids: order })
+      steps(world, 30)
+      return named((await world.readEvents()).begin)
+    }),
+  )
+  const [one, other] = await Promise.all(orders)
+  expect(other).toEqual(one)
+  expect(one.slice(0, 3)).toEqual(['0 edge 0 body 0', '1 edge 0 body 0', '2 edge 0 body 0'])
+})
+
+test('World.readEvents: a sensor reports what overlaps it, and pushes, stops and shows nothing', async () => {
+  const fall = (sensor: boolean) =>
+    withWorld({}, async (world) => {
+      world.addWalls([floor])
+      const walls = [
+        {
+          chain: [
+            [-4, 5],
+            [-4, 6],
+          ] as [number, number][],
+          radius: 2,
+          sensor: true,
+        },
+      ]
+      if (sensor) world.addBody({ walls })
+      // the first two fall through the region, the second fast enough to be swept; the third misses it
+      world.addDisks({ positions: [-4, 9, -5, 9, 3, 9], radii: 0.25, velocities: [0, 0, 0, -90, 0, 0] })
+      const rows: string[][][] = []
+      let deepest = 0
+      let bullets = 0
+      for (let k = 0; k < 4; k++) {
+        for (let n = 0; n < 20; n++) {
+          steps(world, 1)
+          bullets += world.stats.bullets
+        }
+        const { begin, end, hit } = await world.readEvents()
+        rows.push([begin, end, hit].map((each) => named(each).filter((pair) => pair.endsWith('body 1'))))
+        deepest = Math.max(deepest, world.stats.deepestOverlap, (await world.measure()).largestOverlap)
+      }
+      const { edges } = await world.castRays({ origins: [-9, 5], translations: [18, 0], disks: false })
+      const { positions, velocities, spins } = await world.read()
+      return { rows: rows.flat(2), deepest, edges, state: [positions, velocities, spins, bullets] }
+    })
+  const [passed, bare] = [await fall(true), await fall(false)]
+  // 9 to 8.25 m; and 9 to 2.75 m, where the region ends
+  expect(passed.rows).toEqual(
+    ['1 edge 1 body 1', '1 edge 1 body 1', '0 edge 1 body 1', '0 edge 1 body 1'].map((pair) => pair),
+  )
+  expect(passed.state).toEqual(bare.state)
+  expect(passed.deepest).toBe(bare.deepest)
+  expect([...passed.edges]).toEqual([NONE])
+  expect(bare.rows).toEqual([])
+})
+
+test('World.create: events change no bit of the motion, and cost no stage where they are off', async () => {
+  const run = async (events: boolean) => {
+    const world = await World.fromScene(presets.hourglass.build(300, 1), { backend: 'cpu', events })
+    steps(world, 20)
+    const { positions, velocities } = await world.read()
+    world.destroy()
+    return [positions, velocities]
+  }
+  expect(await run(true)).toEqual(await run(false))
+})
+
+test('World.readEvents: rejects in a world without events; events are refused under pic', async () => {
+  const world = await World.create({ backend: 'cpu' })
+  await expect(world.readEvents()).rejects.toThrow(
+    'events is false: expected a world created with events: true',
+  )
+  world.destroy()
+  await expect(World.create({ backend: 'cpu', events: true, stepping: 'pic' })).rejects.toThrow(
+    "events is true: expected false with stepping 'pic'",
+  )
+  await expect(World.create({ backend: 'cpu', hitSpeed: -1 })).rejects.toThrow('hitSpeed is -1')
+})
+
+describe('on the GPU', () => {
+  let device: GPUDevice
+  beforeAll(async () => {
+    device = await testDevice()
+  })
+
+  test('check: events have the same bits on both backends', async () => {
+    const scene = lively(5)
+    const { difference, compared } = await check(scene, {
+      device,
+      steps: full(4, 60),
+      edit: (world, step) => {
+        if (step === 1) world.removeDisks([4, 33])
+        if (step === 2) world.addDisks({ positions: [0, 9], radii: 0.3 })
+      },
+    })
+    expect(difference).toBeNull()
+    expect(compared).toBeGreaterThan(1000)
+  })
+
+  test('World.readEvents: nothing is lost or doubled while buffers grow and reads do not wait', async () => {
+    const run = async (options: WorldOptions) => {
+      const world = await World.fromScene(lively(7), { capacity: 1, ...options })
+      const reads: ReturnType<World['readEvents']>[] = []
+      for (let step = 0; step < 12; step++) {
+        if (step === 5) world.removeDisks([11, 12])
+        world.step(STEP)
+        if (step % 4 > 1) reads.push(world.readEvents())
+      }
+      const events = await Promise.all(reads)
+      world.destroy()
+      return events
+    }
+    const expected = await run({ backend: 'cpu' })
+    expect(await run({ backend: 'gpu', device })).toEqual(expected)
+    expect(expected.map(({ begin }) => begin.a.length).reduce((sum, count) => sum + count)).toBeGreaterThan(
+      40,
+    )
+  })
+})
