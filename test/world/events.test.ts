@@ -1,95 +1,15 @@
-/** What `World.readEvents` reports: pairs that begin and cease to touch, and hits. */
-import { beforeAll, describe, expect, test } from 'vitest'
-import { check } from '../../src/check/check.ts'
-import { World, type WorldOptions } from '../../src/index.ts'
+/** What `World.readEvents` reports: pairs that begin and cease to touch, hits, and what sensors sense. */
+import { expect, test } from 'vitest'
+import { World } from '../../src/index.ts'
 import { presets } from '../../src/scene/presets.ts'
-import type { Scene } from '../../src/scene/scene.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import { createRandom } from '../../src/util/random.ts'
-import { testDevice } from '../support/device.ts'
-import { full } from '../support/full.ts'
+import { named, steps, withWorld } from '../support/events.ts'
 
 const floor = {
   chain: [
     [-20, 0],
     [20, 0],
   ] as [number, number][],
-}
-const STEP = 1 / 60
-
-/** The pairs of rows, as text. */
-const named = ({
-  a,
-  b,
-  edges,
-  bodies,
-}: {
-  a: Uint32Array
-  b: Uint32Array
-  edges: Uint32Array
-  bodies: Uint32Array
-}) => Array.from(a, (id, k) => (b[k] === NONE ? `${id} edge ${edges[k]} body ${bodies[k]}` : `${id} ${b[k]}`))
-
-/** A box of disks that bounce among two sizes, walls and a moving body. */
-function lively(seed: number): Scene {
-  const next = createRandom(seed)
-  const count = 60
-  const each = <T>(make: (k: number) => T) => Array.from({ length: count }, (_, k) => make(k))
-  return {
-    version: 1,
-    name: 'events',
-    gravity: [0, -9.81],
-    events: true,
-    disks: {
-      positions: each((k) => [-4 + (k % 10) * 0.9, 0.6 + Math.floor(k / 10) * 0.9]).flat(),
-      velocities: each(() => [8 * (next() - 0.5), 8 * (next() - 0.5)]).flat(),
-      radii: each((k) => (k % 10 === 3 ? 0.42 : 0.2)),
-      restitution: each((k) => 0.3 * (k % 4)),
-    },
-    walls: [
-      {
-        chain: [
-          [-5, 8],
-          [-5, 0],
-          [5, 0],
-          [5, 8],
-        ],
-        restitution: 0.5,
-      },
-      {
-        chain: [
-          [-3, 3],
-          [3, 4],
-        ],
-        radius: 0.5,
-        sensor: true,
-      },
-    ],
-    bodies: [
-      {
-        walls: [
-          {
-            chain: [
-              [-2, 0],
-              [2, 0],
-            ],
-          },
-        ],
-        motion: { position: [0, 2], spin: 2 },
-      },
-    ],
-  }
-}
-
-async function withWorld<T>(options: WorldOptions, act: (world: World) => Promise<T>): Promise<T> {
-  const world = await World.create({ gravity: [0, -10], events: true, backend: 'cpu', ...options })
-  const result = await act(world)
-  world.destroy()
-  return result
-}
-
-const steps = (world: World, count: number) => {
-  for (let k = 0; k < count; k++) world.step(STEP)
 }
 
 test('World.readEvents: a disk that falls onto a wall begins with a hit, and ends when it is taken away', async () => {
@@ -215,38 +135,6 @@ test('World.readEvents: pairs of removed disks, walls and bodies end', async () 
   })
 })
 
-test('World.readEvents: over a run begins and ends balance, and what touches is what has begun', async () => {
-  const world = await World.fromScene(lively(3), { backend: 'cpu' })
-  const touching = new Set<string>()
-  let events = 0
-  for (let step = 0; step < full(60, 600); step++) {
-    if (step % 20 === 7) world.removeDisks(world.ids.slice(step % 3, (step % 3) + 2))
-    if (step % 20 === 13) world.addDisks({ positions: [0, 9, 0, 10], radii: 0.3 })
-    world.step(STEP)
-    if (step % 3 > 0) continue
-    const { begin, end } = await world.readEvents()
-    events += begin.a.length + end.a.length
-    // of a pair that begins and ends several times between two reads, only the number is known here
-    const change = new Map<string, number>()
-    for (const pair of named(begin)) change.set(pair, (change.get(pair) ?? 0) + 1)
-    for (const pair of named(end)) change.set(pair, (change.get(pair) ?? 0) - 1)
-    for (const [pair, by] of change) {
-      expect(by, pair).toBe(by === 0 ? 0 : touching.has(pair) ? -1 : 1)
-      if (by > 0) touching.add(pair)
-      if (by < 0) touching.delete(pair)
-    }
-  }
-  expect(events).toBeGreaterThan(200)
-  expect(touching.size).toBeGreaterThan(10)
-  world.removeDisks(world.ids.slice(1))
-  world.removeWalls(world.firstEdges())
-  world.removeBody(1)
-  world.step(STEP)
-  for (const pair of named((await world.readEvents()).end)) touching.delete(pair)
-  expect([...touching]).toEqual([])
-  world.destroy()
-})
-
 test('World.readEvents: rows are in the order of substeps, then of ids, whatever the slots', async () => {
   const orders = [
     [0, 1, 2, 3],
@@ -335,45 +223,4 @@ test('World.readEvents: rejects in a world without events; events are refused un
     "events is true: expected false with stepping 'pic'",
   )
   await expect(World.create({ backend: 'cpu', hitSpeed: -1 })).rejects.toThrow('hitSpeed is -1')
-})
-
-describe('on the GPU', () => {
-  let device: GPUDevice
-  beforeAll(async () => {
-    device = await testDevice()
-  })
-
-  test('check: events have the same bits on both backends', async () => {
-    const scene = lively(5)
-    const { difference, compared } = await check(scene, {
-      device,
-      steps: full(4, 60),
-      edit: (world, step) => {
-        if (step === 1) world.removeDisks([4, 33])
-        if (step === 2) world.addDisks({ positions: [0, 9], radii: 0.3 })
-      },
-    })
-    expect(difference).toBeNull()
-    expect(compared).toBeGreaterThan(1000)
-  })
-
-  test('World.readEvents: nothing is lost or doubled while buffers grow and reads do not wait', async () => {
-    const run = async (options: WorldOptions) => {
-      const world = await World.fromScene(lively(7), { capacity: 1, ...options })
-      const reads: ReturnType<World['readEvents']>[] = []
-      for (let step = 0; step < 12; step++) {
-        if (step === 5) world.removeDisks([11, 12])
-        world.step(STEP)
-        if (step % 4 > 1) reads.push(world.readEvents())
-      }
-      const events = await Promise.all(reads)
-      world.destroy()
-      return events
-    }
-    const expected = await run({ backend: 'cpu' })
-    expect(await run({ backend: 'gpu', device })).toEqual(expected)
-    expect(expected.map(({ begin }) => begin.a.length).reduce((sum, count) => sum + count)).toBeGreaterThan(
-      40,
-    )
-  })
 })
