@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly substeps: readonly number[]
   /** Threads of Scree on the CPU, one entry each. */
   readonly threads: readonly number[]
+  /** Whether Scree also runs with touch events, which are read after each step. */
+  readonly events?: boolean
   readonly rivals: readonly RivalName[]
   readonly seed: number
   readonly repeats: number
@@ -41,6 +43,7 @@ export function parseArguments(argv: readonly string[]): BenchOptions {
       each(wholeFrom(1)),
     )
     .option('-t, --threads <t...>', 'threads of Scree on the CPU, up to 16', each(wholeFrom(1)), [1])
+    .option('--events', 'also run Scree with touch events, read after each step')
     .addOption(new Option('--rivals [name...]', 'other engines (default: all)').choices(RIVALS))
     .option('--seed <n>', 'seed of the scenes', wholeFrom(0), 1)
     .option('--repeats <n>', 'timings per entry, interleaved', wholeFrom(1), 7)

@@ -17,13 +17,18 @@ async function usualBackends(): Promise<('cpu' | 'gpu')[]> {
 }
 
 /** Returns the requested engines. Throws if one is not installed. */
-export async function entrantsOf({ backend, substeps, threads, rivals }: BenchOptions): Promise<Entrant[]> {
+export async function entrantsOf(options: BenchOptions): Promise<Entrant[]> {
+  const { backend, substeps, threads, rivals } = options
   const entrants: Entrant[] = []
   for (const kind of backend ?? (await usualBackends())) {
     const choices = substeps.length === 0 ? [undefined] : substeps
     for (const count of kind === 'cpu' ? threads : [1]) {
       const name = count === 1 ? `scree ${kind}` : `scree ${kind}, ${count} threads`
-      for (const choice of choices) entrants.push({ name, make: makeScree(kind, choice, count) })
+      for (const choice of choices) {
+        entrants.push({ name, make: makeScree(kind, choice, count) })
+        if (options.events)
+          entrants.push({ name: `${name}, events`, make: makeScree(kind, choice, count, true) })
+      }
     }
   }
   for (const name of rivals) entrants.push({ name, make: await loadRival(name) })
