@@ -24,7 +24,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   for (var k = span.start; k < span.start + span.count; k++) {
     count += u32(isTouching(contacts[k], impulses[k]) != (touches[k] != 0u));
   }
-  if (atomicLoad(&status.stale) != 0u) {
+  if (status.rebuilt != 0u) {
     let old = spans[i];
     for (var k = old.start; k < old.start + old.count; k++) { count += u32(oldTouches[k].touch != 0u); }
   }

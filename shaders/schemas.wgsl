@@ -1,6 +1,6 @@
 // Written by `npm run generate` from src/schemas.
 
-// A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl.
+// A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl; or a predicted hit.
 struct TouchEvent {
   // Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST.
   point: vec2f,
@@ -19,6 +19,8 @@ struct TouchEvent {
   kind: u32,
   // `Status.completed` before the substep.
   completed: u32,
+  // Of a predicted hit: its time in seconds from the start of the step; else 0.
+  time: f32,
 }
 
 // What is stored of a contact while the contact list is rebuilt.
@@ -638,6 +640,8 @@ struct Status {
   halted: u32,
   // Not 0: the contact list is invalid, and this substep rebuilds it.
   stale: atomic<u32>,
+  // Not 0: this substep has rebuilt the list. Unlike `stale`, the host does not change it while a substep is halted.
+  rebuilt: u32,
   // Contacts in the list, or those that the halted substep needs room for.
   neededContacts: u32,
   // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `stepUnits`
@@ -670,6 +674,10 @@ struct Status {
   eventsBefore: u32,
   events: u32,
   neededEvents: u32,
+  // The events at the start of an event-driven step: it drops the others if it restarts.
+  eventsAtStart: u32,
+  // HITS_ constant: whether the hits of a wave were stored as events.
+  waveHits: u32,
   // Progress of an event-driven step.
   progress: Progress,
 }
@@ -784,8 +792,13 @@ const HALT_SUBSTEPS = 5;
 const HALT_SWEEPS = 6;
 // The contact search would take too long, because too many disks are close to each other.
 const HALT_CROWD = 7;
-// The buffer of events is full.
+// The buffer of events is full: after a substep, or after a wave of an event-driven step.
 const HALT_EVENTS = 8;
+const HALT_HITS = 9;
+// `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events.
+const HITS_NONE = 0;
+const HITS_RESOLVED = 1;
+const HITS_PLACED = 2;
 // Bits of `TouchEvent.kind`: the pair began or ceased to touch, began with a hit, or left the contact list while it touched.
 const EVENT_BEGIN = 1;
 const EVENT_END = 2;

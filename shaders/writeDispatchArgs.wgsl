@@ -1,5 +1,5 @@
 // Writes the workgroup counts of the stages that rebuild the contact list, or zeros if the list is still valid; a dispatch
-// is three words, the workgroups along x, y and z. Also stores the poses of the bodies that a new list is built with. One
+// is three words, the workgroups along x, y and z. Keeps which it was in `status.rebuilt`. Also stores the poses of the bodies that a new list is built with. One
 // thread per stage; each stores its share of the bodies.
 
 import package::schemas::{Body, Params, Status, MOST_PLANNED};
@@ -16,6 +16,7 @@ import package::shared::status::keepsList;
 @compute @workgroup_size(MOST_PLANNED)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let stage = thread.x;
+  if (stage == 0u && status.halted == 0u) { status.rebuilt = atomicLoad(&status.stale); }
   dispatches[3u * stage] = select(planned[stage], 0u, keepsList());
   dispatches[3u * stage + 1u] = 1u;
   dispatches[3u * stage + 2u] = 1u;

@@ -13,7 +13,7 @@ import package::schemas::{OldTouch, Params, Span, Status, TouchEvent, EVENT_END,
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u || atomicLoad(&status.stale) == 0u) { return; }
+  if (i >= params.disks || status.halted != 0u || status.rebuilt == 0u) { return; }
   var next = status.eventsBefore + eventStarts[i + 1u];
   let old = spans[i];
   for (var k = old.start; k < old.start + old.count; k++) {

@@ -127,7 +127,12 @@ export class World {
     this.#backend = backend
     const walls = new WallSet(options.bounds, options.stepping === 'pic')
     this.#walls = new WorldWalls(walls, () => this.#energy.reset())
-    this.#disks = new WorldDisks(backend, walls, (command) => this.#edit(command))
+    this.#disks = new WorldDisks(
+      backend,
+      walls,
+      (command) => this.#edit(command),
+      () => this.#submittedUnits,
+    )
     this.#substeps = options.substeps
     this.#questions = new WorldQueries(backend, () => ({
       kinds: (this.#disks.count > 0 ? QUERY_DISKS : 0) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
@@ -477,13 +482,13 @@ export class World {
 
   /**
    * Returns which pairs began and ceased to touch, and which of them hit faster than `hitSpeed`, in all substeps since the last call,
-   * after all submitted work; equal on both backends. A pair touches after a substep if it overlaps or had an impulse in it. Steps
-   * that are submitted meanwhile do not wait. Rejects if the world was not created with `events: true`.
+   * after all submitted work; equal on both backends. A pair touches after a substep if it overlaps or had an impulse in it. Under
+   * 'pic' there are only hits. Steps that are submitted meanwhile do not wait. Rejects if the world was not created with `events: true`.
    */
   async readEvents(): Promise<WorldEvents> {
     this.backend.requireAlive()
     if (!this.#options.events) throw new Error('events is false: expected a world created with events: true')
-    return unpackEvents(await this.backend.readEvents(), this.#disks.idOfKey)
+    return unpackEvents(await this.backend.readEvents(), this.#disks.idAt, this.#options.stepping === 'pic')
   }
 
   /**

@@ -93,7 +93,7 @@ export class Simulation {
     const { stepping } = settings
     if (stepping === 'pic' && scene.bodies !== undefined)
       throw new Error('Event-driven stepping requires fixed walls, but the walls of this scene move.')
-    if (stepping === 'pic' && scene.fields !== undefined)
+    if (stepping === 'pic' && (scene.fields ?? []).length > 0)
       throw new Error('Event-driven stepping requires gravity alone, but this scene has fields.')
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))

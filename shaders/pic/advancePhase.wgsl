@@ -22,6 +22,7 @@ fn main() {
     status.progress.waves = 0u;
     atomicStore(&status.deepest, 0u);
     status.progress.collisionsBefore = atomicLoad(&status.progress.collisions);
+    status.eventsAtStart = status.events;
     status.progress.end = params.h;
     begins = true;
   } else if (status.progress.phase == UNDER_WAY) {
@@ -47,6 +48,7 @@ fn main() {
   if (begins) {
     status.progress.now = 0.0;
     atomicStore(&status.progress.collisions, status.progress.collisionsBefore);
+    status.events = status.eventsAtStart;
     atomicStore(&status.progress.topSpeedExceeded, 0u);
     atomicStore(&status.stale, 1u);
   }

@@ -1,9 +1,9 @@
 // Resolves the hits that no other disk can arrive before, at most one per disk and wave. One thread per slot; of a pair
-// the lower slot updates both disks.
+// the lower slot updates both disks. If events are recorded, it stores the hit and counts it.
 
 import package::schemas::{
-  Body, Edge, Flight, Material, Params, Pose, Prediction, Status, COINCIDENT, EDGE_BIT, MIN_SEPARATION, NONE,
-  WORKGROUP,
+  Body, Edge, Flight, Material, Params, Pose, Prediction, Status, TouchEvent, COINCIDENT, EDGE_BIT, EVENT_HIT,
+  HITS_RESOLVED, MIN_SEPARATION, NONE, WORKGROUP,
 };
 import package::shared::edge::{Point, fromBody, toBody, touchEdge};
 import package::shared::exact::{maxExact, minExact, within};
@@ -22,6 +22,29 @@ import package::shared::touch::touchDisk;
 @group(0) @binding(4) var<storage, read> materials: array<Material>;
 @group(0) @binding(5) var<storage, read> edges: array<Edge>;
 @group(0) @binding(6) var<storage, read> bodies: array<Body>;
+@group(0) @binding(7) var<storage, read_write> eventCounts: array<u32>;
+@group(0) @binding(8) var<storage, read_write> hitEvents: array<TouchEvent>;
+
+// hits are recorded
+override RECORDING: bool;
+
+// Stores a hit of this slot if it is fast enough; `deltaV` is the change of the relative velocity along the normal.
+fn recordHit(i: u32, a: u32, b: u32, body: u32, time: f32, point: vec2f, normal: vec2f, speed: f32, deltaV: vec2f, mass: f32) {
+  if (!RECORDING || !(speed > params.hitSpeed)) { return; }
+  var event: TouchEvent;
+  event.point = point;
+  event.normal = normal;
+  event.speed = speed;
+  event.impulse = mass * sqrt(dot(deltaV, deltaV));
+  event.a = a;
+  event.b = b;
+  event.body = body;
+  event.kind = EVENT_HIT;
+  event.completed = status.completed;
+  event.time = time;
+  hitEvents[i] = event;
+  eventCounts[i] = 1u;
+}
 
 fn checkTopSpeed(velocity: vec2f) {
   if (!(sqrt(dot(velocity, velocity)) <= topSpeed())) { atomicStore(&status.progress.topSpeedExceeded, 1u); }
@@ -61,6 +84,8 @@ fn hitDisk(i: u32, j: u32, time: f32) {
   var apart = placeB - placeA;
   if (!(dot(apart, apart) > COINCIDENT * COINCIDENT)) { apart = touch.normal; }
   let hit = hitResponse(pair, restitution, MIN_SEPARATION * speeds, apart, movingA, movingB);
+  let speed = -dot(movingB.velocity - movingA.velocity, hit.normal);
+  recordHit(i, a.id, b.id, 0u, time, placeA + a.radius * hit.normal, hit.normal, speed, hit.deltaV, pair.mass);
   let shareA = shareOf(mine.inverseMass, theirs.inverseMass);
   let shareB = shareOf(theirs.inverseMass, mine.inverseMass);
   let nextA = applyResponse(movingA, hit, -1.0, shareA, mine.inverseMass, a.radius);
@@ -94,6 +119,8 @@ fn hitEdge(i: u32, index: u32, time: f32) {
   let microBounce = microBounceOf(flight, moving.velocity, local, normal, edge, rounding);
   let least = maxExact(MIN_SEPARATION * speed, microBounce.fall + microBounce.slide);
   let hit = hitResponse(pair, restitution, least, normal, moving, Velocity(surface, 0.0));
+  let key = EDGE_BIT | index;
+  recordHit(i, flight.id, key, edge.body, time, place + flight.radius * normal, normal, closing, hit.deltaV, pair.mass);
   var next = applyResponse(moving, hit, -1.0, vec2f(1.0, 0.0), mine.inverseMass, flight.radius);
   // sliding along an arc neither gains nor loses speed
   let separation = maxExact(least, restitution * closing);
@@ -111,7 +138,12 @@ fn hitEdge(i: u32, index: u32, time: f32) {
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u || flights[i].id == NONE) { return; }
+  if (i >= params.disks || status.halted != 0u) { return; }
+  if (RECORDING) {
+    eventCounts[i] = 0u;
+    if (i == 0u) { status.waveHits = HITS_RESOLVED; }
+  }
+  if (flights[i].id == NONE) { return; }
   let next = predictions[i];
   let partner = next.partner;
   // nothing happens before the earliest predicted hit or arrival

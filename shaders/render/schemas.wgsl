@@ -38,6 +38,8 @@ const LINEAR_FORCE = f32(0.1);
 const MIN_WALL_RADIUS = f32(0.85);
 // Minimum disk radius in device pixels; smaller disks are drawn this large with lower opacity.
 const MIN_DISK_RADIUS = f32(0.7);
+// Opacity of sensors, which nothing collides with.
+const SENSOR_OPACITY = f32(0.25);
 // Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible.
 const DETAIL_FROM = f32(3);
 const DETAIL_FULL = f32(9);

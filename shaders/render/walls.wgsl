@@ -1,6 +1,6 @@
 // Draws each wall edge, a segment or an arc with round ends, as a quad at the placement of its body.
 
-import package::render::schemas::{ViewUniform, MIN_WALL_RADIUS, WALL};
+import package::render::schemas::{ViewUniform, MIN_WALL_RADIUS, SENSOR_OPACITY, WALL};
 import package::schemas::Edge;
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -57,5 +57,6 @@ fn distanceTo(wall: Edge, offset: vec2f) -> f32 {
 fn wallFragment(outline: Outline) -> @location(0) vec4f {
   let wall = walls[outline.index];
   let inside = (drawnRadius(wall.radius) - distanceTo(wall, outline.offset)) * view.scale;
-  return vec4f(WALL, 1.0) * clamp(inside + 0.5, 0.0, 1.0);
+  let opacity = select(1.0, SENSOR_OPACITY, wall.sensor != 0u);
+  return vec4f(WALL, 1.0) * opacity * clamp(inside + 0.5, 0.0, 1.0);
 }

@@ -32,7 +32,10 @@ function writtenBytes(
       let inUse = length
       if ((PER_CONTACT as readonly BufferName[]).includes(buffer)) inUse = Math.min(contactRecords, length)
       // the stages before the last one of the events leave some of them stale
-      if (buffer === 'touchEvents') inUse = kernel === 'completeEvents' ? Math.min(events, length) : 0
+      if (buffer === 'touchEvents')
+        inUse = kernel === 'completeEvents' || kernel === 'writeHits' ? Math.min(events, length) : 0
+      // of slots without a hit it has those of earlier waves
+      if (buffer === 'hitEvents') inUse = 0
       return [buffer, inUse * strideOf(buffer)]
     })
 }

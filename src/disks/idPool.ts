@@ -22,8 +22,8 @@ export class IdPool {
   #idOf = new Uint32Array(FIRST_SPARE_KEY).fill(NONE)
   /** Keys of the ids whose key differs from the id. */
   readonly #keyOf = new Map<number, number>()
-  /** The last ids of keys that differ from them, live or not. */
-  readonly #lastIdOf = new Map<number, number>()
+  /** The ids that had a key, if any of them differs from it, and the units of work after which each got it. */
+  readonly #holders = new Map<number, { readonly id: number; readonly units: number }[]>()
   /** Where the search for a free key for such an id starts. */
   #nextSpareKey = FIRST_SPARE_KEY
   #keyCount = 0
@@ -90,8 +90,8 @@ export class IdPool {
     return keys.reduce((most, key) => Math.max(most, key + 1), this.#keyCount)
   }
 
-  /** Takes free ids, with the keys that `keysFor` returned. */
-  add(ids: Uint32Array, keys: Uint32Array): void {
+  /** Takes free ids, with the keys that `keysFor` returned; they have them once so many units of work are completed. */
+  add(ids: Uint32Array, keys: Uint32Array, units = 0): void {
     this.#keyCount = this.keyCountWith(keys)
     if (this.#keyCount > this.#idOf.length) {
       const grown = new Uint32Array(Math.max(this.#keyCount, 2 * this.#idOf.length)).fill(NONE)
@@ -100,11 +100,9 @@ export class IdPool {
     }
     for (const [k, key] of keys.entries()) {
       this.#idOf[key] = ids[k]
-      if (key === ids[k]) {
-        this.#lastIdOf.delete(key)
-        continue
-      }
-      this.#lastIdOf.set(key, ids[k])
+      const holders = this.#holders.get(key) ?? []
+      if (key !== ids[k] || holders.length > 0) this.#holders.set(key, [...holders, { id: ids[k], units }])
+      if (key === ids[k]) continue
       this.#keyOf.set(ids[k], key)
       this.#nextSpareKey = key + 1
     }
@@ -141,9 +139,11 @@ export class IdPool {
     return this.#keyOf.size === 0 ? ids : ids.map((id) => this.#keyFor(id))
   }
 
-  /** Returns the id that has, or last had, a key. */
-  lastIdOf(key: number): number {
-    return this.#lastIdOf.get(key) ?? key
+  /** Returns the id that had a key when so many units of work were completed. */
+  idAt(key: number, completed: number): number {
+    const holders = this.#holders.get(key) ?? []
+    // units of work are counted modulo 2^32
+    return holders.filter(({ units }) => ((completed - units) | 0) >= 0).at(-1)?.id ?? key
   }
 
   /** Returns a copy of the table from keys to ids, for answers that arrive later; undefined if each key equals its id. */

@@ -139,7 +139,7 @@ export const DISK_PROPERTIES = {
     edit: EDIT_ROLLING,
     slider: { label: 'rolling resistance', end: 0.5 },
   },
-  /** Groups that each disk belongs to, as bits of a 32-bit mask with at least one set; default 1. Queries and fields filter by them. */
+  /** Groups that each disk belongs to, as bits of a 32-bit mask with at least one set; default 1. Queries, fields and `collidesWith` of others filter by them. */
   groups: {
     unit: '',
     type: 'u32',

@@ -4,9 +4,10 @@
  * submitted again, starting with the substep that halted; see src/pipeline/recovery.ts.
  */
 import { type BackendStatus, statusOf } from '../pipeline/backendStatus.ts'
+import { WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { Recovery } from '../pipeline/recovery.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
-import { HALT_EVENTS, HALT_SUBSTEPS, HALT_SWEEPS, HALT_WAVES } from '../schemas/constants.ts'
+import { HALT_EVENTS, HALT_HITS, HALT_SUBSTEPS, HALT_SWEEPS, HALT_WAVES } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { type Loss, lossOf } from './device.ts'
@@ -50,6 +51,7 @@ export class Progress {
         [HALT_SUBSTEPS]: (status) => steps.adaptTo(status),
         [HALT_SWEEPS]: ({ completed }) => steps.encodeSweeps(completed),
         [HALT_EVENTS]: () => steps.resumeAt('checkEventRoom'),
+        [HALT_HITS]: ({ waves }) => steps.resumeAt('checkHitRoom', (waves - 1) % WAVES_PER_ROUND),
       },
     })
   }

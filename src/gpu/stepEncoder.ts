@@ -49,7 +49,7 @@ export class StepEncoder {
   /** Value of `Status.completed` at which they are left out again if no bullet comes. */
   #sweepsUntil = 0
   /** The stage of a substep at which the GPU halted, where the next step resumes. */
-  #resumesAt: KernelName | undefined
+  #resumesAt: { readonly kernel: KernelName; readonly skipped: number } | undefined
 
   constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, sizes: Sizes) {
     this.#device = device
@@ -125,8 +125,7 @@ export class StepEncoder {
     const submitted = isProfiled ? profiler.encode(encoder, stages, times, status) : undefined
     if (!isProfiled) {
       const pass = encoder.beginComputePass()
-      if (resumesAt !== undefined)
-        dispatch(pass, stages.slice(stages.findIndex(({ stage }) => stage.kernel === resumesAt)))
+      if (resumesAt !== undefined) dispatch(pass, stagesFrom(stages, resumesAt.kernel, resumesAt.skipped))
       for (let time = Number(resumesAt !== undefined); time < times; time++) dispatch(pass, stages)
       pass.end()
     }
@@ -155,9 +154,9 @@ export class StepEncoder {
     this.resumeAt('writeSweepDispatchArgs')
   }
 
-  /** Call after a halt within a substep: the next step resumes at this stage. */
-  resumeAt(kernel: KernelName): void {
-    this.#resumesAt = kernel
+  /** Call after a halt within a substep or a round: the next step resumes at the stage of this kernel after so many others. */
+  resumeAt(kernel: KernelName, skipped = 0): void {
+    this.#resumesAt = { kernel, skipped }
   }
 
   /** Call after HALT_WAVES: doubles the number of rounds. */
@@ -188,4 +187,12 @@ export class StepEncoder {
   destroy(): void {
     this.#params.destroy()
   }
+}
+
+/** Returns the stages from a stage of this kernel on, of which the first ones are skipped. */
+function stagesFrom(stages: readonly BoundStage[], kernel: KernelName, skipped: number): BoundStage[] {
+  const indices = stages.flatMap(({ stage }, k) => (stage.kernel === kernel ? [k] : []))
+  // while the GPU was halted, this stage gave the following waves no workgroups
+  const again = stages.filter(({ stage }) => stage.kernel === 'writeWaveDispatchArgs').slice(0, 1)
+  return [...again, ...stages.slice(indices[skipped])]
 }

@@ -46,7 +46,7 @@ export class Submitter {
     this.queries = new GpuQueries(device, kernels, this.storage)
     this.passes = new GpuPasses(device, this.storage)
     const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.maxContacts)
-    this.#sizes = { ...NO_SIZES, contacts }
+    this.#sizes = { ...NO_SIZES, contacts, events: capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
   }

@@ -68,7 +68,7 @@ export const NO_QUERY: QuerySizes = {
   bodies: 0,
 }
 
-/** Sizes of a world. `contacts` and `events` are capacities; the others are exact. */
+/** Sizes of a world. `contacts` and `events` are capacities, initially for a few per disk and for one; the others are exact. */
 export interface Sizes extends WallSizes {
   /** Slots in use, dead ones included. */
   readonly disks: number
@@ -181,6 +181,8 @@ export const BUFFERS = {
   lastIds: { element: d.u32, length: (s) => s.recording * s.disks },
   eventCounts: { element: d.u32, length: (s) => s.recording * s.disks },
   eventStarts: { element: d.u32, length: (s) => s.recording * (s.disks + 1) },
+  /** The hit of each slot in a wave of an event-driven step. */
+  hitEvents: { element: TouchEvent, length: (s) => s.recording * s.flights },
   /** Events since they were last read. */
   touchEvents: { element: TouchEvent, length: (s) => s.recording * s.events },
   /** Scratch memory of scans: totals of tiles, and of groups of tiles. */

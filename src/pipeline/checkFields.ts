@@ -2,6 +2,7 @@
 import { MOST_FIELDS } from '../schemas/constants.ts'
 import {
   ACCELERATION,
+  ALL_GROUPS,
   isOfKind,
   MASS,
   mapEach,
@@ -58,7 +59,6 @@ const TYPES: Readonly<Record<Field['type'], Readonly<Record<string, Parameter>>>
 const TYPE_NAMES = Object.keys(TYPES)
   .map((type) => `'${type}'`)
   .join(', ')
-const ALL_GROUPS = 0xffffffff
 
 function direction(name: string, value: unknown): Vector {
   const [x, y] = requireVector(name, value, NUMBER)

@@ -41,14 +41,25 @@ function searchStages(sizes: Sizes): Stage[] {
   ].map((stage, k) => ({ ...stage, indirectIndex: FIRST_SEARCH + k }))
 }
 
+/** Returns the stages that record the hits of a wave. A wave that has not run resolved none. */
+function hitStages(sizes: Sizes): Stage[] {
+  return [
+    ...scanStages(sizes, 'eventCounts', 'eventStarts', sizes.disks, undefined, true),
+    stage('checkHitRoom', sizes, 1),
+    stage('writeHits', sizes, Math.ceil(sizes.disks / WORKGROUP)),
+  ]
+}
+
 /** Returns the stages of an event-driven step with `rounds` rounds, at least two. All rounds share the same stage objects. */
 export function eventDrivenStages(sizes: Sizes, rounds: number): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { FILTERED: sizes.filtered }
+  const RECORDING = sizes.recording
   const wave = [
     stage('beginWave', sizes, 1),
     { ...stage('predictHits', sizes, perDisk, { constants }), indirectIndex: FIRST_WAVE },
-    { ...stage('resolveHits', sizes, perDisk), indirectIndex: FIRST_WAVE + 1 },
+    { ...stage('resolveHits', sizes, perDisk, { constants: { RECORDING } }), indirectIndex: FIRST_WAVE + 1 },
+    ...(RECORDING > 0 ? hitStages(sizes) : []),
   ]
   const waves = Array.from({ length: WAVES_PER_ROUND }, () => wave).flat()
   const round = [

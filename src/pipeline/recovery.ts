@@ -10,6 +10,7 @@
  * | HALT_SUBSTEPS   | substeps in the list                | runs more substeps             | the last substep             |
  * | HALT_SWEEPS     | the stages that sweep bullets       | runs the list with them        | after integratePositions     |
  * | HALT_EVENTS     | room for events                     | grows the buffer               | checkEventRoom               |
+ * | HALT_HITS       | room for the hits of a wave         | grows the buffer               | checkHitRoom                 |
  * | HALT_CROWD      | no recovery is possible             | ends the world with an error   | –                            |
  *
  * On the GPU, the host learns of a halt after it has submitted more work, so it submits that again (src/gpu/journal.ts). On the CPU
@@ -20,6 +21,7 @@ import {
   HALT_CONTACTS,
   HALT_CROWD,
   HALT_EVENTS,
+  HALT_HITS,
   HALT_SPENT,
   HALT_SUBSTEPS,
   HALT_SWEEPS,
@@ -42,6 +44,7 @@ const HALTING: Readonly<Record<number, KernelName>> = {
   [HALT_SUBSTEPS]: 'checkSubstepsDone',
   [HALT_SWEEPS]: 'writeSweepDispatchArgs',
   [HALT_EVENTS]: 'checkEventRoom',
+  [HALT_HITS]: 'checkHitRoom',
   [HALT_CROWD]: 'countCandidates',
 }
 
@@ -115,7 +118,8 @@ export class Recovery {
     this.#requireAdvance(reason, known)
     let spent: SpentStep | null = null
     if (reason === HALT_CONTACTS) this.#grow('contacts', known.contactRecords, executor.maxContacts)
-    else if (reason === HALT_EVENTS) this.#grow('events', known.neededEvents, executor.maxEvents)
+    else if (reason === HALT_EVENTS || reason === HALT_HITS)
+      this.#grow('events', known.neededEvents, executor.maxEvents)
     else if (reason === HALT_SPENT)
       spent = this.#endStep(known.completed, status.f32[STATUS.progress + PROGRESS.end])
     else if (reason === HALT_CROWD) throw crowdError(executor.sizes.disks)

@@ -16,6 +16,8 @@ interface Constants extends Readonly<Record<OverrideName, number>> {
   readonly PLAIN: number
   /** countDiskContacts, countWallContacts, findDiskContacts: 1 if all disks are on one level of the grid, so that no finer level is searched, else 0. */
   readonly ONE_LEVEL: number
+  /** resolveHits: 1 if hits are recorded, else 0. */
+  readonly RECORDING: number
   /** reduce, scan: 1 to run while the contact list is valid, too, else 0. */
   readonly ALWAYS: number
   /** Kernels that find pairs: 1 if some disks or walls do not collide with all groups, else 0. */

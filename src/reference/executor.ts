@@ -37,7 +37,7 @@ export class CpuExecutor {
   constructor(capacity: number, twins: WorldTwins) {
     this.#twins = twins
     this.storage = new Storage(twins.memory)
-    this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity }
+    this.#sizes = { ...NO_SIZES, contacts: CONTACTS_PER_DISK * capacity, events: capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
     this.#recovery = this.#makeRecovery()
   }

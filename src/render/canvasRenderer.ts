@@ -15,6 +15,7 @@ import {
   placementWords,
   type Renderer,
   resizeCanvas,
+  SENSOR_OPACITY,
   type View,
 } from './renderer.ts'
 
@@ -95,8 +96,10 @@ export class CanvasRenderer implements Renderer {
         // the y axis points down on the screen, so a left turn decreases the angle
         context.arc(...middle, scale / Math.abs(curvature), angle(start), angle(end), curvature > 0)
       }
+      context.globalAlpha = u32[at + EDGE.sensor] === 0 ? 1 : SENSOR_OPACITY
       context.stroke()
     }
+    context.globalAlpha = 1
   }
 
   #fillDisks(disks: readonly ScreenDisk[], color: string): void {

@@ -38,6 +38,8 @@ export interface Renderer {
 export const MIN_WALL_RADIUS = 0.85
 /** Minimum disk radius in device pixels; smaller disks are drawn this large with lower opacity. */
 export const MIN_DISK_RADIUS = 0.7
+/** Opacity of sensors, which nothing collides with. */
+export const SENSOR_OPACITY = 0.25
 /** Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible. */
 export const DETAIL_FROM = 3
 export const DETAIL_FULL = 9

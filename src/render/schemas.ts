@@ -2,7 +2,7 @@
 import * as d from 'typegpu/data'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
 import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
-import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS } from './renderer.ts'
+import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS, SENSOR_OPACITY } from './renderer.ts'
 
 /** The uniform that corresponds to `View`. */
 export const ViewUniform = d.struct({
@@ -39,6 +39,7 @@ export const RENDER_CONSTANTS = {
   LINEAR_FORCE: f32(LINEAR_FORCE),
   MIN_FORCE_RADIUS: f32(MIN_FORCE_RADIUS),
   MIN_WALL_RADIUS: f32(MIN_WALL_RADIUS),
+  SENSOR_OPACITY: f32(SENSOR_OPACITY),
   WEAK_FORCE: vec3f(WEAK_FORCE),
   STRONG_FORCE: vec3f(STRONG_FORCE),
   WALL: vec3f(WALL),

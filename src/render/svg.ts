@@ -17,6 +17,7 @@ import {
   type ValueRange,
   valueLevel,
 } from './palette.ts'
+import { SENSOR_OPACITY } from './renderer.ts'
 
 const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
@@ -127,7 +128,8 @@ export function drawSvg(
   const walls = placed.map((wall) => {
     const thickness = px(Math.max(2 * (wall.radius ?? 0) * scale, 2))
     const path = wallPath(wall, (x, y) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`, scale)
-    return `<path d="${path}" stroke-width="${thickness}"/>`
+    const faint = wall.sensor ? ` stroke-opacity="${SENSOR_OPACITY}"` : ''
+    return `<path d="${path}" stroke-width="${thickness}"${faint}/>`
   })
   const lines: string[] = []
   if (forces !== undefined) {

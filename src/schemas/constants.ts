@@ -123,8 +123,14 @@ export const HALT_SWEEPS = 6
 /** The contact search would take too long, because too many disks are close to each other. */
 export const HALT_CROWD = 7
 
-/** The buffer of events is full. */
+/** The buffer of events is full: after a substep, or after a wave of an event-driven step. */
 export const HALT_EVENTS = 8
+export const HALT_HITS = 9
+
+/** `Status.waveHits`: the wave has not resolved its hits, it has, or they have their room among the events. */
+export const HITS_NONE = 0
+export const HITS_RESOLVED = 1
+export const HITS_PLACED = 2
 
 /** Bits of `TouchEvent.kind`: the pair began or ceased to touch, began with a hit, or left the contact list while it touched. */
 export const EVENT_BEGIN = 1

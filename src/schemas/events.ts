@@ -1,7 +1,7 @@
 /** Structs of the events that pairs begin and cease to touch. */
 import * as d from 'typegpu/data'
 
-/** A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl. */
+/** A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl; or a predicted hit. */
 export const TouchEvent = d.struct({
   /** Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST. */
   point: d.vec2f,
@@ -20,6 +20,8 @@ export const TouchEvent = d.struct({
   kind: d.u32,
   /** `Status.completed` before the substep. */
   completed: d.u32,
+  /** Of a predicted hit: its time in seconds from the start of the step; else 0. */
+  time: d.f32,
 })
 
 /** What is stored of a contact while the contact list is rebuilt. */

@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -19,7 +19,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -32,7 +32,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -63,7 +63,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -79,7 +79,7 @@ export const worldKernels = {
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -94,7 +94,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -103,20 +103,20 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -126,20 +126,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -148,7 +148,7 @@ export const worldKernels = {
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -162,7 +162,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -174,7 +174,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -190,7 +190,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -204,7 +204,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -221,14 +221,14 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -273,7 +273,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -301,7 +301,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -311,7 +311,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -327,7 +327,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -340,7 +340,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -354,7 +354,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -368,7 +368,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -379,7 +379,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -390,7 +390,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -402,14 +402,14 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -420,21 +420,30 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+    ],
+    overrides: [],
+  },
+  checkHitRoom: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
     overrides: [],
   },
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -450,19 +459,23 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'eventCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'hitEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'RECORDING', type: 'bool' },
+    ],
   },
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -478,7 +491,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -504,7 +517,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -514,9 +527,20 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  writeHits: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
+      { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
+    ],
+    overrides: [],
+  },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -524,7 +548,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -539,7 +563,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -549,7 +573,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -562,7 +586,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -575,7 +599,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -588,7 +612,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -605,7 +629,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -619,7 +643,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -631,7 +655,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -645,7 +669,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -661,7 +685,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -677,7 +701,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -693,7 +717,7 @@ export const worldKernels = {
   writeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -704,7 +728,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -718,7 +742,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -729,14 +753,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 128 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [

@@ -266,6 +266,8 @@ export const Status = d.struct({
   halted: d.u32,
   /** Not 0: the contact list is invalid, and this substep rebuilds it. */
   stale: d.atomic(d.u32),
+  /** Not 0: this substep has rebuilt the list. Unlike `stale`, the host does not change it while a substep is halted. */
+  rebuilt: d.u32,
   /** Contacts in the list, or those that the halted substep needs room for. */
   neededContacts: d.u32,
   /**
@@ -303,6 +305,10 @@ export const Status = d.struct({
   eventsBefore: d.u32,
   events: d.u32,
   neededEvents: d.u32,
+  /** The events at the start of an event-driven step: it drops the others if it restarts. */
+  eventsAtStart: d.u32,
+  /** HITS_ constant: whether the hits of a wave were stored as events. */
+  waveHits: d.u32,
   /** Progress of an event-driven step. */
   progress: Progress,
 })

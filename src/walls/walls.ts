@@ -60,7 +60,7 @@ export interface WallOptions {
    * right side backwards. Default 0.
    */
   readonly surfaceSpeed?: number
-  /** Groups that the wall belongs to, as bits: a 32-bit integer other than 0. Queries filter by them. Default 1. */
+  /** Groups that the wall belongs to, as bits: a 32-bit integer other than 0. Queries and `collidesWith` of disks filter by them. Default 1. */
   readonly group?: number
   /**
    * Groups of disks that the wall collides with, as bits: a 32-bit integer. The disks must collide with a group of the

@@ -13,6 +13,7 @@ export class WorldDisks {
   readonly #backend: Backend
   readonly #walls: WallSet
   readonly #edit: (command: EditCommand) => void
+  readonly #submittedUnits: () => number
   readonly #pool = new IdPool()
   /** Slots in use: live disks, and disks removed since the last step. */
   #slots = 0
@@ -22,8 +23,17 @@ export class WorldDisks {
   #rolls = false
   #filters = false
 
-  /** `walls` adapts its bounds and grids to the disks; `edit` runs a batch of edits on the backend. */
-  constructor(backend: Backend, walls: WallSet, edit: (command: EditCommand) => void) {
+  /**
+   * `walls` adapts its bounds and grids to the disks; `edit` runs a batch of edits on the backend; `submittedUnits` returns the units of
+   * work submitted so far.
+   */
+  constructor(
+    backend: Backend,
+    walls: WallSet,
+    edit: (command: EditCommand) => void,
+    submittedUnits: () => number,
+  ) {
+    this.#submittedUnits = submittedUnits
     this.#backend = backend
     this.#walls = walls
     this.#edit = edit
@@ -67,8 +77,8 @@ export class WorldDisks {
     return this.#pool.snapshot()
   }
 
-  /** Returns the id of the disk that has, or last had, a key. */
-  readonly idOfKey = (key: number): number => this.#pool.lastIdOf(key)
+  /** Returns the id of the disk that had a key when so many units of work were completed. */
+  readonly idAt = (key: number, completed: number): number => this.#pool.idAt(key, completed)
 
   /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
   add(options: DiskOptions): Uint32Array {
@@ -81,7 +91,7 @@ export class WorldDisks {
     const sizes = { disks: this.#slots + disks.count, ids: this.#pool.keyCountWith(keys) }
     this.#backend.check(sizes)
     for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ edits, sizes })
-    this.#pool.add(ids, keys)
+    this.#pool.add(ids, keys, this.#submittedUnits())
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
     this.#filters ||= disks.collidesWith.some((groups) => groups !== ALL_GROUPS)

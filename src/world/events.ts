@@ -3,7 +3,7 @@ import { EDGE_BIT, EVENT_BEGIN, EVENT_END, EVENT_HIT, NONE } from '../schemas/co
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 
-/** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps, then of ids. */
+/** Pairs of disks, or of a disk and an edge; one row each, in the order of substeps (of times under 'pic'), then of ids. */
 export interface TouchPairs {
   /** Id of the disk; of two disks, the lower one. */
   readonly a: Uint32Array
@@ -28,30 +28,35 @@ export interface TouchHits extends TouchPairs {
 
 /** What happened since the last call. */
 export interface WorldEvents {
-  /** Pairs that began to touch. */
+  /** Pairs that began to touch; none under 'pic'. */
   readonly begin: TouchPairs
-  /** Pairs that ceased to touch, also because a disk or a wall was removed. */
+  /** Pairs that ceased to touch, also because a disk or a wall was removed; none under 'pic'. */
   readonly end: TouchPairs
-  /** Those of `begin` that closed faster than `hitSpeed`. */
+  /** Those of `begin` that closed faster than `hitSpeed`; under 'pic' all such hits. */
   readonly hit: TouchHits
 }
 
-/** Returns the events in these `TouchEvent` structs. `idOf` returns the id of a disk by its key. */
-export function unpackEvents(events: TypedViews, idOf: (key: number) => number): WorldEvents {
-  const rows = sortedRows(events.u32, idOf)
+/** Returns the events in these `TouchEvent` structs, or only hits. `idAt` tells the ids of keys. */
+export function unpackEvents(events: TypedViews, idAt: IdAt, onlyHits: boolean): WorldEvents {
+  const rows = sortedRows(events, idAt)
   const having = (bit: number) => rows.filter(({ word }) => (events.u32[word + TOUCH_EVENT.kind] & bit) !== 0)
   const hits = having(EVENT_HIT)
   return {
-    begin: pairsOf(having(EVENT_BEGIN)),
-    end: pairsOf(having(EVENT_END)),
+    begin: pairsOf(onlyHits ? [] : having(EVENT_BEGIN)),
+    end: pairsOf(onlyHits ? [] : having(EVENT_END)),
     hit: { ...pairsOf(hits), ...detailsOf(hits, events.f32) },
   }
 }
+
+/** Returns the id of the disk that had a key when so many units of work were completed. */
+type IdAt = (key: number, completed: number) => number
 
 interface Row {
   /** Where the struct starts. */
   readonly word: number
   /** Units of work before its substep, counted from the first event. */
+  readonly units: number
+  /** Time of a predicted hit within its step, s. */
   readonly time: number
   readonly a: number
   readonly b: number
@@ -61,22 +66,26 @@ interface Row {
   readonly isSwapped: boolean
 }
 
-function sortedRows(u32: Uint32Array, idOf: (key: number) => number): Row[] {
+function sortedRows({ u32, f32 }: TypedViews, idAt: IdAt): Row[] {
   const { stride } = TOUCH_EVENT
   const rows = Array.from({ length: u32.length / stride }, (_, k): Row => {
     const word = k * stride
-    const time = (u32[word + TOUCH_EVENT.completed] - u32[TOUCH_EVENT.completed]) >>> 0
-    const a = idOf(u32[word + TOUCH_EVENT.a])
+    const units = (u32[word + TOUCH_EVENT.completed] - u32[TOUCH_EVENT.completed]) >>> 0
+    const time = f32[word + TOUCH_EVENT.time]
+    const completed = u32[word + TOUCH_EVENT.completed]
+    const a = idAt(u32[word + TOUCH_EVENT.a], completed)
     const key = u32[word + TOUCH_EVENT.b]
     if (key >= EDGE_BIT) {
       const body = u32[word + TOUCH_EVENT.body]
-      return { word, time, a, b: NONE, edge: key - EDGE_BIT, body, isSwapped: false }
+      return { word, units, time, a, b: NONE, edge: key - EDGE_BIT, body, isSwapped: false }
     }
-    const other = idOf(key)
+    const other = idAt(key, completed)
     const [low, high] = a < other ? [a, other] : [other, a]
-    return { word, time, a: low, b: high, edge: NONE, body: NONE, isSwapped: low !== a }
+    return { word, units, time, a: low, b: high, edge: NONE, body: NONE, isSwapped: low !== a }
   })
-  return rows.sort((p, q) => p.time - q.time || p.a - q.a || p.b - q.b || p.edge - q.edge)
+  return rows.sort(
+    (p, q) => p.units - q.units || p.time - q.time || p.a - q.a || p.b - q.b || p.edge - q.edge,
+  )
 }
 
 function pairsOf(rows: readonly Row[]): TouchPairs {

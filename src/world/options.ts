@@ -151,7 +151,7 @@ export const WORLD_OPTIONS = {
   ccd: { unit: '', range: 'true or false', check: requireBoolean, default: true, inScenes: 'optional' },
   /**
    * Whether substeps record which pairs begin and cease to touch, for `World.readEvents`; default false. Events are kept until they
-   * are read, so read them regularly. Not under 'pic'.
+   * are read, so read them regularly. Under 'pic' only hits are recorded.
    */
   events: { unit: '', range: 'true or false', check: requireBoolean, default: false, inScenes: 'optional' },
   /** Approach speed above which a pair that begins to touch is reported as a hit, m/s; default 1. */
@@ -198,8 +198,6 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
   })
   const checked = Object.fromEntries(values)
   if (checked.stepping === 'pic') requireNoFields(`${prefix}fields`, checked.fields)
-  if (checked.stepping === 'pic' && checked.events)
-    throw new Error(`${prefix}events is true: expected false with stepping 'pic'`)
   const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
   return { ...checked, optionParams }
 }

@@ -147,6 +147,57 @@ describe('on the GPU', () => {
     },
   )
 
+  test.each([{}, { substeps: 'auto' }] as const)(
+    'World.readEvents: nothing is lost or doubled while walls change and disks are swept, with %o',
+    async (given) => {
+      const run = async (options: WorldOptions) => {
+        const world = await World.fromScene(lively(11), { capacity: 1, ...given, ...options })
+        for (let step = 0; step < 8; step++) {
+          // each step is submitted before the halts of the one before it are known
+          world.wallMaterial = { friction: 0.1 * (step % 3) }
+          if (step === 3) world.removeWalls(world.firstEdges().slice(1))
+          if (step === 4) world.write(world.ids.slice(0, 3), { velocities: [300, 0, -300, 5, 0, 200] })
+          world.step(STEP)
+        }
+        const events = await world.readEvents()
+        world.destroy()
+        return events
+      }
+      const expected = await run({ backend: 'cpu' })
+      expect(await run({ backend: 'gpu', device })).toEqual(expected)
+      expect(expected.begin.a.length).toBeGreaterThan(40)
+      expect(expected.end.a.length).toBeGreaterThan(20)
+    },
+  )
+
+  test('World.readEvents: a substep that halts for room keeps its ends, whatever walls the next steps have', async () => {
+    const run = async (options: WorldOptions) => {
+      const world = await World.create({ gravity: [0, -10], events: true, capacity: 1, ...options })
+      world.addWalls([
+        {
+          chain: [
+            [-2, 0],
+            [150, 0],
+          ],
+        },
+      ])
+      // they land one after the other, with the list kept
+      const positions = Array.from({ length: 100 }, (_, k) => [1.2 * k, 0.5 + 0.0005 * k]).flat()
+      world.addDisks({ positions, radii: 0.5 })
+      for (let step = 0; step < 8; step++) {
+        if (step > 2) world.removeDisks([step])
+        world.wallMaterial = { friction: 0.1 * (step % 3) }
+        world.step(STEP)
+      }
+      const events = await world.readEvents()
+      world.destroy()
+      return events
+    }
+    const expected = await run({ backend: 'cpu' })
+    expect(await run({ backend: 'gpu', device })).toEqual(expected)
+    expect(expected.end.a).toContain(5)
+  })
+
   test('World.readEvents: nothing is lost or doubled while buffers grow and reads do not wait', async () => {
     const run = async (options: WorldOptions) => {
       const world = await World.fromScene(lively(7), { capacity: 1, ...options })

@@ -19,7 +19,7 @@ export function countEvents(): void {
     const span = contactSpans[i]
     for (let k = span.start; k < span.start + span.count; k++)
       count += <u32>(isTouching(contacts[k], impulses[k]) !== (touches[k] !== 0))
-    if (status.stale !== 0) {
+    if (status.rebuilt !== 0) {
       const old = spans[i]
       for (let k = old.start; k < old.start + old.count; k++) count += <u32>(oldTouches[k].touch !== 0)
     }

@@ -396,6 +396,7 @@ declare class Status {
   halted: u32
   stale: u32
   staleAddress: usize
+  rebuilt: u32
   neededContacts: u32
   completed: u32
   carrying: u32
@@ -422,6 +423,8 @@ declare class Status {
   eventsBefore: u32
   events: u32
   neededEvents: u32
+  eventsAtStart: u32
+  waveHits: u32
   progress: Progress
 }
 
@@ -458,6 +461,7 @@ declare class TouchEvent {
   body: u32
   kind: u32
   completed: u32
+  time: f32
 }
 
 declare class Trip {
@@ -570,6 +574,7 @@ declare const FIRST_WAVE: u32
 declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
 declare const HALT_EVENTS: u32
+declare const HALT_HITS: u32
 declare const HALT_SPENT: u32
 declare const HALT_STEP_DONE: u32
 declare const HALT_SUBSTEPS: u32
@@ -578,6 +583,9 @@ declare const HALT_WAVES: u32
 declare const HALVINGS: u32
 declare const HIGH_MASS_RATIO: u32
 declare const HITS_AT_ONCE: u32
+declare const HITS_NONE: u32
+declare const HITS_PLACED: u32
+declare const HITS_RESOLVED: u32
 declare const IDLE: u32
 declare const LEFT_SIDE: u32
 declare const MAX_SLACK: f32
@@ -1152,6 +1160,15 @@ declare module '*/beginWave.wgsl' {
   export const status: Status
 }
 
+declare module '*/checkHitRoom.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const eventStarts: Numbers<u32>
+  export const eventStartsLength: u32
+  export const touchEvents: Items<TouchEvent>
+  export const touchEventsLength: u32
+}
+
 declare module '*/endStep.wgsl' {
   export const params: Params
   export const status: Status
@@ -1190,6 +1207,11 @@ declare module '*/resolveHits.wgsl' {
   export const edgesLength: u32
   export const bodies: Items<Body>
   export const bodiesLength: u32
+  export const eventCounts: Numbers<u32>
+  export const eventCountsLength: u32
+  export const hitEvents: Items<TouchEvent>
+  export const hitEventsLength: u32
+  export const RECORDING: bool
 }
 
 declare module '*/separateOverlaps.wgsl' {
@@ -1262,6 +1284,19 @@ declare module '*/writeBack.wgsl' {
   export const activeContactCountsLength: u32
   export const works: Numbers<f32>
   export const worksLength: u32
+}
+
+declare module '*/writeHits.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const eventCounts: Numbers<u32>
+  export const eventCountsLength: u32
+  export const eventStarts: Numbers<u32>
+  export const eventStartsLength: u32
+  export const hitEvents: Items<TouchEvent>
+  export const hitEventsLength: u32
+  export const touchEvents: Items<TouchEvent>
+  export const touchEventsLength: u32
 }
 
 declare module '*/writeWaveDispatchArgs.wgsl' {

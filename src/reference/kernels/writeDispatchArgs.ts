@@ -11,6 +11,7 @@ import { bodyAt } from './shared/edge'
 import { keepsList } from './shared/status'
 
 export function writeDispatchArgs(): void {
+  if (status.halted === 0) status.rebuilt = status.stale
   for (let stage: u32 = 0; stage < MOST_PLANNED; stage++) {
     dispatches[3 * stage] = keepsList(status) ? 0 : planned[stage]
     dispatches[3 * stage + 1] = 1

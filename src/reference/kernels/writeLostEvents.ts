@@ -10,7 +10,7 @@ import {
 import { clear } from './shared/memory'
 
 export function writeLostEvents(): void {
-  if (status.halted !== 0 || status.stale === 0) return
+  if (status.halted !== 0 || status.rebuilt === 0) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     let next = status.eventsBefore + eventStarts[i + 1]
     const old = spans[i]

@@ -14,6 +14,7 @@ export function advancePhase(): void {
     progress.waves = 0
     status.deepest = 0
     progress.collisionsBefore = progress.collisions
+    status.eventsAtStart = status.events
     progress.end = params.h
     begins = true
   } else if (progress.phase === UNDER_WAY) {
@@ -39,6 +40,7 @@ export function advancePhase(): void {
   if (begins) {
     progress.now = 0
     progress.collisions = progress.collisionsBefore
+    status.events = status.eventsAtStart
     progress.topSpeedExceeded = 0
     status.stale = 1
   }

@@ -5,6 +5,7 @@ export function beginWave(): void {
   const progress = status.progress
   if (status.halted !== 0 || progress.phase !== UNDER_WAY) return
   progress.waves++
+  status.waveHits = HITS_NONE
   progress.earliest = reinterpret<u32>(<f32>NEVER)
   progress.earliestUnseen = reinterpret<u32>(<f32>NEVER)
 }

@@ -2,10 +2,13 @@
 import {
   bodies,
   edges,
+  eventCounts,
   flights,
+  hitEvents,
   materials,
   params,
   predictions,
+  RECORDING,
   status,
 } from '../../../../shaders/pic/resolveHits.wgsl'
 import { atomicAdd } from '../shared/atomics'
@@ -25,7 +28,7 @@ import {
   shareOf,
 } from '../shared/impact'
 import { mixedFriction, mixedRestitution, mixedRolling, pairOfDisk, pairOfDisks } from '../shared/material'
-import { ownStruct } from '../shared/memory'
+import { clear, ownStruct } from '../shared/memory'
 import { touch, touchDisk } from '../shared/touch'
 
 /** Material of the pair that hits. */
@@ -70,7 +73,39 @@ function speedOf(flight: Flight): f32 {
   return sqrt(velocity.x * velocity.x + velocity.y * velocity.y)
 }
 
+/** Stores a hit of this slot if it is fast enough, after `hitResponse`. */
+function recordHit(
+  i: u32,
+  a: u32,
+  b: u32,
+  body: u32,
+  time: f32,
+  x: f32,
+  y: f32,
+  normalX: f32,
+  normalY: f32,
+  speed: f32,
+): void {
+  if (!RECORDING || !(speed > params.hitSpeed)) return
+  const event = hitEvents[i]
+  clear(event)
+  event.point.x = x
+  event.point.y = y
+  event.normal.x = normalX
+  event.normal.y = normalY
+  event.speed = speed
+  event.impulse = pair.mass * sqrt(response.deltaVX * response.deltaVX + response.deltaVY * response.deltaVY)
+  event.a = a
+  event.b = b
+  event.body = body
+  event.kind = EVENT_HIT
+  event.completed = status.completed
+  event.time = time
+  eventCounts[i] = 1
+}
+
 function hitDisk(
+  i: u32,
   a: Flight,
   b: Flight,
   mine: Material,
@@ -96,6 +131,12 @@ function hitDisk(
   }
   const velocity = b.velocity
   hitResponse(pair, restitution, speeds * MIN_SEPARATION, apartX, apartY, a, velocity.x, velocity.y, b.spin)
+  const normalX = response.normalX
+  const normalY = response.normalY
+  const speed = -((velocity.x - a.velocity.x) * normalX + (velocity.y - a.velocity.y) * normalY)
+  const pointX = a.position.x + a.radius * normalX
+  const pointY = a.position.y + a.radius * normalY
+  recordHit(i, a.id, b.id, 0, time, pointX, pointY, normalX, normalY, speed)
   shareOf(mine.inverseMass, theirs.inverseMass)
   applyResponse(a, -1, mine.inverseMass)
   shareOf(theirs.inverseMass, mine.inverseMass)
@@ -105,8 +146,10 @@ function hitDisk(
 }
 
 function hitEdge(
+  i: u32,
   flight: Flight,
   mine: Material,
+  index: u32,
   edge: Edge,
   body: Body,
   time: f32,
@@ -132,6 +175,9 @@ function hitEdge(
   microBounceOf(params, flight, normalX, normalY, edge, rounding)
   const least = maxExact(speedOf(flight) * MIN_SEPARATION, microBounce.fall + microBounce.slide)
   hitResponse(pair, restitution, least, normalX, normalY, flight, surfaceX, surfaceY, 0)
+  const pointX = flight.position.x + flight.radius * normalX
+  const pointY = flight.position.y + flight.radius * normalY
+  recordHit(i, flight.id, EDGE_BIT | index, edge.body, time, pointX, pointY, normalX, normalY, closing)
   shareAll()
   applyResponse(flight, -1, mine.inverseMass)
   // sliding along an arc neither gains nor loses speed
@@ -155,7 +201,9 @@ export function resolveHits(): void {
   pair = ownStruct<PairMaterial>(0)
   poseA = ownStruct<Pose>(1)
   poseB = ownStruct<Pose>(2)
+  if (RECORDING && firstThread === 0) status.waveHits = HITS_RESOLVED
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
+    if (RECORDING) eventCounts[i] = 0
     const flight = flights[i]
     if (flight.id === NONE) continue
     const next = predictions[i]
@@ -175,11 +223,11 @@ export function resolveHits(): void {
     if (partner >= EDGE_BIT) {
       const edge = edges[partner ^ EDGE_BIT]
       const body = bodies[edge.body * params.levelCount]
-      hitEdge(flight, mine, edge, body, next.time, top, progress)
+      hitEdge(i, flight, mine, partner ^ EDGE_BIT, edge, body, next.time, top, progress)
     } else {
       if (i > partner) continue
       const other = flights[partner]
-      hitDisk(flight, other, mine, materials[other.id], next.time, top, progress)
+      hitDisk(i, flight, other, mine, materials[other.id], next.time, top, progress)
     }
     atomicAdd(progress.collisionsAddress, 1)
   }

@@ -1,0 +1,145 @@
+/** The hits that `World.readEvents` reports under 'pic', against the event queue and between backends. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { check } from '../../src/check/check.ts'
+import { EventQueue } from '../../src/events/eventQueue.ts'
+import { type TouchHits, World, type WorldOptions } from '../../src/index.ts'
+import { NONE } from '../../src/schemas/constants.ts'
+import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+import { gasInBox } from '../support/gas.ts'
+
+const gas = gasInBox(full(80, 300), 0.25, 7)
+const pic = { stepping: 'pic', gravity: [0, 0], events: true, hitSpeed: 0 } as const
+
+async function gasWorld(options: WorldOptions): Promise<World> {
+  const world = await World.create({ ...pic, ...options })
+  world.addWalls(gas.walls)
+  world.addDisks(gas.disks)
+  return world
+}
+
+/** The pairs of hits, as text. */
+const named = ({ a, b, edges }: TouchHits) =>
+  Array.from(a, (id, k) => (b[k] === NONE ? `${id} edge ${edges[k]}` : `${id} ${b[k]}`))
+
+test("World.readEvents: under 'pic' has every hit of a gas once, as EventQueue", async () => {
+  const expected: string[] = []
+  const queue = new EventQueue({
+    gravity: [0, 0],
+    disks: gas.disks,
+    walls: gas.walls,
+    onCollision: ({ a, b, edge }) => expected.push(b === NONE ? `${a} edge ${edge}` : `${a} ${b}`),
+  })
+  const world = await gasWorld({ backend: 'cpu' })
+  const hits: string[] = []
+  for (let step = 0; step < 12; step++) {
+    queue.advance(1 / 20)
+    world.step(1 / 20)
+    const { begin, end, hit } = await world.readEvents()
+    expect(begin.a.length + end.a.length).toBe(0)
+    hits.push(...named(hit))
+  }
+  expect(hits).toEqual(expected)
+  expect(hits.length).toBe(world.stats.collisions)
+  expect(hits.length).toBeGreaterThan(30)
+  world.destroy()
+})
+
+test("World.readEvents: under 'pic' a hit has the speed, impulse, point and normal of the pair", async () => {
+  const world = await World.create({ ...pic, backend: 'cpu' })
+  world.addWalls([
+    {
+      chain: [
+        [0, 9],
+        [0, -9],
+      ],
+      restitution: 1,
+    },
+  ])
+  world.addDisks({
+    positions: [2, 0, 6, 0, 20, 5, 23, 5],
+    velocities: [-3, 0, 0, 0, 2, 0, -2, 0],
+    radii: 0.5,
+    masses: [2, 1, 3, 3],
+    restitution: 1,
+    friction: 0,
+    ids: [0, 1, 3, 2],
+  })
+  world.step(1)
+  const { hit } = await world.readEvents()
+  expect(named(hit)).toEqual(['0 edge 0', '2 3'])
+  const near = (values: Float32Array) => Array.from(values, (value) => Math.round(1e4 * value) / 1e4 + 0)
+  expect(near(hit.speeds)).toEqual([3, 4])
+  expect(near(hit.impulses)).toEqual([12, 12])
+  expect(near(hit.points)).toEqual([0, 0, 21.5, 5])
+  // from the disk to the wall, and from disk 2, on the right, to disk 3
+  expect(near(hit.normals)).toEqual([-1, 0, -1, 0])
+  world.destroy()
+})
+
+test("World.readEvents: under 'pic' leaves out hits slower than hitSpeed", async () => {
+  const world = await World.create({ ...pic, hitSpeed: 3.5, backend: 'cpu' })
+  world.addDisks({ positions: [0, 0, 2, 0, 9, 0, 11, 0], velocities: [3, 0, 0, 0, 4, 0, 0, 0], radii: 0.5 })
+  world.step(1)
+  expect(named((await world.readEvents()).hit)).toEqual(['2 3'])
+  world.destroy()
+})
+
+describe('on the GPU', () => {
+  let device: GPUDevice
+  beforeAll(async () => {
+    device = await testDevice()
+  })
+
+  test("check: hits under 'pic' have the same bits on both backends", async () => {
+    const { positions, velocities, radii } = gas.disks
+    const data = (values: unknown) => Array.from(values as Float64Array)
+    const scene = {
+      version: 1 as const,
+      name: 'hits',
+      ...pic,
+      gravity: [0, 0] as [number, number],
+      disks: {
+        positions: data(positions),
+        velocities: data(velocities),
+        radii: data(radii),
+        restitution: 1,
+        friction: 0,
+      },
+      walls: [
+        {
+          chain: gas.walls[0].chain.map(([x, y]): [number, number] => [x, y]),
+          closed: true,
+          restitution: 1,
+          friction: 0,
+        },
+      ],
+    }
+    const { difference } = await check(scene, { device, steps: full(2, 20) })
+    expect(difference).toBeNull()
+  })
+
+  test.each([
+    ['a step that restarts, and buffers that grow', {}],
+    ['a step that runs out of waves', { mostWaves: 4 }],
+  ])("World.readEvents: under 'pic' nothing is lost or doubled in %s", async (_name, options) => {
+    const run = async (backend: WorldOptions) => {
+      const world = await gasWorld({ capacity: 1, ...options, ...backend })
+      // a heavy, slow disk makes the light ones faster than the top speed that the step began with
+      world.addDisks({ positions: [-3, 3], radii: 0.5, masses: 1000, velocities: [12, 0], restitution: 1 })
+      const reads: ReturnType<World['readEvents']>[] = []
+      for (let step = 0; step < 8; step++) {
+        world.step(1 / 8)
+        if (step !== 1) reads.push(world.readEvents())
+      }
+      const events = await Promise.all(reads)
+      const { spentSteps } = world.stats
+      world.destroy()
+      return { events, spentSteps }
+    }
+    const expected = await run({ backend: 'cpu' })
+    expect(await run({ backend: 'gpu', device })).toEqual(expected)
+    expect(expected.events.reduce((sum, { hit }) => sum + hit.a.length, 0)).toBeGreaterThan(40)
+    expect(expected.spentSteps > 0).toBe('mostWaves' in options)
+  })
+})
