@@ -55,8 +55,10 @@ fn isBounceToCome(k: u32, pair: PairMaterial, normalVelocity: f32) -> bool {
 }
 
 // The closing velocity for restitution, without this substep's gravity, which a wall does not have: otherwise a ball
-// would bounce higher each time. Between two disks it cancels.
+// would bounce higher each time. Between two disks it cancels. With fields, which differ from disk to disk, it is the
+// speed before the forces of the substep.
 fn hitVelocity(k: u32, pair: PairMaterial, normalVelocity: f32) -> f32 {
+  if (params.fieldCount > 0u && contacts[k].approach < -params.restitutionThreshold) { return contacts[k].approach; }
   if (isDisk(pair)) { return normalVelocity; }
   return normalVelocity + params.h * dot(params.gravity, contacts[k].normal);
 }

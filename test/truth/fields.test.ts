@@ -7,6 +7,7 @@ import { presets } from '../../src/scene/presets.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
 import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
+import { full } from '../support/full.ts'
 
 /** Returns a world on the CPU with one substep per step and no gravity, unless `options` say otherwise. */
 async function create(fields: readonly Field[], disks: DiskOptions, options: WorldOptions = {}) {
@@ -43,6 +44,48 @@ test('World.fields: a uniform field moves a pile as gravity does, to the bit', a
     world.destroy()
   }
   expect(hashes[1]).toBe(hashes[0])
+})
+
+test('Field: an elastic ball bounces in a uniform field as under gravity, and in a radial one at constant height', async () => {
+  /** The highest point of each second. */
+  const heights = async (options: object, from: readonly [number, number]) => {
+    const world = await World.create({ backend: 'cpu', restitutionThreshold: 0, ...options })
+    world.addWalls([
+      {
+        chain: [
+          [-9, 0],
+          [9, 0],
+        ],
+        restitution: 1,
+        friction: 0,
+      },
+    ])
+    world.addDisks({ positions: from, radii: 0.25, restitution: 1, friction: 0 })
+    const tops: number[] = []
+    for (let second = 0; second < full(12, 60); second++) {
+      let top = 0
+      for (let k = 0; k < 60; k++) {
+        world.step(1 / 60)
+        top = Math.max(top, (await world.read()).positions[1])
+      }
+      tops.push(top)
+    }
+    world.destroy()
+    return tops
+  }
+  const uniform = { gravity: [0, 0], fields: [{ type: 'uniform', acceleration: [0, -10] }] }
+  const radial = {
+    gravity: [0, 0],
+    fields: [{ type: 'radial', center: [0, -50], strength: 25000, falloff: 2 }],
+  }
+  const expected = await heights({ gravity: [0, -10] }, [0, 1.25])
+  for (const [options, allowed] of [
+    [uniform, 0.02],
+    [radial, 0.02],
+  ] as const)
+    for (const [k, top] of (await heights(options, [0, 1.25])).entries())
+      expect(Math.abs(top - expected[k]), `${options.fields[0].type}, second ${k}`).toBeLessThan(allowed)
+  expect(Math.abs(expected.at(-1)! - 1.25)).toBeLessThan(0.02)
 })
 
 describe('World.fields: wind', () => {

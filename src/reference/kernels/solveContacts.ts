@@ -39,6 +39,7 @@ function isBounceToCome(contact: Contact, pair: PairMaterial, normalVelocity: f3
 }
 
 function hitVelocity(contact: Contact, pair: PairMaterial, normalVelocity: f32): f32 {
+  if (params.fieldCount > 0 && contact.approach < -params.restitutionThreshold) return contact.approach
   if (isDisk(pair)) return normalVelocity
   const alongNormal = params.gravity.x * contact.normal.x + params.gravity.y * contact.normal.y
   return normalVelocity + params.h * alongNormal
