@@ -22,6 +22,8 @@ const SIZES: Sizes = {
   bouncing: 1,
   ccd: 1,
   bodies: 2,
+  bonds: 1,
+  bondColors: [1],
 }
 const substep = substepStages(SIZES).map(({ kernel }) => kernel)
 const kernels = new Set<string>(Object.keys(worldKernels))

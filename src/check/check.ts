@@ -88,6 +88,7 @@ const EDITED: readonly BufferName[] = [
   'materials',
   'userData',
   'contactSpans',
+  'bonds',
   'works',
   'measures',
 ]
