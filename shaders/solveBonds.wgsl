@@ -12,7 +12,7 @@ import package::schemas::{
   Bond, BondRow, Material, Motion, Params, Pose, Status, BIAS_PASS, BOND_NONE, BOND_WELD, COINCIDENT, MOST_BOND_SPEED,
   NEGLIGIBLE_IMPULSE, NONE, RELAX_PASS, STIFF_IMPULSE, STIFF_MASS, STIFF_RATE, WARM_PASS, WORKGROUP,
 };
-import package::shared::exact::{flushed, flushed2, minExact, within};
+import package::shared::exact::{flushed, minExact, within};
 import package::shared::turned::turned;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -43,14 +43,22 @@ fn sideOf(slot: u32, id: u32) -> Side {
   return Side(motions[slot].velocity, motions[slot].spin, inverseMass, 2.0 * inverseMass / (radius * radius));
 }
 
+fn store(slot: u32, side: Side) {
+  let x = within(-1e12, 1e12, flushed(side.velocity.x));
+  let y = within(-1e12, 1e12, flushed(side.velocity.y));
+  motions[slot].velocity = vec2f(x, y);
+  motions[slot].spin = within(-1e12, 1e12, flushed(side.spin));
+}
+
 // 0 in place of a value that is almost denormal.
 fn settled(x: f32) -> f32 {
   return select(x, 0.0, abs(x) < NEGLIGIBLE_IMPULSE);
 }
 
-// The impulse of a row after this pass, less that before; `speed` is the rate of its error.
-fn solveRow(row: BondRow, stiffness: f32, dampingRatio: f32, inverseMass: f32, speed: f32) -> f32 {
+// The impulse of a row after this pass, less that before; `rate` is the speed of its error. Bounds keep products finite.
+fn solveRow(row: BondRow, stiffness: f32, dampingRatio: f32, inverseMass: f32, rate: f32) -> f32 {
   if (PASS == WARM_PASS) { return row.impulse; }
+  let speed = within(-1e12, 1e12, rate);
   let most = MOST_BOND_SPEED / inverseMass;
   if (stiffness < 0.0) {
     if (PASS == RELAX_PASS) { return within(-most, most, -speed / inverseMass); }
@@ -77,8 +85,8 @@ fn pushedAlong(pair: Pair, line: vec2f, lever: f32, impulse: f32) -> Pair {
   var next = pair;
   next.a.velocity = pair.a.velocity - pair.a.inverseMass * impulse * line;
   next.b.velocity = pair.b.velocity + pair.b.inverseMass * impulse * line;
-  next.a.spin = pair.a.spin + pair.a.inverseInertia * lever * impulse;
-  next.b.spin = pair.b.spin + pair.b.inverseInertia * lever * impulse;
+  next.a.spin = pair.a.spin + pair.a.inverseInertia * (lever * impulse);
+  next.b.spin = pair.b.spin + pair.b.inverseInertia * (lever * impulse);
   return next;
 }
 
@@ -155,12 +163,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   pair = pushedAlong(pair, along, lever, stretched);
   if (PASS != WARM_PASS) { bond.stretch.impulse = settled(bond.stretch.impulse + stretched); }
 
-  motions[slotA].velocity = flushed2(pair.a.velocity);
-  motions[slotA].spin = flushed(pair.a.spin);
-  if (slotB != NONE) {
-    motions[slotB].velocity = flushed2(pair.b.velocity);
-    motions[slotB].spin = flushed(pair.b.spin);
-  }
+  store(slotA, pair.a);
+  if (slotB != NONE) { store(slotB, pair.b); }
   if (PASS == WARM_PASS) { return; }
   if (PASS == RELAX_PASS && breaks(bond)) {
     bond.isBroken = 1u;

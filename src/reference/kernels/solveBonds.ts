@@ -38,9 +38,9 @@ function loadSide(side: Side, slot: u32, id: u32): void {
 
 function storeSide(side: Side, slot: u32): void {
   const motion = motions[slot]
-  motion.velocity.x = flushed(side.velocityX)
-  motion.velocity.y = flushed(side.velocityY)
-  motion.spin = flushed(side.spin)
+  motion.velocity.x = within(-1e12, 1e12, flushed(side.velocityX))
+  motion.velocity.y = within(-1e12, 1e12, flushed(side.velocityY))
+  motion.spin = within(-1e12, 1e12, flushed(side.spin))
 }
 
 /** 0 in place of a value that is almost denormal. */
@@ -48,9 +48,10 @@ function settled(x: f32): f32 {
   return select(<f32>0, x, abs(x) < <f32>NEGLIGIBLE_IMPULSE)
 }
 
-/** The impulse of a row after this pass, less that before; `speed` is the rate of its error. */
-function solveRow(row: BondRow, stiffness: f32, dampingRatio: f32, inverseMass: f32, speed: f32): f32 {
+/** The impulse of a row after this pass, less that before; `rate` is the speed of its error. Bounds keep products finite. */
+function solveRow(row: BondRow, stiffness: f32, dampingRatio: f32, inverseMass: f32, rate: f32): f32 {
   if (PASS === WARM_PASS) return row.impulse
+  const speed = within(-1e12, 1e12, rate)
   const most: f32 = <f32>MOST_BOND_SPEED / inverseMass
   if (stiffness < 0) {
     if (PASS === RELAX_PASS) return within(-most, most, -speed / inverseMass)
@@ -95,8 +96,8 @@ function solveLine(
   a.velocityY = a.velocityY - pushA * lineY
   b.velocityX = b.velocityX + pushB * lineX
   b.velocityY = b.velocityY + pushB * lineY
-  a.spin = a.spin + a.inverseInertia * lever * impulse
-  b.spin = b.spin + b.inverseInertia * lever * impulse
+  a.spin = a.spin + a.inverseInertia * (lever * impulse)
+  b.spin = b.spin + b.inverseInertia * (lever * impulse)
   return impulse
 }
 
