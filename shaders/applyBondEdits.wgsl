@@ -1,4 +1,4 @@
-// Makes and removes bonds. A new bond is at rest as its disks are now, but for a given length. One thread per edit; no two
+// Makes and removes bonds. A new bond is at rest as its disks are now, but for what is given. One thread per edit; no two
 // edits of a batch name the same bond. bondEdits is bound at the length in use.
 
 import package::schemas::{Bond, BondEdit, Pose, Status, BOND_NONE, COINCIDENT, NONE, WORKGROUP};
@@ -22,11 +22,13 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     if (bond.b != NONE) { b = poses[slots[bond.b]]; }
     let offset = (b.position - a.position) + (b.residue - a.residue);
     let distance = sqrt(dot(offset, offset));
-    bond.direction = vec2f(1.0, 0.0);
-    if (distance > COINCIDENT) { bond.direction = offset / distance; }
+    if (all(bond.direction == vec2f())) {
+      bond.direction = vec2f(1.0, 0.0);
+      if (distance > COINCIDENT) { bond.direction = offset / distance; }
+      bond.restTurn = 0.5 * (a.angle + b.angle);
+    }
     if (bond.restLength < 0.0) { bond.restLength = distance; }
-    bond.restTurn = 0.5 * (a.angle + b.angle);
-    bond.restBend = b.angle - a.angle;
+    if (bond.restBend >= 1e30) { bond.restBend = b.angle - a.angle; }
   }
   bonds[edit.index] = bond;
 }

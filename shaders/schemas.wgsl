@@ -11,7 +11,7 @@ struct BondRow {
 // A bond of a disk to another one, or to a point of the world. One per number of src/world/bonds.ts, never reordered.
 // Stiffnesses below 0 are rigid.
 struct Bond {
-  // Unit vector from a to b when the bond was made.
+  // Unit vector from a to b at rest, when the mean of both angles is `restTurn`. An edit with 0 sets those of that moment.
   direction: vec2f,
   // Point in metres that a is bonded to if b is NONE.
   point: vec2f,
@@ -21,10 +21,11 @@ struct Bond {
   // BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD.
   kind: u32,
   isBroken: u32,
-  // Length at rest in metres. An edit with a negative one sets the distance of that moment.
+  // Length at rest in metres. An edit with a negative one sets that of the moment.
   restLength: f32,
-  // Mean of both angles, and angle of b less that of a, when the bond was made, in radians.
+  // Mean of both angles for which `direction` is given, in radians.
   restTurn: f32,
+  // Angle of b less that of a at rest, in radians. An edit with 1e30 sets that of the moment.
   restBend: f32,
   // N/m, N/m and N·m/rad.
   stiffness: f32,

@@ -8,7 +8,7 @@ const KINDS = { distance: BOND_DISTANCE, spring: BOND_SPRING, weld: BOND_WELD }
 
 /** Yields the edits that make bonds with these numbers between disks with these keys; a key of `b` is NONE for a point. */
 export function bondEdits(
-  { type, points, columns }: CheckedBonds,
+  { type, points, directions, columns }: CheckedBonds,
   numbers: Uint32Array,
   a: Uint32Array,
   b: Uint32Array,
@@ -19,6 +19,8 @@ export function bondEdits(
     u32[bond + BOND.a] = a[row]
     u32[bond + BOND.b] = b[row]
     f32.set(points.subarray(2 * row, 2 * row + 2), bond + BOND.point)
+    if (directions !== undefined)
+      f32.set([Math.cos(directions[row]), Math.sin(directions[row])], bond + BOND.direction)
     for (const [field, column] of Object.entries(columns)) f32[bond + BOND[field as BondColumn]] = column[row]
   })
 }
@@ -54,6 +56,9 @@ export interface BondState {
   readonly broken: Uint8Array
   /** Lengths at rest, m. */
   readonly lengths: Float32Array
+  /** Directions and angles at rest, as in `BondOptions`, rad. */
+  readonly directions: Float32Array
+  readonly angles: Float32Array
   /**
    * Tension in N (negative: pressure), shear in N and moment in N·m of each bond in the last substep. Shear acts on the second disk, to
    * the left of the direction from the first one; the moment turns it counter-clockwise.
@@ -70,15 +75,20 @@ export function bondState(
 ): BondState {
   const broken = new Uint8Array(bonds.length)
   const lengths = new Float32Array(bonds.length)
+  const directions = new Float32Array(bonds.length)
+  const angles = new Float32Array(bonds.length)
   const forces = new Float32Array(3 * bonds.length)
   for (const [row, bond] of bonds.entries()) {
     const at = bond * BOND.stride
     broken[row] = u32[at + BOND.isBroken]
     lengths[row] = f32[at + BOND.restLength]
+    directions[row] =
+      Math.atan2(f32[at + BOND.direction + 1], f32[at + BOND.direction]) - f32[at + BOND.restTurn]
+    angles[row] = f32[at + BOND.restBend]
     if (h === 0) continue
     forces[3 * row] = -f32[at + BOND.stretch] / h
     forces[3 * row + 1] = f32[at + BOND.shear] / h
     forces[3 * row + 2] = f32[at + BOND.bend] / h
   }
-  return { bonds, pairs, broken, lengths, forces }
+  return { bonds, pairs, broken, lengths, directions, angles, forces }
 }

@@ -47,6 +47,13 @@ export interface BondOptions {
   readonly points?: ArrayLike<number>
   /** Lengths at rest, m; default: the distances when the bonds are made. */
   readonly lengths?: PerBond
+  /**
+   * Directions from the first disk to the second at rest, rad, seen in a frame turned by the mean of their angles; welds only; default those of
+   * when the bonds are made. A point has the angle 0.
+   */
+  readonly directions?: PerBond
+  /** Angles of the second disk less those of the first at rest, rad; welds only; default those of when the bonds are made. */
+  readonly angles?: PerBond
   /** Force per stretch, N/m; required for springs, default rigid for welds. */
   readonly stiffness?: PerBond
   /** Force per shift across the bond, N/m; welds only; default as `stiffness`. */
@@ -66,6 +73,8 @@ const STIFFNESS: Rule = {
 const RATIO: Rule = { expected: 'a number from 0 to 1000', holds: (v) => v >= 0 && v <= 1000 }
 /** Marks a missing length or stiffness on the backends. */
 const MISSING = -1
+/** Marks a missing angle at rest on the backends: above all valid ones. */
+const NO_ANGLE = Math.fround(1e30)
 /** A strength that no force reaches, N; times the longest step it is finite. */
 const UNBREAKABLE = Math.fround(1e30)
 
@@ -73,7 +82,7 @@ const ENDS = ['type', 'pairs', 'disks', 'points', 'lengths', 'strength']
 const FIELDS: Readonly<Record<BondType, readonly string[]>> = {
   distance: ENDS,
   spring: [...ENDS, 'stiffness', 'dampingRatio'],
-  weld: [...ENDS, 'stiffness', 'shearStiffness', 'bendStiffness', 'dampingRatio'],
+  weld: [...ENDS, 'directions', 'angles', 'stiffness', 'shearStiffness', 'bendStiffness', 'dampingRatio'],
 }
 const STRENGTHS: Readonly<Record<BondType, readonly string[]>> = {
   distance: ['tension'],
@@ -90,12 +99,15 @@ export interface CheckedBonds {
   readonly b: Uint32Array
   /** x0, y0, x1, y1, …; 0 for bonds of two disks. */
   readonly points: Float32Array
+  /** Directions at rest; undefined to measure them. */
+  readonly directions: Float32Array | undefined
   readonly columns: Readonly<Record<BondColumn, Float32Array>>
 }
 
 /** The fields of `Bond` that options set. */
 export type BondColumn =
   | 'restLength'
+  | 'restBend'
   | 'stiffness'
   | 'shearStiffness'
   | 'bendStiffness'
@@ -126,6 +138,7 @@ export function checkBonds(
   const { shearStiffness } = options
   const columns = {
     restLength: column('lengths', options.lengths, SIZE, MISSING),
+    restBend: column('angles', options.angles, NUMBER, NO_ANGLE),
     stiffness,
     shearStiffness:
       shearStiffness === undefined ? stiffness : column('shearStiffness', shearStiffness, STIFFNESS, null),
@@ -135,7 +148,9 @@ export function checkBonds(
     shearStrength: column('strength.shear', strength.shear, SIZE, UNBREAKABLE),
     bendStrength: column('strength.moment', strength.moment, SIZE, UNBREAKABLE),
   }
-  return { type, count, ...ends, columns }
+  const { directions } = options
+  const given = directions === undefined ? directions : column('directions', directions, NUMBER, null)
+  return { type, count, ...ends, directions: given, columns }
 }
 
 type Ends = Pick<CheckedBonds, 'a' | 'b' | 'points'>

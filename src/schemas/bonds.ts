@@ -14,7 +14,7 @@ export const BondRow = d.struct({
  * below 0 are rigid.
  */
 export const Bond = d.struct({
-  /** Unit vector from a to b when the bond was made. */
+  /** Unit vector from a to b at rest, when the mean of both angles is `restTurn`. An edit with 0 sets those of that moment. */
   direction: d.vec2f,
   /** Point in metres that a is bonded to if b is NONE. */
   point: d.vec2f,
@@ -24,10 +24,11 @@ export const Bond = d.struct({
   /** BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD. */
   kind: d.u32,
   isBroken: d.u32,
-  /** Length at rest in metres. An edit with a negative one sets the distance of that moment. */
+  /** Length at rest in metres. An edit with a negative one sets that of the moment. */
   restLength: d.f32,
-  /** Mean of both angles, and angle of b less that of a, when the bond was made, in radians. */
+  /** Mean of both angles for which `direction` is given, in radians. */
   restTurn: d.f32,
+  /** Angle of b less that of a at rest, in radians. An edit with 1e30 sets that of the moment. */
   restBend: d.f32,
   /** N/m, N/m and N·m/rad. */
   stiffness: d.f32,

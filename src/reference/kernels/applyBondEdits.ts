@@ -26,14 +26,16 @@ export function applyBondEdits(): void {
     const offsetX = positionX - a.position.x + (residueX - a.residue.x)
     const offsetY = positionY - a.position.y + (residueY - a.residue.y)
     const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
-    bond.direction.x = 1
-    bond.direction.y = 0
-    if (distance > COINCIDENT) {
-      bond.direction.x = offsetX / distance
-      bond.direction.y = offsetY / distance
+    if (bond.direction.x === 0 && bond.direction.y === 0) {
+      bond.direction.x = 1
+      bond.direction.y = 0
+      if (distance > COINCIDENT) {
+        bond.direction.x = offsetX / distance
+        bond.direction.y = offsetY / distance
+      }
+      bond.restTurn = (a.angle + angle) * 0.5
     }
     if (bond.restLength < 0) bond.restLength = distance
-    bond.restTurn = (a.angle + angle) * 0.5
-    bond.restBend = angle - a.angle
+    if (bond.restBend >= 1e30) bond.restBend = angle - a.angle
   }
 }
