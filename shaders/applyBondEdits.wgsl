@@ -12,7 +12,11 @@ import package::schemas::{Bond, BondEdit, Pose, Status, BOND_NONE, COINCIDENT, N
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&bondEdits) || status.halted != 0u) { return; }
-  if (thread.x == 0u) { status.completed++; }
+  if (thread.x == 0u) {
+    // contacts of bonded disks may be muted
+    atomicStore(&status.stale, 1u);
+    status.completed++;
+  }
   let edit = bondEdits[thread.x];
   var bond = edit.bond;
   if (bond.kind != BOND_NONE) {

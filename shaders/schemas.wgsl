@@ -21,6 +21,8 @@ struct Bond {
   // BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD.
   kind: u32,
   isBroken: u32,
+  // Not 0: the disks also collide.
+  collides: u32,
   // Length at rest in metres. An edit with a negative one sets that of the moment.
   restLength: f32,
   // Mean of both angles for which `direction` is given, in radians.
@@ -668,6 +670,8 @@ struct Status {
   bullets: atomic<u32>,
   // Substeps in which the stops of bullets did not converge.
   unsettledSweeps: u32,
+  // Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide.
+  loosened: atomic<u32>,
   // Bonds broken so far.
   brokenBonds: atomic<u32>,
   // Candidates of the contact search: pairs of disks, and of disks and edges, in the cells that are searched.

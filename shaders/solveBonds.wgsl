@@ -172,6 +172,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     bond.shear = BondRow();
     bond.bend = BondRow();
     atomicAdd(&status.brokenBonds, 1u);
+    atomicStore(&status.loosened, 1u);
   }
   bonds[number].stretch = bond.stretch;
   bonds[number].shear = bond.shear;

@@ -8,7 +8,7 @@ const KINDS = { distance: BOND_DISTANCE, spring: BOND_SPRING, weld: BOND_WELD }
 
 /** Yields the edits that make bonds with these numbers between disks with these keys; a key of `b` is NONE for a point. */
 export function bondEdits(
-  { type, points, directions, columns }: CheckedBonds,
+  { type, collide, points, directions, columns }: CheckedBonds,
   numbers: Uint32Array,
   a: Uint32Array,
   b: Uint32Array,
@@ -16,6 +16,7 @@ export function bondEdits(
   return batches(numbers, ({ u32, f32 }, at, row) => {
     const bond = at + BOND_EDIT.bond
     u32[bond + BOND.kind] = KINDS[type]
+    u32[bond + BOND.collides] = Number(collide)
     u32[bond + BOND.a] = a[row]
     u32[bond + BOND.b] = b[row]
     f32.set(points.subarray(2 * row, 2 * row + 2), bond + BOND.point)

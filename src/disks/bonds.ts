@@ -6,6 +6,7 @@ import {
   refuse,
   requireArrayLike,
   requireAt,
+  requireBoolean,
   requireFields,
   requireNumber,
   SIZE,
@@ -63,6 +64,8 @@ export interface BondOptions {
   /** Damping of what is not rigid, over its critical damping; default 0. */
   readonly dampingRatio?: PerBond
   readonly strength?: BondStrength
+  /** Whether bonded disks also collide with each other; default false. They collide once the bond is broken. */
+  readonly collide?: boolean
 }
 
 /** N/m and N·m/rad. With the longest step and the largest speed, products stay finite. */
@@ -78,7 +81,7 @@ const NO_ANGLE = Math.fround(1e30)
 /** A strength that no force reaches, N; times the longest step it is finite. */
 const UNBREAKABLE = Math.fround(1e30)
 
-const ENDS = ['type', 'pairs', 'disks', 'points', 'lengths', 'strength']
+const ENDS = ['type', 'pairs', 'disks', 'points', 'lengths', 'strength', 'collide']
 const FIELDS: Readonly<Record<BondType, readonly string[]>> = {
   distance: ENDS,
   spring: [...ENDS, 'stiffness', 'dampingRatio'],
@@ -94,6 +97,7 @@ const STRENGTHS: Readonly<Record<BondType, readonly string[]>> = {
 export interface CheckedBonds {
   readonly type: BondType
   readonly count: number
+  readonly collide: boolean
   /** Ids of the first disk, and of the second one or NONE. */
   readonly a: Uint32Array
   readonly b: Uint32Array
@@ -128,6 +132,7 @@ export function checkBonds(
   if (!BOND_TYPES.includes(type)) refuse(`${prefix}type`, type, "'distance', 'spring' or 'weld'")
   requireFields(name, options, FIELDS[type])
   const { strength = {} } = options
+  const collide = requireBoolean(`${prefix}collide`, options.collide ?? false)
   requireFields(`${prefix}strength`, strength, STRENGTHS[type])
   const ends =
     options.pairs === undefined ? checkPoints(options, has, prefix) : checkPairs(options, has, prefix)
@@ -150,7 +155,7 @@ export function checkBonds(
   }
   const { directions } = options
   const given = directions === undefined ? directions : column('directions', directions, NUMBER, null)
-  return { type, count, ...ends, directions: given, columns }
+  return { type, count, collide, ...ends, directions: given, columns }
 }
 
 type Ends = Pick<CheckedBonds, 'a' | 'b' | 'points'>

@@ -94,6 +94,7 @@ function listStages(sizes: Sizes): Stage[] {
     stage('findDiskContacts', sizes, perDisk, { constants }),
     stage('findWallContacts', sizes, perDisk, { constants: { FILTERED } }),
     stage('matchImpulses', sizes, perDisk),
+    ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }

@@ -24,6 +24,8 @@ export const Bond = d.struct({
   /** BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD. */
   kind: d.u32,
   isBroken: d.u32,
+  /** Not 0: the disks also collide. */
+  collides: d.u32,
   /** Length at rest in metres. An edit with a negative one sets that of the moment. */
   restLength: d.f32,
   /** Mean of both angles for which `direction` is given, in radians. */

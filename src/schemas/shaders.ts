@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -18,18 +18,18 @@ export const worldKernels = {
   },
   applyBondEdits: {
     bindings: [
-      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 104 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 112 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 96 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
     ],
     overrides: [],
   },
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -42,7 +42,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -73,7 +73,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -95,7 +95,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -104,20 +104,20 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -127,14 +127,14 @@ export const worldKernels = {
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -143,7 +143,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -155,7 +155,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -171,7 +171,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -188,14 +188,14 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -240,7 +240,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -268,7 +268,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -278,7 +278,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -294,7 +294,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -307,7 +307,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -321,7 +321,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -332,7 +332,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -343,7 +343,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -352,17 +352,29 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  muteBondedContacts: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [],
+  },
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -373,21 +385,21 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
     ],
     overrides: [],
   },
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -403,7 +415,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -415,7 +427,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -431,7 +443,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -457,7 +469,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -469,7 +481,7 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -477,7 +489,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -490,7 +502,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -500,7 +512,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -513,7 +525,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -524,7 +536,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -537,9 +549,9 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 96 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -553,7 +565,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -570,7 +582,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -584,7 +596,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -598,7 +610,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -614,7 +626,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -630,7 +642,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -646,7 +658,7 @@ export const worldKernels = {
   writeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -657,14 +669,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 120 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 124 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [

@@ -57,6 +57,28 @@ test('World.addBonds: takes a bond at rest as its disks are, after all that was 
   for (const force of forces) expect(Math.abs(force)).toBeLessThan(1e-4)
 })
 
+test('World.addBonds: bonded disks collide if `collide` is true, or once the bond is broken or removed', async () => {
+  const apart = async (options: Partial<BondOptions>, then: (world: World) => void = () => {}) => {
+    const pair = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
+    pair.addDisks({ positions: [0, 0, 0.1, 0], radii: 0.2 })
+    // the list of contacts is older than the bond
+    pair.step(1e-6)
+    pair.addBonds({ type: 'spring', pairs: [0, 1], stiffness: 0, ...options })
+    for (let step = 0; step < 30; step++) pair.step(1 / 60)
+    then(pair)
+    for (let step = 0; step < 30; step++) pair.step(1 / 60)
+    const { positions } = await pair.read()
+    pair.destroy()
+    return positions[2] - positions[0]
+  }
+  expect(await apart({})).toBeCloseTo(0.1, 5)
+  expect(await apart({ collide: true })).toBeGreaterThan(0.39)
+  expect(await apart({}, (pair) => pair.removeBonds([0]))).toBeGreaterThan(0.39)
+  expect(await apart({ type: 'weld', strength: { tension: 0.1 } })).toBeCloseTo(0.1, 5)
+  const pulled = { type: 'weld', stiffness: undefined, strength: { shear: 0.01 } } as const
+  expect(await apart(pulled, (pair) => pair.write([1], { velocities: [0, 0.5] }))).toBeGreaterThan(0.2)
+})
+
 test('World.addBonds: coincident disks, huge stiffness and tiny steps stay finite', async () => {
   world.addDisks({ positions: [5, 5, 5, 5, 5, 5], radii: 0.1, masses: [1e-9, 1, 1e9] })
   const all = [4, 5, 5, 6, 4, 6]
@@ -90,7 +112,7 @@ describe('World.addBonds', () => {
     ['lengths has 2 numbers for 1 bonds: expected 1', { ...weld, lengths: [1, 2] }],
     ['strength.tension is -1: expected a number from 0 to 1e18', { ...weld, strength: { tension: -1 } }],
     [
-      'bonds.stiffness is unknown: expected only type, pairs, disks, points, lengths, strength',
+      'bonds.stiffness is unknown: expected only type, pairs, disks, points, lengths, strength, collide',
       { ...weld, type: 'distance', stiffness: 1 },
     ],
     [

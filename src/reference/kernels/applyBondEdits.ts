@@ -3,7 +3,10 @@ import { bondEdits, bondEditsLength, bonds, poses, slots, status } from '../../.
 
 export function applyBondEdits(): void {
   if (status.halted !== 0) return
-  if (firstThread === 0) status.completed++
+  if (firstThread === 0) {
+    status.stale = 1
+    status.completed++
+  }
   for (let e = firstThread, upTo = endThread(bondEditsLength); e < upTo; e++) {
     const edit = bondEdits[e]
     bonds[edit.index] = edit.bond

@@ -38,6 +38,7 @@ declare class Bond {
   b: u32
   kind: u32
   isBroken: u32
+  collides: u32
   restLength: f32
   restTurn: f32
   restBend: f32
@@ -430,6 +431,8 @@ declare class Status {
   bullets: u32
   bulletsAddress: usize
   unsettledSweeps: u32
+  loosened: u32
+  loosenedAddress: usize
   brokenBonds: u32
   brokenBondsAddress: usize
   candidates: u32
@@ -1086,6 +1089,22 @@ declare module '*/measureDisks.wgsl' {
   export const worksLength: u32
   export const measures: Items<Measure>
   export const measuresLength: u32
+}
+
+declare module '*/muteBondedContacts.wgsl' {
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
 }
 
 declare module '*/advancePhase.wgsl' {

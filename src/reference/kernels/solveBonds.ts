@@ -186,6 +186,7 @@ function solveBond(bond: Bond): void {
     clear(bond.shear)
     clear(bond.bend)
     atomicAdd(status.brokenBondsAddress, 1)
+    status.loosened = 1
   }
 }
 

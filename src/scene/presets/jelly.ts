@@ -40,7 +40,7 @@ export function jelly(count: number, seed: number): Scene {
   }
   const walls = [createWall([[-half, 0], [half, 0], [half, top], [-half, top]], { closed: true, ...MATERIAL })] // biome-ignore format: points
   const isWelded = (k: number) => Math.floor(k / BLOCK) % 2 === 1
-  const soft = { stiffness: STIFFNESS, dampingRatio: DAMPING_RATIO }
+  const soft = { stiffness: STIFFNESS, dampingRatio: DAMPING_RATIO, collide: true }
   const neighbors = [[1, 0], [0, 1]] // biome-ignore format: points
   const diagonals = [[1, 1], [-1, 1]] // biome-ignore format: points
   return {
