@@ -57,7 +57,7 @@ function lattice(): Scene {
         lengths: 0.75,
         strength: { tension: 300 },
       },
-      { type: 'distance', pairs: pairs([4, 5], 1) },
+      { type: 'distance', pairs: pairs([4, 5], 1), collide: true },
       {
         type: 'spring',
         pairs: pairs([0, 2, 3, 4], COLUMNS),
