@@ -9,7 +9,8 @@ import package::schemas::{Params, Status, HALT_STEP_DONE, MOST_SUBSTEPS};
 @compute @workgroup_size(1)
 fn main() {
   if (status.halted != 0u) { return; }
-  atomicStore(&status.stale, 0u);
+  atomicStore(&status.stale, atomicLoad(&status.loosened));
+  atomicStore(&status.loosened, 0u);
   status.completed += params.substepUnits;
   let isDone = status.completed - params.completedBefore == MOST_SUBSTEPS;
   if (params.choosesSubsteps != 0u && isDone) { status.halted = HALT_STEP_DONE; }

@@ -1,5 +1,57 @@
 // Written by `npm run generate` from src/schemas.
 
+// One constraint of a bond: what it holds is an error, which its impulse acts against.
+struct BondRow {
+  // Impulse of the last substep on b, reversed on a, in kg·m/s; of `bend` in kg·m²/s.
+  impulse: f32,
+  // Error at the start of the last substep in metres; of `bend` in radians.
+  error: f32,
+}
+
+// A bond of a disk to another one, or to a point of the world. One per number of src/world/bonds.ts, never reordered.
+// Stiffnesses below 0 are rigid.
+struct Bond {
+  // Unit vector from a to b at rest, when the mean of both angles is `restTurn`. An edit with 0 sets those of that moment.
+  direction: vec2f,
+  // Point in metres that a is bonded to if b is NONE.
+  point: vec2f,
+  // Ids of the disks, as in `Motion`; b is NONE if a is bonded to a point.
+  a: u32,
+  b: u32,
+  // BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD.
+  kind: u32,
+  isBroken: u32,
+  // Not 0: the disks also collide.
+  collides: u32,
+  // Length at rest in metres. An edit with a negative one sets that of the moment.
+  restLength: f32,
+  // Mean of both angles for which `direction` is given, in radians.
+  restTurn: f32,
+  // Angle of b less that of a at rest, in radians. An edit with 1e30 sets that of the moment.
+  restBend: f32,
+  // N/m, N/m and N·m/rad.
+  stiffness: f32,
+  shearStiffness: f32,
+  bendStiffness: f32,
+  // Damping over the critical damping of each row.
+  dampingRatio: f32,
+  // Tension in N, shear in N and moment in N·m above which the bond breaks.
+  tensileStrength: f32,
+  shearStrength: f32,
+  bendStrength: f32,
+  // Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only.
+  stretch: BondRow,
+  shear: BondRow,
+  bend: BondRow,
+}
+
+// An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE.
+struct BondEdit {
+  // Number of the bond.
+  index: u32,
+  bond: Bond,
+}
+
 // A pair that began or ceased to touch in a substep: see shaders/countEvents.wgsl; or a predicted hit.
 struct TouchEvent {
   // Contact point in metres and unit vector from a to b, at the end of the substep; 0 if EVENT_LOST.
@@ -657,6 +709,10 @@ struct Status {
   bullets: atomic<u32>,
   // Substeps in which the stops of bullets did not converge.
   unsettledSweeps: u32,
+  // Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide.
+  loosened: atomic<u32>,
+  // Bonds broken so far.
+  brokenBonds: atomic<u32>,
   // Candidates of the contact search: pairs of disks, and of disks and edges, in the cells that are searched.
   candidates: atomic<u32>,
   // Speed in m/s of the fastest disk, for `chooseSubsteps`, as the bits of an f32.
@@ -925,6 +981,23 @@ const MOST_DRAG = 1000000000;
 const PI = 3.141592653589793;
 // Largest slope of the noise in shaders/shared/noise.wgsl: 4.6241, computed on 200,000 points for the worst gradients.
 const NOISE_PEAK = 4.63;
+// For rotations: pi/2 in two parts, of which the first has 12 bits, so that its multiples are exact.
+const HALF_PI_HIGH = 1.5703125;
+const HALF_PI_LOW = 0.000483826794896558;
+const QUARTER_PI = 0.7853981633974483;
+const TWO_OVER_PI = 0.6366197723675814;
+// `Bond.kind`; a removed bond has BOND_NONE.
+const BOND_NONE = 0;
+const BOND_DISTANCE = 1;
+const BOND_SPRING = 2;
+const BOND_WELD = 3;
+// Maximum number of bonds per disk. Bonds then need twice as many colors at most.
+const MOST_BONDS = 64;
+const MOST_BOND_COLORS = 128;
+// Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite.
+const MOST_BOND_SPEED = 1000000000;
+// Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal.
+const NEGLIGIBLE_IMPULSE = 1e-30;
 // A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2.
 const THIRD = 0.3333333333333333;
 // Maximum steps down a balanced tree of 2^32 cells and along the jumps of a chain: they bound the loops.

@@ -1,6 +1,8 @@
 /** The `World` class: disks and walls, simulated by a GPU or CPU backend. */
 
 import { createBackend } from './backends/createBackend.ts'
+import type { BondState } from './disks/bondEdits.ts'
+import type { BondOptions } from './disks/bonds.ts'
 import type { DiskChanges, DiskOptions } from './disks/disks.ts'
 import { type DiskState, type DiskStateBuffers, newState, requireRoom } from './disks/state.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
@@ -34,6 +36,7 @@ import {
 import type { BodyMotion, Placement } from './walls/motion.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
+import { WorldBonds } from './world/bonds.ts'
 import { WorldDisks } from './world/disks.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
@@ -61,6 +64,7 @@ export class World {
   #gravity: Vector
   readonly #walls: WorldWalls
   readonly #disks: WorldDisks
+  readonly #bonds: WorldBonds
   #substeps: Substeps
   /** `dt` of the last step, s. */
   #lastStep = 0
@@ -108,7 +112,7 @@ export class World {
     if (typeof (scene as { build?: unknown } | null)?.build === 'function')
       throw new Error('scene is a preset: expected the result of its build()')
     const checked = parseScene(scene)
-    const { walls, bodies = [], disks } = checked
+    const { walls, bodies = [], disks, bonds = [] } = checked
     const capacity = Math.max(disks.positions.length / 2, 1)
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
@@ -116,6 +120,7 @@ export class World {
       world.addWalls(walls)
       for (const body of bodies) world.addBody(body)
       world.addDisks(disks)
+      for (const some of bonds) world.addBonds(some)
     })
   }
 
@@ -133,6 +138,7 @@ export class World {
       (command) => this.#edit(command),
       () => this.#submittedUnits,
     )
+    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => this.#edit(command))
     this.#substeps = options.substeps
     this.#questions = new WorldQueries(backend, () => ({
       kinds: (this.#disks.count > 0 ? QUERY_DISKS : 0) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
@@ -253,6 +259,7 @@ export class World {
   get stats(): WorldStats {
     return statsOf(this.backend, {
       disks: this.#disks.count,
+      bonds: this.#bonds.count,
       edges: this.#walls.set.edgeCount,
       time: this.#time,
       substeps: this.#substeps,
@@ -280,10 +287,33 @@ export class World {
     return ids
   }
 
-  /** Removes the disks with these ids. Throws, and removes nothing, if an id is unknown or given twice. */
+  /** Removes the disks with these ids, and their bonds. Throws, and removes nothing, if an id is unknown or given twice. */
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
-    this.#disks.remove(ids)
+    this.#disks.remove(ids, (removed) => this.#bonds.removeOf(removed))
+  }
+
+  /**
+   * Bonds disks to each other, or to points of the world, as they are now. Returns the numbers of the bonds in the same order: the
+   * smallest free ones. A disk has at most 64 bonds. Throws, and adds none, if an id is unknown, a disk is bonded to itself, a value
+   * is out of range, lengths do not match, or stepping is 'pic'. See `BondOptions`.
+   */
+  addBonds(options: BondOptions): Uint32Array {
+    this.backend.requireAlive()
+    return this.#bonds.add(options)
+  }
+
+  /** Removes the bonds with these numbers, broken or not. Throws, and removes none, if a number is unknown or given twice. */
+  removeBonds(bonds: ArrayLike<number>): void {
+    this.backend.requireAlive()
+    this.#bonds.remove(bonds)
+  }
+
+  /** Returns the state of all bonds by ascending number, including broken ones, after all submitted work. */
+  async readBonds(): Promise<BondState> {
+    this.backend.requireAlive()
+    const lastStep = this.#lastStep
+    return this.#bonds.read(() => lastStep / this.stats.substeps)
   }
 
   /**
@@ -531,6 +561,7 @@ export class World {
       walls: this.#walls.set,
       bodies: this.#walls.bodies,
       diskSizes: this.#disks.sizes,
+      bondOrder: this.#bonds.order,
       bounces: this.#disks.bounces,
       rolls: this.#disks.rolls,
       filters: this.#disks.filters,

@@ -23,6 +23,8 @@ const SIZES: Sizes = {
   ccd: 1,
   recording: 1,
   bodies: 2,
+  bonds: 1,
+  bondColors: [1],
 }
 const substep = substepStages(SIZES).map(({ kernel }) => kernel)
 const kernels = new Set<string>(Object.keys(worldKernels))

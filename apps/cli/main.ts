@@ -3,7 +3,14 @@
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
 import { type CheckOptions, check, describeCheck } from '../../src/entries/check.ts'
-import { type DiskState, type Measures, type Placement, World, type WorldStats } from '../../src/index.ts'
+import {
+  type BondState,
+  type DiskState,
+  type Measures,
+  type Placement,
+  World,
+  type WorldStats,
+} from '../../src/index.ts'
 import { defaultColor } from '../../src/render/coloring.ts'
 import type { Forces, SvgLook } from '../../src/render/svg.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
@@ -17,6 +24,7 @@ import { summarize } from './summary.ts'
 
 interface Outcome {
   readonly state: DiskState
+  readonly bonds: BondState
   readonly stats: WorldStats
   readonly measures: Measures
   /** Placements of the scene's bodies. */
@@ -71,8 +79,8 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
   })
   const forces = options.forces ? await readForces(world, options.dt) : undefined
   const { stats, placements } = world
-  const [state, measures] = [await world.read(), await world.measure()]
-  return { state, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
+  const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
+  return { state, bonds, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
 }
 
 async function simulateChecked(

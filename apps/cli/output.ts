@@ -6,6 +6,7 @@ import { propertyOf, READABLE } from '../../src/disks/properties.ts'
 import type { Placement } from '../../src/index.ts'
 import type { SceneState } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import { bondsNow } from './bonds.ts'
 
 /** The formats of `--out` by file extension. */
 const FORMATS: Record<string, (scene: Scene, seconds: number, standing: SceneState) => string> = {
@@ -60,7 +61,9 @@ function toSceneJson(scene: Scene, seconds: number, standing: SceneState): strin
   const read = Object.fromEntries(READABLE.map((name) => [name, Array.from(state[name])]))
   const disks: Scene['disks'] = { ...given, ...read }
   const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
-  return JSON.stringify({ ...scene, disks, ...(bodies === undefined ? {} : { bodies }) })
+  const bonds = standing.bonds && bondsNow(scene, standing.bonds)
+  // undefined fields are left out
+  return JSON.stringify({ ...scene, disks, bonds, bodies })
 }
 
 type Body = NonNullable<Scene['bodies']>[number]

@@ -30,6 +30,7 @@ export default defineConfig({
           { text: 'Properties and options', link: '/properties' },
           { text: 'Fields', link: '/guide/fields' },
           { text: 'Events', link: '/guide/events' },
+          { text: 'Bonds', link: '/guide/bonds' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

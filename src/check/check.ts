@@ -3,6 +3,7 @@
  * backend is ever corrected: as long as nothing differs, each stage works on its own backend's results.
  */
 
+import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { GpuBackend } from '../gpu/gpuBackend.ts'
 import { type BufferName, cellsOf } from '../pipeline/buffers.ts'
@@ -34,6 +35,8 @@ export interface CheckResult {
   readonly difference: FoundDifference | null
   /** Final state of the disks on the CPU. */
   readonly state: DiskState
+  /** Final state of the bonds on the CPU. */
+  readonly bonds: BondState
   /** Final statistics of the CPU's world. */
   readonly stats: WorldStats
   /** Final measures of the CPU's world. */
@@ -88,6 +91,7 @@ const EDITED: readonly BufferName[] = [
   'materials',
   'userData',
   'contactSpans',
+  'bonds',
   'works',
   'measures',
 ]
@@ -193,6 +197,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       substeps,
       difference,
       state: await cpuWorld.read(),
+      bonds: await cpuWorld.readBonds(),
       stats: cpuWorld.stats,
       measures,
       placements: cpuWorld.placements,

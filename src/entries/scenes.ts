@@ -6,4 +6,4 @@
 
 export type { Plain } from '../scene/plainData.ts'
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
-export { parseScene, type Scene, type SceneBody } from '../scene/scene.ts'
+export { parseScene, type Scene, type SceneBody, type SceneBonds } from '../scene/scene.ts'

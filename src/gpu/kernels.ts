@@ -1,6 +1,6 @@
 /** The compute pipelines of a device. */
 import { constantsOf, type Stage } from '../pipeline/stage.ts'
-import { COLORS, MOST_LEVELS } from '../schemas/constants.ts'
+import { COLORS, MOST_BOND_COLORS, MOST_LEVELS } from '../schemas/constants.ts'
 import { type KernelName, worldKernels } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'
 import { bindGroupLayout } from './bindGroupLayout.ts'
@@ -37,14 +37,17 @@ export function kernelsOf(device: GPUDevice): Promise<Kernels> {
   return memoizePromise(opened, device, () => openKernels(device))
 }
 
+/** Number of values of `Stage.colorIndex`. */
+const COLOR_INDICES = Math.max(MOST_LEVELS * COLORS, MOST_BOND_COLORS)
+
 async function openKernels(device: GPUDevice): Promise<Kernels> {
   const apart = device.limits.minUniformBufferOffsetAlignment
   const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
   const errors = new DeviceErrors()
   const colorIndices = errors.track(
-    makeBuffer(device, { label: 'colorIndices', size: MOST_LEVELS * COLORS * apart, usage }),
+    makeBuffer(device, { label: 'colorIndices', size: COLOR_INDICES * apart, usage }),
   )
-  for (let colorIndex = 0; colorIndex < MOST_LEVELS * COLORS; colorIndex++)
+  for (let colorIndex = 0; colorIndex < COLOR_INDICES; colorIndex++)
     device.queue.writeBuffer(colorIndices, colorIndex * apart, new Uint32Array([colorIndex]))
   await errors.requireNone()
   const pipelines = new Map<string, Made<GPUComputePipeline>>()

@@ -34,6 +34,7 @@ export class Submitter {
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
+  #bondOrder: ArrayBuffer | undefined
   /** Incremented whenever the state may change. */
   #version = 0
   readonly #profile = new ProfileSum()
@@ -95,12 +96,12 @@ export class Submitter {
     submitted()
   }
 
-  #submitEdit({ sizes, edits }: EditCommand): void {
+  #submitEdit({ sizes, edits, buffer }: EditCommand): void {
     this.#version++
     this.reserve(sizes)
-    this.upload('edits', edits)
+    this.upload(buffer, edits)
     const encoder = this.device.createCommandEncoder()
-    this.steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf('edits'))])
+    this.steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf(buffer), buffer)])
     this.device.queue.submit([encoder.finish()])
   }
 
@@ -143,13 +144,17 @@ export class Submitter {
   }
 
   /** Grows buffers for a step, and uploads its parameters, edges and bodies. */
-  prepare({ params, isEventDriven, sizes, edgeSet, bodies }: StepCommand): void {
+  prepare({ params, isEventDriven, sizes, edgeSet, bodies, bondOrder }: StepCommand): void {
     this.#version++
     this.reserve(sizes)
     this.steps.prepare(isEventDriven, params)
     if (bodies !== this.#bodies) {
       this.upload('bodies', bodies)
       this.#bodies = bodies
+    }
+    if (bondOrder !== this.#bondOrder) {
+      this.upload('bondOrder', bondOrder)
+      this.#bondOrder = bondOrder
     }
     if (edgeSet !== this.#edgeSet) {
       this.upload('edges', edgeSet.edges)

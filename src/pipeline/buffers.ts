@@ -3,6 +3,8 @@ import * as d from 'typegpu/data'
 import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from '../schemas/constants.ts'
 import {
   Body,
+  Bond,
+  BondEdit,
   Cast,
   Clock,
   Contact,
@@ -88,6 +90,10 @@ export interface Sizes extends WallSizes {
   readonly ccd: number
   readonly contacts: number
   readonly events: number
+  /** One more than the largest number of a bond. */
+  readonly bonds: number
+  /** Number of bonds of each colour; bonds of one colour share no disk. Compared by identity. */
+  readonly bondColors: readonly number[]
   /** Bodies, including body 0 with the static walls. */
   readonly bodies: number
   /** Times within a step at which bodies have positions: the start of the step and the ends of its substeps. */
@@ -114,6 +120,8 @@ export const NO_SIZES: Sizes = {
   edgeTable: 2,
   contacts: 0,
   events: 0,
+  bonds: 0,
+  bondColors: [],
   bodies: 1,
   moments: 2,
   flights: 0,
@@ -188,6 +196,10 @@ export const BUFFERS = {
   /** Scratch memory of scans: totals of tiles, and of groups of tiles. */
   tileTotals: { element: d.u32, length: (s) => tiles(scanLength(s)) },
   groupTotals: { element: d.u32, length: (s) => tiles(tiles(scanLength(s))) },
+  bonds: { element: Bond, length: (s) => s.bonds },
+  bondEdits: { element: BondEdit, length: (s) => Math.min(s.bonds, EDIT_BATCH) },
+  /** The start of each colour in this buffer and the end of the last one, then the numbers of all bonds, colour by colour. */
+  bondOrder: { element: d.u32, length: (s) => s.bondColors.reduce((sum, bonds) => sum + bonds + 1, 1) },
   edges: { element: Edge, length: (s) => s.edges },
   edgeTable: { element: d.u32, length: (s) => s.edgeTable },
   /** Bodies at each time of `Sizes.moments` in order; for each time all bodies, and for each body all levels. */

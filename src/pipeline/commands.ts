@@ -11,6 +11,8 @@ export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'query'>
 /** Numbers of slots and ids. */
 export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>
 
+export type BondSizes = Pick<Sizes, 'bonds'>
+
 /** One call of `World.step`. Immutable: a backend may keep it and run it again. */
 export interface StepCommand {
   readonly params: StepParams
@@ -26,13 +28,16 @@ export interface StepCommand {
   readonly edgeSet: EdgeSet
   /** `Body` structs: every body at the start of the step, then at the end of each substep. */
   readonly bodies: ArrayBuffer
+  /** Numbers of the bonds in the order in which they are solved; see `bondOrder` in src/pipeline/buffers.ts. */
+  readonly bondOrder: ArrayBuffer
   readonly sizes: WorldSizes
   /** Custom passes, which run before the step. */
   readonly passes: readonly PassRun[]
 }
 
-/** A batch of `Edit` structs, with the sizes after it. */
+/** A batch of edits of disks (`Edit` structs) or of bonds (`BondEdit` structs), with the sizes after it. */
 export interface EditCommand {
+  readonly buffer: 'edits' | 'bondEdits'
   readonly edits: ArrayBuffer
-  readonly sizes: DiskSizes
+  readonly sizes: DiskSizes | BondSizes
 }

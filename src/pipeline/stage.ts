@@ -10,7 +10,7 @@ type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name']
 interface Constants extends Readonly<Record<OverrideName, number>> {
   /** updateContacts: 1 for the first run in a substep, else 0. */
   readonly FIRST: number
-  /** solveContacts: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
+  /** solveContacts, solveBonds: the pass of the solver, WARM_PASS, BIAS_PASS or RELAX_PASS. */
   readonly PASS: number
   /** solveContacts: 1 if there is neither restitution nor rolling resistance, which makes a pass cheaper, else 0. */
   readonly PLAIN: number
@@ -41,7 +41,7 @@ export interface Stage {
   readonly label: string
   readonly kernel: KernelName
   readonly constants: Partial<Constants>
-  /** solveContacts: level × COLORS + colour of the cells to solve. It is a uniform, since a constant would need a pipeline per value. */
+  /** solveContacts: level × COLORS + colour of the cells to solve; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
   readonly colorIndex: number
   readonly workgroups: number
   /** Index of the indirect dispatch, if `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */

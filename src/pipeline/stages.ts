@@ -21,13 +21,15 @@ import {
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
 import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
+import type { EditCommand } from './commands.ts'
 import { scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
 
-/** Returns the stage that applies a batch of edits. */
-export function editStage(sizes: Sizes, edits: number): Stage {
-  return stage('applyEdits', sizes, Math.ceil(edits / WORKGROUP), {
-    renames: { edits: { buffer: 'edits', length: edits } },
+/** Returns the stage that applies a batch of edits of disks or bonds. */
+export function editStage(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): Stage {
+  const kernel = buffer === 'edits' ? 'applyEdits' : 'applyBondEdits'
+  return stage(kernel, sizes, Math.ceil(edits / WORKGROUP), {
+    renames: { [buffer]: { buffer, length: edits } },
   })
 }
 
@@ -37,9 +39,18 @@ export function measureStages(sizes: Sizes): Stage[] {
   return [stage('measureDisks', sizes, workgroups), stage('measureContacts', sizes, workgroups)]
 }
 
-/** Returns the stages of a pass of the solver: level by level, and within a level colour by colour. */
+/** Returns the stages of a pass of the solver over the bonds, colour by colour. */
+function bondStages(sizes: Sizes, label: string, PASS: number): Stage[] {
+  return sizes.bondColors.map((bonds, color) => ({
+    ...stage('solveBonds', sizes, Math.ceil(bonds / WORKGROUP), { constants: { PASS } }),
+    label: `${label}, bonds, colour ${color}`,
+    colorIndex: color,
+  }))
+}
+
+/** Returns the stages of a pass of the solver: bonds, then contacts level by level, and within a level colour by colour. */
 function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
-  return sizes.levels.flatMap(({ columns, rows }, level) => {
+  const contacts = sizes.levels.flatMap(({ columns, rows }, level) => {
     const [rowsApart, colors] = level === 0 ? [FINEST_COLOR_ROWS, FINEST_COLORS] : [COLOR_ROWS, COLORS]
     const cells = (columns / COLOR_COLUMNS) * (rows / rowsApart)
     const constants = { PASS, PLAIN: Number(sizes.bouncing + sizes.rolling === 0) }
@@ -50,6 +61,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
       colorIndex: level * COLORS + color,
     }))
   })
+  return [...bondStages(sizes, label, PASS), ...contacts]
 }
 
 /**
@@ -84,6 +96,7 @@ function listStages(sizes: Sizes): Stage[] {
     stage('findWallContacts', sizes, perDisk, { constants: { FILTERED } }),
     stage('matchImpulses', sizes, perDisk),
     ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perDisk)] : []),
+    ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }

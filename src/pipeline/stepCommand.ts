@@ -1,5 +1,6 @@
 /** Builds the commands for a backend from the contents of a world. */
 
+import type { BondOrder } from '../disks/bondOrder.ts'
 import type { Bodies } from '../walls/bodies.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
@@ -26,6 +27,7 @@ export interface Contents {
   readonly walls: WallSet
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
+  readonly bondOrder: BondOrder
   /** Whether any disk may have a restitution above 0. */
   readonly bounces: boolean
   /** Whether any disk may have rolling resistance. */
@@ -80,6 +82,7 @@ export function stepCommand(
     params,
     edgeSet: ground.edgeSet,
     bodies: moments,
+    bondOrder: contents.bondOrder.words,
     isEventDriven,
     choosesSubsteps,
     substeps,
@@ -90,7 +93,7 @@ export function stepCommand(
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
 function kindSizes(
-  { options, bodies, bounces, rolls, filters, fields, walls }: Contents,
+  { options, bodies, bounces, rolls, filters, fields, walls, bondOrder }: Contents,
   isEventDriven: boolean,
 ) {
   return {
@@ -98,6 +101,8 @@ function kindSizes(
     bouncing: Number(bounces || walls.bounces),
     rolling: Number(rolls),
     filtered: Number(filters || walls.filters),
+    bonds: bondOrder.numbers,
+    bondColors: bondOrder.colors,
     fields: Number(fields.length > 0),
     recording: Number(options.events),
     // the discrete rest of an event-driven step is swept too

@@ -72,10 +72,10 @@ export class CpuBackend extends CpuExecutor implements Backend {
     if (!sameSizes(resized, this.sizes)) this.storage.check(resized)
   }
 
-  edit({ edits, sizes }: EditCommand): void {
+  edit({ edits, sizes, buffer }: EditCommand): void {
     this.reserve(sizes)
-    this.storage.write('edits', edits)
-    this.runOnce(editStage(this.sizes, edits.byteLength / strideOf('edits')))
+    this.storage.write(buffer, edits)
+    this.runOnce(editStage(this.sizes, edits.byteLength / strideOf(buffer), buffer))
   }
 
   addPass(): Promise<void> {

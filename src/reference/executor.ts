@@ -24,6 +24,7 @@ export class CpuExecutor {
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
+  #bondOrder: ArrayBuffer | undefined
   readonly #twins: WorldTwins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
   #bound: readonly BoundStage[] | undefined
@@ -188,7 +189,7 @@ export class CpuExecutor {
   }
 
   /** Grows buffers for a step and writes its edges and bodies. `runStage` then runs its stages. */
-  prepare({ isEventDriven, sizes, edgeSet, bodies }: StepCommand): void {
+  prepare({ isEventDriven, sizes, edgeSet, bodies, bondOrder }: StepCommand): void {
     this.#version++
     if (isEventDriven !== this.#isEventDriven) {
       this.#isEventDriven = isEventDriven
@@ -198,6 +199,10 @@ export class CpuExecutor {
     if (bodies !== this.#bodies) {
       this.storage.write('bodies', bodies)
       this.#bodies = bodies
+    }
+    if (bondOrder !== this.#bondOrder) {
+      this.storage.write('bondOrder', bondOrder)
+      this.#bondOrder = bondOrder
     }
     if (edgeSet !== this.#edgeSet) {
       this.storage.write('edges', edgeSet.edges)

@@ -1,5 +1,6 @@
 /** Draws a scene's state as an SVG picture, for the command line and the docs. */
 
+import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
 import { unite } from '../util/bounds.ts'
@@ -88,6 +89,8 @@ export interface SceneState {
   readonly state: DiskState
   /** Placements of the scene's bodies. */
   readonly placements: readonly Placement[]
+  /** Bonds to draw under the disks; not drawn if missing. */
+  readonly bonds?: BondState
   /** Forces to draw over disks of a uniform colour; not drawn if missing. */
   readonly forces?: Forces
 }
@@ -108,7 +111,7 @@ export interface SvgLook {
  */
 export function drawSvg(
   scene: Scene,
-  { state, placements, forces }: SceneState,
+  { state, placements, bonds, forces }: SceneState,
   width: number,
   look: SvgLook = {},
 ): string {
@@ -142,9 +145,18 @@ export function drawSvg(
       lines.push(`<line ${ends} ${look}/>`)
     })
   }
+  const bondWidth = Math.max(1, 0.1 * scale)
+  const links = bonds === undefined ? [] : bondEnds(state, bonds)
+  const bondLines = links.map(([ax, ay, bx, by]) => {
+    const [x, y] = [(bx - minX) * scale, (maxY - by) * scale]
+    return `<path d="M${px((ax - minX) * scale)} ${px((maxY - ay) * scale)}L${px(x)} ${px(y)}"/>`
+  })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${BACKGROUND}"/>`,
+    ...(bondLines.length > 0
+      ? [`<g stroke="${WALL}" stroke-width="${px(bondWidth)}">`, ...bondLines, '</g>']
+      : []),
     ...disks,
     `<g fill="none" stroke="${WALL}" stroke-linecap="round" stroke-linejoin="round">`,
     ...walls,
@@ -152,6 +164,14 @@ export function drawSvg(
     ...lines,
     '</g></svg>',
   ].join('\n')
+}
+
+/** Returns the centres of both disks of each bond that is not broken. */
+function bondEnds({ ids, positions }: DiskState, { pairs, broken }: BondState): number[][] {
+  const rows = new Map(Array.from(ids, (id, row) => [id, row]))
+  return Array.from(broken, (_, k) => [rows.get(pairs[2 * k]), rows.get(pairs[2 * k + 1])])
+    .filter(([a, b], k) => broken[k] === 0 && a !== undefined && b !== undefined)
+    .map((both) => both.flatMap((row) => [positions[2 * row!], positions[2 * row! + 1]]))
 }
 
 /** Returns a function from the row of a disk to its colour. */

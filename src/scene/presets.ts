@@ -11,9 +11,11 @@ import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
 import { hourglass } from './presets/hourglass.ts'
+import { jelly } from './presets/jelly.ts'
 import { mixer } from './presets/mixer.ts'
 import { pile } from './presets/pile.ts'
 import { planet } from './presets/planet.ts'
+import { ropeBridge } from './presets/ropeBridge.ts'
 import { wind } from './presets/wind.ts'
 import type { Scene } from './scene.ts'
 
@@ -31,6 +33,8 @@ export type PresetName =
   | 'crosses'
   | 'planet'
   | 'wind'
+  | 'rope-bridge'
+  | 'jelly'
   | 'everything'
 
 export interface Preset {
@@ -67,6 +71,8 @@ export const presets: Record<PresetName, Preset> = {
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
   planet: preset(5000, 'Disks fall on to a round planet, and orbit it; a comet comes.', planet),
   wind: preset(3000, 'A gusty wind blows leaves over obstacles, round and round.', wind),
+  'rope-bridge': preset(2000, 'Grains fall on a bridge of planks and ropes.', ropeBridge),
+  jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

@@ -1,5 +1,7 @@
 /** The scene format: options, disks, walls and bodies of a world as plain data. */
+import { type BondOptions, checkBonds } from '../disks/bonds.ts'
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
+import type { Stepping } from '../pipeline/substeps.ts'
 import { refuse, requireFields } from '../util/validate.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
@@ -27,11 +29,15 @@ export interface Scene
   name: string
   /** Disks as for `World.addDisks`, without ids: they are 0, 1, 2, … */
   disks: Plain<Omit<DiskOptions, 'ids'>>
+  /** Bonds as for `World.addBonds`. */
+  bonds?: SceneBonds[]
   /** Static walls as for `World.addWalls`. */
   walls: Wall[]
   /** Kinematic bodies as for `World.addBody`. */
   bodies?: SceneBody[]
 }
+
+export type SceneBonds = Plain<BondOptions>
 
 export type Wall = Plain<WallOptions>
 
@@ -46,12 +52,14 @@ export const SCENE_FIELDS: readonly string[] = [
   'name',
   ...SCENE_OPTIONS,
   'disks',
+  'bonds',
   'walls',
   'bodies',
 ]
 
 /** Returns the world options of a scene. */
-export function physicsOf({ version: _1, name: _2, disks: _3, walls: _4, bodies: _5, ...physics }: Scene) {
+export function physicsOf(scene: Scene) {
+  const { version: _1, name: _2, disks: _3, walls: _4, bodies: _5, bonds: _6, ...physics } = scene
   return physics
 }
 
@@ -62,18 +70,27 @@ export function physicsOf({ version: _1, name: _2, disks: _3, walls: _4, bodies:
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
   const scene = plainCopy('scene', data) as Scene
-  const { version, name, disks, walls, bodies = [] } = scene
+  const { version, name, disks, bonds = [], walls, bodies = [] } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
   for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
   const { stepping } = checkOptions(physicsOf(scene), 'scene', 'scene.')
-  checkDisks(disks, 'scene.disks', 'scene.disks.')
+  const { count } = checkDisks(disks, 'scene.disks', 'scene.disks.')
   if (Object.hasOwn(disks, 'ids'))
     throw new Error('scene.disks.ids is given: expected none, since disks of a scene are numbered from 0')
+  checkSceneBonds(bonds, count, stepping)
   wallEdges(walls, GROUND, 'scene.walls')
   if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')
   for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', `scene.bodies[${k}]`)
   return scene
+}
+
+function checkSceneBonds(bonds: readonly SceneBonds[], disks: number, stepping: Stepping): void {
+  if (!Array.isArray(bonds)) refuse('scene.bonds', bonds, 'an array of bonds')
+  const has = (id: number) => Number.isInteger(id) && id >= 0 && id < disks
+  for (const [k, some] of bonds.entries()) checkBonds(some, has, `scene.bonds[${k}]`, `scene.bonds[${k}].`)
+  if (stepping === 'pic' && bonds.length > 0)
+    refuse('scene.bonds.length', bonds.length, "0 with stepping 'pic'")
 }
 
 function checkBody(body: SceneBody, isAtRest: boolean, name: string): void {

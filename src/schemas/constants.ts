@@ -291,6 +291,25 @@ export const PI = Math.PI
 /** Largest slope of the noise in shaders/shared/noise.wgsl: 4.6241, computed on 200,000 points for the worst gradients. */
 export const NOISE_PEAK = 4.63
 
+/** For rotations: pi/2 in two parts, of which the first has 12 bits, so that its multiples are exact. */
+export const HALF_PI_HIGH = 1.5703125
+export const HALF_PI_LOW = Math.PI / 2 - HALF_PI_HIGH
+export const QUARTER_PI = Math.PI / 4
+export const TWO_OVER_PI = 2 / Math.PI
+
+/** `Bond.kind`; a removed bond has BOND_NONE. */
+export const BOND_NONE = 0
+export const BOND_DISTANCE = 1
+export const BOND_SPRING = 2
+export const BOND_WELD = 3
+/** Maximum number of bonds per disk. Bonds then need twice as many colors at most. */
+export const MOST_BONDS = 64
+export const MOST_BOND_COLORS = 2 * MOST_BONDS
+/** Change of speed in m/s, or of spin in rad/s, by a bond per pass, above which it is cut: it keeps products finite. */
+export const MOST_BOND_SPEED = 1e9
+/** Impulse of a bond in kg·m/s below which it is set to 0, before it becomes denormal. */
+export const NEGLIGIBLE_IMPULSE = 1e-30
+
 /** A disk's tangential effective mass over its normal one, from 1/m + r²/I with I = m·r²/2. */
 export const THIRD = 1 / 3
 

@@ -2,6 +2,8 @@
 import {
   Arc,
   Body,
+  Bond,
+  BondEdit,
   Cast,
   CastAnswer,
   CastQuery,
@@ -54,6 +56,8 @@ export const MATERIAL = fields(Material)
 export const USER_DATA = fields(UserData)
 export const EDGE = fields(Edge)
 export const BODY = fields(Body)
+export const BOND = fields(Bond)
+export const BOND_EDIT = fields(BondEdit)
 export const CONTACT = fields(Contact)
 export const IMPULSES = fields(Impulses)
 export const MEASURE = fields(Measure)

@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -16,10 +16,20 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  applyBondEdits: {
+    bindings: [
+      { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 112 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+    ],
+    overrides: [],
+  },
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -32,7 +42,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -63,7 +73,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -79,7 +89,7 @@ export const worldKernels = {
   checkEventRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -94,7 +104,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -103,20 +113,20 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -126,20 +136,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -148,7 +158,7 @@ export const worldKernels = {
   completeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -162,7 +172,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -174,7 +184,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -190,7 +200,7 @@ export const worldKernels = {
   countEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -204,7 +214,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -221,14 +231,14 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -273,7 +283,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -301,7 +311,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -311,7 +321,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -327,7 +337,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -340,7 +350,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -354,7 +364,7 @@ export const worldKernels = {
   matchTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -368,7 +378,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -379,7 +389,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -390,7 +400,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -399,17 +409,29 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  muteBondedContacts: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
+      { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
+      { name: 'pairMaterials', isUniform: false, access: 'read_write', type: 'array<PairMaterial>', stride: 28 },
+      { name: 'impulses', isUniform: false, access: 'read_write', type: 'array<Impulses>', stride: 12 },
+    ],
+    overrides: [],
+  },
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -420,14 +442,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -436,14 +458,14 @@ export const worldKernels = {
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -459,7 +481,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -475,7 +497,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -491,7 +513,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -517,7 +539,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -530,7 +552,7 @@ export const worldKernels = {
   writeHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -540,7 +562,7 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -548,7 +570,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -563,7 +585,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -573,7 +595,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -586,7 +608,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -599,7 +621,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -608,11 +630,27 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  solveBonds: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
+      { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+    ],
+    overrides: [
+      { name: 'PASS', type: 'u32' },
+    ],
+  },
   solveContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -629,7 +667,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -643,7 +681,7 @@ export const worldKernels = {
   storeTouches: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -655,7 +693,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -669,7 +707,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -685,7 +723,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -701,7 +739,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -717,7 +755,7 @@ export const worldKernels = {
   writeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -728,7 +766,7 @@ export const worldKernels = {
   writeEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -742,7 +780,7 @@ export const worldKernels = {
   writeLostEvents: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -753,14 +791,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 140 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 148 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [

@@ -285,6 +285,10 @@ export const Status = d.struct({
   bullets: d.atomic(d.u32),
   /** Substeps in which the stops of bullets did not converge. */
   unsettledSweeps: d.u32,
+  /** Not 0: a bond broke in this substep, so the next one rebuilds the contact list, in which its disks may collide. */
+  loosened: d.atomic(d.u32),
+  /** Bonds broken so far. */
+  brokenBonds: d.atomic(d.u32),
   /** Candidates of the contact search: pairs of disks, and of disks and edges, in the cells that are searched. */
   candidates: d.atomic(d.u32),
   /** Speed in m/s of the fastest disk, for `chooseSubsteps`, as the bits of an f32. */

@@ -1,5 +1,5 @@
 /** All structs, by their names in WGSL. */
-
+export * from './bonds.ts'
 export * from './events.ts'
 export * from './fields.ts'
 export * from './pic.ts'

@@ -79,6 +79,15 @@ export class WorldDisks {
 
   /** Returns the id of the disk that had a key when so many units of work were completed. */
   readonly idAt = (key: number, completed: number): number => this.#pool.idAt(key, completed)
+  /** Whether there is a disk with this id. */
+  has(id: number): boolean {
+    return this.#pool.has(id)
+  }
+
+  /** Returns the keys of ids of this world. */
+  keysOf(ids: Uint32Array): Uint32Array {
+    return this.#pool.keysOf(ids)
+  }
 
   /** Adds disks and returns their ids. Throws, and adds nothing, if an option is invalid or they do not fit on the device. */
   add(options: DiskOptions): Uint32Array {
@@ -90,7 +99,7 @@ export class WorldDisks {
     const keys = this.#pool.keysFor(ids)
     const sizes = { disks: this.#slots + disks.count, ids: this.#pool.keyCountWith(keys) }
     this.#backend.check(sizes)
-    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ edits, sizes })
+    for (const edits of addEdits(disks, keys, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
     this.#pool.add(ids, keys, this.#submittedUnits())
     this.#bounces ||= disks.restitution.some((restitution) => restitution > 0)
     this.#rolls ||= disks.rolling.some((rolling) => rolling > 0)
@@ -101,11 +110,12 @@ export class WorldDisks {
     return ids
   }
 
-  /** Removes disks. Throws, and removes nothing, if an id is unknown or given twice. */
-  remove(ids: ArrayLike<number>): void {
+  /** Removes disks, after `before` has removed what belongs to them. Throws, and removes nothing, if an id is unknown or given twice. */
+  remove(ids: ArrayLike<number>, before: (ids: Uint32Array) => void): void {
     const removed = this.#pool.require(ids)
+    before(removed)
     const keys = this.#pool.keysOf(removed)
-    for (const edits of removeEdits(keys)) this.#edit({ edits, sizes: this.sizes })
+    for (const edits of removeEdits(keys)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
     this.#pool.remove(removed)
     this.#walls.excludeDisks(keys)
   }
@@ -117,7 +127,7 @@ export class WorldDisks {
       radiusOf: (row) => this.#walls.radiusOf(keys[row]),
       massOf: (row) => this.#masses.get(keys[row]),
     })
-    for (const edits of changeEdits(keys, checked)) this.#edit({ edits, sizes: this.sizes })
+    for (const edits of changeEdits(keys, checked)) this.#edit({ buffer: 'edits', edits, sizes: this.sizes })
     this.#bounces ||= changes.restitution !== undefined
     this.#rolls ||= changes.rolling !== undefined
     this.#filters ||= changes.collidesWith !== undefined

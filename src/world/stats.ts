@@ -12,6 +12,10 @@ export interface WorldStats {
   readonly threads: number
   /** Live disks. */
   readonly disks: number
+  /** Bonds, including broken ones that were not removed. */
+  readonly bonds: number
+  /** Number of times that a bond has broken so far. */
+  readonly brokenBonds: number
   /** Edges of all walls. */
   readonly edges: number
   /** Simulated time, s. */
@@ -59,11 +63,20 @@ const NO_DISKS = {
 }
 
 /** Statistics that the host keeps. */
-type HostStats = Pick<WorldStats, 'disks' | 'edges' | 'time'> & { readonly substeps: Substeps }
+type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & { readonly substeps: Substeps }
 
 /** Combines the statistics of the host and the backend. */
 export function statsOf({ kind, adapter, threads, status }: Backend, host: HostStats): WorldStats {
-  const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } = status
+  const {
+    contactGrowths,
+    unsettledSweeps,
+    collisions,
+    waves,
+    spentSteps,
+    chosenSubsteps,
+    brokenBonds,
+    ...last
+  } = status
   const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
     host.disks === 0 ? NO_DISKS : last
   return {
@@ -71,6 +84,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     backend: kind,
     adapter,
     threads,
+    brokenBonds,
     contacts,
     contactRecords,
     deepestOverlap,

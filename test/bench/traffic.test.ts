@@ -24,6 +24,8 @@ const sizes: Sizes = {
   moments: 9,
   edgeTable: 700,
   contacts: 4000,
+  bonds: 0,
+  bondColors: [],
   query: NO_QUERY,
 }
 const RECORDS = 2500

@@ -37,6 +37,21 @@ const full: Required<Scene> = {
   name: 'everything',
   ...sampleOptions(),
   disks: { ...sampleDisks(2), positions: [0, 20, 3, 20], masses: [4, 8], friction: 0.75 },
+  bonds: [
+    {
+      type: 'weld',
+      pairs: [0, 1],
+      lengths: [3],
+      directions: [0],
+      angles: [0.5],
+      stiffness: 100,
+      shearStiffness: [50],
+      bendStiffness: 10,
+      dampingRatio: 0.5,
+      strength: { tension: 1e6, shear: [1e6], moment: 1e6 },
+    },
+    { type: 'distance', disks: [1], points: [3, 16], lengths: [4] },
+  ],
   walls: [wall],
   bodies: [
     { walls: [wall], motion: { position: [1, 2], angle: 0.5, velocity: [3, 4], spin: -1 } },
@@ -49,7 +64,8 @@ async function written(scene: Scene, steps: number): Promise<Scene> {
   const world = await World.fromScene(scene, { backend: 'cpu' })
   for (let step = 0; step < steps; step++) world.step(1 / 4)
   const file = join(folder, 'a.json')
-  writeState(file, scene, world.stats.time, { state: await world.read(), placements: world.placements })
+  const [state, bonds] = [await world.read(), await world.readBonds()]
+  writeState(file, scene, world.stats.time, { state, bonds, placements: world.placements })
   world.destroy()
   return parseScene(JSON.parse(readFileSync(file, 'utf8')))
 }
@@ -95,4 +111,33 @@ test('simulate --out: after a step all fields but the state are unchanged', asyn
     { ...bodies[0], motion: { position: [1.75, 3], angle: 0.25, velocity: [3, 4], spin: -1 } },
     { ...bodies[1], motion: { keyframes: [{ time: -0.25, position: [1, 1], angle: 2 }], repeat: true } },
   ])
+})
+
+test('simulate --out: bonds go on with their shape at rest, without those that broke', async () => {
+  const weld = { type: 'weld', stiffness: 1e3, bendStiffness: 50 } as const
+  const scene: Scene = {
+    version: 1,
+    name: 'bonds',
+    gravity: [0, -10],
+    disks: { positions: [0, 0, 1, 0, 2, 0, 3, 0], radii: 0.2, angles: [1, 2, 3, 4] },
+    bonds: [
+      { type: 'weld', disks: [0], points: [0, 0] },
+      { ...weld, pairs: [0, 1, 1, 2, 2, 3], strength: { tension: [1e9, 1e9, 0], moment: [1e9, 1e9, 0] } },
+    ],
+    walls: [],
+  }
+  const { bonds: [, chain] = [], disks } = await written(scene, 1)
+  expect(chain.pairs).toEqual([0, 1, 1, 2])
+  expect(chain.strength).toEqual({ tension: [1e9, 1e9], moment: [1e9, 1e9] })
+  const again = await World.fromScene(
+    { ...scene, disks, bonds: [scene.bonds![0], chain] },
+    { backend: 'cpu' },
+  )
+  const { lengths, directions, angles } = await again.readBonds()
+  again.destroy()
+  for (const bond of [1, 2]) {
+    expect(lengths[bond]).toBeCloseTo(1, 6)
+    expect(directions[bond] + bond).toBeCloseTo(-0.5, 5)
+    expect(angles[bond]).toBeCloseTo(1, 6)
+  }
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
+import { bondNumbers, bondOptions, bondsOfLiving } from './bondOptions.ts'
 import { fieldLists } from './fieldLists.ts'
 import {
   fields,
@@ -23,6 +24,8 @@ import {
 export interface Picks {
   readonly pick?: readonly number[]
   readonly pickWalls?: readonly number[]
+  /** Stands for pairs of ids: each disk picked with the next one. */
+  readonly pickChain?: readonly number[]
 }
 
 /** A call of a method, or a property that is set. Arguments may be `Picks`. */
@@ -251,6 +254,9 @@ const calls = fc.oneof(
   { weight: 2, arbitrary: call('removeDisks', living) },
   { weight: 2, arbitrary: call('removeWalls', standing) },
   { weight: 1, arbitrary: call('removeBody', bodyNumber) },
+  { weight: 4, arbitrary: call('addBonds', bondsOfLiving) },
+  { weight: 1, arbitrary: call('removeBonds', bondNumbers) },
+  { weight: 1, arbitrary: call('readBonds') },
   { weight: 3, arbitrary: writes },
   { weight: 1, arbitrary: call('addPass', pass) },
   { weight: 1, arbitrary: call('read', living) },
@@ -307,6 +313,13 @@ export const scenes: fc.Arbitrary<unknown> = fields(
   },
   {
     fields: rarely(fieldLists),
+    bonds: rarely(
+      mostly(
+        fc.array(bondOptions(fc.constantFrom([0, 1], [0, 1, 1, 2], [3, 0]), fc.constantFrom([0], [2])), {
+          maxLength: 2,
+        }),
+      ),
+    ),
     bodies: mostly(fc.array(fields({ walls }, { motion: dataMotion }), { maxLength: 2 })),
     ...physics,
   },

@@ -32,12 +32,17 @@ export function digest(value: unknown): string {
 /** All that a caller can see of a world without asking the backend for measures. */
 export async function stateOf(world: World) {
   const { disks, edges, time } = world.stats
-  return { disks, edges, time, ids: world.ids, bounds: world.bounds, state: await world.read() }
+  const [state, bonds] = [await world.read(), await world.readBonds()]
+  return { disks, edges, time, ids: world.ids, bounds: world.bounds, state, bonds }
 }
 
-/** Ids instead of `{ pick }`, and first edges instead of `{ pickWalls }`. */
+/** Ids instead of `{ pick }`, pairs of ids instead of `{ pickChain }`, and first edges instead of `{ pickWalls }`. */
 function resolved(argument: unknown, world: World): unknown {
-  const { pick, pickWalls } = (argument ?? {}) as Picks
+  const { pick, pickWalls, pickChain } = (argument ?? {}) as Picks
+  if (Array.isArray(pickChain)) {
+    const picked = resolved({ pick: pickChain }, world) as number[]
+    return picked.slice(1).flatMap((id, k) => [picked[k], id])
+  }
   const at = pick ?? pickWalls
   if (at === undefined) return argument
   const all = pick === undefined ? world.firstEdges() : world.ids
@@ -45,7 +50,13 @@ function resolved(argument: unknown, world: World): unknown {
 }
 
 async function ask(world: World, { name, args, isProperty }: Call): Promise<unknown> {
-  const given = args.map((argument) => resolved(argument, world))
+  const given = args.map((argument) => {
+    if (name !== 'addBonds' || Object.prototype.toString.call(argument) !== '[object Object]')
+      return resolved(argument, world)
+    // the ends of bonds are picked within the options
+    const entries = Object.entries(argument as object)
+    return Object.fromEntries(entries.map(([key, value]) => [key, resolved(value, world)]))
+  })
   const target = world as unknown as Record<string, unknown>
   if (isProperty) {
     target[name] = given[0]

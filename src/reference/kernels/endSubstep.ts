@@ -3,7 +3,8 @@ import { params, status } from '../../../shaders/endSubstep.wgsl'
 
 export function endSubstep(): void {
   if (status.halted !== 0) return
-  status.stale = 0
+  status.stale = status.loosened
+  status.loosened = 0
   status.completed += params.substepUnits
   const isDone = status.completed - params.completedBefore === MOST_SUBSTEPS
   if (params.choosesSubsteps !== 0 && isDone) status.halted = HALT_STEP_DONE

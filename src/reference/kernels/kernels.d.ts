@@ -31,6 +31,39 @@ declare class Body {
   table: u32
 }
 
+declare class Bond {
+  direction: Vec2
+  point: Vec2
+  a: u32
+  b: u32
+  kind: u32
+  isBroken: u32
+  collides: u32
+  restLength: f32
+  restTurn: f32
+  restBend: f32
+  stiffness: f32
+  shearStiffness: f32
+  bendStiffness: f32
+  dampingRatio: f32
+  tensileStrength: f32
+  shearStrength: f32
+  bendStrength: f32
+  stretch: BondRow
+  shear: BondRow
+  bend: BondRow
+}
+
+declare class BondEdit {
+  index: u32
+  bond: Bond
+}
+
+declare class BondRow {
+  impulse: f32
+  error: f32
+}
+
 declare class Cast {
   origin: Vec2
   translation: Vec2
@@ -407,6 +440,10 @@ declare class Status {
   bullets: u32
   bulletsAddress: usize
   unsettledSweeps: u32
+  loosened: u32
+  loosenedAddress: usize
+  brokenBonds: u32
+  brokenBondsAddress: usize
   candidates: u32
   candidatesAddress: usize
   fastest: u32
@@ -518,6 +555,10 @@ declare const ARRIVED: u32
 declare const AT_END: u32
 declare const AT_START: u32
 declare const BIAS_PASS: u32
+declare const BOND_DISTANCE: u32
+declare const BOND_NONE: u32
+declare const BOND_SPRING: u32
+declare const BOND_WELD: u32
 declare const BULLET_ROUNDS: u32
 declare const BULLET_SLOP: f32
 declare const BULLET_WORKGROUP: u32
@@ -571,6 +612,8 @@ declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
 declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
+declare const HALF_PI_HIGH: f32
+declare const HALF_PI_LOW: f32
 declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
 declare const HALT_EVENTS: u32
@@ -600,6 +643,9 @@ declare const MIN_SPEED: f32
 declare const MIN_SPEED_SQUARED: f32
 declare const MOST_ACCELERATION: u32
 declare const MOST_ARCS: u32
+declare const MOST_BONDS: u32
+declare const MOST_BOND_COLORS: u32
+declare const MOST_BOND_SPEED: u32
 declare const MOST_BULLETS: u32
 declare const MOST_CANDIDATES: u32
 declare const MOST_DEPTH: u32
@@ -614,6 +660,7 @@ declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_WORKGROUPS: u32
 declare const NEAR_PARALLEL: f32
+declare const NEGLIGIBLE_IMPULSE: f32
 declare const NEGLIGIBLE_SPEED: f32
 declare const NEVER: u32
 declare const NOISE_PEAK: f32
@@ -628,6 +675,7 @@ declare const PI: f32
 declare const POLAR_ROUNDING: f32
 declare const POLAR_SEARCHES: u32
 declare const PREDICTION_MARGIN: f32
+declare const QUARTER_PI: f32
 declare const QUERY_DISKS: u32
 declare const QUERY_WALLS: u32
 declare const REGION_AHEAD: u32
@@ -655,6 +703,7 @@ declare const TRIP_HIT: u32
 declare const TRIP_INSIDE: u32
 declare const TRIP_LOST: u32
 declare const TRIP_SPENT: u32
+declare const TWO_OVER_PI: f32
 declare const UNDER_WAY: u32
 declare const WALKED_ALL: u32
 declare const WALL_PENETRATION: f32
@@ -676,6 +725,18 @@ declare module '*/accumulateWallWork.wgsl' {
   export const impulsesLength: u32
   export const works: Numbers<f32>
   export const worksLength: u32
+}
+
+declare module '*/applyBondEdits.wgsl' {
+  export const bondEdits: Items<BondEdit>
+  export const bondEditsLength: u32
+  export const status: Status
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
 }
 
 declare module '*/applyEdits.wgsl' {
@@ -1136,6 +1197,22 @@ declare module '*/measureDisks.wgsl' {
   export const measuresLength: u32
 }
 
+declare module '*/muteBondedContacts.wgsl' {
+  export const status: Status
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const contacts: Items<Contact>
+  export const contactsLength: u32
+  export const pairMaterials: Items<PairMaterial>
+  export const pairMaterialsLength: u32
+  export const impulses: Items<Impulses>
+  export const impulsesLength: u32
+}
+
 declare module '*/advancePhase.wgsl' {
   export const params: Params
   export const status: Status
@@ -1377,6 +1454,25 @@ declare module '*/scatter.wgsl' {
   export const cellCountsLength: u32
   export const unordered: Numbers<u32>
   export const unorderedLength: u32
+}
+
+declare module '*/solveBonds.wgsl' {
+  export const params: Params
+  export const colorIndex: u32
+  export const status: Status
+  export const bondOrder: Numbers<u32>
+  export const bondOrderLength: u32
+  export const bonds: Items<Bond>
+  export const bondsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const PASS: u32
 }
 
 declare module '*/solveContacts.wgsl' {

@@ -1,0 +1,38 @@
+// Makes and removes bonds. A new bond is at rest as its disks are now, but for what is given. One thread per edit; no two
+// edits of a batch name the same bond. bondEdits is bound at the length in use.
+
+import package::schemas::{Bond, BondEdit, Pose, Status, BOND_NONE, COINCIDENT, NONE, WORKGROUP};
+
+@group(0) @binding(0) var<storage, read> bondEdits: array<BondEdit>;
+@group(0) @binding(1) var<storage, read_write> status: Status;
+@group(0) @binding(2) var<storage, read> slots: array<u32>;
+@group(0) @binding(3) var<storage, read> poses: array<Pose>;
+@group(0) @binding(4) var<storage, read_write> bonds: array<Bond>;
+
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (thread.x >= arrayLength(&bondEdits) || status.halted != 0u) { return; }
+  if (thread.x == 0u) {
+    // contacts of bonded disks may be muted
+    atomicStore(&status.stale, 1u);
+    status.completed++;
+  }
+  let edit = bondEdits[thread.x];
+  var bond = edit.bond;
+  if (bond.kind != BOND_NONE) {
+    let a = poses[slots[bond.a]];
+    var b = Pose();
+    b.position = bond.point;
+    if (bond.b != NONE) { b = poses[slots[bond.b]]; }
+    let offset = (b.position - a.position) + (b.residue - a.residue);
+    let distance = sqrt(dot(offset, offset));
+    if (all(bond.direction == vec2f())) {
+      bond.direction = vec2f(1.0, 0.0);
+      if (distance > COINCIDENT) { bond.direction = offset / distance; }
+      bond.restTurn = 0.5 * (a.angle + b.angle);
+    }
+    if (bond.restLength < 0.0) { bond.restLength = distance; }
+    if (bond.restBend >= 1e30) { bond.restBend = b.angle - a.angle; }
+  }
+  bonds[edit.index] = bond;
+}

@@ -1,0 +1,228 @@
+/** Validates the options of bonds. */
+import { NONE } from '../schemas/constants.ts'
+import {
+  NUMBER,
+  type Rule,
+  refuse,
+  requireArrayLike,
+  requireAt,
+  requireBoolean,
+  requireFields,
+  requireNumber,
+  SIZE,
+  show,
+} from '../util/validate.ts'
+
+/** One number per bond, or one number for all bonds. */
+export type PerBond = number | ArrayLike<number>
+
+const BOND_TYPES = ['distance', 'spring', 'weld'] as const
+export type BondType = (typeof BOND_TYPES)[number]
+
+/** Forces at which a bond breaks; a missing one never breaks it. */
+export interface BondStrength {
+  /** Pull along the bond, N. Pressure breaks no bond. */
+  readonly tension?: PerBond
+  /** Force across the bond, N; welds only. */
+  readonly shear?: PerBond
+  /** Moment between the disks, N·m; welds only. */
+  readonly moment?: PerBond
+}
+
+/**
+ * Bonds between the centres of disks, or of disks and points of the world: either `pairs`, or `disks` and `points`.
+ *
+ * - 'distance' keeps their distance.
+ * - 'spring' pulls and pushes them towards a length.
+ * - 'weld' keeps the position and the angle of one as seen from the other. It acts as a beam along the bond: chains of
+ *   welds at a distance d bend as a beam with EA = d · stiffness, EI = d · bendStiffness and a shear rigidity of d · shearStiffness (parallel bonds:
+ *   Potyondy and Cundall, 2004).
+ */
+export interface BondOptions {
+  readonly type: BondType
+  /** Ids of two disks per bond: a0, b0, a1, b1, … */
+  readonly pairs?: ArrayLike<number>
+  /** Ids of the disks that are bonded to points. */
+  readonly disks?: ArrayLike<number>
+  /** A point of the world for each of `disks`: x0, y0, x1, y1, …, m. */
+  readonly points?: ArrayLike<number>
+  /** Lengths at rest, m; default: the distances when the bonds are made. */
+  readonly lengths?: PerBond
+  /**
+   * Directions from the first disk to the second at rest, rad, seen in a frame turned by the mean of their angles; welds only; default those of
+   * when the bonds are made. A point has the angle 0.
+   */
+  readonly directions?: PerBond
+  /** Angles of the second disk less those of the first at rest, rad; welds only; default those of when the bonds are made. */
+  readonly angles?: PerBond
+  /** Force per stretch, N/m; required for springs, default rigid for welds. */
+  readonly stiffness?: PerBond
+  /** Force per shift across the bond, N/m; welds only; default as `stiffness`. */
+  readonly shearStiffness?: PerBond
+  /** Moment per change of the angle between the disks, N·m/rad; welds only; default rigid. */
+  readonly bendStiffness?: PerBond
+  /** Damping of what is not rigid, over its critical damping; default 0. */
+  readonly dampingRatio?: PerBond
+  readonly strength?: BondStrength
+  /** Whether bonded disks also collide with each other; default false. They collide once the bond is broken. */
+  readonly collide?: boolean
+}
+
+/** N/m and N·m/rad. With the longest step and the largest speed, products stay finite. */
+const STIFFNESS: Rule = {
+  expected: 'a number from 0 to 1e12',
+  holds: (v) => v >= 0 && v <= Math.fround(1e12),
+}
+const RATIO: Rule = { expected: 'a number from 0 to 1000', holds: (v) => v >= 0 && v <= 1000 }
+/** Marks a missing length or stiffness on the backends. */
+const MISSING = -1
+/** Marks a missing angle at rest on the backends: above all valid ones. */
+const NO_ANGLE = Math.fround(1e30)
+/** A strength that no force reaches, N; times the longest step it is finite. */
+const UNBREAKABLE = Math.fround(1e30)
+
+const ENDS = ['type', 'pairs', 'disks', 'points', 'lengths', 'strength', 'collide']
+const FIELDS: Readonly<Record<BondType, readonly string[]>> = {
+  distance: ENDS,
+  spring: [...ENDS, 'stiffness', 'dampingRatio'],
+  weld: [...ENDS, 'directions', 'angles', 'stiffness', 'shearStiffness', 'bendStiffness', 'dampingRatio'],
+}
+const STRENGTHS: Readonly<Record<BondType, readonly string[]>> = {
+  distance: ['tension'],
+  spring: ['tension'],
+  weld: ['tension', 'shear', 'moment'],
+}
+
+/** Validated bonds, one row per bond. */
+export interface CheckedBonds {
+  readonly type: BondType
+  readonly count: number
+  readonly collide: boolean
+  /** Ids of the first disk, and of the second one or NONE. */
+  readonly a: Uint32Array
+  readonly b: Uint32Array
+  /** x0, y0, x1, y1, …; 0 for bonds of two disks. */
+  readonly points: Float32Array
+  /** Directions at rest; undefined to measure them. */
+  readonly directions: Float32Array | undefined
+  readonly columns: Readonly<Record<BondColumn, Float32Array>>
+}
+
+/** The fields of `Bond` that options set. */
+export type BondColumn =
+  | 'restLength'
+  | 'restBend'
+  | 'stiffness'
+  | 'shearStiffness'
+  | 'bendStiffness'
+  | 'dampingRatio'
+  | 'tensileStrength'
+  | 'shearStrength'
+  | 'bendStrength'
+
+/** Returns validated bonds. `has` tells whether there is a disk with an id; `prefix` precedes names in errors. */
+export function checkBonds(
+  options: BondOptions,
+  has: (id: number) => boolean,
+  name = 'bonds',
+  prefix = '',
+): CheckedBonds {
+  requireFields(name, options, FIELDS.weld)
+  const { type } = options
+  if (!BOND_TYPES.includes(type)) refuse(`${prefix}type`, type, "'distance', 'spring' or 'weld'")
+  requireFields(name, options, FIELDS[type])
+  const { strength = {} } = options
+  const collide = requireBoolean(`${prefix}collide`, options.collide ?? false)
+  requireFields(`${prefix}strength`, strength, STRENGTHS[type])
+  const ends =
+    options.pairs === undefined ? checkPoints(options, has, prefix) : checkPairs(options, has, prefix)
+  const count = ends.a.length
+  const column = (key: string, value: PerBond | undefined, rule: Rule, fallback: number | null) =>
+    requirePerBond(prefix + key, value, count, rule, fallback)
+  const stiffness = column('stiffness', options.stiffness, STIFFNESS, type === 'spring' ? null : MISSING)
+  const { shearStiffness } = options
+  const columns = {
+    restLength: column('lengths', options.lengths, SIZE, MISSING),
+    restBend: column('angles', options.angles, NUMBER, NO_ANGLE),
+    stiffness,
+    shearStiffness:
+      shearStiffness === undefined ? stiffness : column('shearStiffness', shearStiffness, STIFFNESS, null),
+    bendStiffness: column('bendStiffness', options.bendStiffness, STIFFNESS, MISSING),
+    dampingRatio: column('dampingRatio', options.dampingRatio, RATIO, 0),
+    tensileStrength: column('strength.tension', strength.tension, SIZE, UNBREAKABLE),
+    shearStrength: column('strength.shear', strength.shear, SIZE, UNBREAKABLE),
+    bendStrength: column('strength.moment', strength.moment, SIZE, UNBREAKABLE),
+  }
+  const { directions } = options
+  const given = directions === undefined ? directions : column('directions', directions, NUMBER, null)
+  return { type, count, collide, ...ends, directions: given, columns }
+}
+
+type Ends = Pick<CheckedBonds, 'a' | 'b' | 'points'>
+
+function checkPairs(
+  { pairs, disks, points }: BondOptions,
+  has: (id: number) => boolean,
+  prefix: string,
+): Ends {
+  if (disks !== undefined || points !== undefined)
+    throw new Error(
+      `${prefix}${disks === undefined ? 'points' : 'disks'} and pairs are both given: expected one of them`,
+    )
+  requireArrayLike(`${prefix}pairs`, pairs)
+  const ids = checkIds(`${prefix}pairs`, pairs!, has)
+  if (ids.length % 2 !== 0)
+    throw new Error(`${prefix}pairs has ${ids.length} numbers: expected two per bond, a0, b0, a1, b1, …`)
+  const count = ids.length / 2
+  const a = Uint32Array.from({ length: count }, (_, k) => ids[2 * k])
+  const b = Uint32Array.from({ length: count }, (_, k) => ids[2 * k + 1])
+  const own = a.findIndex((id, k) => id === b[k])
+  if (own >= 0)
+    throw new Error(
+      `${prefix}pairs[${2 * own + 1}] is ${b[own]}: expected another disk than pairs[${2 * own}]`,
+    )
+  return { a, b, points: new Float32Array(2 * count) }
+}
+
+function checkPoints({ disks, points }: BondOptions, has: (id: number) => boolean, prefix: string): Ends {
+  if (disks === undefined && points === undefined)
+    throw new Error(`${prefix}pairs is missing: expected two ids per bond, or disks and points`)
+  requireArrayLike(`${prefix}disks`, disks)
+  requireArrayLike(`${prefix}points`, points)
+  const a = checkIds(`${prefix}disks`, disks!, has)
+  const { length } = points!
+  if (length !== 2 * a.length)
+    throw new Error(`${prefix}points has ${length} numbers for ${a.length} bonds: expected ${2 * a.length}`)
+  const places = Float32Array.from({ length }, (_, k) => requireAt(`${prefix}points`, points!, k, NUMBER))
+  return { a, b: new Uint32Array(a.length).fill(NONE), points: places }
+}
+
+function checkIds(name: string, given: ArrayLike<number>, has: (id: number) => boolean): Uint32Array {
+  return Uint32Array.from({ length: given.length }, (_, k) => {
+    const id: unknown = given[k]
+    if (typeof id !== 'number' || !has(id))
+      throw new Error(`${name}[${k}] is ${show(id)}: no disk has this id`)
+    return id
+  })
+}
+
+/** Returns a column; a missing value is the fallback, or refused if that is null. */
+function requirePerBond(
+  name: string,
+  value: PerBond | undefined,
+  count: number,
+  rule: Rule,
+  fallback: number | null,
+): Float32Array {
+  const column = new Float32Array(count)
+  if (value === undefined) {
+    if (fallback === null) refuse(name, value, `${rule.expected} for each bond, or one for all`)
+    return column.fill(fallback)
+  }
+  if (typeof value === 'number') return column.fill(requireNumber(name, value, rule))
+  requireArrayLike(name, value)
+  if (value.length !== count)
+    throw new Error(`${name} has ${value.length} numbers for ${count} bonds: expected ${count}`)
+  for (let k = 0; k < count; k++) column[k] = requireAt(name, value, k, rule)
+  return column
+}

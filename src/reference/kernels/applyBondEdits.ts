@@ -1,0 +1,44 @@
+/** Twin of shaders/applyBondEdits.wgsl. */
+import { bondEdits, bondEditsLength, bonds, poses, slots, status } from '../../../shaders/applyBondEdits.wgsl'
+
+export function applyBondEdits(): void {
+  if (status.halted !== 0) return
+  if (firstThread === 0) {
+    status.stale = 1
+    status.completed++
+  }
+  for (let e = firstThread, upTo = endThread(bondEditsLength); e < upTo; e++) {
+    const edit = bondEdits[e]
+    bonds[edit.index] = edit.bond
+    const bond = bonds[edit.index]
+    if (bond.kind === BOND_NONE) continue
+    const a = poses[slots[bond.a]]
+    let positionX = bond.point.x
+    let positionY = bond.point.y
+    let residueX: f32 = 0
+    let residueY: f32 = 0
+    let angle: f32 = 0
+    if (bond.b !== NONE) {
+      const b = poses[slots[bond.b]]
+      positionX = b.position.x
+      positionY = b.position.y
+      residueX = b.residue.x
+      residueY = b.residue.y
+      angle = b.angle
+    }
+    const offsetX = positionX - a.position.x + (residueX - a.residue.x)
+    const offsetY = positionY - a.position.y + (residueY - a.residue.y)
+    const distance = sqrt(offsetX * offsetX + offsetY * offsetY)
+    if (bond.direction.x === 0 && bond.direction.y === 0) {
+      bond.direction.x = 1
+      bond.direction.y = 0
+      if (distance > COINCIDENT) {
+        bond.direction.x = offsetX / distance
+        bond.direction.y = offsetY / distance
+      }
+      bond.restTurn = (a.angle + angle) * 0.5
+    }
+    if (bond.restLength < 0) bond.restLength = distance
+    if (bond.restBend >= 1e30) bond.restBend = angle - a.angle
+  }
+}

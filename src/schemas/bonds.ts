@@ -1,0 +1,56 @@
+/** Structs of bonds. */
+import * as d from 'typegpu/data'
+
+/** One constraint of a bond: what it holds is an error, which its impulse acts against. */
+export const BondRow = d.struct({
+  /** Impulse of the last substep on b, reversed on a, in kg·m/s; of `bend` in kg·m²/s. */
+  impulse: d.f32,
+  /** Error at the start of the last substep in metres; of `bend` in radians. */
+  error: d.f32,
+})
+
+/**
+ * A bond of a disk to another one, or to a point of the world. One per number of src/world/bonds.ts, never reordered. Stiffnesses
+ * below 0 are rigid.
+ */
+export const Bond = d.struct({
+  /** Unit vector from a to b at rest, when the mean of both angles is `restTurn`. An edit with 0 sets those of that moment. */
+  direction: d.vec2f,
+  /** Point in metres that a is bonded to if b is NONE. */
+  point: d.vec2f,
+  /** Ids of the disks, as in `Motion`; b is NONE if a is bonded to a point. */
+  a: d.u32,
+  b: d.u32,
+  /** BOND_NONE, BOND_DISTANCE, BOND_SPRING or BOND_WELD. */
+  kind: d.u32,
+  isBroken: d.u32,
+  /** Not 0: the disks also collide. */
+  collides: d.u32,
+  /** Length at rest in metres. An edit with a negative one sets that of the moment. */
+  restLength: d.f32,
+  /** Mean of both angles for which `direction` is given, in radians. */
+  restTurn: d.f32,
+  /** Angle of b less that of a at rest, in radians. An edit with 1e30 sets that of the moment. */
+  restBend: d.f32,
+  /** N/m, N/m and N·m/rad. */
+  stiffness: d.f32,
+  shearStiffness: d.f32,
+  bendStiffness: d.f32,
+  /** Damping over the critical damping of each row. */
+  dampingRatio: d.f32,
+  /** Tension in N, shear in N and moment in N·m above which the bond breaks. */
+  tensileStrength: d.f32,
+  shearStrength: d.f32,
+  bendStrength: d.f32,
+  /** Along the line of the disks, across it, and between their angles. Bonds that are no welds have the first one only. */
+  stretch: BondRow,
+  shear: BondRow,
+  bend: BondRow,
+})
+
+/** An edit of one bond: replaces it, or removes it if `bond.kind` is BOND_NONE. */
+export const BondEdit = d.struct({
+  /** Number of the bond. */
+  index: d.u32,
+  bond: Bond,
+})

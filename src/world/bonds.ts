@@ -1,0 +1,147 @@
+/** Host-side bookkeeping of a world's bonds: their numbers, disks and colours. */
+import { type BondState, bondEdits, bondState, removalEdits } from '../disks/bondEdits.ts'
+import { type BondEnds, type BondOrder, NO_BONDS, orderBonds } from '../disks/bondOrder.ts'
+import { type BondOptions, checkBonds } from '../disks/bonds.ts'
+import { FreeNumbers } from '../disks/freeNumbers.ts'
+import type { Backend } from '../pipeline/backend.ts'
+import type { EditCommand } from '../pipeline/commands.ts'
+import type { Stepping } from '../pipeline/substeps.ts'
+import { MOST_BONDS, NONE } from '../schemas/constants.ts'
+import { requireArrayLike, show } from '../util/validate.ts'
+import type { WorldDisks } from './disks.ts'
+
+interface HeldBond extends BondEnds {
+  /** Ids of the disks; b is NONE for a point. */
+  readonly ids: readonly [a: number, b: number]
+}
+
+export class WorldBonds {
+  readonly #backend: Backend
+  readonly #disks: WorldDisks
+  readonly #stepping: Stepping
+  readonly #edit: (command: EditCommand) => void
+  readonly #bonds = new Map<number, HeldBond>()
+  /** Numbers of the bonds of each disk, by key. */
+  readonly #ofDisk = new Map<number, Set<number>>()
+  readonly #free = new FreeNumbers((number) => this.#bonds.has(number))
+  /** One more than the largest number so far. */
+  #numbers = 0
+  /** Undefined when bonds have changed. */
+  #order: BondOrder | undefined = NO_BONDS
+
+  /** `edit` runs a batch of edits on the backend. */
+  constructor(backend: Backend, disks: WorldDisks, stepping: Stepping, edit: (command: EditCommand) => void) {
+    this.#backend = backend
+    this.#disks = disks
+    this.#stepping = stepping
+    this.#edit = edit
+  }
+
+  /** Number of bonds, including broken ones. */
+  get count(): number {
+    return this.#bonds.size
+  }
+
+  /** The bonds by colour, in the order in which they are solved. */
+  get order(): BondOrder {
+    this.#order ??= { ...orderBonds(this.#sorted, this.#disks.sizes.ids), numbers: this.#numbers }
+    return this.#order
+  }
+
+  get #sorted(): HeldBond[] {
+    return [...this.#bonds.values()].sort((one, other) => one.number - other.number)
+  }
+
+  /** Adds bonds and returns their numbers. Throws, and adds none, if an option is invalid. */
+  add(options: BondOptions): Uint32Array {
+    const checked = checkBonds(options, (id) => this.#disks.has(id))
+    if (this.#stepping === 'pic') throw new Error("stepping is 'pic': expected 'pit' for bonds")
+    const a = this.#disks.keysOf(checked.a)
+    const b = checked.b.map((id) => (id === NONE ? NONE : this.#disks.keysOf(Uint32Array.of(id))[0]))
+    const ids = (row: number): [number, number] => [checked.a[row], checked.b[row]]
+    this.#requireRoom(a, b, ids)
+    const numbers = this.#free.smallest(checked.count)
+    if (checked.count === 0) return numbers
+    const count = numbers.reduce((most, number) => Math.max(most, number + 1), this.#numbers)
+    this.#backend.check({ bonds: count })
+    this.#numbers = count
+    for (const edits of bondEdits(checked, numbers, a, b)) this.#send(edits)
+    for (const [row, number] of numbers.entries()) {
+      this.#bonds.set(number, { number, a: a[row], b: b[row], ids: ids(row) })
+      for (const key of [a[row], b[row]]) {
+        const own = this.#ofDisk.get(key) ?? new Set()
+        if (key !== NONE) this.#ofDisk.set(key, own.add(number))
+      }
+    }
+    this.#order = undefined
+    return numbers
+  }
+
+  /** Throws if a disk would have too many bonds. */
+  #requireRoom(a: Uint32Array, b: Uint32Array, ids: (row: number) => readonly [number, number]): void {
+    const counts = new Map<number, number>()
+    for (let row = 0; row < a.length; row++) {
+      for (const [end, key] of [a[row], b[row]].entries()) {
+        if (key === NONE) continue
+        const count = (counts.get(key) ?? this.#ofDisk.get(key)?.size ?? 0) + 1
+        if (count > MOST_BONDS)
+          throw new Error(
+            `disk ${ids(row)[end]} would have ${count} bonds: expected at most ${MOST_BONDS} per disk`,
+          )
+        counts.set(key, count)
+      }
+    }
+  }
+
+  /** Removes bonds. Throws, and removes none, if a number is unknown or given twice. */
+  remove(bonds: ArrayLike<number>): void {
+    requireArrayLike('bonds', bonds)
+    const named = new Set<number>()
+    for (let k = 0; k < bonds.length; k++) {
+      const bond: unknown = bonds[k]
+      if (typeof bond !== 'number' || !this.#bonds.has(bond))
+        throw new Error(`bonds[${k}] is ${show(bond)}: no bond has this number`)
+      if (named.has(bond)) throw new Error(`bonds[${k}] is ${bond}: this bond was named before`)
+      named.add(bond)
+    }
+    this.#remove(named)
+  }
+
+  /** Removes the bonds of disks with these ids, just before the disks are removed. */
+  removeOf(ids: Uint32Array): void {
+    if (this.#bonds.size === 0) return
+    const named = new Set<number>()
+    for (const key of this.#disks.keysOf(ids))
+      for (const number of this.#ofDisk.get(key) ?? []) named.add(number)
+    this.#remove(named)
+  }
+
+  #remove(named: ReadonlySet<number>): void {
+    if (named.size === 0) return
+    for (const number of named) {
+      const { a, b } = this.#bonds.get(number)!
+      this.#bonds.delete(number)
+      this.#free.free(number)
+      for (const key of [a, b]) {
+        const own = this.#ofDisk.get(key)
+        own?.delete(number)
+        if (own?.size === 0) this.#ofDisk.delete(key)
+      }
+    }
+    for (const edits of removalEdits(Uint32Array.from(named))) this.#send(edits)
+    this.#order = undefined
+  }
+
+  /** Reads all bonds, ascending; the last substep took `h` seconds. */
+  async read(h: () => number): Promise<BondState> {
+    const sorted = this.#sorted
+    const numbers = Uint32Array.from(sorted, ({ number }) => number)
+    const pairs = Uint32Array.from(sorted.flatMap(({ ids }) => ids))
+    const { bonds } = await this.#backend.read(['bonds'])
+    return bondState(bonds, numbers, pairs, h())
+  }
+
+  #send(edits: ArrayBuffer): void {
+    this.#edit({ buffer: 'bondEdits', edits, sizes: { bonds: this.#numbers } })
+  }
+}
