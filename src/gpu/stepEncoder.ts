@@ -10,7 +10,7 @@ import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
-import { stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
+import { birthStages, stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -39,6 +39,7 @@ export class StepEncoder {
   /** Bound stages by whether they sweep bullets; empty until they are bound to the current sizes. */
   readonly #bound = new Map<boolean, readonly BoundStage[]>()
   #stepStats: readonly BoundStage[] | undefined
+  #births: readonly BoundStage[] | undefined
   #isEventDriven = false
   #rounds = FEWEST_ROUNDS
   /** Substeps to encode if the GPU chooses their number. */
@@ -77,6 +78,7 @@ export class StepEncoder {
     this.#sizes = sizes
     this.#bound.clear()
     this.#stepStats = undefined
+    this.#births = undefined
   }
 
   /** Chooses the stages of a step and writes its uniform. */
@@ -103,6 +105,19 @@ export class StepEncoder {
     this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.#bind(stage))
     const pass = encoder.beginComputePass()
     dispatch(pass, this.#stepStats)
+    pass.end()
+  }
+
+  /** The stages of deaths and births. */
+  get birthStages(): readonly BoundStage[] {
+    this.#births ??= birthStages(this.#sizes).map((stage) => this.#bind(stage))
+    return this.#births
+  }
+
+  /** Encodes deaths and births, whose uniform must be written before. */
+  encodeBirths(encoder: GPUCommandEncoder): void {
+    const pass = encoder.beginComputePass()
+    dispatch(pass, this.birthStages)
     pass.end()
   }
 

@@ -27,6 +27,8 @@ export interface StepCommand {
   /** `Body` structs: every body at the start of the step, then at the end of each substep. */
   readonly bodies: ArrayBuffer
   readonly sizes: WorldSizes
+  /** The `BirthStep` struct of deaths and births before the passes; undefined if there can be none. */
+  readonly births?: ArrayBuffer
   /** Custom passes, which run before the step. */
   readonly passes: readonly PassRun[]
 }

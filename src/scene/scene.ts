@@ -1,5 +1,6 @@
 /** The scene format: options, disks, walls and bodies of a world as plain data. */
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
+import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import { refuse, requireFields } from '../util/validate.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
@@ -31,6 +32,8 @@ export interface Scene
   walls: Wall[]
   /** Kinematic bodies as for `World.addBody`. */
   bodies?: SceneBody[]
+  /** Emitters as for `World.addEmitter`. */
+  emitters?: Plain<EmitterOptions>[]
 }
 
 export type Wall = Plain<WallOptions>
@@ -48,10 +51,12 @@ export const SCENE_FIELDS: readonly string[] = [
   'disks',
   'walls',
   'bodies',
+  'emitters',
 ]
 
 /** Returns the world options of a scene. */
-export function physicsOf({ version: _1, name: _2, disks: _3, walls: _4, bodies: _5, ...physics }: Scene) {
+export function physicsOf(scene: Scene) {
+  const { version: _1, name: _2, disks: _3, walls: _4, bodies: _5, emitters: _6, ...physics } = scene
   return physics
 }
 
@@ -62,7 +67,7 @@ export function physicsOf({ version: _1, name: _2, disks: _3, walls: _4, bodies:
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
   const scene = plainCopy('scene', data) as Scene
-  const { version, name, disks, walls, bodies = [] } = scene
+  const { version, name, disks, walls, bodies = [], emitters = [] } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
   for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
@@ -73,6 +78,8 @@ export function parseScene(data: unknown): Scene {
   wallEdges(walls, GROUND, 'scene.walls')
   if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')
   for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', `scene.bodies[${k}]`)
+  checkEmitters('scene.emitters', emitters)
+  if (stepping === 'pic') requireMortalStepping('scene.emitters', emitters.length)
   return scene
 }
 

@@ -199,6 +199,24 @@ export const EDIT_COLLIDES_WITH = 4096
 export const EDIT_LABEL = 8192
 export const EDIT_VALUE = 16384
 
+/** Takes an id and a slot for a disk that an emitter may give birth to. */
+export const EDIT_RESERVE = 32768
+
+/** Maximum number of emitters and of sinks per world: as many as their uniform has room for. */
+export const MOST_EMITTERS = 16
+export const MOST_SINKS = 16
+/** `Emitter.region`. */
+export const EMIT_LINE = 0
+export const EMIT_BOX = 1
+export const EMIT_DISK = 2
+/** Ticks per second of `Life`: 2^31 of them are nine hours. */
+export const TICKS = 65536
+/**
+ * Bits of the radius, -0, of a slot whose disk has died since the contact list was rebuilt: contacts may refer to it, so no disk
+ * is born in it. The rebuild sets it to 0.
+ */
+export const FREED = 0x80000000
+
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1
 export const QUERY_WALLS = 2

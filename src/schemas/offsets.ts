@@ -1,6 +1,7 @@
 /** Word offsets of the fields of each struct: the CPU reads GPU data with them. */
 import {
   Arc,
+  BirthStep,
   Body,
   Cast,
   CastAnswer,
@@ -8,6 +9,7 @@ import {
   Contact,
   Edge,
   Edit,
+  Emitter,
   Field,
   Flight,
   Hit,
@@ -34,6 +36,7 @@ import {
   Request,
   ShapeContact,
   ShapePair,
+  Sink,
   Span,
   Status,
   StepInfo,
@@ -62,6 +65,9 @@ export const STEP_INFO = fields(StepInfo)
 export const FLIGHT = fields(Flight)
 export const PROGRESS = fields(Progress)
 export const EDIT = fields(Edit)
+export const EMITTER = fields(Emitter)
+export const SINK = fields(Sink)
+export const BIRTH_STEP = fields(BirthStep)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)
 export const SHAPE_CONTACT = fields(ShapeContact)

@@ -7,7 +7,7 @@ export const worldKernels = {
   accumulateWallWork: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -19,7 +19,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -32,7 +32,7 @@ export const worldKernels = {
   applyReorder: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -40,6 +40,20 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
+  },
+  bear: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
+      { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
     ],
     overrides: [],
   },
@@ -63,7 +77,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -85,7 +99,7 @@ export const worldKernels = {
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
@@ -94,20 +108,20 @@ export const worldKernels = {
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -117,14 +131,14 @@ export const worldKernels = {
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -133,7 +147,7 @@ export const worldKernels = {
   countCandidates: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -145,7 +159,7 @@ export const worldKernels = {
   countDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -161,7 +175,7 @@ export const worldKernels = {
   countWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -178,14 +192,14 @@ export const worldKernels = {
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -198,6 +212,18 @@ export const worldKernels = {
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
     ],
+  },
+  findFree: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
+    ],
+    overrides: [],
   },
   findNearest: {
     bindings: [
@@ -230,7 +256,7 @@ export const worldKernels = {
   findWallContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -258,7 +284,7 @@ export const worldKernels = {
   histogram: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
@@ -268,7 +294,7 @@ export const worldKernels = {
   integratePositions: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -284,7 +310,7 @@ export const worldKernels = {
   integrateVelocities: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -297,7 +323,7 @@ export const worldKernels = {
   matchImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -311,7 +337,7 @@ export const worldKernels = {
   maxSpeed: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -322,7 +348,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -333,7 +359,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -345,14 +371,14 @@ export const worldKernels = {
   advancePhase: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -363,21 +389,21 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
     ],
     overrides: [],
   },
   endStep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -393,7 +419,7 @@ export const worldKernels = {
   resolveHits: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -405,7 +431,7 @@ export const worldKernels = {
   separateOverlaps: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -421,7 +447,7 @@ export const worldKernels = {
   syncToNow: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -447,7 +473,7 @@ export const worldKernels = {
   writeBack: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -459,15 +485,28 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
+  reap: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
+      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
+    ],
+    overrides: [],
+  },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -480,7 +519,7 @@ export const worldKernels = {
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -490,7 +529,7 @@ export const worldKernels = {
   resolveBulletStops: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -503,7 +542,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -514,7 +553,7 @@ export const worldKernels = {
   scatter: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -527,7 +566,7 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -544,7 +583,7 @@ export const worldKernels = {
   storeImpulses: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -558,7 +597,7 @@ export const worldKernels = {
   sweepBulletPairs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -572,7 +611,7 @@ export const worldKernels = {
   sweepDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -588,7 +627,7 @@ export const worldKernels = {
   sweepWalls: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -604,7 +643,7 @@ export const worldKernels = {
   updateContacts: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 96 },
@@ -620,7 +659,7 @@ export const worldKernels = {
   writeDispatchArgs: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -631,14 +670,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 116 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [

@@ -294,6 +294,12 @@ export const Status = d.struct({
    */
   escaped: d.atomic(d.u32),
   farthestOut: d.atomic(d.u32),
+  /** Births so far; those due that found all disks of their emitter alive; deaths so far in sinks, of age, and with an emitter. */
+  births: d.u32,
+  missedBirths: d.u32,
+  deaths: d.atomic(d.u32),
+  /** Disks that the host removed after they had died in a sink. */
+  buried: d.atomic(d.u32),
   /** Progress of an event-driven step. */
   progress: Progress,
 })

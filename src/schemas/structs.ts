@@ -1,4 +1,5 @@
 /** All structs, by their names in WGSL. */
+export * from './births.ts'
 export * from './fields.ts'
 export * from './pic.ts'
 export * from './polar.ts'

@@ -10,7 +10,7 @@ export interface WorldStats {
   readonly adapter: string
   /** Number of threads of the CPU backend: 1 if they cannot share memory here. 1 if the backend is 'gpu'. */
   readonly threads: number
-  /** Live disks. */
+  /** Living disks; with emitters or sinks, as of the last known step. */
   readonly disks: number
   /** Edges of all walls. */
   readonly edges: number
@@ -44,6 +44,12 @@ export interface WorldStats {
   readonly unsettledSweeps: number
   /** Speed of the fastest disk after the last known step, m/s. */
   readonly fastest: number
+  /** Births by emitters so far. */
+  readonly births: number
+  /** Births so far that were due while all disks of their emitter lived, and were left out. */
+  readonly missedBirths: number
+  /** Deaths so far: in sinks, of age, and with a removed emitter. */
+  readonly deaths: number
   /** Disks with their centre outside `World.bounds` after the last known step. */
   readonly escaped: number
 }
@@ -64,6 +70,7 @@ type HostStats = Pick<WorldStats, 'disks' | 'edges' | 'time'> & { readonly subst
 /** Combines the statistics of the host and the backend. */
 export function statsOf({ kind, adapter, threads, status }: Backend, host: HostStats): WorldStats {
   const { contactGrowths, unsettledSweeps, collisions, waves, spentSteps, chosenSubsteps, ...last } = status
+  const { births, missedBirths, deaths } = status
   const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
     host.disks === 0 ? NO_DISKS : last
   return {
@@ -82,6 +89,9 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     bullets,
     unsettledSweeps,
     fastest,
+    births,
+    missedBirths,
+    deaths,
     escaped,
   }
 }

@@ -19,6 +19,17 @@ declare class Arc {
   side: f32
 }
 
+declare class BirthStep {
+  emitters: List<Emitter>
+  sinks: List<Sink>
+  emitterCount: u32
+  sinkCount: u32
+  disks: u32
+  pool: u32
+  now: u32
+  dt: f32
+}
+
 declare class Body {
   position: Vec2
   rotation: Vec2
@@ -105,6 +116,34 @@ declare class Edit {
   materials: Material
 }
 
+declare class Emitter {
+  regionA: Vec2
+  regionB: Vec2
+  velocity: Vec2
+  region: u32
+  spread: f32
+  smallestRadius: f32
+  largestRadius: f32
+  density: f32
+  friction: f32
+  restitution: f32
+  rolling: f32
+  groups: u32
+  collidesWith: u32
+  label: u32
+  shortestLife: f32
+  longestLife: f32
+  showsAge: u32
+  seed: u32
+  births: u32
+  birthsHigh: u32
+  due: u32
+  firstId: u32
+  poolStart: u32
+  count: u32
+  ends: u32
+}
+
 declare class Extent {
   lowX: u32
   lowY: u32
@@ -164,6 +203,12 @@ declare class Level {
   columns: u32
   rows: u32
   firstCell: u32
+}
+
+declare class Life {
+  born: u32
+  span: u32
+  showsAge: u32
 }
 
 declare class Material {
@@ -379,6 +424,15 @@ declare class ShapePair {
   b: u32
 }
 
+declare class Sink {
+  regionA: Vec2
+  regionB: Vec2
+  region: u32
+  groups: u32
+  padding0: u32
+  padding1: u32
+}
+
 declare class Span {
   start: u32
   count: u32
@@ -411,6 +465,12 @@ declare class Status {
   escapedAddress: usize
   farthestOut: u32
   farthestOutAddress: usize
+  births: u32
+  missedBirths: u32
+  deaths: u32
+  deathsAddress: usize
+  buried: u32
+  buriedAddress: usize
   progress: Progress
 }
 
@@ -517,11 +577,15 @@ declare const EDIT_MASS: u32
 declare const EDIT_POSITION: u32
 declare const EDIT_RADIUS: u32
 declare const EDIT_REMOVE: u32
+declare const EDIT_RESERVE: u32
 declare const EDIT_RESTITUTION: u32
 declare const EDIT_ROLLING: u32
 declare const EDIT_SPIN: u32
 declare const EDIT_VALUE: u32
 declare const EDIT_VELOCITY: u32
+declare const EMIT_BOX: u32
+declare const EMIT_DISK: u32
+declare const EMIT_LINE: u32
 declare const FARTHEST_CELL: u32
 declare const FEWEST_SUBSTEPS: u32
 declare const FIELD_BUOYANCY: u32
@@ -540,6 +604,7 @@ declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
 declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
+declare const FREED: u32
 declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
 declare const HALT_SPENT: u32
@@ -569,11 +634,13 @@ declare const MOST_CANDIDATES: u32
 declare const MOST_DEPTH: u32
 declare const MOST_DOUBLINGS: u32
 declare const MOST_DRAG: u32
+declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
 declare const MOST_LEVELS: u32
 declare const MOST_PIECES: u32
 declare const MOST_PLANNED: u32
+declare const MOST_SINKS: u32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_WORKGROUPS: u32
@@ -614,6 +681,7 @@ declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
 declare const SWEEP_PLANNED: u32
 declare const THIRD: f32
+declare const TICKS: u32
 declare const TRIP_GOING: u32
 declare const TRIP_HIT: u32
 declare const TRIP_INSIDE: u32
@@ -677,6 +745,25 @@ declare module '*/applyReorder.wgsl' {
   export const slotsLength: u32
   export const contactSpans: Items<Span>
   export const contactSpansLength: u32
+}
+
+declare module '*/bear.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const freeRanks: Numbers<u32>
+  export const freeRanksLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const userData: Items<UserData>
+  export const userDataLength: u32
+  export const lives: Items<Life>
+  export const livesLength: u32
 }
 
 declare module '*/castDisks.wgsl' {
@@ -853,6 +940,20 @@ declare module '*/findDiskContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+}
+
+declare module '*/findFree.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const freeFlags: Numbers<u32>
+  export const freeFlagsLength: u32
+  export const birthStatus: Status
 }
 
 declare module '*/findNearest.wgsl' {
@@ -1172,6 +1273,23 @@ declare module '*/writeWaveDispatchArgs.wgsl' {
   export const plannedLength: u32
   export const dispatches: Numbers<u32>
   export const dispatchesLength: u32
+}
+
+declare module '*/reap.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const lives: Items<Life>
+  export const livesLength: u32
+  export const userData: Items<UserData>
+  export const userDataLength: u32
 }
 
 declare module '*/reduce.wgsl' {
