@@ -4,7 +4,7 @@
 // emitter; the first one counts.
 
 import package::schemas::{
-  BirthStep, Emitter, Life, Material, Motion, Pose, Status, UserData, EMIT_BOX, EMIT_DISK, EMIT_LINE, PI, TICKS, WORKGROUP,
+  BirthStep, Emitter, Life, Material, Motion, Pose, Status, UserData, EMIT_DISK, EMIT_LINE, PI, TICKS, WORKGROUP,
 };
 import package::shared::births::{emitterOf, idOf};
 import package::shared::exact::{flushed2, within};

@@ -891,8 +891,8 @@ const EDIT_MASS = 2048;
 const EDIT_COLLIDES_WITH = 4096;
 const EDIT_LABEL = 8192;
 const EDIT_VALUE = 16384;
-// Takes an id and a slot for a disk that an emitter may give birth to.
-const EDIT_RESERVE = 32768;
+// No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to.
+const EDIT_RESERVE = 3;
 // Maximum number of emitters and of sinks per world: as many as their uniform has room for.
 const MOST_EMITTERS = 16;
 const MOST_SINKS = 16;

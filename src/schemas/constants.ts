@@ -199,8 +199,8 @@ export const EDIT_COLLIDES_WITH = 4096
 export const EDIT_LABEL = 8192
 export const EDIT_VALUE = 16384
 
-/** Takes an id and a slot for a disk that an emitter may give birth to. */
-export const EDIT_RESERVE = 32768
+/** No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to. */
+export const EDIT_RESERVE = 3
 
 /** Maximum number of emitters and of sinks per world: as many as their uniform has room for. */
 export const MOST_EMITTERS = 16
