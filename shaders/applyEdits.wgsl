@@ -5,7 +5,7 @@
 import package::schemas::{
   Edit, Material, Motion, Pose, Span, Status, UserData, EDIT_ADD, EDIT_ANGLE, EDIT_COLLIDES_WITH, EDIT_FRICTION,
   EDIT_GROUPS, EDIT_LABEL, EDIT_MASS, EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESERVE, EDIT_RESTITUTION,
-  EDIT_ROLLING, EDIT_SPIN, EDIT_VALUE, EDIT_VELOCITY, FREED, NONE, WORKGROUP,
+  EDIT_ROLLING, EDIT_SPIN, EDIT_VALUE, EDIT_VELOCITY, NONE, WORKGROUP,
 };
 
 @group(0) @binding(0) var<storage, read> edits: array<Edit>;
@@ -48,7 +48,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   }
   if (edit.fields == EDIT_REMOVE) {
     slots[edit.id] = NONE;
-    poses[slot].radius = bitcast<f32>(u32(FREED));
+    poses[slot].radius = 0.0;
+    contactSpans[slot] = Span(NONE, 0u); // see findFree.wgsl
     motions[slot].id = NONE;
     return;
   }

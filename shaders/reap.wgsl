@@ -1,7 +1,7 @@
 // Deaths before a step: of disks with their centre in a sink, of those that have reached their age, and of those whose
 // emitter was removed. A dead disk keeps its slot, marked dead, until the reorder. One thread per slot.
 
-import package::schemas::{BirthStep, Life, Material, Motion, Pose, Status, UserData, FREED, NONE, TICKS, WORKGROUP};
+import package::schemas::{BirthStep, Life, Material, Motion, Pose, Span, Status, UserData, NONE, TICKS, WORKGROUP};
 import package::shared::births::losesEmitter;
 import package::shared::region::isWithin;
 
@@ -13,6 +13,7 @@ import package::shared::region::isWithin;
 @group(0) @binding(5) var<storage, read> materials: array<Material>;
 @group(0) @binding(6) var<storage, read_write> lives: array<Life>;
 @group(0) @binding(7) var<storage, read_write> userData: array<UserData>;
+@group(0) @binding(8) var<storage, read_write> contactSpans: array<Span>;
 
 fn isInSink(position: vec2f, groups: u32) -> bool {
   for (var k = 0u; k < birthStep.sinkCount; k++) {
@@ -36,7 +37,8 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     return;
   }
   slots[id] = NONE;
-  poses[i].radius = bitcast<f32>(u32(FREED));
+  poses[i].radius = 0.0;
+  contactSpans[i] = Span(NONE, 0u); // see findFree.wgsl
   motions[i].id = NONE;
   lives[id] = Life();
   atomicStore(&status.stale, 1u);

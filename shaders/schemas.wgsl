@@ -902,9 +902,6 @@ const EMIT_BOX = 1;
 const EMIT_DISK = 2;
 // Ticks per second of `Life`: 2^31 of them are nine hours.
 const TICKS = 65536;
-// Bits of the radius, -0, of a slot whose disk has died since the contact list was rebuilt: contacts may refer to it, so no
-// disk is born in it. The rebuild sets it to 0.
-const FREED = 2147483648;
 // Bits of `Request.kinds`: what a query searches for.
 const QUERY_DISKS = 1;
 const QUERY_WALLS = 2;

@@ -211,11 +211,6 @@ export const EMIT_BOX = 1
 export const EMIT_DISK = 2
 /** Ticks per second of `Life`: 2^31 of them are nine hours. */
 export const TICKS = 65536
-/**
- * Bits of the radius, -0, of a slot whose disk has died since the contact list was rebuilt: contacts may refer to it, so no disk
- * is born in it. The rebuild sets it to 0.
- */
-export const FREED = 0x80000000
 
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1

@@ -217,7 +217,7 @@ export const worldKernels = {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
-      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -501,6 +501,7 @@ export const worldKernels = {
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
       { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
   },

@@ -31,8 +31,10 @@ export function digest(value: unknown): string {
 
 /** All that a caller can see of a world without asking the backend for measures. */
 export async function stateOf(world: World) {
-  const { disks, edges, time } = world.stats
-  return { disks, edges, time, ids: world.ids, bounds: world.bounds, state: await world.read() }
+  const state = await world.read()
+  // after the read: with emitters or sinks the number of disks is that of the last known step
+  const { disks, edges, time, births, missedBirths, deaths } = world.stats
+  return { disks, edges, time, births, missedBirths, deaths, ids: world.ids, bounds: world.bounds, state }
 }
 
 /** Ids instead of `{ pick }`, and first edges instead of `{ pickWalls }`. */

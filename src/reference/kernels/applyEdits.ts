@@ -47,7 +47,9 @@ export function applyEdits(): void {
     }
     if (edit.fields === EDIT_REMOVE) {
       slots[edit.id] = NONE
-      poses[slot].radius = reinterpret<f32>(<u32>FREED)
+      poses[slot].radius = 0
+      contactSpans[slot].start = NONE
+      contactSpans[slot].count = 0
       motions[slot].id = NONE
       continue
     }

@@ -2,9 +2,9 @@
 import {
   birthStatus,
   birthStep,
+  contactSpans,
   freeFlags,
   motions,
-  poses,
   slots,
   status,
 } from '../../../shaders/findFree.wgsl'
@@ -16,8 +16,7 @@ export function findFree(): void {
   const disks = birthStep.disks
   const pool = birthStep.pool
   for (let i = firstThread, upTo = endThread(max(disks, pool)); i < upTo; i++) {
-    if (i < disks)
-      freeFlags[i] = u32(motions[i].id === NONE && reinterpret<u32>(poses[i].radius) !== <u32>FREED)
+    if (i < disks) freeFlags[i] = u32(motions[i].id === NONE && contactSpans[i].start !== NONE)
     if (i < pool) freeFlags[disks + i] = u32(slots[idOf(birthStep, i, emitterOf(birthStep, i))] === NONE)
   }
 }

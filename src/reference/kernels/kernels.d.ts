@@ -604,7 +604,6 @@ declare const FINEST_COLOR_ROWS: u32
 declare const FIRST_HIT: u32
 declare const FIRST_SEARCH: u32
 declare const FIRST_WAVE: u32
-declare const FREED: u32
 declare const HALT_CONTACTS: u32
 declare const HALT_CROWD: u32
 declare const HALT_SPENT: u32
@@ -945,8 +944,8 @@ declare module '*/findDiskContacts.wgsl' {
 declare module '*/findFree.wgsl' {
   export const birthStep: BirthStep
   export const status: Status
-  export const poses: Items<Pose>
-  export const posesLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
   export const motions: Items<Motion>
   export const motionsLength: u32
   export const slots: Numbers<u32>
@@ -1290,6 +1289,8 @@ declare module '*/reap.wgsl' {
   export const livesLength: u32
   export const userData: Items<UserData>
   export const userDataLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
 }
 
 declare module '*/reduce.wgsl' {

@@ -1,6 +1,7 @@
 /** Twin of shaders/reap.wgsl. */
 import {
   birthStep,
+  contactSpans,
   lives,
   materials,
   motions,
@@ -39,7 +40,9 @@ export function reap(): void {
       continue
     }
     slots[id] = NONE
-    poses[i].radius = reinterpret<f32>(<u32>FREED)
+    poses[i].radius = 0
+    contactSpans[i].start = NONE
+    contactSpans[i].count = 0
     motions[i].id = NONE
     clear(life)
     status.stale = 1
