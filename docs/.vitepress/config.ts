@@ -29,6 +29,7 @@ export default defineConfig({
           { text: 'The world', link: '/guide/world' },
           { text: 'Properties and options', link: '/properties' },
           { text: 'Fields', link: '/guide/fields' },
+          { text: 'Births and deaths', link: '/guide/births' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

@@ -7,6 +7,7 @@ import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
 import { drum } from './presets/drum.ts'
 import { editEverything, everything } from './presets/everything.ts'
+import { fountain } from './presets/fountain.ts'
 import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
@@ -31,6 +32,7 @@ export type PresetName =
   | 'crosses'
   | 'planet'
   | 'wind'
+  | 'fountain'
   | 'everything'
 
 export interface Preset {
@@ -67,6 +69,7 @@ export const presets: Record<PresetName, Preset> = {
   crosses: preset(100, 'Elastic circles bounce off 50 crosses and each other.', crosses),
   planet: preset(5000, 'Disks fall on to a round planet, and orbit it; a comet comes.', planet),
   wind: preset(3000, 'A gusty wind blows leaves over obstacles, round and round.', wind),
+  fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

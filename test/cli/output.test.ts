@@ -42,7 +42,15 @@ const full: Required<Scene> = {
     { walls: [], motion: { keyframes: [{ time: 0, position: [1, 1], angle: 2 }], repeat: true } },
   ],
   emitters: [
-    { rate: 2, box: [0, 18, 4, 22], velocity: [1, 2], radii: [0.25, 0.5], lifetime: 2, mostAlive: 3, seed: 4 },
+    {
+      rate: 2,
+      box: [0, 18, 4, 22],
+      velocity: [1, 2],
+      radii: [0.25, 0.5],
+      lifetime: 2,
+      mostAlive: 3,
+      seed: 4,
+    },
   ],
 }
 
