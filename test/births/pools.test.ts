@@ -1,7 +1,9 @@
 /** The pools of emitters: most alive, ids, overlaps, and what is refused. */
 import { expect, test } from 'vitest'
 import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
+import type { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { parseScene, type Scene } from '../../src/scene/scene.ts'
+import { NONE } from '../../src/schemas/constants.ts'
 import { World } from '../../src/world.ts'
 
 const DT = 1 / 64
@@ -211,4 +213,39 @@ test('World.fromScene: has the emitters and sinks of the scene; parseScene refus
   expect(wrong({ stepping: 'pic', emitters: [] })).toThrow(
     "scene.sinks.length is 1: expected 0 with stepping 'pic'",
   )
+})
+
+test('World.step: births and deaths cost a world without emitters and sinks nothing', async () => {
+  const world = await World.create(free)
+  world.addDisks({ positions: [0, 0], radii: 0.1 })
+  const command = world.planStep(DT)!
+  expect(command.births).toBeUndefined()
+  expect(command.sizes).toMatchObject({ mortal: 0, pool: 0 })
+  expect((world.backend as CpuBackend).storage.view('freeFlags', 1).u32[0]).toBe(0)
+  world.destroy()
+})
+
+test('World.step: no disk is born in a slot that contacts may refer to, or with the id of one that dies', async () => {
+  const world = await World.create(free)
+  world.addDisks({ positions: [0, 0, 2, 0], radii: 0.5 })
+  const emitter = world.addEmitter({ ...dust, mostAlive: 2, rate: 0, lifetime: 2 * DT })
+  const cpu = world.backend as CpuBackend
+  world.step(DT)
+  const slots = () => Array.from(cpu.storage.view('slots', 4).u32)
+  expect(slots()).toEqual([0, 1, NONE, NONE])
+  world.removeDisks([0])
+  world.sinks = [{ disk: [2, 0, 0.5] }]
+  emitter.rate = 128
+  const command = world.planStep(DT)!
+  cpu.prepare(command)
+  cpu.runBirths(command.births!)
+  // slots 0 and 1 have just become free
+  expect(slots()).toEqual([NONE, NONE, 2, 3])
+  world.step(DT)
+  expect(cpu.status).toMatchObject({ births: 2, missedBirths: 2, deaths: 1 })
+  world.step(DT)
+  expect(cpu.status).toMatchObject({ births: 2, missedBirths: 4, deaths: 3 })
+  world.step(DT)
+  expect(cpu.status).toMatchObject({ births: 4, missedBirths: 4, deaths: 3 })
+  world.destroy()
 })
