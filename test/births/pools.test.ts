@@ -241,6 +241,7 @@ test('World.step: no disk is born in a slot that contacts may refer to, or with 
   cpu.runBirths(command.births!)
   // slots 0 and 1 have just become free
   expect(slots()).toEqual([NONE, NONE, 2, 3])
+  cpu.step({ ...command, births: undefined })
   world.step(DT)
   expect(cpu.status).toMatchObject({ births: 2, missedBirths: 2, deaths: 1 })
   world.step(DT)
