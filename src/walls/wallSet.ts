@@ -190,6 +190,11 @@ export class WallSet {
   includeBirths(keys: Uint32Array, radii: Float32Array, bounds: Bounds): void {
     this.#radii.add(keys, radii)
     this.#haveSizesChanged = true
+    this.includeBounds(bounds)
+  }
+
+  /** Widens the bounds to cover a rectangle. */
+  includeBounds(bounds: Bounds): void {
     this.#queryCache = undefined
     this.#cover(unite(this.#bounds, bounds))
   }

@@ -141,11 +141,19 @@ export class WorldDisks {
     return first
   }
 
-  /** Sets the radii and the region of disks that an emitter will give birth to. Living ones keep theirs, so all are covered. */
-  resizeReserved(first: number, radii: Float32Array, bounds: Bounds, emitter: CheckedEmitter): void {
-    const keys = Uint32Array.from({ length: radii.length }, (_, k) => first + k)
-    this.#walls.excludeDisks(keys)
-    this.#walls.includeBirths(keys, radii, bounds)
+  /** Sets the region and the material of disks that an emitter will give birth to, and their radii if they change. */
+  changeReserved(
+    first: number,
+    radii: Float32Array | undefined,
+    bounds: Bounds,
+    emitter: CheckedEmitter,
+  ): void {
+    if (radii === undefined) this.#walls.includeBounds(bounds)
+    else {
+      const keys = Uint32Array.from({ length: radii.length }, (_, k) => first + k)
+      this.#walls.excludeDisks(keys)
+      this.#walls.includeBirths(keys, radii, bounds)
+    }
     this.#noteMaterial(emitter)
   }
 

@@ -69,8 +69,11 @@ export class Emitters {
     this.#isMortal = true
     const change = (changed: CheckedEmitter) => {
       const [least, most] = entry.radii
-      entry.radii = [Math.min(least, changed.radii[0]), Math.max(most, changed.radii[1])]
-      this.#disks.resizeReserved(firstId, spread(entry.radii, mostAlive), emitterBounds(changed), changed)
+      const radii = [Math.min(least, changed.radii[0]), Math.max(most, changed.radii[1])] as const
+      const isWider = radii[0] < least || radii[1] > most
+      const resized = isWider ? spread(radii, mostAlive) : undefined
+      this.#disks.changeReserved(firstId, resized, emitterBounds(changed), changed)
+      entry.radii = radii
       entry.options = changed
     }
     const remove = () => {
