@@ -242,22 +242,23 @@ const birthPlace = fc.oneof(
   ),
 )
 const birthRadii = fc.oneof(number(0.05, 0.3), fc.tuple(number(0.05, 0.1), number(0.1, 0.4)))
+const births = {
+  velocity: vector(-20, 20),
+  spread: number(0, 9),
+  density: number(0.1, 1000),
+  groups,
+  collidesWith: masks,
+  lifetime: mostly(life),
+  showsAge: flag(),
+  ...material,
+}
+const emitterChanges = fields({}, { rate: number(0, 400), radii: birthRadii, ...births })
 const emitter = fc
   .tuple(
     birthPlace,
     fields(
       { rate: number(0, 400), radii: birthRadii, mostAlive: mostly(fc.integer({ min: 1, max: 20 })) },
-      {
-        velocity: vector(-20, 20),
-        spread: number(0, 9),
-        density: number(0.1, 1000),
-        groups,
-        collidesWith: masks,
-        lifetime: mostly(life),
-        showsAge: flag(),
-        seed: mostly(count(9)),
-        ...material,
-      },
+      { seed: mostly(count(9)), ...births },
     ),
   )
   .map(([place, others]) => Object.assign({}, place, others))
@@ -288,6 +289,8 @@ const calls = fc.oneof(
   { weight: 3, arbitrary: writes },
   { weight: 1, arbitrary: call('addPass', pass) },
   { weight: 2, arbitrary: call('addEmitter', emitter) },
+  { weight: 1, arbitrary: call('changeEmitter', emitterChanges) },
+  { weight: 1, arbitrary: call('removeEmitter') },
   { weight: 1, arbitrary: property('sinks', sinks) },
   { weight: 1, arbitrary: call('read', living) },
   { weight: 1, arbitrary: call('measure') },

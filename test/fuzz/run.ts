@@ -1,5 +1,6 @@
 /** Runs a program on a world and keeps what each of its calls came to. */
 import { createHash } from 'node:crypto'
+import type { EmitterChanges } from '../../src/pipeline/emitters.ts'
 import type { World } from '../../src/world.ts'
 import type { Call, Picks, Program } from './programs.ts'
 
@@ -48,6 +49,9 @@ function resolved(argument: unknown, world: World): unknown {
 
 async function ask(world: World, { name, args, isProperty }: Call): Promise<unknown> {
   const given = args.map((argument) => resolved(argument, world))
+  // emitters have methods of their own
+  if (name === 'changeEmitter') return world.emitters.at(-1)?.change(given[0] as EmitterChanges)
+  if (name === 'removeEmitter') return world.emitters.at(0)?.remove()
   const target = world as unknown as Record<string, unknown>
   if (isProperty) {
     target[name] = given[0]
