@@ -137,8 +137,8 @@ export function birthStages(sizes: Sizes): Stage[] {
   return [
     stage('findFree', sizes, workgroups(Math.max(disks, pool))),
     ...scanStages(sizes, 'freeFlags', 'freeRanks', freeLength(sizes), scratch),
-    stage('reap', sizes, workgroups(disks)),
-    stage('bear', sizes, workgroups(pool)),
+    stage('killDisks', sizes, workgroups(disks)),
+    stage('emitDisks', sizes, workgroups(pool)),
   ]
 }
 

@@ -43,20 +43,6 @@ export const worldKernels = {
     ],
     overrides: [],
   },
-  bear: {
-    bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
-      { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
-      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
-      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
-    ],
-    overrides: [],
-  },
   castDisks: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
@@ -189,6 +175,20 @@ export const worldKernels = {
       { name: 'FILTERED', type: 'bool' },
     ],
   },
+  emitDisks: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
+      { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
+      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
+    ],
+    overrides: [],
+  },
   endSubstep: {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
@@ -319,6 +319,20 @@ export const worldKernels = {
     overrides: [
       { name: 'FIELDS', type: 'u32' },
     ],
+  },
+  killDisks: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
+      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
+      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
+      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
+    ],
+    overrides: [],
   },
   matchImpulses: {
     bindings: [
@@ -488,20 +502,6 @@ export const worldKernels = {
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-    ],
-    overrides: [],
-  },
-  reap: {
-    bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 132 },
-      { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
-      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
-      { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
-      { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
-      { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
     overrides: [],
   },

@@ -108,7 +108,7 @@ describe('World.step: births and deaths happen exactly once', () => {
     worlds.push(world)
     await world.addPass(count)
     const pending: Promise<unknown>[] = []
-    for (let step = 0; step < full(16, 90); step++) {
+    for (let step = 0; step < full(16, 40); step++) {
       if (step === 7) world.addDisks({ positions: [-3, 4], radii: 0.1 })
       if (step === 11) world.removeDisks([0])
       if (step === 15) world.emitters[1].remove()
@@ -143,7 +143,7 @@ async function fountain(options: object, rate: number, seconds: number) {
     ],
     velocity: [0, 14],
     spread: 3,
-    radii: [0.01, 0.02],
+    radii: [0.05, 0.1],
     collidesWith: 0,
     lifetime: [0.3, 0.6],
     mostAlive: rate,
@@ -156,7 +156,7 @@ async function fountain(options: object, rate: number, seconds: number) {
 }
 
 test('World.addEmitter: a fountain has equal hashes on both backends', async () => {
-  const [rate, seconds] = full([600, 0.75], [20_000, 10])
+  const [rate, seconds] = full([600, 0.75], [1500, 3])
   const cpu = await fountain({ backend: 'cpu' }, rate, seconds)
   expect(cpu.births).toBe(rate * seconds)
   expect(cpu.deaths).toBeGreaterThan(rate * (seconds - 0.6))

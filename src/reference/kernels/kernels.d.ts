@@ -746,25 +746,6 @@ declare module '*/applyReorder.wgsl' {
   export const contactSpansLength: u32
 }
 
-declare module '*/bear.wgsl' {
-  export const birthStep: BirthStep
-  export const status: Status
-  export const freeRanks: Numbers<u32>
-  export const freeRanksLength: u32
-  export const poses: Items<Pose>
-  export const posesLength: u32
-  export const motions: Items<Motion>
-  export const motionsLength: u32
-  export const slots: Numbers<u32>
-  export const slotsLength: u32
-  export const materials: Items<Material>
-  export const materialsLength: u32
-  export const userData: Items<UserData>
-  export const userDataLength: u32
-  export const lives: Items<Life>
-  export const livesLength: u32
-}
-
 declare module '*/castDisks.wgsl' {
   export const params: Params
   export const request: Request
@@ -913,6 +894,25 @@ declare module '*/countWallContacts.wgsl' {
   export const contactCountsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+}
+
+declare module '*/emitDisks.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const freeRanks: Numbers<u32>
+  export const freeRanksLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const userData: Items<UserData>
+  export const userDataLength: u32
+  export const lives: Items<Life>
+  export const livesLength: u32
 }
 
 declare module '*/endSubstep.wgsl' {
@@ -1069,6 +1069,25 @@ declare module '*/integrateVelocities.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+}
+
+declare module '*/killDisks.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const lives: Items<Life>
+  export const livesLength: u32
+  export const userData: Items<UserData>
+  export const userDataLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
 }
 
 declare module '*/matchImpulses.wgsl' {
@@ -1272,25 +1291,6 @@ declare module '*/writeWaveDispatchArgs.wgsl' {
   export const plannedLength: u32
   export const dispatches: Numbers<u32>
   export const dispatchesLength: u32
-}
-
-declare module '*/reap.wgsl' {
-  export const birthStep: BirthStep
-  export const status: Status
-  export const poses: Items<Pose>
-  export const posesLength: u32
-  export const motions: Items<Motion>
-  export const motionsLength: u32
-  export const slots: Numbers<u32>
-  export const slotsLength: u32
-  export const materials: Items<Material>
-  export const materialsLength: u32
-  export const lives: Items<Life>
-  export const livesLength: u32
-  export const userData: Items<UserData>
-  export const userDataLength: u32
-  export const contactSpans: Items<Span>
-  export const contactSpansLength: u32
 }
 
 declare module '*/reduce.wgsl' {

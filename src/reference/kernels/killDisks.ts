@@ -1,4 +1,4 @@
-/** Twin of shaders/reap.wgsl. */
+/** Twin of shaders/killDisks.wgsl. */
 import {
   birthStep,
   contactSpans,
@@ -9,7 +9,7 @@ import {
   slots,
   status,
   userData,
-} from '../../../shaders/reap.wgsl'
+} from '../../../shaders/killDisks.wgsl'
 import { atomicAdd } from './shared/atomics'
 import { losesEmitter } from './shared/births'
 import { clear } from './shared/memory'
@@ -24,7 +24,7 @@ function isInSink(position: Vec2, groups: u32): bool {
   return false
 }
 
-export function reap(): void {
+export function killDisks(): void {
   if (status.halted !== 0) return
   for (let i = firstThread, upTo = endThread(birthStep.disks); i < upTo; i++) {
     const id = motions[i].id

@@ -1,4 +1,4 @@
-/** Twin of shaders/bear.wgsl. */
+/** Twin of shaders/emitDisks.wgsl. */
 import {
   birthStep,
   freeRanks,
@@ -9,7 +9,7 @@ import {
   slots,
   status,
   userData,
-} from '../../../shaders/bear.wgsl'
+} from '../../../shaders/emitDisks.wgsl'
 import { emitterOf, idOf } from './shared/births'
 import { flushed, within } from './shared/exact'
 import { direction, hashed, randomDirection, unitInterval } from './shared/random'
@@ -75,7 +75,7 @@ function birthPlace(emitter: Emitter, a: u32, b: u32): void {
   place.y = within(from.y, to.y, from.y + unitInterval(b) * spanY)
 }
 
-function give(number: u32): void {
+function emit(number: u32): void {
   const owner = emitterOf(birthStep, number)
   const emitter = birthStep.emitters[owner]
   const own = freeRanks[birthStep.disks + number]
@@ -128,8 +128,8 @@ function give(number: u32): void {
   lives[id].showsAge = emitter.showsAge
 }
 
-export function bear(): void {
+export function emitDisks(): void {
   if (status.halted !== 0) return
   if (firstThread === 0) countBirths()
-  for (let number = firstThread, upTo = endThread(birthStep.pool); number < upTo; number++) give(number)
+  for (let number = firstThread, upTo = endThread(birthStep.pool); number < upTo; number++) emit(number)
 }
