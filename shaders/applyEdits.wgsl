@@ -1,10 +1,11 @@
 // Adds, removes and updates disks. One thread per edit; no two edits of a batch name the same id. A removed disk keeps
-// its slot, marked dead, until the next reorder moves it to the end. edits is bound at the length in use.
+// its slot, marked dead, until the next reorder moves it to the end. A disk that has died in a sink is not changed. edits
+// is bound at the length in use.
 
 import package::schemas::{
   Edit, Material, Motion, Pose, Span, Status, UserData, EDIT_ADD, EDIT_ANGLE, EDIT_COLLIDES_WITH, EDIT_FRICTION,
-  EDIT_GROUPS, EDIT_LABEL, EDIT_MASS, EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESTITUTION, EDIT_ROLLING, EDIT_SPIN,
-  EDIT_VALUE, EDIT_VELOCITY, NONE, WORKGROUP,
+  EDIT_GROUPS, EDIT_LABEL, EDIT_MASS, EDIT_POSITION, EDIT_RADIUS, EDIT_REMOVE, EDIT_RESERVE, EDIT_RESTITUTION,
+  EDIT_ROLLING, EDIT_SPIN, EDIT_VALUE, EDIT_VELOCITY, NONE, WORKGROUP,
 };
 
 @group(0) @binding(0) var<storage, read> edits: array<Edit>;
@@ -33,10 +34,22 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     contactSpans[edit.slot] = Span(0u, 0u);
     return;
   }
+  if (edit.fields == EDIT_RESERVE) {
+    slots[edit.id] = NONE;
+    poses[edit.slot] = Pose();
+    motions[edit.slot] = Motion(vec2f(), 0.0, NONE);
+    contactSpans[edit.slot] = Span(0u, 0u);
+    return;
+  }
   let slot = slots[edit.id];
+  if (slot == NONE) {
+    if (edit.fields == EDIT_REMOVE) { atomicAdd(&status.buried, 1u); }
+    return;
+  }
   if (edit.fields == EDIT_REMOVE) {
     slots[edit.id] = NONE;
     poses[slot].radius = 0.0;
+    contactSpans[slot] = Span(NONE, 0u); // see findFree.wgsl
     motions[slot].id = NONE;
     return;
   }

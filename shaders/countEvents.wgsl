@@ -1,8 +1,9 @@
 // Counts the pairs of each slot that began or ceased to touch in this substep: contacts whose touch has changed, and
-// contacts of the old list that touched and are in no list any more. `touches` has 0 for a contact that did not touch
+// those of its share of the old list that touched and are in no list any more. `touches` has 0 for a contact that did not touch
 // after the last substep, else 1, plus the number of the body for an edge. One thread per slot.
 
 import package::schemas::{Contact, Impulses, OldTouch, Params, Span, Status, WORKGROUP};
+import package::shared::oldContacts::oldContactsOf;
 import package::shared::touching::isTouching;
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -11,9 +12,8 @@ import package::shared::touching::isTouching;
 @group(0) @binding(3) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
 @group(0) @binding(5) var<storage, read> touches: array<u32>;
-@group(0) @binding(6) var<storage, read> spans: array<Span>;
-@group(0) @binding(7) var<storage, read> oldTouches: array<OldTouch>;
-@group(0) @binding(8) var<storage, read_write> eventCounts: array<u32>;
+@group(0) @binding(6) var<storage, read> oldTouches: array<OldTouch>;
+@group(0) @binding(7) var<storage, read_write> eventCounts: array<u32>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
@@ -25,7 +25,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     count += u32(isTouching(contacts[k], impulses[k]) != (touches[k] != 0u));
   }
   if (status.rebuilt != 0u) {
-    let old = spans[i];
+    let old = oldContactsOf(i);
     for (var k = old.start; k < old.start + old.count; k++) { count += u32(oldTouches[k].touch != 0u); }
   }
   eventCounts[i] = count;

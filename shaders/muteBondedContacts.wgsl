@@ -27,6 +27,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   if (thread.x >= arrayLength(&bonds) || keepsList()) { return; }
   let bond = bonds[thread.x];
   if (bond.kind == BOND_NONE || bond.b == NONE || bond.isBroken != 0u || bond.collides != 0u) { return; }
+  if (slots[bond.a] == NONE || slots[bond.b] == NONE) { return; }
   mute(slots[bond.a], slots[bond.b]);
   mute(slots[bond.b], slots[bond.a]);
 }

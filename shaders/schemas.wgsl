@@ -1,5 +1,85 @@
 // Written by `npm run generate` from src/schemas.
 
+// An emitter in one step. Its size is a multiple of 16 bytes, as arrays in uniforms require.
+struct Emitter {
+  // Ends of a line; corners of a box; centre of a disk, and its radius in x; in metres.
+  regionA: vec2f,
+  regionB: vec2f,
+  // m/s.
+  velocity: vec2f,
+  // An EMIT_ constant.
+  region: u32,
+  // Radius in m/s of the disk of velocities around `velocity`.
+  spread: f32,
+  // m.
+  smallestRadius: f32,
+  largestRadius: f32,
+  // kg/m².
+  density: f32,
+  friction: f32,
+  restitution: f32,
+  rolling: f32,
+  groups: u32,
+  collidesWith: u32,
+  label: u32,
+  // Seconds; both 0 if its disks do not age.
+  shortestLife: f32,
+  longestLife: f32,
+  // Not 0: the value of a disk is its age in seconds.
+  showsAge: u32,
+  seed: u32,
+  // Low and high word of the number of births due before this step: the counter of its random numbers.
+  births: u32,
+  birthsHigh: u32,
+  // Births due in this step.
+  due: u32,
+  // The ids of its disks are `firstId` to `firstId + count - 1`; those of all emitters are numbered from `poolStart` on.
+  firstId: u32,
+  poolStart: u32,
+  count: u32,
+  // Not 0: it was removed, and its disks die in this step.
+  ends: u32,
+}
+
+// A sink: disks with their centre in it die.
+struct Sink {
+  // As in `Field`.
+  regionA: vec2f,
+  regionB: vec2f,
+  // A FIELD_ constant, FIELD_IN_BOX to FIELD_IN_HALF_PLANE.
+  region: u32,
+  // Takes disks that have one of these bits.
+  groups: u32,
+  padding0: u32,
+  padding1: u32,
+}
+
+// The births and deaths before a step.
+struct BirthStep {
+  emitters: array<Emitter, 16>,
+  sinks: array<Sink, 16>,
+  emitterCount: u32,
+  sinkCount: u32,
+  // Slots in use.
+  disks: u32,
+  // Ids of all emitters.
+  pool: u32,
+  // Simulated time in ticks of 1/TICKS seconds, modulo 2^32.
+  now: u32,
+  // Seconds of the step.
+  dt: f32,
+}
+
+// The life of an emitter's disk. One per id.
+struct Life {
+  // Time of birth in ticks.
+  born: u32,
+  // Lifetime in ticks; 0: does not age.
+  span: u32,
+  // Not 0: the value of the disk is its age.
+  showsAge: u32,
+}
+
 // One constraint of a bond: what it holds is an error, which its impulse acts against.
 struct BondRow {
   // Impulse of the last substep on b, reversed on a, in kg·m/s; of `bend` in kg·m²/s.
@@ -694,6 +774,8 @@ struct Status {
   stale: atomic<u32>,
   // Not 0: this substep has rebuilt the list. Unlike `stale`, the host does not change it while a substep is halted.
   rebuilt: u32,
+  // Contacts in the list at the end of the last substep.
+  listed: u32,
   // Contacts in the list, or those that the halted substep needs room for.
   neededContacts: u32,
   // Units of work completed since the backend was created, modulo 2^32: batches of edits, passes, and steps as `stepUnits`
@@ -734,6 +816,13 @@ struct Status {
   eventsAtStart: u32,
   // HITS_ constant: whether the hits of a wave were stored as events.
   waveHits: u32,
+  // Births so far; those due that found all disks of their emitter alive; deaths so far in sinks, of age, and with an
+  // emitter.
+  births: u32,
+  missedBirths: u32,
+  deaths: atomic<u32>,
+  // Disks that the host removed after they had died in a sink.
+  buried: atomic<u32>,
   // Progress of an event-driven step.
   progress: Progress,
 }
@@ -919,6 +1008,17 @@ const EDIT_MASS = 2048;
 const EDIT_COLLIDES_WITH = 4096;
 const EDIT_LABEL = 8192;
 const EDIT_VALUE = 16384;
+// No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to.
+const EDIT_RESERVE = 3;
+// Maximum number of emitters and of sinks per world: as many as their uniform has room for.
+const MOST_EMITTERS = 16;
+const MOST_SINKS = 16;
+// `Emitter.region`.
+const EMIT_LINE = 0;
+const EMIT_BOX = 1;
+const EMIT_DISK = 2;
+// Ticks per second of `Life`: 2^31 of them are nine hours.
+const TICKS = 65536;
 // Bits of `Request.kinds`: what a query searches for.
 const QUERY_DISKS = 1;
 const QUERY_WALLS = 2;

@@ -115,6 +115,12 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let number = bondOrder[first + thread.x];
   var bond = bonds[number];
   if (bond.kind == BOND_NONE || bond.isBroken != 0u) { return; }
+  // a disk that died in a sink takes its bonds with it
+  if (slots[bond.a] == NONE || (bond.b != NONE && slots[bond.b] == NONE)) {
+    bonds[number].isBroken = 1u;
+    atomicAdd(&status.brokenBonds, 1u);
+    return;
+  }
   let slotA = slots[bond.a];
   let poseA = poses[slotA];
   var pair = Pair(sideOf(slotA, bond.a), Side());

@@ -1,25 +1,25 @@
 // Stores which contacts of the old list touch, keyed by the ids of the pairs, while a new list is built. A disk that was
 // removed has no id any more; lastIds has it. One thread per slot.
 
-import package::schemas::{Contact, OldTouch, Params, Span, Status, EDGE_BIT, WORKGROUP};
+import package::schemas::{Contact, OldTouch, Params, Status, EDGE_BIT, WORKGROUP};
+import package::shared::oldContacts::oldContactsOf;
 import package::shared::status::keepsList;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
-@group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
-@group(0) @binding(3) var<storage, read> contacts: array<Contact>;
-@group(0) @binding(4) var<storage, read> touches: array<u32>;
-@group(0) @binding(5) var<storage, read> lastIds: array<u32>;
-@group(0) @binding(6) var<storage, read_write> oldTouches: array<OldTouch>;
+@group(0) @binding(2) var<storage, read> contacts: array<Contact>;
+@group(0) @binding(3) var<storage, read> touches: array<u32>;
+@group(0) @binding(4) var<storage, read> lastIds: array<u32>;
+@group(0) @binding(5) var<storage, read_write> oldTouches: array<OldTouch>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || keepsList()) { return; }
-  let span = contactSpans[i];
-  for (var k = span.start; k < span.start + span.count; k++) {
+  let old = oldContactsOf(i);
+  for (var k = old.start; k < old.start + old.count; k++) {
     var key = contacts[k].b;
     if (key < EDGE_BIT) { key = lastIds[key]; }
-    oldTouches[k] = OldTouch(touches[k], lastIds[i], key);
+    oldTouches[k] = OldTouch(touches[k], lastIds[contacts[k].a], key);
   }
 }

@@ -1,21 +1,22 @@
-// Writes the events of pairs that touched and left the contact list, at the end of the events of their old slot: they are
+// Writes the events of pairs that touched and left the contact list, at the end of the events of the slot in whose
+// share of the old list they were: they are
 // too far apart, one of them was removed, or their filters have changed. One thread per slot.
 
-import package::schemas::{OldTouch, Params, Span, Status, TouchEvent, EVENT_END, EVENT_LOST, WORKGROUP};
+import package::schemas::{OldTouch, Params, Status, TouchEvent, EVENT_END, EVENT_LOST, WORKGROUP};
+import package::shared::oldContacts::oldContactsOf;
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read_write> status: Status;
-@group(0) @binding(2) var<storage, read> spans: array<Span>;
-@group(0) @binding(3) var<storage, read> oldTouches: array<OldTouch>;
-@group(0) @binding(4) var<storage, read> eventStarts: array<u32>;
-@group(0) @binding(5) var<storage, read_write> touchEvents: array<TouchEvent>;
+@group(0) @binding(2) var<storage, read> oldTouches: array<OldTouch>;
+@group(0) @binding(3) var<storage, read> eventStarts: array<u32>;
+@group(0) @binding(4) var<storage, read_write> touchEvents: array<TouchEvent>;
 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
   if (i >= params.disks || status.halted != 0u || status.rebuilt == 0u) { return; }
   var next = status.eventsBefore + eventStarts[i + 1u];
-  let old = spans[i];
+  let old = oldContactsOf(i);
   for (var k = old.start; k < old.start + old.count; k++) {
     let lost = oldTouches[k];
     if (lost.touch == 0u) { continue; }

@@ -12,6 +12,7 @@ export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
 export type { QueueState } from './events/queueState.ts'
 export type { BackendBuffers, RenderBuffer } from './pipeline/backend.ts'
+export type { EmitterChanges, EmitterOptions, Sink } from './pipeline/emitters.ts'
 export type {
   AnyField,
   BuoyancyField,
@@ -41,6 +42,7 @@ export type { Bounds } from './util/bounds.ts'
 export type { PerDisk, Vector } from './util/validate.ts'
 export type { BodyMotion, Keyframe, KeyframeMotion, Placement, SteadyMotion } from './walls/motion.ts'
 export type { WallFilter, WallMaterial, WallOptions } from './walls/walls.ts'
+export type { Emitter } from './world/emitters.ts'
 export type { TouchHits, TouchPairs, WorldEvents } from './world/events.ts'
 export type { Measures } from './world/measures.ts'
 export type { WorldOptions } from './world/options.ts'

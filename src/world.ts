@@ -7,6 +7,7 @@ import type { DiskChanges, DiskOptions } from './disks/disks.ts'
 import { type DiskState, type DiskStateBuffers, newState, requireRoom } from './disks/state.ts'
 import type { Backend, BackendBuffers } from './pipeline/backend.ts'
 import type { EditCommand, StepCommand } from './pipeline/commands.ts'
+import { type EmitterOptions, requireMortalStepping, type Sink } from './pipeline/emitters.ts'
 import type { Field } from './pipeline/fields.ts'
 import { firstStages } from './pipeline/firstStages.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
@@ -38,6 +39,7 @@ import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
 import { WorldBonds } from './world/bonds.ts'
 import { WorldDisks } from './world/disks.ts'
+import { type Emitter, Emitters } from './world/emitters.ts'
 import { unpackEvents, type WorldEvents } from './world/events.ts'
 import { EnergyAccount, type Measures, sumMeasures } from './world/measures.ts'
 import {
@@ -45,6 +47,7 @@ import {
   checkOptions,
   checkSubsteps,
   checkWorldFields,
+  checkWorldSinks,
   OPTION_NAMES,
   type WorldOptions,
 } from './world/options.ts'
@@ -70,6 +73,8 @@ export class World {
   #lastStep = 0
   #brush = NO_BRUSH
   #fields: readonly Field[]
+  #sinks: readonly Sink[]
+  readonly #emitters: Emitters
   #time = 0
   /** Whether disks were added, or gravity changed, since the last step. */
   #hasNewScale = false
@@ -105,15 +110,16 @@ export class World {
   }
 
   /**
-   * Creates a world with the options, disks, walls and bodies of a scene. `options` override those of the scene. Resolves when the
+   * Creates a world with the options, disks, walls, bodies and emitters of a scene. `options` override those of the scene. Resolves when the
    * kernels that the scene needs are compiled. Rejects if an option is invalid or if `parseScene` would throw.
    */
   static async fromScene(scene: Scene, options: WorldOptions = {}): Promise<World> {
     if (typeof (scene as { build?: unknown } | null)?.build === 'function')
       throw new Error('scene is a preset: expected the result of its build()')
     const checked = parseScene(scene)
-    const { walls, bodies = [], disks, bonds = [] } = checked
-    const capacity = Math.max(disks.positions.length / 2, 1)
+    const { walls, bodies = [], disks, bonds = [], emitters = [] } = checked
+    const born = emitters.reduce((sum, { mostAlive }) => sum + mostAlive, 0)
+    const capacity = Math.max(disks.positions.length / 2 + born, 1)
     requireFields('options', options, OPTION_NAMES)
     const given = Object.entries(options).filter(([, value]) => value !== undefined)
     return World.#open({ ...physicsOf(checked), capacity, ...Object.fromEntries(given) }, (world) => {
@@ -121,6 +127,7 @@ export class World {
       for (const body of bodies) world.addBody(body)
       world.addDisks(disks)
       for (const some of bonds) world.addBonds(some)
+      for (const emitter of emitters) world.addEmitter(emitter as EmitterOptions)
     })
   }
 
@@ -139,9 +146,12 @@ export class World {
       () => this.#submittedUnits,
     )
     this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => this.#edit(command))
+    this.#sinks = options.sinks
+    this.#emitters = new Emitters(this.#disks)
+    this.#emitters.noteSinks(options.sinks)
     this.#substeps = options.substeps
     this.#questions = new WorldQueries(backend, () => ({
-      kinds: (this.#disks.count > 0 ? QUERY_DISKS : 0) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
+      kinds: (this.#disks.isEmpty ? 0 : QUERY_DISKS) | (walls.edgeCount > 0 ? QUERY_WALLS : 0),
       view: () => viewOf(this.#contents),
       idOf: this.#disks.idOf,
     }))
@@ -209,6 +219,25 @@ export class World {
   }
 
   /**
+   * Sinks, at most 16; default none. A disk whose centre is in a sink at the start of a step dies. New sinks apply from the next step.
+   * To change them, assign a new array: the returned one is frozen. The setter throws, and changes nothing, if a sink is invalid, or
+   * if there is one under 'pic'.
+   */
+  get sinks(): readonly Sink[] {
+    return this.#sinks
+  }
+
+  set sinks(sinks: readonly Sink[]) {
+    this.#sinks = checkWorldSinks(sinks, this.#options.stepping)
+    this.#emitters.noteSinks(this.#sinks)
+  }
+
+  /** The emitters, in the order in which they were added, without removed ones. */
+  get emitters(): readonly Emitter[] {
+    return this.#emitters.handles
+  }
+
+  /**
    * Friction, restitution and rolling resistance that override those of all walls. Where a field is missing, each wall keeps its own
    * value; initially all fields are missing. The setter throws, and changes nothing, if a value is out of range.
    */
@@ -221,7 +250,10 @@ export class World {
     this.#walls.set.material = checkWallMaterial(material)
   }
 
-  /** Ids of all disks, ascending. */
+  /**
+   * Ids of all disks that were added and not removed, ascending. Disks that have died in a sink are among them until they are
+   * removed, since only the backend knows; disks of emitters are not.
+   */
   get ids(): Uint32Array {
     return this.#disks.ids
   }
@@ -258,12 +290,18 @@ export class World {
   /** Current statistics, as far as the host knows them. On the GPU, values of the last substep lag one or two frames behind. */
   get stats(): WorldStats {
     return statsOf(this.backend, {
-      disks: this.#disks.count,
+      disks: this.#emitters.isMortal ? this.#livingCount : this.#disks.count,
       bonds: this.#bonds.count,
       edges: this.#walls.set.edgeCount,
       time: this.#time,
       substeps: this.#substeps,
     })
+  }
+
+  /** Number of disks that are alive, as far as the host knows. */
+  get #livingCount(): number {
+    const { births, deaths, buried } = this.#backend.status
+    return Math.max((this.#disks.count + births - deaths + buried) | 0, 0)
   }
 
   /**
@@ -287,7 +325,26 @@ export class World {
     return ids
   }
 
-  /** Removes the disks with these ids, and their bonds. Throws, and removes nothing, if an id is unknown or given twice. */
+  /**
+   * Adds an emitter, which gives birth to disks before each step: at most 16. Its ids are not in `ids`, and only it makes and removes
+   * their disks: `write` and `removeDisks` refuse them. Disks may overlap others at birth, and are pushed apart. A birth that is due
+   * while `mostAlive` disks live is counted in `stats.missedBirths` and left out. See docs/guide/births.md.
+   *
+   * Throws, and adds nothing, if an option is unknown, missing or out of range, if there are 16 emitters, under 'pic', or if the
+   * disks do not fit on the device.
+   */
+  addEmitter(options: EmitterOptions): Emitter {
+    this.backend.requireAlive()
+    if (this.#options.stepping === 'pic') requireMortalStepping('emitters', 1)
+    const emitter = this.#emitters.add(options)
+    this.#hasNewScale = true
+    return emitter
+  }
+
+  /**
+   * Removes the disks with these ids, and their bonds. Throws, and removes nothing, if an id is unknown, given twice or an emitter's. The id of a disk
+   * that has died in a sink becomes free.
+   */
   removeDisks(ids: ArrayLike<number>): void {
     this.backend.requireAlive()
     this.#disks.remove(ids, (removed) => this.#bonds.removeOf(removed))
@@ -319,7 +376,7 @@ export class World {
   /**
    * Updates the given fields of the given disks. Contacts keep their impulses. A disk that gets another radius keeps its mass, unless
    * `density` or `masses` is given, too. Throws, and changes nothing, if an id is unknown or given twice, a value is out of range, or
-   * lengths do not match.
+   * lengths do not match. Disks that have died in a sink are not changed.
    */
   write(ids: ArrayLike<number>, changes: DiskChanges): void {
     this.backend.requireAlive()
@@ -439,7 +496,7 @@ export class World {
     this.backend.requireAlive()
     const parts = partition(this.#options.stepping, this.#substeps, dt)
     if (parts === null) return null
-    if (this.#disks.count === 0) {
+    if (this.#disks.isEmpty) {
       if (parts.isEventDriven) this.#walls.bodies.requireRest(this.#time, dt, parts.substeps)
       this.#time += dt
       this.#disks.endStep()
@@ -447,13 +504,16 @@ export class World {
       return null
     }
     const passes = this.#passes.runs(dt, this.#time, this.#disks.slots)
-    const command = stepCommand(this.#contents, dt, parts, passes)
+    const births = this.#emitters.plan(this.#sinks, this.#disks.slots, this.#time, dt)
+    const command = stepCommand({ ...this.#contents, births }, dt, parts, passes)
     this.backend.check(command.sizes)
     // nothing below throws: the host-side state must match the submitted command
     this.#time += dt
-    this.#submittedUnits += passes.length + stepUnits(parts)
+    this.#submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
     this.#lastStep = dt
-    if (this.#brush.radius > 0 || this.#fields.length > 0 || passes.length > 0) this.#energy.reset()
+    const isDriven = this.#brush.radius > 0 || this.#fields.length > 0
+    if (isDriven || passes.length > 0 || births !== undefined) this.#energy.reset()
+    this.#emitters.endStep(dt)
     this.#disks.endStep()
     this.#walls.set.endStep()
     return command
@@ -473,10 +533,12 @@ export class World {
   }
 
   /**
-   * Returns the state of the given disks in the given order, or of all disks by ascending id, after all submitted work. Rejects if
-   * an id is unknown or given twice.
+   * Returns the state of the given disks in the given order, or of all living disks by ascending id, those of emitters included, after
+   * all submitted work. Of a given disk that has died in a sink, all numbers are 0. Rejects if an id is unknown, given twice, or an
+   * emitter's.
    */
   async read(ids?: ArrayLike<number>): Promise<DiskState> {
+    if (ids === undefined && this.#emitters.isMortal) return this.#afterRead(() => this.#disks.readLiving())
     const named = this.#disks.require(ids)
     const state = newState(named.length)
     await this.#gather(named, state)
@@ -489,6 +551,8 @@ export class World {
    * an id is unknown or given twice.
    */
   async readInto(buffers: DiskStateBuffers, ids?: ArrayLike<number>): Promise<number> {
+    if (ids === undefined && this.#emitters.isMortal)
+      return this.#afterRead(() => this.#disks.readLivingInto(buffers))
     const named = this.#disks.require(ids)
     requireRoom(buffers, named.length)
     await this.#gather(named, buffers)
@@ -498,13 +562,13 @@ export class World {
   /** Returns total mass, energy and momentum, and statistics of contacts, after all submitted work. The backend computes the sums. */
   async measure(): Promise<Measures> {
     this.backend.requireAlive()
-    const disks = this.#disks.count
-    const words = disks === 0 ? Promise.resolve(NOTHING) : this.backend.measure()
+    const { isEmpty } = this.#disks
+    const words = isEmpty ? Promise.resolve(NOTHING) : this.backend.measure()
     const [lastStep, isEventDriven] = [this.#lastStep, this.#options.stepping === 'pic']
     const gravity = this.#gravity
     const substep = () => (isEventDriven ? 0 : lastStep / this.stats.substeps)
     return this.#energy.measure(
-      words.then((sums) => sumMeasures(sums, disks, gravity)),
+      words.then((sums) => sumMeasures(sums, this.stats.disks, gravity)),
       gravity,
       substep,
     )
@@ -562,6 +626,7 @@ export class World {
       bodies: this.#walls.bodies,
       diskSizes: this.#disks.sizes,
       bondOrder: this.#bonds.order,
+      pool: this.#emitters.pool,
       bounces: this.#disks.bounces,
       rolls: this.#disks.rolls,
       filters: this.#disks.filters,
@@ -572,7 +637,9 @@ export class World {
 
   get #firstStages(): Stage[] {
     const { stepping, substeps } = this.#options
-    return firstStages(expectedSizes(this.#contents, stepping === 'pic'), stepping, substeps)
+    const mortal = Number(this.#emitters.isMortal)
+    const sizes = { ...expectedSizes(this.#contents, stepping === 'pic'), mortal }
+    return firstStages(sizes, stepping, substeps)
   }
 
   /** Resolves when all submitted work has completed. Rejects if the device was lost. */
@@ -592,6 +659,13 @@ export class World {
     this.#energy.reset()
     this.backend.edit(command)
     this.#submittedUnits++
+  }
+
+  async #afterRead<T>(read: () => Promise<T>): Promise<T> {
+    this.backend.requireAlive()
+    const result = await read()
+    this.#warnOfEscape()
+    return result
   }
 
   async #gather(ids: Uint32Array, into: DiskStateBuffers): Promise<void> {

@@ -57,8 +57,26 @@ function toCsv(_scene: Scene, _seconds: number, { state }: SceneState): string {
 function toSceneJson(scene: Scene, seconds: number, standing: SceneState): string {
   const { state } = standing
   // replaced by values of the state; all other fields are kept
-  const { density: _, ...given } = scene.disks
-  const read = Object.fromEntries(READABLE.map((name) => [name, Array.from(state[name])]))
+  const { density: _, positions, ...others } = scene.disks
+  const count = positions.length / 2
+  // without those that have died in sinks, and without those of emitters, which start anew
+  const rows = Array.from(state.ids.keys()).filter((row) => state.ids[row] < count)
+  const ids = rows.map((row) => state.ids[row])
+  const given = Object.fromEntries(
+    Object.entries(others).map(([name, values]) => [
+      name,
+      Array.isArray(values) && values.length === count ? ids.map((id) => values[id]) : values,
+    ]),
+  )
+  const read = Object.fromEntries(
+    READABLE.map((name) => {
+      const { components = 1 } = propertyOf(name)
+      const values = rows.flatMap((row) => [
+        ...state[name].subarray(components * row, components * (row + 1)),
+      ])
+      return [name, values]
+    }),
+  ) as Pick<Scene['disks'], (typeof READABLE)[number]>
   const disks: Scene['disks'] = { ...given, ...read }
   const bodies = scene.bodies?.map((body, k) => goOn(body, standing.placements[k], seconds))
   const bonds = standing.bonds && bondsNow(scene, standing.bonds)

@@ -1,7 +1,7 @@
 /** The displayed world: created from settings, stepped, and replaced without a gap. */
 
 import { presets, type Scene } from '../../src/entries/scenes.ts'
-import { type Stepping, type Substeps, World } from '../../src/index.ts'
+import { type DiskState, type Stepping, type Substeps, World } from '../../src/index.ts'
 import { physicsOf, type Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import { solid } from '../../src/shapes/shapeWalls.ts'
@@ -95,6 +95,8 @@ export class Simulation {
       throw new Error('Event-driven stepping requires fixed walls, but the walls of this scene move.')
     if (stepping === 'pic' && (scene.fields ?? []).length > 0)
       throw new Error('Event-driven stepping requires gravity alone, but this scene has fields.')
+    if (stepping === 'pic' && (scene.emitters !== undefined || scene.sinks !== undefined))
+      throw new Error('Event-driven stepping requires lasting disks, but this scene has emitters or sinks.')
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
@@ -108,7 +110,8 @@ export class Simulation {
   async reshape(settings: Settings): Promise<boolean> {
     const load = ++this.#loadCount
     const [world, scene, shape] = [this.#world!, this.#scene!, shapeIn(settings)]
-    const state = await world.read().catch((error) => {
+    // disks of emitters are not moved, but pushed out
+    const state = await readOwn(world).catch((error) => {
       if (load === this.#loadCount) throw error
     })
     if (state === undefined || load !== this.#loadCount) return false
@@ -174,10 +177,23 @@ async function createWorld(
     const firstEdge = shape && world.addWalls([wallOf(shape, scene)])[0]
     for (const body of scene.bodies ?? []) world.addBody(body)
     world.addDisks(population.disks)
+    for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
     return { world, firstEdge }
   } catch (error) {
     world.destroy()
     throw error
+  }
+}
+
+/** Returns the state of living disks, without those of emitters. */
+async function readOwn(world: World): Promise<Pick<DiskState, 'ids' | 'positions' | 'radii'>> {
+  const own = new Set(world.ids)
+  const { ids, positions, radii } = await world.read()
+  if (ids.length === own.size) return { ids, positions, radii }
+  return {
+    ids: ids.filter((id) => own.has(id)),
+    positions: positions.filter((_, k) => own.has(ids[k >> 1])),
+    radii: radii.filter((_, k) => own.has(ids[k])),
   }
 }
 

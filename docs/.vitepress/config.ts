@@ -31,6 +31,7 @@ export default defineConfig({
           { text: 'Fields', link: '/guide/fields' },
           { text: 'Events', link: '/guide/events' },
           { text: 'Bonds', link: '/guide/bonds' },
+          { text: 'Births and deaths', link: '/guide/births' },
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },

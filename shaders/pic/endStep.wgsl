@@ -17,6 +17,7 @@ fn main() {
   atomicStore(&status.progress.fastest, 0u);
   atomicStore(&status.carrying, 0u);
   status.neededContacts = 0u;
+  status.listed = 0u;
   if (status.progress.phase == ARRIVED) { status.completed += params.units; }
   if (status.progress.phase == SPENT) { status.halted = HALT_SPENT; }
   status.progress.phase = IDLE;

@@ -4,26 +4,17 @@
 
 import package::kernel::params;
 import package::schemas::{
-  Field, FIELD_BUOYANCY, FIELD_DAMPING, FIELD_IN_BOX, FIELD_IN_DISK, FIELD_IN_HALF_PLANE, FIELD_NOISE, FIELD_RADIAL,
-  FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG, PI,
+  Field, FIELD_BUOYANCY, FIELD_DAMPING, FIELD_NOISE, FIELD_RADIAL, FIELD_VORTEX, FIELD_WIND, MOST_ACCELERATION, MOST_DRAG, PI,
 };
 import package::shared::exact::{flushed, flushed2, maxExact, minExact, within};
 import package::shared::noise::curlNoise;
+import package::shared::region::isWithin;
 
 struct Driven { velocity: vec2f, spin: f32 }
 
 // Whether a position is in the region of a field, or within `margin` of it.
 fn isInside(field: Field, position: vec2f, margin: f32) -> bool {
-  if (field.region == FIELD_IN_BOX) {
-    return position.x >= field.regionA.x - margin && position.x <= field.regionB.x + margin
-      && position.y >= field.regionA.y - margin && position.y <= field.regionB.y + margin;
-  }
-  let away = position - field.regionA;
-  if (field.region == FIELD_IN_DISK) {
-    let radius = field.regionB.x + margin;
-    return dot(away, away) < radius * radius;
-  }
-  return field.region != FIELD_IN_HALF_PLANE || dot(away, field.regionB) >= -margin;
+  return isWithin(field.region, field.regionA, field.regionB, position, margin);
 }
 
 // Acceleration in m/s² of a radial field or a vortex at a distance of at least a disk's radius. A first quotient is capped,

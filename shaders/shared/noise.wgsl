@@ -1,15 +1,9 @@
 // Curl noise: an acceleration without divergence, the curl of a potential (Bridson, Houriham, Nordenstam, Curl-noise for
 // procedural fluid flow, 2007). The potential is gradient noise on a cubic lattice, in the plane and in time, with quintic
-// weights (Perlin, Improving noise, 2002). Gradients are hashed with PCG (Jarzynski and Olano, Hash functions for GPU
-// rendering, 2020). Twin: src/reference/kernels/shared/noise.ts
+// weights (Perlin, Improving noise, 2002). Twin: src/reference/kernels/shared/noise.ts
 
 import package::schemas::Field;
-
-fn hashed(value: u32) -> u32 {
-  let state = value * 747796405u + 2891336453u;
-  let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
-  return (word >> 22u) ^ word;
-}
+import package::shared::random::hashed;
 
 // A component of a gradient, from -1 to 1: exact in an f32, and 0 on average.
 fn component(hash: u32) -> f32 {

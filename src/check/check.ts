@@ -18,7 +18,15 @@ import { World } from '../world.ts'
 import { type Difference, firstDifference, sortedFirst, withSortedCells } from './compare.ts'
 import { type CheckOptions, requireCheckOptions, requireEqualSubsteps } from './options.ts'
 import { DEFAULT_TIMEOUT, withTimeout } from './timeout.ts'
-import { type StageTrace, type TracePair, traceCpu, traceGpu, tracePass, traceStepStats } from './trace.ts'
+import {
+  type StageTrace,
+  type TracePair,
+  traceCpu,
+  traceCpuBirths,
+  traceGpu,
+  tracePass,
+  traceStepStats,
+} from './trace.ts'
 
 export interface FoundDifference extends Difference {
   /** Index of the substep, counted from 0 through all steps. Under 'pic', each run of the list of rounds counts as one. */
@@ -158,6 +166,16 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       const compare = async (pair: Promise<TracePair>) => {
         const { expected, actual } = await pair
         const found = compareTraces([expected], [actual], cellStarts(cpu), ulp)
+        compared += found.compared
+        if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
+      }
+      if (cpuCommand?.births !== undefined) {
+        cpu.prepare(cpuCommand)
+        gpu.submitter.prepare(cpuCommand)
+        const expected = traceCpuBirths(cpu, cpuCommand.births)
+        gpu.submitter.upload('birthStep', gpuCommand!.births!)
+        const actual = await traceGpu(gpu, cpu.status, gpu.submitter.steps.birthStages, timeout)
+        const found = compareTraces(expected, actual, cellStarts(cpu), ulp)
         compared += found.compared
         if (found.difference !== null) difference ??= { substep: substeps, ...found.difference }
       }

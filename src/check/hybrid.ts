@@ -23,6 +23,7 @@ export async function stepHybrid(
   if (!Number.isInteger(cpuStages) || cpuStages < 0 || cpuStages > cpu.stages.length) {
     throw new Error(`cpuStages is ${cpuStages}: expected a whole number from 0 to ${cpu.stages.length}`)
   }
+  if (command.births !== undefined) cpu.runBirths(command.births)
   for (const run of command.passes) cpu.runPass(run)
   for (let substep = 0; substep < command.substeps; ) {
     for (let index = 0; index < cpuStages; index++) cpu.runStage(index, command.params)

@@ -43,7 +43,18 @@ function writtenBytes(
 /** Runs one stage on a prepared backend and returns its trace. */
 export function traceCpuStage(cpu: CpuBackend, index: number, params: StepParams): StageTrace {
   cpu.runStage(index, params)
-  const stage = cpu.stages[index]
+  return traceOf(cpu, cpu.stages[index])
+}
+
+/** Runs deaths and births on a prepared backend and returns the traces of their stages. */
+export function traceCpuBirths(cpu: CpuBackend, births: ArrayBuffer): StageTrace[] {
+  const traces: StageTrace[] = []
+  cpu.runBirths(births, (stage) => traces.push(traceOf(cpu, stage)))
+  return traces
+}
+
+/** Returns copies of the buffers that a stage has written. */
+function traceOf(cpu: CpuBackend, stage: Stage): StageTrace {
   const written = writtenBytes(stage, cpu.status).map(([buffer, bytes]): [BufferName, TypedViews] => {
     const { u32 } = cpu.storage.view(buffer, bytes / strideOf(buffer))
     return [buffer, words(u32.slice().buffer)]

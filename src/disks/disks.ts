@@ -77,7 +77,7 @@ function massesOf(
 }
 
 /** Throws if the inverse of a mass or of its moment of inertia does not fit an f32. */
-function requireInverses(masses: Float64Array, radii: Column, prefix: string): void {
+export function requireInverses(masses: Float64Array, radii: Column, prefix: string): void {
   for (let k = 0; k < masses.length; k++) {
     const mass = masses[k]
     const inverse = Math.fround(1 / mass)

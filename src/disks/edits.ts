@@ -1,5 +1,5 @@
 /** Packs validated disks and changes into batches of `Edit` structs for a backend. */
-import { EDIT_ADD, EDIT_BATCH, EDIT_REMOVE } from '../schemas/constants.ts'
+import { EDIT_ADD, EDIT_BATCH, EDIT_REMOVE, EDIT_RESERVE } from '../schemas/constants.ts'
 import { EDIT, MOTION } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import type { CheckedChanges, CheckedDisks } from './disks.ts'
@@ -21,6 +21,13 @@ export function addEdits(disks: CheckedDisks, keys: Uint32Array, firstSlot: numb
   return editBatches(keys, EDIT_ADD, columns, (disk, u32, at) => {
     u32[at + EDIT.slot] = firstSlot + disk
     u32[at + EDIT.motion + MOTION.id] = keys[disk]
+  })
+}
+
+/** Yields the edits that reserve these keys for disks to be born, with consecutive slots from `firstSlot`. */
+export function reserveEdits(keys: Uint32Array, firstSlot: number): Generator<ArrayBuffer> {
+  return editBatches(keys, EDIT_RESERVE, [], (k, u32, at) => {
+    u32[at + EDIT.slot] = firstSlot + k
   })
 }
 

@@ -28,6 +28,9 @@ export class IdPool {
   #nextSpareKey = FIRST_SPARE_KEY
   #keyCount = 0
   #usedCount = 0
+  /** Ranges of ids whose disks are born and die in steps: first id and count. Each is its own key. */
+  readonly #reserved = new Map<number, number>()
+  #reservedCount = 0
   /** Ids removed since the last step. Contacts may still refer to them, so they are reused after the step only. */
   readonly #retired = new Set<number>()
   readonly #free = new FreeNumbers((id) => this.#idOf[this.#keyFor(id)] === id)
@@ -38,11 +41,54 @@ export class IdPool {
   }
 
   get liveCount(): number {
-    return this.#usedCount - this.#retired.size
+    return this.#usedCount - this.#retired.size - this.#reservedCount
+  }
+
+  /** Ids that are reserved. */
+  get reservedCount(): number {
+    return this.#reservedCount
   }
 
   has(id: number): boolean {
-    return this.#idOf[this.#keyFor(id)] === id && !this.#retired.has(id)
+    return this.#idOf[this.#keyFor(id)] === id && !this.#retired.has(id) && !this.isReserved(id)
+  }
+
+  isReserved(id: number): boolean {
+    if (this.#reservedCount === 0) return false
+    for (const [first, count] of this.#reserved) if (id >= first && id < first + count) return true
+    return false
+  }
+
+  /** Returns the first of the lowest `count` consecutive ids that are free, and free as keys. Throws if there are too few ids. */
+  nextFreeRange(count: number): number {
+    const isTaken = (id: number) => this.#isKey(id) || this.#keyOf.has(id)
+    let first = 0
+    for (let id = 0; id < first + count; id++) if (isTaken(id)) first = id + 1
+    if (first + count - 1 > MAX_ID)
+      throw new Error(
+        `mostAlive is ${count}: expected at most ${MAX_ID + 1 - first}, as many consecutive ids are free`,
+      )
+    return first
+  }
+
+  /** Reserves free ids, as `nextFreeRange` returned them. */
+  reserve(first: number, count: number): void {
+    const ids = Uint32Array.from({ length: count }, (_, k) => first + k)
+    this.add(ids, ids)
+    this.#reserved.set(first, count)
+    this.#reservedCount += count
+  }
+
+  /** Frees reserved ids. */
+  release(first: number): void {
+    const count = this.#reserved.get(first)!
+    this.#reserved.delete(first)
+    this.#reservedCount -= count
+    this.#usedCount -= count
+    for (let id = first; id < first + count; id++) {
+      this.#idOf[id] = NONE
+      this.#free.free(id)
+    }
   }
 
   /** Returns the smallest free ids, ascending. */
@@ -60,6 +106,8 @@ export class IdPool {
     for (let k = 0; k < count; k++) {
       const id = requireInteger(`ids[${k}]`, ids[k], 0, MAX_ID)
       if (this.has(id)) throw new Error(`ids[${k}] is ${id}: another disk has this id`)
+      if (this.isReserved(id))
+        throw new Error(`ids[${k}] is ${id}: it is reserved for the disks of an emitter`)
       if (this.#retired.has(id))
         throw new Error(`ids[${k}] is ${id}: its disk was removed, and it is free after the next step`)
       if (seen.has(id)) throw new Error(`ids[${k}] is ${id}: this id was named before`)
@@ -125,12 +173,12 @@ export class IdPool {
     this.#retired.clear()
   }
 
-  /** Returns all live ids, ascending. */
-  ids(): Uint32Array {
-    const ids = new Uint32Array(this.liveCount)
+  /** Returns all live ids, ascending; with the reserved ones, if asked. */
+  ids(withReserved = false): Uint32Array {
+    const ids = new Uint32Array(this.liveCount + (withReserved ? this.#reservedCount : 0))
     let next = 0
     for (const id of this.#idOf.subarray(0, this.#keyCount))
-      if (id !== NONE && !this.#retired.has(id)) ids[next++] = id
+      if (id !== NONE && !this.#retired.has(id) && (withReserved || !this.isReserved(id))) ids[next++] = id
     return this.#keyOf.size === 0 ? ids : ids.sort()
   }
 
@@ -158,6 +206,8 @@ export class IdPool {
     const seen = new Uint8Array(this.#keyCount)
     for (let k = 0; k < named.length; k++) {
       const id: unknown = ids[k]
+      if (typeof id === 'number' && this.isReserved(id))
+        throw new Error(`ids[${k}] is ${id}: it is reserved for the disks of an emitter`)
       if (typeof id !== 'number' || !this.has(id))
         throw new Error(`ids[${k}] is ${show(id)}: no disk has this id`)
       const key = this.#keyFor(id)

@@ -1,4 +1,5 @@
 /** The state of disks as `World.read` returns it. */
+import { NONE } from '../schemas/constants.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import { requireFields, requireTyped } from '../util/validate.ts'
 import { type DiskArrays, newColumn, propertyOf, READABLE, type ReadableName } from './properties.ts'
@@ -64,8 +65,9 @@ export function gatherState(
     const elements = per === 'slot' ? slots : keys
     for (let row = 0; row < elements.length; row++) {
       for (let c = 0; c < components; c++) {
-        const value = from[elements[row] * fields.stride + word + c]
-        column[row * components + c] = isInverse ? 1 / value : value
+        // a disk that has died in a sink has no slot, and its row is 0
+        const value = slots[row] === NONE ? 0 : from[elements[row] * fields.stride + word + c]
+        column[row * components + c] = isInverse && value !== 0 ? 1 / value : value
       }
     }
   }

@@ -31,6 +31,7 @@ export function bindStage(
     params: { buffer: params },
     colorIndex: kernels.colorIndex(stage.colorIndex),
     stepInfo: { buffer: storage.get('stepInfo') },
+    birthStep: { buffer: storage.get('birthStep') },
     ...(request && { request: { buffer: request } }),
   }
   for (const [binding, name] of names.entries())

@@ -95,7 +95,9 @@ export class GpuBackend implements Backend {
   }
 
   step(command: StepCommand): void {
-    for (const pass of command.passes) this.#progress.run({ pass, sizes: command.sizes })
+    const { births, sizes } = command
+    if (births !== undefined) this.#progress.run({ births, sizes })
+    for (const pass of command.passes) this.#progress.run({ pass, sizes })
     this.#progress.run({ step: command })
   }
 

@@ -19,14 +19,15 @@ export interface PendingRead {
   copies?: Promise<TypedViews[]>
 }
 
-/** A step, a batch of edits, a custom pass, or a read. */
+/** A step, the births before it, a batch of edits, a custom pass, or a read. */
 export type JournalEntry =
   | { readonly step: StepCommand }
+  | { readonly births: ArrayBuffer; readonly sizes: WorldSizes }
   | { readonly edit: EditCommand }
   | { readonly pass: PassRun; readonly sizes: WorldSizes }
   | { readonly read: PendingRead }
 
-/** Returns the units of work that an entry adds to `Status.completed`: 1 for a batch of edits or a pass, 0 for a read. */
+/** Returns the units of work that an entry adds to `Status.completed`: 1 for births, a batch of edits or a pass, 0 for a read. */
 function entryUnits(entry: JournalEntry): number {
   if ('read' in entry) return 0
   return 'step' in entry ? stepUnits(entry.step) : 1

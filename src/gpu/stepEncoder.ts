@@ -10,7 +10,7 @@ import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS, WAVES_PER_ROUND } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
-import { stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
+import { birthStages, stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
 import { unitsAhead } from '../pipeline/substeps.ts'
 import { FEWEST_SUBSTEPS } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
@@ -40,6 +40,7 @@ export class StepEncoder {
   /** Bound stages by whether they sweep bullets; empty until they are bound to the current sizes. */
   readonly #bound = new Map<boolean, readonly BoundStage[]>()
   #stepStats: readonly BoundStage[] | undefined
+  #births: readonly BoundStage[] | undefined
   #isEventDriven = false
   #rounds = FEWEST_ROUNDS
   /** Substeps to encode if the GPU chooses their number. */
@@ -78,6 +79,7 @@ export class StepEncoder {
     this.#sizes = sizes
     this.#bound.clear()
     this.#stepStats = undefined
+    this.#births = undefined
   }
 
   /** Chooses the stages of a step and writes its uniform. */
@@ -104,6 +106,19 @@ export class StepEncoder {
     this.#stepStats ??= stepStatsStages(this.#sizes).map((stage) => this.#bind(stage))
     const pass = encoder.beginComputePass()
     dispatch(pass, this.#stepStats)
+    pass.end()
+  }
+
+  /** The stages of deaths and births. */
+  get birthStages(): readonly BoundStage[] {
+    this.#births ??= birthStages(this.#sizes).map((stage) => this.#bind(stage))
+    return this.#births
+  }
+
+  /** Encodes deaths and births, whose uniform must be written before. */
+  encodeBirths(encoder: GPUCommandEncoder): void {
+    const pass = encoder.beginComputePass()
+    dispatch(pass, this.birthStages)
     pass.end()
   }
 

@@ -14,6 +14,7 @@ import { DeviceErrors, makeBuffer } from './deviceErrors.ts'
 const FURTHER_USAGE: { readonly [N in BufferName]?: () => number } = {
   dispatches: () => GPUBufferUsage.INDIRECT,
   stepInfo: () => GPUBufferUsage.UNIFORM,
+  birthStep: () => GPUBufferUsage.UNIFORM,
   queryParams: () => GPUBufferUsage.UNIFORM,
   request: () => GPUBufferUsage.UNIFORM,
 }

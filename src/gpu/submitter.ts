@@ -83,6 +83,7 @@ export class Submitter {
 
   submit(entry: JournalEntry): void {
     if ('step' in entry) this.#submitStep(entry.step)
+    else if ('births' in entry) this.#submitBirths(entry)
     else if ('edit' in entry) this.#submitEdit(entry.edit)
     else if ('pass' in entry) this.#submitPass(entry)
     else this.#submitRead(entry.read)
@@ -102,6 +103,15 @@ export class Submitter {
     this.upload(buffer, edits)
     const encoder = this.device.createCommandEncoder()
     this.steps.runOnce(encoder, [editStage(this.#sizes, edits.byteLength / strideOf(buffer), buffer)])
+    this.device.queue.submit([encoder.finish()])
+  }
+
+  #submitBirths({ births, sizes }: Extract<JournalEntry, { births: ArrayBuffer }>): void {
+    this.reserve(sizes)
+    const encoder = this.device.createCommandEncoder()
+    this.#version++
+    this.upload('birthStep', births)
+    this.steps.encodeBirths(encoder)
     this.device.queue.submit([encoder.finish()])
   }
 

@@ -43,6 +43,12 @@ export interface BackendStatus extends Halts {
   readonly fastest: number
   /** Disks outside the bounds after the last step. */
   readonly escaped: number
+  /** Births so far, births that found all disks of their emitter alive, and deaths so far; modulo 2^32. */
+  readonly births: number
+  readonly missedBirths: number
+  readonly deaths: number
+  /** Disks that were removed after they had died in a sink, modulo 2^32. */
+  readonly buried: number
   /** Distance of the farthest disk from the bounds, m. */
   readonly farthestOut: number
 }
@@ -72,6 +78,10 @@ export function statusOf({ u32, f32 }: TypedViews, halts: Halts): BackendStatus 
     brokenBonds: u32[STATUS.brokenBonds],
     fastest: Math.sqrt(f32[STATUS.topSpeedSquared]),
     escaped: u32[STATUS.escaped],
+    births: u32[STATUS.births],
+    missedBirths: u32[STATUS.missedBirths],
+    deaths: u32[STATUS.deaths],
+    buried: u32[STATUS.buried],
     farthestOut: f32[STATUS.farthestOut],
   }
 }

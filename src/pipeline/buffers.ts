@@ -2,6 +2,7 @@
 import * as d from 'typegpu/data'
 import { EDIT_BATCH, MOST_LEVELS, MOST_PLANNED, SCAN_TILE, WORKGROUP } from '../schemas/constants.ts'
 import {
+  BirthStep,
   Body,
   Bond,
   BondEdit,
@@ -14,6 +15,7 @@ import {
   Flight,
   Hit,
   Impulses,
+  Life,
   Material,
   Measure,
   Motion,
@@ -102,6 +104,10 @@ export interface Sizes extends WallSizes {
   readonly flights: number
   /** Largest number of parameters of a custom pass. */
   readonly parameters: number
+  /** 1 if disks may be born or die during steps, else 0. */
+  readonly mortal: number
+  /** Ids of all emitters. */
+  readonly pool: number
   readonly query: QuerySizes
 }
 
@@ -126,6 +132,8 @@ export const NO_SIZES: Sizes = {
   moments: 2,
   flights: 0,
   parameters: 0,
+  mortal: 0,
+  pool: 0,
   query: NO_QUERY,
 }
 
@@ -143,7 +151,9 @@ export function grownCapacity(needed: number): number {
 
 export const cellsOf = ({ levels }: Sizes) =>
   levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0)
-const scanLength = (sizes: Sizes) => Math.max(cellsOf(sizes) + 1, sizes.disks)
+/** Slots, and ids of emitters, that may be free. */
+export const freeLength = ({ mortal, disks, pool }: Sizes) => mortal * (disks + pool)
+const scanLength = (sizes: Sizes) => Math.max(cellsOf(sizes) + 1, sizes.disks, freeLength(sizes))
 const queryScanLength = ({ query }: Sizes) => Math.max(query.cells + 1, query.counts)
 const tiles = (length: number) => Math.ceil(length / SCAN_TILE)
 
@@ -225,6 +235,12 @@ export const BUFFERS = {
   /** Uniform of the next custom pass. */
   stepInfo: { element: StepInfo, length: () => 1 },
   parameters: { element: d.f32, length: (s) => s.parameters },
+  // births and deaths: their uniform, flags of free slots and then of free ids of emitters, the scan of these and its status
+  birthStep: { element: BirthStep, length: () => 1 },
+  freeFlags: { element: d.u32, length: freeLength },
+  freeRanks: { element: d.u32, length: (s) => freeLength(s) + 1 },
+  birthStatus: { element: Status, length: () => 1 },
+  lives: { element: Life, length: (s) => s.mortal * s.ids },
   status: { element: Status, length: () => 1 },
 
   // buffers of queries: see QUERY_BUFFERS

@@ -66,7 +66,8 @@ function direction(name: string, value: unknown): Vector {
   return Object.freeze([x, y] as const)
 }
 
-function checkRegion(name: string, region: unknown): FieldRegion {
+/** Returns a frozen copy of a region. Throws unless exactly one kind is given, with numbers in range. */
+export function checkRegion(name: string, region: unknown): FieldRegion {
   const kinds = ['box', 'disk', 'halfPlane']
   requireFields(name, region, kinds)
   const given = Object.entries(region as object).filter(([, value]) => value !== undefined)

@@ -31,6 +31,8 @@ export interface StepCommand {
   /** Numbers of the bonds in the order in which they are solved; see `bondOrder` in src/pipeline/buffers.ts. */
   readonly bondOrder: ArrayBuffer
   readonly sizes: WorldSizes
+  /** The `BirthStep` struct of deaths and births before the passes; undefined if there can be none. */
+  readonly births?: ArrayBuffer
   /** Custom passes, which run before the step. */
   readonly passes: readonly PassRun[]
 }

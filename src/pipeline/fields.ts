@@ -137,7 +137,7 @@ function unit([x, y]: Vector) {
   return vector([component(x), component(y)])
 }
 
-function regionParams(region: FieldRegion | undefined) {
+export function regionParams(region: FieldRegion | undefined) {
   if (region === undefined) return { region: FIELD_EVERYWHERE, regionA: ORIGIN, regionB: ORIGIN }
   if ('box' in region) {
     const [minX, minY, maxX, maxY] = region.box

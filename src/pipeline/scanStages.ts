@@ -12,7 +12,7 @@ interface Scratch {
   readonly status: BufferName
 }
 
-const SCRATCH: Scratch = { tileTotals: 'tileTotals', groupTotals: 'groupTotals', status: 'status' }
+export const SCRATCH: Scratch = { tileTotals: 'tileTotals', groupTotals: 'groupTotals', status: 'status' }
 
 /** Returns the stages of an exclusive scan of `values` into `starts`: totals of tiles, if there are several, then the scan. They run only while the contact list is made anew, unless `always`. */
 export function scanStages(

@@ -20,9 +20,9 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
-import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
+import { BUFFERS, cellsOf, freeLength, type Sizes } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
-import { scanStages } from './scanStages.ts'
+import { SCRATCH, scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
 
 /** Returns the stage that applies a batch of edits of disks or bonds. */
@@ -159,6 +159,19 @@ export function stepStatsStages(sizes: Sizes): Stage[] {
   return [
     stage('clearStepStats', sizes, 1),
     stage('collectStepStats', sizes, Math.ceil(sizes.disks / WORKGROUP)),
+  ]
+}
+
+/** Returns the stages of deaths and births before a step. */
+export function birthStages(sizes: Sizes): Stage[] {
+  const { disks, pool } = sizes
+  const workgroups = (threads: number) => Math.max(Math.ceil(threads / WORKGROUP), 1)
+  const scratch = { ...SCRATCH, status: 'birthStatus' } as const
+  return [
+    stage('findFree', sizes, workgroups(Math.max(disks, pool))),
+    ...scanStages(sizes, 'freeFlags', 'freeRanks', freeLength(sizes), scratch),
+    stage('killDisks', sizes, workgroups(disks)),
+    stage('emitDisks', sizes, workgroups(pool)),
   ]
 }
 

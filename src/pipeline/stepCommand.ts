@@ -28,6 +28,10 @@ export interface Contents {
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
   readonly bondOrder: BondOrder
+  /** The `BirthStep` struct of the next step; undefined if no disk can be born or die. */
+  readonly births?: ArrayBuffer
+  /** Ids of all emitters. */
+  readonly pool: number
   /** Whether any disk may have a restitution above 0. */
   readonly bounces: boolean
   /** Whether any disk may have rolling resistance. */
@@ -50,7 +54,7 @@ export function stepCommand(
   parts: Partition,
   passes: readonly PassRun[],
 ): StepCommand {
-  const { options, gravity, brush, fields, walls, bodies, diskSizes, time, submittedUnits } = contents
+  const { options, gravity, brush, fields, walls, bodies, diskSizes, births, time, submittedUnits } = contents
   const { isEventDriven, choosesSubsteps, substeps } = parts
   if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.build()
@@ -65,7 +69,7 @@ export function stepCommand(
     time,
     disks: diskSizes.disks,
     bodies: bodies.count,
-    completedBefore: submittedUnits + passes.length,
+    completedBefore: submittedUnits + passes.length + Number(births !== undefined),
     substep: parts.seconds,
     choosesSubsteps,
     units: stepUnits(parts),
@@ -87,13 +91,14 @@ export function stepCommand(
     choosesSubsteps,
     substeps,
     sizes,
+    births,
     passes,
   }
 }
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
 function kindSizes(
-  { options, bodies, bounces, rolls, filters, fields, walls, bondOrder }: Contents,
+  { options, bodies, bounces, rolls, filters, fields, walls, bondOrder, births, pool }: Contents,
   isEventDriven: boolean,
 ) {
   return {
@@ -105,6 +110,8 @@ function kindSizes(
     bondColors: bondOrder.colors,
     fields: Number(fields.length > 0),
     recording: Number(options.events),
+    mortal: Number(births !== undefined),
+    pool,
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
   }

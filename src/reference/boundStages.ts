@@ -19,6 +19,7 @@ export function bindStage(storage: Storage, stage: Stage, params = storage.param
     colorIndex: { value: colorIndex },
     request: { address: storage.address('request'), bytes: strideOf('request') },
     stepInfo: { address: storage.address('stepInfo'), bytes: strideOf('stepInfo') },
+    birthStep: { address: storage.address('birthStep'), bytes: strideOf('birthStep') },
   }
   const find = (name: string): BoundTo => {
     if (name in uniforms) return uniforms[name]

@@ -8,7 +8,13 @@ import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
 import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
-import { passStage, stepStatsStages, substepChoiceStages, substepStages } from '../pipeline/stages.ts'
+import {
+  birthStages,
+  passStage,
+  stepStatsStages,
+  substepChoiceStages,
+  substepStages,
+} from '../pipeline/stages.ts'
 import { chosenSubsteps } from '../pipeline/substeps.ts'
 import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
@@ -50,7 +56,8 @@ export class CpuExecutor {
 
   /** Runs a step with its passes and statistics. */
   run(command: StepCommand): void {
-    if (command.passes.length > 0) this.prepare(command)
+    if (command.passes.length > 0 || command.births !== undefined) this.prepare(command)
+    if (command.births !== undefined) this.runBirths(command.births)
     for (const run of command.passes) this.runPass(run)
     const left = command.isEventDriven ? this.#runEventDriven(command) : command
     if (left?.choosesSubsteps) this.#runChosenSubsteps(left)
@@ -108,6 +115,16 @@ export class CpuExecutor {
 
   get status(): BackendStatus {
     return statusOf(this.storage.view('status', 1), this.#recovery.counts)
+  }
+
+  /** Runs deaths and births before a prepared step; calls `ran` after each stage. */
+  runBirths(births: ArrayBuffer, ran: (stage: Stage) => void = () => {}): void {
+    this.#version++
+    this.storage.write('birthStep', births)
+    for (const stage of birthStages(this.#sizes)) {
+      this.runTwin(bindStage(this.storage, stage))
+      ran(stage)
+    }
   }
 
   /** Runs a custom pass before a prepared step. */

@@ -7,6 +7,7 @@ import { cradle } from './presets/cradle.ts'
 import { crosses } from './presets/crosses.ts'
 import { drum } from './presets/drum.ts'
 import { editEverything, everything } from './presets/everything.ts'
+import { fountain } from './presets/fountain.ts'
 import { funnel } from './presets/funnel.ts'
 import { galton } from './presets/galton.ts'
 import { gas } from './presets/gas.ts'
@@ -35,6 +36,7 @@ export type PresetName =
   | 'wind'
   | 'rope-bridge'
   | 'jelly'
+  | 'fountain'
   | 'everything'
 
 export interface Preset {
@@ -73,6 +75,7 @@ export const presets: Record<PresetName, Preset> = {
   wind: preset(3000, 'A gusty wind blows leaves over obstacles, round and round.', wind),
   'rope-bridge': preset(2000, 'Grains fall on a bridge of planks and ropes.', ropeBridge),
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
+  fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

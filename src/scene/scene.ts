@@ -1,6 +1,7 @@
 /** The scene format: options, disks, walls and bodies of a world as plain data. */
 import { type BondOptions, checkBonds } from '../disks/bonds.ts'
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
+import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
 import { refuse, requireFields } from '../util/validate.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
@@ -35,6 +36,8 @@ export interface Scene
   walls: Wall[]
   /** Kinematic bodies as for `World.addBody`. */
   bodies?: SceneBody[]
+  /** Emitters as for `World.addEmitter`. */
+  emitters?: Plain<EmitterOptions>[]
 }
 
 export type SceneBonds = Plain<BondOptions>
@@ -55,11 +58,21 @@ export const SCENE_FIELDS: readonly string[] = [
   'bonds',
   'walls',
   'bodies',
+  'emitters',
 ]
 
 /** Returns the world options of a scene. */
 export function physicsOf(scene: Scene) {
-  const { version: _1, name: _2, disks: _3, walls: _4, bodies: _5, bonds: _6, ...physics } = scene
+  const {
+    version: _1,
+    name: _2,
+    disks: _3,
+    walls: _4,
+    bodies: _5,
+    bonds: _6,
+    emitters: _7,
+    ...physics
+  } = scene
   return physics
 }
 
@@ -70,7 +83,7 @@ export function physicsOf(scene: Scene) {
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
   const scene = plainCopy('scene', data) as Scene
-  const { version, name, disks, bonds = [], walls, bodies = [] } = scene
+  const { version, name, disks, bonds = [], walls, bodies = [], emitters = [] } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
   for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
@@ -82,6 +95,8 @@ export function parseScene(data: unknown): Scene {
   wallEdges(walls, GROUND, 'scene.walls')
   if (!Array.isArray(bodies)) refuse('scene.bodies', bodies, 'an array of bodies')
   for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', `scene.bodies[${k}]`)
+  checkEmitters('scene.emitters', emitters)
+  if (stepping === 'pic') requireMortalStepping('scene.emitters', emitters.length)
   return scene
 }
 

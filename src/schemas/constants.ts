@@ -214,6 +214,19 @@ export const EDIT_COLLIDES_WITH = 4096
 export const EDIT_LABEL = 8192
 export const EDIT_VALUE = 16384
 
+/** No bit, but the whole of `Edit.fields`: takes an id and a slot for a disk that an emitter may give birth to. */
+export const EDIT_RESERVE = 3
+
+/** Maximum number of emitters and of sinks per world: as many as their uniform has room for. */
+export const MOST_EMITTERS = 16
+export const MOST_SINKS = 16
+/** `Emitter.region`. */
+export const EMIT_LINE = 0
+export const EMIT_BOX = 1
+export const EMIT_DISK = 2
+/** Ticks per second of `Life`: 2^31 of them are nine hours. */
+export const TICKS = 65536
+
 /** Bits of `Request.kinds`: what a query searches for. */
 export const QUERY_DISKS = 1
 export const QUERY_WALLS = 2

@@ -1,6 +1,7 @@
 /** Word offsets of the fields of each struct: the CPU reads GPU data with them. */
 import {
   Arc,
+  BirthStep,
   Body,
   Bond,
   BondEdit,
@@ -10,6 +11,7 @@ import {
   Contact,
   Edge,
   Edit,
+  Emitter,
   Field,
   Flight,
   Hit,
@@ -36,6 +38,7 @@ import {
   Request,
   ShapeContact,
   ShapePair,
+  Sink,
   Span,
   Status,
   StepInfo,
@@ -68,6 +71,9 @@ export const STEP_INFO = fields(StepInfo)
 export const FLIGHT = fields(Flight)
 export const PROGRESS = fields(Progress)
 export const EDIT = fields(Edit)
+export const EMITTER = fields(Emitter)
+export const SINK = fields(Sink)
+export const BIRTH_STEP = fields(BirthStep)
 export const ARC = fields(Arc)
 export const SHAPE_PAIR = fields(ShapePair)
 export const SHAPE_CONTACT = fields(ShapeContact)

@@ -268,6 +268,8 @@ export const Status = d.struct({
   stale: d.atomic(d.u32),
   /** Not 0: this substep has rebuilt the list. Unlike `stale`, the host does not change it while a substep is halted. */
   rebuilt: d.u32,
+  /** Contacts in the list at the end of the last substep. */
+  listed: d.u32,
   /** Contacts in the list, or those that the halted substep needs room for. */
   neededContacts: d.u32,
   /**
@@ -313,6 +315,12 @@ export const Status = d.struct({
   eventsAtStart: d.u32,
   /** HITS_ constant: whether the hits of a wave were stored as events. */
   waveHits: d.u32,
+  /** Births so far; those due that found all disks of their emitter alive; deaths so far in sinks, of age, and with an emitter. */
+  births: d.u32,
+  missedBirths: d.u32,
+  deaths: d.atomic(d.u32),
+  /** Disks that the host removed after they had died in a sink. */
+  buried: d.atomic(d.u32),
   /** Progress of an event-driven step. */
   progress: Progress,
 })

@@ -1,4 +1,5 @@
 /** All structs, by their names in WGSL. */
+export * from './births.ts'
 export * from './bonds.ts'
 export * from './events.ts'
 export * from './fields.ts'

@@ -183,6 +183,24 @@ export class WallSet {
       minY = Math.min(minY, y - radii[k])
       maxY = Math.max(maxY, y + radii[k])
     }
+    this.#cover([minX, minY, maxX, maxY])
+  }
+
+  /** Includes disks whose positions are not known yet, which will be born in this rectangle. */
+  includeBirths(keys: Uint32Array, radii: Float32Array, bounds: Bounds): void {
+    this.#radii.add(keys, radii)
+    this.#haveSizesChanged = true
+    this.includeBounds(bounds)
+  }
+
+  /** Widens the bounds to cover a rectangle. */
+  includeBounds(bounds: Bounds): void {
+    this.#queryCache = undefined
+    this.#cover(unite(this.#bounds, bounds))
+  }
+
+  /** Sets larger bounds. */
+  #cover([minX, minY, maxX, maxY]: Bounds): void {
     const [oldMinX, oldMinY, oldMaxX, oldMaxY] = this.#bounds
     const hasGrown = minX < oldMinX || minY < oldMinY || maxX > oldMaxX || maxY > oldMaxY
     this.#bounds = [minX, minY, maxX, maxY]

@@ -1,11 +1,21 @@
 /** Host-side bookkeeping of a world's disks: ids, slots on the backend, and edits. */
 import { checkChanges, checkDisks, type DiskChanges, type DiskOptions } from '../disks/disks.ts'
-import { addEdits, changeEdits, removeEdits } from '../disks/edits.ts'
+import { addEdits, changeEdits, removeEdits, reserveEdits } from '../disks/edits.ts'
 import { IdPool } from '../disks/idPool.ts'
 import { PerKey } from '../disks/perKey.ts'
-import { type DiskStateBuffers, gatherState, stateBuffers } from '../disks/state.ts'
+import {
+  type DiskState,
+  type DiskStateBuffers,
+  gatherState,
+  newState,
+  requireRoom,
+  stateBuffers,
+} from '../disks/state.ts'
 import type { Backend } from '../pipeline/backend.ts'
 import type { DiskSizes, EditCommand } from '../pipeline/commands.ts'
+import type { CheckedEmitter } from '../pipeline/emitters.ts'
+import { NONE } from '../schemas/constants.ts'
+import type { Bounds } from '../util/bounds.ts'
 import { ALL_GROUPS } from '../util/validate.ts'
 import type { WallSet } from '../walls/wallSet.ts'
 
@@ -15,7 +25,7 @@ export class WorldDisks {
   readonly #edit: (command: EditCommand) => void
   readonly #submittedUnits: () => number
   readonly #pool = new IdPool()
-  /** Slots in use: live disks, and disks removed since the last step. */
+  /** Slots in use: live disks, those reserved for births, and disks removed since the last step. */
   #slots = 0
   /** In kg, by key. */
   readonly #masses = new PerKey()
@@ -39,9 +49,14 @@ export class WorldDisks {
     this.#edit = edit
   }
 
-  /** Number of live disks. */
+  /** Number of disks that were added and not removed; some may have died in sinks. */
   get count(): number {
     return this.#pool.liveCount
+  }
+
+  /** Whether a step has disks to simulate or to give birth to. */
+  get isEmpty(): boolean {
+    return this.#pool.liveCount + this.#pool.reservedCount === 0
   }
 
   get slots(): number {
@@ -67,7 +82,7 @@ export class WorldDisks {
     return this.#filters
   }
 
-  /** Ids of all disks, ascending. */
+  /** Ids of all disks that were added and not removed, ascending. */
   get ids(): Uint32Array {
     return this.#pool.ids()
   }
@@ -135,6 +150,48 @@ export class WorldDisks {
     if (checked.masses !== undefined) this.#masses.set(keys, checked.masses)
   }
 
+  /** Reserves ids and slots for the disks of an emitter and returns the first id. Throws, and changes nothing, if they do not fit. */
+  reserve(count: number, radii: Float32Array, bounds: Bounds, emitter: CheckedEmitter): number {
+    const first = this.#pool.nextFreeRange(count)
+    const keys = Uint32Array.from({ length: count }, (_, k) => first + k)
+    const sizes = { disks: this.#slots + count, ids: this.#pool.keyCountWith(keys) }
+    this.#backend.check(sizes)
+    for (const edits of reserveEdits(keys, this.#slots)) this.#edit({ buffer: 'edits', edits, sizes })
+    this.#pool.reserve(first, count)
+    this.#slots += count
+    this.#walls.includeBirths(keys, radii, bounds)
+    this.#noteMaterial(emitter)
+    return first
+  }
+
+  /** Sets the region and the material of disks that an emitter will give birth to, and their radii if they change. */
+  changeReserved(
+    first: number,
+    radii: Float32Array | undefined,
+    bounds: Bounds,
+    emitter: CheckedEmitter,
+  ): void {
+    if (radii === undefined) this.#walls.includeBounds(bounds)
+    else {
+      const keys = Uint32Array.from({ length: radii.length }, (_, k) => first + k)
+      this.#walls.excludeDisks(keys)
+      this.#walls.includeBirths(keys, radii, bounds)
+    }
+    this.#noteMaterial(emitter)
+  }
+
+  #noteMaterial({ restitution, rolling, collidesWith }: CheckedEmitter): void {
+    this.#bounces ||= restitution > 0
+    this.#rolls ||= rolling > 0
+    this.#filters ||= collidesWith !== ALL_GROUPS
+  }
+
+  /** Frees the ids of an emitter. Call before `endStep`, when the step in which its disks die was submitted. */
+  release(first: number, count: number): void {
+    this.#walls.excludeDisks(Uint32Array.from({ length: count }, (_, k) => first + k))
+    this.#pool.release(first)
+  }
+
   /** Returns a checked copy of `ids`, or all ids if undefined. Throws if one is unknown or given twice. */
   require(ids: ArrayLike<number> | undefined): Uint32Array {
     return ids === undefined ? this.#pool.ids() : this.#pool.require(ids)
@@ -146,9 +203,36 @@ export class WorldDisks {
     gatherState(ids, keys, await this.#backend.read(stateBuffers(buffers)), buffers)
   }
 
+  /** Reads all disks that are alive, in worlds in which steps may have made or removed some. */
+  async readLiving(): Promise<DiskState> {
+    const { ids, keys, read } = await this.#living(newState(1))
+    const state = newState(ids.length)
+    gatherState(ids, keys, read, state)
+    return state
+  }
+
+  /** The same into the given arrays; returns the number of disks. */
+  async readLivingInto(buffers: DiskStateBuffers): Promise<number> {
+    requireRoom(buffers, 0)
+    const { ids, keys, read } = await this.#living(buffers)
+    requireRoom(buffers, ids.length)
+    gatherState(ids, keys, read, buffers)
+    return ids.length
+  }
+
+  /** Returns the ids and keys of the disks that are alive, and the buffers that hold these properties. */
+  async #living(buffers: DiskStateBuffers) {
+    const asked = this.#pool.ids(true)
+    const keysAsked = this.#pool.keysOf(asked)
+    const read = await this.#backend.read(stateBuffers(buffers))
+    const isAlive = keysAsked.map((key) => Number(read.slots.u32[key] !== NONE))
+    const living = (column: Uint32Array) => column.filter((_, k) => isAlive[k] === 1)
+    return { ids: living(asked), keys: living(keysAsked), read }
+  }
+
   /** Call after a step was submitted. The step moves removed disks behind the live ones, so their slots and ids become free. */
   endStep(): void {
-    this.#slots = this.#pool.liveCount
+    this.#slots = this.#pool.liveCount + this.#pool.reservedCount
     this.#pool.releaseRetired()
   }
 }

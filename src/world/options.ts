@@ -6,6 +6,7 @@
  */
 import { BACKEND_CHOICES, type BackendChoice, checkChoice } from '../backends/backendChoice.ts'
 import { checkFields, requireNoFields } from '../pipeline/checkFields.ts'
+import { checkSinks, requireMortalStepping, type Sink } from '../pipeline/emitters.ts'
 import type { Field } from '../pipeline/fields.ts'
 import type { OptionParams } from '../pipeline/params.ts'
 import { STEPPINGS, type Stepping, type Substeps } from '../pipeline/substeps.ts'
@@ -69,6 +70,17 @@ export const WORLD_OPTIONS = {
     unit: '',
     range: 'an array of at most 16 fields',
     check: checkFields,
+    default: [],
+    inScenes: 'optional',
+    isSettable: true,
+  },
+  /**
+   * Sinks, at most 16: regions in which disks die; default []. Not under 'pic'. See `Sink` and docs/guide/births.md.
+   */
+  sinks: {
+    unit: '',
+    range: 'an array of at most 16 sinks',
+    check: checkSinks,
     default: [],
     inScenes: 'optional',
     isSettable: true,
@@ -197,7 +209,10 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
     return [key, value === undefined ? undefined : RULES[key].check(`${prefix}${key}`, value)]
   })
   const checked = Object.fromEntries(values)
-  if (checked.stepping === 'pic') requireNoFields(`${prefix}fields`, checked.fields)
+  if (checked.stepping === 'pic') {
+    requireNoFields(`${prefix}fields`, checked.fields)
+    requireMortalStepping(`${prefix}sinks`, checked.sinks.length)
+  }
   const optionParams = Object.fromEntries(PARAM_OPTIONS.map((key) => [key, checked[key]]))
   return { ...checked, optionParams }
 }
@@ -205,6 +220,12 @@ export function checkOptions(options: WorldOptions, name = 'options', prefix = '
 export function checkWorldFields(fields: readonly Field[], stepping: Stepping): readonly Field[] {
   const checked = checkFields('fields', fields)
   if (stepping === 'pic') requireNoFields('fields', checked)
+  return checked
+}
+
+export function checkWorldSinks(sinks: readonly Sink[], stepping: Stepping): readonly Sink[] {
+  const checked = checkSinks('sinks', sinks)
+  if (stepping === 'pic') requireMortalStepping('sinks', checked.length)
   return checked
 }
 

@@ -10,7 +10,7 @@ export interface WorldStats {
   readonly adapter: string
   /** Number of threads of the CPU backend: 1 if they cannot share memory here. 1 if the backend is 'gpu'. */
   readonly threads: number
-  /** Live disks. */
+  /** Living disks; with emitters or sinks, as of the last known step. */
   readonly disks: number
   /** Bonds, including broken ones that were not removed. */
   readonly bonds: number
@@ -48,6 +48,12 @@ export interface WorldStats {
   readonly unsettledSweeps: number
   /** Speed of the fastest disk after the last known step, m/s. */
   readonly fastest: number
+  /** Births by emitters so far. */
+  readonly births: number
+  /** Births so far that were due while all disks of their emitter lived, and were left out. */
+  readonly missedBirths: number
+  /** Deaths so far: in sinks, of age, and with a removed emitter. */
+  readonly deaths: number
   /** Disks with their centre outside `World.bounds` after the last known step. */
   readonly escaped: number
 }
@@ -77,6 +83,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     brokenBonds,
     ...last
   } = status
+  const { births, missedBirths, deaths } = status
   const { contacts, contactRecords, deepestOverlap, bullets, fastest, escaped } =
     host.disks === 0 ? NO_DISKS : last
   return {
@@ -96,6 +103,9 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     bullets,
     unsettledSweeps,
     fastest,
+    births,
+    missedBirths,
+    deaths,
     escaped,
   }
 }

@@ -21,6 +21,8 @@ const sizes: Sizes = {
   bodies: 1,
   flights: 0,
   parameters: 0,
+  mortal: 0,
+  pool: 0,
   moments: 9,
   edgeTable: 700,
   contacts: 4000,

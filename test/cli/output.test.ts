@@ -57,6 +57,17 @@ const full: Required<Scene> = {
     { walls: [wall], motion: { position: [1, 2], angle: 0.5, velocity: [3, 4], spin: -1 } },
     { walls: [], motion: { keyframes: [{ time: 0, position: [1, 1], angle: 2 }], repeat: true } },
   ],
+  emitters: [
+    {
+      rate: 2,
+      box: [0, 18, 4, 22],
+      velocity: [1, 2],
+      radii: [0.25, 0.5],
+      lifetime: 2,
+      mostAlive: 3,
+      seed: 4,
+    },
+  ],
 }
 
 /** The scene as it is written once a world of it has made so many steps of 1/4 s. */

@@ -237,6 +237,44 @@ const pass = fields(
   { label: mostly(fc.constant('wind')), workgroups: mostly(fc.constantFrom(1, 3)) },
 )
 
+/** Emitters and sinks; two kinds of regions at once are refused. */
+const life = fc.oneof(number(0.01, 0.3), fc.tuple(number(0.01, 0.1), number(0.1, 0.3)))
+const birthPlace = fc.oneof(
+  fields({ line: fc.tuple(vector(-2, 2), vector(-2, 2)) }),
+  fields({ box: fc.tuple(number(-2, 0), number(-2, 0), number(0.1, 2), number(0.1, 2)) }),
+  fields(
+    { disk: fc.tuple(number(-2, 2), number(-2, 2), number(0, 1)) },
+    { box: mostly(fc.constant(undefined)) },
+  ),
+)
+const birthRadii = fc.oneof(number(0.05, 0.3), fc.tuple(number(0.05, 0.1), number(0.1, 0.4)))
+const births = {
+  velocity: vector(-20, 20),
+  spread: number(0, 9),
+  density: number(0.1, 1000),
+  groups,
+  collidesWith: masks,
+  lifetime: mostly(life),
+  showsAge: flag(),
+  ...material,
+}
+const emitterChanges = fields({}, { rate: number(0, 400), radii: birthRadii, ...births })
+const emitter = fc
+  .tuple(
+    birthPlace,
+    fields(
+      { rate: number(0, 400), radii: birthRadii, mostAlive: mostly(fc.integer({ min: 1, max: 20 })) },
+      { seed: mostly(count(9)), ...births },
+    ),
+  )
+  .map(([place, others]) => Object.assign({}, place, others))
+const sink = fc.oneof(
+  fields({ box: fc.tuple(number(-3, 0), number(-3, 0), number(0.1, 3), number(0.1, 3)) }, { groups }),
+  fields({ disk: fc.tuple(number(-2, 2), number(-2, 2), number(0, 1)) }, { groups }),
+  fields({ halfPlane: fields({ point: vector(-2, 2), normal: vector(-2, 2) }) }),
+)
+const sinks = mostly(fc.array(sink, { maxLength: 2 }))
+
 const dt = often<unknown>(fc.constantFrom(1 / 60, 1 / 240, 0.04), number(0, 1))
 const brush = fields({
   center: vector(-2, 2),
@@ -259,6 +297,10 @@ const calls = fc.oneof(
   { weight: 1, arbitrary: call('readBonds') },
   { weight: 3, arbitrary: writes },
   { weight: 1, arbitrary: call('addPass', pass) },
+  { weight: 2, arbitrary: call('addEmitter', emitter) },
+  { weight: 1, arbitrary: call('changeEmitter', emitterChanges) },
+  { weight: 1, arbitrary: call('removeEmitter') },
+  { weight: 1, arbitrary: property('sinks', sinks) },
   { weight: 1, arbitrary: call('read', living) },
   { weight: 1, arbitrary: call('measure') },
   { weight: 1, arbitrary: call('readEvents') },
@@ -320,6 +362,8 @@ export const scenes: fc.Arbitrary<unknown> = fields(
         }),
       ),
     ),
+    emitters: rarely(fc.array(emitter, { maxLength: 2 })),
+    sinks: rarely(sinks),
     bodies: mostly(fc.array(fields({ walls }, { motion: dataMotion }), { maxLength: 2 })),
     ...physics,
   },

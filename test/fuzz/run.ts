@@ -1,5 +1,6 @@
 /** Runs a program on a world and keeps what each of its calls came to. */
 import { createHash } from 'node:crypto'
+import type { EmitterChanges } from '../../src/pipeline/emitters.ts'
 import type { World } from '../../src/world.ts'
 import type { Call, Picks, Program } from './programs.ts'
 
@@ -31,9 +32,11 @@ export function digest(value: unknown): string {
 
 /** All that a caller can see of a world without asking the backend for measures. */
 export async function stateOf(world: World) {
-  const { disks, edges, time } = world.stats
   const [state, bonds] = [await world.read(), await world.readBonds()]
-  return { disks, edges, time, ids: world.ids, bounds: world.bounds, state, bonds }
+  // after the read: with emitters or sinks the number of disks is that of the last known step
+  const { disks, edges, time, births, missedBirths, deaths } = world.stats
+  const counts = { disks, edges, time, births, missedBirths, deaths }
+  return { ...counts, ids: world.ids, bounds: world.bounds, state, bonds }
 }
 
 /** Ids instead of `{ pick }`, pairs of ids instead of `{ pickChain }`, and first edges instead of `{ pickWalls }`. */
@@ -57,6 +60,9 @@ async function ask(world: World, { name, args, isProperty }: Call): Promise<unkn
     const entries = Object.entries(argument as object)
     return Object.fromEntries(entries.map(([key, value]) => [key, resolved(value, world)]))
   })
+  // emitters have methods of their own
+  if (name === 'changeEmitter') return world.emitters.at(-1)?.change(given[0] as EmitterChanges)
+  if (name === 'removeEmitter') return world.emitters.at(0)?.remove()
   const target = world as unknown as Record<string, unknown>
   if (isProperty) {
     target[name] = given[0]

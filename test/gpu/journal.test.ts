@@ -29,6 +29,16 @@ test('Journal: a completed pass is not repeated with its step', () => {
   expect(journal.remaining(9)).toEqual([pass, step(8)])
 })
 
+test('Journal: completed births are not repeated with their step', () => {
+  const journal = new Journal()
+  const births = { births: new ArrayBuffer(0), sizes: {} as WorldSizes }
+  for (const entry of [births, pass, step(8), births, step(8)]) journal.add(entry)
+  journal.removeCompleted(1)
+  expect(journal.remaining(1)).toEqual([pass, step(8), births, step(8)])
+  journal.removeCompleted(11)
+  expect(journal.remaining(11)).toEqual([step(8)])
+})
+
 test('Journal: a read completes with the work before it and adds no units', () => {
   const journal = new Journal()
   const read = { read: { names: ['poses'] as const, measures: false } }

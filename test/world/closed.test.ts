@@ -18,8 +18,8 @@ test.each([
     api: World,
     name: 'world',
     make: () => World.create({ backend: 'cpu' }),
-    readOnly: ['stats', 'ids', 'bounds', 'buffers', 'placements', 'backend'],
-    expected: 'expected only gravity, substeps, brush, fields, wallMaterial, profiling',
+    readOnly: ['stats', 'ids', 'emitters', 'bounds', 'buffers', 'placements', 'backend'],
+    expected: 'expected only gravity, substeps, brush, fields, sinks, wallMaterial, profiling',
   },
   {
     api: ShapeBatch,

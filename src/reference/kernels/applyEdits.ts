@@ -11,6 +11,9 @@ import {
   userData,
 } from '../../../shaders/applyEdits.wgsl'
 
+import { atomicAdd } from './shared/atomics'
+import { clear } from './shared/memory'
+
 export function applyEdits(): void {
   if (status.halted !== 0) return
   if (firstThread === 0) {
@@ -29,10 +32,24 @@ export function applyEdits(): void {
       contactSpans[edit.slot].count = 0
       continue
     }
+    if (edit.fields === EDIT_RESERVE) {
+      slots[edit.id] = NONE
+      clear(poses[edit.slot])
+      clear(motions[edit.slot])
+      motions[edit.slot].id = NONE
+      clear(contactSpans[edit.slot])
+      continue
+    }
     const slot = slots[edit.id]
+    if (slot === NONE) {
+      if (edit.fields === EDIT_REMOVE) atomicAdd(status.buriedAddress, 1)
+      continue
+    }
     if (edit.fields === EDIT_REMOVE) {
       slots[edit.id] = NONE
       poses[slot].radius = 0
+      contactSpans[slot].start = NONE
+      contactSpans[slot].count = 0
       motions[slot].id = NONE
       continue
     }

@@ -6,10 +6,10 @@ import {
   impulses,
   oldTouches,
   params,
-  spans,
   status,
   touches,
 } from '../../../shaders/countEvents.wgsl'
+import { oldEnd, oldStart } from './shared/oldContacts'
 import { isTouching } from './shared/touching'
 
 export function countEvents(): void {
@@ -20,8 +20,8 @@ export function countEvents(): void {
     for (let k = span.start; k < span.start + span.count; k++)
       count += <u32>(isTouching(contacts[k], impulses[k]) !== (touches[k] !== 0))
     if (status.rebuilt !== 0) {
-      const old = spans[i]
-      for (let k = old.start; k < old.start + old.count; k++) count += <u32>(oldTouches[k].touch !== 0)
+      for (let k = oldStart(params, status, i), end = oldEnd(params, status, i); k < end; k++)
+        count += <u32>(oldTouches[k].touch !== 0)
     }
     eventCounts[i] = count
   }

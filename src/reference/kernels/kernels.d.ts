@@ -19,6 +19,17 @@ declare class Arc {
   side: f32
 }
 
+declare class BirthStep {
+  emitters: List<Emitter>
+  sinks: List<Sink>
+  emitterCount: u32
+  sinkCount: u32
+  disks: u32
+  pool: u32
+  now: u32
+  dt: f32
+}
+
 declare class Body {
   position: Vec2
   rotation: Vec2
@@ -139,6 +150,34 @@ declare class Edit {
   materials: Material
 }
 
+declare class Emitter {
+  regionA: Vec2
+  regionB: Vec2
+  velocity: Vec2
+  region: u32
+  spread: f32
+  smallestRadius: f32
+  largestRadius: f32
+  density: f32
+  friction: f32
+  restitution: f32
+  rolling: f32
+  groups: u32
+  collidesWith: u32
+  label: u32
+  shortestLife: f32
+  longestLife: f32
+  showsAge: u32
+  seed: u32
+  births: u32
+  birthsHigh: u32
+  due: u32
+  firstId: u32
+  poolStart: u32
+  count: u32
+  ends: u32
+}
+
 declare class Extent {
   lowX: u32
   lowY: u32
@@ -198,6 +237,12 @@ declare class Level {
   columns: u32
   rows: u32
   firstCell: u32
+}
+
+declare class Life {
+  born: u32
+  span: u32
+  showsAge: u32
 }
 
 declare class Material {
@@ -420,6 +465,15 @@ declare class ShapePair {
   b: u32
 }
 
+declare class Sink {
+  regionA: Vec2
+  regionB: Vec2
+  region: u32
+  groups: u32
+  padding0: u32
+  padding1: u32
+}
+
 declare class Span {
   start: u32
   count: u32
@@ -430,6 +484,7 @@ declare class Status {
   stale: u32
   staleAddress: usize
   rebuilt: u32
+  listed: u32
   neededContacts: u32
   completed: u32
   carrying: u32
@@ -462,6 +517,12 @@ declare class Status {
   neededEvents: u32
   eventsAtStart: u32
   waveHits: u32
+  births: u32
+  missedBirths: u32
+  deaths: u32
+  deathsAddress: usize
+  buried: u32
+  buriedAddress: usize
   progress: Progress
 }
 
@@ -585,11 +646,15 @@ declare const EDIT_MASS: u32
 declare const EDIT_POSITION: u32
 declare const EDIT_RADIUS: u32
 declare const EDIT_REMOVE: u32
+declare const EDIT_RESERVE: u32
 declare const EDIT_RESTITUTION: u32
 declare const EDIT_ROLLING: u32
 declare const EDIT_SPIN: u32
 declare const EDIT_VALUE: u32
 declare const EDIT_VELOCITY: u32
+declare const EMIT_BOX: u32
+declare const EMIT_DISK: u32
+declare const EMIT_LINE: u32
 declare const EVENT_BEGIN: u32
 declare const EVENT_END: u32
 declare const EVENT_HIT: u32
@@ -651,11 +716,13 @@ declare const MOST_CANDIDATES: u32
 declare const MOST_DEPTH: u32
 declare const MOST_DOUBLINGS: u32
 declare const MOST_DRAG: u32
+declare const MOST_EMITTERS: u32
 declare const MOST_FIELDS: u32
 declare const MOST_JUMPS: u32
 declare const MOST_LEVELS: u32
 declare const MOST_PIECES: u32
 declare const MOST_PLANNED: u32
+declare const MOST_SINKS: u32
 declare const MOST_SLICES: u32
 declare const MOST_SUBSTEPS: u32
 declare const MOST_WORKGROUPS: u32
@@ -698,6 +765,7 @@ declare const STIFF_MASS: f32
 declare const STIFF_RATE: f32
 declare const SWEEP_PLANNED: u32
 declare const THIRD: f32
+declare const TICKS: u32
 declare const TRIP_GOING: u32
 declare const TRIP_HIT: u32
 declare const TRIP_INSIDE: u32
@@ -948,8 +1016,6 @@ declare module '*/countEvents.wgsl' {
   export const impulsesLength: u32
   export const touches: Numbers<u32>
   export const touchesLength: u32
-  export const spans: Items<Span>
-  export const spansLength: u32
   export const oldTouches: Items<OldTouch>
   export const oldTouchesLength: u32
   export const eventCounts: Numbers<u32>
@@ -977,6 +1043,25 @@ declare module '*/countWallContacts.wgsl' {
   export const FILTERED: bool
 }
 
+declare module '*/emitDisks.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const freeRanks: Numbers<u32>
+  export const freeRanksLength: u32
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const userData: Items<UserData>
+  export const userDataLength: u32
+  export const lives: Items<Life>
+  export const livesLength: u32
+}
+
 declare module '*/endSubstep.wgsl' {
   export const params: Params
   export const status: Status
@@ -1001,6 +1086,20 @@ declare module '*/findDiskContacts.wgsl' {
   export const pairMaterialsLength: u32
   export const ONE_LEVEL: bool
   export const FILTERED: bool
+}
+
+declare module '*/findFree.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const freeFlags: Numbers<u32>
+  export const freeFlagsLength: u32
+  export const birthStatus: Status
 }
 
 declare module '*/findNearest.wgsl' {
@@ -1117,6 +1216,25 @@ declare module '*/integrateVelocities.wgsl' {
   export const materials: Items<Material>
   export const materialsLength: u32
   export const FIELDS: u32
+}
+
+declare module '*/killDisks.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const poses: Items<Pose>
+  export const posesLength: u32
+  export const motions: Items<Motion>
+  export const motionsLength: u32
+  export const slots: Numbers<u32>
+  export const slotsLength: u32
+  export const materials: Items<Material>
+  export const materialsLength: u32
+  export const lives: Items<Life>
+  export const livesLength: u32
+  export const userData: Items<UserData>
+  export const userDataLength: u32
+  export const contactSpans: Items<Span>
+  export const contactSpansLength: u32
 }
 
 declare module '*/matchImpulses.wgsl' {
@@ -1519,8 +1637,6 @@ declare module '*/storeImpulses.wgsl' {
 declare module '*/storeTouches.wgsl' {
   export const params: Params
   export const status: Status
-  export const contactSpans: Items<Span>
-  export const contactSpansLength: u32
   export const contacts: Items<Contact>
   export const contactsLength: u32
   export const touches: Numbers<u32>
@@ -1642,8 +1758,6 @@ declare module '*/writeEvents.wgsl' {
 declare module '*/writeLostEvents.wgsl' {
   export const params: Params
   export const status: Status
-  export const spans: Items<Span>
-  export const spansLength: u32
   export const oldTouches: Items<OldTouch>
   export const oldTouchesLength: u32
   export const eventStarts: Numbers<u32>

@@ -27,6 +27,7 @@ export function muteBondedContacts(): void {
   for (let k = firstThread, upTo = endThread(bondsLength); k < upTo; k++) {
     const bond = bonds[k]
     if (bond.kind === BOND_NONE || bond.b === NONE || bond.isBroken !== 0 || bond.collides !== 0) continue
+    if (slots[bond.a] === NONE || slots[bond.b] === NONE) continue
     mute(slots[bond.a], slots[bond.b])
     mute(slots[bond.b], slots[bond.a])
   }

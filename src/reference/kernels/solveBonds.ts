@@ -119,6 +119,12 @@ function breaks(bond: Bond): bool {
 
 function solveBond(bond: Bond): void {
   if (bond.kind === BOND_NONE || bond.isBroken !== 0) return
+  // a disk that died in a sink takes its bonds with it
+  if (slots[bond.a] === NONE || (bond.b !== NONE && slots[bond.b] === NONE)) {
+    bond.isBroken = 1
+    atomicAdd(status.brokenBondsAddress, 1)
+    return
+  }
   const slotA = slots[bond.a]
   const poseA = poses[slotA]
   const a = ownStruct<Side>(0)

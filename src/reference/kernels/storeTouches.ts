@@ -1,24 +1,16 @@
 /** Twin of shaders/storeTouches.wgsl. */
-import {
-  contactSpans,
-  contacts,
-  lastIds,
-  oldTouches,
-  params,
-  status,
-  touches,
-} from '../../../shaders/storeTouches.wgsl'
+import { contacts, lastIds, oldTouches, params, status, touches } from '../../../shaders/storeTouches.wgsl'
+import { oldEnd, oldStart } from './shared/oldContacts'
 import { keepsList } from './shared/status'
 
 export function storeTouches(): void {
   if (keepsList(status)) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
-    const span = contactSpans[i]
-    for (let k = span.start; k < span.start + span.count; k++) {
+    for (let k = oldStart(params, status, i), end = oldEnd(params, status, i); k < end; k++) {
       let key = contacts[k].b
       if (key < EDGE_BIT) key = lastIds[key]
       oldTouches[k].touch = touches[k]
-      oldTouches[k].a = lastIds[i]
+      oldTouches[k].a = lastIds[contacts[k].a]
       oldTouches[k].b = key
     }
   }

@@ -1,20 +1,13 @@
 /** Twin of shaders/writeLostEvents.wgsl. */
-import {
-  eventStarts,
-  oldTouches,
-  params,
-  spans,
-  status,
-  touchEvents,
-} from '../../../shaders/writeLostEvents.wgsl'
+import { eventStarts, oldTouches, params, status, touchEvents } from '../../../shaders/writeLostEvents.wgsl'
 import { clear } from './shared/memory'
+import { oldEnd, oldStart } from './shared/oldContacts'
 
 export function writeLostEvents(): void {
   if (status.halted !== 0 || status.rebuilt === 0) return
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     let next = status.eventsBefore + eventStarts[i + 1]
-    const old = spans[i]
-    for (let k = old.start; k < old.start + old.count; k++) {
+    for (let k = oldStart(params, status, i), end = oldEnd(params, status, i); k < end; k++) {
       const lost = oldTouches[k]
       if (lost.touch === 0) continue
       next--

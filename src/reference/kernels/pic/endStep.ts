@@ -12,6 +12,7 @@ export function endStep(): void {
   progress.fastest = 0
   status.carrying = 0
   status.neededContacts = 0
+  status.listed = 0
   if (progress.phase === ARRIVED) status.completed += params.units
   if (progress.phase === SPENT) status.halted = HALT_SPENT
   progress.phase = IDLE

@@ -1,6 +1,7 @@
 /** Twin of shaders/shared/fields.wgsl. */
 import { flushed, maxExact, minExact, within } from './exact'
 import { curl, curlNoise } from './noise'
+import { isWithin } from './region'
 
 /** What `attract` and `accelerate` compute. */
 namespace added {
@@ -10,23 +11,7 @@ namespace added {
 
 /** Whether a position is in the region of a field, or within `margin` of it. */
 export function isInside(field: Field, position: Vec2, margin: f32): bool {
-  const a = field.regionA
-  const b = field.regionB
-  if (field.region === FIELD_IN_BOX) {
-    return (
-      position.x >= a.x - margin &&
-      position.x <= b.x + margin &&
-      position.y >= a.y - margin &&
-      position.y <= b.y + margin
-    )
-  }
-  const awayX = position.x - a.x
-  const awayY = position.y - a.y
-  if (field.region === FIELD_IN_DISK) {
-    const radius = b.x + margin
-    return awayX * awayX + awayY * awayY < radius * radius
-  }
-  return field.region !== FIELD_IN_HALF_PLANE || awayX * b.x + awayY * b.y >= -margin
+  return isWithin(field.region, field.regionA, field.regionB, position, margin)
 }
 
 export function decayed(strength: f32, falloff: f32, distance: f32): f32 {

@@ -1,15 +1,10 @@
 /** Twin of shaders/shared/noise.wgsl. */
+import { hashed } from './random'
 
 /** What `curlNoise` returns. */
 export namespace curl {
   export let x: f32 = 0
   export let y: f32 = 0
-}
-
-function hashed(value: u32): u32 {
-  const state: u32 = value * 747796405 + 2891336453
-  const word: u32 = ((state >> ((state >> 28) + 4)) ^ state) * 277803737
-  return (word >> 22) ^ word
 }
 
 function component(hash: u32): f32 {
