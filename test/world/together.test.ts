@@ -56,7 +56,8 @@ const scene: Scene = {
       seed: 3,
     },
   ],
-  sinks: [{ box: [2, 0, 8, 3] }],
+  // the last disk of the chain is in the first one
+  sinks: [{ box: [2.4, 3, 8, 5] }, { box: [2, 0, 8, 3] }],
 }
 
 test('check: filters, events, sensors, fields, bonds, births and deaths together have the same bits', async () => {
