@@ -147,7 +147,7 @@ describe('on the GPU', () => {
     },
   )
 
-  test.each([{}, { substeps: 'auto' }] as const)(
+  test.each(full([{}], [{}, { substeps: 'auto' as const }]))(
     'World.readEvents: nothing is lost or doubled while walls change and disks are swept, with %o',
     async (given) => {
       const run = async (options: WorldOptions) => {

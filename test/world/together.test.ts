@@ -63,8 +63,8 @@ const scene: Scene = {
 test('check: filters, events, sensors, fields, bonds, births and deaths together have the same bits', async () => {
   const { difference, compared } = await check(scene, {
     device: await testDevice(),
-    steps: full(3, 60),
-    substeps: full(3, 8),
+    steps: full(2, 60),
+    substeps: full(2, 8),
   })
   expect(difference).toBeNull()
   expect(compared).toBeGreaterThan(1000)
