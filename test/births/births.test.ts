@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
 import { World } from '../../src/world.ts'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const DT = 1 / 64
 const free = { gravity: [0, 0], backend: 'cpu', threads: 1 } as const
@@ -69,7 +70,7 @@ test('World.addEmitter: disks are born in the box, on the line and in the disk, 
     expect(Math.abs(mean(quadrants.map((one) => Number(one === q))) - 0.25)).toBeLessThan(2 * allowed)
 })
 
-test('World.addEmitter: a stream from a line is as dense between steps', async () => {
+fullTest('World.addEmitter: a stream from a line is as dense between steps', async () => {
   const world = await World.create({ ...free, bounds: [0, 0, 10, 4] })
   world.addEmitter({
     ...dust,

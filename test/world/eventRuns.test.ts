@@ -121,7 +121,8 @@ describe('on the GPU', () => {
     const scene = lively(5)
     const { difference, compared } = await check(scene, {
       device,
-      steps: full(4, 60),
+      steps: full(3, 60),
+      substeps: full(3, 8),
       edit: (world, step) => {
         if (step === 1) world.removeDisks([4, 33])
         if (step === 2) world.addDisks({ positions: [0, 9], radii: 0.3 })

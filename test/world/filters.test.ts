@@ -308,7 +308,7 @@ describe('check', () => {
     async (stepping) => {
       const { difference, compared } = await check(mixed(stepping, 5), {
         device,
-        steps: full(3, 60),
+        steps: full(2, 60),
         substeps: full(2, 8),
       })
       expect(difference).toBeNull()
