@@ -12,43 +12,46 @@ beforeAll(async () => {
   browser = await sharedChromium({ webgpu: false })
 })
 
-test('Four cases page: the playground links to eight pictures, which play frame by frame and by keyboard alone', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await load(page, url)
-  await page.getByRole('link', { name: 'Four cases' }).click()
-  await page.waitForURL('**/cases.html')
-  const pictures = page.getByRole('img')
-  await pictures.nth(7).waitFor()
-  expect(await pictures.count()).toBe(8)
-  expect(await page.locator('section').count()).toBe(4)
-  expect(await page.getByRole('img', { name: 'Delay, stepped by PIT' }).count()).toBe(1)
-  const circlesOf = (stepping: string) => page.locator(`.${stepping} .drawn circle`).count()
-  const hits = () => page.locator('.hit').count()
-  const [whole, allHits] = [await circlesOf('pit'), await hits()]
-  expect(allHits).toBe(10)
-  await page.locator('#frame').focus()
-  await page.keyboard.press('Home')
-  expect(await page.locator('#count').textContent()).toBe('frame 0 of 5')
-  expect(await hits()).toBe(0)
-  expect(await circlesOf('pit')).toBeLessThan(whole / 2)
-  await page.locator('#play').focus()
-  await page.keyboard.press('Enter')
-  expect(await page.locator('#play').getAttribute('aria-label')).toBe('Pause')
-  await page.locator('#count', { hasText: 'frame 5 of 5' }).waitFor()
-  expect(await page.locator('#play').getAttribute('aria-label')).toBe('Play')
-  expect([await circlesOf('pit'), await hits()]).toEqual([whole, allHits])
-  // nothing sticks out on a phone
-  await page.setViewportSize({ width: 390, height: 844 })
-  const boxes = page.locator('header, section, figure, .picture, footer, footer > *')
-  const sides = await boxes.evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
-  )
-  expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
-  expect(Math.max(...sides)).toBeLessThanOrEqual(390)
-  await page.close()
-  expect(faults).toEqual([])
-})
+fullTest(
+  'Four cases page: the playground links to eight pictures, which play frame by frame and by keyboard alone',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await load(page, url)
+    await page.getByRole('link', { name: 'Four cases' }).click()
+    await page.waitForURL('**/cases.html')
+    const pictures = page.getByRole('img')
+    await pictures.nth(7).waitFor()
+    expect(await pictures.count()).toBe(8)
+    expect(await page.locator('section').count()).toBe(4)
+    expect(await page.getByRole('img', { name: 'Delay, stepped by PIT' }).count()).toBe(1)
+    const circlesOf = (stepping: string) => page.locator(`.${stepping} .drawn circle`).count()
+    const hits = () => page.locator('.hit').count()
+    const [whole, allHits] = [await circlesOf('pit'), await hits()]
+    expect(allHits).toBe(10)
+    await page.locator('#frame').focus()
+    await page.keyboard.press('Home')
+    expect(await page.locator('#count').textContent()).toBe('frame 0 of 5')
+    expect(await hits()).toBe(0)
+    expect(await circlesOf('pit')).toBeLessThan(whole / 2)
+    await page.locator('#play').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('#play').getAttribute('aria-label')).toBe('Pause')
+    await page.locator('#count', { hasText: 'frame 5 of 5' }).waitFor()
+    expect(await page.locator('#play').getAttribute('aria-label')).toBe('Play')
+    expect([await circlesOf('pit'), await hits()]).toEqual([whole, allHits])
+    // nothing sticks out on a phone
+    await page.setViewportSize({ width: 390, height: 844 })
+    const boxes = page.locator('header, section, figure, .picture, footer, footer > *')
+    const sides = await boxes.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]),
+    )
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...sides)).toBeLessThanOrEqual(390)
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)
 
 fullTest(
   'Four cases page: the first and the third disk can be dragged by mouse, touch and keys',

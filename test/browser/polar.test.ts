@@ -85,45 +85,48 @@ test("Polar page: the playground links to the paper's example, with five stretch
   expect(faults).toEqual([])
 })
 
-test('Polar page: the mouse aims, a click fixes the aim, O can be dragged, and invalid positions give a sentence', async () => {
-  const faults: string[] = []
-  const page = await openTab(browser, faults)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${url}polar.html`)
-  await colored(page)
-  const before = await leg(page)
-  await page.mouse.move(...(await at(page, 11, 10)))
-  await page.locator('#outcome', { hasText: 'Hits C1' }).waitFor()
-  expect(await leg(page)).not.toBe(before)
-  await page.mouse.click(...(await at(page, 1.01, 3)))
-  await page.locator('#outcome', { hasText: 'Hits the south side' }).waitFor()
-  const held = await leg(page)
-  await page.mouse.move(...(await at(page, 11, 10)))
-  await page.waitForURL('**/polar.html?angle=-89.9*')
-  expect(await leg(page)).toBe(held)
-  // into C1
-  await page.mouse.move(...(await at(page, 1, 10)))
-  await page.mouse.down()
-  await page.mouse.move(...(await at(page, 5, 10)))
-  await page.locator('#picture .disk').waitFor()
-  await page.mouse.move(...(await at(page, 12, 9.6)))
-  await page.locator('#notice', { hasText: 'overlaps no circle' }).waitFor()
-  expect(await notice(page)).toMatch(
-    /^Start is \[12(\.\d+)?, 9\.\d+\]: expected a position where a disk of radius 0\.4 overlaps no circle\.$/,
-  )
-  expect(await page.locator('#picture .refused circle').count()).toBe(1)
-  const last = await leg(page)
-  expect(last).not.toBe(held)
-  await page.mouse.up()
-  expect(await page.locator('#picture .refused circle').count()).toBe(0)
-  expect(await leg(page)).toBe(last)
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.locator('#outcome', { hasText: 'Hits C4' }).waitFor()
-  expect(await notice(page)).toBe('')
-  expect(await stretches(page)).toEqual(EXAMPLE)
-  await page.close()
-  expect(faults).toEqual([])
-})
+fullTest(
+  'Polar page: the mouse aims, a click fixes the aim, O can be dragged, and invalid positions give a sentence',
+  async () => {
+    const faults: string[] = []
+    const page = await openTab(browser, faults)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${url}polar.html`)
+    await colored(page)
+    const before = await leg(page)
+    await page.mouse.move(...(await at(page, 11, 10)))
+    await page.locator('#outcome', { hasText: 'Hits C1' }).waitFor()
+    expect(await leg(page)).not.toBe(before)
+    await page.mouse.click(...(await at(page, 1.01, 3)))
+    await page.locator('#outcome', { hasText: 'Hits the south side' }).waitFor()
+    const held = await leg(page)
+    await page.mouse.move(...(await at(page, 11, 10)))
+    await page.waitForURL('**/polar.html?angle=-89.9*')
+    expect(await leg(page)).toBe(held)
+    // into C1
+    await page.mouse.move(...(await at(page, 1, 10)))
+    await page.mouse.down()
+    await page.mouse.move(...(await at(page, 5, 10)))
+    await page.locator('#picture .disk').waitFor()
+    await page.mouse.move(...(await at(page, 12, 9.6)))
+    await page.locator('#notice', { hasText: 'overlaps no circle' }).waitFor()
+    expect(await notice(page)).toMatch(
+      /^Start is \[12(\.\d+)?, 9\.\d+\]: expected a position where a disk of radius 0\.4 overlaps no circle\.$/,
+    )
+    expect(await page.locator('#picture .refused circle').count()).toBe(1)
+    const last = await leg(page)
+    expect(last).not.toBe(held)
+    await page.mouse.up()
+    expect(await page.locator('#picture .refused circle').count()).toBe(0)
+    expect(await leg(page)).toBe(last)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.locator('#outcome', { hasText: 'Hits C4' }).waitFor()
+    expect(await notice(page)).toBe('')
+    expect(await stretches(page)).toEqual(EXAMPLE)
+    await page.close()
+    expect(faults).toEqual([])
+  },
+)
 
 fullTest(
   'Polar page: keys rotate and move; choices in the address are shown or rejected with a sentence',

@@ -1,4 +1,5 @@
 /** Fast disks with default options: none is lost, on either backend, which give the same bits. */
+
 import { expect, test, vi } from 'vitest'
 import { stateHash } from '../../src/check/stateHash.ts'
 import { createRandom, uniform } from '../../src/util/random.ts'
@@ -6,6 +7,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { editedDevice, testDevice } from '../support/device.ts'
 import { isFull } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 
 const PARAMS = 1 / 60
 
@@ -32,7 +34,7 @@ function fall(world: World, count: number, radius: number, speed: number): Uint3
 
 const speedFrom = (height: number) => Math.sqrt(2 * 9.81 * height)
 
-test('what sweeps is compiled for the first bullet, and encoded as long as there are some', async () => {
+fullTest('what sweeps is compiled for the first bullet, and encoded as long as there are some', async () => {
   // for which nothing was compiled by tests that ran before
   const compiled: string[] = []
   const device = await editedDevice((descriptor) => {

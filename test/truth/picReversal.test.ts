@@ -1,6 +1,8 @@
 /** How far a gas finds back when all velocities are turned around. */
+
 import { expect, test } from 'vitest'
 import { full } from '../support/full.ts'
+import { fullTest } from '../support/fullTest.ts'
 import { median, returnInQueue, returnInWaves, row, smallGas } from './experiments/reversal.ts'
 
 const SEEDS = Array.from({ length: full(3, 9) }, (_, k) => k + 1)
@@ -11,16 +13,19 @@ const inWaves = async (hits: number) =>
 const inQueue = (hits: number) => median(SEEDS.map((seed) => returnInQueue(smallGas(seed), hits).miss))
 
 // Chaos multiplies an error by some ten with each hit of each disk, and f32 begins with 1e-5 radii, f64 with 1e-14.
-test('50 disks return to where they began after 3 hits each in f32, after 10 in f64, and after 200 in neither', async () => {
-  // seen: 0.0018 radii in waves after 3 hits a disk, 0.03 after 4, 0.4 after 5
-  expect(await inWaves(3)).toBeLessThan(0.01)
-  expect(await inWaves(6)).toBeGreaterThan(0.1)
-  // seen: 2e-5
-  expect(inQueue(10)).toBeLessThan(0.001)
-  // their box is 25 m wide
-  expect((await returnInWaves(smallGas(1), 200)).miss).toBeGreaterThan(10)
-  expect(inQueue(200)).toBeGreaterThan(10)
-})
+fullTest(
+  '50 disks return to where they began after 3 hits each in f32, after 10 in f64, and after 200 in neither',
+  async () => {
+    // seen: 0.0018 radii in waves after 3 hits a disk, 0.03 after 4, 0.4 after 5
+    expect(await inWaves(3)).toBeLessThan(0.01)
+    expect(await inWaves(6)).toBeGreaterThan(0.1)
+    // seen: 2e-5
+    expect(inQueue(10)).toBeLessThan(0.001)
+    // their box is 25 m wide
+    expect((await returnInWaves(smallGas(1), 200)).miss).toBeGreaterThan(10)
+    expect(inQueue(200)).toBeGreaterThan(10)
+  },
+)
 
 // Where nothing is chaotic the same 200 hits a disk are found back: a row of equal disks hands on its velocities.
 test('a row of 50 disks returns after 200 hits each', async () => {
