@@ -1,6 +1,6 @@
 /** The page of the four cases in a real browser. */
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { fullTest } from '../support/fullTest.ts'
 import { sharedChromium } from './chromium.ts'
 import { load, openTab, servePage } from './page.ts'
