@@ -6,7 +6,13 @@
 
 export { BACKEND_CHOICES, type BackendChoice } from './backends/backendChoice.ts'
 export type { BondState } from './disks/bondEdits.ts'
-export type { BondOptions, BondStrength, BondType, PerBond } from './disks/bonds.ts'
+export {
+  BOND_TYPES,
+  type BondOptions,
+  type BondStrength,
+  type BondType,
+  type PerBond,
+} from './disks/bonds.ts'
 export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'

@@ -16,7 +16,8 @@ import {
 /** One number per bond, or one number for all bonds. */
 export type PerBond = number | ArrayLike<number>
 
-const BOND_TYPES = ['distance', 'spring', 'weld'] as const
+/** The types of bonds. */
+export const BOND_TYPES = ['distance', 'spring', 'weld'] as const
 export type BondType = (typeof BOND_TYPES)[number]
 
 /** Forces at which a bond breaks; a missing one never breaks it. */
