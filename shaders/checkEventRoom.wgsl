@@ -1,5 +1,5 @@
-// Makes room for the events of this substep behind those that were not read yet, or halts if there is none; the substep
-// resumes here. touchEvents is bound at its capacity. One thread.
+// Reserves places for the events of this substep after the unread ones. Halts if they do not fit; the substep resumes
+// here. touchEvents is bound at its capacity. One thread.
 
 import package::schemas::{Params, Status, TouchEvent, HALT_EVENTS};
 

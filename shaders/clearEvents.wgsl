@@ -1,4 +1,4 @@
-// Forgets the events after they were read. One thread.
+// Clears the events after they were read. One thread.
 
 import package::schemas::Status;
 

@@ -151,7 +151,7 @@ struct TouchEvent {
   kind: u32,
   // `Status.completed` before the substep.
   completed: u32,
-  // Of a predicted hit: its time in seconds from the start of the step; else 0.
+  // Time of a predicted hit in seconds from the start of the step; 0 for other events.
   time: f32,
 }
 
@@ -808,7 +808,7 @@ struct Status {
   // Living disks with their centre outside the bounds, and the largest distance outside in metres, as the bits of an f32.
   escaped: atomic<u32>,
   farthestOut: atomic<u32>,
-  // Events that no one has read yet, before this substep and after it, and those that need room if that is too many.
+  // Unread events before this substep, unread events after it, and the capacity that they need.
   eventsBefore: u32,
   events: u32,
   neededEvents: u32,

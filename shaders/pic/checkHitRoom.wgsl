@@ -1,5 +1,4 @@
-// Makes room for the hits of a wave behind the events that were not read yet, or halts if there is none; the step resumes
-// here. touchEvents is bound at its capacity. One thread.
+// Reserves places for the hits of a wave after the unread events. Halts if they do not fit; the step resumes here. touchEvents is bound at its capacity. One thread.
 
 import package::schemas::{Params, Status, TouchEvent, HALT_HITS, HITS_PLACED, HITS_RESOLVED};
 

@@ -38,7 +38,7 @@ export class WallSearch {
     this.#filters = filters
   }
 
-  /** Returns the seconds to the first touch of a disk with a feature of this cell up to `until`; Infinity if there is none. */
+  /** Returns the seconds until a disk first touches a feature of this cell, at most `until`; Infinity if it touches no feature. */
   touch(disk: number, flight: Flight, cell: number, until: number): number {
     // the disk is at rest without gravity
     if (until === Infinity) return Infinity

@@ -20,7 +20,7 @@ export const TouchEvent = d.struct({
   kind: d.u32,
   /** `Status.completed` before the substep. */
   completed: d.u32,
-  /** Of a predicted hit: its time in seconds from the start of the step; else 0. */
+  /** Time of a predicted hit in seconds from the start of the step; 0 for other events. */
   time: d.f32,
 })
 

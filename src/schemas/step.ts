@@ -307,7 +307,7 @@ export const Status = d.struct({
    */
   escaped: d.atomic(d.u32),
   farthestOut: d.atomic(d.u32),
-  /** Events that no one has read yet, before this substep and after it, and those that need room if that is too many. */
+  /** Unread events before this substep, unread events after it, and the capacity that they need. */
   eventsBefore: d.u32,
   events: d.u32,
   neededEvents: d.u32,
