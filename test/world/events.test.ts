@@ -1,9 +1,8 @@
 /** What `World.readEvents` reports: pairs that begin and cease to touch, hits, and what sensors sense. */
 import { expect, test } from 'vitest'
 import { World } from '../../src/index.ts'
-import { presets } from '../../src/scene/presets.ts'
 import { NONE } from '../../src/schemas/constants.ts'
-import { named, steps, withWorld } from '../support/events.ts'
+import { lively, named, steps, withWorld } from '../support/events.ts'
 
 const floor = {
   chain: [
@@ -210,8 +209,8 @@ test('World.readEvents: a sensor reports what overlaps it, and pushes, stops and
 
 test('World.create: events change no bit of the motion', async () => {
   const run = async (events: boolean) => {
-    const world = await World.fromScene(presets.hourglass.build(300, 1), { backend: 'cpu', events })
-    steps(world, 20)
+    const world = await World.fromScene(lively(3), { backend: 'cpu', events })
+    steps(world, 40)
     const { positions, velocities } = await world.read()
     world.destroy()
     return [positions, velocities]
