@@ -560,7 +560,7 @@ struct Params {
   completedBefore: u32,
   // Seconds per substep; of the whole step if event-driven, and until `chooseSubsteps` has run.
   h: f32,
-  // Speed in m/s that gravity adds per substep.
+  // Bound in m/s of the speed that gravity and forces of the user's own add per substep.
   gravityDeltaV: f32,
   // Added to `Status.completed` per substep. `Status` has `h`, `gravityDeltaV` and `substepUnits` if the GPU chose the
   // substeps.
@@ -590,6 +590,8 @@ struct Params {
   // Corners of the world's bounds.
   boundsLow: vec2f,
   boundsHigh: vec2f,
+  // Simulated seconds before the step.
+  time: f32,
 }
 
 // What a user's pass knows of the step that it runs before.

@@ -32,6 +32,16 @@ export type {
   VortexField,
   WindField,
 } from './pipeline/fields.ts'
+export type {
+  AccelerationOptions,
+  ForceDisk,
+  ForceOptions,
+  ForcePlace,
+  ForceSubstep,
+  ForceTwin,
+  VelocityOptions,
+} from './pipeline/force.ts'
+export type { Force } from './pipeline/forces.ts'
 export type { Brush } from './pipeline/params.ts'
 export type { PassBuffers, PassOptions, StepInfo } from './pipeline/pass.ts'
 export type { Pass } from './pipeline/passes.ts'

@@ -9,6 +9,8 @@ import type { Backend, BackendBuffers } from './pipeline/backend.ts'
 import type { EditCommand, StepCommand } from './pipeline/commands.ts'
 import { type EmitterOptions, requireMortalStepping, type Sink } from './pipeline/emitters.ts'
 import type { Field } from './pipeline/fields.ts'
+import type { ForceOptions } from './pipeline/force.ts'
+import { type Force, Forces } from './pipeline/forces.ts'
 import { firstStages } from './pipeline/firstStages.ts'
 import { type Brush, checkBrush, NO_BRUSH } from './pipeline/params.ts'
 import type { PassOptions } from './pipeline/pass.ts'
@@ -84,6 +86,7 @@ export class World {
   readonly #questions: WorldQueries
   readonly #roundTracer: RoundTracer
   readonly #passes: Passes
+  readonly #forces: Forces
   readonly #warnings = new Warnings()
 
   /**
@@ -157,6 +160,7 @@ export class World {
     }))
     this.#roundTracer = new RoundTracer(backend, walls)
     this.#passes = new Passes(backend)
+    this.#forces = new Forces(backend, options.stepping)
   }
 
   /** @internal */
@@ -511,7 +515,7 @@ export class World {
     this.#time += dt
     this.#submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
     this.#lastStep = dt
-    const isDriven = this.#brush.radius > 0 || this.#fields.length > 0
+    const isDriven = this.#brush.radius > 0 || this.#fields.length > 0 || command.sizes.forces.length > 0
     if (isDriven || passes.length > 0 || births !== undefined) this.#energy.reset()
     this.#emitters.endStep(dt)
     this.#disks.endStep()
@@ -530,6 +534,20 @@ export class World {
    */
   addPass(options: PassOptions): Promise<Pass> {
     return this.#passes.add(options)
+  }
+
+  /**
+   * Adds a force: a function of each disk's position, velocity, id, material and data and of the time, that runs once in each substep
+   * while the world has disks, by its WGSL on the GPU, by its twin on the CPU. It adds an acceleration, or sets the velocity with which
+   * the disk moves: see `ForceOptions.at`. Forces act in the order in which they were added. If the GPU has to repeat a substep,
+   * each force still acts exactly once in it.
+   *
+   * Resolves when the force is compiled; it acts from the next step on. Rejects, and adds nothing, if the WGSL is invalid (checked on
+   * the GPU only), an option is missing, unknown or out of range, or stepping is 'pic'. If a twin throws, or does not return two numbers,
+   * the world can no longer be used.
+   */
+  addForce(options: ForceOptions): Promise<Force> {
+    return this.#forces.add(options)
   }
 
   /**
@@ -622,6 +640,7 @@ export class World {
       gravity: this.#gravity,
       brush: this.#brush,
       fields: this.#fields,
+      forces: this.#forces.set,
       walls: this.#walls.set,
       bodies: this.#walls.bodies,
       diskSizes: this.#disks.sizes,

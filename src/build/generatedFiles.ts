@@ -16,11 +16,11 @@ const SCHEMAS = 'src/schemas'
 
 /** The constants of src/schemas/shaders.ts, and the paths of the shaders that each lists. */
 const GROUPS = [
-  ['worldKernels', 'Kernels that run on the buffers of a world.', /^(pic\/)?(?!userPass)\w+$/],
+  ['worldKernels', 'Kernels that run on the buffers of a world.', /^(pic\/)?(?!user)\w+$/],
   ['shapeKernels', 'Kernels of a batch of shapes.', /^batch\//],
   ['polarKernels', 'Kernels of polar diagrams.', /^polar\//],
   ['renderShaders', 'Shaders of the picture.', /^render\//],
-  ['userShaders', "The code of a user's pass.", /^userPass$/],
+  ['userShaders', "What the code of a user's pass or force is put into.", /^user\w+$/],
 ] as const
 
 function read(path: string): string {

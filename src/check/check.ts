@@ -132,6 +132,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     steps,
     dt = 1 / 60,
     passes = [],
+    forces = [],
     ulp = 0,
     timeout = DEFAULT_TIMEOUT,
     edit,
@@ -154,6 +155,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
     const cpu = cpuWorld.backend as CpuBackend
     const gpu = gpuWorld.backend as GpuBackend
     for (const pass of passes) for (const world of [cpuWorld, gpuWorld]) await world.addPass(pass)
+    for (const force of forces) for (const world of [cpuWorld, gpuWorld]) await world.addForce(force)
     for (let step = 0; step < steps && difference === null; step++) {
       if (edit !== undefined) {
         for (const world of [cpuWorld, gpuWorld])

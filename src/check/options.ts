@@ -1,5 +1,6 @@
 /** Options of a check, and their validation. */
 
+import type { ForceOptions } from '../pipeline/force.ts'
 import type { PassOptions } from '../pipeline/pass.ts'
 import type { Stepping, Substeps } from '../pipeline/substeps.ts'
 import { DURATION, POSITIVE, requireFields, requireInteger, requireNumber, show } from '../util/validate.ts'
@@ -21,6 +22,8 @@ export interface CheckOptions {
   readonly mostWaves?: number
   /** Custom passes, as for `World.addPass`. Both worlds get them, and the result of each pass is compared. */
   readonly passes?: readonly PassOptions[]
+  /** Forces, as for `World.addForce`. Both worlds get them, and each is compared as a stage. */
+  readonly forces?: readonly ForceOptions[]
   /** Tolerance for floats in units in the last place; default 0, bit for bit. */
   readonly ulp?: number
   /** Seconds after which a stage that has not ended on the GPU counts as hung; default 60. */
@@ -42,6 +45,7 @@ const FIELDS = [
   'stepping',
   'mostWaves',
   'passes',
+  'forces',
   'ulp',
   'timeout',
   'edit',
@@ -51,13 +55,15 @@ const FIELDS = [
 /** Throws if an option is unknown or out of range. `World.create` checks those that are world options. */
 export function requireCheckOptions(options: CheckOptions): void {
   requireFields('options', options, FIELDS)
-  const { device, steps, dt, substeps, passes, ulp, timeout, edit, onStep } = options
+  const { device, steps, dt, substeps, passes, forces, ulp, timeout, edit, onStep } = options
   if (device === undefined) throw new Error('device is undefined: expected a GPUDevice')
   requireInteger('steps', steps, 1, 2 ** 31)
   if (dt !== undefined) requireNumber('dt', dt, DURATION)
   if (substeps !== undefined) requireEqualSubsteps(substeps)
   if (passes !== undefined && !Array.isArray(passes))
     throw new Error(`passes is ${show(passes)}: expected an array of passes`)
+  if (forces !== undefined && !Array.isArray(forces))
+    throw new Error(`forces is ${show(forces)}: expected an array of forces`)
   if (ulp !== undefined) requireInteger('ulp', ulp, 0, 0xffffffff)
   if (timeout !== undefined) requireNumber('timeout', timeout, POSITIVE)
   for (const [name, value] of Object.entries({ edit, onStep }))

@@ -1,6 +1,6 @@
 /** Stages with their pipelines and bind groups, which must be created again when buffer sizes change. */
 import { strideOf } from '../pipeline/buffers.ts'
-import type { Stage } from '../pipeline/stage.ts'
+import type { KernelStage, Stage } from '../pipeline/stage.ts'
 import { worldKernels } from '../schemas/index.ts'
 import type { Kernels } from './kernels.ts'
 import type { GpuStorage } from './storage.ts'
@@ -13,13 +13,13 @@ export interface BoundStage {
   readonly dispatches: GPUBuffer
 }
 
-/** Creates the bind group of a stage; `params` and `request` are its uniforms. */
+/** Creates the bind group of a stage of this library; `params` and `request` are its uniforms. */
 export function bindStage(
   device: GPUDevice,
   kernels: Kernels,
   storage: Pick<GpuStorage, 'get' | 'errors'>,
   params: GPUBuffer,
-  stage: Stage,
+  stage: KernelStage,
   request?: GPUBuffer,
 ): BoundStage {
   const names = worldKernels[stage.kernel].bindings.map(({ name }): string => name)

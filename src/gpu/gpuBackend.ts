@@ -3,6 +3,7 @@ import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import { type BufferName, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
+import type { CheckedForce } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
@@ -99,6 +100,10 @@ export class GpuBackend implements Backend {
     if (births !== undefined) this.#progress.run({ births, sizes })
     for (const pass of command.passes) this.#progress.run({ pass, sizes })
     this.#progress.run({ step: command })
+  }
+
+  async addForce(force: CheckedForce): Promise<void> {
+    await this.orFailure(this.submitter.forces.add(force))
   }
 
   async addPass(pass: CheckedPass): Promise<void> {

@@ -1,5 +1,5 @@
 /** The compute pipelines of a device. */
-import { constantsOf, type Stage } from '../pipeline/stage.ts'
+import { constantsOf, type KernelStage, type Stage } from '../pipeline/stage.ts'
 import { COLORS, MOST_BOND_COLORS, MOST_LEVELS } from '../schemas/constants.ts'
 import { type KernelName, worldKernels } from '../schemas/index.ts'
 import { memoizePromise } from '../util/memoize.ts'
@@ -8,7 +8,7 @@ import { DeviceErrors, type Made, makeBuffer, makePipeline } from './deviceError
 
 // Vite requires literal options here
 const code = import.meta.glob<string>(
-  ['../../shaders/{,pic/}*.wgsl', '!../../shaders/{kernel,schemas,userPass}.wgsl'],
+  ['../../shaders/{,pic/}*.wgsl', '!../../shaders/{kernel,schemas,userForce,userPass}.wgsl'],
   { query: '?linked', import: 'default', eager: true },
 )
 
@@ -16,17 +16,17 @@ const codeOf = (kernel: KernelName) =>
   code[`../../shaders/${kernel}.wgsl`] ?? code[`../../shaders/pic/${kernel}.wgsl`]
 
 export interface Kernels {
-  /** Compiles the missing pipelines of these stages, all at once. Rejects if the GPU refuses one. */
+  /** Compiles the missing pipelines of these stages but forces, all at once. Rejects if the GPU refuses one. */
   compile(stages: readonly Stage[]): Promise<void>
   /** Returns a pipeline, created now if it was not compiled; `errors` tracks it. */
-  pipeline(kernel: KernelName, constants: Stage['constants'], errors: DeviceErrors): GPUComputePipeline
+  pipeline(kernel: KernelName, constants: KernelStage['constants'], errors: DeviceErrors): GPUComputePipeline
   layout(kernel: KernelName): GPUBindGroupLayout
   /** Returns the uniform that contains this index. */
   colorIndex(colorIndex: number): GPUBufferBinding
 }
 
 /** Returns the key of a pipeline, which is also its label. */
-function keyOf(kernel: KernelName, constants: Stage['constants']): string {
+function keyOf(kernel: KernelName, constants: KernelStage['constants']): string {
   return [kernel, ...constantsOf(kernel).map((name) => `${name} ${constants[name]}`)].join(', ')
 }
 
@@ -64,7 +64,7 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
     modules.set(kernel, module)
     return module
   }
-  const describe = (kernel: KernelName, constants: Stage['constants']): GPUComputePipelineDescriptor => ({
+  const describe = (kernel: KernelName, constants: KernelStage['constants']): GPUComputePipelineDescriptor => ({
     label: keyOf(kernel, constants),
     layout: device.createPipelineLayout({ bindGroupLayouts: [layoutOf(kernel)] }),
     compute: {
@@ -73,19 +73,23 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
       constants: constants as Record<string, number>,
     },
   })
-  const compileLater = async (label: string, { kernel, constants }: Stage) => {
+  const compileLater = async (label: string, { kernel, constants }: KernelStage) => {
     const made = await device.createComputePipelineAsync(describe(kernel, constants))
     pipelines.set(label, { made, error: Promise.resolve(null) })
   }
   /** Creates a pipeline synchronously, since the caller must submit its work in order and cannot wait. */
-  const compileNow = (label: string, kernel: KernelName, constants: Stage['constants']) => {
+  const compileNow = (label: string, kernel: KernelName, constants: KernelStage['constants']) => {
     const pipeline = makePipeline(device, () => describe(kernel, constants), label)
     pipelines.set(label, pipeline)
     return pipeline
   }
   return {
     compile: async (stages) => {
-      const missing = new Map(stages.map((stage) => [keyOf(stage.kernel, stage.constants), stage]))
+      const missing = new Map(
+        stages.flatMap((stage) =>
+          stage.kernel === 'userForce' ? [] : [[keyOf(stage.kernel, stage.constants), stage] as const],
+        ),
+      )
       for (const label of pipelines.keys()) missing.delete(label)
       const promises = [...missing].map(([label, stage]) =>
         memoizePromise(underWay, label, () => compileLater(label, stage)),

@@ -1,6 +1,6 @@
 /** Times stages with timestamp queries, one compute pass per stage. Timestamps are coarse; errors average out over many substeps. */
 
-import type { ProfileSum } from '../pipeline/profile.ts'
+import { type ProfileSum, profiledName } from '../pipeline/profile.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type BoundStage, dispatch } from './boundStages.ts'
 import { Readback } from './readback.ts'
@@ -59,7 +59,7 @@ export class Profiler {
       { buffer: status, bytes: 4 * STATUS.stride },
     ])
     this.#isBusy = true
-    const kernels = stages.map(({ stage }) => stage.kernel)
+    const kernels = stages.map(({ stage }) => profiledName(stage))
     return () =>
       readback
         .get()

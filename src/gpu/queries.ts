@@ -15,7 +15,7 @@ import {
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
 import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
-import type { Stage } from '../pipeline/stage.ts'
+import type { KernelStage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, QUERY_DISKS, QUERY_WALLS, WORKGROUP, WRITE_HITS } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
@@ -87,7 +87,7 @@ export class GpuQueries {
     const { question, kinds, isList } = command
     buffers.storage.reserve(sizes)
     this.#write(command, buffers)
-    const stages: Stage[] = []
+    const stages: KernelStage[] = []
     const { levels } = sizes
     if (
       (kinds & QUERY_DISKS) !== 0 &&
@@ -144,7 +144,7 @@ export class GpuQueries {
     return results
   }
 
-  #encode({ buffers }: RunningQuery, encoder: GPUCommandEncoder, stages: readonly Stage[]): void {
+  #encode({ buffers }: RunningQuery, encoder: GPUCommandEncoder, stages: readonly KernelStage[]): void {
     const own = new Set<BufferName>(QUERY_BUFFERS)
     const storage = {
       get: (name: BufferName) => (own.has(name) ? buffers.storage : this.#world).get(name),

@@ -18,6 +18,7 @@ import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import { type BoundStage, bindStage, dispatch } from './boundStages.ts'
 import { makeBuffer } from './deviceErrors.ts'
+import type { GpuForces } from './forces.ts'
 import type { Kernels } from './kernels.ts'
 import type { Profiler } from './profiler.ts'
 import type { GpuStorage } from './storage.ts'
@@ -33,6 +34,7 @@ export class StepEncoder {
   readonly #device: GPUDevice
   readonly #kernels: Kernels
   readonly #storage: GpuStorage
+  readonly #forces: GpuForces
   readonly #params: GPUBuffer
   /** The uniform on the host, for the next upload. */
   readonly #paramWords = words(new ArrayBuffer(PARAMS.stride * 4))
@@ -52,10 +54,11 @@ export class StepEncoder {
   /** The stage of a substep at which the GPU halted, where the next step resumes. */
   #resumesAt: { readonly kernel: KernelName; readonly skipped: number } | undefined
 
-  constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, sizes: Sizes) {
+  constructor(device: GPUDevice, kernels: Kernels, storage: GpuStorage, forces: GpuForces, sizes: Sizes) {
     this.#device = device
     this.#kernels = kernels
     this.#storage = storage
+    this.#forces = forces
     this.#sizes = sizes
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST
     this.#params = storage.errors.track(
@@ -187,6 +190,7 @@ export class StepEncoder {
   }
 
   #bind(stage: Stage): BoundStage {
+    if (stage.kernel === 'userForce') return this.#forces.bind(stage, this.#params)
     return bindStage(this.#device, this.#kernels, this.#storage, this.#params, stage)
   }
 

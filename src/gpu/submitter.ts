@@ -16,6 +16,7 @@ import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
+import { GpuForces } from './forces.ts'
 import type { JournalEntry, PendingRead } from './journal.ts'
 import type { Kernels } from './kernels.ts'
 import { GpuPasses } from './passes.ts'
@@ -30,11 +31,13 @@ export class Submitter {
   readonly storage: GpuStorage
   readonly queries: GpuQueries
   readonly passes: GpuPasses
+  readonly forces: GpuForces
   readonly steps: StepEncoder
   #sizes: Sizes
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   #bondOrder: ArrayBuffer | undefined
+  #forceParameters: ArrayBuffer | undefined
   /** Incremented whenever the state may change. */
   #version = 0
   readonly #profile = new ProfileSum()
@@ -46,10 +49,11 @@ export class Submitter {
     this.storage = new GpuStorage(device)
     this.queries = new GpuQueries(device, kernels, this.storage)
     this.passes = new GpuPasses(device, this.storage)
+    this.forces = new GpuForces(device, this.storage)
     const contacts = Math.min(CONTACTS_PER_DISK * capacity, this.storage.maxContacts)
     this.#sizes = { ...NO_SIZES, contacts, events: capacity }
     this.storage.reserve({ ...this.#sizes, disks: capacity, ids: capacity })
-    this.steps = new StepEncoder(device, kernels, this.storage, this.#sizes)
+    this.steps = new StepEncoder(device, kernels, this.storage, this.forces, this.#sizes)
   }
 
   get sizes(): Sizes {
@@ -154,7 +158,8 @@ export class Submitter {
   }
 
   /** Grows buffers for a step, and uploads its parameters, edges and bodies. */
-  prepare({ params, isEventDriven, sizes, edgeSet, bodies, bondOrder }: StepCommand): void {
+  prepare(step: StepCommand): void {
+    const { params, isEventDriven, sizes, edgeSet, bodies, bondOrder, forceParameters } = step
     this.#version++
     this.reserve(sizes)
     this.steps.prepare(isEventDriven, params)
@@ -165,6 +170,10 @@ export class Submitter {
     if (bondOrder !== this.#bondOrder) {
       this.upload('bondOrder', bondOrder)
       this.#bondOrder = bondOrder
+    }
+    if (forceParameters !== this.#forceParameters) {
+      this.upload('forceParameters', forceParameters)
+      this.#forceParameters = forceParameters
     }
     if (edgeSet !== this.#edgeSet) {
       this.upload('edges', edgeSet.edges)

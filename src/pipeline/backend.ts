@@ -4,6 +4,7 @@ import type { TypedViews } from '../schemas/typedViews.ts'
 import type { BackendStatus } from './backendStatus.ts'
 import type { BufferName } from './buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from './commands.ts'
+import type { CheckedForce } from './force.ts'
 import type { CheckedPass } from './pass.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './queryCommand.ts'
@@ -62,6 +63,8 @@ export interface Backend {
   step(command: StepCommand): void
   /** Compiles a pass; steps may use it when the promise resolves. Rejects if its code is invalid. */
   addPass(pass: CheckedPass): Promise<void>
+  /** Compiles a force; steps may use it when the promise resolves. Rejects if its code is invalid. */
+  addForce(force: CheckedForce): Promise<void>
   /** Returns copies of buffers after all submitted work. */
   read<N extends BufferName>(names: readonly N[]): Promise<Record<N, TypedViews>>
   destroy(): void

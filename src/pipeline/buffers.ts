@@ -37,6 +37,7 @@ import {
   UserData,
 } from '../schemas/index.ts'
 import type { WallSizes } from '../walls/wallSet.ts'
+import { type CheckedForce, forceParametersLength, NO_FORCES } from './force.ts'
 
 /** Sizes of a batch of queries, and of the copy of the world that it works on. */
 export interface QuerySizes {
@@ -102,6 +103,8 @@ export interface Sizes extends WallSizes {
   readonly moments: number
   /** Slots in use under event-driven stepping, else 0. */
   readonly flights: number
+  /** The user's forces, in the order in which they act. Compared by identity. */
+  readonly forces: readonly CheckedForce[]
   /** Largest number of parameters of a custom pass. */
   readonly parameters: number
   /** 1 if disks may be born or die during steps, else 0. */
@@ -131,6 +134,7 @@ export const NO_SIZES: Sizes = {
   bodies: 1,
   moments: 2,
   flights: 0,
+  forces: NO_FORCES,
   parameters: 0,
   mortal: 0,
   pool: 0,
@@ -235,6 +239,8 @@ export const BUFFERS = {
   /** Uniform of the next custom pass. */
   stepInfo: { element: StepInfo, length: () => 1 },
   parameters: { element: d.f32, length: (s) => s.parameters },
+  /** The parameters of all forces; see `parametersStart`. */
+  forceParameters: { element: d.f32, length: (s) => forceParametersLength(s.forces) },
   // births and deaths: their uniform, flags of free slots and then of free ids of emitters, the scan of these and its status
   birthStep: { element: BirthStep, length: () => 1 },
   freeFlags: { element: d.u32, length: freeLength },

@@ -33,6 +33,8 @@ export interface StepCommand {
   readonly sizes: WorldSizes
   /** The `BirthStep` struct of deaths and births before the passes; undefined if there can be none. */
   readonly births?: ArrayBuffer
+  /** Parameters of the user's forces, which `sizes` lists; see `ForceSet`. */
+  readonly forceParameters: ArrayBuffer
   /** Custom passes, which run before the step. */
   readonly passes: readonly PassRun[]
 }

@@ -18,7 +18,7 @@
 import { FIRST_SEARCH, FIRST_WAVE, WORKGROUP } from '../schemas/constants.ts'
 import { cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
-import { type Stage, stage } from './stage.ts'
+import { type KernelStage, stage } from './stage.ts'
 import { crowdStages } from './stages.ts'
 
 /** Waves per round: the disks are sorted again between rounds only. */
@@ -28,7 +28,7 @@ export const WAVES_PER_ROUND = 4
 export const FEWEST_ROUNDS = 4
 
 /** Returns the stages that sort the disks into cells, dispatched indirectly by `writeWaveDispatchArgs`. */
-function searchStages(sizes: Sizes): Stage[] {
+function searchStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return [
     stage('syncToNow', sizes, perDisk),
@@ -42,7 +42,7 @@ function searchStages(sizes: Sizes): Stage[] {
 }
 
 /** Returns the stages that record the hits of a wave. A wave that has not run resolved none. */
-function hitStages(sizes: Sizes): Stage[] {
+function hitStages(sizes: Sizes): KernelStage[] {
   return [
     ...scanStages(sizes, 'eventCounts', 'eventStarts', sizes.disks, undefined, true),
     stage('checkHitRoom', sizes, 1),
@@ -51,7 +51,7 @@ function hitStages(sizes: Sizes): Stage[] {
 }
 
 /** Returns the stages of an event-driven step with `rounds` rounds, at least two. All rounds share the same stage objects. */
-export function eventDrivenStages(sizes: Sizes, rounds: number): Stage[] {
+export function eventDrivenStages(sizes: Sizes, rounds: number): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const constants = { FILTERED: sizes.filtered }
   const RECORDING = sizes.recording

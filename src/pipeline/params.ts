@@ -75,6 +75,8 @@ export type OptionParams = Omit<StepParams, keyof ReturnType<typeof computedPara
 
 interface ParamInputs {
   readonly gravity: readonly [number, number]
+  /** Bound of the acceleration by forces of the user's own, m/s². */
+  readonly mostAcceleration: number
   readonly fields: readonly Field[]
   /** Simulated time at the start of the step, s. */
   readonly time: number
@@ -155,7 +157,7 @@ function computedParams(inputs: ParamInputs) {
     substepUnits: 1,
     choosesSubsteps: Number(inputs.choosesSubsteps),
     smallestRadius: asF32(inputs.smallestRadius),
-    gravityDeltaV: asF32(asF32(Math.hypot(...gravity)) * asF32(inputs.substep)),
+    gravityDeltaV: asF32(asF32(Math.hypot(...gravity) + inputs.mostAcceleration) * asF32(inputs.substep)),
     reach: asF32(inputs.reach),
     maxPushSpeed: asF32(inputs.pushOut * inputs.grain),
     units: inputs.units,
@@ -165,5 +167,6 @@ function computedParams(inputs: ParamInputs) {
     brushRate: asF32(brush.rate),
     boundsLow: vector([bounds[0], bounds[1]]),
     boundsHigh: vector([bounds[2], bounds[3]]),
+    time: asF32(time),
   }
 }

@@ -118,6 +118,14 @@ export function checkParameters(values: ArrayLike<number>): Float32Array<ArrayBu
   )
 }
 
+/** Returns validated parameters. Throws if one is not finite, or if there are not as many as before. */
+export function checkNewParameters(values: ArrayLike<number>, length: number): Float32Array<ArrayBuffer> {
+  const parameters = checkParameters(values)
+  if (parameters.length !== length)
+    throw new Error(`parameters has ${parameters.length} numbers: expected ${length}, as when it was added`)
+  return parameters
+}
+
 /** Returns the `StepInfo` struct of a run. */
 export function stepInfoOf({ pass, step }: PassRun): ArrayBuffer {
   const buffer = new ArrayBuffer(4 * STEP_INFO.stride)

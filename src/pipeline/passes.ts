@@ -2,7 +2,14 @@
 
 import { closeClass } from '../util/closedClass.ts'
 import type { Backend } from './backend.ts'
-import { type CheckedPass, checkParameters, checkPass, type PassOptions, type PassRun } from './pass.ts'
+import {
+  type CheckedPass,
+  checkNewParameters,
+  checkParameters,
+  checkPass,
+  type PassOptions,
+  type PassRun,
+} from './pass.ts'
 
 interface Entry {
   readonly pass: CheckedPass
@@ -74,11 +81,7 @@ export class Pass {
   }
 
   set parameters(values: ArrayLike<number>) {
-    const parameters = checkParameters(values)
-    const { length } = this.#entry.parameters
-    if (parameters.length !== length)
-      throw new Error(`parameters has ${parameters.length} numbers: expected ${length}, as when it was added`)
-    this.#entry.parameters = parameters
+    this.#entry.parameters = checkNewParameters(values, this.#entry.parameters.length)
   }
 
   /** Removes the pass: it does not run from the next step on. */

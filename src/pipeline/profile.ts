@@ -1,6 +1,8 @@
 /** Times of stages, summed over many steps, since timestamps are too coarse for one. */
 
-/** Mean time of all stages of a kernel per step, over all substeps, ms. */
+import type { Stage } from './stage.ts'
+
+/** Mean time of all stages of a kernel, or of a force, per step, over all substeps, ms. */
 export interface StageTime {
   readonly stage: string
   readonly ms: number
@@ -11,6 +13,11 @@ export interface Profile {
   readonly steps: number
   /** Mean times in the order in which the stages run; empty if no step was timed. */
   readonly stages: readonly StageTime[]
+}
+
+/** Returns the name under which a stage is timed. */
+export function profiledName(stage: Stage): string {
+  return stage.kernel === 'userForce' ? stage.label : stage.kernel
 }
 
 /** Accumulates the times of steps. */

@@ -10,7 +10,7 @@ import {
 } from '../schemas/constants.ts'
 import { BUFFERS, cellsOf, type Sizes } from './buffers.ts'
 import { scanStages } from './scanStages.ts'
-import { type Stage, stage } from './stage.ts'
+import { type KernelStage, stage } from './stage.ts'
 
 const SCRATCH = {
   tileTotals: 'queryTileTotals',
@@ -30,7 +30,7 @@ const OWN = {
 } as const
 
 /** Returns the stages that sort the current disks into `targets`. `extents` must be zero before. */
-export function gatherStages(sizes: Sizes): Stage[] {
+export function gatherStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const extentKeys = { buffer: 'extents', length: MOST_LEVELS } as const
   return [
@@ -45,7 +45,7 @@ export function gatherStages(sizes: Sizes): Stage[] {
 export type Question = 'castRays' | 'nearestDisks' | 'disksIn'
 
 /** Returns the stages of one pass of a query; `QUERY` is FIRST_HIT if each query has one answer. */
-export function passStages(question: Question, sizes: Sizes, kinds: number, QUERY: number): Stage[] {
+export function passStages(question: Question, sizes: Sizes, kinds: number, QUERY: number): KernelStage[] {
   const { casts, regions, counts } = sizes.query
   const options = (label: string) => ({
     label: `${label}, pass ${QUERY}`,
@@ -57,7 +57,7 @@ export function passStages(question: Question, sizes: Sizes, kinds: number, QUER
   if (question === 'disksIn')
     return [stage('findOverlaps', sizes, Math.ceil(counts / WORKGROUP), options('findOverlaps'))]
   const workgroups = Math.ceil(casts / WORKGROUP)
-  const stages: Stage[] = []
+  const stages: KernelStage[] = []
   // disks come first: they initialise the results that the walls then update
   if ((kinds & QUERY_DISKS) !== 0) stages.push(stage('castDisks', sizes, workgroups, options('castDisks')))
   if ((kinds & QUERY_WALLS) !== 0) stages.push(stage('castWalls', sizes, workgroups, options('castWalls')))
@@ -65,7 +65,7 @@ export function passStages(question: Question, sizes: Sizes, kinds: number, QUER
 }
 
 /** Returns the stages that compute the start of each query's hits from their counts. */
-export function startStages(sizes: Sizes): Stage[] {
+export function startStages(sizes: Sizes): KernelStage[] {
   return scanStages(sizes, 'hitCounts', 'hitStarts', BUFFERS.hitCounts.length(sizes), SCRATCH)
 }
 

@@ -34,6 +34,7 @@ import { type BackendStatus, crowdError, type Halts, NO_HALTS, statusOf } from '
 import { grownCapacity, type Sizes } from './buffers.ts'
 import type { StepCommand } from './commands.ts'
 import { FEWEST_ROUNDS, WAVES_PER_ROUND } from './eventDrivenStages.ts'
+import type { Stage } from './stage.ts'
 import { remainingStep, stepUnits } from './substeps.ts'
 
 /** The stage that halts for each reason. */
@@ -49,7 +50,7 @@ const HALTING: Readonly<Record<number, KernelName>> = {
 }
 
 /** Returns whether a stage halted before it was done, so that it must run again before the next stages. */
-export function mustRunAgain(kernel: KernelName, reason: number): boolean {
+export function mustRunAgain(kernel: Stage['kernel'], reason: number): boolean {
   return reason !== 0 && HALTING[reason] === kernel && kernel !== 'endStep'
 }
 

@@ -2,7 +2,7 @@
 
 import { SCAN_TILE } from '../schemas/constants.ts'
 import type { BufferName, Sizes } from './buffers.ts'
-import { type Stage, stage } from './stage.ts'
+import { type KernelStage, stage } from './stage.ts'
 
 /** The scratch buffers of a scan: totals of tiles, and of groups of SCAN_TILE tiles. */
 interface Scratch {
@@ -22,7 +22,7 @@ export function scanStages(
   length: number,
   { status, ...scratch } = SCRATCH,
   always = false,
-): Stage[] {
+): KernelStage[] {
   const constants = { ALWAYS: Number(always) }
   const tiles = Math.ceil(length / SCAN_TILE)
   const groups = Math.ceil(tiles / SCAN_TILE)
@@ -32,7 +32,7 @@ export function scanStages(
   const tileTotals = { buffer: scratch.tileTotals, length: tiles }
   const groupTotals = { buffer: scratch.groupTotals, length: groups }
   const allStarts = { buffer: starts, length: length + 1 }
-  const stages: Stage[] = []
+  const stages: KernelStage[] = []
   if (tiles > 1) {
     const renames = { status, values: allValues, totals: tileTotals }
     stages.push(stage('reduce', sizes, tiles, { label: `reduce (${values})`, renames, constants }))

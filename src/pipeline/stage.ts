@@ -1,8 +1,9 @@
 /** A stage: a kernel with its constants, number of workgroups, and bound buffers. */
 
-import { MOST_PLANNED } from '../schemas/constants.ts'
+import { MOST_PLANNED, WORKGROUP } from '../schemas/constants.ts'
 import { type Binding, type KernelName, worldKernels } from '../schemas/index.ts'
 import { BUFFERS, type BufferName, type Sizes } from './buffers.ts'
+import { type CheckedForce, FORCE_BINDINGS, parametersStart } from './force.ts'
 
 type Kernels = typeof worldKernels
 type OverrideName = { [K in KernelName]: Kernels[K]['overrides'][number]['name'] }[KernelName]
@@ -37,18 +38,32 @@ export function constantsOf(kernel: KernelName): readonly OverrideName[] {
   return worldKernels[kernel].overrides.map(({ name }) => name)
 }
 
-export interface Stage {
+interface AnyStage {
   readonly label: string
-  readonly kernel: KernelName
   readonly constants: Partial<Constants>
-  /** solveContacts: level × COLORS + colour of the cells to solve; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
-  readonly colorIndex: number
   readonly workgroups: number
   /** Index of the indirect dispatch, if `writeDispatchArgs`, `writeSweepDispatchArgs` or `writeWaveDispatchArgs` decides whether it runs. */
   readonly indirectIndex?: number
   /** Storage bindings in order, each bound with the length in use. */
   readonly bindings: readonly StageBinding[]
 }
+
+/** A stage that runs a kernel of this library. */
+export interface KernelStage extends AnyStage {
+  readonly kernel: KernelName
+  /** solveContacts: level × COLORS + colour of the cells to solve; solveBonds: colour of the bonds. It is a uniform, since a constant would need a pipeline per value. */
+  readonly colorIndex: number
+}
+
+/** A stage that runs a force of the user's own. */
+export interface ForceStage extends AnyStage {
+  readonly kernel: 'userForce'
+  readonly force: CheckedForce
+  /** Index of its first parameter. */
+  readonly firstParameter: number
+}
+
+export type Stage = KernelStage | ForceStage
 
 export interface StageBinding {
   readonly binding: string
@@ -71,9 +86,24 @@ export function stage(
     constants = {} as Partial<Constants>,
     colorIndex = 0,
   } = {},
-): Stage {
+): KernelStage {
   const bindings = storageBindings(worldKernels[kernel].bindings, sizes, renames)
   return { label, kernel, constants, colorIndex, workgroups, bindings }
+}
+
+/** Returns the stage of the force with this index. */
+export function forceStage(sizes: Sizes, index: number): ForceStage {
+  const force = sizes.forces[index]
+  const renames = { parameters: { buffer: 'forceParameters', length: force.parameterCount } } as const
+  return {
+    label: `force ${force.label}`,
+    kernel: 'userForce',
+    constants: {},
+    force,
+    firstParameter: parametersStart(sizes.forces, index),
+    workgroups: Math.ceil(sizes.disks / WORKGROUP),
+    bindings: storageBindings(FORCE_BINDINGS, sizes, renames),
+  }
 }
 
 /** Returns the storage bindings of a shader in order, with their buffers. */

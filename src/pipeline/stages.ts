@@ -23,10 +23,11 @@ import type { KernelName } from '../schemas/index.ts'
 import { BUFFERS, cellsOf, freeLength, type Sizes } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
-import { type Stage, stage } from './stage.ts'
+import type { ForcePlace } from './force.ts'
+import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
 
 /** Returns the stage that applies a batch of edits of disks or bonds. */
-export function editStage(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): Stage {
+export function editStage(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): KernelStage {
   const kernel = buffer === 'edits' ? 'applyEdits' : 'applyBondEdits'
   return stage(kernel, sizes, Math.ceil(edits / WORKGROUP), {
     renames: { [buffer]: { buffer, length: edits } },
@@ -34,13 +35,13 @@ export function editStage(sizes: Sizes, edits: number, buffer: EditCommand['buff
 }
 
 /** Returns the stages that sum up the current state. */
-export function measureStages(sizes: Sizes): Stage[] {
+export function measureStages(sizes: Sizes): KernelStage[] {
   const workgroups = Math.ceil(BUFFERS.measures.length(sizes) / WORKGROUP)
   return [stage('measureDisks', sizes, workgroups), stage('measureContacts', sizes, workgroups)]
 }
 
 /** Returns the stages of a pass of the solver over the bonds, colour by colour. */
-function bondStages(sizes: Sizes, label: string, PASS: number): Stage[] {
+function bondStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
   return sizes.bondColors.map((bonds, color) => ({
     ...stage('solveBonds', sizes, Math.ceil(bonds / WORKGROUP), { constants: { PASS } }),
     label: `${label}, bonds, colour ${color}`,
@@ -49,7 +50,7 @@ function bondStages(sizes: Sizes, label: string, PASS: number): Stage[] {
 }
 
 /** Returns the stages of a pass of the solver: bonds, then contacts level by level, and within a level colour by colour. */
-function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
+function solveStages(sizes: Sizes, label: string, PASS: number): KernelStage[] {
   const contacts = sizes.levels.flatMap(({ columns, rows }, level) => {
     const [rowsApart, colors] = level === 0 ? [FINEST_COLOR_ROWS, FINEST_COLORS] : [COLOR_ROWS, COLORS]
     const cells = (columns / COLOR_COLUMNS) * (rows / rowsApart)
@@ -68,14 +69,14 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
  * Returns the stage that counts the candidates of the contact search, or none if there are too few disks for a crowd: a disk
  * looks at each disk of a level once at most, and at each edge.
  */
-export function crowdStages(sizes: Sizes): Stage[] {
+export function crowdStages(sizes: Sizes): KernelStage[] {
   const { disks, levels, edges } = sizes
   if (disks * (levels.length * disks + edges) < MOST_CANDIDATES) return []
   return [stage('countCandidates', sizes, Math.ceil(disks / (WORKGROUP * COUNTED_SLOTS)))]
 }
 
 /** Returns the stages that rebuild the contact list. `writeDispatchArgs` skips them if the old list is still valid. */
-function listStages(sizes: Sizes): Stage[] {
+function listStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const FILTERED = sizes.filtered
   const constants = { ONE_LEVEL: Number(sizes.levels.length === 1), FILTERED }
@@ -105,7 +106,7 @@ function listStages(sizes: Sizes): Stage[] {
  * Returns the stages after `integratePositions` that find where bullets stop and move them back there. If `sweeps` is false, they
  * are left out, and `writeSweepDispatchArgs` halts when there is a bullet; the substep then resumes with these stages.
  */
-function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
+function sweepStages(sizes: Sizes, sweeps: boolean): KernelStage[] {
   const plan = stage('writeSweepDispatchArgs', sizes, 1, { constants: { SWEPT: Number(sweeps) } })
   if (!sweeps) return [plan]
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
@@ -125,7 +126,7 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
 }
 
 /** Returns the stages that record which pairs began and ceased to touch in a substep. */
-function eventStages(sizes: Sizes): Stage[] {
+function eventStages(sizes: Sizes): KernelStage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return [
     stage('countEvents', sizes, perDisk),
@@ -138,12 +139,12 @@ function eventStages(sizes: Sizes): Stage[] {
 }
 
 /** Returns the stage that forgets events after they were read. */
-export function clearEventsStage(sizes: Sizes): Stage {
+export function clearEventsStage(sizes: Sizes): KernelStage {
   return stage('clearEvents', sizes, 1)
 }
 
 /** Returns the stages before and after the substeps of a step whose number of substeps depends on the fastest disk. */
-export function substepChoiceStages(sizes: Sizes): { before: Stage[]; after: Stage[] } {
+export function substepChoiceStages(sizes: Sizes): { before: KernelStage[]; after: KernelStage[] } {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   return {
     before: [
@@ -155,7 +156,7 @@ export function substepChoiceStages(sizes: Sizes): { before: Stage[]; after: Sta
 }
 
 /** Returns the stages that collect statistics after a step. */
-export function stepStatsStages(sizes: Sizes): Stage[] {
+export function stepStatsStages(sizes: Sizes): KernelStage[] {
   return [
     stage('clearStepStats', sizes, 1),
     stage('collectStepStats', sizes, Math.ceil(sizes.disks / WORKGROUP)),
@@ -163,7 +164,7 @@ export function stepStatsStages(sizes: Sizes): Stage[] {
 }
 
 /** Returns the stages of deaths and births before a step. */
-export function birthStages(sizes: Sizes): Stage[] {
+export function birthStages(sizes: Sizes): KernelStage[] {
   const { disks, pool } = sizes
   const workgroups = (threads: number) => Math.max(Math.ceil(threads / WORKGROUP), 1)
   const scratch = { ...SCRATCH, status: 'birthStatus' } as const
@@ -176,8 +177,13 @@ export function birthStages(sizes: Sizes): Stage[] {
 }
 
 /** Returns the stage before a custom pass. */
-export function passStage(sizes: Sizes): Stage {
+export function passStage(sizes: Sizes): KernelStage {
   return stage('writePassDispatchArgs', sizes, 1)
+}
+
+/** Returns the stages of the user's forces at a place of a substep. */
+function forceStages(sizes: Sizes, place: ForcePlace): Stage[] {
+  return sizes.forces.flatMap(({ at }, k) => (at === place ? [forceStage(sizes, k)] : []))
 }
 
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
@@ -192,8 +198,10 @@ export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
       ? [stage('updateContacts', sizes, perDisk, { label: 'updateContacts first', constants: { FIRST: 1 } })]
       : []),
     stage('integrateVelocities', sizes, perDisk, fields),
+    ...forceStages(sizes, 'velocities'),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),
+    ...forceStages(sizes, 'positions'),
     stage('integratePositions', sizes, perDisk, {
       constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) },
     }),

@@ -5,6 +5,7 @@ import type { Bodies } from '../walls/bodies.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
 import type { Field } from './fields.ts'
+import { type ForceSet, NO_FORCES } from './force.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
@@ -24,6 +25,7 @@ export interface Contents {
   readonly gravity: readonly [number, number]
   readonly brush: Brush
   readonly fields: readonly Field[]
+  readonly forces: ForceSet
   readonly walls: WallSet
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
@@ -54,7 +56,7 @@ export function stepCommand(
   parts: Partition,
   passes: readonly PassRun[],
 ): StepCommand {
-  const { options, gravity, brush, fields, walls, bodies, diskSizes, births, time, submittedUnits } = contents
+  const { options, gravity, brush, fields, forces, walls, bodies, diskSizes, births, time, submittedUnits } = contents
   const { isEventDriven, choosesSubsteps, substeps } = parts
   if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.build()
@@ -63,6 +65,7 @@ export function stepCommand(
     ...options,
     ...gridOf(ground),
     gravity,
+    mostAcceleration: forces.forces.reduce((sum, { mostAcceleration }) => sum + mostAcceleration, 0),
     bounds: walls.bounds,
     brush,
     fields,
@@ -92,13 +95,14 @@ export function stepCommand(
     substeps,
     sizes,
     births,
+    forceParameters: forces.parameters,
     passes,
   }
 }
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
 function kindSizes(
-  { options, bodies, bounces, rolls, filters, fields, walls, bondOrder, births, pool }: Contents,
+  { options, bodies, bounces, rolls, filters, fields, forces, walls, bondOrder, births, pool }: Contents,
   isEventDriven: boolean,
 ) {
   return {
@@ -109,6 +113,7 @@ function kindSizes(
     bonds: bondOrder.numbers,
     bondColors: bondOrder.colors,
     fields: Number(fields.length > 0),
+    forces: isEventDriven ? NO_FORCES : forces.forces,
     recording: Number(options.events),
     mortal: Number(births !== undefined),
     pool,
@@ -131,6 +136,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     ...options,
     ...gridOf(ground),
     gravity,
+    mostAcceleration: 0,
     bounds: walls.bounds,
     brush: NO_BRUSH,
     fields: [],

@@ -1,18 +1,20 @@
 /** Stages with the arguments of their twins, which must be computed again when buffer sizes change. */
 import { strideOf } from '../pipeline/buffers.ts'
-import type { Stage } from '../pipeline/stage.ts'
+import type { ForceStage, KernelStage } from '../pipeline/stage.ts'
 import { worldKernels } from '../schemas/index.ts'
 import { PARAMS } from '../schemas/offsets.ts'
 import type { Storage } from './storage.ts'
 import { argumentsOf, type BoundTo } from './twinBinding.ts'
 
-/** A stage and the arguments that its twin is bound with. */
-export interface BoundStage extends Stage {
+/** A stage of this library and the arguments that its twin is bound with. */
+export interface BoundKernel extends KernelStage {
   readonly arguments: readonly number[]
 }
 
+export type BoundStage = BoundKernel | ForceStage
+
 /** Binds a stage to the current buffers of a storage. `params` is the address of its uniform. */
-export function bindStage(storage: Storage, stage: Stage, params = storage.paramsAddress): BoundStage {
+export function bindStage(storage: Storage, stage: KernelStage, params = storage.paramsAddress): BoundKernel {
   const { kernel, constants, colorIndex, bindings } = stage
   const uniforms: Record<string, BoundTo> = {
     params: { address: params, bytes: 4 * PARAMS.stride },

@@ -78,6 +78,10 @@ export class CpuBackend extends CpuExecutor implements Backend {
     this.runOnce(editStage(this.sizes, edits.byteLength / strideOf(buffer), buffer))
   }
 
+  addForce(): Promise<void> {
+    return Promise.resolve()
+  }
+
   addPass(): Promise<void> {
     return Promise.resolve()
   }

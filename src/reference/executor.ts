@@ -5,9 +5,9 @@ import type { StepCommand } from '../pipeline/commands.ts'
 import { eventDrivenStages, FEWEST_ROUNDS } from '../pipeline/eventDrivenStages.ts'
 import { type StepParams, writeParams } from '../pipeline/params.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
-import { type Profile, ProfileSum } from '../pipeline/profile.ts'
+import { type Profile, ProfileSum, profiledName } from '../pipeline/profile.ts'
 import { mustRunAgain, Recovery } from '../pipeline/recovery.ts'
-import { indirectWorkgroups, type Stage } from '../pipeline/stage.ts'
+import { indirectWorkgroups, type KernelStage, type Stage } from '../pipeline/stage.ts'
 import {
   birthStages,
   passStage,
@@ -19,7 +19,8 @@ import { chosenSubsteps } from '../pipeline/substeps.ts'
 import { HALT_WAVES, MOST_PLANNED } from '../schemas/constants.ts'
 import { PARAMS, STATUS } from '../schemas/offsets.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
-import { type BoundStage, bindStage } from './boundStages.ts'
+import { type BoundKernel, type BoundStage, bindStage } from './boundStages.ts'
+import { runForce } from './forces.ts'
 import { Storage } from './storage.ts'
 import type { WorldTwins } from './twins.ts'
 
@@ -31,6 +32,7 @@ export class CpuExecutor {
   #edgeSet: EdgeSet | undefined
   #bodies: ArrayBuffer | undefined
   #bondOrder: ArrayBuffer | undefined
+  #forceParameters: ArrayBuffer | undefined
   readonly #twins: WorldTwins
   /** The stages of the step that was prepared last; undefined until they are bound to the current sizes. */
   #bound: readonly BoundStage[] | undefined
@@ -67,7 +69,7 @@ export class CpuExecutor {
   }
 
   /** Runs a stage once, outside of a step. */
-  runOnce(stage: Stage): void {
+  runOnce(stage: KernelStage): void {
     this.#version++
     this.runTwin(bindStage(this.storage, stage))
   }
@@ -197,7 +199,7 @@ export class CpuExecutor {
     for (let index = 0; index < this.#stages.length; index++) {
       const begin = this.profiling ? performance.now() : 0
       this.runStage(index, params)
-      if (this.profiling) this.#profile.add(this.#stages[index].kernel, performance.now() - begin)
+      if (this.profiling) this.#profile.add(profiledName(this.#stages[index]), performance.now() - begin)
     }
   }
 
@@ -206,7 +208,7 @@ export class CpuExecutor {
   }
 
   /** Grows buffers for a step and writes its edges and bodies. `runStage` then runs its stages. */
-  prepare({ isEventDriven, sizes, edgeSet, bodies, bondOrder }: StepCommand): void {
+  prepare({ isEventDriven, sizes, edgeSet, bodies, bondOrder, forceParameters }: StepCommand): void {
     this.#version++
     if (isEventDriven !== this.#isEventDriven) {
       this.#isEventDriven = isEventDriven
@@ -220,6 +222,10 @@ export class CpuExecutor {
     if (bondOrder !== this.#bondOrder) {
       this.storage.write('bondOrder', bondOrder)
       this.#bondOrder = bondOrder
+    }
+    if (forceParameters !== this.#forceParameters) {
+      this.storage.write('forceParameters', forceParameters)
+      this.#forceParameters = forceParameters
     }
     if (edgeSet !== this.#edgeSet) {
       this.storage.write('edges', edgeSet.edges)
@@ -251,7 +257,7 @@ export class CpuExecutor {
       ? eventDrivenStages(this.#sizes, FEWEST_ROUNDS)
       : substepStages(this.#sizes)
     this.storage.write('planned', indirectWorkgroups(stages).buffer)
-    return stages.map((stage) => bindStage(this.storage, stage))
+    return stages.map((stage) => (stage.kernel === 'userForce' ? stage : bindStage(this.storage, stage)))
   }
 
   /** Runs a stage of the prepared step, and repeats it after each halt within it. */
@@ -270,6 +276,10 @@ export class CpuExecutor {
       writeParams(params, this.storage.params)
       this.#params = params
     }
+    if (stage.kernel === 'userForce') {
+      runForce(this.storage, stage, this.#sizes)
+      return
+    }
     const { indirectIndex } = stage
     const workgroups =
       indirectIndex === undefined
@@ -282,7 +292,7 @@ export class CpuExecutor {
    * Runs the twin of a stage on its bound buffers.
    * @internal
    */
-  runTwin(stage: BoundStage, workgroups = stage.workgroups): void {
+  runTwin(stage: BoundKernel, workgroups = stage.workgroups): void {
     this.#twins.runStage(stage.kernel, stage.arguments, workgroups)
   }
 }

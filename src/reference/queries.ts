@@ -12,7 +12,7 @@ import {
   startsOfEach,
 } from '../pipeline/queryCommand.ts'
 import { firstPass, gatherStages, passStages, startStages } from '../pipeline/queryStages.ts'
-import type { Stage } from '../pipeline/stage.ts'
+import type { KernelStage } from '../pipeline/stage.ts'
 import { MOST_LEVELS, QUERY_DISKS, QUERY_WALLS, WRITE_HITS } from '../schemas/constants.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
@@ -21,14 +21,14 @@ import type { Storage } from './storage.ts'
 
 export class CpuQueries {
   readonly #storage: Storage
-  readonly #run: (stage: Stage) => void
+  readonly #run: (stage: KernelStage) => void
   /** The state that `targets` was gathered from. */
   #gathered: { readonly version: number; readonly levels: Sizes['levels'] } | undefined
 
   #edgeSet: EdgeSet | undefined
 
   /** `run` runs a stage with the query's uniform. */
-  constructor(storage: Storage, run: (stage: Stage) => void) {
+  constructor(storage: Storage, run: (stage: KernelStage) => void) {
     this.#storage = storage
     this.#run = run
   }
@@ -82,7 +82,7 @@ export class CpuQueries {
     this.#gathered = { version, levels }
   }
 
-  #runAll(stages: readonly Stage[]): void {
+  #runAll(stages: readonly KernelStage[]): void {
     for (const stage of stages) this.#run(stage)
   }
 }

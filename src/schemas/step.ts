@@ -42,7 +42,7 @@ export const Params = d.struct({
   completedBefore: d.u32,
   /** Seconds per substep; of the whole step if event-driven, and until `chooseSubsteps` has run. */
   h: d.f32,
-  /** Speed in m/s that gravity adds per substep. */
+  /** Bound in m/s of the speed that gravity and forces of the user's own add per substep. */
   gravityDeltaV: d.f32,
   /**
    * Added to `Status.completed` per substep. `Status` has `h`, `gravityDeltaV` and `substepUnits` if the GPU chose the
@@ -76,6 +76,8 @@ export const Params = d.struct({
   /** Corners of the world's bounds. */
   boundsLow: d.vec2f,
   boundsHigh: d.vec2f,
+  /** Simulated seconds before the step. */
+  time: d.f32,
 })
 
 /** What a user's pass knows of the step that it runs before. */

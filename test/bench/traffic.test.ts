@@ -20,6 +20,7 @@ const sizes: Sizes = {
   ccd: 0,
   bodies: 1,
   flights: 0,
+  forces: [],
   parameters: 0,
   mortal: 0,
   pool: 0,

@@ -4,7 +4,7 @@ import type { BatchSpec } from '../../src/batch/runner.ts'
 import { SHAPE_BATCH } from '../../src/narrow/batch/kernels.ts'
 import { strideOf } from '../../src/pipeline/buffers.ts'
 import { POLAR_BATCH } from '../../src/polar/batch/kernels.ts'
-import type { BoundStage } from '../../src/reference/boundStages.ts'
+import type { BoundKernel } from '../../src/reference/boundStages.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { parametersOf } from '../../src/reference/twinBinding.ts'
 import { WORKGROUP } from '../../src/schemas/constants.ts'
@@ -84,7 +84,7 @@ export class Recorder {
   }
 
   /** Whether a run may be kept; counts it if not. */
-  #isWanted({ kernel, constants }: BoundStage): boolean {
+  #isWanted({ kernel, constants }: BoundKernel): boolean {
     if (isKept(this.#calls.get(this.#keyOf(kernel, constants, false)) ?? 0)) return true
     this.#count(kernel, constants, false)
     return false
@@ -98,7 +98,7 @@ export class Recorder {
   /** The bindings of a run, as they are. */
   #bindingsOf(
     cpu: CpuBackend,
-    { kernel, colorIndex, bindings, arguments: bound }: BoundStage,
+    { kernel, colorIndex, bindings, arguments: bound }: BoundKernel,
   ): readonly Binding[] {
     const memory = cpu.storage.params.u32.buffer as ArrayBuffer
     const copy = (address: number, bytes: number) => new Uint8Array(memory.slice(address, address + bytes))
@@ -120,7 +120,7 @@ export class Recorder {
 
   /** Keeps a run: of those that write nothing new, the first. */
   #keep(
-    { kernel, constants, workgroups }: BoundStage,
+    { kernel, constants, workgroups }: BoundKernel,
     bindings: readonly Binding[],
     after: readonly Binding[],
   ): void {

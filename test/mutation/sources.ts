@@ -23,7 +23,7 @@ export const wgslFile = (kernel: string) => find(SHADERS, kernel, '.wgsl')
 const twinFile = (kernel: string) => find(TWINS, kernel, '.ts')
 
 /** Files of shaders/ that have no twin. */
-const NO_TWIN = /^(?:kernel|schemas|userPass)\.wgsl$|^render\//
+const NO_TWIN = /^(?:kernel|schemas|user\w+)\.wgsl$|^render\//
 
 /** All kernels and all twins, with what they share. */
 export function filesOf(root: string): string[] {

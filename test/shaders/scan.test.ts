@@ -6,7 +6,7 @@ import { type Kernels, kernelsOf } from '../../src/gpu/kernels.ts'
 import { Readback } from '../../src/gpu/readback.ts'
 import { GpuStorage } from '../../src/gpu/storage.ts'
 import { type BufferName, bytesOf, NO_SIZES, type Sizes } from '../../src/pipeline/buffers.ts'
-import { indirectWorkgroups, type Stage } from '../../src/pipeline/stage.ts'
+import { indirectWorkgroups, type KernelStage, type Stage } from '../../src/pipeline/stage.ts'
 import { substepStages } from '../../src/pipeline/stages.ts'
 import { CpuBackend } from '../../src/reference/cpuBackend.ts'
 import { SCAN_TILE } from '../../src/schemas/constants.ts'
@@ -39,7 +39,7 @@ async function scanOnGpu(sizes: Sizes, values: Uint32Array<ArrayBuffer>): Promis
   const run = stages.filter((stage) => stage.kernel === 'writeDispatchArgs' || isOfScan(stage))
   dispatch(
     pass,
-    run.map((stage) => bindStage(device, kernels, storage, params, stage)),
+    run.map((stage) => bindStage(device, kernels, storage, params, stage as KernelStage)),
   )
   pass.end()
   const name: BufferName = 'newStarts'

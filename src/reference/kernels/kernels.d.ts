@@ -327,6 +327,7 @@ declare class Params {
   brushRate: f32
   boundsLow: Vec2
   boundsHigh: Vec2
+  time: f32
 }
 
 declare class Place {

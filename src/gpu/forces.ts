@@ -1,0 +1,63 @@
+/** Compiles and binds forces of the user's own on the GPU. */
+import header from '../../shaders/userForce.wgsl?linked'
+import { strideOf } from '../pipeline/buffers.ts'
+import { type CheckedForce, FORCE_BINDINGS, FORCE_FUNCTIONS } from '../pipeline/force.ts'
+import type { ForceStage } from '../pipeline/stage.ts'
+import type { BoundStage } from './boundStages.ts'
+import type { GpuStorage } from './storage.ts'
+import { type Compiled, compileUserCode } from './userCode.ts'
+
+/** The call of the user's function by place. */
+const CALLS = {
+  velocities: 'accelerate(thread.x, acceleration(diskOf(thread.x), substepNow()));',
+  positions: 'setVelocity(thread.x, velocity(diskOf(thread.x), substepNow()));',
+} as const satisfies Record<CheckedForce['at'], string>
+
+function compileForce(device: GPUDevice, { label, code, at, mostAcceleration }: CheckedForce) {
+  return compileUserCode(device, {
+    kind: 'force',
+    label,
+    header,
+    code,
+    footer: `
+@compute @workgroup_size(WORKGROUP)
+fn main(@builtin(global_invocation_id) thread: vec3u) {
+  if (isMoved(thread.x)) { ${CALLS[at]} }
+}
+`,
+    signature: `fn ${FORCE_FUNCTIONS[at]}(disk: Disk, substep: Substep) -> vec2f`,
+    bindings: FORCE_BINDINGS,
+    constants: { MOST_ADDED: mostAcceleration },
+  })
+}
+
+export class GpuForces {
+  readonly #device: GPUDevice
+  readonly #storage: GpuStorage
+  readonly #compiled = new WeakMap<CheckedForce, Compiled>()
+
+  constructor(device: GPUDevice, storage: GpuStorage) {
+    this.#device = device
+    this.#storage = storage
+  }
+
+  /** Compiles and stores a force. Rejects if its WGSL is invalid. */
+  async add(force: CheckedForce): Promise<void> {
+    this.#compiled.set(force, await compileForce(this.#device, force))
+  }
+
+  /** Creates the bind group of a stage; `params` is the uniform of the step. */
+  bind(stage: ForceStage, params: GPUBuffer): BoundStage {
+    const { pipeline, layout } = this.#compiled.get(stage.force)!
+    const storage = this.#storage
+    const entries = FORCE_BINDINGS.map(({ name }, binding): GPUBindGroupEntry => {
+      const bound = stage.bindings.find((one) => one.binding === name)
+      if (bound === undefined) return { binding, resource: { buffer: params } }
+      const { buffer, length } = bound
+      const offset = buffer === 'forceParameters' ? 4 * stage.firstParameter : 0
+      return { binding, resource: { buffer: storage.get(buffer), offset, size: length * strideOf(buffer) } }
+    })
+    const bindGroup = this.#device.createBindGroup({ label: stage.label, layout, entries })
+    return { stage, pipeline, bindGroup, dispatches: storage.get('dispatches') }
+  }
+}

@@ -1,0 +1,291 @@
+/** World.addForce: a force of the user's own acts exactly once per substep, whatever halts on the way. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import type { ForceOptions } from '../../src/pipeline/force.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { magnet, pull, rail, tally } from '../support/forces.ts'
+import { floor } from '../support/scenes.ts'
+
+let device: GPUDevice
+beforeAll(async () => {
+  device = await testDevice()
+})
+
+const DT = 1 / 60
+const backends = ['cpu', 'gpu'] as const
+const on = (backend: 'cpu' | 'gpu', options: WorldOptions = {}): WorldOptions => ({
+  backend,
+  device: backend === 'gpu' ? device : undefined,
+  capacity: 1,
+  gravity: [0, -9.81],
+  ...options,
+})
+
+/** A world of columns without friction: forces along x, and contacts along y, do not disturb each other. */
+async function columns(backend: 'cpu' | 'gpu', options: WorldOptions): Promise<World> {
+  const world = await World.create(on(backend, options))
+  world.addWalls([{ ...floor[0], friction: 0 }])
+  const [count, high] = [9, 8]
+  const positions = Array.from({ length: count * high }, (_, k) => [
+    4 * (k % count) - 16,
+    0.5 + 0.95 * Math.floor(k / count),
+  ]).flat()
+  world.addDisks({ positions, radii: 0.5, friction: 0 })
+  return world
+}
+
+test.each([
+  { substeps: 3 },
+  { substeps: 'auto' },
+  { substeps: 2, events: true, ccd: false },
+] as const)('World.addForce: acts exactly once per substep through halts, with %o', async (options) => {
+  const runs: unknown[] = []
+  for (const backend of backends) {
+    const world = await columns(backend, options)
+    const force = await world.addForce(tally)
+    // fast disks that come in the middle of it, so that the GPU halts for the stages of their sweeps
+    for (let step = 0; step < 6; step++) {
+      if (step === 3) world.addDisks({ positions: [-16, 30], velocities: [0, -90], radii: 0.5, friction: 0 })
+      if (step === 4) force.parameters = [2]
+      if (step === 5) force.remove()
+      world.step(DT)
+    }
+    const { velocities } = await world.read()
+    const along = [...velocities].filter((_, k) => k % 2 === 0)
+    runs.push([along, await stateHash(await world.read())])
+    if (options.substeps !== 'auto') {
+      const expected = Array.from(along, (_, k) => options.substeps * (k < along.length - 1 ? 4 + 2 : 1 + 2))
+      expect(along).toEqual(expected)
+    } else {
+      expect(along[0] % 8).toBe(0)
+      expect(along[0]).toBeGreaterThanOrEqual(8 * 6)
+    }
+    if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
+    world.destroy()
+  }
+  expect(runs[1]).toEqual(runs[0])
+})
+
+test.each([
+  { substeps: 3 },
+  { substeps: 'auto' },
+] as const)('World.addForce: both backends agree through halts, edits and changes of forces, with %o', async (options) => {
+  const hashes: string[] = []
+  for (const backend of backends) {
+    const world = await World.create(on(backend, options))
+    world.addWalls(floor)
+    const positions = Array.from({ length: 100 }, (_, k) => [0.9 * (k % 10), 0.5 + 0.9 * Math.floor(k / 10)])
+    world.addDisks({ positions: positions.flat(), radii: 0.45, labels: Array.from({ length: 100 }, (_, k) => k % 4) })
+    const pulled = await world.addForce(pull)
+    await world.addForce({ ...rail, parameters: [0, 3, 0.6, 0.8] })
+    for (let step = 0; step < 7; step++) {
+      if (step === 2) pulled.parameters = [-1, 0, 2, 20]
+      if (step === 3) world.removeDisks([1, 20, 50])
+      if (step === 4) world.addDisks({ positions: [0, 20], velocities: [50, -40], radii: 0.4, values: 3 })
+      if (step === 5) world.write([4, 5], { values: 2, labels: 1 })
+      if (step === 6) pulled.remove()
+      world.step(DT)
+      if (step === 1) {
+        const turned = await world.addForce(magnet)
+        turned.parameters = [30]
+      }
+    }
+    hashes.push(await stateHash(await world.read()))
+    if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
+    world.destroy()
+  }
+  expect(hashes[1]).toBe(hashes[0])
+})
+
+describe.each(backends)('%s', (backend) => {
+  test('World.addForce: a constant acceleration does what the same field does, to the bit', async () => {
+    const states: unknown[] = []
+    for (const isForce of [true, false]) {
+      const world = await World.create(on(backend, { fields: isForce ? [] : [{ type: 'uniform', acceleration: [3, 7] }] }))
+      world.addWalls(floor)
+      world.addDisks({ positions: [0, 0.6, 0.9, 0.7, 5, 3], radii: 0.5 })
+      const constant = { code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(3.0, 7.0); }' }
+      if (isForce) await world.addForce({ ...constant, twin: () => [3, 7], mostAcceleration: 10 })
+      for (let step = 0; step < 3; step++) world.step(DT)
+      states.push(await world.read())
+      world.destroy()
+    }
+    expect(states[0]).toEqual(states[1])
+  })
+
+  test('World.addForce: knows the disk and the time of the substep', async () => {
+    const world = await World.create(on(backend, { gravity: [0, 0], substeps: 4 }))
+    const given = { radii: [0.5, 0.25], masses: 2, groups: 5, labels: [7, 8], values: [1.5, 2.5] }
+    world.addDisks({ positions: [1, 2, 30, 4], velocities: [0, 0.5, 0, 0.5], angles: 0.5, spins: 0.25, ids: [0, 3], ...given })
+    world.step(0.5)
+    const terms = ['position.x', 'velocity.y', 'angle', 'spin', 'radius', 'inverseMass', 'value']
+    const sum = terms.map((term, k) => `${2 ** k}.0 * disk.${term}`).join(' + ')
+    const whole = 'f32(disk.id + 16u * disk.groups + 256u * disk.label)'
+    await world.addForce({
+      at: 'positions',
+      code: `fn velocity(disk: Disk, substep: Substep) -> vec2f {
+        return vec2f(${sum}, ${whole} + 8.0 * substep.time + substep.h / 4.0);
+      }`,
+      twin: (disk, { time, h }) => {
+        const { position, velocity, angle, spin, radius, inverseMass, value } = disk
+        const all = [position[0], velocity[1], angle, spin, radius, inverseMass, value]
+        const first = all.reduce((total, each, k) => total + 2 ** k * each, 0)
+        return [first, disk.id + 16 * disk.groups + 256 * disk.label + 8 * time + h / 4]
+      },
+    })
+    const before = await world.read()
+    world.step(0.25)
+    const { velocities } = await world.read()
+    const h = 0.0625
+    // the velocity along y before the last of four substeps is that of the one before
+    const y = (k: number) => before.ids[k] + 16 * 5 + 256 * given.labels[k] + 8 * 0.6875 + h / 4
+    expect([velocities[1], velocities[3]]).toEqual([y(0), y(1)])
+    const late = before.velocities.slice()
+    const x = before.positions.slice()
+    for (let substep = 0; substep < 4; substep++)
+      for (const k of [0, 1]) {
+        const angle = Math.fround(before.angles[k] + substep * h * 0.25)
+        const all = [x[2 * k], late[2 * k + 1], angle, 0.25, given.radii[k], 0.5, given.values[k]]
+        late[2 * k] = all.reduce((total, each, n) => total + 2 ** n * each, 0)
+        late[2 * k + 1] = before.ids[k] + 80 + 256 * given.labels[k] + 8 * (0.5 + substep * h) + h / 4
+        x[2 * k] += h * late[2 * k]
+      }
+    expect(velocities[0]).toBeCloseTo(late[0], 2)
+    expect(velocities[2]).toBeCloseTo(late[2], 2)
+    world.destroy()
+  })
+
+  test('World.addForce: cuts what is too large, and an acceleration that is NaN is 0', async () => {
+    const [nan, infinity] = ['bitcast<f32>(0x7fc00000u + u32(z))', '1.0 / z']
+    const results = [
+      ['acceleration', nan, 'z + 1.0', Number.NaN, 1, [0, 0.25]],
+      ['acceleration', infinity, 'z', Infinity, 0, [1, 0]],
+      ['acceleration', '3e30', '-4e30', 3e30, -4e30, [Math.SQRT1_2, -Math.SQRT1_2]],
+      ['velocity', nan, `-${infinity}`, Number.NaN, -Infinity, [2, -1e12]],
+    ] as const
+    for (const [name, first, second, x, y, expected] of results) {
+      const world = await World.create(on(backend, { gravity: [0, 0], substeps: 1 }))
+      world.addDisks({ positions: [0, 0], velocities: name === 'velocity' ? [2, 0] : [0, 0], radii: 0.5 })
+      const common = {
+        code: `fn ${name}(disk: Disk, substep: Substep) -> vec2f {
+          let z = parameters[0];
+          return vec2f(${first}, ${second});
+        }`,
+        twin: () => [x, y] as const,
+        parameters: [0],
+      }
+      if (name === 'velocity') await world.addForce({ ...common, at: 'positions' })
+      else await world.addForce({ ...common, mostAcceleration: 4 })
+      world.step(0.25)
+      const { velocities } = await world.read()
+      expect([...velocities]).toEqual(expected.map((each) => expect.closeTo(Math.fround(each), 5)))
+      world.destroy()
+    }
+  })
+
+  test('World.measure: a force is no dissipation', async () => {
+    const world = await World.create(on(backend, { gravity: [0, 0] }))
+    world.addDisks({ positions: [0, 0], velocities: [1, 0], radii: 0.5 })
+    await world.measure()
+    const force = await world.addForce(pull)
+    world.step(DT)
+    expect((await world.measure()).dissipated).toBeNull()
+    force.remove()
+    world.step(DT)
+    expect((await world.measure()).dissipated).toBeCloseTo(0, 6)
+    world.destroy()
+  })
+
+  const code = pull.code
+  test.each([
+    ['force is null: expected an object', null],
+    ['force.wgsl is unknown: expected only label, at, code, twin, mostAcceleration, parameters', { ...pull, wgsl: '' }],
+    ['label is 3: expected text', { ...pull, label: 3 }],
+    ['at is "start": expected \'velocities\' or \'positions\'', { ...pull, at: 'start' }],
+    ['code is undefined: expected WGSL with a function named acceleration', { ...pull, code: undefined }],
+    ['code is "fn accelerationOf() {}": expected WGSL with a function named acceleration', { ...pull, code: 'fn accelerationOf() {}' }],
+    ['code is "fn main() {}": expected WGSL with a function named velocity', { ...rail, code: 'fn main() {}' }],
+    ['twin is undefined: expected a function, the CPU implementation of the code', { code, mostAcceleration: 1 }],
+    ['mostAcceleration is missing: expected a number from 0 to 1e6', { ...pull, mostAcceleration: undefined }],
+    ['mostAcceleration is -1: expected a number from 0 to 1e6', { ...pull, mostAcceleration: -1 }],
+    ['mostAcceleration is 2000000: expected a number from 0 to 1e6', { ...pull, mostAcceleration: 2e6 }],
+    ["mostAcceleration is 5: expected none with at 'positions'", { ...rail, mostAcceleration: 5 }],
+    ['parameters[1] is NaN: expected a finite number', { ...pull, parameters: [0, Number.NaN] }],
+    ['parameters is 5: expected an array of numbers', { ...pull, parameters: 5 }],
+  ] as [string, unknown][])('World.addForce: rejects %s', async (message, options) => {
+    const world = await World.create(on(backend, { gravity: [0, 0] }))
+    world.addDisks({ positions: [3, 4], radii: 0.5 })
+    await expect(world.addForce(options as ForceOptions)).rejects.toThrow(new Error(message))
+    world.step(DT)
+    expect([...(await world.read()).velocities]).toEqual([0, 0])
+    world.destroy()
+  })
+
+  test("World.addForce: rejects a world with stepping 'pic', and one that is gone", async () => {
+    const world = await World.create(on(backend, { stepping: 'pic' }))
+    await expect(world.addForce(pull)).rejects.toThrow(new Error('stepping is "pic": expected \'pit\' for forces'))
+    world.destroy()
+    await expect(world.addForce(pull)).rejects.toThrow('this world was destroyed')
+  })
+
+  test('Force: refuses other numbers of parameters and unknown properties', async () => {
+    const world = await World.create(on(backend))
+    const force = await world.addForce(magnet)
+    expect(() => {
+      force.parameters = [1, 2]
+    }).toThrow(new Error('parameters has 2 numbers: expected 1, as when it was added'))
+    expect(() => Object.assign(force, { label: '' })).toThrow('force.label is read-only: expected only parameters')
+    expect([...force.parameters]).toEqual([6])
+    expect(force.label).toBe('magnet')
+    world.destroy()
+  })
+})
+
+test.each([
+  ['fn acceleration(disk: Disk, substep: Substep) -> vec2f {\n  return nobody;\n}', /^code of the force "wrong" is invalid WGSL in line 2: .*nobody/],
+  ['fn acceleration( {}', /^code of the force "wrong" is invalid WGSL in line 1: /],
+  [
+    'fn acceleration(disk: Disk) -> vec2f { return vec2f(); }',
+    /^code of the force "wrong" is invalid WGSL: .*; expected fn acceleration\(disk: Disk, substep: Substep\) -> vec2f$/,
+  ],
+  [
+    '@group(1) @binding(0) var<storage> mine: array<f32>; fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(mine[0]); }',
+    /^code of the force "wrong" makes no pipeline: /,
+  ],
+])('World.addForce: rejects invalid WGSL in one sentence, and goes on, for %o', async (code, message) => {
+  const world = await World.create(on('gpu', { gravity: [0, 0], substeps: 2 }))
+  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  const faults: string[] = []
+  device.onuncapturederror = ({ error }) => faults.push(error.message)
+  const refusal = await world.addForce({ ...pull, label: 'wrong', code }).catch((error: Error) => error.message)
+  expect(refusal).toMatch(message)
+  expect(refusal).not.toContain('\n')
+  await world.addForce(tally)
+  world.step(DT)
+  expect((await world.read()).velocities[0]).toBe(2)
+  device.onuncapturederror = null
+  expect(faults).toEqual([])
+  world.destroy()
+})
+
+test('World.step: a twin of a force that throws, or returns no two numbers, ends the world', async () => {
+  for (const [twin, message] of [
+    [
+      () => {
+        throw new Error('mine')
+      },
+      'mine',
+    ],
+    [() => undefined, 'twin of the force "pull" returned undefined: expected two numbers [x, y]'],
+    [() => [1], 'twin of the force "pull" returned [1]: expected two numbers [x, y]'],
+  ] as const) {
+    const world = await World.create(on('cpu'))
+    world.addDisks({ positions: [0, 0], radii: 0.5 })
+    await world.addForce({ ...pull, twin: twin as never })
+    expect(() => world.step(DT)).toThrow(new Error(message))
+    expect(() => world.step(DT)).toThrow(message)
+    world.destroy()
+  }
+})
