@@ -31,10 +31,14 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   })
 }
 
+const keyOf = ({ label, code, at, mostAcceleration }: CheckedForce) =>
+  JSON.stringify([label, at, mostAcceleration, code])
+
 export class GpuForces {
   readonly #device: GPUDevice
   readonly #storage: GpuStorage
-  readonly #compiled = new WeakMap<CheckedForce, Compiled>()
+  /** By `keyOf`, so that forces of two worlds that are alike can stand for each other, as they do in `check`. */
+  readonly #compiled = new Map<string, Compiled>()
 
   constructor(device: GPUDevice, storage: GpuStorage) {
     this.#device = device
@@ -43,12 +47,13 @@ export class GpuForces {
 
   /** Compiles and stores a force. Rejects if its WGSL is invalid. */
   async add(force: CheckedForce): Promise<void> {
-    this.#compiled.set(force, await compileForce(this.#device, force))
+    const key = keyOf(force)
+    if (!this.#compiled.has(key)) this.#compiled.set(key, await compileForce(this.#device, force))
   }
 
   /** Creates the bind group of a stage; `params` is the uniform of the step. */
   bind(stage: ForceStage, params: GPUBuffer): BoundStage {
-    const { pipeline, layout } = this.#compiled.get(stage.force)!
+    const { pipeline, layout } = this.#compiled.get(keyOf(stage.force))!
     const storage = this.#storage
     const entries = FORCE_BINDINGS.map(({ name }, binding): GPUBindGroupEntry => {
       const bound = stage.bindings.find((one) => one.binding === name)

@@ -64,7 +64,10 @@ async function openKernels(device: GPUDevice): Promise<Kernels> {
     modules.set(kernel, module)
     return module
   }
-  const describe = (kernel: KernelName, constants: KernelStage['constants']): GPUComputePipelineDescriptor => ({
+  const describe = (
+    kernel: KernelName,
+    constants: KernelStage['constants'],
+  ): GPUComputePipelineDescriptor => ({
     label: keyOf(kernel, constants),
     layout: device.createPipelineLayout({ bindGroupLayouts: [layoutOf(kernel)] }),
     compute: {

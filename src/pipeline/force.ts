@@ -143,7 +143,10 @@ const ALIGNMENT = 64
 export function parametersStart(forces: readonly CheckedForce[], index: number): number {
   return forces
     .slice(0, index)
-    .reduce((sum, { parameterCount }) => sum + ALIGNMENT * Math.max(Math.ceil(parameterCount / ALIGNMENT), 1), 0)
+    .reduce(
+      (sum, { parameterCount }) => sum + ALIGNMENT * Math.max(Math.ceil(parameterCount / ALIGNMENT), 1),
+      0,
+    )
 }
 
 /** Returns the length of the parameters of all forces. */

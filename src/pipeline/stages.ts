@@ -22,8 +22,8 @@ import {
 import type { KernelName } from '../schemas/index.ts'
 import { BUFFERS, cellsOf, freeLength, type Sizes } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
-import { SCRATCH, scanStages } from './scanStages.ts'
 import type { ForcePlace } from './force.ts'
+import { SCRATCH, scanStages } from './scanStages.ts'
 import { forceStage, type KernelStage, type Stage, stage } from './stage.ts'
 
 /** Returns the stage that applies a batch of edits of disks or bonds. */

@@ -56,7 +56,8 @@ export function stepCommand(
   parts: Partition,
   passes: readonly PassRun[],
 ): StepCommand {
-  const { options, gravity, brush, fields, forces, walls, bodies, diskSizes, births, time, submittedUnits } = contents
+  const { options, gravity, brush, fields, forces, walls, bodies, diskSizes, births, time, submittedUnits } =
+    contents
   const { isEventDriven, choosesSubsteps, substeps } = parts
   if (isEventDriven) bodies.requireRest(time, dt, substeps)
   const ground = walls.build()

@@ -6,6 +6,7 @@ import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 import { magnet, pull, rail, tally } from '../support/forces.ts'
+import { full } from '../support/full.ts'
 import { floor } from '../support/scenes.ts'
 
 let device: GPUDevice
@@ -36,77 +37,91 @@ async function columns(backend: 'cpu' | 'gpu', options: WorldOptions): Promise<W
   return world
 }
 
-test.each([
-  { substeps: 3 },
-  { substeps: 'auto' },
-  { substeps: 2, events: true, ccd: false },
-] as const)('World.addForce: acts exactly once per substep through halts, with %o', async (options) => {
-  const runs: unknown[] = []
-  for (const backend of backends) {
-    const world = await columns(backend, options)
-    const force = await world.addForce(tally)
-    // fast disks that come in the middle of it, so that the GPU halts for the stages of their sweeps
-    for (let step = 0; step < 6; step++) {
-      if (step === 3) world.addDisks({ positions: [-16, 30], velocities: [0, -90], radii: 0.5, friction: 0 })
-      if (step === 4) force.parameters = [2]
-      if (step === 5) force.remove()
-      world.step(DT)
-    }
-    const { velocities } = await world.read()
-    const along = [...velocities].filter((_, k) => k % 2 === 0)
-    runs.push([along, await stateHash(await world.read())])
-    if (options.substeps !== 'auto') {
-      const expected = Array.from(along, (_, k) => options.substeps * (k < along.length - 1 ? 4 + 2 : 1 + 2))
-      expect(along).toEqual(expected)
-    } else {
-      expect(along[0] % 8).toBe(0)
-      expect(along[0]).toBeGreaterThanOrEqual(8 * 6)
-    }
-    if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
-    world.destroy()
-  }
-  expect(runs[1]).toEqual(runs[0])
-})
-
-test.each([
-  { substeps: 3 },
-  { substeps: 'auto' },
-] as const)('World.addForce: both backends agree through halts, edits and changes of forces, with %o', async (options) => {
-  const hashes: string[] = []
-  for (const backend of backends) {
-    const world = await World.create(on(backend, options))
-    world.addWalls(floor)
-    const positions = Array.from({ length: 100 }, (_, k) => [0.9 * (k % 10), 0.5 + 0.9 * Math.floor(k / 10)])
-    world.addDisks({ positions: positions.flat(), radii: 0.45, labels: Array.from({ length: 100 }, (_, k) => k % 4) })
-    const pulled = await world.addForce(pull)
-    await world.addForce({ ...rail, parameters: [0, 3, 0.6, 0.8] })
-    for (let step = 0; step < 7; step++) {
-      if (step === 2) pulled.parameters = [-1, 0, 2, 20]
-      if (step === 3) world.removeDisks([1, 20, 50])
-      if (step === 4) world.addDisks({ positions: [0, 20], velocities: [50, -40], radii: 0.4, values: 3 })
-      if (step === 5) world.write([4, 5], { values: 2, labels: 1 })
-      if (step === 6) pulled.remove()
-      world.step(DT)
-      if (step === 1) {
-        const turned = await world.addForce(magnet)
-        turned.parameters = [30]
+test.each([{ substeps: 3 }, { substeps: 'auto' }, { substeps: 2, events: true, ccd: false }] as const)(
+  'World.addForce: acts exactly once per substep through halts, with %o',
+  async (options) => {
+    const runs: unknown[] = []
+    for (const backend of backends) {
+      const world = await columns(backend, options)
+      const force = await world.addForce(tally)
+      // fast disks that come in the middle of it, so that the GPU halts for the stages of their sweeps
+      for (let step = 0; step < 6; step++) {
+        if (step === 3)
+          world.addDisks({ positions: [-16, 30], velocities: [0, -90], radii: 0.5, friction: 0 })
+        if (step === 4) force.parameters = [2]
+        if (step === 5) force.remove()
+        world.step(DT)
       }
+      const { velocities } = await world.read()
+      const along = [...velocities].filter((_, k) => k % 2 === 0)
+      runs.push([along, await stateHash(await world.read())])
+      if (options.substeps !== 'auto') {
+        const expected = Array.from(
+          along,
+          (_, k) => options.substeps * (k < along.length - 1 ? 4 + 2 : 1 + 2),
+        )
+        expect(along).toEqual(expected)
+      } else {
+        expect(along[0] % 8).toBe(0)
+        expect(along[0]).toBeGreaterThanOrEqual(8 * 6)
+      }
+      if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
+      world.destroy()
     }
-    hashes.push(await stateHash(await world.read()))
-    if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
-    world.destroy()
-  }
-  expect(hashes[1]).toBe(hashes[0])
-})
+    expect(runs[1]).toEqual(runs[0])
+  },
+)
+
+test.each([{ substeps: 3 }, ...full([], [{ substeps: 'auto' } as const])] as const)(
+  'World.addForce: both backends agree through halts, edits and changes of forces, with %o',
+  async (options) => {
+    const hashes: string[] = []
+    for (const backend of backends) {
+      const world = await World.create(on(backend, options))
+      world.addWalls(floor)
+      const positions = Array.from({ length: 100 }, (_, k) => [
+        0.9 * (k % 10),
+        0.5 + 0.9 * Math.floor(k / 10),
+      ])
+      world.addDisks({
+        positions: positions.flat(),
+        radii: 0.45,
+        labels: Array.from({ length: 100 }, (_, k) => k % 4),
+      })
+      const pulled = await world.addForce(pull)
+      await world.addForce({ ...rail, parameters: [0, 3, 0.6, 0.8] })
+      for (let step = 0; step < 7; step++) {
+        if (step === 2) pulled.parameters = [-1, 0, 2, 20]
+        if (step === 3) world.removeDisks([1, 20, 50])
+        if (step === 4) world.addDisks({ positions: [0, 20], velocities: [50, -40], radii: 0.4, values: 3 })
+        if (step === 5) world.write([4, 5], { values: 2, labels: 1 })
+        if (step === 6) pulled.remove()
+        world.step(DT)
+        if (step === 1) {
+          const turned = await world.addForce(magnet)
+          turned.parameters = [30]
+        }
+      }
+      hashes.push(await stateHash(await world.read()))
+      if (backend === 'gpu') expect(world.stats.contactGrowths).toBeGreaterThan(0)
+      world.destroy()
+    }
+    expect(hashes[1]).toBe(hashes[0])
+  },
+)
 
 describe.each(backends)('%s', (backend) => {
   test('World.addForce: a constant acceleration does what the same field does, to the bit', async () => {
     const states: unknown[] = []
     for (const isForce of [true, false]) {
-      const world = await World.create(on(backend, { fields: isForce ? [] : [{ type: 'uniform', acceleration: [3, 7] }] }))
+      const world = await World.create(
+        on(backend, { fields: isForce ? [] : [{ type: 'uniform', acceleration: [3, 7] }] }),
+      )
       world.addWalls(floor)
       world.addDisks({ positions: [0, 0.6, 0.9, 0.7, 5, 3], radii: 0.5 })
-      const constant = { code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(3.0, 7.0); }' }
+      const constant = {
+        code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(3.0, 7.0); }',
+      }
       if (isForce) await world.addForce({ ...constant, twin: () => [3, 7], mostAcceleration: 10 })
       for (let step = 0; step < 3; step++) world.step(DT)
       states.push(await world.read())
@@ -118,7 +133,14 @@ describe.each(backends)('%s', (backend) => {
   test('World.addForce: knows the disk and the time of the substep', async () => {
     const world = await World.create(on(backend, { gravity: [0, 0], substeps: 4 }))
     const given = { radii: [0.5, 0.25], masses: 2, groups: 5, labels: [7, 8], values: [1.5, 2.5] }
-    world.addDisks({ positions: [1, 2, 30, 4], velocities: [0, 0.5, 0, 0.5], angles: 0.5, spins: 0.25, ids: [0, 3], ...given })
+    world.addDisks({
+      positions: [1, 2, 30, 4],
+      velocities: [0, 0.5, 0, 0.5],
+      angles: 0.5,
+      spins: 0.25,
+      ids: [0, 3],
+      ...given,
+    })
     world.step(0.5)
     const terms = ['position.x', 'velocity.y', 'angle', 'spin', 'radius', 'inverseMass', 'value']
     const sum = terms.map((term, k) => `${2 ** k}.0 * disk.${term}`).join(' + ')
@@ -201,14 +223,29 @@ describe.each(backends)('%s', (backend) => {
   const code = pull.code
   test.each([
     ['force is null: expected an object', null],
-    ['force.wgsl is unknown: expected only label, at, code, twin, mostAcceleration, parameters', { ...pull, wgsl: '' }],
+    [
+      'force.wgsl is unknown: expected only label, at, code, twin, mostAcceleration, parameters',
+      { ...pull, wgsl: '' },
+    ],
     ['label is 3: expected text', { ...pull, label: 3 }],
-    ['at is "start": expected \'velocities\' or \'positions\'', { ...pull, at: 'start' }],
+    ["at is \"start\": expected 'velocities' or 'positions'", { ...pull, at: 'start' }],
     ['code is undefined: expected WGSL with a function named acceleration', { ...pull, code: undefined }],
-    ['code is "fn accelerationOf() {}": expected WGSL with a function named acceleration', { ...pull, code: 'fn accelerationOf() {}' }],
-    ['code is "fn main() {}": expected WGSL with a function named velocity', { ...rail, code: 'fn main() {}' }],
-    ['twin is undefined: expected a function, the CPU implementation of the code', { code, mostAcceleration: 1 }],
-    ['mostAcceleration is missing: expected a number from 0 to 1e6', { ...pull, mostAcceleration: undefined }],
+    [
+      'code is "fn accelerationOf() {}": expected WGSL with a function named acceleration',
+      { ...pull, code: 'fn accelerationOf() {}' },
+    ],
+    [
+      'code is "fn main() {}": expected WGSL with a function named velocity',
+      { ...rail, code: 'fn main() {}' },
+    ],
+    [
+      'twin is undefined: expected a function, the CPU implementation of the code',
+      { code, mostAcceleration: 1 },
+    ],
+    [
+      'mostAcceleration is missing: expected a number from 0 to 1e6',
+      { ...pull, mostAcceleration: undefined },
+    ],
     ['mostAcceleration is -1: expected a number from 0 to 1e6', { ...pull, mostAcceleration: -1 }],
     ['mostAcceleration is 2000000: expected a number from 0 to 1e6', { ...pull, mostAcceleration: 2e6 }],
     ["mostAcceleration is 5: expected none with at 'positions'", { ...rail, mostAcceleration: 5 }],
@@ -223,28 +260,27 @@ describe.each(backends)('%s', (backend) => {
     world.destroy()
   })
 
-  test("World.addForce: rejects a world with stepping 'pic', and one that is gone", async () => {
-    const world = await World.create(on(backend, { stepping: 'pic' }))
-    await expect(world.addForce(pull)).rejects.toThrow(new Error('stepping is "pic": expected \'pit\' for forces'))
-    world.destroy()
-    await expect(world.addForce(pull)).rejects.toThrow('this world was destroyed')
-  })
-
   test('Force: refuses other numbers of parameters and unknown properties', async () => {
     const world = await World.create(on(backend))
     const force = await world.addForce(magnet)
     expect(() => {
       force.parameters = [1, 2]
     }).toThrow(new Error('parameters has 2 numbers: expected 1, as when it was added'))
-    expect(() => Object.assign(force, { label: '' })).toThrow('force.label is read-only: expected only parameters')
+    expect(() => Object.assign(force, { label: '' })).toThrow(
+      'force.label is read-only: expected only parameters',
+    )
     expect([...force.parameters]).toEqual([6])
     expect(force.label).toBe('magnet')
     world.destroy()
+    await expect(world.addForce(pull)).rejects.toThrow('this world was destroyed')
   })
 })
 
 test.each([
-  ['fn acceleration(disk: Disk, substep: Substep) -> vec2f {\n  return nobody;\n}', /^code of the force "wrong" is invalid WGSL in line 2: .*nobody/],
+  [
+    'fn acceleration(disk: Disk, substep: Substep) -> vec2f {\n  return nobody;\n}',
+    /^code of the force "wrong" is invalid WGSL in line 2: .*nobody/,
+  ],
   ['fn acceleration( {}', /^code of the force "wrong" is invalid WGSL in line 1: /],
   [
     'fn acceleration(disk: Disk) -> vec2f { return vec2f(); }',
@@ -259,7 +295,9 @@ test.each([
   world.addDisks({ positions: [0, 0], radii: 0.5 })
   const faults: string[] = []
   device.onuncapturederror = ({ error }) => faults.push(error.message)
-  const refusal = await world.addForce({ ...pull, label: 'wrong', code }).catch((error: Error) => error.message)
+  const refusal = await world
+    .addForce({ ...pull, label: 'wrong', code })
+    .catch((error: Error) => error.message)
   expect(refusal).toMatch(message)
   expect(refusal).not.toContain('\n')
   await world.addForce(tally)
@@ -268,6 +306,59 @@ test.each([
   device.onuncapturederror = null
   expect(faults).toEqual([])
   world.destroy()
+})
+
+test("World.addForce: rejects a world with stepping 'pic'", async () => {
+  const world = await World.create(on('cpu', { stepping: 'pic' }))
+  await expect(world.addForce(pull)).rejects.toThrow(
+    new Error('stepping is "pic": expected \'pit\' for forces'),
+  )
+  world.destroy()
+})
+
+test('World.addForce: the contact list allows for the largest acceleration', async () => {
+  const create = async () => {
+    const world = await World.create(on('cpu', { gravity: [0, 0], substeps: 1 }))
+    const idle = { radii: 0.5, density: 1 }
+    world.addDisks({ positions: [0, 0, 50, 50], ...idle })
+    return world
+  }
+  const probe = await create()
+  const { reach } = probe.planStep(DT)!.params
+  probe.destroy()
+  const world = await create()
+  world.removeDisks([0, 1])
+  // both move by 0.46 of the reach, so that the list of the first step just holds, and the kick by 0.12 more
+  const half = 0.5 + 0.525 * reach
+  const speed = (0.02 * reach) / DT
+  world.addDisks({ positions: [-half, 0, half, 0], velocities: [speed, 0, -speed, 0], radii: 0.5 })
+  const kick = await world.addForce({
+    code: 'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return vec2f(); }',
+    twin: ({ position }, _substep, [most]) => [position[0] < 0 ? most : -most, 0],
+    mostAcceleration: (0.12 * reach) / DT ** 2,
+    parameters: [0],
+  })
+  for (let step = 0; step < 22; step++) world.step(DT)
+  kick.parameters = [(0.12 * reach) / DT ** 2]
+  world.step(DT)
+  const { positions } = await world.read()
+  expect(positions[2] - positions[0] - 1).toBeGreaterThan(-0.01 * reach)
+  world.destroy()
+})
+
+test("World.substeps: 'auto' allows for the largest acceleration", async () => {
+  const chosen = async (mostAcceleration: number) => {
+    const world = await World.create(on('cpu', { gravity: [0, 0], substeps: 'auto' }))
+    world.addDisks({ positions: [0, 0], radii: 0.1 })
+    await world.addForce({ ...pull, mostAcceleration, parameters: [0, 0, 0, 0] })
+    world.step(DT)
+    const { substeps } = world.stats
+    world.destroy()
+    return substeps
+  }
+  expect(await chosen(1000)).toBe(8)
+  // a disk moves by 10,000 (1/60)² m: 56 times the half radius
+  expect(await chosen(1e4)).toBe(64)
 })
 
 test('World.step: a twin of a force that throws, or returns no two numbers, ends the world', async () => {

@@ -1,5 +1,6 @@
 /** Random programs: the options of a world, and what is then asked of it, as plain data that two worlds can be given. */
 import fc from 'fast-check'
+import type { ForceDisk, ForceSubstep } from '../../src/pipeline/force.ts'
 import type { PassBuffers, StepInfo } from '../../src/pipeline/pass.ts'
 import { POSE } from '../../src/schemas/offsets.ts'
 import { full } from '../support/full.ts'
@@ -237,6 +238,37 @@ const pass = fields(
   { label: mostly(fc.constant('wind')), workgroups: mostly(fc.constantFrom(1, 3)) },
 )
 
+/** Forces of the user's own. */
+const force = fc.oneof(
+  fields(
+    {
+      code: fc.constant(
+        'fn acceleration(disk: Disk, substep: Substep) -> vec2f { return parameters[0] * disk.position; }',
+      ),
+      twin: fc.constant(({ position: [x, y] }: ForceDisk, _substep: ForceSubstep, [rate]: Float32Array) => [
+        rate * x,
+        rate * y,
+      ]),
+      parameters: fc.tuple(
+        often(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(...PASS_PARAMETERS)),
+      ),
+      mostAcceleration: number(0, 1000),
+    },
+    { label: mostly(fc.constant('push')), at: mostly(fc.constant('velocities')) },
+  ),
+  fields({
+    code: fc.constant(
+      'fn velocity(disk: Disk, substep: Substep) -> vec2f { return disk.velocity - vec2f(parameters[0], substep.time); }',
+    ),
+    twin: fc.constant(({ velocity: [x, y] }: ForceDisk, { time }: ForceSubstep, [less]: Float32Array) => [
+      x - less,
+      y - time,
+    ]),
+    parameters: fc.tuple(fc.double({ min: -9, max: 9, noNaN: true })),
+    at: fc.constant('positions'),
+  }),
+)
+
 /** Emitters and sinks; two kinds of regions at once are refused. */
 const life = fc.oneof(number(0.01, 0.3), fc.tuple(number(0.01, 0.1), number(0.1, 0.3)))
 const birthPlace = fc.oneof(
@@ -297,6 +329,7 @@ const calls = fc.oneof(
   { weight: 1, arbitrary: call('readBonds') },
   { weight: 3, arbitrary: writes },
   { weight: 1, arbitrary: call('addPass', pass) },
+  { weight: 1, arbitrary: call('addForce', force) },
   { weight: 2, arbitrary: call('addEmitter', emitter) },
   { weight: 1, arbitrary: call('changeEmitter', emitterChanges) },
   { weight: 1, arbitrary: call('removeEmitter') },

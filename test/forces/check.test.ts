@@ -1,0 +1,66 @@
+/** check: forces of the user's own are compared as any other stage. */
+import { expect, test } from 'vitest'
+import guide from '../../docs/guide/passes.md?raw'
+import { check, describeCheck } from '../../src/check/check.ts'
+import { presets } from '../../src/scene/presets.ts'
+import { testDevice } from '../support/device.ts'
+import { magnet, pull, rail } from '../support/forces.ts'
+import source from '../support/forces.ts?raw'
+
+const scene = () => presets.pile.build(60, 1)
+
+test('check: compares forces', async () => {
+  const device = await testDevice()
+  const forces = [magnet, rail, pull]
+  const bare = await check(scene(), { device, steps: 2, substeps: 2 })
+  const result = await check(scene(), { device, steps: 2, substeps: 2, forces })
+  expect(describeCheck(result)).toMatch(/^0 differences in \d+ values/)
+  // motions, of four words, in each force of each substep
+  expect(result.compared - bare.compared).toBeGreaterThanOrEqual(3 * 2 * 2 * 60 * 4)
+})
+
+test.each([magnet, rail])('check: finds a wrong twin and names its force: $label', async (force) => {
+  let disks = 0
+  const result = await check(scene(), {
+    device: await testDevice(),
+    steps: 2,
+    substeps: 2,
+    forces: [
+      pull,
+      {
+        ...force,
+        twin: (disk, substep, parameters) => {
+          const [x, y] = force.twin(disk, substep, parameters)
+          // the eighth disk of the third substep
+          return [x, ++disks === 60 * 2 + 8 ? y + 1 : y]
+        },
+      },
+    ],
+  })
+  const { difference } = result
+  expect(difference).toMatchObject({
+    substep: 2,
+    stage: `force ${force.label}`,
+    buffer: 'motions',
+    index: 7,
+    field: 'velocity.y',
+  })
+  const { expected, actual } = difference!
+  const where = `stage force ${force.label}: motions[7].velocity.y is ${expected} on the CPU and ${actual} on the GPU`
+  expect(describeCheck(result)).toContain(where)
+})
+
+test('check: rejects forces that are none', async () => {
+  const run = check(scene(), { device: {} as never, steps: 1, forces: pull as never })
+  await expect(run).rejects.toThrow('forces is [object Object]: expected an array of forces')
+})
+
+test.each([
+  ['magnet', 'AccelerationOptions'],
+  ['rail', 'VelocityOptions'],
+])('docs/guide/passes.md: shows the force %s that is checked here', (name, type) => {
+  const [options] = new RegExp(`(?<=export const ${name}: ${type} = \\{\\n).*?(?=\\n\\}\\n)`, 's').exec(
+    source,
+  )!
+  expect(guide).toContain(options.replace(/\bf\(/g, 'Math.fround('))
+})
