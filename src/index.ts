@@ -34,6 +34,7 @@ export type {
 } from './pipeline/fields.ts'
 export type {
   AccelerationOptions,
+  AnyForce,
   ForceDisk,
   ForceOptions,
   ForcePlace,

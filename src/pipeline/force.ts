@@ -2,7 +2,6 @@
 import { userShaders } from '../schemas/index.ts'
 import { ACCELERATION, type Rule, refuse, requireFields, requireNumber, show } from '../util/validate.ts'
 import { checkParameters } from './pass.ts'
-import type { Stepping } from './substeps.ts'
 
 /** A disk, as the twin of a force sees it. Valid until the twin returns. */
 export interface ForceDisk {
@@ -44,7 +43,7 @@ export type ForceTwin = (
 /** Where in a substep a force acts. */
 export type ForcePlace = 'velocities' | 'positions'
 
-interface AnyForce {
+export interface AnyForce {
   /** Name of the force in errors and in `check`; default 'force'. */
   readonly label?: string
   /**
@@ -129,11 +128,6 @@ export function checkForce(options: ForceOptions): [CheckedForce, Float32Array<A
   const most = at === 'positions' ? 0 : requireNumber('mostAcceleration', mostAcceleration, MOST)
   const parameters = checkParameters(options.parameters ?? [])
   return [{ label, at, code, twin, mostAcceleration: most, parameterCount: parameters.length }, parameters]
-}
-
-/** Throws if stepping is event-driven: flights are parabolas under gravity alone. */
-export function requireForceStepping(stepping: Stepping): void {
-  if (stepping === 'pic') refuse('stepping', stepping, "'pit' for forces")
 }
 
 /** Bindings of buffers begin at multiples of 256 bytes. */

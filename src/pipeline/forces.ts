@@ -1,6 +1,7 @@
 /** The user's forces in a world, in the order in which they were added. */
 
 import { closeClass } from '../util/closedClass.ts'
+import { refuse } from '../util/validate.ts'
 import type { Backend } from './backend.ts'
 import {
   type CheckedForce,
@@ -10,7 +11,6 @@ import {
   forceParametersLength,
   NO_FORCE_SET,
   parametersStart,
-  requireForceStepping,
 } from './force.ts'
 import { checkNewParameters } from './pass.ts'
 import type { Stepping } from './substeps.ts'
@@ -76,6 +76,11 @@ export class Forces {
     for (const [k, entry] of ready.entries()) parameters.set(entry.parameters, parametersStart(forces, k))
     this.#set = ready.length === 0 ? NO_FORCE_SET : { forces, parameters: parameters.buffer }
   }
+}
+
+/** Throws if stepping is event-driven: flights are parabolas under gravity alone. */
+function requireForceStepping(stepping: Stepping): void {
+  if (stepping === 'pic') refuse('stepping', stepping, "'pit' for forces")
 }
 
 /** A force of a world, returned by `World.addForce`. */
