@@ -104,5 +104,5 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
     inverseMass, emitter.friction, emitter.restitution, emitter.rolling, emitter.groups, emitter.collidesWith,
   );
   userData[id] = UserData(emitter.label, 0.0);
-  lives[id] = Life(birthStep.now, select(span, 1u, span == 0u && life > 0.0), emitter.showsAge);
+  lives[id] = Life(birthStep.now, select(span, 1u, span == 0u && life > 0.0), emitter.showsAge, u32(emitter.fade * f32(TICKS)));
 }

@@ -27,6 +27,8 @@ struct Emitter {
   longestLife: f32,
   // Not 0: the value of a disk is its age in seconds.
   showsAge: u32,
+  // Seconds before its death in which a disk is drawn more and more transparent.
+  fade: f32,
   seed: u32,
   // Low and high word of the number of births due before this step: the counter of its random numbers.
   births: u32,
@@ -39,6 +41,9 @@ struct Emitter {
   count: u32,
   // Not 0: it was removed, and its disks die in this step.
   ends: u32,
+  padding0: u32,
+  padding1: u32,
+  padding2: u32,
 }
 
 // A sink: disks with their centre in it die.
@@ -78,6 +83,8 @@ struct Life {
   span: u32,
   // Not 0: the value of the disk is its age.
   showsAge: u32,
+  // Ticks before its death in which it is drawn more and more transparent.
+  fade: u32,
 }
 
 // One constraint of a bond: what it holds is an error, which its impulse acts against.

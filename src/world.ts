@@ -577,6 +577,17 @@ export class World {
     return named.length
   }
 
+  /**
+   * Returns the opacity of each disk that `read()` returns, in the same order, after all submitted work: 1, or less in the last seconds
+   * of the life of an emitter's disk: see `EmitterOptions.fade`.
+   */
+  async readOpacities(): Promise<Float32Array> {
+    this.backend.requireAlive()
+    if (this.#emitters.fades) return this.#disks.readOpacities()
+    const { ids } = this.#emitters.isMortal ? await this.read() : this
+    return new Float32Array(ids.length).fill(1)
+  }
+
   /** Returns total mass, energy and momentum, and statistics of contacts, after all submitted work. The backend computes the sums. */
   async measure(): Promise<Measures> {
     this.backend.requireAlive()
@@ -646,6 +657,7 @@ export class World {
       diskSizes: this.#disks.sizes,
       bondOrder: this.#bonds.order,
       pool: this.#emitters.pool,
+      fades: this.#emitters.fades,
       bounces: this.#disks.bounces,
       rolls: this.#disks.rolls,
       filters: this.#disks.filters,

@@ -25,6 +25,7 @@ import { summarize } from './summary.ts'
 interface Outcome {
   readonly state: DiskState
   readonly bonds: BondState
+  readonly opacities: Float32Array
   readonly stats: WorldStats
   readonly measures: Measures
   /** Placements of the scene's bodies. */
@@ -80,7 +81,8 @@ async function simulate(scene: Scene, options: SimulateOptions, steps: number): 
   const forces = options.forces ? await readForces(world, options.dt) : undefined
   const { stats, placements } = world
   const [state, measures, bonds] = [await world.read(), await world.measure(), await world.readBonds()]
-  return { state, bonds, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
+  const opacities = await world.readOpacities()
+  return { state, bonds, opacities, stats, measures, placements, millisecondsPerStep, isRight: true, forces }
 }
 
 async function simulateChecked(

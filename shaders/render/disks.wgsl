@@ -9,6 +9,7 @@ import package::schemas::{Motion, Pose, UserData};
 @group(0) @binding(3) var<storage, read> motions: array<Motion>;
 @group(0) @binding(4) var<storage, read> activeContactCounts: array<u32>;
 @group(0) @binding(5) var<storage, read> userData: array<UserData>;
+@group(0) @binding(6) var<storage, read> transparencies: array<f32>;
 
 struct Disk {
   @builtin(position) position: vec4f,
@@ -47,7 +48,9 @@ fn diskVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) slot:
   let radius = pose.radius * view.scale;
   disk.radius = max(radius, MIN_DISK_RADIUS);
   let faint = radius / disk.radius;
-  disk.color = vec4f(colorOf(slot), faint * faint);
+  var opacity = 1.0;
+  if (view.fades != 0u) { opacity = 1.0 - transparencies[motions[slot].id]; }
+  disk.color = vec4f(colorOf(slot), opacity * faint * faint);
   let corner = vec2f(f32(vertex & 1u), f32(vertex >> 1u)) * 2.0 - 1.0;
   let offset = corner * (disk.radius + 1.0);
   let middle = (pose.position - view.center) * view.scale;

@@ -16,6 +16,8 @@ struct ViewUniform {
   // Values of the first and of the last colour.
   lowestValue: f32,
   highestValue: f32,
+  // Not 0: disks may be transparent.
+  fades: u32,
 }
 
 const LEVELS = 256u;

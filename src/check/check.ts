@@ -45,6 +45,8 @@ export interface CheckResult {
   readonly state: DiskState
   /** Final state of the bonds on the CPU. */
   readonly bonds: BondState
+  /** Final opacities of the disks on the CPU; see `World.readOpacities`. */
+  readonly opacities: Float32Array
   /** Final statistics of the CPU's world. */
   readonly stats: WorldStats
   /** Final measures of the CPU's world. */
@@ -218,6 +220,7 @@ export async function check(scene: Scene, options: CheckOptions): Promise<CheckR
       difference,
       state: await cpuWorld.read(),
       bonds: await cpuWorld.readBonds(),
+      opacities: await cpuWorld.readOpacities(),
       stats: cpuWorld.stats,
       measures,
       placements: cpuWorld.placements,

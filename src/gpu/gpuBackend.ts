@@ -88,6 +88,8 @@ export class GpuBackend implements Backend {
       impulses: get('impulses'),
       contactSpans: get('contactSpans'),
       userData: get('userData'),
+      fades: this.sizes.fading > 0,
+      transparencies: get('transparencies'),
     }
   }
 

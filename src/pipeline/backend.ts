@@ -13,18 +13,24 @@ import type { Stage } from './stage.ts'
 /**
  * Storage of a backend that a renderer may read in place. `poses` and `motions` (structs), `activeContactCounts` (u32, contacts that
  * carry an impulse) and `contactSpans` have one element per slot. A span is the range of the slot's own contacts in `contacts` and
- * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs) has one element per id of a `Motion`. The buffers are valid until disks are added or the
+ * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs) has one element per id of a `Motion`, and so have `transparencies`
+ * (f32, 0 to 1) if `fades`; else no disk is transparent. The buffers are valid until disks are added or the
  * contact buffers grow.
  *
  * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
  * passes between them are lost. Passes added by `World.addPass` run again with the steps.
  */
 export type BackendBuffers =
-  | ({ readonly kind: 'gpu'; readonly slots: number; readonly device: GPUDevice } & Record<
+  | ({
+      readonly kind: 'gpu'
+      readonly slots: number
+      readonly fades: boolean
+      readonly device: GPUDevice
+    } & Record<RenderBuffer, GPUBuffer>)
+  | ({ readonly kind: 'cpu'; readonly slots: number; readonly fades: boolean } & Record<
       RenderBuffer,
-      GPUBuffer
+      TypedViews
     >)
-  | ({ readonly kind: 'cpu'; readonly slots: number } & Record<RenderBuffer, TypedViews>)
 
 export type RenderBuffer =
   | 'poses'
@@ -34,6 +40,7 @@ export type RenderBuffer =
   | 'contactSpans'
   | 'impulses'
   | 'userData'
+  | 'transparencies'
 
 export interface Backend {
   readonly kind: 'gpu' | 'cpu'

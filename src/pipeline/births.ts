@@ -65,6 +65,7 @@ function writeEmitter(
     rolling: options.rolling,
     shortestLife: options.lifetime[0],
     longestLife: options.lifetime[1],
+    fade: options.fade,
   }
   const whole = {
     region: line ? EMIT_LINE : box ? EMIT_BOX : EMIT_DISK,

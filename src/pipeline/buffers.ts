@@ -111,6 +111,8 @@ export interface Sizes extends WallSizes {
   readonly mortal: number
   /** Ids of all emitters. */
   readonly pool: number
+  /** 1 if disks may fade, else 0. */
+  readonly fading: number
   readonly query: QuerySizes
 }
 
@@ -138,6 +140,7 @@ export const NO_SIZES: Sizes = {
   parameters: 0,
   mortal: 0,
   pool: 0,
+  fading: 0,
   query: NO_QUERY,
 }
 
@@ -247,6 +250,8 @@ export const BUFFERS = {
   freeRanks: { element: d.u32, length: (s) => freeLength(s) + 1 },
   birthStatus: { element: Status, length: () => 1 },
   lives: { element: Life, length: (s) => s.mortal * s.ids },
+  /** How transparent disks are drawn, 0 to 1. No kernel of a step reads them. */
+  transparencies: { element: d.f32, length: (s) => s.fading * s.ids },
   status: { element: Status, length: () => 1 },
 
   // buffers of queries: see QUERY_BUFFERS

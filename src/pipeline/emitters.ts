@@ -63,6 +63,11 @@ export interface EmitterOptions {
   readonly lifetime?: number | readonly [number, number]
   /** Whether the value of a disk is its age in seconds, as of the last step, for pictures; default false. */
   readonly showsAge?: boolean
+  /**
+   * Seconds before the end of its lifetime from which on a disk is drawn more and more transparent, s; 0 to 30000, default 0. Motion and
+   * contacts stay the same.
+   */
+  readonly fade?: number
   /** Maximum number of disks of this emitter alive at once: a whole number of at least 1. Memory is reserved for as many. */
   readonly mostAlive: number
   /** Seed of the random numbers, a whole number from 0 to 4294967295; default 0. Emitters with equal seeds draw equal numbers. */
@@ -93,6 +98,7 @@ const LIFETIME: Rule = {
   expected: 'a number of seconds above 0 and up to 30000, or Infinity',
   holds: (v) => v > 0 && v <= 30_000,
 }
+const FADE: Rule = { expected: 'a number of seconds from 0 to 30000', holds: (v) => v >= 0 && v <= 30_000 }
 /** The most ids that a pool may have; memory sets a lower limit. */
 const MOST_ALIVE = 2 ** 22
 const REGIONS = ['line', 'box', 'disk'] as const
@@ -111,6 +117,7 @@ const FIELDS = [
   'labels',
   'lifetime',
   'showsAge',
+  'fade',
   'mostAlive',
   'seed',
 ]
@@ -166,7 +173,7 @@ export function checkEmitter(name: string, options: unknown): CheckedEmitter {
   const given = options as EmitterOptions
   const of = (key: keyof EmitterOptions) => `${name}.${key}`
   const number = (
-    key: 'spread' | 'density' | 'friction' | 'restitution' | 'rolling',
+    key: 'spread' | 'density' | 'friction' | 'restitution' | 'rolling' | 'fade',
     rule: Rule,
     fallback: number,
   ) => requireNumber(of(key), given[key] ?? fallback, rule)
@@ -189,6 +196,7 @@ export function checkEmitter(name: string, options: unknown): CheckedEmitter {
     labels: requireInteger(of('labels'), given.labels ?? 0, 0, ALL_GROUPS),
     lifetime: checkLifetime(of('lifetime'), given.lifetime),
     showsAge: requireBoolean(of('showsAge'), given.showsAge ?? false),
+    fade: number('fade', FADE, 0),
     mostAlive: requireInteger(of('mostAlive'), given.mostAlive, 1, MOST_ALIVE),
     seed: requireInteger(of('seed'), given.seed ?? 0, 0, ALL_GROUPS),
   })

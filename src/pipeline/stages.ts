@@ -173,6 +173,7 @@ export function birthStages(sizes: Sizes): KernelStage[] {
     ...scanStages(sizes, 'freeFlags', 'freeRanks', freeLength(sizes), scratch),
     stage('killDisks', sizes, workgroups(disks)),
     stage('emitDisks', sizes, workgroups(pool)),
+    ...(sizes.fading > 0 ? [stage('fadeDisks', sizes, workgroups(pool))] : []),
   ]
 }
 

@@ -34,6 +34,8 @@ export interface Contents {
   readonly births?: ArrayBuffer
   /** Ids of all emitters. */
   readonly pool: number
+  /** Whether disks may fade. */
+  readonly fades: boolean
   /** Whether any disk may have a restitution above 0. */
   readonly bounces: boolean
   /** Whether any disk may have rolling resistance. */
@@ -103,7 +105,20 @@ export function stepCommand(
 
 /** Returns the sizes that decide, beside those of the grids, which kernels a step runs. */
 function kindSizes(
-  { options, bodies, bounces, rolls, filters, fields, forces, walls, bondOrder, births, pool }: Contents,
+  {
+    options,
+    bodies,
+    bounces,
+    rolls,
+    filters,
+    fields,
+    forces,
+    walls,
+    bondOrder,
+    births,
+    pool,
+    fades,
+  }: Contents,
   isEventDriven: boolean,
 ) {
   return {
@@ -118,6 +133,7 @@ function kindSizes(
     recording: Number(options.events),
     mortal: Number(births !== undefined),
     pool,
+    fading: Number(fades),
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
   }

@@ -59,6 +59,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
       impulses: this.storage.view('impulses', this.status.contactRecords),
       contactSpans: view('contactSpans'),
       userData: this.storage.view('userData', this.sizes.ids),
+      fades: this.sizes.fading > 0,
+      transparencies: this.storage.view('transparencies', this.sizes.fading * this.sizes.ids),
     }
   }
 

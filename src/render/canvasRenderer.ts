@@ -5,7 +5,7 @@ import { words } from '../schemas/typedViews.ts'
 import type { Placement } from '../walls/motion.ts'
 import { bow, type WallOptions } from '../walls/walls.ts'
 import type { Point } from './camera.ts'
-import { batchDisks, type CpuBuffers, type ScreenDisk } from './diskBatches.ts'
+import { batchDisks, type CpuBuffers, lookOf, type ScreenDisk } from './diskBatches.ts'
 import { batchForces } from './forceBatches.ts'
 import { BACKGROUND, colorTable, forceColor, toCss, WALL } from './palette.ts'
 import {
@@ -50,10 +50,13 @@ export class CanvasRenderer implements Renderer {
     this.#context.fillRect(0, 0, view.width, view.height)
     this.#drawWalls(placementWords(placements), view)
     const markFrom = DETAIL_FULL * view.pixelRatio
-    for (const [color, disks] of batchDisks(buffers, view)) {
+    for (const [batch, disks] of batchDisks(buffers, view)) {
+      const { color, opacity } = lookOf(batch)
+      this.#context.globalAlpha = opacity
       this.#fillDisks(disks, this.#colors[color])
       for (const disk of disks) if (disk.radius >= markFrom) this.#drawMark(disk)
     }
+    this.#context.globalAlpha = 1
     if (view.forceWidth !== undefined) this.#drawForces(buffers, view, view.forceWidth)
   }
 

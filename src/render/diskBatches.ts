@@ -13,7 +13,17 @@ export interface ScreenDisk {
 
 export type CpuBuffers = Extract<BackendBuffers, { kind: 'cpu' }>
 
-/** Returns the visible disks by their index into the colour table. */
+/** Number of steps from opaque to invisible. */
+const FADE_STEPS = 16
+/** Number of colours of the table. */
+const COLORS = LEVELS * SHADES
+
+/** Returns the index into the colour table, and the opacity, of a batch. */
+export function lookOf(batch: number): { color: number; opacity: number } {
+  return { color: batch % COLORS, opacity: 1 - Math.floor(batch / COLORS) / FADE_STEPS }
+}
+
+/** Returns the visible disks by their batch: all of one colour and opacity. Batches below the number of colours are opaque. */
 export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenDisk[]> {
   const { width, height, center, scale } = view
   const { f32 } = buffers.poses
@@ -26,13 +36,20 @@ export function batchDisks(buffers: CpuBuffers, view: View): Map<number, ScreenD
     const y = height / 2 - (f32[p + POSE.position + 1] - center[1]) * scale
     const isInSight = x > -radius && x < width + radius && y > -radius && y < height + radius
     if (!isInSight) continue
-    const color = colorIndex(buffers, slot, view)
+    const fading = buffers.fades ? fadeStep(buffers, slot) : 0
+    if (fading === FADE_STEPS) continue
+    const key = colorIndex(buffers, slot, view) + COLORS * fading
     const disk = { x, y, radius, angle: f32[p + POSE.angle] }
-    const batch = batches.get(color)
-    if (batch === undefined) batches.set(color, [disk])
+    const batch = batches.get(key)
+    if (batch === undefined) batches.set(key, [disk])
     else batch.push(disk)
   }
   return batches
+}
+
+/** Returns how far a disk has faded, in steps. */
+function fadeStep({ motions, transparencies }: CpuBuffers, slot: number): number {
+  return Math.round(FADE_STEPS * transparencies.f32[motions.u32[slot * MOTION.stride + MOTION.id]])
 }
 
 /** Returns the index into the colour table; equals `colorOf` in disks.wgsl. */

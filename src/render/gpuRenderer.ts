@@ -68,7 +68,7 @@ export class GpuRenderer implements Renderer {
   draw(buffers: BackendBuffers, placements: readonly Placement[], view: View): void {
     const { device } = this.#root
     resizeCanvas(this.canvas, view)
-    this.#writeView(view, buffers.slots)
+    this.#writeView(view, buffers)
     const encoder = device.createCommandEncoder()
     const target = this.#context.getCurrentTexture().createView()
     const pass = encoder.beginRenderPass({
@@ -104,9 +104,10 @@ export class GpuRenderer implements Renderer {
 
   #drawDisks(pass: GPURenderPassEncoder, buffers: BackendBuffers, { colorBy }: View): void {
     const sources = this.#sources(buffers, DISK_BUFFERS)
-    // a picture without user data needs no upload of it: the shader does not read the buffer that stands in
+    // a picture without user data or fading needs no upload of it: the shader does not read the buffer that stands in
     const showsData = colorBy === 'value' || colorBy === 'label'
     sources.push(showsData ? this.#upload.toGpu(buffers, 'userData') : sources[0])
+    sources.push(buffers.fades ? this.#upload.toGpu(buffers, 'transparencies') : sources[0])
     const shared = [this.#root.unwrap(this.#view), this.#root.unwrap(this.#colors)]
     const { pipeline, layout } = this.#pipelines.disks
     this.#disks = this.#rebind(this.#disks, layout, shared, sources)
@@ -129,7 +130,7 @@ export class GpuRenderer implements Renderer {
     return names.map((name) => this.#upload.toGpu(buffers, name))
   }
 
-  #writeView(view: View, slots: number): void {
+  #writeView(view: View, { slots, fades }: BackendBuffers): void {
     const { width, height, center, scale, pixelRatio, colorBy, topSpeed, valueRange, forceWidth } = view
     this.#view.write({
       center: d.vec2f(...center),
@@ -142,6 +143,7 @@ export class GpuRenderer implements Renderer {
       slots,
       lowestValue: valueRange[0],
       highestValue: valueRange[1],
+      fades: Number(fades),
     })
     const isFaded = forceWidth !== undefined
     const table = `${colorBy} ${isFaded}`

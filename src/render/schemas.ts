@@ -20,6 +20,8 @@ export const ViewUniform = d.struct({
   /** Values of the first and of the last colour. */
   lowestValue: d.f32,
   highestValue: d.f32,
+  /** Not 0: disks may be transparent. */
+  fades: d.u32,
 })
 
 const u32 = (value: number) => `${value}u`

@@ -91,6 +91,8 @@ export interface SceneState {
   readonly placements: readonly Placement[]
   /** Bonds to draw under the disks; not drawn if missing. */
   readonly bonds?: BondState
+  /** Opacity of each disk, 0 to 1; default 1. */
+  readonly opacities?: ArrayLike<number>
   /** Forces to draw over disks of a uniform colour; not drawn if missing. */
   readonly forces?: Forces
 }
@@ -111,7 +113,7 @@ export interface SvgLook {
  */
 export function drawSvg(
   scene: Scene,
-  { state, placements, bonds, forces }: SceneState,
+  { state, placements, bonds, opacities, forces }: SceneState,
   width: number,
   look: SvgLook = {},
 ): string {
@@ -126,7 +128,9 @@ export function drawSvg(
     const color = colorOf(k)
     const x = (state.positions[2 * k] - minX) * scale
     const y = (maxY - state.positions[2 * k + 1]) * scale
-    return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"/>`
+    const opacity = opacities?.[k] ?? 1
+    const faint = opacity < 1 ? ` fill-opacity="${px(opacity)}"` : ''
+    return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(state.radii[k] * scale)}" fill="${color}"${faint}/>`
   })
   const walls = placed.map((wall) => {
     const thickness = px(Math.max(2 * (wall.radius ?? 0) * scale, 2))

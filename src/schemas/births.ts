@@ -29,6 +29,8 @@ export const Emitter = d.struct({
   longestLife: d.f32,
   /** Not 0: the value of a disk is its age in seconds. */
   showsAge: d.u32,
+  /** Seconds before its death in which a disk is drawn more and more transparent. */
+  fade: d.f32,
   seed: d.u32,
   /** Low and high word of the number of births due before this step: the counter of its random numbers. */
   births: d.u32,
@@ -41,6 +43,9 @@ export const Emitter = d.struct({
   count: d.u32,
   /** Not 0: it was removed, and its disks die in this step. */
   ends: d.u32,
+  padding0: d.u32,
+  padding1: d.u32,
+  padding2: d.u32,
 })
 
 /** A sink: disks with their centre in it die. */
@@ -80,4 +85,6 @@ export const Life = d.struct({
   span: d.u32,
   /** Not 0: the value of the disk is its age. */
   showsAge: d.u32,
+  /** Ticks before its death in which it is drawn more and more transparent. */
+  fade: d.u32,
 })

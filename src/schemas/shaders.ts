@@ -229,7 +229,7 @@ export const worldKernels = {
   },
   emitDisks: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -237,7 +237,7 @@ export const worldKernels = {
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read_write', type: 'array<Material>', stride: 24 },
       { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
-      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 16 },
     ],
     overrides: [],
   },
@@ -245,6 +245,15 @@ export const worldKernels = {
     bindings: [
       { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+    ],
+    overrides: [],
+  },
+  fadeDisks: {
+    bindings: [
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'lives', isUniform: false, access: 'read', type: 'array<Life>', stride: 16 },
+      { name: 'transparencies', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
     overrides: [],
   },
@@ -267,7 +276,7 @@ export const worldKernels = {
   },
   findFree: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -374,13 +383,13 @@ export const worldKernels = {
   },
   killDisks: {
     bindings: [
-      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
+      { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2584 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
-      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 12 },
+      { name: 'lives', isUniform: false, access: 'read_write', type: 'array<Life>', stride: 16 },
       { name: 'userData', isUniform: false, access: 'read_write', type: 'array<UserData>', stride: 8 },
       { name: 'contactSpans', isUniform: false, access: 'read_write', type: 'array<Span>', stride: 8 },
     ],
@@ -918,18 +927,19 @@ export const polarKernels = {
 export const renderShaders = {
   disks: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
       { name: 'colors', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'userData', isUniform: false, access: 'read', type: 'array<UserData>', stride: 8 },
+      { name: 'transparencies', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
     ],
     overrides: [],
   },
   forces: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -939,7 +949,7 @@ export const renderShaders = {
   },
   walls: {
     bindings: [
-      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 48 },
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
       { name: 'walls', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'places', isUniform: false, access: 'read', type: 'array<vec4f>', stride: 16 },
     ],

@@ -220,6 +220,15 @@ export class WorldDisks {
     return ids.length
   }
 
+  /** Returns the opacities of the disks that are alive, by ascending id. */
+  async readOpacities(): Promise<Float32Array> {
+    const keys = this.#pool.keysOf(this.#pool.ids(true))
+    const { slots, transparencies } = await this.#backend.read(['slots', 'transparencies'])
+    const living = keys.filter((key) => slots.u32[key] !== NONE)
+    // before its first step a disk has no transparency
+    return Float32Array.from(living, (key) => 1 - (transparencies.f32[key] ?? 0))
+  }
+
   /** Returns the ids and keys of the disks that are alive, and the buffers that hold these properties. */
   async #living(buffers: DiskStateBuffers) {
     const asked = this.#pool.ids(true)

@@ -33,6 +33,7 @@ export class Emitters {
   #entries: Entry[] = []
   #handles: readonly Emitter[] = []
   #isMortal = false
+  #fades = false
 
   constructor(disks: WorldDisks) {
     this.#disks = disks
@@ -46,6 +47,11 @@ export class Emitters {
   /** Whether disks may have been born or died in steps: there are, or were, emitters or sinks. */
   get isMortal(): boolean {
     return this.#isMortal
+  }
+
+  /** Whether disks may fade: an emitter has, or had, a `fade` above 0. */
+  get fades(): boolean {
+    return this.#fades
   }
 
   /** Call when sinks are set. */
@@ -67,6 +73,7 @@ export class Emitters {
     const entry: Entry = { options, radii, firstId, births: 0, credit: 0, ends: false }
     this.#entries.push(entry)
     this.#isMortal = true
+    this.#fades ||= options.fade > 0
     const change = (changed: CheckedEmitter) => {
       const [least, most] = entry.radii
       const radii = [Math.min(least, changed.radii[0]), Math.max(most, changed.radii[1])] as const
@@ -75,6 +82,7 @@ export class Emitters {
       this.#disks.changeReserved(firstId, resized, emitterBounds(changed), changed)
       entry.radii = radii
       entry.options = changed
+      this.#fades ||= changed.fade > 0
     }
     const remove = () => {
       entry.ends = true

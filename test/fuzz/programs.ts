@@ -288,6 +288,7 @@ const births = {
   collidesWith: masks,
   lifetime: mostly(life),
   showsAge: flag(),
+  fade: number(0, 0.3),
   ...material,
 }
 const emitterChanges = fields({}, { rate: number(0, 400), radii: birthRadii, ...births })

@@ -32,11 +32,11 @@ export function digest(value: unknown): string {
 
 /** All that a caller can see of a world without asking the backend for measures. */
 export async function stateOf(world: World) {
-  const [state, bonds] = [await world.read(), await world.readBonds()]
+  const [state, bonds, opacities] = [await world.read(), await world.readBonds(), await world.readOpacities()]
   // after the read: with emitters or sinks the number of disks is that of the last known step
   const { disks, edges, time, births, missedBirths, deaths } = world.stats
   const counts = { disks, edges, time, births, missedBirths, deaths }
-  return { ...counts, ids: world.ids, bounds: world.bounds, state, bonds }
+  return { ...counts, ids: world.ids, bounds: world.bounds, state, bonds, opacities }
 }
 
 /** Ids instead of `{ pick }`, pairs of ids instead of `{ pickChain }`, and first edges instead of `{ pickWalls }`. */

@@ -126,6 +126,7 @@ function emit(number: u32): void {
   lives[id].born = birthStep.now
   lives[id].span = span === 0 && life > 0 ? 1 : span
   lives[id].showsAge = emitter.showsAge
+  lives[id].fade = <u32>(emitter.fade * <f32>TICKS)
 }
 
 export function emitDisks(): void {

@@ -168,6 +168,7 @@ declare class Emitter {
   shortestLife: f32
   longestLife: f32
   showsAge: u32
+  fade: f32
   seed: u32
   births: u32
   birthsHigh: u32
@@ -176,6 +177,9 @@ declare class Emitter {
   poolStart: u32
   count: u32
   ends: u32
+  padding0: u32
+  padding1: u32
+  padding2: u32
 }
 
 declare class Extent {
@@ -243,6 +247,7 @@ declare class Life {
   born: u32
   span: u32
   showsAge: u32
+  fade: u32
 }
 
 declare class Material {
@@ -1066,6 +1071,15 @@ declare module '*/emitDisks.wgsl' {
 declare module '*/endSubstep.wgsl' {
   export const params: Params
   export const status: Status
+}
+
+declare module '*/fadeDisks.wgsl' {
+  export const birthStep: BirthStep
+  export const status: Status
+  export const lives: Items<Life>
+  export const livesLength: u32
+  export const transparencies: Numbers<f32>
+  export const transparenciesLength: u32
 }
 
 declare module '*/findDiskContacts.wgsl' {

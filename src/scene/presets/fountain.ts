@@ -18,6 +18,8 @@ const MATERIAL = { friction: 0.2, restitution: 0.1 }
 const DROPS = 2
 /** Lifetime of drops, s. */
 const LIFETIME: [number, number] = [5, 9]
+/** Seconds in which drops fade before they die. */
+const FADE = 1.5
 /** Drops alive at most per pebble. */
 const DROPS_PER_PEBBLE = 2
 const LABELS = [3, 5, 1]
@@ -65,6 +67,7 @@ export function fountain(count: number, seed: number): Scene {
       labels,
       lifetime: LIFETIME,
       showsAge: true,
+      fade: FADE,
       mostAlive,
       seed: (seed + k) % 2 ** 32,
       ...MATERIAL,

@@ -1,0 +1,220 @@
+/** Fading: disks of an emitter become transparent at the end of their lives, in all that draws, and move as before. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { newState } from '../../src/disks/state.ts'
+import { NO_SIZES } from '../../src/pipeline/buffers.ts'
+import type { EmitterOptions } from '../../src/pipeline/emitters.ts'
+import { birthStages } from '../../src/pipeline/stages.ts'
+import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
+import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
+import type { View } from '../../src/render/renderer.ts'
+import { drawSvg } from '../../src/render/svg.ts'
+import { presets } from '../../src/scene/presets.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+
+const DT = 1 / 64
+const dust: EmitterOptions = { radii: 0.5, collidesWith: 0, rate: 64, line: [[0, 0], [0, 0]], mostAlive: 1 } // biome-ignore format: one line
+const LIFETIME = 1
+const FADE = 0.5
+
+async function worldOn(backend: 'cpu' | 'gpu'): Promise<World> {
+  const device = backend === 'gpu' ? await testDevice() : undefined
+  return World.create({ gravity: [0, 0], backend, device, threads: 1, substeps: 1, capacity: 8 })
+}
+
+/** A disk that was born `age` seconds ago and lives for a second, and one of the host's. */
+async function aged(backend: 'cpu' | 'gpu', age: number, fade = FADE): Promise<World> {
+  const world = await worldOn(backend)
+  const emitter = world.addEmitter({ ...dust, lifetime: LIFETIME, fade })
+  world.step(DT)
+  emitter.rate = 0
+  world.addDisks({ positions: [-4, 0], radii: 0.5 })
+  for (let step = 0; step < age / DT; step++) world.step(DT)
+  return world
+}
+
+test.each(['cpu', 'gpu'] as const)(
+  'World.readOpacities: falls from 1 to 0 in the last seconds of a life, %s',
+  async (backend) => {
+    const world = await worldOn(backend)
+    const emitter = world.addEmitter({ ...dust, lifetime: LIFETIME, fade: FADE })
+    world.addDisks({ positions: [4, 0], radii: 0.5 })
+    expect([...(await world.readOpacities())]).toEqual([1])
+    world.step(DT)
+    emitter.rate = 0
+    for (let age = 0; age < LIFETIME; age += DT) {
+      if (backend === 'cpu' || age % (8 * DT) === 0)
+        expect([...(await world.readOpacities())]).toEqual([Math.min(1, (LIFETIME - age) / FADE), 1])
+      world.step(DT)
+    }
+    expect([...(await world.readOpacities())]).toEqual([1])
+    // its id serves again, for a disk that is opaque at once
+    const { firstId } = emitter
+    emitter.remove()
+    world.step(DT)
+    world.addDisks({ positions: [8, 0], radii: 0.5, ids: [firstId] })
+    expect([...(await world.readOpacities())]).toEqual([1, 1])
+    world.destroy()
+  },
+)
+
+test('Emitter.change: a new fade applies from the next birth on', async () => {
+  const world = await worldOn('cpu')
+  const emitter = world.addEmitter({ ...dust, mostAlive: 2, lifetime: LIFETIME })
+  world.step(DT)
+  expect((world.backend as unknown as { sizes: { fading: number } }).sizes.fading).toBe(0)
+  emitter.change({ fade: 2 })
+  world.step(DT)
+  world.step(0.25)
+  expect([...(await world.readOpacities())]).toEqual([1, 0.5 - DT / 2])
+  world.destroy()
+})
+
+test('birthStages: worlds without fading run no stage for it', () => {
+  const kernels = (fading: number) =>
+    birthStages({ ...NO_SIZES, mortal: 1, pool: 5, disks: 5, fading }).map(({ kernel }) => kernel)
+  expect(kernels(1).filter((kernel) => !kernels(0).includes(kernel))).toEqual(['fadeDisks'])
+})
+
+test('EmitterOptions.fade: changes no motion', async () => {
+  const hashes: string[] = []
+  for (const fade of [0, 0.2]) {
+    const scene = presets.fountain.build(60, 1)
+    const emitters = scene.emitters!.map((emitter) => ({
+      ...emitter,
+      lifetime: [0.1, 0.3] as [number, number],
+      fade,
+    }))
+    const world = await World.fromScene({ ...scene, emitters }, { backend: 'cpu' })
+    for (let step = 0; step < 30; step++) world.step(1 / 60)
+    hashes.push(await stateHash(await world.read()))
+    const least = Math.min(...(await world.readOpacities()))
+    expect(least < 1).toBe(fade > 0)
+    world.destroy()
+  }
+  expect(hashes[1]).toBe(hashes[0])
+})
+
+test.each([
+  ['emitter.fade is -1: expected a number of seconds from 0 to 30000', -1],
+  ['emitter.fade is 30001: expected a number of seconds from 0 to 30000', 30001],
+  ['emitter.fade is "1": expected a number of seconds from 0 to 30000', '1'],
+])('World.addEmitter: rejects %s', async (message, fade) => {
+  const world = await worldOn('cpu')
+  expect(() => world.addEmitter({ ...dust, fade: fade as number })).toThrow(new Error(message))
+  expect(world.emitters).toEqual([])
+  world.destroy()
+})
+
+test('drawSvg: draws opacities', () => {
+  const scene: Scene = { version: 1, name: 'row', gravity: [0, 0], bounds: [-1, -1, 9, 9], disks: { positions: [], radii: 1 }, walls: [] } // biome-ignore format: one line
+  const state = { ...newState(3), ids: Uint32Array.of(5, 6, 7), radii: Float32Array.of(1, 1, 1) }
+  const circles = (opacities?: number[]) =>
+    drawSvg(scene, { state, placements: [], opacities }, 100)
+      .match(/<circle.*/g)!
+      .map((line) => /fill-opacity="(.*)"/.exec(line)?.[1])
+  expect(circles([1, 0.5, 0.125])).toEqual([undefined, '0.50', '0.13'])
+  expect(circles()).toEqual([undefined, undefined, undefined])
+})
+
+describe('pictures', () => {
+  const VIEW: View = {
+    width: 64,
+    height: 16,
+    center: [-2, 0],
+    scale: 8,
+    pixelRatio: 1,
+    colorBy: 'id',
+    topSpeed: 1,
+    valueRange: [0, 1],
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  /** Brightness of the pixels in the middle of the emitter's disk and of the other one, less that of the background. */
+  async function pixels(age: number, backend: 'cpu' | 'gpu', fade?: number): Promise<[number, number]> {
+    const device = await testDevice()
+    const world = await aged(backend, age, fade)
+    const size = { width: VIEW.width, height: VIEW.height }
+    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC
+    const texture = device.createTexture({ size, format: 'rgba8unorm', usage })
+    const context = { configure() {}, unconfigure() {}, getCurrentTexture: () => texture }
+    vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
+    vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => 'rgba8unorm' } })
+    const renderer = new GpuRenderer(device)
+    renderer.draw(world.buffers, [], VIEW)
+    const bytesPerRow = 4 * VIEW.width
+    const copy = device.createBuffer({
+      size: bytesPerRow * VIEW.height,
+      usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+    })
+    const encoder = device.createCommandEncoder()
+    encoder.copyTextureToBuffer({ texture }, { buffer: copy, bytesPerRow }, size)
+    device.queue.submit([encoder.finish()])
+    await copy.mapAsync(GPUMapMode.READ)
+    const bytes = new Uint8Array(copy.getMappedRange()).slice()
+    const at = (x: number) => {
+      const pixel = 4 * (8 * VIEW.width + x)
+      return bytes[pixel] + bytes[pixel + 1] + bytes[pixel + 2]
+    }
+    const background = at(1)
+    renderer.destroy()
+    for (const one of [copy, texture]) one.destroy()
+    world.destroy()
+    return [at(32 + 16) - background, at(32 - 16) - background]
+  }
+
+  test.each(['cpu', 'gpu'] as const)(
+    'GpuRenderer: draws disks that fade as faint as they are, %s',
+    async (backend) => {
+      const [young, other] = await pixels(0.25, backend)
+      expect(young).toBeGreaterThan(60)
+      const [half, same] = await pixels(0.75, backend)
+      expect(half / young).toBeCloseTo(0.5, 1)
+      expect(same).toBe(other)
+      const [unfaded] = await pixels(0.75, backend, 0)
+      expect(unfaded).toBe(young)
+    },
+  )
+
+  test('CanvasRenderer: fills disks that fade with their opacity, and no others', async () => {
+    const fills: [number, number][] = []
+    let alpha = 1
+    let x = 0
+    const context = new Proxy(
+      {},
+      {
+        get:
+          (_target, key) =>
+          (...given: number[]) => {
+            if (key === 'arc') x = given[0]
+            if (key === 'fill') fills.push([x, alpha])
+          },
+        set: (_target, key, value) => {
+          if (key === 'globalAlpha') alpha = value as number
+          return true
+        },
+      },
+    )
+    vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
+    const renderer = new CanvasRenderer(false)
+    for (const [age, expected] of [
+      [0.25, 1],
+      [0.75, 0.5],
+    ] as const) {
+      const world = await aged('cpu', age)
+      fills.length = 0
+      renderer.draw(world.buffers, [], VIEW)
+      expect(fills.sort(([a], [b]) => a - b)).toEqual([
+        [32 - 16, 1],
+        [32 + 16, expected],
+      ])
+      expect(alpha).toBe(1)
+      world.destroy()
+    }
+  })
+})
