@@ -52,6 +52,7 @@ const scene: Scene = {
       radii: 0.08,
       lifetime: [0.2, 0.9],
       showsAge: true,
+      fade: 0.3,
       mostAlive: 40,
       labels: 2,
       groups: 3,
