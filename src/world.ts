@@ -34,6 +34,7 @@ import {
   requireVector,
   type Vector,
 } from './util/validate.ts'
+import type { EdgeSet } from './walls/edgeSet.ts'
 import type { BodyMotion, Placement } from './walls/motion.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
@@ -80,6 +81,8 @@ export class World {
   #hasNewScale = false
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   #submittedUnits = 0
+  /** The edges of the last step that was submitted. */
+  #lastEdgeSet: EdgeSet | undefined
   readonly #energy = new EnergyAccount()
   readonly #questions: WorldQueries
   readonly #roundTracer: RoundTracer
@@ -511,6 +514,7 @@ export class World {
     this.#time += dt
     this.#submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
     this.#lastStep = dt
+    this.#lastEdgeSet = command.edgeSet
     const isDriven = this.#brush.radius > 0 || this.#fields.length > 0
     if (isDriven || passes.length > 0 || births !== undefined) this.#energy.reset()
     this.#emitters.endStep(dt)
@@ -623,6 +627,7 @@ export class World {
       brush: this.#brush,
       fields: this.#fields,
       walls: this.#walls.set,
+      lastEdgeSet: this.#lastEdgeSet,
       bodies: this.#walls.bodies,
       diskSizes: this.#disks.sizes,
       bondOrder: this.#bonds.order,

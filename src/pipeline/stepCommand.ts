@@ -2,6 +2,7 @@
 
 import type { BondOrder } from '../disks/bondOrder.ts'
 import type { Bodies } from '../walls/bodies.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
 import type { Field } from './fields.ts'
@@ -25,6 +26,8 @@ export interface Contents {
   readonly brush: Brush
   readonly fields: readonly Field[]
   readonly walls: WallSet
+  /** The edges of the last step; undefined before the first. */
+  readonly lastEdgeSet: EdgeSet | undefined
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
   readonly bondOrder: BondOrder
@@ -70,6 +73,7 @@ export function stepCommand(
     disks: diskSizes.disks,
     bodies: bodies.count,
     completedBefore: submittedUnits + passes.length + Number(births !== undefined),
+    newEdges: ground.edgeSet !== contents.lastEdgeSet,
     substep: parts.seconds,
     choosesSubsteps,
     units: stepUnits(parts),
@@ -138,6 +142,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     disks: diskSizes.disks,
     bodies: bodies.count,
     completedBefore: 0,
+    newEdges: false,
     substep: 0,
     choosesSubsteps: false,
     units: 0,

@@ -6,7 +6,7 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -41,7 +41,7 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -55,7 +55,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -71,7 +71,7 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
@@ -88,7 +88,7 @@ export const worldKernels = {
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -97,7 +97,7 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -119,7 +119,7 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
@@ -148,7 +148,7 @@ export const worldKernels = {
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -157,7 +157,7 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -171,7 +171,7 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -183,7 +183,7 @@ export const worldKernels = {
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -199,7 +199,7 @@ export const worldKernels = {
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -212,7 +212,7 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -243,14 +243,14 @@ export const worldKernels = {
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -279,7 +279,7 @@ export const worldKernels = {
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -291,7 +291,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -307,7 +307,7 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -323,7 +323,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -335,7 +335,7 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -345,7 +345,7 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -361,7 +361,7 @@ export const worldKernels = {
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -388,7 +388,7 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -402,7 +402,7 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -416,7 +416,7 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -462,14 +462,14 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -487,7 +487,7 @@ export const worldKernels = {
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -496,14 +496,14 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -519,7 +519,7 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
@@ -535,7 +535,7 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -551,7 +551,7 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
@@ -563,7 +563,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -577,7 +577,7 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -590,7 +590,7 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -619,7 +619,7 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -633,7 +633,7 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -659,7 +659,7 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -671,7 +671,7 @@ export const worldKernels = {
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -687,7 +687,7 @@ export const worldKernels = {
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -705,7 +705,7 @@ export const worldKernels = {
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -719,7 +719,7 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -730,7 +730,7 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -744,7 +744,7 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -760,7 +760,7 @@ export const worldKernels = {
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -776,7 +776,7 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -792,7 +792,7 @@ export const worldKernels = {
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -803,7 +803,7 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -817,7 +817,7 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
