@@ -565,6 +565,8 @@ struct Params {
   bodies: u32,
   // `Status.completed` at the start of this step: the difference is the position of a substep in the step.
   completedBefore: u32,
+  // Not 0: the walls have changed since the last step, so the first substep rebuilds the contact list.
+  newEdges: u32,
   // Seconds per substep; of the whole step if event-driven, and until `chooseSubsteps` has run.
   h: f32,
   // Bound in m/s of the speed that gravity and forces of the user's own add per substep.
@@ -781,7 +783,7 @@ struct Status {
   halted: u32,
   // Not 0: the contact list is invalid, and this substep rebuilds it.
   stale: atomic<u32>,
-  // Not 0: this substep has rebuilt the list. Unlike `stale`, the host does not change it while a substep is halted.
+  // Not 0: this substep has rebuilt the list.
   rebuilt: u32,
   // Contacts in the list at the end of the last substep.
   listed: u32,

@@ -36,6 +36,7 @@ import {
   requireVector,
   type Vector,
 } from './util/validate.ts'
+import type { EdgeSet } from './walls/edgeSet.ts'
 import type { BodyMotion, Placement } from './walls/motion.ts'
 import { WallSet } from './walls/wallSet.ts'
 import { checkWallMaterial, GROUND, type WallMaterial, type WallOptions } from './walls/walls.ts'
@@ -82,6 +83,8 @@ export class World {
   #hasNewScale = false
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   #submittedUnits = 0
+  /** The edges of the last step that was submitted. */
+  #lastEdgeSet: EdgeSet | undefined
   readonly #energy = new EnergyAccount()
   readonly #questions: WorldQueries
   readonly #roundTracer: RoundTracer
@@ -515,6 +518,7 @@ export class World {
     this.#time += dt
     this.#submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
     this.#lastStep = dt
+    this.#lastEdgeSet = command.edgeSet
     const isDriven = this.#brush.radius > 0 || this.#fields.length > 0 || command.sizes.forces.length > 0
     if (isDriven || passes.length > 0 || births !== undefined) this.#energy.reset()
     this.#emitters.endStep(dt)
@@ -653,6 +657,7 @@ export class World {
       fields: this.#fields,
       forces: this.#forces.set,
       walls: this.#walls.set,
+      lastEdgeSet: this.#lastEdgeSet,
       bodies: this.#walls.bodies,
       diskSizes: this.#disks.sizes,
       bondOrder: this.#bonds.order,

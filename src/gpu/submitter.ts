@@ -12,7 +12,6 @@ import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
 import { clearEventsStage, editStage, measureStages, passStage } from '../pipeline/stages.ts'
-import { STATUS } from '../schemas/offsets.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { BoundStage } from './boundStages.ts'
@@ -178,7 +177,6 @@ export class Submitter {
     if (edgeSet !== this.#edgeSet) {
       this.upload('edges', edgeSet.edges)
       this.upload('edgeTable', edgeSet.table)
-      this.setStatus(STATUS.stale, 1)
       this.#edgeSet = edgeSet
     }
   }

@@ -93,6 +93,8 @@ interface ParamInputs {
   readonly disks: number
   readonly bodies: number
   readonly completedBefore: number
+  /** Whether the edges or the grids have changed since the last step. */
+  readonly newEdges: boolean
   /** Duration of a substep, or of the whole step if it is event-driven or the backend chooses the substeps, s. */
   readonly substep: number
   /** Whether the backend chooses the substeps. */
@@ -153,6 +155,7 @@ function computedParams(inputs: ParamInputs) {
     disks: inputs.disks,
     bodies: inputs.bodies,
     completedBefore: inputs.completedBefore >>> 0,
+    newEdges: Number(inputs.newEdges),
     h: asF32(inputs.substep),
     substepUnits: 1,
     choosesSubsteps: Number(inputs.choosesSubsteps),

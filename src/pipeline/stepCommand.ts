@@ -2,6 +2,7 @@
 
 import type { BondOrder } from '../disks/bondOrder.ts'
 import type { Bodies } from '../walls/bodies.ts'
+import type { EdgeSet } from '../walls/edgeSet.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
 import type { Field } from './fields.ts'
@@ -27,6 +28,8 @@ export interface Contents {
   readonly fields: readonly Field[]
   readonly forces: ForceSet
   readonly walls: WallSet
+  /** The edges of the last step; undefined before the first. */
+  readonly lastEdgeSet: EdgeSet | undefined
   readonly bodies: Bodies
   readonly diskSizes: DiskSizes
   readonly bondOrder: BondOrder
@@ -76,6 +79,7 @@ export function stepCommand(
     disks: diskSizes.disks,
     bodies: bodies.count,
     completedBefore: submittedUnits + passes.length + Number(births !== undefined),
+    newEdges: ground.edgeSet !== contents.lastEdgeSet,
     substep: parts.seconds,
     choosesSubsteps,
     units: stepUnits(parts),
@@ -161,6 +165,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     disks: diskSizes.disks,
     bodies: bodies.count,
     completedBefore: 0,
+    newEdges: false,
     substep: 0,
     choosesSubsteps: false,
     units: 0,

@@ -230,7 +230,6 @@ export class CpuExecutor {
     if (edgeSet !== this.#edgeSet) {
       this.storage.write('edges', edgeSet.edges)
       this.storage.write('edgeTable', edgeSet.table)
-      this.#setStatus(STATUS.stale, 1)
       this.#edgeSet = edgeSet
     }
   }

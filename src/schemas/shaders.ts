@@ -6,7 +6,7 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -41,7 +41,7 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -55,7 +55,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -71,7 +71,7 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
@@ -88,7 +88,7 @@ export const worldKernels = {
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -97,7 +97,7 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -119,7 +119,7 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
@@ -148,7 +148,7 @@ export const worldKernels = {
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -157,7 +157,7 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -171,7 +171,7 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -183,7 +183,7 @@ export const worldKernels = {
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -199,7 +199,7 @@ export const worldKernels = {
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -212,7 +212,7 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -243,7 +243,7 @@ export const worldKernels = {
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
@@ -259,7 +259,7 @@ export const worldKernels = {
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -288,7 +288,7 @@ export const worldKernels = {
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -300,7 +300,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -316,7 +316,7 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -332,7 +332,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -344,7 +344,7 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -354,7 +354,7 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -370,7 +370,7 @@ export const worldKernels = {
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -397,7 +397,7 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -411,7 +411,7 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -425,7 +425,7 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -471,14 +471,14 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -496,7 +496,7 @@ export const worldKernels = {
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -505,14 +505,14 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -528,7 +528,7 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
@@ -544,7 +544,7 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -560,7 +560,7 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
@@ -572,7 +572,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -586,7 +586,7 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -599,7 +599,7 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -628,7 +628,7 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -642,7 +642,7 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -668,7 +668,7 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -680,7 +680,7 @@ export const worldKernels = {
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -696,7 +696,7 @@ export const worldKernels = {
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -714,7 +714,7 @@ export const worldKernels = {
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -728,7 +728,7 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -739,7 +739,7 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -753,7 +753,7 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -769,7 +769,7 @@ export const worldKernels = {
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -785,7 +785,7 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -801,7 +801,7 @@ export const worldKernels = {
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -812,7 +812,7 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -826,7 +826,7 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -961,7 +961,7 @@ export const renderShaders = {
 export const userShaders = {
   userForce: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },

@@ -40,6 +40,8 @@ export const Params = d.struct({
   bodies: d.u32,
   /** `Status.completed` at the start of this step: the difference is the position of a substep in the step. */
   completedBefore: d.u32,
+  /** Not 0: the walls have changed since the last step, so the first substep rebuilds the contact list. */
+  newEdges: d.u32,
   /** Seconds per substep; of the whole step if event-driven, and until `chooseSubsteps` has run. */
   h: d.f32,
   /** Bound in m/s of the speed that gravity and forces of the user's own add per substep. */
@@ -268,7 +270,7 @@ export const Status = d.struct({
   halted: d.u32,
   /** Not 0: the contact list is invalid, and this substep rebuilds it. */
   stale: d.atomic(d.u32),
-  /** Not 0: this substep has rebuilt the list. Unlike `stale`, the host does not change it while a substep is halted. */
+  /** Not 0: this substep has rebuilt the list. */
   rebuilt: d.u32,
   /** Contacts in the list at the end of the last substep. */
   listed: d.u32,

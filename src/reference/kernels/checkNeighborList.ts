@@ -29,6 +29,8 @@ function leavesReach(listed: Pose, place: Body, anchor: Body, nextX: f32, nextY:
 
 export function checkNeighborList(): void {
   if (status.halted !== 0) return
+  if (firstThread === 0 && params.newEdges !== 0 && status.completed === params.completedBefore)
+    status.stale = 1
   const limit = params.reach * 0.5
   for (let i = firstThread, upTo = endThread(params.disks); i < upTo; i++) {
     if (motions[i].id === NONE) continue

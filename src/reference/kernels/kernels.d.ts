@@ -314,6 +314,7 @@ declare class Params {
   disks: u32
   bodies: u32
   completedBefore: u32
+  newEdges: u32
   h: f32
   gravityDeltaV: f32
   substepUnits: u32
