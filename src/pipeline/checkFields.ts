@@ -10,7 +10,6 @@ import {
   RADIUS,
   type Rule,
   refuse,
-  requireBounds,
   requireFields,
   requireGroups,
   requireInteger,
@@ -18,8 +17,8 @@ import {
   requireVector,
   SIZE,
   SPEED,
-  type Vector,
 } from '../util/validate.ts'
+import { AREAS, checkRegion, requireDirection } from './checkRegion.ts'
 import type { Field, FieldRegion } from './fields.ts'
 
 /** Returns the value as the backends store it; throws if it is out of range. */
@@ -48,7 +47,7 @@ const TYPES: Readonly<Record<Field['type'], Readonly<Record<string, Parameter>>>
   vortex: CENTRAL,
   wind: { velocity: [pair(SPEED)], linear: [number(SIZE), 0], quadratic: [number(SIZE), 0] },
   damping: { rate: [number(SIZE), 0], spinRate: [number(SIZE), 0] },
-  buoyancy: { surface: [pair(NUMBER)], up: [direction, [0, 1]], density: [number(MASS)] },
+  buoyancy: { surface: [pair(NUMBER)], up: [requireDirection, [0, 1]], density: [number(MASS)] },
   noise: {
     strength: [number(ACCELERATION)],
     scale: [number(RADIUS)],
@@ -60,33 +59,9 @@ const TYPE_NAMES = Object.keys(TYPES)
   .map((type) => `'${type}'`)
   .join(', ')
 
-function direction(name: string, value: unknown): Vector {
-  const [x, y] = requireVector(name, value, NUMBER)
-  if (x === 0 && y === 0) refuse(name, value, 'a vector other than [0, 0]')
-  return Object.freeze([x, y] as const)
-}
-
-/** Returns a frozen copy of a region. Throws unless exactly one kind is given, with numbers in range. */
-export function checkRegion(name: string, region: unknown): FieldRegion {
-  const kinds = ['box', 'disk', 'halfPlane']
-  requireFields(name, region, kinds)
-  const given = Object.entries(region as object).filter(([, value]) => value !== undefined)
-  if (given.length !== 1) refuse(name, region, `an object with one of ${kinds.join(', ')}`)
-  const [[kind, value]] = given as [[string, unknown]]
-  const path = `${name}.${kind}`
-  if (kind === 'box') return Object.freeze({ box: Object.freeze(requireBounds(path, value)) })
-  if (kind === 'disk') {
-    if (!Array.isArray(value) || value.length !== 3) refuse(path, value, 'three numbers [x, y, r]')
-    const disk = mapEach(value, (each, k) => requireNumber(`${path}[${k}]`, each, k < 2 ? NUMBER : SIZE))
-    return Object.freeze({ disk: Object.freeze(disk) as unknown as [number, number, number] })
-  }
-  requireFields(path, value, ['point', 'normal'])
-  const { point, normal } = value as Record<string, unknown>
-  const halfPlane = {
-    point: Object.freeze(requireVector(`${path}.point`, point, NUMBER)),
-    normal: direction(`${path}.normal`, normal),
-  }
-  return Object.freeze({ halfPlane: Object.freeze(halfPlane) })
+function checkArea(name: string, region: unknown): FieldRegion {
+  requireFields(name, region, AREAS)
+  return checkRegion(name, region as object, AREAS)
 }
 
 function checkField(name: string, field: unknown): Field {
@@ -105,7 +80,7 @@ function checkField(name: string, field: unknown): Field {
     type,
     ...Object.fromEntries(checked),
     groups: requireGroups(`${name}.groups`, groups),
-    ...(region === undefined ? {} : { region: checkRegion(`${name}.region`, region) }),
+    ...(region === undefined ? {} : { region: checkArea(`${name}.region`, region) }),
   })
 }
 

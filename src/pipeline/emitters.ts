@@ -8,12 +8,10 @@ import {
   FRACTION,
   MASS,
   mapEach,
-  NUMBER,
   RADIUS,
   type Rule,
   refuse,
   requireBoolean,
-  requireBounds,
   requireFields,
   requireGroups,
   requireInteger,
@@ -23,7 +21,7 @@ import {
   SPEED,
   type Vector,
 } from '../util/validate.ts'
-import { checkRegion } from './checkFields.ts'
+import { AREAS, checkRegion } from './checkRegion.ts'
 import type { FieldRegion } from './fields.ts'
 
 /** Options of `World.addEmitter`. Exactly one of `line`, `box` and `disk` is given. */
@@ -145,28 +143,6 @@ function checkRate(name: string, value: unknown): number {
   return value as number
 }
 
-/** Returns the one region that is given. */
-function checkPlace(name: string, options: Region): Region {
-  const given = REGIONS.filter((key) => options[key] !== undefined)
-  if (given.length !== 1)
-    throw new Error(
-      `${name} has ${given.length === 0 ? 'no region' : given.join(' and ')}: expected one of ${REGIONS.join(', ')}`,
-    )
-  const { line, box, disk } = options
-  if (box !== undefined) return { box: requireBounds(`${name}.box`, box) }
-  if (line !== undefined) {
-    if (!Array.isArray(line) || line.length !== 2)
-      refuse(`${name}.line`, line, 'two points [[x0, y0], [x1, y1]]')
-    const [from, to] = mapEach(line, (end, k) => requireVector(`${name}.line[${k}]`, end, NUMBER))
-    return { line: [from, to] }
-  }
-  if (!Array.isArray(disk) || disk.length !== 3) refuse(`${name}.disk`, disk, 'three numbers [x, y, r]')
-  const [x, y, r] = mapEach(disk as number[], (each, k) =>
-    requireNumber(`${name}.disk[${k}]`, each, k < 2 ? NUMBER : SIZE),
-  )
-  return { disk: [x, y, r] }
-}
-
 /** Returns validated options of an emitter. Throws if one is unknown, missing or out of range. */
 export function checkEmitter(name: string, options: unknown): CheckedEmitter {
   requireFields(name, options, FIELDS)
@@ -183,7 +159,7 @@ export function checkEmitter(name: string, options: unknown): CheckedEmitter {
   requireInverses(masses, Float32Array.from(radii), `${name}.`)
   return Object.freeze({
     rate: checkRate(of('rate'), given.rate),
-    ...checkPlace(name, given),
+    ...checkRegion(name, given, REGIONS),
     velocity: requireVector(of('velocity'), given.velocity ?? [0, 0], SPEED),
     spread: number('spread', SPREAD, 0),
     radii,
@@ -234,9 +210,12 @@ export function checkSinks(name: string, sinks: unknown): readonly Sink[] {
   return Object.freeze(
     mapEach(sinks as unknown[], (sink, k) => {
       const path = `${name}[${k}]`
-      requireFields(path, sink, ['box', 'disk', 'halfPlane', 'groups'])
+      requireFields(path, sink, [...AREAS, 'groups'])
       const { groups = ALL_GROUPS, ...region } = sink as Sink
-      return Object.freeze({ ...checkRegion(path, region), groups: requireGroups(`${path}.groups`, groups) })
+      return Object.freeze({
+        ...checkRegion(path, region, AREAS),
+        groups: requireGroups(`${path}.groups`, groups),
+      })
     }),
   )
 }

@@ -139,7 +139,7 @@ test('World.addEmitter, World.sinks: refuse more than 16, event-driven stepping 
   }).toThrow('sinks[0].groups is 0: expected a whole number from 1 to 4294967295')
   expect(() => {
     world.sinks = [{} as never]
-  }).toThrow('sinks[0] is [object Object]: expected an object with one of box, disk, halfPlane')
+  }).toThrow('sinks[0] has no region: expected one of box, disk, halfPlane')
   expect(world.sinks).toEqual([{ box, groups: 0xffffffff }])
   world.destroy()
   const gas = await World.create({ ...free, stepping: 'pic' })
