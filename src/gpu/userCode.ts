@@ -46,13 +46,13 @@ export async function compileUserCode(device: GPUDevice, user: UserCode): Promis
   }
 }
 
-/** Returns the line of a message in the code, and the message. */
+/** Returns a message with its line in the code, or with what the text around the code expects. */
 function placeOf({ lineNum, message }: GPUCompilationMessage, user: UserCode): string {
-  const { header, code, footer, signature } = user
+  const { header, code, signature } = user
   const line = lineNum - (header.split('\n').length - 1)
-  const isInFooter = footer !== '' && line > code.split('\n').length
   const reason = firstLine(message)
-  return isInFooter ? `: ${reason}; expected ${signature}` : ` in line ${line}: ${reason}`
+  if (line >= 1 && line <= code.split('\n').length) return ` in line ${line}: ${reason}`
+  return `: ${reason}${signature === undefined ? '' : `; expected ${signature}`}`
 }
 
 const firstLine = (text: string) => text.trim().split('\n')[0]

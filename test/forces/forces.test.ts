@@ -308,6 +308,16 @@ test.each([
   world.destroy()
 })
 
+test('World.profile: times a force by its label', async () => {
+  const world = await World.create(on('cpu', { substeps: 2 }))
+  world.addDisks({ positions: [0, 0], radii: 0.5 })
+  await world.addForce(tally)
+  world.profiling = true
+  world.step(DT)
+  expect(world.profile().stages.map(({ stage }) => stage)).toContain('force tally')
+  world.destroy()
+})
+
 test("World.addForce: rejects a world with stepping 'pic'", async () => {
   const world = await World.create(on('cpu', { stepping: 'pic' }))
   await expect(world.addForce(pull)).rejects.toThrow(
