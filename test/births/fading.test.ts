@@ -14,8 +14,8 @@ import type { Scene } from '../../src/scene/scene.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
 
-const DT = 1 / 64
-const dust: EmitterOptions = { radii: 0.5, collidesWith: 0, rate: 64, line: [[0, 0], [0, 0]], mostAlive: 1 } // biome-ignore format: one line
+const DT = 1 / 16
+const dust: EmitterOptions = { radii: 0.5, collidesWith: 0, rate: 16, line: [[0, 0], [0, 0]], mostAlive: 1 } // biome-ignore format: one line
 const LIFETIME = 1
 const FADE = 0.5
 
@@ -45,7 +45,7 @@ test.each(['cpu', 'gpu'] as const)(
     world.step(DT)
     emitter.rate = 0
     for (let age = 0; age < LIFETIME; age += DT) {
-      if (backend === 'cpu' || age % (8 * DT) === 0)
+      if (backend === 'cpu' || age % (2 * DT) === 0)
         expect([...(await world.readOpacities())]).toEqual([Math.min(1, (LIFETIME - age) / FADE), 1])
       world.step(DT)
     }
