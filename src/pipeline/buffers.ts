@@ -108,6 +108,8 @@ export interface Sizes extends WallSizes {
   readonly mortal: number
   /** Ids of all emitters. */
   readonly pool: number
+  /** Words of a saved state per batch; 0 before the first restore. */
+  readonly saved: number
   readonly query: QuerySizes
 }
 
@@ -134,6 +136,7 @@ export const NO_SIZES: Sizes = {
   parameters: 0,
   mortal: 0,
   pool: 0,
+  saved: 0,
   query: NO_QUERY,
 }
 
@@ -242,6 +245,8 @@ export const BUFFERS = {
   birthStatus: { element: Status, length: () => 1 },
   lives: { element: Life, length: (s) => s.mortal * s.ids },
   status: { element: Status, length: () => 1 },
+  /** A part of a saved state. */
+  savedWords: { element: d.u32, length: (s) => s.saved },
 
   // buffers of queries: see QUERY_BUFFERS
   /** Bound in place of `status` by the kernels that sort the disks: always stale, so they run, and never halted. */

@@ -23,6 +23,7 @@ const sizes: Sizes = {
   parameters: 0,
   mortal: 0,
   pool: 0,
+  saved: 0,
   moments: 9,
   edgeTable: 700,
   contacts: 4000,
