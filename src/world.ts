@@ -24,14 +24,6 @@ import { WorldQueries } from './queries/world/worldQueries.ts'
 import { parseScene, physicsOf, type Scene } from './scene/scene.ts'
 import { QUERY_DISKS, QUERY_WALLS } from './schemas/constants.ts'
 import { words } from './schemas/typedViews.ts'
-import {
-  fixedOptions,
-  openSnapshot,
-  packSnapshot,
-  requireSameOptions,
-  shiftedBy,
-  type WorldSnapshot,
-} from './snapshot/worldSnapshot.ts'
 import { closeClass } from './util/closedClass.ts'
 import {
   ACCELERATION,
@@ -60,6 +52,14 @@ import {
   OPTION_NAMES,
   type WorldOptions,
 } from './world/options.ts'
+import {
+  fixedOptions,
+  openSnapshot,
+  packSnapshot,
+  requireSameOptions,
+  shiftedBy,
+  type WorldSnapshot,
+} from './world/snapshots.ts'
 import { statsOf, type WorldStats } from './world/stats.ts'
 import { type BodyOptions, WorldWalls } from './world/walls.ts'
 import { Warnings } from './world/warnings.ts'

@@ -28,7 +28,6 @@ export const STATE_BUFFERS = [
   'touchEvents',
   'bonds',
   'rebuildPositions',
-  'works',
   'flights',
   'lives',
   'status',

@@ -1,6 +1,6 @@
 /** The file format of snapshots: plain data with typed arrays, as one ArrayBuffer with version, sizes and hash. */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { show } from '../util/validate.ts'
+import { show } from './validate.ts'
 
 /** "SCRE" as bytes. */
 const MAGIC = 0x45524353

@@ -2,9 +2,9 @@
 import { strideOf } from '../pipeline/buffers.ts'
 import { type SavedState, STATE_BUFFERS } from '../pipeline/savedState.ts'
 import { TOUCH_EVENT } from '../schemas/offsets.ts'
+import { packPlain, unpackPlain } from '../util/plainFile.ts'
 import { show } from '../util/validate.ts'
-import { type CheckedOptions, FIXED_OPTIONS } from '../world/options.ts'
-import { packPlain, unpackPlain } from './plainFile.ts'
+import { type CheckedOptions, FIXED_OPTIONS } from './options.ts'
 
 /** What a snapshot has: `Host` is the state of the host, as plain data. */
 export interface WorldSnapshot<Host> {
