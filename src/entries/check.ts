@@ -4,6 +4,7 @@
  * @module scree/check
  */
 
+export { type Arithmetic, describeArithmetic, probeArithmetic } from '../check/arithmetic.ts'
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
 export type { CheckOptions } from '../check/options.ts'
