@@ -8,4 +8,11 @@ export { type Arithmetic, describeArithmetic, probeArithmetic } from '../check/a
 export { type CheckResult, check, describeCheck, type FoundDifference } from '../check/check.ts'
 export type { Difference } from '../check/compare.ts'
 export type { CheckOptions } from '../check/options.ts'
+export {
+  checkStages,
+  describeStages,
+  type StageCheckOptions,
+  type StageResult,
+  type WorstValue,
+} from '../check/stageCheck.ts'
 export { stateHash } from '../check/stateHash.ts'
