@@ -880,6 +880,8 @@ const FIRST_WAVE = 32;
 const FIRST_SEARCH = 34;
 // Maximum number of edits per batch.
 const EDIT_BATCH = 16384;
+// Words of a saved state per batch, with two words that say where they belong.
+const RESTORE_BATCH = 262144;
 // Maximum number of size classes per world, each with its own grid.
 const MOST_LEVELS = 8;
 // Largest cell index from the grid's corner that an f32 represents to 1/128 of a cell.

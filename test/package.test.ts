@@ -34,8 +34,8 @@ export { check, stateHash }
 export const wrong = (world: World) => world.substeps.length
 `
 
-/** A compute shader, and the first bytes of WebAssembly in base 64. */
-const KERNELS = [/@compute/, /AGFzbQ/]
+/** A compute shader, and WebAssembly, which is long text in base64. */
+const KERNELS = [/@compute/, /[A-Za-z0-9+/]{10000}/]
 
 let paths: string[] = []
 

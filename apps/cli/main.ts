@@ -2,7 +2,13 @@
 
 import { SingleBar } from 'cli-progress'
 import { CommanderError } from 'commander'
-import { type CheckOptions, check, describeCheck } from '../../src/entries/check.ts'
+import {
+  type CheckOptions,
+  check,
+  describeArithmetic,
+  describeCheck,
+  probeArithmetic,
+} from '../../src/entries/check.ts'
 import {
   type BondState,
   type DiskState,
@@ -99,6 +105,7 @@ async function simulateChecked(
     check(scene, { device, steps, dt, substeps, stepping, edit, onStep }),
   )
   console.log(describeCheck(result))
+  console.log(`${description}: ${describeArithmetic(await probeArithmetic(device))}`)
   const stats = { ...result.stats, adapter: `CPU reference against ${description}` }
   return { ...result, stats, isRight: result.difference === null }
 }

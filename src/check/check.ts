@@ -70,22 +70,27 @@ export function compareTraces(
   for (const [k, { stage, written }] of expected.entries()) {
     starts = written.get('cellStarts') ?? starts
     for (const [buffer, values] of written) {
-      let [a, b] = [values, actual[k].written.get(buffer)!]
-      if (buffer === 'unordered') {
-        a = withSortedCells(a, starts)
-        b = withSortedCells(b, starts)
-      }
-      if (buffer === 'bullets') {
-        const { u32 } = written.get('status')!
-        a = sortedFirst(a, u32[STATUS.bullets])
-        b = sortedFirst(b, u32[STATUS.bullets])
-      }
+      const [a, b] = [values, actual[k].written.get(buffer)!].map((one) =>
+        comparable(buffer, one, starts, written),
+      )
       const difference = firstDifference(buffer, a, b, ulp)
       compared += a.u32.length
       if (difference !== null) return { compared, difference: { stage: stage.label, ...difference } }
     }
   }
   return { compared, difference: null }
+}
+
+/** Returns what a stage has written to a buffer in an order that does not depend on atomics. `written` is what the CPU wrote. */
+export function comparable(
+  buffer: BufferName,
+  values: TypedViews,
+  starts: TypedViews,
+  written: StageTrace['written'],
+): TypedViews {
+  if (buffer === 'unordered') return withSortedCells(values, starts)
+  if (buffer === 'bullets') return sortedFirst(values, written.get('status')!.u32[STATUS.bullets])
+  return values
 }
 
 /** Returns the index of the first slot of each cell, from the last reorder. */

@@ -53,6 +53,17 @@ export function firstDifference(
   actual: TypedViews,
   ulp = 0,
 ): Difference | null {
+  for (const { difference, isFloat } of differences(buffer, expected, actual))
+    if (!isFloat || ulp === 0 || !(difference.ulp <= ulp)) return difference
+  return null
+}
+
+/** Yields all words that differ, in order, up to the length of the shorter buffer. NaN agrees with NaN. */
+export function* differences(
+  buffer: BufferName,
+  expected: TypedViews,
+  actual: TypedViews,
+): Generator<{ readonly difference: Difference; readonly isFloat: boolean }> {
   const length = Math.min(expected.u32.length, actual.u32.length)
   const stride = strideOf(buffer) / 4
   let meaning: WordMeaning[] | undefined
@@ -60,13 +71,17 @@ export function firstDifference(
     if (expected.u32[w] === actual.u32[w]) continue
     meaning ??= meanings(BUFFERS[buffer].element)
     const { field, isFloat } = meaning[w % stride]
-    const index = Math.floor(w / stride)
     const [a, b] = isFloat ? [expected.f32[w], actual.f32[w]] : [expected.u32[w], actual.u32[w]]
-    const distance = isFloat ? ulpDistance(a, b) : Math.abs(a - b)
-    const agrees = isFloat && (Number.isNaN(a) ? Number.isNaN(b) : ulp > 0 && distance <= ulp)
-    if (!agrees) return { buffer, index, field, expected: a, actual: b, ulp: distance }
+    if (isFloat && Number.isNaN(a) && Number.isNaN(b)) continue
+    const ulp = isFloat ? ulpDistance(a, b) : Math.abs(a - b)
+    const index = Math.floor(w / stride)
+    yield { difference: { buffer, index, field, expected: a, actual: b, ulp }, isFloat }
   }
-  return null
+}
+
+/** Returns how many words of a buffer's element are floats. */
+export function floatsPerElement(buffer: BufferName): number {
+  return meanings(BUFFERS[buffer].element).filter(({ isFloat }) => isFloat).length
 }
 
 /** Returns the output of `scatter` with the slots of each cell sorted. Their order within a cell depends on atomics and is irrelevant. */

@@ -29,6 +29,22 @@ export class FreeNumbers {
     return found
   }
 
+  /** Returns the state as plain data. */
+  save() {
+    return { nextUnused: this.#nextUnused, queued: Uint32Array.from(this.#queued) }
+  }
+
+  /** Takes over a saved state. */
+  load({ nextUnused, queued }: ReturnType<FreeNumbers['save']>): void {
+    this.#nextUnused = nextUnused
+    this.#freed.clear()
+    this.#queued.clear()
+    for (const number of queued) {
+      this.#queued.add(number)
+      this.#freed.push(number, number)
+    }
+  }
+
   /** Call when a number is no longer taken. */
   free(number: number): void {
     if (number >= this.#nextUnused || this.#queued.has(number)) return

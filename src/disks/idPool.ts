@@ -218,6 +218,40 @@ export class IdPool {
     return named
   }
 
+  /** Returns the state as plain data. */
+  save() {
+    return {
+      idOf: this.#idOf.slice(0, this.#keyCount),
+      keyOf: [...this.#keyOf],
+      holders: [...this.#holders],
+      nextSpareKey: this.#nextSpareKey,
+      usedCount: this.#usedCount,
+      reserved: [...this.#reserved],
+      retired: Uint32Array.from(this.#retired),
+      free: this.#free.save(),
+    }
+  }
+
+  /** Takes over a saved state, whose units of work are `units` behind. */
+  load(saved: ReturnType<IdPool['save']>, units: number): void {
+    const { idOf, holders, reserved } = saved
+    this.#keyCount = idOf.length
+    this.#idOf = new Uint32Array(Math.max(idOf.length, FIRST_SPARE_KEY)).fill(NONE)
+    this.#idOf.set(idOf)
+    replace(this.#keyOf, saved.keyOf)
+    const later = holders.map(
+      ([key, those]) => [key, those.map((one) => ({ id: one.id, units: one.units + units }))] as const,
+    )
+    replace(this.#holders, later)
+    replace(this.#reserved, reserved)
+    this.#reservedCount = reserved.reduce((sum, [, count]) => sum + count, 0)
+    this.#nextSpareKey = saved.nextSpareKey
+    this.#usedCount = saved.usedCount
+    this.#retired.clear()
+    for (const id of saved.retired) this.#retired.add(id)
+    this.#free.load(saved.free)
+  }
+
   #keyFor(id: number): number {
     return this.#keyOf.get(id) ?? id
   }
@@ -225,4 +259,9 @@ export class IdPool {
   #isKey(key: number): boolean {
     return key < this.#keyCount && this.#idOf[key] !== NONE
   }
+}
+
+function replace<K, V>(map: Map<K, V>, entries: readonly (readonly [K, V])[]): void {
+  map.clear()
+  for (const [key, value] of entries) map.set(key, value)
 }

@@ -7,6 +7,15 @@ export class PerKey {
     return this.#values[key]
   }
 
+  /** Returns the numbers of all keys below `count`. */
+  save(count: number): Float64Array {
+    return this.#values.slice(0, count)
+  }
+
+  load(values: Float64Array): void {
+    this.#values = values.slice()
+  }
+
   /** Sets the number of each key. */
   set(keys: Uint32Array, values: ArrayLike<number>): void {
     const most = keys.reduce((largest, key) => Math.max(largest, key + 1), 0)

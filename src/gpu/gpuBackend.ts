@@ -7,6 +7,13 @@ import type { CheckedForce } from '../pipeline/force.ts'
 import type { CheckedPass } from '../pipeline/pass.ts'
 import type { Profile } from '../pipeline/profile.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
+import {
+  type RestoreCommand,
+  type SavedState,
+  STATE_BUFFERS,
+  savedState,
+  sizesWith,
+} from '../pipeline/savedState.ts'
 import type { Stage } from '../pipeline/stage.ts'
 import { MOST_WORKGROUPS, WORKGROUP } from '../schemas/constants.ts'
 import { STATUS, TOUCH_EVENT } from '../schemas/offsets.ts'
@@ -91,6 +98,19 @@ export class GpuBackend implements Backend {
       fades: this.sizes.fading > 0,
       transparencies: get('transparencies'),
     }
+  }
+
+  async readState(): Promise<SavedState> {
+    const { sizes } = this
+    return savedState(await this.read(STATE_BUFFERS), sizes)
+  }
+
+  checkState(state: SavedState): void {
+    this.storage.check(sizesWith(state, this.sizes))
+  }
+
+  restore(command: RestoreCommand): void {
+    this.#progress.run({ restore: command })
   }
 
   edit(command: EditCommand): void {

@@ -3,6 +3,7 @@
 import type { BufferName } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { PassRun } from '../pipeline/pass.ts'
+import type { RestoreCommand } from '../pipeline/savedState.ts'
 import { stepUnits, unitsAhead } from '../pipeline/substeps.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { RunningQuery } from './queries.ts'
@@ -19,15 +20,16 @@ export interface PendingRead {
   copies?: Promise<TypedViews[]>
 }
 
-/** A step, the births before it, a batch of edits, a custom pass, or a read. */
+/** A step, the births before it, a batch of edits, a custom pass, a saved state that is put back, or a read. */
 export type JournalEntry =
   | { readonly step: StepCommand }
   | { readonly births: ArrayBuffer; readonly sizes: WorldSizes }
   | { readonly edit: EditCommand }
   | { readonly pass: PassRun; readonly sizes: WorldSizes }
+  | { readonly restore: RestoreCommand }
   | { readonly read: PendingRead }
 
-/** Returns the units of work that an entry adds to `Status.completed`: 1 for births, a batch of edits or a pass, 0 for a read. */
+/** Returns the units of work that an entry adds to `Status.completed`: 1 for births, a batch of edits, a pass or a restore, 0 for a read. */
 function entryUnits(entry: JournalEntry): number {
   if ('read' in entry) return 0
   return 'step' in entry ? stepUnits(entry.step) : 1

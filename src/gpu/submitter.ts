@@ -11,6 +11,7 @@ import {
 import type { EditCommand, StepCommand } from '../pipeline/commands.ts'
 import { type PassRun, stepInfoOf } from '../pipeline/pass.ts'
 import { type Profile, ProfileSum } from '../pipeline/profile.ts'
+import { type RestoreCommand, restoreParts, sizesWith } from '../pipeline/savedState.ts'
 import { clearEventsStage, editStage, measureStages, passStage } from '../pipeline/stages.ts'
 import type { TypedViews } from '../schemas/typedViews.ts'
 import type { EdgeSet } from '../walls/edgeSet.ts'
@@ -89,6 +90,7 @@ export class Submitter {
     else if ('births' in entry) this.#submitBirths(entry)
     else if ('edit' in entry) this.#submitEdit(entry.edit)
     else if ('pass' in entry) this.#submitPass(entry)
+    else if ('restore' in entry) this.#submitRestore(entry.restore)
     else this.#submitRead(entry.read)
   }
 
@@ -123,6 +125,18 @@ export class Submitter {
     const encoder = this.device.createCommandEncoder()
     this.encodePass(encoder, pass)
     this.device.queue.submit([encoder.finish()])
+  }
+
+  /** Uploads and copies the parts of a saved state one by one; a GPU that has halted keeps its state, and gets them again later. */
+  #submitRestore(command: RestoreCommand): void {
+    this.#version++
+    this.reserve(sizesWith(command.state, this.#sizes))
+    for (const { words, stage } of restoreParts(command, this.#sizes)) {
+      this.upload('savedWords', words)
+      const encoder = this.device.createCommandEncoder()
+      this.steps.runOnce(encoder, [stage])
+      this.device.queue.submit([encoder.finish()])
+    }
   }
 
   #submitRead(read: PendingRead): void {

@@ -8,6 +8,7 @@ import type { CheckedForce } from './force.ts'
 import type { CheckedPass } from './pass.ts'
 import type { Profile } from './profile.ts'
 import type { QueryAnswer, QueryCommand } from './queryCommand.ts'
+import type { RestoreCommand, SavedState } from './savedState.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -68,6 +69,12 @@ export interface Backend {
   /** Returns the answers to a batch of queries after all submitted work. Does not change the state. */
   query(command: QueryCommand): Promise<QueryAnswer>
   step(command: StepCommand): void
+  /** Returns a copy of the state after all submitted work. */
+  readState(): Promise<SavedState>
+  /** Throws if a saved state does not fit in memory. Changes nothing. */
+  checkState(state: SavedState): void
+  /** Puts a saved state in place of the current one. */
+  restore(command: RestoreCommand): void
   /** Compiles a pass; steps may use it when the promise resolves. Rejects if its code is invalid. */
   addPass(pass: CheckedPass): Promise<void>
   /** Compiles a force; steps may use it when the promise resolves. Rejects if its code is invalid. */

@@ -113,6 +113,8 @@ export interface Sizes extends WallSizes {
   readonly pool: number
   /** 1 if disks may fade, else 0. */
   readonly fading: number
+  /** Words of a saved state per batch; 0 before the first restore. */
+  readonly saved: number
   readonly query: QuerySizes
 }
 
@@ -141,6 +143,7 @@ export const NO_SIZES: Sizes = {
   mortal: 0,
   pool: 0,
   fading: 0,
+  saved: 0,
   query: NO_QUERY,
 }
 
@@ -253,6 +256,8 @@ export const BUFFERS = {
   /** How transparent disks are drawn, 0 to 1. No kernel of a step reads them. */
   transparencies: { element: d.f32, length: (s) => s.fading * s.ids },
   status: { element: Status, length: () => 1 },
+  /** A part of a saved state. */
+  savedWords: { element: d.u32, length: (s) => s.saved },
 
   // buffers of queries: see QUERY_BUFFERS
   /** Bound in place of `status` by the kernels that sort the disks: always stale, so they run, and never halted. */

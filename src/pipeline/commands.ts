@@ -6,7 +6,7 @@ import type { StepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 
 /** Sizes without the capacities for contacts, events and queries, which the backend chooses. */
-export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'query'>
+export type WorldSizes = Omit<Sizes, 'contacts' | 'events' | 'saved' | 'query'>
 
 /** Numbers of slots and ids. */
 export type DiskSizes = Pick<Sizes, 'disks' | 'ids'>

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { layoutSource } from './layout.ts'
 import { bindingsSource, entrySource, SHADERS, TWINS } from './twinSources.ts'
@@ -86,8 +87,8 @@ function fingerprint(entry: string, path: string, root: string, read: ReadSource
 }
 
 /**
- * Makes `import binary from './kernels?wasm'` return the WebAssembly of the twins in that folder, in base64, and `./touches.ts?wasm`
- * that of a file. Compiling takes seconds, so results are cached in Vite's cache directory.
+ * Makes `import binary from './kernels?wasm'` return the WebAssembly of the twins in that folder, and `./touches.ts?wasm` that of a
+ * file: deflated, and in base64, since a server's compression finds little in base64. Compiling takes seconds, so results are cached in Vite's cache directory.
  */
 export function wasmTwins(): Plugin {
   let root = ''
@@ -119,7 +120,8 @@ export function wasmTwins(): Plugin {
         mkdirSync(cache, { recursive: true })
         writeFileSync(cached, binary)
       }
-      return `export default ${JSON.stringify(readFileSync(cached, 'base64'))}`
+      const deflated = deflateRawSync(readFileSync(cached), { level: 9 })
+      return `export default ${JSON.stringify(deflated.toString('base64'))}`
     },
   }
 }

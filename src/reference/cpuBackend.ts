@@ -3,6 +3,14 @@ import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import { type BufferName, sameSizes, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
+import {
+  type RestoreCommand,
+  restoreParts,
+  type SavedState,
+  STATE_BUFFERS,
+  savedState,
+  sizesWith,
+} from '../pipeline/savedState.ts'
 import { clearEventsStage, editStage, measureStages } from '../pipeline/stages.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
@@ -82,6 +90,22 @@ export class CpuBackend extends CpuExecutor implements Backend {
 
   addForce(): Promise<void> {
     return Promise.resolve()
+  }
+
+  async readState(): Promise<SavedState> {
+    return savedState(await this.read(STATE_BUFFERS), this.sizes)
+  }
+
+  checkState(state: SavedState): void {
+    this.storage.check(sizesWith(state, this.sizes))
+  }
+
+  restore(command: RestoreCommand): void {
+    this.reserve(sizesWith(command.state, this.sizes))
+    for (const { words, stage } of restoreParts(command, this.sizes)) {
+      this.storage.write('savedWords', words)
+      this.runOnce(stage)
+    }
   }
 
   addPass(): Promise<void> {

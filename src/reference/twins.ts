@@ -10,7 +10,7 @@ import { bindName } from './twinBinding.ts'
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>()
 /** The declaration of the imported memory, without its last byte, which says whether it is shared. */
-const MEMORY_IMPORT = '\x03env\x06memory\x02'
+const MEMORY_IMPORT = Array.from('\x03env\x06memory\x02', (character) => character.charCodeAt(0))
 const [UNSHARED, SHARED] = [1, 3]
 /** Pages of 64 KiB. The module declares this maximum. */
 const MOST_PAGES = 65536
@@ -59,20 +59,22 @@ export class WorldTwins extends Twins {
   }
 }
 
-/** Returns WebAssembly in base64, with a shared memory if so asked. Atomics work with both. */
-function decoded(base64: string, isShared: boolean): Uint8Array<ArrayBuffer> {
-  const code = atob(base64)
-  const bytes = Uint8Array.from(code, (character) => character.charCodeAt(0))
-  bytes[code.indexOf(MEMORY_IMPORT) + MEMORY_IMPORT.length] = isShared ? SHARED : UNSHARED
+/** Returns WebAssembly that was deflated and is in base64, with a shared memory if so asked. Atomics work with both. */
+async function decoded(base64: string, isShared: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const deflated = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const stream = new Blob([deflated]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
+  const declared = bytes.findIndex((_, at) => MEMORY_IMPORT.every((byte, k) => bytes[at + k] === byte))
+  bytes[declared + MEMORY_IMPORT.length] = isShared ? SHARED : UNSHARED
   return bytes
 }
 
 function compile(base64: string, isShared: boolean): Promise<WebAssembly.Module> {
   const key = `${isShared} ${base64}`
-  return memoizePromise(compiled, key, () => WebAssembly.compile(decoded(base64, isShared)))
+  return memoizePromise(compiled, key, async () => WebAssembly.compile(await decoded(base64, isShared)))
 }
 
-/** Returns the exports of a new instance, with its own memory, of WebAssembly in base64. */
+/** Returns the exports of a new instance, with its own memory, of WebAssembly as a `?wasm` import returns it. */
 export async function instantiate(base64: string): Promise<WebAssembly.Exports> {
   const module = await compile(base64, false)
   const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES })

@@ -1,6 +1,6 @@
 /** See `compile.ts`. */
 declare module '*?wasm' {
-  /** WebAssembly in base 64. */
+  /** WebAssembly, deflated, in base64. */
   const binary: string
   export default binary
 }

@@ -24,6 +24,8 @@ export const FIRST_SEARCH = 34
 
 /** Maximum number of edits per batch. */
 export const EDIT_BATCH = 16384
+/** Words of a saved state per batch, with two words that say where they belong. */
+export const RESTORE_BATCH = 262144
 
 /** Maximum number of size classes per world, each with its own grid. */
 export const MOST_LEVELS = 8

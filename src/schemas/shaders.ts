@@ -654,6 +654,21 @@ export const worldKernels = {
       { name: 'FILTERED', type: 'bool' },
     ],
   },
+  restoreStatus: {
+    bindings: [
+      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  restoreWords: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'savedWords', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'words', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
   scan: {
     bindings: [
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },

@@ -2,7 +2,7 @@
 
 import { BODY } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
-import { asF32, requireNumber, requireVector, SPEED, SPIN } from '../util/validate.ts'
+import { asF32, requireNumber, requireVector, SPEED, SPIN, show } from '../util/validate.ts'
 import type { BodyGrid } from './edgeSet.ts'
 import {
   type BodyMotion,
@@ -39,15 +39,25 @@ function writeBody({ f32, u32 }: TypedViews, at: number, place: Placement, { gri
   u32[at + BODY.table] = table
 }
 
+/** A motion that began at `since` seconds, and its placements. */
+export interface BodyPath {
+  /** Plain data with a position and an angle, or the caller's function. */
+  readonly motion: BodyMotion
+  readonly since: number
+  readonly at: Trajectory
+}
+
+const AT_REST: BodyPath = { motion: ORIGIN, since: 0, at: () => ORIGIN }
+
 export class Bodies {
-  /** The trajectory of each body; body 0 holds the fixed walls. */
-  readonly #trajectories: Trajectory[] = [() => ORIGIN]
+  /** The path of each body; body 0 holds the fixed walls. */
+  readonly #paths: BodyPath[] = [AT_REST]
   readonly #removed = new Set<number>()
   /** Cached result of the last call of `statesOfStep`, reusable while there is no other body than the fixed walls. */
   #still: { buffer: ArrayBuffer; grids: readonly (readonly BodyGrid[])[]; states: number } | undefined
 
   get count(): number {
-    return this.#trajectories.length
+    return this.#paths.length
   }
 
   /** The number of the body that is added next: the smallest of those removed, or else a new one. */
@@ -63,7 +73,7 @@ export class Bodies {
     } catch {
       // its motion may be why it is removed
     }
-    this.#trajectories[body] = () => place
+    this.#paths[body] = { motion: place, since: now, at: () => place }
     this.#removed.add(body)
   }
 
@@ -71,11 +81,12 @@ export class Bodies {
     return this.#removed.has(body)
   }
 
-  /** Returns the trajectory of a motion that begins now and its start. Throws if the motion is invalid. */
-  plan(body: number, motion: BodyMotion, now: number): { trajectory: Trajectory; start: Placement } {
+  /** Returns the path of a motion that begins now and its start. Throws if the motion is invalid. */
+  plan(body: number, motion: BodyMotion, now: number): { path: BodyPath; start: Placement } {
     const here = () => (this.isRemoved(body) || body >= this.count ? ORIGIN : this.placement(body, now))
-    const trajectory = named(body, () => trajectoryOf(motion, now, here))
-    return { trajectory, start: placementAt(body, trajectory, now) }
+    const at = named(body, () => trajectoryOf(motion, now, here))
+    const start = placementAt(body, at, now)
+    return { path: { motion: wholeMotion(motion, start), since: now, at }, start }
   }
 
   /** Whether the body is at this placement now; false if its motion returns an invalid placement. */
@@ -88,21 +99,53 @@ export class Bodies {
     }
   }
 
-  /** Sets the motion of a body, which may be that of `next`. */
-  setTrajectory(body: number, trajectory: Trajectory): void {
+  /** Sets the path of a body, which may be that of `next`. */
+  setPath(body: number, path: BodyPath): void {
     this.#removed.delete(body)
-    this.#trajectories[body] = trajectory
+    this.#paths[body] = path
+  }
+
+  /** Returns the state as plain data; the motion of a body that moves by a function is null. */
+  save() {
+    const paths = this.#paths.map(({ motion, since }) => ({
+      motion: typeof motion === 'function' ? null : motion,
+      since,
+    }))
+    return { paths, removed: [...this.#removed] }
+  }
+
+  /**
+   * Returns the paths of a saved state. A motion that is a function is taken from `motions`, by the number of the body, or else from the
+   * body of that number. Throws if there is none.
+   */
+  saved({ paths }: ReturnType<Bodies['save']>, motions: Readonly<Record<number, BodyMotion>>): BodyPath[] {
+    return paths.map(({ motion: plain, since }, body) => {
+      const motion = plain ?? motions[body] ?? this.#paths[body]?.motion
+      if (plain === null && typeof motion !== 'function')
+        throw new Error(
+          `motions[${body}] is ${show(motions[body])}: expected the function by which body ${body} moves`,
+        )
+      return { motion, since, at: trajectoryOf(motion, since, () => ORIGIN) }
+    })
+  }
+
+  /** Takes over the paths that `saved` returned. */
+  load({ removed }: ReturnType<Bodies['save']>, paths: readonly BodyPath[]): void {
+    this.#paths.splice(0, this.#paths.length, ...paths)
+    this.#removed.clear()
+    for (const body of removed) this.#removed.add(body)
+    this.#still = undefined
   }
 
   placement(body: number, time: number): Placement {
-    return placementAt(body, this.#trajectories[body], time)
+    return placementAt(body, this.#paths[body].at, time)
   }
 
   /** Throws if a body moves during the `span` seconds from `time` on, sampled at `parts` equal intervals. */
   requireRest(time: number, span: number, parts: number): void {
-    for (const [body, trajectory] of this.#trajectories.entries()) {
+    for (const [body, { at }] of this.#paths.entries()) {
       const isAtRest = (part: number) =>
-        this.isAt(body, placementAt(body, trajectory, time + (part / parts) * span), time)
+        this.isAt(body, placementAt(body, at, time + (part / parts) * span), time)
       if (body === 0 || Array.from({ length: parts }, (_, k) => k + 1).every(isAtRest)) continue
       throw new Error(`body ${body} moves at ${time} s: expected all bodies at rest with stepping 'pic'`)
     }
@@ -112,8 +155,8 @@ export class Bodies {
   statesAt(time: number, grids: readonly (readonly BodyGrid[])[]): ArrayBuffer {
     const levels = grids[0].length
     const buffer = new ArrayBuffer(this.count * levels * BODY.stride * 4)
-    for (const [body, trajectory] of this.#trajectories.entries()) {
-      const place = placementAt(body, trajectory, time)
+    for (const [body, { at }] of this.#paths.entries()) {
+      const place = placementAt(body, at, time)
       for (const [level, grid] of grids[body].entries())
         writeBody(words(buffer), (body * levels + level) * BODY.stride, place, grid)
     }
@@ -138,10 +181,10 @@ export class Bodies {
     const buffer = new ArrayBuffer(states * this.count * levels * BODY.stride * 4)
     const structs = words(buffer)
     const { f32 } = structs
-    for (const [body, trajectory] of this.#trajectories.entries()) {
-      let now = placementAt(body, trajectory, time)
+    for (const [body, { at }] of this.#paths.entries()) {
+      let now = placementAt(body, at, time)
       for (let k = 0; k < states; k++) {
-        const next = placementAt(body, trajectory, time + (k + 1) * substep)
+        const next = placementAt(body, at, time + (k + 1) * substep)
         const rate = (from: number, to: number) => (to - from) / substep
         const moved = [0, 1].map((axis) => rate(now.position[axis], next.position[axis]))
         const velocity = requireVector(`velocity of body ${body}`, moved, SPEED)
@@ -159,4 +202,10 @@ export class Bodies {
     this.#still = { buffer, grids, states }
     return buffer
   }
+}
+
+/** Returns a copy of a motion that says where it starts. */
+function wholeMotion(motion: BodyMotion, { position, angle }: Placement): BodyMotion {
+  if (typeof motion === 'function') return motion
+  return 'keyframes' in motion ? structuredClone(motion) : { ...motion, position, angle }
 }

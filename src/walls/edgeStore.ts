@@ -103,6 +103,30 @@ export class EdgeStore {
     return bodies
   }
 
+  /** Returns the state as plain data. */
+  save() {
+    return {
+      edges: this.#edges,
+      lengths: [...this.#lengths],
+      firsts: Array.from(this.#firsts, (firsts) => firsts ?? []),
+      removed: this.#removed,
+      added: [...this.#added],
+      held: [...this.#held],
+    }
+  }
+
+  /** Takes over a saved state. */
+  load(saved: ReturnType<EdgeStore['save']>): void {
+    this.#edges = saved.edges
+    this.#lengths.clear()
+    for (const [first, length] of saved.lengths) this.#lengths.set(first, length)
+    this.#firsts.splice(0, this.#firsts.length, ...saved.firsts)
+    this.#removed = saved.removed
+    this.endStep()
+    for (const edge of saved.added) this.#added.add(edge)
+    for (const edge of saved.held) this.#held.add(edge)
+  }
+
   /** Call when a step was submitted. */
   endStep(): void {
     this.#added.clear()

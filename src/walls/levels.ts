@@ -53,6 +53,18 @@ export class RadiusTally {
     }
   }
 
+  /** Returns the state, of disks with keys below `count`, as plain data. */
+  save(count: number) {
+    return { bins: [...this.#bins], radii: this.#radii.save(count) }
+  }
+
+  /** Takes over a saved state. */
+  load({ bins, radii }: ReturnType<RadiusTally['save']>): void {
+    this.#bins.clear()
+    for (const [bin, disks] of bins) this.#bins.set(bin, disks)
+    this.#radii.load(radii)
+  }
+
   /** Radius in metres of the disk with this key. */
   radiusOf(key: number): number {
     return this.#radii.get(key)

@@ -227,6 +227,39 @@ export class WallSet {
     this.#queryCache = undefined
   }
 
+  /** Returns the state, with disks whose keys are below `count`, as plain data. `lastEdgeSet` are the edges of the last step. */
+  save(count: number, lastEdgeSet: EdgeSet | undefined) {
+    return {
+      bounds: this.#bounds,
+      edges: this.#edges.save(),
+      radii: this.#radii.save(count),
+      bodyBounds: [...this.#bodyBounds],
+      material: this.#material,
+      bounces: this.#bounces,
+      filters: this.#filters,
+      grids: this.#grids,
+      isLast: this.#grids !== undefined && this.#grids.edgeSet === lastEdgeSet,
+      classes: this.#classes,
+      haveSizesChanged: this.#haveSizesChanged,
+    }
+  }
+
+  /** Takes over a saved state and returns the edges of the last step if the next one has the same. */
+  load(saved: ReturnType<WallSet['save']>): EdgeSet | undefined {
+    this.#bounds = saved.bounds
+    this.#edges.load(saved.edges)
+    this.#radii.load(saved.radii)
+    this.#bodyBounds.splice(0, this.#bodyBounds.length, ...saved.bodyBounds)
+    this.#material = saved.material
+    this.#bounces = saved.bounces
+    this.#filters = saved.filters
+    this.#grids = saved.grids
+    this.#classes = saved.classes
+    this.#haveSizesChanged = saved.haveSizesChanged
+    this.#queryCache = undefined
+    return saved.isLast ? saved.grids?.edgeSet : undefined
+  }
+
   /** Median disk radius in metres, accurate to a histogram bin; 0 without disks. */
   get medianRadius(): number {
     return this.#radii.medianRadius

@@ -66,13 +66,7 @@ export class WorldBonds {
     this.#backend.check({ bonds: count })
     this.#numbers = count
     for (const edits of bondEdits(checked, numbers, a, b)) this.#send(edits)
-    for (const [row, number] of numbers.entries()) {
-      this.#bonds.set(number, { number, a: a[row], b: b[row], ids: ids(row) })
-      for (const key of [a[row], b[row]]) {
-        const own = this.#ofDisk.get(key) ?? new Set()
-        if (key !== NONE) this.#ofDisk.set(key, own.add(number))
-      }
-    }
+    for (const [row, number] of numbers.entries()) this.#hold({ number, a: a[row], b: b[row], ids: ids(row) })
     this.#order = undefined
     return numbers
   }
@@ -139,6 +133,29 @@ export class WorldBonds {
     const pairs = Uint32Array.from(sorted.flatMap(({ ids }) => ids))
     const { bonds } = await this.#backend.read(['bonds'])
     return bondState(bonds, numbers, pairs, h())
+  }
+
+  /** Returns the state as plain data. */
+  save() {
+    return { bonds: [...this.#bonds.values()], numbers: this.#numbers, free: this.#free.save() }
+  }
+
+  /** Takes over a saved state. */
+  load({ bonds, numbers, free }: ReturnType<WorldBonds['save']>): void {
+    this.#bonds.clear()
+    this.#ofDisk.clear()
+    for (const bond of bonds) this.#hold(bond)
+    this.#numbers = numbers
+    this.#free.load(free)
+    this.#order = undefined
+  }
+
+  #hold(bond: HeldBond): void {
+    this.#bonds.set(bond.number, bond)
+    for (const key of [bond.a, bond.b]) {
+      const own = this.#ofDisk.get(key) ?? new Set()
+      if (key !== NONE) this.#ofDisk.set(key, own.add(bond.number))
+    }
   }
 
   #send(edits: ArrayBuffer): void {

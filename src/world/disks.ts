@@ -239,6 +239,30 @@ export class WorldDisks {
     return { ids: living(asked), keys: living(keysAsked), read }
   }
 
+  /** Returns the state as plain data. */
+  save() {
+    const pool = this.#pool.save()
+    const masses = this.#masses.save(pool.idOf.length)
+    return {
+      pool,
+      masses,
+      slots: this.#slots,
+      bounces: this.#bounces,
+      rolls: this.#rolls,
+      filters: this.#filters,
+    }
+  }
+
+  /** Takes over a saved state, whose units of work are `units` behind. */
+  load(saved: ReturnType<WorldDisks['save']>, units: number): void {
+    this.#pool.load(saved.pool, units)
+    this.#masses.load(saved.masses)
+    this.#slots = saved.slots
+    this.#bounces = saved.bounces
+    this.#rolls = saved.rolls
+    this.#filters = saved.filters
+  }
+
   /** Call after a step was submitted. The step moves removed disks behind the live ones, so their slots and ids become free. */
   endStep(): void {
     this.#slots = this.#pool.liveCount + this.#pool.reservedCount

@@ -32,6 +32,7 @@ export class Emitters {
   readonly #disks: WorldDisks
   #entries: Entry[] = []
   #handles: readonly Emitter[] = []
+  readonly #handleOf = new WeakMap<Entry, Emitter>()
   #isMortal = false
   #fades = false
 
@@ -70,15 +71,26 @@ export class Emitters {
     requireEmitterCount('emitters.length', this.#entries.length + 1)
     const { mostAlive, radii } = options
     const firstId = this.#disks.reserve(mostAlive, spread(radii, mostAlive), emitterBounds(options), options)
-    const entry: Entry = { options, radii, firstId, births: 0, credit: 0, ends: false }
-    this.#entries.push(entry)
     this.#isMortal = true
     this.#fades ||= options.fade > 0
+    return this.#hold({ options, radii, firstId, births: 0, credit: 0, ends: false })
+  }
+
+  /** Adds an emitter whose disks are reserved, and returns its handle. */
+  #hold(entry: Entry, handle = this.#makeHandle(entry)): Emitter {
+    this.#entries.push(entry)
+    this.#handleOf.set(entry, handle)
+    if (!entry.ends) this.#handles = Object.freeze([...this.#handles, handle])
+    return handle
+  }
+
+  #makeHandle(entry: Entry): Emitter {
+    const { firstId } = entry
     const change = (changed: CheckedEmitter) => {
       const [least, most] = entry.radii
       const radii = [Math.min(least, changed.radii[0]), Math.max(most, changed.radii[1])] as const
       const isWider = radii[0] < least || radii[1] > most
-      const resized = isWider ? spread(radii, mostAlive) : undefined
+      const resized = isWider ? spread(radii, changed.mostAlive) : undefined
       this.#disks.changeReserved(firstId, resized, emitterBounds(changed), changed)
       entry.radii = radii
       entry.options = changed
@@ -89,8 +101,28 @@ export class Emitters {
       this.#handles = this.#handles.filter((one) => one !== emitter)
     }
     const emitter: Emitter = new Emitter(entry, change, remove)
-    this.#handles = Object.freeze([...this.#handles, emitter])
     return emitter
+  }
+
+  /** Returns the state as plain data. */
+  save() {
+    const entries = this.#entries.map((entry) => ({ ...entry }))
+    return { entries, isMortal: this.#isMortal, fades: this.#fades }
+  }
+
+  /** Takes over a saved state. Handles of emitters that it has, too, remain theirs; the others are handles of removed ones. */
+  load({ entries, isMortal, fades }: ReturnType<Emitters['save']>): void {
+    const had = this.#entries
+    this.#entries = []
+    this.#handles = []
+    for (const saved of entries) {
+      const same = had.find((entry) => isSameEmitter(entry, saved))
+      if (same === undefined) this.#hold({ ...saved })
+      else this.#hold(Object.assign(same, saved), this.#handleOf.get(same))
+    }
+    for (const entry of had) if (!this.#entries.includes(entry)) entry.ends = true
+    this.#isMortal = isMortal
+    this.#fades = fades
   }
 
   /** Returns the `BirthStep` struct of a step; undefined if no disk can be born or die. */
@@ -110,6 +142,14 @@ export class Emitters {
     }
     if (this.#entries.some(({ ends }) => ends)) this.#entries = this.#entries.filter(({ ends }) => !ends)
   }
+}
+
+/** Whether two entries are of the same emitter, at different times. */
+function isSameEmitter(entry: Entry, saved: Entry): boolean {
+  const { seed, mostAlive } = saved.options
+  return (
+    entry.firstId === saved.firstId && entry.options.seed === seed && entry.options.mostAlive === mostAlive
+  )
 }
 
 /** Returns the births of an emitter that become due in a step. */

@@ -197,6 +197,8 @@ export const SCENE_OPTIONS = OPTION_NAMES.filter((name) => RULES[name].inScenes)
 export const REQUIRED_SCENE_OPTIONS = SCENE_OPTIONS.filter(
   (name) => RULES[name].inScenes === 'required',
 ) as RequiredSceneOptionName[]
+/** Options that decide how a world moves and cannot be set later. */
+export const FIXED_OPTIONS = SCENE_OPTIONS.filter((name) => RULES[name].isSettable !== true)
 const PARAM_OPTIONS: readonly (keyof OptionParams)[] = OPTION_NAMES.filter(
   (name): name is NamesWith<'isParam'> => RULES[name].isParam === true,
 )

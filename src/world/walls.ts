@@ -59,10 +59,10 @@ export class WorldWalls {
     requireFields('body', options, BODY_FIELDS)
     const body = this.bodies.next
     const walls = wallEdges(options.walls, body, `body ${body}: walls`, options, `body ${body}: `)
-    const { trajectory, start } = this.bodies.plan(body, options.motion ?? {}, time)
+    const { path, start } = this.bodies.plan(body, options.motion ?? {}, time)
     this.set.addBody(body, walls, start)
     this.#onChange()
-    this.bodies.setTrajectory(body, trajectory)
+    this.bodies.setPath(body, path)
     return body
   }
 
@@ -77,9 +77,9 @@ export class WorldWalls {
   /** Replaces the motion of a body from `time` on. Throws, and changes nothing, if the body is unknown or the motion is invalid. */
   setMotion(body: number, motion: BodyMotion, time: number): void {
     this.#requireBody(body)
-    const { trajectory, start } = this.bodies.plan(body, motion, time)
+    const { path, start } = this.bodies.plan(body, motion, time)
     if (!this.bodies.isAt(body, start, time)) this.#onChange()
-    this.bodies.setTrajectory(body, trajectory)
+    this.bodies.setPath(body, path)
   }
 
   /** Returns the position and angle of a body at `time`. Throws if the body is unknown. */

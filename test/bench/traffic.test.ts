@@ -25,6 +25,7 @@ const sizes: Sizes = {
   mortal: 0,
   pool: 0,
   fading: 0,
+  saved: 0,
   moments: 9,
   edgeTable: 700,
   contacts: 4000,

@@ -72,6 +72,21 @@ test('Emitter.change: a new fade applies from the next birth on', async () => {
   world.destroy()
 })
 
+test('World.restore: brings opacities back, and disks fade on', async () => {
+  const world = await aged('cpu', 0.75)
+  const snapshot = await world.snapshot()
+  world.step(DT)
+  const later = await world.readOpacities()
+  world.restore(snapshot)
+  expect([...(await world.readOpacities())].sort()).toEqual([0.5, 1])
+  world.step(DT)
+  expect(await world.readOpacities()).toEqual(later)
+  world.destroy()
+  const other = await World.fromSnapshot(snapshot, { backend: 'cpu' })
+  expect([...(await other.readOpacities())].sort()).toEqual([0.5, 1])
+  other.destroy()
+})
+
 test('birthStages: worlds without fading run no stage for it', () => {
   const kernels = (fading: number) =>
     birthStages({ ...NO_SIZES, mortal: 1, pool: 5, disks: 5, fading }).map(({ kernel }) => kernel)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import guide from '../../docs/guide/passes.md?raw'
 import { check, describeCheck } from '../../src/check/check.ts'
+import { checkStages } from '../../src/check/stageCheck.ts'
 import { presets } from '../../src/scene/presets.ts'
 import { testDevice } from '../support/device.ts'
 import { magnet, pull, rail } from '../support/forces.ts'
@@ -48,6 +49,17 @@ test.each([magnet, rail])('check: finds a wrong twin and names its force: $label
   const { expected, actual } = difference!
   const where = `stage force ${force.label}: motions[7].velocity.y is ${expected} on the CPU and ${actual} on the GPU`
   expect(describeCheck(result)).toContain(where)
+})
+
+test('checkStages: compares forces', async () => {
+  const device = await testDevice()
+  const results = await checkStages(presets.pile.build(10, 1), {
+    device,
+    steps: 1,
+    substeps: 1,
+    forces: [magnet],
+  })
+  expect(results.find(({ stage }) => stage === 'force magnet')).toMatchObject({ integers: 0, worst: null })
 })
 
 test('check: rejects forces that are none', async () => {

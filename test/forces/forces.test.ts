@@ -296,6 +296,26 @@ test.each([
   world.destroy()
 })
 
+test('World.restore: forces stay, and act as they would have without it', async () => {
+  const world = await World.create(on('cpu', { substeps: 2 }))
+  world.addWalls(floor)
+  world.addDisks({ positions: [0, 0.5, 0.9, 0.6, 5, 3], radii: 0.5, labels: 1 })
+  const force = await world.addForce(pull)
+  world.step(DT)
+  const snapshot = await world.snapshot()
+  const go = async () => {
+    for (let step = 0; step < 3; step++) world.step(DT)
+    return stateHash(await world.read())
+  }
+  const uninterrupted = await go()
+  world.restore(snapshot)
+  expect(await go()).toBe(uninterrupted)
+  world.restore(snapshot)
+  force.remove()
+  expect(await go()).not.toBe(uninterrupted)
+  world.destroy()
+})
+
 test('World.profile: times a force by its label', async () => {
   const world = await World.create(on('cpu', { substeps: 2 }))
   world.addDisks({ positions: [0, 0], radii: 0.5 })

@@ -60,9 +60,14 @@ async function ask(world: World, { name, args, isProperty }: Call): Promise<unkn
     const entries = Object.entries(argument as object)
     return Object.fromEntries(entries.map(([key, value]) => [key, resolved(value, world)]))
   })
-  // emitters have methods of their own
+  // emitters have methods of their own; an undone step leaves no trace
   if (name === 'changeEmitter') return world.emitters.at(-1)?.change(given[0] as EmitterChanges)
   if (name === 'removeEmitter') return world.emitters.at(0)?.remove()
+  if (name === 'undoStep') {
+    const before = await world.snapshot()
+    world.step(given[0] as number)
+    return world.restore(before)
+  }
   const target = world as unknown as Record<string, unknown>
   if (isProperty) {
     target[name] = given[0]

@@ -756,6 +756,7 @@ declare const REGION_AHEAD: u32
 declare const REGION_INSIDE: u32
 declare const REGION_TURNED: u32
 declare const RELAX_PASS: u32
+declare const RESTORE_BATCH: u32
 declare const RIGHT_SIDE: u32
 declare const ROUNDING: f32
 declare const SCAN_TILE: u32
@@ -1560,6 +1561,21 @@ declare module '*/resolveBulletStops.wgsl' {
   export const fractions: Numbers<f32>
   export const fractionsLength: u32
   export const FILTERED: bool
+}
+
+declare module '*/restoreStatus.wgsl' {
+  export const savedWords: Numbers<u32>
+  export const savedWordsLength: u32
+  export const words: Numbers<u32>
+  export const wordsLength: u32
+}
+
+declare module '*/restoreWords.wgsl' {
+  export const status: Status
+  export const savedWords: Numbers<u32>
+  export const savedWordsLength: u32
+  export const words: Numbers<u32>
+  export const wordsLength: u32
 }
 
 declare module '*/scan.wgsl' {

@@ -1,0 +1,114 @@
+/** Snapshots: going on from one gives the bits of the run that was not interrupted. */
+import { describe, expect, test } from 'vitest'
+import { stateHash } from '../../src/check/stateHash.ts'
+import { World, type WorldOptions } from '../../src/index.ts'
+import { STATE_BUFFERS, type StateBuffer } from '../../src/pipeline/savedState.ts'
+import { STATUS } from '../../src/schemas/offsets.ts'
+import { packPlain, unpackPlain } from '../../src/util/plainFile.ts'
+import { picWorld, pitWorld } from '../support/allState.ts'
+import { testDevice } from '../support/device.ts'
+
+const device = await testDevice()
+const GPU: WorldOptions = { backend: 'gpu', device }
+const CPU: WorldOptions = { backend: 'cpu', threads: 1 }
+const STEP = 1 / 60
+/** Steps after which most disks are at rest, so that the contact list is kept. */
+const SETTLING = { pit: 140, pic: 30 }
+
+const steps = (world: World, count: number) => {
+  for (let k = 0; k < count; k++) world.step(STEP)
+}
+
+/** What is seen of a world from now on: in a substep with the contact list as it is, unless that is left out, and in steps with new ones. */
+async function future(world: World, keepsList = true) {
+  const { buffers } = world
+  const contacts = buffers.kind === 'cpu' ? buffers.activeContactCounts.u32.slice() : undefined
+  const opacities = await world.readOpacities()
+  world.substeps = 1
+  if (keepsList) world.step(STEP / 8)
+  const { status } = await world.backend.read(['status'])
+  world.substeps = 8
+  const [added] = world.addDisks({ positions: [2, 7.5], radii: 0.1 })
+  world.removeDisks([12])
+  steps(world, 12)
+  const { dissipated: _, ...measures } = await world.measure()
+  return {
+    contacts,
+    opacities,
+    added,
+    measures,
+    isListNew: status.u32[STATUS.rebuilt],
+    hash: await stateHash(await world.read()),
+    events: await world.readEvents(),
+    bonds: await world.readBonds(),
+    time: world.stats.time,
+  }
+}
+
+const worlds = { pit: pitWorld, pic: picWorld }
+
+describe.each(['pit', 'pic'] as const)("World.restore, World.fromSnapshot: under '%s'", (stepping) => {
+  test('a run goes on as if there had been no other one, on either backend', async () => {
+    const world = await worlds[stepping](CPU)
+    steps(world, SETTLING[stepping])
+    const snapshot = await world.snapshot()
+    const onGpu = await World.fromSnapshot(snapshot, GPU)
+    // what happens between is undone
+    world.gravity = [3, 1]
+    world.step(0.3)
+    world.removeDisks(world.ids.subarray(0, 20))
+    steps(world, 5)
+    world.restore(snapshot)
+    const again = await World.fromSnapshot(await onGpu.snapshot(), CPU)
+    const expected = await (async () => {
+      const straight = await worlds[stepping](CPU)
+      steps(straight, SETTLING[stepping])
+      const seen = await future(straight)
+      straight.destroy()
+      return seen
+    })()
+    expect(await future(world)).toEqual(expected)
+    expect(await future(again)).toEqual(expected)
+    const { contacts: _, ...seen } = await future(onGpu)
+    expect({ ...seen, contacts: expected.contacts }).toEqual(expected)
+    for (const one of [world, onGpu, again]) one.destroy()
+  })
+})
+
+/** Buffers of which a world under 'pit', or one under 'pic', would not miss a state of zeros. */
+const UNUSED: Record<'pit' | 'pic', readonly StateBuffer[]> = {
+  pit: ['flights'],
+  pic: STATE_BUFFERS.filter((name) => name !== 'flights'),
+}
+
+test.each(['pit', 'pic'] as const)(
+  "World.restore: under '%s' each buffer of a state matters",
+  async (stepping) => {
+    const world = await worlds[stepping](CPU)
+    steps(world, SETTLING[stepping])
+    const snapshot = await world.snapshot()
+    world.destroy()
+    const futures = async (from: ArrayBuffer) => {
+      const seen = []
+      for (const keepsList of [true, false]) {
+        const other = await World.fromSnapshot(from, CPU)
+        seen.push(await future(other, keepsList))
+        other.destroy()
+      }
+      return JSON.stringify(seen)
+    }
+    const expected = await futures(snapshot)
+    const isMissed = async (name: StateBuffer) => {
+      const plain = unpackPlain('snapshot', snapshot) as { state: { buffers: Record<string, Uint32Array> } }
+      plain.state.buffers[name].fill(0)
+      try {
+        return (await futures(packPlain(plain))) !== expected
+      } catch {
+        // a state that makes no sense, such as contacts of slots beyond all disks
+        return true
+      }
+    }
+    for (const name of STATE_BUFFERS)
+      if (!UNUSED[stepping].includes(name)) expect.soft(await isMissed(name), name).toBe(true)
+  },
+)

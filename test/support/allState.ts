@@ -1,0 +1,90 @@
+/** Worlds in which every part of the state decides how they go on. */
+import { World, type WorldOptions } from '../../src/index.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import { createRandom, uniform } from '../../src/util/random.ts'
+
+const COUNT = 60
+
+/** Disks of two sizes that come to rest beside a slow body: some bonded, some bouncing, with labels. */
+function disksAndWalls(): Scene {
+  const random = createRandom(5)
+  const each = <T>(make: (k: number) => T) => Array.from({ length: COUNT }, (_, k) => make(k))
+  return {
+    version: 1,
+    name: 'all state',
+    gravity: [0, -9.81],
+    bounds: [-4, -1, 4, 9],
+    disks: {
+      positions: each((k) => [-2.2 + (k % 10) * 0.5, 0.4 + Math.floor(k / 10) * 0.5]).flat(),
+      velocities: each(() => [uniform(random, -1, 1), uniform(random, -1, 1)]).flat(),
+      radii: each((k) => (k % 7 === 3 ? 0.24 : 0.2)),
+      restitution: 0.2,
+      friction: 0.5,
+      rolling: 0.01,
+      labels: each((k) => k),
+    },
+    walls: [
+      {
+        chain: [
+          [-3, 8],
+          [-3, 0],
+          [3, 0],
+          [3, 8],
+        ],
+      },
+    ],
+  }
+}
+
+/** Returns a world whose every buffer of the state matters under 'pit'. */
+export async function pitWorld(options: WorldOptions): Promise<World> {
+  const world = await World.fromScene(
+    {
+      ...disksAndWalls(),
+      events: true,
+      bonds: [{ type: 'weld', pairs: [50, 51, 51, 52, 52, 53], stiffness: 1000, strength: { tension: 5 } }],
+      bodies: [
+        {
+          walls: [
+            {
+              chain: [
+                [0, 0],
+                [1, 0.3],
+              ],
+              radius: 0.1,
+            },
+          ],
+          motion: { position: [1, 1], velocity: [-0.05, 0], spin: 0.02 },
+        },
+      ],
+      // they are born near the floor, and die soon
+      emitters: [
+        {
+          line: [
+            [-2.7, 1.5],
+            [-2.5, 1.5],
+          ],
+          rate: 10,
+          radii: [0.1, 0.15],
+          lifetime: [0.4, 0.9],
+          fade: 0.5,
+          mostAlive: 20,
+        },
+      ],
+    },
+    options,
+  )
+  // an id that is not its own key, and places of removed disks, walls and bonds
+  world.addDisks({ positions: [0, 7], radii: 0.2, ids: [100_000] })
+  const [wall] = world.addWalls([{ chain: [[-1, 5], [-0.5, 5]] }]) // biome-ignore format: a line
+  world.step(1 / 60)
+  world.removeWalls([wall])
+  world.removeDisks([7, 8])
+  world.removeBonds([1])
+  return world
+}
+
+/** The same under 'pic'. */
+export function picWorld(options: WorldOptions): Promise<World> {
+  return World.fromScene({ ...disksAndWalls(), stepping: 'pic', events: true }, options)
+}
