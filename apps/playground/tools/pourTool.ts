@@ -6,9 +6,10 @@ import { topSpeedOf } from '../simulation.ts'
 import { HeldTool } from './heldTool.ts'
 
 /** Grains that are tried per frame. */
-const TRIES = 16
-/** Radius of the stream in radii of grains, at least. */
-const MIN_REACH = 3
+const TRIES = 24
+/** Radius of the stream in CSS pixels, and in radii of grains, at least. */
+const RADIUS = 22
+const MIN_REACH = 3.5
 /** Room around a new grain, relative to its radius: what falls meanwhile comes nearer. */
 const ROOM = 1.1
 /** Speed of the stream relative to the fastest of the scene. */
@@ -20,7 +21,6 @@ interface Grain {
 }
 
 export class PourTool extends HeldTool {
-  protected readonly radius = 22
   /** The world whose answer is pending. */
   #asked: World | null = null
   /** The disk of the scene whose label the stream has. */
@@ -38,6 +38,12 @@ export class PourTool extends HeldTool {
       return
     }
     this.#pour(world, this.at)
+  }
+
+  protected get radius(): number {
+    const { radii } = this.simulation.scene!.disks
+    const largest = typeof radii === 'number' ? radii : radii[this.#row]
+    return Math.max(RADIUS, MIN_REACH * largest * this.camera.scale)
   }
 
   get #rows(): number {
@@ -72,7 +78,7 @@ export class PourTool extends HeldTool {
     const grains: Grain[] = []
     for (let k = 0; k < TRIES; k++) {
       const radius = typeof radii === 'number' ? radii : radii[Math.floor(Math.random() * this.#rows)]
-      const reach = Math.max(this.reach, MIN_REACH * radius) * Math.sqrt(Math.random())
+      const reach = (this.reach - radius) * Math.sqrt(Math.random())
       const angle = 2 * Math.PI * Math.random()
       const at: Point = [x + reach * Math.cos(angle), y + reach * Math.sin(angle)]
       const isFree = grains.every(

@@ -31,15 +31,15 @@ export class WallTool implements Tool {
   }
 
   end(): void {
-    const camera = this.#camera
-    const chain = fitStroke(this.#line.map((point) => camera.toScreen(point)))
+    const { scale } = this.#camera
+    const chain = fitStroke(this.#line.map(([x, y]) => [scale * x, scale * y]))
     this.cancel()
     if (chain === undefined) return
     this.#simulation.addWall({
-      chain: chain.points.map((point) => [...camera.toWorld(point)]),
+      chain: chain.points.map(([x, y]) => [x / scale, y / scale]),
       bulges: [...chain.bulges],
       closed: chain.closed,
-      radius: HALF_WIDTH / camera.scale,
+      radius: HALF_WIDTH / scale,
     })
   }
 
