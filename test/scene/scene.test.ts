@@ -140,6 +140,8 @@ test.each<[string, unknown, string]>([
     'scene.walls[1].chain has the point [-5, 5] twice in a row: expected a segment with a length',
   ],
   ['walls.0.closed', true, 'scene.walls[0].chain has 2 points: expected at least 3'],
+  ['glow', 0, 'scene.glow is 0: expected a positive, finite number'],
+  ['glow', 1, 'scene.events is missing: expected true, because scene.glow is given'],
   ['stepping', 'pid', "scene.stepping is \"pid\": expected 'pit' or 'pic'"],
   ['contactDuration', 0.2, 'scene.contactDuration is 0.2: expected a number from 0 to 0.1'],
   ['mostWaves', 0, 'scene.mostWaves is 0: expected a whole number from 1 to 1000000'],
