@@ -39,16 +39,15 @@ export class HitGlow {
     const { time } = this.#world.stats
     if (hit.a.length === 0 && this.#hitAt.size === 0) return hit
     const ids = this.#world.ids
-    for (const id of [...hit.a, ...hit.b]) if (has(ids, id)) this.#hitAt.set(id, time)
+    for (const id of [...hit.a, ...hit.b]) this.#hitAt.set(id, time)
     const lit = [...this.#hitAt.keys()].filter((id) => has(ids, id))
     const values = lit.map((id) => {
       const value = 2 ** (-(time - this.#hitAt.get(id)!) / this.#halfLife)
       return value < DARK ? 0 : value
     })
     this.#world.write(lit, { values })
-    const dark = lit.filter((_, k) => values[k] === 0)
-    for (const id of [...dark, ...[...this.#hitAt.keys()].filter((id) => !has(ids, id))])
-      this.#hitAt.delete(id)
+    const glowing = new Set(lit.filter((_, k) => values[k] > 0))
+    for (const id of this.#hitAt.keys()) if (!glowing.has(id)) this.#hitAt.delete(id)
     return hit
   }
 }

@@ -9,11 +9,11 @@ import { HeldTool } from './heldTool.ts'
 const TRIES = 24
 /** Radius of the stream in CSS pixels, and in radii of grains, at least. */
 const RADIUS = 22
-const MIN_REACH = 3.5
+const MIN_REACH = 5
 /** Room around a new grain, relative to its radius: what falls meanwhile comes nearer. */
 const ROOM = 1.1
 /** Speed of the stream relative to the fastest of the scene. */
-const SPEED = 0.3
+const SPEED = 0.6
 
 interface Grain {
   readonly at: Point
