@@ -7,7 +7,9 @@ import { GrabTool } from '../../apps/playground/tools/grabTool.ts'
 import type { HeldParts } from '../../apps/playground/tools/heldTool.ts'
 import { PourTool } from '../../apps/playground/tools/pourTool.ts'
 import type { Tool } from '../../apps/playground/tools/tool.ts'
+import { DISK_PROPERTIES } from '../../src/disks/properties.ts'
 import { Camera, type Point } from '../../src/render/camera.ts'
+import { MATERIAL } from '../../src/schemas/offsets.ts'
 
 const SIZE = { width: 800, height: 800 }
 
@@ -73,7 +75,7 @@ test('GrabTool: says that it needs discrete time stepping', async () => {
 })
 
 test('PourTool: new grains overlap nothing, have the material of the scene, and none are born outside of it', async () => {
-  const { simulation, camera, parts } = await opened({ scene: 'pile', count: 100 })
+  const { simulation, camera, parts } = await opened({ scene: 'jelly', count: 100 })
   const world = simulation.world!
   for (let k = 0; k < 60; k++) world.step(STEP)
   const tool = new PourTool(parts)
@@ -97,7 +99,9 @@ test('PourTool: new grains overlap nothing, have the material of the scene, and 
   }
   expect(known.size).toBeGreaterThan(112)
   const { materials } = await world.backend.read(['materials'])
-  expect(materials.f32[1]).toBe(materials.f32[(materials.f32.length / known.size) * 105 + 1])
+  const friction = (id: number) => materials.f32[id * MATERIAL.stride + MATERIAL.friction]
+  expect(friction(105)).toBe(friction(0))
+  expect(friction(105)).not.toBe(Math.fround(DISK_PROPERTIES.friction.default))
   const [minX, minY] = world.bounds
   tool.move(camera.toScreen([minX - 3, minY - 3]))
   for (let k = 0; k < 5; k++) await frame(tool, simulation)
@@ -123,6 +127,13 @@ test('EraseTool: removes grains along the way of the pointer, and drops of emitt
   // a long way takes some frames
   for (let k = 0; k < 4; k++) await frame(tool, simulation, 0)
   expect((await world.read()).ids).not.toContain(0)
+  // all across the pebbles, in one move
+  const own = (await world.read()).ids.filter((id) => id < 60).length
+  tool.start(camera.toScreen([world.bounds[0] + 2, grain[1]]))
+  tool.move(camera.toScreen([world.bounds[2] - 2, grain[1]]))
+  for (let k = 0; k < 8; k++) await frame(tool, simulation, 0)
+  tool.end()
+  expect((await world.read()).ids.filter((id) => id < 60).length).toBeLessThan(own / 2)
   // those around a scene with cut walls may have come
   expect(world.sinks.filter((sink) => 'disk' in sink)).toEqual([])
 })
