@@ -1,6 +1,6 @@
 /** Lights up disks that are hit: their values jump to 1 and decay. */
 import { POSITIVE, requireNumber } from '../util/validate.ts'
-import type { TouchHits } from '../world/events.ts'
+import type { WorldEvents } from '../world/events.ts'
 import type { World } from '../world.ts'
 
 /** Values below this become 0. */
@@ -15,7 +15,7 @@ export class HitGlow {
   readonly #halfLife: number
   /** When each disk that glows was hit last, by id, s. */
   readonly #hitAt = new Map<number, number>()
-  #pending: Promise<TouchHits> | undefined
+  #pending: Promise<WorldEvents> | undefined
 
   /** `world` was created with `events: true`; `halfLife` is in s. Throws if `halfLife` is not a positive number. */
   constructor(world: World, halfLife: number) {
@@ -24,20 +24,21 @@ export class HitGlow {
   }
 
   /**
-   * Reads the events since the last call, writes the values of disks that glow, and returns the hits. Call it after each step, or each
+   * Reads the events since the last call, writes the values of disks that glow, and returns the events. Call it after each step, or each
    * frame; a call while another one waits returns the result of that. Rejects if the world has no events or was destroyed.
    */
-  update(): Promise<TouchHits> {
+  update(): Promise<WorldEvents> {
     this.#pending ??= this.#update().finally(() => {
       this.#pending = undefined
     })
     return this.#pending
   }
 
-  async #update(): Promise<TouchHits> {
-    const { hit } = await this.#world.readEvents()
+  async #update(): Promise<WorldEvents> {
+    const events = await this.#world.readEvents()
+    const { hit } = events
     const { time } = this.#world.stats
-    if (hit.a.length === 0 && this.#hitAt.size === 0) return hit
+    if (hit.a.length === 0 && this.#hitAt.size === 0) return events
     const ids = this.#world.ids
     for (const id of [...hit.a, ...hit.b]) this.#hitAt.set(id, time)
     const lit = [...this.#hitAt.keys()].filter((id) => has(ids, id))
@@ -48,7 +49,7 @@ export class HitGlow {
     this.#world.write(lit, { values })
     const glowing = new Set(lit.filter((_, k) => values[k] > 0))
     for (const id of this.#hitAt.keys()) if (!glowing.has(id)) this.#hitAt.delete(id)
-    return hit
+    return events
   }
 }
 

@@ -24,7 +24,9 @@ test('HitGlow.update: what is hit has the value 1, which halves in each half-lif
   let hitAt = -1
   for (let step = 0; step < 60; step++) {
     world.step(DT)
-    const { a, b } = await glow.update()
+    const { begin, hit } = await glow.update()
+    const { a, b } = hit
+    expect(begin.a).toHaveLength(a.length)
     if (a.length > 0) {
       expect([...a, ...b]).toEqual([0, 2])
       expect(hitAt).toBe(-1)
