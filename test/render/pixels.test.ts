@@ -8,8 +8,10 @@ import { BACKGROUND, BOND_COLOR, SENSOR_COLOR, WALL } from '../../src/render/pal
 import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
 import { drawSvg } from '../../src/render/svg.ts'
 import type { Scene } from '../../src/scene/scene.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
 import { World } from '../../src/world.ts'
 import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
 
 /** 20 pixels per metre, from (0, 0) to (20, 20). */
 const SIZE = 400
@@ -40,8 +42,11 @@ const scene: Scene = {
 }
 
 /** One thread: Node's WebGPU cannot upload shared memory. */
-async function opened(): Promise<World> {
-  const world = await World.fromScene(scene, { backend: 'cpu', threads: 1 })
+const onCpu = async () => ({ backend: 'cpu', threads: 1 }) as const
+const onGpu = async () => ({ backend: 'gpu', device: await testDevice() }) as const
+
+async function opened(options: WorldOptions): Promise<World> {
+  const world = await World.fromScene(scene, options)
   world.removeBonds([1])
   world.step(1 / 1000)
   // where they were before the bond broke
@@ -98,70 +103,79 @@ async function withGpu(world: World): Promise<Picture> {
 
 const apart = (a: Rgb, b: Rgb) => Math.hypot(...a.map((channel, k) => channel - b[k]))
 
-describe.each([
-  ['GpuRenderer', withGpu],
-  ['drawSvg', withSvg],
-] as const)('%s', (name, paint) => {
-  let picture: Picture
-  beforeAll(async () => {
-    const world = await opened()
-    picture = await paint(world)
-    world.destroy()
-  })
-  afterAll(() => {
-    vi.unstubAllGlobals()
-  })
-  const [ground, wall] = name === 'drawSvg' ? [[20, 17, 15].map((c) => c / 255), [205, 191, 174].map((c) => c / 255)] as unknown as [Rgb, Rgb] : [BACKGROUND, WALL] // biome-ignore format: one line
-  const expectColor = (x: number, y: number, color: Rgb) =>
-    expect(apart(picture(x, y), color), `${x}, ${y} is ${picture(x, y)}`).toBeLessThan(0.02)
+const QUICK = [
+  ['GpuRenderer', withGpu, onCpu],
+  ['drawSvg', withSvg, onCpu],
+] as const
 
-  /** Expects as many dashes as there are along a path of this length in metres. */
-  function expectDashes(path: (length: number) => number[], length: number, isDash: (color: Rgb) => boolean) {
-    const pixels = Array.from({ length: length * SCALE }, (_, k) => {
-      const [x, y] = path((k + 0.5) / SCALE)
-      return isDash(picture(x, y))
+describe.each([...QUICK, ...full([], [['GpuRenderer of a world on the GPU', withGpu, onGpu] as const])])(
+  '%s',
+  (name, paint, options) => {
+    let picture: Picture
+    beforeAll(async () => {
+      const world = await opened(await options())
+      picture = await paint(world)
+      world.destroy()
     })
-    const changes = pixels.filter((is, k) => k > 0 && is !== pixels[k - 1]).length
-    expect((changes * DASH) / pixels.length).toBeGreaterThan(0.85)
-    expect((changes * DASH) / pixels.length).toBeLessThan(1.15)
-    const part = pixels.filter(Boolean).length / pixels.length
-    expect(part).toBeGreaterThan(0.3)
-    expect(part).toBeLessThan(0.7)
-  }
+    afterAll(() => {
+      vi.unstubAllGlobals()
+    })
+    const [ground, wall] = name === 'drawSvg' ? [[20, 17, 15].map((c) => c / 255), [205, 191, 174].map((c) => c / 255)] as unknown as [Rgb, Rgb] : [BACKGROUND, WALL] // biome-ignore format: one line
+    const expectColor = (x: number, y: number, color: Rgb) =>
+      expect(apart(picture(x, y), color), `${x}, ${y} is ${picture(x, y)}`).toBeLessThan(0.02)
 
-  test('draws bonds between disks and to points, and neither broken nor removed ones', () => {
-    expectColor(5, 2, BOND_COLOR)
-    expectColor(5, 2 + 0.7 * BOND_WIDTH, BOND_COLOR)
-    expectColor(5, 2 + 2 * BOND_WIDTH, ground)
-    expectColor(5, 6, BOND_COLOR)
-    expectColor(7.9, 6, BOND_COLOR)
-    expectColor(8.6, 6, ground)
-    expectColor(15, 2, ground)
-    expectColor(15, 6, ground)
-  })
-
-  test('draws sensors as a translucent band with a dashed line, and walls solid', () => {
-    const band = ground.map((c, k) => c + SENSOR_OPACITY * (SENSOR_COLOR[k] - c)) as unknown as Rgb
-    for (let x = 3; x < 17; x += 0.25) {
-      expectColor(x, 15, wall)
-      expectColor(x, 12.6, band)
+    /** Expects as many dashes as there are along a path of this length in metres. */
+    function expectDashes(
+      path: (length: number) => number[],
+      length: number,
+      isDash: (color: Rgb) => boolean,
+    ) {
+      const pixels = Array.from({ length: length * SCALE }, (_, k) => {
+        const [x, y] = path((k + 0.5) / SCALE)
+        return isDash(picture(x, y))
+      })
+      const changes = pixels.filter((is, k) => k > 0 && is !== pixels[k - 1]).length
+      expect((changes * DASH) / pixels.length).toBeGreaterThan(0.85)
+      expect((changes * DASH) / pixels.length).toBeLessThan(1.15)
+      const part = pixels.filter(Boolean).length / pixels.length
+      expect(part).toBeGreaterThan(0.3)
+      expect(part).toBeLessThan(0.7)
     }
-    expectColor(10, 13.4, ground)
-    expectDashes(
-      (length) => [3 + length, 12],
-      14,
-      (color) => apart(color, SENSOR_COLOR) < 0.25,
-    )
-  })
 
-  test('draws dashes along an arc', () => {
-    // from (14, 17) to the left; what turns left stands out to the right of the chord: above it
-    const [radius, middle, length] = [5, 14, 8]
-    const angle = (part: number) => Math.PI / 2 + (part - length / 2) / radius
-    expectDashes(
-      (part) => [radius * Math.cos(angle(part)) + 10, radius * Math.sin(angle(part)) + middle],
-      length,
-      (color) => apart(color, ground) > 0.3,
-    )
-  })
-})
+    test('draws bonds between disks and to points, and neither broken nor removed ones', () => {
+      expectColor(5, 2, BOND_COLOR)
+      expectColor(5, 2 + 0.7 * BOND_WIDTH, BOND_COLOR)
+      expectColor(5, 2 + 2 * BOND_WIDTH, ground)
+      expectColor(5, 6, BOND_COLOR)
+      expectColor(7.9, 6, BOND_COLOR)
+      expectColor(8.6, 6, ground)
+      expectColor(15, 2, ground)
+      expectColor(15, 6, ground)
+    })
+
+    test('draws sensors as a translucent band with a dashed line, and walls solid', () => {
+      const band = ground.map((c, k) => c + SENSOR_OPACITY * (SENSOR_COLOR[k] - c)) as unknown as Rgb
+      for (let x = 3; x < 17; x += 0.25) {
+        expectColor(x, 15, wall)
+        expectColor(x, 12.6, band)
+      }
+      expectColor(10, 13.4, ground)
+      expectDashes(
+        (length) => [3 + length, 12],
+        14,
+        (color) => apart(color, SENSOR_COLOR) < 0.25,
+      )
+    })
+
+    test('draws dashes along an arc', () => {
+      // from (14, 17) to the left; what turns left stands out to the right of the chord: above it
+      const [radius, middle, length] = [5, 14, 8]
+      const angle = (part: number) => Math.PI / 2 + (part - length / 2) / radius
+      expectDashes(
+        (part) => [radius * Math.cos(angle(part)) + 10, radius * Math.sin(angle(part)) + middle],
+        length,
+        (color) => apart(color, ground) > 0.3,
+      )
+    })
+  },
+)
