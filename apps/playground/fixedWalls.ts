@@ -22,7 +22,12 @@ export class FixedWalls {
   }
 
   get walls(): Wall[] {
-    return [...this.#all, ...(this.#shape === undefined ? [] : [this.#shape])].map(({ wall }) => wall)
+    return this.#shape === undefined ? this.others : [...this.others, this.#shape.wall]
+  }
+
+  /** All but the shape. */
+  get others(): Wall[] {
+    return this.#all.map(({ wall }) => wall)
   }
 
   /** Whether parts of walls were erased, so that disks may leave the scene. */

@@ -43,7 +43,7 @@ export function listenToKeys(stage: HTMLElement, overlay: Element, gestures: Ges
     if (ctrlKey || metaKey || altKey) return
     const way = WAYS[key]
     if (way !== undefined) {
-      const [x, y] = at ?? [stage.clientWidth / 2, stage.clientHeight / 2]
+      const [x, y] = at ?? middleOf(stage)
       const step = shiftKey ? BIG_STEP : STEP
       at = [within(x + step * way[0], stage.clientWidth), within(y + step * way[1], stage.clientHeight)]
       if (isPressed) gestures.move(at)
@@ -56,9 +56,17 @@ export function listenToKeys(stage: HTMLElement, overlay: Element, gestures: Ges
     event.preventDefault()
     show()
   })
+  stage.addEventListener('focus', () => {
+    // a click focuses the stage, too
+    if (!stage.matches(':focus-visible')) return
+    at = middleOf(stage)
+    show()
+  })
   stage.addEventListener('blur', hide)
   stage.addEventListener('pointerdown', hide)
 }
+
+const middleOf = ({ clientWidth, clientHeight }: HTMLElement): Point => [clientWidth / 2, clientHeight / 2]
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 

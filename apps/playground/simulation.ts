@@ -176,7 +176,7 @@ export class Simulation {
       if (load === this.#loadCount) throw error
     })
     if (state === undefined || load !== this.#loadCount) return false
-    const surroundings = surroundingsOf(scene, this.time)
+    const surroundings = surroundingsOf({ ...scene, walls: this.#walls!.others }, this.time)
     const room = shape && (await makeRoom(state, shape, surroundings))
     if (load !== this.#loadCount) return false
     this.#walls!.setShape(shape && wallOf(shape, scene))
