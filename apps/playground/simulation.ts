@@ -1,17 +1,18 @@
 /** The displayed world: created from settings, stepped, and replaced without a gap. */
 
 import { presets, type Scene } from '../../src/entries/scenes.ts'
-import { type DiskState, type Sink, type Stepping, type Substeps, World } from '../../src/index.ts'
+import type { DiskState, Sink, World } from '../../src/index.ts'
 import type { Point } from '../../src/render/camera.ts'
 import { HitGlow } from '../../src/scene/hitGlow.ts'
-import { physicsOf, type Wall } from '../../src/scene/scene.ts'
+import type { Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
-import { solid } from '../../src/shapes/shapeWalls.ts'
-import { FixedWalls } from './fixedWalls.ts'
+import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
+import { type Eraser, sinksAround } from './eraser.ts'
+import type { FixedWalls } from './fixedWalls.ts'
 import type { Graphics } from './graphics.ts'
-import { type BackendKind, chooseBackend, defaultCount, maxDisks } from './limits.ts'
+import { chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
-import { asInScene, bondsAmong, type Population } from './population.ts'
+import { asInScene } from './population.ts'
 import type { Settings } from './settings.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { parseDraft, shapeOf } from './tools/draft.ts'
@@ -19,23 +20,6 @@ import { makeRoom } from './tools/makeRoom.ts'
 
 /** Duration of a step in seconds. */
 export const STEP = 1 / 60
-/** Maximum number of event waves per step; more would take longer than a frame of the page. */
-const MAX_WAVES = 64
-
-/** A round eraser, m. */
-export interface Eraser {
-  readonly center: Point
-  readonly radius: number
-}
-
-interface Plan {
-  readonly scene: Scene
-  readonly population: Population
-  readonly shape: Shape | undefined
-  readonly backend: BackendKind
-  readonly substeps: Substeps | undefined
-  readonly stepping: Stepping
-}
 
 export class Simulation {
   readonly #graphics: Pick<Graphics, 'adapter' | 'find'>
@@ -218,35 +202,6 @@ export class Simulation {
   }
 }
 
-/** Returns a new world and its fixed walls. */
-async function createWorld(
-  { scene, population, shape, backend, substeps, stepping }: Plan,
-  device: GPUDevice | undefined,
-): Promise<{ world: World; walls: FixedWalls }> {
-  const capacity = Math.max(population.disks.positions.length / 2, 1)
-  const world = await World.create({
-    ...physicsOf(scene),
-    substeps,
-    stepping,
-    mostWaves: MAX_WAVES,
-    capacity,
-    backend,
-    device,
-  })
-  try {
-    const walls = new FixedWalls(world, scene.walls)
-    walls.setShape(shape && wallOf(shape, scene))
-    for (const body of scene.bodies ?? []) world.addBody(body)
-    world.addDisks(population.disks)
-    for (const bonds of bondsAmong(scene.bonds, population.disks.ids)) world.addBonds(bonds)
-    for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
-    return { world, walls }
-  } catch (error) {
-    world.destroy()
-    throw error
-  }
-}
-
 /** Returns the state of living disks, without those of emitters. */
 async function readOwn(world: World): Promise<Pick<DiskState, 'ids' | 'positions' | 'radii'>> {
   const own = new Set(world.ids)
@@ -262,30 +217,6 @@ async function readOwn(world: World): Promise<Pick<DiskState, 'ids' | 'positions
 function shapeIn({ shape }: Settings): Shape | undefined {
   const draft = shape === undefined ? undefined : parseDraft(shape)
   return draft === undefined ? undefined : shapeOf(draft)
-}
-
-/** Returns the shape's wall with the material of the scene's first wall. */
-function wallOf(shape: Shape, scene: Scene): Wall {
-  return { ...solid(shape), ...materialOf(scene) }
-}
-
-function materialOf({ walls }: Scene): Pick<Wall, 'friction' | 'restitution' | 'rolling'> {
-  const { friction, restitution, rolling } = walls[0] ?? {}
-  return { friction, restitution, rolling }
-}
-
-/** Returns sinks for what has left these bounds by a tenth of their size. */
-function sinksAround([minX, minY, maxX, maxY]: World['bounds']): Sink[] {
-  const margin = 0.1 * Math.max(maxX - minX, maxY - minY)
-  const side = (point: [number, number], normal: [number, number]): Sink => ({
-    halfPlane: { point, normal },
-  })
-  return [
-    side([minX - margin, 0], [-1, 0]),
-    side([maxX + margin, 0], [1, 0]),
-    side([0, minY - margin], [0, -1]),
-    side([0, maxY + margin], [0, 1]),
-  ]
 }
 
 /**
