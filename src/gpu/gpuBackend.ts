@@ -1,5 +1,5 @@
 /** The GPU backend: one encoder and one submit per step; `step` never waits for the GPU. */
-import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
+import type { Backend, BackendBuffers, BufferCounts } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import { type BufferName, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
@@ -81,11 +81,12 @@ export class GpuBackend implements Backend {
     return this.#progress.status
   }
 
-  buffers(slots: number): BackendBuffers {
+  buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
     const get = (name: BufferName) => this.storage.get(name)
     return {
       kind: 'gpu',
       slots,
+      bondNumbers,
       device: this.submitter.device,
       poses: get('poses'),
       motions: get('motions'),
@@ -94,6 +95,8 @@ export class GpuBackend implements Backend {
       impulses: get('impulses'),
       contactSpans: get('contactSpans'),
       userData: get('userData'),
+      bonds: get('bonds'),
+      slotsById: get('slots'),
     }
   }
 
