@@ -17,7 +17,7 @@ export type { DiskChanges, DiskOptions } from './disks/disks.ts'
 export type { DiskState, DiskStateBuffers } from './disks/state.ts'
 export { type Advance, type Collision, EventQueue, type EventQueueOptions } from './events/eventQueue.ts'
 export type { QueueState } from './events/queueState.ts'
-export type { BackendBuffers, RenderBuffer } from './pipeline/backend.ts'
+export type { BackendBuffers, BufferCounts, RenderBuffer } from './pipeline/backend.ts'
 export type { EmitterChanges, EmitterOptions, Sink } from './pipeline/emitters.ts'
 export type {
   AnyField,

@@ -348,7 +348,7 @@ export class World {
    * Only read it: writes from your own compute passes are lost when the GPU halts and runs steps again. Use `addPass` to write.
    */
   get buffers(): BackendBuffers {
-    return this.backend.buffers(this.#disks.slots)
+    return this.backend.buffers({ slots: this.#disks.slots, bondNumbers: this.#bonds.numbers })
   }
 
   /**

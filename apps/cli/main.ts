@@ -19,6 +19,7 @@ import {
 } from '../../src/index.ts'
 import { defaultColor } from '../../src/render/coloring.ts'
 import type { Forces, SvgLook } from '../../src/render/svg.ts'
+import { HitGlow } from '../../src/scene/hitGlow.ts'
 import { DEFAULT_SEED, type PresetName, presets } from '../../src/scene/presets.ts'
 import type { Scene } from '../../src/scene/scene.ts'
 import { parseArguments, type SimulateOptions } from './arguments.ts'
@@ -75,11 +76,12 @@ async function readForces(world: World, dt: number): Promise<Forces> {
 
 async function simulate(scene: Scene, options: SimulateOptions, steps: number): Promise<Outcome> {
   const world = await makeWorld(scene, options)
+  const glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
   const millisecondsPerStep = await withProgress(steps, async (onStep) => {
     const begin = performance.now()
     for (let step = 1; step <= steps; step++) {
       world.step(options.dt)
-      await world.settle()
+      await (glow?.update() ?? world.settle())
       onStep(step)
     }
     return (performance.now() - begin) / steps
@@ -111,8 +113,9 @@ async function simulateChecked(
 }
 
 /** Returns the look of the picture. */
-function lookOf({ disks }: Scene, { color, range }: SimulateOptions): SvgLook {
-  return { colorBy: color ?? defaultColor(disks), valueRange: range }
+function lookOf(scene: Scene, { color, range }: SimulateOptions): SvgLook {
+  const valueRange = range ?? (scene.glow === undefined ? undefined : [0, 1])
+  return { colorBy: color ?? defaultColor(scene), valueRange }
 }
 
 async function run(argv: readonly string[]): Promise<number> {

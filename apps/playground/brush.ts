@@ -1,7 +1,8 @@
-/** Uses the pointer as a brush in the world and draws its ring. */
+/** Uses the pointer as a brush in the world. */
 import type { Brush } from '../../src/index.ts'
 import type { Camera, Point } from '../../src/render/camera.ts'
 import { STEP } from './simulation.ts'
+import type { Ring } from './tools/ring.ts'
 import type { Tool } from './tools/tool.ts'
 
 /** Radius in CSS pixels. */
@@ -12,25 +13,23 @@ const RATE = 30
 const KEEP = 0.7
 
 export class PointerBrush implements Tool {
-  readonly #ring: HTMLElement
+  readonly #ring: Ring
   readonly #camera: Camera
   #at: Point | null = null
   /** Pointer movement in metres since the last step. */
   #moved: Point = [0, 0]
   #velocity: Point = [0, 0]
 
-  constructor(ring: HTMLElement, camera: Camera) {
+  constructor(ring: Ring, camera: Camera) {
     this.#ring = ring
     this.#camera = camera
-    ring.style.width = `${2 * RADIUS}px`
-    ring.style.height = `${2 * RADIUS}px`
   }
 
   start(at: Point): boolean {
     this.#at = at
     this.#moved = [0, 0]
     this.#velocity = [0, 0]
-    this.#showRing(at)
+    this.#ring.show(at, RADIUS)
     return true
   }
 
@@ -40,12 +39,12 @@ export class PointerBrush implements Tool {
     const [toX, toY] = this.#camera.toWorld(at)
     this.#moved = [this.#moved[0] + toX - fromX, this.#moved[1] + toY - fromY]
     this.#at = at
-    this.#showRing(at)
+    this.#ring.show(at, RADIUS)
   }
 
   end(): void {
     this.#at = null
-    this.#ring.hidden = true
+    this.#ring.hide()
   }
 
   cancel(): void {
@@ -69,10 +68,5 @@ export class PointerBrush implements Tool {
       radius: RADIUS / this.#camera.scale,
       rate: RATE,
     }
-  }
-
-  #showRing([x, y]: Point): void {
-    this.#ring.hidden = false
-    this.#ring.style.translate = `${x - RADIUS}px ${y - RADIUS}px`
   }
 }

@@ -48,7 +48,7 @@ export class Display {
     this.#bounds = scene.bounds ?? world.bounds
     this.#topSpeed = topSpeedOf(scene)
     const { radii, masses, values } = checkDisks(scene.disks)
-    this.#color = defaultColor(scene.disks)
+    this.#color = defaultColor(scene)
     this.#valueRange = valueRangeOf(values)
     this.#forceScale = forceScale(masses, radii, scene.gravity, this.#bounds)
     this.fit()

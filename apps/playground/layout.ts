@@ -4,8 +4,9 @@ import { element } from './dom.ts'
 
 /** Margin around the picture in CSS pixels. */
 const MARGIN = 16
-/** Below this width the panel is a sheet at the bottom. Duplicated in style.css. */
+/** Below this width the panel is a sheet at the bottom, but not below this height. Duplicated in style.css. */
 const NARROW = 720
+const SIDEWAYS = 450
 /** Below this height the panel is closed at first, as on a narrow screen. */
 const LOW = 560
 
@@ -14,7 +15,7 @@ const dock = element('#dock')
 const panel = element('#panel')
 const toggle = element('#settings')
 
-const isNarrow = () => window.innerWidth < NARROW
+const isNarrow = () => window.innerWidth < NARROW && window.innerHeight >= SIDEWAYS
 
 function showPanel(isOpen: boolean): void {
   panel.hidden = !isOpen

@@ -4,6 +4,7 @@ import { Display } from './display.ts'
 import { element } from './dom.ts'
 import { Graphics } from './graphics.ts'
 import { listenToTransport } from './hud.ts'
+import { listenToKeys } from './keyboardPointer.ts'
 import { insets, listenToToggle } from './layout.ts'
 import { showRemark } from './messages.ts'
 import { Panel } from './panel.ts'
@@ -12,6 +13,7 @@ import { listenToPointers } from './pointer.ts'
 import { type Change, parseSettings } from './settings.ts'
 import { Simulation } from './simulation.ts'
 import { ToolBelt } from './tools/belt.ts'
+import { Ring } from './tools/ring.ts'
 import './hook.ts'
 
 async function start(): Promise<void> {
@@ -22,18 +24,21 @@ async function start(): Promise<void> {
   const stage = element('#stage')
   const simulation = new Simulation(graphics)
   const display = new Display(stage, graphics, insets)
-  const brush = new PointerBrush(element('#ring'), display.camera)
+  const ring = new Ring(element('#ring'))
+  const brush = new PointerBrush(ring, display.camera)
   const change: Change = (changes, isLast) => playground.change(changes, isLast)
-  const belt = new ToolBelt({ brush, display, insets, change })
+  const belt = new ToolBelt({ brush, ring, simulation, display, insets, change })
   const panel = new Panel(element('#controls'), change, belt)
   const playground = new Playground({ graphics, simulation, display, brush, panel, belt }, settings)
 
+  simulation.onWalls = () => display.showWalls(simulation.walls, simulation.scene!)
   graphics.onLoss = () => playground.lose()
   listenToTransport(playground)
   listenToToggle(() => {
     if (display.camera.isFitted) display.fit()
   })
   listenToPointers(stage, display.camera, belt)
+  listenToKeys(stage, element('#overlay'), belt)
   window.scree = { world: () => simulation.world, ready: startWorld(playground, simulation) }
 }
 

@@ -27,8 +27,10 @@ export function ownMaterial({ disks }: Scene): Material {
 /** Applies the chosen material to all disks and walls; parameters without a choice keep the scene's values. */
 export function applyMaterial(world: World, { disks }: Scene, settings: Partial<Material>): void {
   const { ids } = world
+  // grains that were poured are like others
+  const rows = ids.map((id) => id % Math.max(disks.positions.length / 2, 1))
   const changes: DiskChanges = eachSlider((name) =>
-    rowsOf(settings[name] ?? disks[name] ?? DISK_PROPERTIES[name].default, ids),
+    rowsOf(settings[name] ?? disks[name] ?? DISK_PROPERTIES[name].default, rows),
   )
   world.write(ids, changes)
   world.wallMaterial = chosen(settings)

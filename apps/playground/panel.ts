@@ -115,7 +115,7 @@ export class Panel {
   /** Shows the settings that the world was created from. */
   show(settings: Settings, world: World, madeFrom: Scene): void {
     const { scene, seed, backend, stepping, forces } = settings
-    const color = settings.color ?? defaultColor(madeFrom.disks)
+    const color = settings.color ?? defaultColor(madeFrom)
     const { disks, adapter } = world.stats
     const material = { ...ownMaterial(madeFrom), ...chosen(settings) }
     const { substeps } = world.stats

@@ -173,6 +173,12 @@ export class Playground implements Transport {
     if (world !== undefined) panel.show(this.#settings, world, scene!)
   }
 
+  /** Lights up what was hit. */
+  #light(steps: number): void {
+    // a world that was replaced or lost is reported elsewhere
+    if (steps > 0) this.#parts.simulation.glow?.update().catch(() => {})
+  }
+
   #frame = (now: number): void => {
     requestAnimationFrame(this.#frame)
     if (this.#isBroken || this.#parts.simulation.world === undefined || !this.#pace.isReady) return
@@ -197,6 +203,7 @@ export class Playground implements Transport {
       world.brush = brush.take(simulation.topBrushSpeed)
       world.step(STEP)
     }
+    this.#light(steps)
     const { stats } = world
     if (stats.backend === 'cpu') this.#pace.measure(steps, performance.now() - begin)
     display.draw(world, this.#settings)

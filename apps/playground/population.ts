@@ -1,6 +1,6 @@
 /** The disks of a new world. */
 import type { Scene } from '../../src/entries/scenes.ts'
-import type { DiskOptions, PerDisk } from '../../src/index.ts'
+import type { BondOptions, DiskOptions, PerDisk } from '../../src/index.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
 import type { Surroundings } from './tools/freePlaces.ts'
 import { makeRoom, type Room } from './tools/makeRoom.ts'
@@ -50,6 +50,27 @@ function chosenFrom(disks: DiskOptions, { kept, positions, moved, gone }: Room):
     velocities: velocities === undefined ? undefined : rowsOf(velocities, kept, 2),
   }
   return { disks: defined(chosen), pushed: moved.size, gone: gone.length }
+}
+
+/** Returns the bonds of a scene whose disks are among `ids`, ascending; all if `ids` is undefined. */
+export function bondsAmong(bonds: Scene['bonds'] = [], ids?: ArrayLike<number>): readonly BondOptions[] {
+  if (ids === undefined) return bonds
+  const kept = new Set(Array.from(ids))
+  return bonds.map(({ pairs, disks, points, ...others }) => {
+    const count = pairs === undefined ? disks!.length : pairs.length / 2
+    const ends = (k: number) => (pairs === undefined ? [disks![k]] : pairs.slice(2 * k, 2 * k + 2))
+    const rows = Array.from({ length: count }, (_, k) => k).filter((k) => ends(k).every((id) => kept.has(id)))
+    const columns = Object.entries(others).map(([name, values]) => [
+      name,
+      Array.isArray(values) ? rowsOf(values as number[], rows) : values,
+    ])
+    return {
+      ...Object.fromEntries(columns),
+      pairs: pairs && rowsOf(pairs, rows, 2),
+      disks: disks && rowsOf(disks, rows),
+      points: points && rowsOf(points, rows, 2),
+    }
+  })
 }
 
 /** Removes undefined fields. */

@@ -1,14 +1,18 @@
 /** The displayed world: created from settings, stepped, and replaced without a gap. */
 
 import { presets, type Scene } from '../../src/entries/scenes.ts'
-import { type DiskState, type Stepping, type Substeps, World } from '../../src/index.ts'
-import { physicsOf, type Wall } from '../../src/scene/scene.ts'
+import type { DiskState, Sink, World } from '../../src/index.ts'
+import type { Point } from '../../src/render/camera.ts'
+import { HitGlow } from '../../src/scene/hitGlow.ts'
+import type { Wall } from '../../src/scene/scene.ts'
 import type { Shape } from '../../src/shapes/shape.ts'
-import { solid } from '../../src/shapes/shapeWalls.ts'
+import { createWorld, materialOf, type Plan, wallOf } from './createWorld.ts'
+import { type Eraser, sinksAround } from './eraser.ts'
+import type { FixedWalls } from './fixedWalls.ts'
 import type { Graphics } from './graphics.ts'
-import { type BackendKind, chooseBackend, defaultCount, maxDisks } from './limits.ts'
+import { chooseBackend, defaultCount, maxDisks } from './limits.ts'
 import { applyMaterial, chosen } from './material.ts'
-import { asInScene, type Population } from './population.ts'
+import { asInScene } from './population.ts'
 import type { Settings } from './settings.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { parseDraft, shapeOf } from './tools/draft.ts'
@@ -16,29 +20,22 @@ import { makeRoom } from './tools/makeRoom.ts'
 
 /** Duration of a step in seconds. */
 export const STEP = 1 / 60
-/** Maximum number of event waves per step; more would take longer than a frame of the page. */
-const MAX_WAVES = 64
-
-interface Plan {
-  readonly scene: Scene
-  readonly population: Population
-  readonly shape: Shape | undefined
-  readonly backend: BackendKind
-  readonly substeps: Substeps | undefined
-  readonly stepping: Stepping
-}
 
 export class Simulation {
   readonly #graphics: Pick<Graphics, 'adapter' | 'find'>
   #world: World | undefined
   #scene: Scene | undefined
-  #walls: readonly Wall[] = []
-  /** Index of the first edge of the shape. */
-  #shape: number | undefined
+  #walls: FixedWalls | undefined
+  #glow: HitGlow | undefined
+  #eraser: Eraser | null = null
+  #mostDisks = 0
+  #isEventDriven = false
   #smallestRadius = 1
   #loadCount = 0
   #pushed = 0
   #gone = 0
+  /** Called when a tool has changed the fixed walls. */
+  onWalls = (): void => {}
 
   constructor(graphics: Pick<Graphics, 'adapter' | 'find'>) {
     this.#graphics = graphics
@@ -54,9 +51,55 @@ export class Simulation {
     return this.#scene
   }
 
-  /** All fixed walls: those of the scene and of the shape. */
+  /** All fixed walls: those of the scene, of the shape, and drawn ones, without erased parts. */
   get walls(): readonly Wall[] {
-    return this.#walls
+    return this.#walls?.walls ?? []
+  }
+
+  /** Lights up what is hit, if the scene asks for it. */
+  get glow(): HitGlow | undefined {
+    return this.#glow
+  }
+
+  /** Maximum number of disks on this device. */
+  get mostDisks(): number {
+    return this.#mostDisks
+  }
+
+  get isEventDriven(): boolean {
+    return this.#isEventDriven
+  }
+
+  /** Adds a wall with the material of the scene's first wall. */
+  addWall(wall: Wall): void {
+    this.#walls!.add([{ ...materialOf(this.#scene!), ...wall }])
+    this.onWalls()
+  }
+
+  /** Erases the parts of fixed walls in a disk, but for the shape. */
+  eraseWalls(center: Point, radius: number): void {
+    if (!this.#walls!.erase(center, radius)) return
+    this.#setSinks()
+    this.onWalls()
+  }
+
+  /** Where disks of emitters are erased, which `removeDisks` refuses; null for nowhere. */
+  set eraser(eraser: Eraser | null) {
+    if (eraser === this.#eraser || this.#world === undefined) return
+    this.#eraser = eraser
+    if (this.#world.emitters.length > 0) this.#setSinks()
+  }
+
+  /** Sets the sinks of the scene, those of the eraser, and those outside of a scene whose walls were cut. */
+  #setSinks(): void {
+    if (this.#isEventDriven) return
+    const { sinks = [] } = this.#scene!
+    const { center, radius } = this.#eraser ?? {}
+    this.#world!.sinks = [
+      ...(sinks as readonly Sink[]),
+      ...(center === undefined ? [] : [{ disk: [...center, radius!] as const }]),
+      ...(this.#walls!.isCut ? sinksAround(this.#world!.bounds) : []),
+    ]
   }
 
   /** Simulated seconds. */
@@ -97,6 +140,8 @@ export class Simulation {
       throw new Error('Event-driven stepping requires gravity alone, but this scene has fields.')
     if (stepping === 'pic' && (scene.emitters !== undefined || scene.sinks !== undefined))
       throw new Error('Event-driven stepping requires lasting disks, but this scene has emitters or sinks.')
+    if (stepping === 'pic' && (scene.bonds ?? []).length > 0)
+      throw new Error('Event-driven stepping requires free disks, but this scene has bonds.')
     const shape = shapeIn(settings)
     const population = await asInScene(scene, shape, surroundingsOf(scene, 0))
     const substeps = settings.substeps ?? scene.substeps
@@ -115,13 +160,10 @@ export class Simulation {
       if (load === this.#loadCount) throw error
     })
     if (state === undefined || load !== this.#loadCount) return false
-    const surroundings = surroundingsOf(scene, this.time)
+    const surroundings = surroundingsOf({ ...scene, walls: this.#walls!.others }, this.time)
     const room = shape && (await makeRoom(state, shape, surroundings))
     if (load !== this.#loadCount) return false
-    const added = shape && world.addWalls([wallOf(shape, scene)])[0]
-    if (this.#shape !== undefined) world.removeWalls([this.#shape])
-    this.#shape = added
-    this.#walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
+    this.#walls!.setShape(shape && wallOf(shape, scene))
     this.#pushed = room?.moved.size ?? 0
     this.#gone = room?.gone.length ?? 0
     if (room === undefined) return true
@@ -137,9 +179,9 @@ export class Simulation {
   }
 
   async #replace(load: number, plan: Plan, settings: Settings): Promise<boolean> {
-    const { scene, population, shape } = plan
+    const { scene, population } = plan
     const device = plan.backend === 'gpu' ? this.#graphics.adapter?.device : undefined
-    const { world, firstEdge } = await createWorld(plan, device)
+    const { world, walls } = await createWorld(plan, device)
     if (Object.keys(chosen(settings)).length > 0) applyMaterial(world, scene, settings)
     if (load !== this.#loadCount) {
       world.destroy()
@@ -148,40 +190,15 @@ export class Simulation {
     this.#world?.destroy()
     this.#world = world
     this.#scene = scene
-    this.#shape = firstEdge
-    this.#walls = shape === undefined ? scene.walls : [...scene.walls, wallOf(shape, scene)]
+    this.#walls = walls
+    this.#glow = scene.glow === undefined ? undefined : new HitGlow(world, scene.glow)
+    this.#eraser = null
+    this.#isEventDriven = plan.stepping === 'pic'
+    this.#mostDisks = maxDisks(plan.backend, this.#graphics.adapter)
     this.#pushed = population.pushed
     this.#gone = population.gone
     this.#smallestRadius = [scene.disks.radii].flat().reduce((a, b) => Math.min(a, b), Infinity)
     return true
-  }
-}
-
-/** Returns a new world and the first edge of the shape in it. */
-async function createWorld(
-  { scene, population, shape, backend, substeps, stepping }: Plan,
-  device: GPUDevice | undefined,
-): Promise<{ world: World; firstEdge: number | undefined }> {
-  const capacity = Math.max(population.disks.positions.length / 2, 1)
-  const world = await World.create({
-    ...physicsOf(scene),
-    substeps,
-    stepping,
-    mostWaves: MAX_WAVES,
-    capacity,
-    backend,
-    device,
-  })
-  try {
-    world.addWalls(scene.walls)
-    const firstEdge = shape && world.addWalls([wallOf(shape, scene)])[0]
-    for (const body of scene.bodies ?? []) world.addBody(body)
-    world.addDisks(population.disks)
-    for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
-    return { world, firstEdge }
-  } catch (error) {
-    world.destroy()
-    throw error
   }
 }
 
@@ -200,12 +217,6 @@ async function readOwn(world: World): Promise<Pick<DiskState, 'ids' | 'positions
 function shapeIn({ shape }: Settings): Shape | undefined {
   const draft = shape === undefined ? undefined : parseDraft(shape)
   return draft === undefined ? undefined : shapeOf(draft)
-}
-
-/** Returns the shape's wall with the material of the scene's first wall. */
-function wallOf(shape: Shape, { walls }: Scene): Wall {
-  const { friction, restitution, rolling } = walls[0] ?? {}
-  return { ...solid(shape), friction, restitution, rolling }
 }
 
 /**

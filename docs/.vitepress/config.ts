@@ -36,6 +36,7 @@ export default defineConfig({
           { text: 'Shapes', link: '/guide/shapes' },
           { text: 'Queries', link: '/guide/queries' },
           { text: 'Scenes and the command line', link: '/guide/scenes' },
+          { text: 'The playground', link: '/guide/playground' },
           { text: 'Your own code', link: '/guide/passes' },
           { text: 'How the GPU is checked', link: '/guide/checking' },
           { text: 'Limits', link: '/guide/limits' },

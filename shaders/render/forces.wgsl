@@ -2,6 +2,7 @@
 // is a quad whose width increases with the normal impulse. There is one instance per allocated record; records beyond the
 // list are stale, so a record is drawn only if it lies in the span of the slot that it refers to.
 
+import package::render::line::{Line, lineColor, lineCorner};
 import package::render::schemas::{ViewUniform, LINEAR_FORCE, MIN_FORCE_RADIUS, STRONG_FORCE, WEAK_FORCE, WIDEST_FORCE};
 import package::schemas::{Contact, Impulses, Pose, Span, EDGE_BIT};
 
@@ -10,16 +11,6 @@ import package::schemas::{Contact, Impulses, Pose, Span, EDGE_BIT};
 @group(0) @binding(2) var<storage, read> contactSpans: array<Span>;
 @group(0) @binding(3) var<storage, read> contacts: array<Contact>;
 @group(0) @binding(4) var<storage, read> impulses: array<Impulses>;
-
-struct Line {
-  @builtin(position) position: vec4f,
-  /// Offset from the line's start in pixels: along it and across.
-  @location(0) offset: vec2f,
-  @location(1) @interpolate(flat) extent: f32,
-  @location(2) @interpolate(flat) radius: f32,
-  /// Premultiplied by alpha.
-  @location(3) @interpolate(flat) color: vec4f,
-}
 
 @vertex
 fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) record: u32) -> Line {
@@ -46,24 +37,12 @@ fn forceVertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) reco
   // the line's round end touches the wall
   var end = pose.position + contacts[record].normal * (pose.radius + contacts[record].gap - half);
   if (other < EDGE_BIT) { end = poses[other].position; }
-  line.radius = max(half * view.scale, MIN_FORCE_RADIUS);
+  let radius = max(half * view.scale, MIN_FORCE_RADIUS);
   let color = mix(WEAK_FORCE, STRONG_FORCE, strength);
-  line.color = vec4f(color, 1.0) * (half * view.scale / line.radius);
-  line.extent = max(distance(pose.position, end) * view.scale, 1e-6);
-  let axis = (end - pose.position) * view.scale / line.extent;
-  let margin = line.radius + 1.0;
-  let along = select(-margin, line.extent + margin, (vertex & 1u) == 1u);
-  let across = select(-margin, margin, vertex > 1u);
-  line.offset = vec2f(along, across);
-  let start = (pose.position - view.center) * view.scale;
-  let corner = start + along * axis + across * vec2f(-axis.y, axis.x);
-  line.position = vec4f(corner * view.pixel, 0.0, 1.0);
-  return line;
+  return lineCorner(view, vertex, pose.position, end, radius, vec4f(color, 1.0) * (half * view.scale / radius));
 }
 
 @fragment
 fn forceFragment(line: Line) -> @location(0) vec4f {
-  let nearest = vec2f(clamp(line.offset.x, 0.0, line.extent), 0.0);
-  let coverage = clamp(line.radius - distance(line.offset, nearest) + 0.5, 0.0, 1.0);
-  return line.color * coverage;
+  return lineColor(line);
 }

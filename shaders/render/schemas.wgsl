@@ -28,8 +28,14 @@ const MAX_COLORED_CONTACTS = 6u;
 // 2^32 divided by the golden ratio. Its multiples modulo 2^32 are evenly spread.
 const GOLDEN = 2654435769u;
 const WALL = vec3f(0.6392156862745098, 0.596078431372549, 0.5411764705882353);
+const SENSOR_COLOR = vec3f(0.3843137254901961, 0.7137254901960784, 0.796078431372549);
+const BOND_COLOR = vec3f(0.8470588235294118, 0.7411764705882353, 0.5725490196078431);
 const WEAK_FORCE = vec3f(0.8980392156862745, 0.5411764705882353, 0.20784313725490197);
 const STRONG_FORCE = vec3f(1, 0.9529411764705882, 0.8392156862745098);
+// Half width of the lines relative to the smaller disk's radius.
+const BOND_WIDTH = f32(0.16);
+// Minimum half width of the lines in CSS pixels.
+const MIN_BOND_RADIUS = f32(0.6);
 // Maximum half width of a line relative to the smaller disk's radius.
 const WIDEST_FORCE = f32(0.5);
 // Minimum half width in device pixels; weaker forces are drawn this wide with lower opacity.
@@ -40,7 +46,9 @@ const LINEAR_FORCE = f32(0.1);
 const MIN_WALL_RADIUS = f32(0.85);
 // Minimum disk radius in device pixels; smaller disks are drawn this large with lower opacity.
 const MIN_DISK_RADIUS = f32(0.7);
-// Opacity of sensors, which nothing collides with.
+// Length of a dash and of a gap in the centre line of sensors in CSS pixels.
+const DASH = f32(5);
+// Opacity of the band of sensors, which nothing collides with.
 const SENSOR_OPACITY = f32(0.25);
 // Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible.
 const DETAIL_FROM = f32(3);

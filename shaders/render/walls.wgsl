@@ -1,6 +1,7 @@
-// Draws each wall edge, a segment or an arc with round ends, as a quad at the placement of its body.
+// Draws each wall edge, a segment or an arc with round ends, as a quad at the placement of its body. Sensors are translucent bands with a
+// dashed centre line.
 
-import package::render::schemas::{ViewUniform, MIN_WALL_RADIUS, SENSOR_OPACITY, WALL};
+import package::render::schemas::{ViewUniform, DASH, MIN_WALL_RADIUS, SENSOR_COLOR, SENSOR_OPACITY, WALL};
 import package::schemas::Edge;
 
 @group(0) @binding(0) var<uniform> view: ViewUniform;
@@ -53,10 +54,25 @@ fn distanceTo(wall: Edge, offset: vec2f) -> f32 {
   return abs(bent / (1.0 + length(normal - wall.curvature * offset)));
 }
 
+/// Returns the length in metres from the wall's start along it.
+fn lengthTo(wall: Edge, offset: vec2f) -> f32 {
+  if (wall.curvature == 0.0) { return dot(offset, wall.startTangent); }
+  let toStart = vec2f(wall.startTangent.y, -wall.startTangent.x) / wall.curvature;
+  let toPoint = toStart + offset;
+  return atan2(toStart.x * toPoint.y - toStart.y * toPoint.x, dot(toStart, toPoint)) / wall.curvature;
+}
+
+/// Coverage of a line with this half width at a distance from its centre line, both in metres.
+fn coverageOf(radius: f32, away: f32) -> f32 {
+  return clamp((radius - away) * view.scale + 0.5, 0.0, 1.0);
+}
+
 @fragment
 fn wallFragment(outline: Outline) -> @location(0) vec4f {
   let wall = walls[outline.index];
-  let inside = (drawnRadius(wall.radius) - distanceTo(wall, outline.offset)) * view.scale;
-  let opacity = select(1.0, SENSOR_OPACITY, wall.sensor != 0u);
-  return vec4f(WALL, 1.0) * opacity * clamp(inside + 0.5, 0.0, 1.0);
+  let away = distanceTo(wall, outline.offset);
+  let coverage = coverageOf(drawnRadius(wall.radius), away);
+  if (wall.sensor == 0u) { return vec4f(WALL, 1.0) * coverage; }
+  let dash = select(0.0, 1.0, fract(lengthTo(wall, outline.offset) * view.scale / (view.pixelRatio * 2.0 * DASH)) < 0.5);
+  return vec4f(SENSOR_COLOR, 1.0) * max(SENSOR_OPACITY * coverage, dash * coverageOf(drawnRadius(0.0), away));
 }

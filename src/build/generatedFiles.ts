@@ -42,7 +42,7 @@ function schemaFiles(): [string, string][] {
     .sort()
     .map((name) => `${SCHEMAS}/${name}`)
   const shared = schemaWgsl(`${GENERATED} from src/schemas.`, structs, Object.fromEntries(numbers), sources)
-  const files = ['schemas', 'palette', 'forces', 'renderer'].map((name) => `src/render/${name}.ts`)
+  const files = ['schemas', 'palette', 'bonds', 'forces', 'renderer'].map((name) => `src/render/${name}.ts`)
   const render = schemaWgsl(`${GENERATED} from src/render.`, { ViewUniform }, RENDER_CONSTANTS, files)
   return [
     [`${SHADERS}/schemas.wgsl`, shared],

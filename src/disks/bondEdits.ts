@@ -53,6 +53,8 @@ export interface BondState {
   readonly bonds: Uint32Array
   /** Ids of two disks per bond: a0, b0, a1, b1, …; b is NONE if a is bonded to a point. */
   readonly pairs: Uint32Array
+  /** The points of bonds to points of the world, x0, y0, x1, y1, …, m; 0 for bonds of two disks. */
+  readonly points: Float32Array
   /** 1 if the bond has broken, else 0. A broken bond has no force. */
   readonly broken: Uint8Array
   /** Lengths at rest, m. */
@@ -79,9 +81,11 @@ export function bondState(
   const directions = new Float32Array(bonds.length)
   const angles = new Float32Array(bonds.length)
   const forces = new Float32Array(3 * bonds.length)
+  const points = new Float32Array(2 * bonds.length)
   for (const [row, bond] of bonds.entries()) {
     const at = bond * BOND.stride
     broken[row] = u32[at + BOND.isBroken]
+    points.set(f32.subarray(at + BOND.point, at + BOND.point + 2), 2 * row)
     lengths[row] = f32[at + BOND.restLength]
     directions[row] =
       Math.atan2(f32[at + BOND.direction + 1], f32[at + BOND.direction]) - f32[at + BOND.restTurn]
@@ -91,5 +95,5 @@ export function bondState(
     forces[3 * row + 1] = f32[at + BOND.shear] / h
     forces[3 * row + 2] = f32[at + BOND.bend] / h
   }
-  return { bonds, pairs, broken, lengths, directions, angles, forces }
+  return { bonds, pairs, points, broken, lengths, directions, angles, forces }
 }

@@ -4,6 +4,7 @@
  * @module scree/scenes
  */
 
+export { HitGlow } from '../scene/hitGlow.ts'
 export type { Plain } from '../scene/plainData.ts'
 export { type Preset, type PresetName, presets } from '../scene/presets.ts'
 export { parseScene, type Scene, type SceneBody, type SceneBonds } from '../scene/scene.ts'

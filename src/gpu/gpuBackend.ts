@@ -1,5 +1,5 @@
 /** The GPU backend: one encoder and one submit per step; `step` never waits for the GPU. */
-import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
+import type { Backend, BackendBuffers, BufferCounts } from '../pipeline/backend.ts'
 import type { BackendStatus } from '../pipeline/backendStatus.ts'
 import { type BufferName, type Sizes, sameSizes } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
@@ -82,11 +82,12 @@ export class GpuBackend implements Backend {
     return this.#progress.status
   }
 
-  buffers(slots: number): BackendBuffers {
+  buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
     const get = (name: BufferName) => this.storage.get(name)
     return {
       kind: 'gpu',
       slots,
+      bondNumbers,
       device: this.submitter.device,
       poses: get('poses'),
       motions: get('motions'),
@@ -97,6 +98,8 @@ export class GpuBackend implements Backend {
       userData: get('userData'),
       fades: this.sizes.fading > 0,
       transparencies: get('transparencies'),
+      bonds: get('bonds'),
+      slotsById: get('slots'),
     }
   }
 

@@ -14,24 +14,24 @@ import type { Stage } from './stage.ts'
 /**
  * Storage of a backend that a renderer may read in place. `poses` and `motions` (structs), `activeContactCounts` (u32, contacts that
  * carry an impulse) and `contactSpans` have one element per slot. A span is the range of the slot's own contacts in `contacts` and
- * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs) has one element per id of a `Motion`, and so have `transparencies`
- * (f32, 0 to 1) if `fades`; else no disk is transparent. The buffers are valid until disks are added or the
- * contact buffers grow.
+ * `impulses`; contacts outside all spans are stale. A dead slot has radius 0. `userData` (structs), `slotsById` (u32, NONE if the disk is
+ * dead) and, if `fades`, `transparencies` (f32, 0 to 1) have one element per id of a `Motion`. `bonds` (structs) has one per number of a
+ * bond: the first `bondNumbers` elements are in use. The buffers are valid until disks or bonds are added or the contact buffers grow.
  *
  * Only read them. If a step halts on the GPU to grow the contact buffers, later steps run again, and the writes of your own compute
  * passes between them are lost. Passes added by `World.addPass` run again with the steps.
  */
 export type BackendBuffers =
-  | ({
-      readonly kind: 'gpu'
-      readonly slots: number
-      readonly fades: boolean
-      readonly device: GPUDevice
-    } & Record<RenderBuffer, GPUBuffer>)
-  | ({ readonly kind: 'cpu'; readonly slots: number; readonly fades: boolean } & Record<
-      RenderBuffer,
-      TypedViews
-    >)
+  | ({ readonly kind: 'gpu'; readonly device: GPUDevice; readonly fades: boolean } & BufferCounts &
+      Record<RenderBuffer, GPUBuffer>)
+  | ({ readonly kind: 'cpu'; readonly fades: boolean } & BufferCounts & Record<RenderBuffer, TypedViews>)
+
+export interface BufferCounts {
+  /** Slots in use, dead ones included. */
+  readonly slots: number
+  /** One more than the largest number of a bond; 0 without bonds. */
+  readonly bondNumbers: number
+}
 
 export type RenderBuffer =
   | 'poses'
@@ -42,6 +42,8 @@ export type RenderBuffer =
   | 'impulses'
   | 'userData'
   | 'transparencies'
+  | 'bonds'
+  | 'slotsById'
 
 export interface Backend {
   readonly kind: 'gpu' | 'cpu'
@@ -56,7 +58,7 @@ export interface Backend {
   takeProfile(): Profile
   /** Throws if the backend was destroyed, its device was lost, or it ran out of memory. */
   requireAlive(): void
-  buffers(slots: number): BackendBuffers
+  buffers(counts: BufferCounts): BackendBuffers
   /** Compiles the kernels of these stages, if the backend compiles any; a stage with another kernel compiles it when it first runs. */
   compile(stages: () => readonly Stage[]): Promise<void>
   /** Throws if buffers of these sizes do not fit in memory. Changes nothing. */

@@ -1,5 +1,5 @@
 /** The CPU backend: runs the same stages in the same order as the GPU backend. It is the fallback of browsers without WebGPU. */
-import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
+import type { Backend, BackendBuffers, BufferCounts } from '../pipeline/backend.ts'
 import { type BufferName, sameSizes, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
@@ -55,11 +55,12 @@ export class CpuBackend extends CpuExecutor implements Backend {
     )
   }
 
-  buffers(slots: number): BackendBuffers {
+  buffers({ slots, bondNumbers }: BufferCounts): BackendBuffers {
     const view = (name: BufferName) => this.storage.view(name, slots)
     return {
       kind: 'cpu',
       slots,
+      bondNumbers,
       poses: view('poses'),
       motions: view('motions'),
       activeContactCounts: view('activeContactCounts'),
@@ -69,6 +70,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
       userData: this.storage.view('userData', this.sizes.ids),
       fades: this.sizes.fading > 0,
       transparencies: this.storage.view('transparencies', this.sizes.fading * this.sizes.ids),
+      bonds: this.storage.view('bonds', bondNumbers),
+      slotsById: this.storage.view('slots', this.sizes.ids),
     }
   }
 

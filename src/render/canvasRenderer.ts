@@ -4,12 +4,14 @@ import { EDGE } from '../schemas/offsets.ts'
 import { words } from '../schemas/typedViews.ts'
 import type { Placement } from '../walls/motion.ts'
 import { bow, type WallOptions } from '../walls/walls.ts'
+import { MIN_BOND_RADIUS, visitBonds } from './bonds.ts'
 import type { Point } from './camera.ts'
 import { batchDisks, type CpuBuffers, lookOf, type ScreenDisk } from './diskBatches.ts'
 import { batchForces } from './forceBatches.ts'
-import { BACKGROUND, colorTable, forceColor, toCss, WALL } from './palette.ts'
+import { BACKGROUND, BOND_COLOR, colorTable, forceColor, SENSOR_COLOR, toCss, WALL } from './palette.ts'
 import {
   allEdges,
+  DASH,
   DETAIL_FULL,
   MIN_WALL_RADIUS,
   placementWords,
@@ -49,6 +51,7 @@ export class CanvasRenderer implements Renderer {
     this.#context.fillStyle = toCss(BACKGROUND)
     this.#context.fillRect(0, 0, view.width, view.height)
     this.#drawWalls(placementWords(placements), view)
+    if (buffers.bondNumbers > 0) this.#drawBonds(buffers, view)
     const markFrom = DETAIL_FULL * view.pixelRatio
     for (const [batch, disks] of batchDisks(buffers, view)) {
       const { color, opacity } = lookOf(batch)
@@ -80,7 +83,6 @@ export class CanvasRenderer implements Renderer {
       const worldY = y + sin * pointX + cos * pointY
       return [width / 2 + (worldX - center[0]) * scale, height / 2 - (worldY - center[1]) * scale]
     }
-    context.strokeStyle = toCss(WALL)
     context.lineCap = 'round'
     for (let at = 0; at < f32.length; at += EDGE.stride) {
       const body = u32[at + EDGE.body]
@@ -99,10 +101,44 @@ export class CanvasRenderer implements Renderer {
         // the y axis points down on the screen, so a left turn decreases the angle
         context.arc(...middle, scale / Math.abs(curvature), angle(start), angle(end), curvature > 0)
       }
-      context.globalAlpha = u32[at + EDGE.sensor] === 0 ? 1 : SENSOR_OPACITY
-      context.stroke()
+      const isSensor = u32[at + EDGE.sensor] !== 0
+      context.strokeStyle = toCss(isSensor ? SENSOR_COLOR : WALL)
+      if (isSensor) this.#strokeSensor(pixelRatio)
+      else context.stroke()
     }
+  }
+
+  /** Strokes the current path as a translucent band with a dashed centre line. */
+  #strokeSensor(pixelRatio: number): void {
+    const context = this.#context
+    context.globalAlpha = SENSOR_OPACITY
+    context.stroke()
     context.globalAlpha = 1
+    context.lineWidth = 2 * MIN_WALL_RADIUS * pixelRatio
+    context.lineCap = 'butt'
+    context.setLineDash([DASH * pixelRatio, DASH * pixelRatio])
+    context.stroke()
+    context.setLineDash([])
+    context.lineCap = 'round'
+  }
+
+  #drawBonds(buffers: CpuBuffers, { width, height, center, scale, pixelRatio }: View): void {
+    const paths = new Map<number, Path2D>()
+    visitBonds(buffers, (ax, ay, bx, by, half) => {
+      // in quarters of a pixel
+      const wide = Math.round(8 * Math.max(half * scale, MIN_BOND_RADIUS * pixelRatio)) / 4
+      const path = paths.get(wide) ?? new Path2D()
+      path.moveTo(width / 2 + (ax - center[0]) * scale, height / 2 - (ay - center[1]) * scale)
+      path.lineTo(width / 2 + (bx - center[0]) * scale, height / 2 - (by - center[1]) * scale)
+      paths.set(wide, path)
+    })
+    const context = this.#context
+    context.strokeStyle = toCss(BOND_COLOR)
+    context.lineCap = 'round'
+    for (const [wide, path] of paths) {
+      context.lineWidth = wide
+      context.stroke(path)
+    }
   }
 
   #fillDisks(disks: readonly ScreenDisk[], color: string): void {

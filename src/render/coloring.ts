@@ -2,8 +2,14 @@
 import type { PerDisk } from '../util/validate.ts'
 import type { ValueRange } from './palette.ts'
 
-/** Returns 'label' if disks have different labels, else 'speed'. */
-export function defaultColor({ labels }: { readonly labels?: PerDisk }): 'label' | 'speed' {
+interface Colored {
+  readonly disks: { readonly labels?: PerDisk }
+  readonly glow?: number
+}
+
+/** Returns 'value' if disks that are hit light up, 'label' if disks have different labels, else 'speed'. */
+export function defaultColor({ disks: { labels }, glow }: Colored): 'value' | 'label' | 'speed' {
+  if (glow !== undefined) return 'value'
   const isMixed = typeof labels === 'object' && Array.from(labels).some((label) => label !== labels[0])
   return isMixed ? 'label' : 'speed'
 }

@@ -16,6 +16,7 @@ const [r, g, b] = BACKGROUND
 const clearValue = { r, g, b, a: 1 }
 
 const DISK_BUFFERS = ['poses', 'motions', 'activeContactCounts'] as const
+const BOND_BUFFERS = ['bonds', 'slotsById', 'poses'] as const
 const FORCE_BUFFERS = ['poses', 'contactSpans', 'contacts', 'impulses'] as const
 
 /** A bind group with the buffers it was created from. */
@@ -36,6 +37,7 @@ export class GpuRenderer implements Renderer {
   #walls: { edges: GPUBuffer; places: GPUBuffer; bindings: GPUBindGroup; count: number } | undefined
   #disks: Bound | undefined
   #forces: Bound | undefined
+  #bonds: Bound | undefined
 
   /** Throws if the browser cannot create a WebGPU canvas context. */
   constructor(device: GPUDevice) {
@@ -81,6 +83,7 @@ export class GpuRenderer implements Renderer {
       pass.draw(4, this.#walls.count)
     }
     if (buffers.slots > 0) {
+      if (buffers.bondNumbers > 0) this.#drawBonds(pass, buffers)
       this.#drawDisks(pass, buffers, view)
       if (view.forceWidth !== undefined) this.#drawForces(pass, buffers)
     }
@@ -114,6 +117,16 @@ export class GpuRenderer implements Renderer {
     pass.setPipeline(pipeline)
     pass.setBindGroup(0, this.#disks.bindings)
     pass.draw(4, buffers.slots)
+  }
+
+  #drawBonds(pass: GPURenderPassEncoder, buffers: BackendBuffers): void {
+    const sources = this.#sources(buffers, BOND_BUFFERS)
+    const { pipeline, layout } = this.#pipelines.bonds
+    this.#bonds = this.#rebind(this.#bonds, layout, [this.#root.unwrap(this.#view)], sources)
+    pass.setPipeline(pipeline)
+    pass.setBindGroup(0, this.#bonds.bindings)
+    // the buffer grows when the GPU gets to the command that adds bonds
+    pass.draw(4, Math.min(buffers.bondNumbers, Math.floor(sources[0].size / strideOf('bonds'))))
   }
 
   /** Draws one instance per allocated contact record, because only the GPU knows how many are in use. */

@@ -17,6 +17,8 @@ export const GOLDEN = 0x9e3779b9
 
 export const BACKGROUND = parseHex('#12100e')
 export const WALL = parseHex('#a3988a')
+export const SENSOR_COLOR = parseHex('#62b6cb')
+export const BOND_COLOR = parseHex('#d8bd92')
 export const WEAK_FORCE = parseHex('#e58a35')
 export const STRONG_FORCE = parseHex('#fff3d6')
 /** Fraction by which disks fade into the background under force lines. */

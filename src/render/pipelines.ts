@@ -1,4 +1,5 @@
 /** Creates the render pipelines of a device. */
+import bonds from '../../shaders/render/bonds.wgsl?linked'
 import disks from '../../shaders/render/disks.wgsl?linked'
 import forces from '../../shaders/render/forces.wgsl?linked'
 import walls from '../../shaders/render/walls.wgsl?linked'
@@ -33,5 +34,15 @@ export function createPipelines(device: GPUDevice, format: GPUTextureFormat): Re
     })
     return { pipeline, layout }
   }
-  return { disks: create('disks', disks), forces: create('forces', forces), walls: create('walls', walls) }
+  let bondPipeline: RenderPipeline | undefined
+  return {
+    disks: create('disks', disks),
+    forces: create('forces', forces),
+    walls: create('walls', walls),
+    /** Compiled for the first picture with bonds. */
+    get bonds() {
+      bondPipeline ??= create('bonds', bonds)
+      return bondPipeline
+    },
+  }
 }

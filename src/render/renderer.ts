@@ -38,7 +38,9 @@ export interface Renderer {
 export const MIN_WALL_RADIUS = 0.85
 /** Minimum disk radius in device pixels; smaller disks are drawn this large with lower opacity. */
 export const MIN_DISK_RADIUS = 0.7
-/** Opacity of sensors, which nothing collides with. */
+/** Length of a dash and of a gap in the centre line of sensors in CSS pixels. */
+export const DASH = 5
+/** Opacity of the band of sensors, which nothing collides with. */
 export const SENSOR_OPACITY = 0.25
 /** Radii in CSS pixels at which a disk's rim and mark start to appear and are fully visible. */
 export const DETAIL_FROM = 3

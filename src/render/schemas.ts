@@ -1,8 +1,26 @@
 /** The uniform and the constants of the shaders in shaders/render, which find them in shaders/render/schemas.wgsl. */
 import * as d from 'typegpu/data'
+import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { LINEAR_FORCE, MIN_FORCE_RADIUS, WIDEST_FORCE } from './forces.ts'
-import { GOLDEN, LEVELS, MAX_COLORED_CONTACTS, SHADES, STRONG_FORCE, WALL, WEAK_FORCE } from './palette.ts'
-import { DETAIL_FROM, DETAIL_FULL, MIN_DISK_RADIUS, MIN_WALL_RADIUS, SENSOR_OPACITY } from './renderer.ts'
+import {
+  BOND_COLOR,
+  GOLDEN,
+  LEVELS,
+  MAX_COLORED_CONTACTS,
+  SENSOR_COLOR,
+  SHADES,
+  STRONG_FORCE,
+  WALL,
+  WEAK_FORCE,
+} from './palette.ts'
+import {
+  DASH,
+  DETAIL_FROM,
+  DETAIL_FULL,
+  MIN_DISK_RADIUS,
+  MIN_WALL_RADIUS,
+  SENSOR_OPACITY,
+} from './renderer.ts'
 
 /** The uniform that corresponds to `View`. */
 export const ViewUniform = d.struct({
@@ -42,7 +60,12 @@ export const RENDER_CONSTANTS = {
   MIN_FORCE_RADIUS: f32(MIN_FORCE_RADIUS),
   MIN_WALL_RADIUS: f32(MIN_WALL_RADIUS),
   SENSOR_OPACITY: f32(SENSOR_OPACITY),
+  DASH: f32(DASH),
+  BOND_WIDTH: f32(BOND_WIDTH),
+  MIN_BOND_RADIUS: f32(MIN_BOND_RADIUS),
   WEAK_FORCE: vec3f(WEAK_FORCE),
   STRONG_FORCE: vec3f(STRONG_FORCE),
   WALL: vec3f(WALL),
+  SENSOR_COLOR: vec3f(SENSOR_COLOR),
+  BOND_COLOR: vec3f(BOND_COLOR),
 }

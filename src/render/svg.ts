@@ -3,22 +3,26 @@
 import type { BondState } from '../disks/bondEdits.ts'
 import type { DiskState } from '../disks/state.ts'
 import type { Scene, Wall } from '../scene/scene.ts'
+import { NONE } from '../schemas/constants.ts'
 import { unite } from '../util/bounds.ts'
 import type { Placement } from '../walls/motion.ts'
 import { edgeBounds, edgeWords } from '../walls/walls.ts'
+import { BOND_WIDTH, MIN_BOND_RADIUS } from './bonds.ts'
 import { valueRangeOf } from './coloring.ts'
 import { type ForceBuffers, forceScale, visitForces } from './forces.ts'
 import {
+  BOND_COLOR,
   type ColorBy,
   forceColor,
   idLevel,
   labelLevel,
   levelColor,
+  SENSOR_COLOR,
   toCss,
   type ValueRange,
   valueLevel,
 } from './palette.ts'
-import { SENSOR_OPACITY } from './renderer.ts'
+import { DASH, MIN_WALL_RADIUS, SENSOR_OPACITY } from './renderer.ts'
 
 const BACKGROUND = '#14110f'
 const WALL = '#cdbfae'
@@ -135,8 +139,10 @@ export function drawSvg(
   const walls = placed.map((wall) => {
     const thickness = px(Math.max(2 * (wall.radius ?? 0) * scale, 2))
     const path = wallPath(wall, (x, y) => `${px((x - minX) * scale)} ${px((maxY - y) * scale)}`, scale)
-    const faint = wall.sensor ? ` stroke-opacity="${SENSOR_OPACITY}"` : ''
-    return `<path d="${path}" stroke-width="${thickness}"${faint}/>`
+    if (!wall.sensor) return `<path d="${path}" stroke-width="${thickness}"/>`
+    const dashes = `stroke-dasharray="${DASH}" stroke-linecap="butt" stroke-width="${2 * MIN_WALL_RADIUS}"`
+    const [band, line] = [`stroke-opacity="${SENSOR_OPACITY}" stroke-width="${thickness}"`, dashes]
+    return [band, line].map((look) => `<path d="${path}" stroke="${toCss(SENSOR_COLOR)}" ${look}/>`).join('')
   })
   const lines: string[] = []
   if (forces !== undefined) {
@@ -149,17 +155,17 @@ export function drawSvg(
       lines.push(`<line ${ends} ${look}/>`)
     })
   }
-  const bondWidth = Math.max(1, 0.1 * scale)
   const links = bonds === undefined ? [] : bondEnds(state, bonds)
-  const bondLines = links.map(([ax, ay, bx, by]) => {
+  const bondLines = links.map(([ax, ay, bx, by, smaller]) => {
     const [x, y] = [(bx - minX) * scale, (maxY - by) * scale]
-    return `<path d="M${px((ax - minX) * scale)} ${px((maxY - ay) * scale)}L${px(x)} ${px(y)}"/>`
+    const path = `M${px((ax - minX) * scale)} ${px((maxY - ay) * scale)}L${px(x)} ${px(y)}`
+    return `<path d="${path}" stroke-width="${px(2 * Math.max(BOND_WIDTH * smaller * scale, MIN_BOND_RADIUS))}"/>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${BACKGROUND}"/>`,
     ...(bondLines.length > 0
-      ? [`<g stroke="${WALL}" stroke-width="${px(bondWidth)}">`, ...bondLines, '</g>']
+      ? [`<g stroke="${toCss(BOND_COLOR)}" stroke-linecap="round">`, ...bondLines, '</g>']
       : []),
     ...disks,
     `<g fill="none" stroke="${WALL}" stroke-linecap="round" stroke-linejoin="round">`,
@@ -170,12 +176,18 @@ export function drawSvg(
   ].join('\n')
 }
 
-/** Returns the centres of both disks of each bond that is not broken. */
-function bondEnds({ ids, positions }: DiskState, { pairs, broken }: BondState): number[][] {
-  const rows = new Map(Array.from(ids, (id, row) => [id, row]))
-  return Array.from(broken, (_, k) => [rows.get(pairs[2 * k]), rows.get(pairs[2 * k + 1])])
-    .filter(([a, b], k) => broken[k] === 0 && a !== undefined && b !== undefined)
-    .map((both) => both.flatMap((row) => [positions[2 * row!], positions[2 * row! + 1]]))
+/** Returns both ends of each bond that is not broken, and the smaller radius. */
+function bondEnds(state: DiskState, { pairs, points, broken }: BondState): number[][] {
+  const rows = new Map(Array.from(state.ids, (id, row) => [id, row]))
+  const at = (row: number) => [...state.positions.subarray(2 * row, 2 * row + 2)]
+  return Array.from(broken, (isBroken, k) => {
+    const a = rows.get(pairs[2 * k])
+    const isPoint = pairs[2 * k + 1] === NONE
+    const b = isPoint ? a : rows.get(pairs[2 * k + 1])
+    if (isBroken !== 0 || a === undefined || b === undefined) return []
+    const end = isPoint ? [...points.subarray(2 * k, 2 * k + 2)] : at(b)
+    return [...at(a), ...end, Math.min(state.radii[a], state.radii[b])]
+  }).filter((ends) => ends.length > 0)
 }
 
 /** Returns a function from the row of a disk to its colour. */

@@ -1,6 +1,9 @@
 /** Copies buffers of the CPU backend to the GPU for rendering. */
 import type { BackendBuffers, RenderBuffer } from '../pipeline/backend.ts'
-import { grownCapacity, strideOf } from '../pipeline/buffers.ts'
+import { type BufferName, grownCapacity, strideOf } from '../pipeline/buffers.ts'
+
+/** The names of buffers that a backend calls otherwise. */
+const STORED: Partial<Record<RenderBuffer, BufferName>> = { slotsById: 'slots' }
 
 export class Upload {
   readonly #device: GPUDevice
@@ -25,7 +28,7 @@ export class Upload {
       copy?.destroy()
       const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST
       // a binding cannot be empty
-      const size = Math.max(4 * grownCapacity(data.length), strideOf(name))
+      const size = Math.max(4 * grownCapacity(data.length), strideOf(STORED[name] ?? (name as BufferName)))
       copy = this.#device.createBuffer({ label: `copy of ${name}`, size, usage })
       this.#copies.set(name, copy)
     }

@@ -16,6 +16,7 @@ import { jelly } from './presets/jelly.ts'
 import { mixer } from './presets/mixer.ts'
 import { pile } from './presets/pile.ts'
 import { planet } from './presets/planet.ts'
+import { rain } from './presets/rain.ts'
 import { ropeBridge } from './presets/ropeBridge.ts'
 import { wind } from './presets/wind.ts'
 import type { Scene } from './scene.ts'
@@ -37,6 +38,7 @@ export type PresetName =
   | 'rope-bridge'
   | 'jelly'
   | 'fountain'
+  | 'rain'
   | 'everything'
 
 export interface Preset {
@@ -76,6 +78,7 @@ export const presets: Record<PresetName, Preset> = {
   'rope-bridge': preset(2000, 'Grains fall on a bridge of planks and ropes.', ropeBridge),
   jelly: preset(1500, 'Soft blocks fall into a box and wobble.', jelly),
   fountain: preset(1200, 'Jets of drops that are born and die rise over a pool of pebbles.', fountain),
+  rain: preset(700, 'Rain lights up the lamps and pebbles that it hits.', rain),
   everything: {
     ...preset(400, 'Disks of all sizes and materials meet walls of every kind.', everything),
     edit: editEverything,

@@ -3,7 +3,7 @@ import { type BondOptions, checkBonds } from '../disks/bonds.ts'
 import { checkDisks, type DiskOptions } from '../disks/disks.ts'
 import { checkEmitters, type EmitterOptions, requireMortalStepping } from '../pipeline/emitters.ts'
 import type { Stepping } from '../pipeline/substeps.ts'
-import { refuse, requireFields } from '../util/validate.ts'
+import { POSITIVE, refuse, requireFields, requireNumber } from '../util/validate.ts'
 import { type BodyMotion, isStill, trajectoryOf } from '../walls/motion.ts'
 import { BODY_FIELDS, GROUND, type WallFilter, type WallOptions, wallEdges } from '../walls/walls.ts'
 import {
@@ -38,6 +38,11 @@ export interface Scene
   bodies?: SceneBody[]
   /** Emitters as for `World.addEmitter`. */
   emitters?: Plain<EmitterOptions>[]
+  /**
+   * Half-life of the light of disks that are hit, s; default: none light up. Needs `events: true`. Worlds ignore it: what shows the scene
+   * calls `HitGlow` and draws disks by value.
+   */
+  glow?: number
 }
 
 export type SceneBonds = Plain<BondOptions>
@@ -59,6 +64,7 @@ export const SCENE_FIELDS: readonly string[] = [
   'walls',
   'bodies',
   'emitters',
+  'glow',
 ]
 
 /** Returns the world options of a scene. */
@@ -71,6 +77,7 @@ export function physicsOf(scene: Scene) {
     bodies: _5,
     bonds: _6,
     emitters: _7,
+    glow: _8,
     ...physics
   } = scene
   return physics
@@ -83,11 +90,11 @@ export function physicsOf(scene: Scene) {
 export function parseScene(data: unknown): Scene {
   requireFields('scene', data, SCENE_FIELDS)
   const scene = plainCopy('scene', data) as Scene
-  const { version, name, disks, bonds = [], walls, bodies = [], emitters = [] } = scene
+  const { version, name, disks, bonds = [], walls, bodies = [], emitters = [], glow } = scene
   if (version !== 1) refuse('scene.version', version, '1')
   if (typeof name !== 'string') refuse('scene.name', name, 'a string')
   for (const option of REQUIRED_SCENE_OPTIONS) WORLD_OPTIONS[option].check(`scene.${option}`, scene[option])
-  const { stepping } = checkOptions(physicsOf(scene), 'scene', 'scene.')
+  const { stepping, events } = checkOptions(physicsOf(scene), 'scene', 'scene.')
   const { count } = checkDisks(disks, 'scene.disks', 'scene.disks.')
   if (Object.hasOwn(disks, 'ids'))
     throw new Error('scene.disks.ids is given: expected none, since disks of a scene are numbered from 0')
@@ -97,6 +104,8 @@ export function parseScene(data: unknown): Scene {
   for (const [k, body] of bodies.entries()) checkBody(body, stepping === 'pic', `scene.bodies[${k}]`)
   checkEmitters('scene.emitters', emitters)
   if (stepping === 'pic') requireMortalStepping('scene.emitters', emitters.length)
+  if (glow !== undefined) requireNumber('scene.glow', glow, POSITIVE)
+  if (glow !== undefined && !events) refuse('scene.events', scene.events, 'true, because scene.glow is given')
   return scene
 }
 

@@ -940,6 +940,15 @@ export const polarKernels = {
 
 /** Shaders of the picture. */
 export const renderShaders = {
+  bonds: {
+    bindings: [
+      { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slotsById', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+    ],
+    overrides: [],
+  },
   disks: {
     bindings: [
       { name: 'view', isUniform: true, access: 'read', type: 'ViewUniform', stride: 56 },

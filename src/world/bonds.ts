@@ -42,6 +42,11 @@ export class WorldBonds {
     return this.#bonds.size
   }
 
+  /** One more than the largest number of a bond; 0 without bonds. */
+  get numbers(): number {
+    return this.#bonds.size === 0 ? 0 : this.#numbers
+  }
+
   /** The bonds by colour, in the order in which they are solved. */
   get order(): BondOrder {
     this.#order ??= { ...orderBonds(this.#sorted, this.#disks.sizes.ids), numbers: this.#numbers }

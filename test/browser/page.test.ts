@@ -78,6 +78,10 @@ test.each([[320, 568], ...full([], [[667, 375]])])(
     )
     expect(Math.min(...sides)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...sides)).toBeLessThanOrEqual(width)
+    const targets = await page
+      .locator('#bar button, #tools button')
+      .evaluateAll((all) => all.flatMap((one) => [one.clientWidth, one.clientHeight]))
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
     expect(await coloredPart(page)).toBeGreaterThan(0.01)
   },
 )

@@ -66,7 +66,7 @@ export const message = (page: Page) => page.locator('#message p')
 /** Empty while the notice is hidden. */
 export const notice = async (page: Page) => (await page.locator('#notice:visible').allTextContents()).join()
 
-export const HIDE_CONTROLS = 'body > :not(#stage) { visibility: hidden }'
+export const HIDE_CONTROLS = 'body > :not(main) { visibility: hidden }'
 
 /** The part of a screenshot of the stage, 0 to 1, that has the colours of disks; walls and background are grey. */
 export const coloredPart = (page: Page) => partOf(page, 'colored')

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { parseDraft, shapeOf } from '../../apps/playground/tools/draft.ts'
 import { closestPoint } from '../../src/queries/closestPoint.ts'
+import { BOND_COLOR } from '../../src/render/palette.ts'
 import { fullTest } from '../support/fullTest.ts'
-import { HIDE_CONTROLS, message, stats, waitForTime } from './page.ts'
+import { HIDE_CONTROLS, message, positions, stats, waitForTime } from './page.ts'
 import { withTab } from './tab.ts'
 
 /** Metres that disks pressed against a wall may overlap it by: the solver leaves up to 2 cm here. */
@@ -78,7 +79,7 @@ describe('Tools without WebGPU', () => {
     const { page } = current
     await waitForTime(page, 0.1)
     await page.keyboard.press(' ')
-    await page.keyboard.press('2')
+    await page.keyboard.press('7')
     await expect.poll(() => page.url()).toContain('tool=cast')
     await drag(page, AIR, FLOOR)
     await chip(page)
@@ -182,6 +183,105 @@ describe('Tools without WebGPU', () => {
     expect(await outline(page)).toBe(before)
     expect(shapeIn(page)).toBe(SQUARE)
     expect(await page.evaluate((old) => window.scree!.world() === old, world)).toBe(true)
+  })
+
+  test('Pour, draw, erase and grab tools: change the world under the pointer', async () => {
+    await open('?scene=pile&count=60&tool=pour')
+    const { page } = current
+    const hold = async (tool: string, [x, y]: readonly number[]) => {
+      await page.getByRole('button', { name: tool, exact: true }).click()
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+    }
+    await hold('Pour', [240, 210])
+    await poll(async () => (await stats(page)).disks).toBeGreaterThan(64)
+    expect(await page.locator('#ring').isVisible()).toBe(true)
+    await page.mouse.up()
+    expect(await page.locator('#ring').isHidden()).toBe(true)
+    const poured = await stats(page)
+    expect(poured.deepestOverlap).toBeLessThan(OVERLAP)
+
+    await hold('Draw', [150, 240])
+    for (let x = 150; x <= 340; x += 10) await page.mouse.move(x, 240 + 10 * Math.sin(x / 30))
+    expect(await page.locator('#overlay .stroke').getAttribute('d')).toMatch(/^M 150.00 240.00 L /)
+    await page.mouse.up()
+    await poll(async () => (await stats(page)).edges).toBeGreaterThan(poured.edges + 2)
+    const drawn = await stats(page)
+    expect(drawn.disks).toBe(poured.disks)
+    expect(await page.locator('#overlay .stroke').getAttribute('d')).toBe('')
+
+    await hold('Erase', [145, 240])
+    await page.mouse.move(345, 240, { steps: 4 })
+    await poll(async () => (await stats(page)).edges).toBe(poured.edges)
+    await page.mouse.move(240, 420, { steps: 4 })
+    await poll(async () => (await stats(page)).disks).toBeLessThan(drawn.disks)
+    await page.mouse.up()
+
+    const highest = async () => Math.max(...(await positions(page)).filter((_, k) => k % 2 === 1))
+    await waitForTime(page, (await stats(page)).time + 0.5)
+    const before = await highest()
+    await hold('Grab', [180, 430])
+    await poll(async () => (await stats(page)).bonds).toBeGreaterThan(0)
+    await page.mouse.move(180, 240, { steps: 4 })
+    await poll(highest).toBeGreaterThan(before + 2)
+    await page.mouse.up()
+    await poll(async () => (await stats(page)).bonds).toBe(0)
+  })
+
+  test('Stage: arrow keys and Enter use a tool without a pointer', async () => {
+    await open('?scene=pile&count=60&tool=erase')
+    const { page } = current
+    await page.locator('#stage').focus()
+    for (let k = 0; k < 2; k++) await page.keyboard.press('Shift+ArrowDown')
+    for (let k = 0; k < 3; k++) await page.keyboard.press('Shift+ArrowLeft')
+    expect(await page.locator('#overlay .cross').getAttribute('d')).toMatch(/^M 211 420 h/)
+    await page.keyboard.press('Enter')
+    await poll(async () => (await stats(page)).disks).toBeLessThan(60)
+    expect(await page.locator('#overlay .cross.pressed').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    expect(await page.locator('#ring').isHidden()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#overlay .cross').getAttribute('d')).toBe('')
+  })
+
+  fullTest('Pour tool: a finger pours, and a second one zooms instead', async () => {
+    await open('?scene=pile&count=60&tool=pour')
+    const { page } = current
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x: 240, y: 210, id: 1 }])
+    await poll(async () => (await stats(page)).disks).toBeGreaterThan(62)
+    await touch('touchStart', [{ x: 240, y: 210, id: 1 }, { x: 300, y: 210, id: 2 }]) // biome-ignore format: one line
+    const { disks } = await stats(page)
+    await page.waitForTimeout(300)
+    expect((await stats(page)).disks).toBe(disks)
+    expect(await page.locator('#ring').isHidden()).toBe(true)
+    await touch('touchEnd', [])
+  })
+
+  fullTest('Canvas2D draws bonds until they are removed', async () => {
+    await open('?scene=rain&count=100')
+    const { page } = current
+    await page.keyboard.press(' ')
+    const pixels = () =>
+      page.evaluate(
+        ([r, g, b]) => {
+          const canvas = document.querySelector('canvas')!
+          const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+          let counted = 0
+          for (let at = 0; at < data.length; at += 4)
+            if (data[at] === r && data[at + 1] === g && data[at + 2] === b) counted++
+          return counted
+        },
+        BOND_COLOR.map((channel) => Math.round(255 * channel)),
+      )
+    await poll(pixels).toBeGreaterThan(50)
+    await page.evaluate(async () => {
+      const world = window.scree!.world()!
+      world.removeBonds((await world.readBonds()).bonds)
+    })
+    await poll(pixels).toBe(0)
   })
 
   fullTest('Shape tool: fingers add and remove points', async () => {

@@ -68,6 +68,7 @@ const full: Required<Scene> = {
       seed: 4,
     },
   ],
+  glow: 0.5,
 }
 
 /** The scene as it is written once a world of it has made so many steps of 1/4 s. */

@@ -1,5 +1,6 @@
 /** A shape comes into a running world, and leaves it. */
 import { expect, test } from 'vitest'
+import { bondsAmong } from '../../apps/playground/population.ts'
 import { DEFAULTS, type Settings } from '../../apps/playground/settings.ts'
 import { Simulation, STEP } from '../../apps/playground/simulation.ts'
 import { surroundingsOf } from '../../apps/playground/surroundings.ts'
@@ -275,4 +276,40 @@ test('Simulation.load: event-driven stepping requires fixed walls and no fields'
     'Event-driven stepping requires gravity alone, but this scene has fields.',
   )
   expect(simulation.world).toBe(world)
+})
+
+test('Simulation.load: adds the bonds of the scene', async () => {
+  const { simulation } = await settled('jelly', 0)
+  const pairs = simulation.scene!.bonds!.flatMap((some) => some.pairs ?? [])
+  expect(simulation.world!.stats.bonds).toBe(pairs.length / 2)
+})
+
+test('bondsAmong: keeps the bonds of disks that are left, with their values', () => {
+  const bonds = [
+    { type: 'spring' as const, pairs: [0, 1, 1, 2, 2, 3], stiffness: [5, 6, 7], dampingRatio: 1 },
+    { type: 'distance' as const, disks: [1, 3], points: [1, 2, 3, 4], lengths: [8, 9] },
+  ]
+  expect(bondsAmong(bonds, undefined)).toEqual(bonds)
+  expect(bondsAmong(bonds, [0, 2, 3])).toEqual([
+    { type: 'spring', pairs: [2, 3], stiffness: [7], dampingRatio: 1 },
+    { type: 'distance', disks: [3], points: [3, 4], lengths: [9] },
+  ])
+})
+
+test('Simulation.eraseWalls: opens the floor, and what falls out is gone at last', async () => {
+  const { simulation } = await settled('pile', 30)
+  let changes = 0
+  simulation.onWalls = () => changes++
+  const world = simulation.world!
+  const [minX, minY, maxX] = world.bounds
+  simulation.eraseWalls([minX, minY + 100], 1)
+  expect([changes, simulation.walls.length, world.sinks.length]).toEqual([0, 1, 0])
+  simulation.eraseWalls([(minX + maxX) / 2, 0], 0.35 * (maxX - minX))
+  expect([changes, simulation.walls.length]).toEqual([1, 2])
+  for (let k = 0; k < 110; k++) world.step(STEP)
+  const { positions } = await world.read()
+  expect(world.stats.deaths).toBeGreaterThan(20)
+  expect(positions.length / 2).toBe(COUNT - world.stats.deaths)
+  simulation.addWall({ chain: [[minX, 3], [maxX, 3]] }) // biome-ignore format: points
+  expect([changes, simulation.walls.length]).toEqual([2, 3])
 })

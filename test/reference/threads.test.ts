@@ -137,7 +137,7 @@ describe('World.create: threads', () => {
     const world = await World.create({ backend: 'cpu', threads: 4 })
     vi.unstubAllGlobals()
     expect(world.stats.threads).toBe(1)
-    expect(world.backend.buffers(0)).toMatchObject({ kind: 'cpu' })
+    expect(world.backend.buffers({ slots: 0, bondNumbers: 0 })).toMatchObject({ kind: 'cpu' })
     expect((world.buffers as { poses: { u32: Uint32Array } }).poses.u32.buffer).toBeInstanceOf(ArrayBuffer)
     world.destroy()
   })

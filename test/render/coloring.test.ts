@@ -89,9 +89,9 @@ describe('drawSvg', () => {
   })
 })
 
-test('defaultColor: label if labels differ, else speed', () => {
+test('defaultColor: value if hits light up, label if labels differ, else speed', () => {
   const labels = [[0, 1], Uint32Array.of(3, 3, 4), [2, 2], 2, [], undefined]
-  expect(labels.map((labels) => defaultColor({ labels }))).toEqual([
+  expect(labels.map((labels) => defaultColor({ disks: { labels } }))).toEqual([
     'label',
     'label',
     'speed',
@@ -99,7 +99,7 @@ test('defaultColor: label if labels differ, else speed', () => {
     'speed',
     'speed',
   ])
-  const mixed = Object.entries(presets).filter(([, { build }]) => defaultColor(build(20).disks) === 'label')
+  const mixed = Object.entries(presets).filter(([, { build }]) => defaultColor(build(20)) === 'label')
   expect(mixed.map(([name]) => name)).toEqual(['mixer', 'rope-bridge', 'fountain'])
 })
 

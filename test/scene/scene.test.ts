@@ -72,7 +72,7 @@ test.each([2 ** 31 - 1, 2 ** 32 - 1])('parseScene: keeps groups as whole numbers
 
 const wallFields =
   'chain, bulges, closed, oneSided, radius, friction, restitution, rolling, surfaceSpeed, group, collidesWith, sensor'
-const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, bonds, walls, bodies, emitters`
+const sceneFields = `version, name, ${SCENE_OPTIONS.join(', ')}, disks, bonds, walls, bodies, emitters, glow`
 
 test.each<[string, unknown, string]>([
   ['version', 2, 'scene.version is 2: expected 1'],
@@ -140,6 +140,8 @@ test.each<[string, unknown, string]>([
     'scene.walls[1].chain has the point [-5, 5] twice in a row: expected a segment with a length',
   ],
   ['walls.0.closed', true, 'scene.walls[0].chain has 2 points: expected at least 3'],
+  ['glow', 0, 'scene.glow is 0: expected a positive, finite number'],
+  ['glow', 1, 'scene.events is missing: expected true, because scene.glow is given'],
   ['stepping', 'pid', "scene.stepping is \"pid\": expected 'pit' or 'pic'"],
   ['contactDuration', 0.2, 'scene.contactDuration is 0.2: expected a number from 0 to 0.1'],
   ['mostWaves', 0, 'scene.mostWaves is 0: expected a whole number from 1 to 1000000'],

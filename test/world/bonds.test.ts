@@ -180,7 +180,9 @@ describe('parseScene, World.fromScene', () => {
     const copy = parseScene(JSON.parse(JSON.stringify(scene)))
     expect(copy).toEqual(scene)
     const made = await World.fromScene(copy, { backend: 'cpu' })
-    expect((await made.readBonds()).pairs).toEqual(Uint32Array.of(0, 1, 1, NONE))
+    const { pairs, points } = await made.readBonds()
+    expect(pairs).toEqual(Uint32Array.of(0, 1, 1, NONE))
+    expect(points).toEqual(Float32Array.of(0, 0, 1, 2))
     made.destroy()
   })
 

@@ -7,14 +7,22 @@ import { element } from '../dom.ts'
 import { isForPage } from '../hud.ts'
 import type { Gestures } from '../pointer.ts'
 import type { Change } from '../settings.ts'
+import type { Simulation } from '../simulation.ts'
 import { CastTool } from './castTool.ts'
 import { Chip } from './chip.ts'
+import { EraseTool } from './eraseTool.ts'
+import { GrabTool } from './grabTool.ts'
 import { showHint } from './hints.ts'
+import { PourTool } from './pourTool.ts'
+import type { Ring } from './ring.ts'
 import { ShapeTool } from './shapeTool.ts'
 import { TOOLS, type Tool, type ToolName } from './tool.ts'
+import { WallTool } from './wallTool.ts'
 
 export interface BeltParts {
   readonly brush: PointerBrush
+  readonly ring: Ring
+  readonly simulation: Simulation
   readonly display: Display
   readonly insets: () => Insets
   readonly change: Change
@@ -31,7 +39,7 @@ export class ToolBelt implements Gestures {
   /** Called when the tool changes and when a tool changes its own settings. */
   onChange = (): void => {}
 
-  constructor({ brush, display, insets, change }: BeltParts) {
+  constructor({ brush, ring, simulation, display, insets, change }: BeltParts) {
     const [overlay, box] = [element('#overlay'), element('#chip')]
     const { camera } = display
     const chip = new Chip(box, insets)
@@ -41,7 +49,16 @@ export class ToolBelt implements Gestures {
       change({ shape })
       this.onChange()
     })
-    this.#tools = { push: brush, cast: this.cast, shape: this.shape }
+    const held = { camera, simulation, ring, chip }
+    this.#tools = {
+      push: brush,
+      grab: new GrabTool(held),
+      pour: new PourTool(held),
+      erase: new EraseTool(held),
+      wall: new WallTool(overlay, camera, simulation),
+      shape: this.shape,
+      cast: this.cast,
+    }
     TOOLS.forEach((tool, k) => {
       this.#buttons[k].addEventListener('click', () => change({ tool }))
     })

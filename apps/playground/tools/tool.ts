@@ -1,8 +1,8 @@
-/** The interface of pointer tools: push disks, cast rays, edit a shape. */
+/** The interface of pointer tools. */
 import type { World } from '../../../src/index.ts'
 import type { Point } from '../../../src/render/camera.ts'
 
-export const TOOLS = ['push', 'cast', 'shape'] as const
+export const TOOLS = ['push', 'grab', 'pour', 'erase', 'wall', 'shape', 'cast'] as const
 export type ToolName = (typeof TOOLS)[number]
 
 /** Points are CSS pixels from the upper left corner of the stage. */

@@ -98,7 +98,7 @@ export class RoundTracer {
   }
 
   #open(): Promise<PolarBatch> {
-    const buffers = this.#backend.buffers(0)
+    const buffers = this.#backend.buffers({ slots: 0, bondNumbers: 0 })
     const device = buffers.kind === 'gpu' ? buffers.device : undefined
     return PolarBatch.create({ backend: this.#backend.kind, device })
   }

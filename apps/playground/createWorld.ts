@@ -1,0 +1,61 @@
+/** Creates the world of a scene, with a shape and as many of its disks as there is room for. */
+
+import type { Scene } from '../../src/entries/scenes.ts'
+import { type Stepping, type Substeps, World } from '../../src/index.ts'
+import { physicsOf, type Wall } from '../../src/scene/scene.ts'
+import type { Shape } from '../../src/shapes/shape.ts'
+import { solid } from '../../src/shapes/shapeWalls.ts'
+import { FixedWalls } from './fixedWalls.ts'
+import type { BackendKind } from './limits.ts'
+import { bondsAmong, type Population } from './population.ts'
+
+/** Maximum number of event waves per step; more would take longer than a frame of the page. */
+const MAX_WAVES = 64
+
+export interface Plan {
+  readonly scene: Scene
+  readonly population: Population
+  readonly shape: Shape | undefined
+  readonly backend: BackendKind
+  readonly substeps: Substeps | undefined
+  readonly stepping: Stepping
+}
+
+/** Returns a new world and its fixed walls. */
+export async function createWorld(
+  { scene, population, shape, backend, substeps, stepping }: Plan,
+  device: GPUDevice | undefined,
+): Promise<{ world: World; walls: FixedWalls }> {
+  const capacity = Math.max(population.disks.positions.length / 2, 1)
+  const world = await World.create({
+    ...physicsOf(scene),
+    substeps,
+    stepping,
+    mostWaves: MAX_WAVES,
+    capacity,
+    backend,
+    device,
+  })
+  try {
+    const walls = new FixedWalls(world, scene.walls)
+    walls.setShape(shape && wallOf(shape, scene))
+    for (const body of scene.bodies ?? []) world.addBody(body)
+    world.addDisks(population.disks)
+    for (const bonds of bondsAmong(scene.bonds, population.disks.ids)) world.addBonds(bonds)
+    for (const emitter of scene.emitters ?? []) world.addEmitter(emitter)
+    return { world, walls }
+  } catch (error) {
+    world.destroy()
+    throw error
+  }
+}
+
+/** Returns the shape's wall with the material of the scene's first wall. */
+export function wallOf(shape: Shape, scene: Scene): Wall {
+  return { ...solid(shape), ...materialOf(scene) }
+}
+
+export function materialOf({ walls }: Scene): Pick<Wall, 'friction' | 'restitution' | 'rolling'> {
+  const { friction, restitution, rolling } = walls[0] ?? {}
+  return { friction, restitution, rolling }
+}

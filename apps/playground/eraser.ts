@@ -1,0 +1,23 @@
+/** Sinks for what the viewer erases. */
+import type { Sink, World } from '../../src/index.ts'
+import type { Point } from '../../src/render/camera.ts'
+
+/** A round eraser, m. */
+export interface Eraser {
+  readonly center: Point
+  readonly radius: number
+}
+
+/** Returns sinks for what has left these bounds by a tenth of their size. */
+export function sinksAround([minX, minY, maxX, maxY]: World['bounds']): Sink[] {
+  const margin = 0.1 * Math.max(maxX - minX, maxY - minY)
+  const side = (point: [number, number], normal: [number, number]): Sink => ({
+    halfPlane: { point, normal },
+  })
+  return [
+    side([minX - margin, 0], [-1, 0]),
+    side([maxX + margin, 0], [1, 0]),
+    side([0, minY - margin], [0, -1]),
+    side([0, maxY + margin], [0, 1]),
+  ]
+}

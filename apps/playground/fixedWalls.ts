@@ -1,0 +1,64 @@
+/** The fixed walls of a running world: those of its scene, the shape, and what the viewer has drawn. */
+import type { World } from '../../src/index.ts'
+import type { Point } from '../../src/render/camera.ts'
+import type { Wall } from '../../src/scene/scene.ts'
+import { cutWall } from './tools/cutWall.ts'
+
+interface Fixed {
+  readonly wall: Wall
+  /** Index of its first edge. */
+  readonly first: number
+}
+
+export class FixedWalls {
+  readonly #world: World
+  #all: readonly Fixed[] = []
+  #shape: Fixed | undefined
+  #isCut = false
+
+  constructor(world: World, walls: readonly Wall[]) {
+    this.#world = world
+    this.add(walls)
+  }
+
+  get walls(): Wall[] {
+    return this.#shape === undefined ? this.others : [...this.others, this.#shape.wall]
+  }
+
+  /** All but the shape. */
+  get others(): Wall[] {
+    return this.#all.map(({ wall }) => wall)
+  }
+
+  /** Whether parts of walls were erased, so that disks may leave the scene. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  add(walls: readonly Wall[]): void {
+    const firsts = this.#world.addWalls(walls)
+    this.#all = [...this.#all, ...walls.map((wall, k) => ({ wall, first: firsts[k] }))]
+  }
+
+  /** Replaces the shape; undefined removes it. */
+  setShape(wall: Wall | undefined): void {
+    const first = wall && this.#world.addWalls([wall])[0]
+    if (this.#shape !== undefined) this.#world.removeWalls([this.#shape.first])
+    this.#shape = wall && { wall, first: first! }
+  }
+
+  /** Erases what lies in a disk, but for the shape. Returns whether there was anything. */
+  erase(center: Point, radius: number): boolean {
+    const cut = this.#all.flatMap((fixed) => {
+      const rest = cutWall(fixed.wall, center, radius)
+      return rest === undefined ? [] : [{ fixed, rest }]
+    })
+    if (cut.length === 0) return false
+    const gone = new Set(cut.map(({ fixed }) => fixed))
+    this.#world.removeWalls(Array.from(gone, ({ first }) => first))
+    this.#all = this.#all.filter((fixed) => !gone.has(fixed))
+    this.add(cut.flatMap(({ rest }) => rest))
+    this.#isCut = true
+    return true
+  }
+}

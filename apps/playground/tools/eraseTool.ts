@@ -1,0 +1,61 @@
+/** The eraser: removes the grains and the parts of walls under it. */
+import type { World } from '../../../src/index.ts'
+import type { Point } from '../../../src/render/camera.ts'
+import { HeldTool } from './heldTool.ts'
+
+/** Most places along the way of the pointer that are erased per frame. */
+const MAX_PLACES = 32
+
+export class EraseTool extends HeldTool {
+  protected readonly radius = 26
+  /** Where the pointer has been since the last frame, m. */
+  #path: Point[] = []
+  /** The world whose answer is pending. */
+  #asked: World | null = null
+
+  override start(at: Point): boolean {
+    this.#path = [this.camera.toWorld(at)]
+    return super.start(at)
+  }
+
+  override move(at: Point): void {
+    if (this.at === null) return
+    const [from, to] = [this.camera.toWorld(this.at), this.camera.toWorld(at)]
+    const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (this.reach / 2))
+    for (let k = 1; k <= steps; k++) {
+      const part = k / steps
+      this.#path.push([from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])])
+    }
+    super.move(at)
+  }
+
+  override end(): void {
+    super.end()
+    this.simulation.eraser = null
+  }
+
+  draw(world: World): void {
+    if (this.at !== null) {
+      this.#path.push(this.camera.toWorld(this.at))
+      this.simulation.eraser = { center: this.camera.toWorld(this.at), radius: this.reach }
+    }
+    if (this.#path.length === 0 || this.#asked === world) return
+    const places = this.#path.splice(0, MAX_PLACES)
+    for (const place of places) this.simulation.eraseWalls(place, this.reach)
+    this.#eraseDisks(world, places)
+  }
+
+  async #eraseDisks(world: World, places: readonly Point[]): Promise<void> {
+    this.#asked = world
+    try {
+      const { ids } = await world.disksIn({ disks: places.flatMap(([x, y]) => [x, y, this.reach]) })
+      if (this.simulation.world !== world) return
+      const own = new Set(world.ids)
+      world.removeDisks([...new Set(ids)].filter((id) => own.has(id)))
+    } catch {
+      // the world was replaced or its device lost, which is reported elsewhere
+    } finally {
+      if (this.#asked === world) this.#asked = null
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// Lines with round ends as quads with a margin of one pixel, and their antialiased coverage.
+
+import package::render::schemas::ViewUniform;
+
+struct Line {
+  @builtin(position) position: vec4f,
+  /// Offset from the line's start in pixels: along it and across.
+  @location(0) offset: vec2f,
+  @location(1) @interpolate(flat) extent: f32,
+  @location(2) @interpolate(flat) radius: f32,
+  /// Premultiplied by alpha.
+  @location(3) @interpolate(flat) color: vec4f,
+}
+
+/// Returns a corner of the line from `start` to `end`, in metres, with a half width of `radius` pixels.
+fn lineCorner(view: ViewUniform, vertex: u32, start: vec2f, end: vec2f, radius: f32, color: vec4f) -> Line {
+  var line: Line;
+  line.radius = radius;
+  line.color = color;
+  line.extent = max(distance(start, end) * view.scale, 1e-6);
+  let axis = (end - start) * view.scale / line.extent;
+  let margin = radius + 1.0;
+  let along = select(-margin, line.extent + margin, (vertex & 1u) == 1u);
+  let across = select(-margin, margin, vertex > 1u);
+  line.offset = vec2f(along, across);
+  let corner = (start - view.center) * view.scale + along * axis + across * vec2f(-axis.y, axis.x);
+  line.position = vec4f(corner * view.pixel, 0.0, 1.0);
+  return line;
+}
+
+fn lineColor(line: Line) -> vec4f {
+  let nearest = vec2f(clamp(line.offset.x, 0.0, line.extent), 0.0);
+  return line.color * clamp(line.radius - distance(line.offset, nearest) + 0.5, 0.0, 1.0);
+}

@@ -1,0 +1,90 @@
+/** What Canvas2D is told to stroke for bonds and sensors; test/browser/tools.test.ts looks at its pixels. */
+import { afterAll, expect, test, vi } from 'vitest'
+import { BOND_WIDTH } from '../../src/render/bonds.ts'
+import { CanvasRenderer } from '../../src/render/canvasRenderer.ts'
+import { BOND_COLOR, SENSOR_COLOR, toCss, WALL } from '../../src/render/palette.ts'
+import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
+import { World } from '../../src/world.ts'
+
+interface Stroke {
+  readonly color: string
+  readonly width: number
+  readonly opacity: number
+  readonly dashes: readonly number[]
+  /** Numbers of all moves and lines. */
+  readonly path: readonly number[]
+}
+
+class RecordedPath {
+  numbers: number[] = []
+  moveTo = (x: number, y: number) => void this.numbers.push(x, y)
+  lineTo = this.moveTo
+  arc = () => {}
+}
+
+/** A canvas that records what is stroked. */
+function recorder(strokes: Stroke[]) {
+  let path = new RecordedPath()
+  let dashes: number[] = []
+  const context = {
+    strokeStyle: '',
+    lineWidth: 0,
+    globalAlpha: 1,
+    fillRect() {},
+    fill() {},
+    beginPath() {
+      path = new RecordedPath()
+    },
+    moveTo: (x: number, y: number) => path.moveTo(x, y),
+    lineTo: (x: number, y: number) => path.lineTo(x, y),
+    arc() {},
+    setLineDash(lengths: number[]) {
+      dashes = lengths
+    },
+    stroke({ numbers }: RecordedPath = path) {
+      const { strokeStyle: color, lineWidth: width, globalAlpha: opacity } = context
+      strokes.push({ color, width, opacity, dashes, path: numbers })
+    },
+  }
+  return { getContext: () => context }
+}
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+test('CanvasRenderer: strokes bonds that hold, and sensors as a band with a dashed line', async () => {
+  const strokes: Stroke[] = []
+  vi.stubGlobal('document', { createElement: () => recorder(strokes) })
+  vi.stubGlobal('Path2D', RecordedPath)
+  const world = await World.create({ backend: 'cpu', threads: 1, gravity: [0, 0] })
+  const ids = world.addDisks({ positions: [1, 1, 4, 1, 7, 1, 9, 1], radii: [0.5, 1, 0.5, 0.5] })
+  world.addBonds({ type: 'distance', pairs: [ids[0], ids[1], ids[1], ids[2]] })
+  world.addBonds({ type: 'distance', disks: [ids[3]], points: [9, 5] })
+  world.addBonds({ type: 'spring', pairs: [ids[2], ids[3]], stiffness: 1, lengths: 0, strength: { tension: 0.01 } }) // biome-ignore format: one line
+  world.step(1e-5)
+  world.removeBonds([1])
+  expect((await world.readBonds()).broken).toEqual(Uint8Array.of(0, 0, 1))
+  const renderer = new CanvasRenderer(false)
+  renderer.setWalls([{ chain: [[0, 8], [10, 8]], radius: 0.5, sensor: true }, { chain: [[0, 9], [10, 9]], radius: 0.5 }], []) // biome-ignore format: one line
+  const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed' } as const
+  const view: View = { width: 100, height: 100, center: [5, 5], scale: 10, ...look }
+  renderer.draw(world.buffers, [], view)
+  const [sensor, bond] = [toCss(SENSOR_COLOR), toCss(BOND_COLOR)]
+  const whole = { opacity: 1, dashes: [] }
+  expect(strokes.slice(0, 3)).toEqual([
+    { color: sensor, width: 10, opacity: SENSOR_OPACITY, dashes: [], path: [0, 20, 100, 20] },
+    { color: sensor, width: 1.7, opacity: 1, dashes: [DASH, DASH], path: [0, 20, 100, 20] },
+    { color: toCss(WALL), width: 10, ...whole, path: [0, 10, 100, 10] },
+  ])
+  const bonds = strokes.filter(({ color }) => color === bond)
+  expect(bonds).toHaveLength(1)
+  expect(bonds[0]).toMatchObject({ ...whole, width: 2 * BOND_WIDTH * 0.5 * 10 - 0.1 })
+  const path = bonds[0].path.map((value) => Math.round(value))
+  expect(path).toEqual([10, 90, 40, 90, 90, 90, 90, 50])
+  world.removeBonds([0, 2, 3])
+  strokes.length = 0
+  renderer.draw(world.buffers, [], view)
+  expect(strokes.filter(({ color }) => color === bond)).toEqual([])
+  world.destroy()
+})

@@ -1,0 +1,181 @@
+/** Bonds and sensors in pictures of WebGPU and SVG, pixel by pixel; test/browser/tools.test.ts looks at Canvas2D. */
+import { Resvg } from '@resvg/resvg-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { BOND_WIDTH } from '../../src/render/bonds.ts'
+import { GpuRenderer } from '../../src/render/gpuRenderer.ts'
+import type { Rgb } from '../../src/render/oklab.ts'
+import { BACKGROUND, BOND_COLOR, SENSOR_COLOR, WALL } from '../../src/render/palette.ts'
+import { DASH, SENSOR_OPACITY, type View } from '../../src/render/renderer.ts'
+import { drawSvg } from '../../src/render/svg.ts'
+import type { Scene } from '../../src/scene/scene.ts'
+import type { WorldOptions } from '../../src/world/options.ts'
+import { World } from '../../src/world.ts'
+import { testDevice } from '../support/device.ts'
+import { full } from '../support/full.ts'
+
+/** 20 pixels per metre, from (0, 0) to (20, 20). */
+const SIZE = 400
+const SCALE = 20
+
+const scene: Scene = {
+  version: 1,
+  name: 'bonds and sensors',
+  gravity: [0, 0],
+  bounds: [0, 0, 20, 20],
+  disks: {
+    positions: [2, 2, 8, 2, 12, 2, 18, 2, 2, 6, 12, 6, 18, 6],
+    radii: 1,
+    velocities: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -50, 0, 50, 0],
+  },
+  bonds: [
+    // bond 0 stays, 1 is removed, 3 breaks
+    { type: 'distance', pairs: [0, 1, 2, 3] },
+    { type: 'distance', disks: [4], points: [8, 6] },
+    { type: 'distance', pairs: [5, 6], strength: { tension: 1 } },
+  ],
+  // a thick sensor and a thin wall, both straight, and an arc
+  walls: [
+    { chain: [[2, 12], [18, 12]], radius: 1, sensor: true }, // biome-ignore format: points
+    { chain: [[2, 15], [18, 15]], radius: 0.2 }, // biome-ignore format: points
+    { chain: [[14, 17], [6, 17]], bulges: [0.5], radius: 0, sensor: true }, // biome-ignore format: points
+  ],
+}
+
+/** One thread: Node's WebGPU cannot upload shared memory. */
+const onCpu = async () => ({ backend: 'cpu', threads: 1 }) as const
+const onGpu = async () => ({ backend: 'gpu', device: await testDevice() }) as const
+
+async function opened(options: WorldOptions): Promise<World> {
+  const world = await World.fromScene(scene, options)
+  world.removeBonds([1])
+  world.step(1 / 1000)
+  // where they were before the bond broke
+  world.write([5, 6], { positions: [12, 6, 18, 6] })
+  expect((await world.readBonds()).broken).toEqual(Uint8Array.of(0, 0, 1))
+  return world
+}
+
+/** The colour at a position in metres, channels from 0 to 1. */
+type Picture = (x: number, y: number) => Rgb
+
+const at = (pixels: Uint8Array, rowBytes: number): Picture => {
+  return (x, y) => {
+    const first = Math.floor(SIZE - y * SCALE) * rowBytes + 4 * Math.floor(x * SCALE)
+    const [r, g, b] = Array.from(pixels.subarray(first, first + 3), (channel) => channel / 255)
+    return [r, g, b]
+  }
+}
+
+async function withSvg(world: World): Promise<Picture> {
+  const [state, bonds] = [await world.read(), await world.readBonds()]
+  const svg = drawSvg(scene, { state, bonds, placements: [] }, SIZE)
+  return at(new Resvg(svg).render().pixels, 4 * SIZE)
+}
+
+/** A texture in place of a canvas. */
+async function withGpu(world: World): Promise<Picture> {
+  const device = await testDevice()
+  const texture = device.createTexture({
+    size: [SIZE, SIZE],
+    format: 'rgba8unorm',
+    usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
+  })
+  const context = { configure() {}, unconfigure() {}, getCurrentTexture: () => texture }
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
+  vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => 'rgba8unorm' } })
+  const renderer = new GpuRenderer(device)
+  renderer.setWalls(scene.walls, [])
+  const look = { pixelRatio: 1, topSpeed: 1, valueRange: [0, 1], colorBy: 'speed' } as const
+  const view: View = { width: SIZE, height: SIZE, center: [10, 10], scale: SCALE, ...look }
+  renderer.draw(world.buffers, [], view)
+  const rowBytes = 256 * Math.ceil((4 * SIZE) / 256)
+  const usage = GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ
+  const copy = device.createBuffer({ size: rowBytes * SIZE, usage })
+  const encoder = device.createCommandEncoder()
+  encoder.copyTextureToBuffer({ texture }, { buffer: copy, bytesPerRow: rowBytes }, [SIZE, SIZE])
+  device.queue.submit([encoder.finish()])
+  await copy.mapAsync(GPUMapMode.READ)
+  const pixels = new Uint8Array(copy.getMappedRange().slice(0))
+  for (const made of [copy, texture]) made.destroy()
+  renderer.destroy()
+  return at(pixels, rowBytes)
+}
+
+const apart = (a: Rgb, b: Rgb) => Math.hypot(...a.map((channel, k) => channel - b[k]))
+
+const QUICK = [
+  ['GpuRenderer', withGpu, onCpu],
+  ['drawSvg', withSvg, onCpu],
+] as const
+
+describe.each([...QUICK, ...full([], [['GpuRenderer of a world on the GPU', withGpu, onGpu] as const])])(
+  '%s',
+  (name, paint, options) => {
+    let picture: Picture
+    beforeAll(async () => {
+      const world = await opened(await options())
+      picture = await paint(world)
+      world.destroy()
+    })
+    afterAll(() => {
+      vi.unstubAllGlobals()
+    })
+    const [ground, wall] = name === 'drawSvg' ? [[20, 17, 15].map((c) => c / 255), [205, 191, 174].map((c) => c / 255)] as unknown as [Rgb, Rgb] : [BACKGROUND, WALL] // biome-ignore format: one line
+    const expectColor = (x: number, y: number, color: Rgb) =>
+      expect(apart(picture(x, y), color), `${x}, ${y} is ${picture(x, y)}`).toBeLessThan(0.02)
+
+    /** Expects as many dashes as there are along a path of this length in metres. */
+    function expectDashes(
+      path: (length: number) => number[],
+      length: number,
+      isDash: (color: Rgb) => boolean,
+    ) {
+      const pixels = Array.from({ length: length * SCALE }, (_, k) => {
+        const [x, y] = path((k + 0.5) / SCALE)
+        return isDash(picture(x, y))
+      })
+      const changes = pixels.filter((is, k) => k > 0 && is !== pixels[k - 1]).length
+      expect((changes * DASH) / pixels.length).toBeGreaterThan(0.85)
+      expect((changes * DASH) / pixels.length).toBeLessThan(1.15)
+      const part = pixels.filter(Boolean).length / pixels.length
+      expect(part).toBeGreaterThan(0.3)
+      expect(part).toBeLessThan(0.7)
+    }
+
+    test('draws bonds between disks and to points, and neither broken nor removed ones', () => {
+      expectColor(5, 2, BOND_COLOR)
+      expectColor(5, 2 + 0.7 * BOND_WIDTH, BOND_COLOR)
+      expectColor(5, 2 + 2 * BOND_WIDTH, ground)
+      expectColor(5, 6, BOND_COLOR)
+      expectColor(7.9, 6, BOND_COLOR)
+      expectColor(8.6, 6, ground)
+      expectColor(15, 2, ground)
+      expectColor(15, 6, ground)
+    })
+
+    test('draws sensors as a translucent band with a dashed line, and walls solid', () => {
+      const band = ground.map((c, k) => c + SENSOR_OPACITY * (SENSOR_COLOR[k] - c)) as unknown as Rgb
+      for (let x = 3; x < 17; x += 0.25) {
+        expectColor(x, 15, wall)
+        expectColor(x, 12.6, band)
+      }
+      expectColor(10, 13.4, ground)
+      expectDashes(
+        (length) => [3 + length, 12],
+        14,
+        (color) => apart(color, SENSOR_COLOR) < 0.25,
+      )
+    })
+
+    test('draws dashes along an arc', () => {
+      // from (14, 17) to the left; what turns left stands out to the right of the chord: above it
+      const [radius, middle, length] = [5, 14, 8]
+      const angle = (part: number) => Math.PI / 2 + (part - length / 2) / radius
+      expectDashes(
+        (part) => [radius * Math.cos(angle(part)) + 10, radius * Math.sin(angle(part)) + middle],
+        length,
+        (color) => apart(color, ground) > 0.3,
+      )
+    })
+  },
+)
