@@ -1,6 +1,6 @@
 /** Options of bonds for random programs. */
 import fc from 'fast-check'
-import { fields, mostly, number, parts, perDisk, vector } from './values.ts'
+import { fields, flag, mostly, number, parts, perDisk, vector } from './values.ts'
 
 const type = mostly(fc.constantFrom('distance', 'spring', 'weld', 'weld'))
 const strength = mostly(
@@ -18,15 +18,17 @@ const soft = {
   bendStiffness: number(0, 1e3),
   dampingRatio: number(0, 2),
   strength,
+  collide: flag(),
 }
+const collide = { collide: flag() }
 const some = { stiffness: number(0, 1e4), dampingRatio: number(0, 2) }
 
 /** Bonds whose ends are the ids that these arbitraries give. */
 export const bondOptions = (pairs: fc.Arbitrary<unknown>, disks: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 3, arbitrary: fields({ type: fc.constant('weld'), pairs }, soft) },
-    { weight: 2, arbitrary: fields({ type: fc.constant('spring'), pairs, ...some }) },
-    { weight: 2, arbitrary: fields({ type: fc.constant('distance'), pairs }) },
+    { weight: 2, arbitrary: fields({ type: fc.constant('spring'), pairs, ...some }, collide) },
+    { weight: 2, arbitrary: fields({ type: fc.constant('distance'), pairs }, collide) },
     { weight: 2, arbitrary: fields({ type: fc.constant('weld'), disks, points: vector(-2, 2) }, soft) },
     { weight: 1, arbitrary: fields({ type, pairs, disks }, soft) },
   )
