@@ -720,7 +720,7 @@ export class World {
   /**
    * Returns the complete state as one ArrayBuffer, after all submitted work: disks, walls, bodies, bonds, emitters, contacts with their
    * impulses, unread events, and time. `restore` or `World.fromSnapshot` continue from it with the bits of the uninterrupted run, on
-   * either backend. It does not contain passes and forces. About 0.5 kB per disk of a pile.
+   * either backend. It does not contain passes and forces. About 0.3 kB per disk of a pile.
    */
   async snapshot(): Promise<ArrayBuffer> {
     this.backend.requireAlive()
