@@ -7,6 +7,7 @@
 // compared with the whole reach, and only where the body's grid lists an edge. One thread per slot.
 
 import package::schemas::{Body, Material, Motion, Params, Pose, Status, NONE, WORKGROUP};
+import package::shared::awake::awakeSlots;
 import package::shared::edge::{bodyAt, edgeCell, toBody};
 import package::shared::fieldBound::fieldDeltaV;
 import package::shared::grid::levelOf;
@@ -23,6 +24,8 @@ import package::shared::grid::levelOf;
 
 // 1 if there are fields, else 0
 override FIELDS: u32;
+// disks at rest fall asleep
+override SLEEP: bool;
 
 fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool {
   let place = bodyAt(body, level, 1u);
@@ -36,7 +39,7 @@ fn leavesReach(i: u32, body: u32, level: u32, next: vec2f, deltaV: f32) -> bool 
 @compute @workgroup_size(WORKGROUP)
 fn main(@builtin(global_invocation_id) thread: vec3u) {
   let i = thread.x;
-  if (i >= params.disks || status.halted != 0u || motions[i].id == NONE) { return; }
+  if (i >= awakeSlots() || status.halted != 0u || motions[i].id == NONE) { return; }
   let moved = (poses[i].position - sortedPoses[i].position) + (poses[i].residue - sortedPoses[i].residue);
   let velocity = motions[i].velocity;
   var deltaV = params.gravityDeltaV;

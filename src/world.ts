@@ -78,6 +78,8 @@ export class World {
   #time = 0
   /** Whether disks were added, or gravity changed, since the last step. */
   #hasNewScale = false
+  /** Whether something has changed since the last step that may move any disk. */
+  #wakesAll = false
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   #submittedUnits = 0
   readonly #energy = new EnergyAccount()
@@ -138,14 +140,20 @@ export class World {
     this.#fields = options.fields
     this.#backend = backend
     const walls = new WallSet(options.bounds, options.stepping === 'pic')
-    this.#walls = new WorldWalls(walls, () => this.#energy.reset())
+    this.#walls = new WorldWalls(walls, () => {
+      this.#energy.reset()
+      this.#wakesAll = true
+    })
     this.#disks = new WorldDisks(
       backend,
       walls,
       (command) => this.#edit(command),
       () => this.#submittedUnits,
     )
-    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => this.#edit(command))
+    this.#bonds = new WorldBonds(backend, this.#disks, options.stepping, (command) => {
+      this.#edit(command)
+      this.#wakesAll = true
+    })
     this.#sinks = options.sinks
     this.#emitters = new Emitters(this.#disks)
     this.#emitters.noteSinks(options.sinks)
@@ -177,6 +185,7 @@ export class World {
     if (x === this.#gravity[0] && y === this.#gravity[1]) return
     this.#gravity = [x, y]
     this.#hasNewScale = true
+    this.#wakesAll = true
     this.#energy.reset()
   }
 
@@ -215,7 +224,9 @@ export class World {
   }
 
   set fields(fields: readonly Field[]) {
-    this.#fields = checkWorldFields(fields, this.#options.stepping)
+    const checked = checkWorldFields(fields, this.#options.stepping)
+    this.#wakesAll ||= JSON.stringify(checked) !== JSON.stringify(this.#fields)
+    this.#fields = checked
   }
 
   /**
@@ -248,6 +259,7 @@ export class World {
   set wallMaterial(material: WallMaterial) {
     this.backend.requireAlive()
     this.#walls.set.material = checkWallMaterial(material)
+    this.#wakesAll = true
   }
 
   /**
@@ -295,6 +307,7 @@ export class World {
       edges: this.#walls.set.edgeCount,
       time: this.#time,
       substeps: this.#substeps,
+      sleep: this.#options.sleep,
     })
   }
 
@@ -511,6 +524,7 @@ export class World {
     this.#time += dt
     this.#submittedUnits += passes.length + Number(births !== undefined) + stepUnits(parts)
     this.#lastStep = dt
+    this.#wakesAll = false
     const isDriven = this.#brush.radius > 0 || this.#fields.length > 0
     if (isDriven || passes.length > 0 || births !== undefined) this.#energy.reset()
     this.#emitters.endStep(dt)
@@ -632,6 +646,7 @@ export class World {
       filters: this.#disks.filters,
       time: this.#time,
       submittedUnits: this.#submittedUnits,
+      wakesAll: this.#wakesAll,
     }
   }
 

@@ -6,6 +6,9 @@
  */
 
 import {
+  AWAKE_EVENTS_PLANNED,
+  AWAKE_LEVELS_PLANNED,
+  AWAKE_PLANNED,
   BIAS_PASS,
   COLOR_COLUMNS,
   COLOR_ROWS,
@@ -20,17 +23,18 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
-import { BUFFERS, cellsOf, freeLength, type Sizes } from './buffers.ts'
+import { BUFFERS, binsOf, freeLength, type Sizes } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
 
-/** Returns the stage that applies a batch of edits of disks or bonds. */
-export function editStage(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): Stage {
-  const kernel = buffer === 'edits' ? 'applyEdits' : 'applyBondEdits'
-  return stage(kernel, sizes, Math.ceil(edits / WORKGROUP), {
-    renames: { [buffer]: { buffer, length: edits } },
-  })
+/** Returns the stages that apply a batch of edits of disks or bonds. */
+export function editStages(sizes: Sizes, edits: number, buffer: EditCommand['buffer'] = 'edits'): Stage[] {
+  const options = { renames: { [buffer]: { buffer, length: edits } } }
+  const perEdit = (kernel: KernelName) => stage(kernel, sizes, Math.ceil(edits / WORKGROUP), options)
+  if (buffer === 'bondEdits') return [perEdit('applyBondEdits')]
+  // edited disks wake
+  return [...(sizes.sleeping > 0 ? [perEdit('noteEdits')] : []), perEdit('applyEdits')]
 }
 
 /** Returns the stages that sum up the current state. */
@@ -57,6 +61,7 @@ function solveStages(sizes: Sizes, label: string, PASS: number): Stage[] {
     const anyColor = stage('solveContacts', sizes, Math.ceil(cells / WORKGROUP), { constants })
     return Array.from({ length: colors }, (_, color) => ({
       ...anyColor,
+      ...(sizes.sleeping > 0 ? { indirectIndex: AWAKE_LEVELS_PLANNED + level } : {}),
       label: `${label}, level ${level}, colour ${color}`,
       colorIndex: level * COLORS + color,
     }))
@@ -82,7 +87,7 @@ function listStages(sizes: Sizes): Stage[] {
   const renames = { newStarts: { buffer: 'newStarts', length: sizes.disks + 1 } } as const
   const stages = [
     stage('histogram', sizes, perDisk),
-    ...scanStages(sizes, 'cellCounts', 'cellStarts', cellsOf(sizes) + 1),
+    ...scanStages(sizes, 'cellCounts', 'cellStarts', binsOf(sizes) + 1),
     ...crowdStages(sizes),
     stage('scatter', sizes, perDisk),
     stage('reorder', sizes, perDisk),
@@ -97,6 +102,7 @@ function listStages(sizes: Sizes): Stage[] {
     stage('matchImpulses', sizes, perDisk),
     ...(sizes.recording > 0 ? [stage('matchTouches', sizes, perDisk)] : []),
     ...(sizes.bonds > 0 ? [stage('muteBondedContacts', sizes, Math.ceil(sizes.bonds / WORKGROUP))] : []),
+    ...(sizes.sleeping > 0 ? [stage('arrangeSleepers', sizes, perDisk)] : []),
   ]
   return stages.map((stage, k) => ({ ...stage, indirectIndex: k }))
 }
@@ -124,10 +130,16 @@ function sweepStages(sizes: Sizes, sweeps: boolean): Stage[] {
   ]
 }
 
-/** Returns the stages that record which pairs began and ceased to touch in a substep. */
+/** Returns a stage with a thread per slot; if disks sleep, it runs for those of awake disks, and they come first. */
+function awakeStage(kernel: KernelName, sizes: Sizes, options = {}): Stage {
+  const each = stage(kernel, sizes, Math.ceil(sizes.disks / WORKGROUP), options)
+  return sizes.sleeping > 0 ? { ...each, indirectIndex: AWAKE_PLANNED } : each
+}
+
+/** Returns the stages that record which pairs began and ceased to touch in a substep. They do not run while all disks sleep. */
 function eventStages(sizes: Sizes): Stage[] {
   const perDisk = Math.ceil(sizes.disks / WORKGROUP)
-  return [
+  const stages = [
     stage('countEvents', sizes, perDisk),
     ...scanStages(sizes, 'eventCounts', 'eventStarts', sizes.disks, undefined, true),
     stage('checkEventRoom', sizes, 1),
@@ -135,6 +147,8 @@ function eventStages(sizes: Sizes): Stage[] {
     stage('writeLostEvents', sizes, perDisk),
     stage('completeEvents', sizes, perDisk),
   ]
+  if (sizes.sleeping === 0) return stages
+  return stages.map((stage, k) => ({ ...stage, indirectIndex: AWAKE_EVENTS_PLANNED + k }))
 }
 
 /** Returns the stage that forgets events after they were read. */
@@ -152,6 +166,18 @@ export function substepChoiceStages(sizes: Sizes): { before: Stage[]; after: Sta
     ],
     after: [stage('checkSubstepsDone', sizes, 1)],
   }
+}
+
+/** Returns the stages before the substeps of a step that decide which disks sleep. */
+export function restStages(sizes: Sizes): Stage[] {
+  if (sizes.sleeping === 0) return []
+  const { disks, ids, bonds } = sizes
+  return [
+    stage('measureRest', sizes, Math.ceil(Math.max(disks, ids) / WORKGROUP)),
+    ...(bonds > 0 ? [stage('wakeBonded', sizes, Math.ceil(bonds / WORKGROUP))] : []),
+    stage('chooseSleepers', sizes, Math.ceil(disks / WORKGROUP)),
+    stage('endRest', sizes, 1),
+  ]
 }
 
 /** Returns the stages that collect statistics after a step. */
@@ -182,26 +208,26 @@ export function passStage(sizes: Sizes): Stage {
 
 /** Returns the stages of one substep in order. If `sweeps` is false, those that sweep bullets are left out. */
 export function substepStages(sizes: Sizes, sweeps = true): Stage[] {
-  const perDisk = Math.ceil(sizes.disks / WORKGROUP)
   const fields = { constants: { FIELDS: sizes.fields } }
   return [
-    stage('checkNeighborList', sizes, perDisk, fields),
+    awakeStage('checkNeighborList', sizes, fields),
     stage('writeDispatchArgs', sizes, 1),
     ...listStages(sizes),
+    ...(sizes.sleeping > 0 ? [stage('writeAwakeDispatchArgs', sizes, 1)] : []),
     ...(sizes.bouncing + sizes.drivenEdges + sizes.recording > 0
-      ? [stage('updateContacts', sizes, perDisk, { label: 'updateContacts first', constants: { FIRST: 1 } })]
+      ? [awakeStage('updateContacts', sizes, { label: 'updateContacts first', constants: { FIRST: 1 } })]
       : []),
-    stage('integrateVelocities', sizes, perDisk, fields),
+    awakeStage('integrateVelocities', sizes, fields),
     ...solveStages(sizes, 'warm start', WARM_PASS),
     ...solveStages(sizes, 'solveContacts', BIAS_PASS),
-    stage('integratePositions', sizes, perDisk, {
+    awakeStage('integratePositions', sizes, {
       constants: { CCD: sizes.ccd * (sizes.bodies > 1 ? 2 : 1) },
     }),
     ...(sizes.ccd > 0 ? sweepStages(sizes, sweeps) : []),
-    stage('updateContacts', sizes, perDisk, { constants: { FIRST: 0 } }),
+    awakeStage('updateContacts', sizes, { constants: { FIRST: 0 } }),
     ...solveStages(sizes, 'relax', RELAX_PASS),
     ...solveStages(sizes, 'relax again', RELAX_PASS),
-    ...(sizes.drivenEdges > 0 ? [stage('accumulateWallWork', sizes, perDisk)] : []),
+    ...(sizes.drivenEdges > 0 ? [awakeStage('accumulateWallWork', sizes)] : []),
     ...(sizes.recording > 0 ? eventStages(sizes) : []),
     stage('endSubstep', sizes, 1),
   ]

@@ -4,7 +4,7 @@ import type { BondOrder } from '../disks/bondOrder.ts'
 import type { Bodies } from '../walls/bodies.ts'
 import type { GridSnapshot, WallSet } from '../walls/wallSet.ts'
 import type { DiskSizes, StepCommand, WorldSizes } from './commands.ts'
-import type { Field } from './fields.ts'
+import { changesWithTime, type Field } from './fields.ts'
 import { type Brush, NO_BRUSH, type OptionParams, stepParams } from './params.ts'
 import type { PassRun } from './pass.ts'
 import type { View } from './queryCommand.ts'
@@ -16,6 +16,7 @@ export interface StepOptions {
   readonly pushOut: number
   readonly ccd: boolean
   readonly events: boolean
+  readonly sleep: boolean
 }
 
 export interface Contents {
@@ -42,6 +43,8 @@ export interface Contents {
   readonly time: number
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   readonly submittedUnits: number
+  /** Whether something has changed since the last step that may move any disk. */
+  readonly wakesAll: boolean
 }
 
 /**
@@ -73,6 +76,8 @@ export function stepCommand(
     substep: parts.seconds,
     choosesSubsteps,
     units: stepUnits(parts),
+    stepTime: dt,
+    wakesAll: contents.wakesAll || changesWithTime(fields),
   })
   const sizes = {
     ...ground.sizes,
@@ -114,6 +119,7 @@ function kindSizes(
     pool,
     // the discrete rest of an event-driven step is swept too
     ccd: Number(options.ccd || isEventDriven),
+    sleeping: Number(options.sleep),
   }
 }
 
@@ -141,6 +147,9 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     substep: 0,
     choosesSubsteps: false,
     units: 0,
+    stepTime: 0,
+    sleep: false,
+    wakesAll: false,
   })
   return {
     params,

@@ -3,7 +3,7 @@ import type { Backend, BackendBuffers } from '../pipeline/backend.ts'
 import { type BufferName, sameSizes, strideOf } from '../pipeline/buffers.ts'
 import type { EditCommand, StepCommand, WorldSizes } from '../pipeline/commands.ts'
 import type { QueryAnswer, QueryCommand } from '../pipeline/queryCommand.ts'
-import { clearEventsStage, editStage, measureStages } from '../pipeline/stages.ts'
+import { clearEventsStage, editStages, measureStages } from '../pipeline/stages.ts'
 import { STATUS } from '../schemas/offsets.ts'
 import { type TypedViews, words } from '../schemas/typedViews.ts'
 import { bindStage } from './boundStages.ts'
@@ -75,7 +75,8 @@ export class CpuBackend extends CpuExecutor implements Backend {
   edit({ edits, sizes, buffer }: EditCommand): void {
     this.reserve(sizes)
     this.storage.write(buffer, edits)
-    this.runOnce(editStage(this.sizes, edits.byteLength / strideOf(buffer), buffer))
+    for (const stage of editStages(this.sizes, edits.byteLength / strideOf(buffer), buffer))
+      this.runOnce(stage)
   }
 
   addPass(): Promise<void> {

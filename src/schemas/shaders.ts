@@ -6,20 +6,22 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
       { name: 'works', isUniform: false, access: 'read_write', type: 'array<f32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   applyBondEdits: {
     bindings: [
       { name: 'bondEdits', isUniform: false, access: 'read', type: 'array<BondEdit>', stride: 112 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
@@ -29,7 +31,7 @@ export const worldKernels = {
   applyEdits: {
     bindings: [
       { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -41,8 +43,8 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'newStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -53,9 +55,20 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  arrangeSleepers: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
+  },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -71,9 +84,9 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -88,8 +101,8 @@ export const worldKernels = {
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -97,36 +110,49 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'rebuildPositions', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   checkSubstepsDone: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+    ],
+    overrides: [],
+  },
+  chooseSleepers: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
     ],
     overrides: [],
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   clampBullets: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sweeps', isUniform: false, access: 'read_write', type: 'array<Sweep>', stride: 32 },
       { name: 'fractions', isUniform: false, access: 'read', type: 'array<f32>', stride: 4 },
@@ -136,20 +162,20 @@ export const worldKernels = {
   },
   clearEvents: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   clearStepStats: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
     ],
@@ -157,8 +183,8 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -171,20 +197,23 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -195,12 +224,13 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -212,8 +242,8 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -230,7 +260,7 @@ export const worldKernels = {
   emitDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'freeRanks', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -241,17 +271,24 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  endRest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+    ],
+    overrides: [],
+  },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -263,23 +300,24 @@ export const worldKernels = {
     overrides: [
       { name: 'ONE_LEVEL', type: 'bool' },
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   findFree: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'freeFlags', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
-      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'birthStatus', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -291,7 +329,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -307,8 +345,8 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
       { name: 'edgeTable', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -323,7 +361,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -335,18 +373,21 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -357,12 +398,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'CCD', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'activeContactCounts', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -370,12 +412,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIELDS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   killDisks: {
     bindings: [
       { name: 'birthStep', isUniform: true, access: 'read', type: 'BirthStep', stride: 2328 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'slots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -388,8 +431,8 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -402,8 +445,8 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'spans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -416,8 +459,8 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -428,7 +471,7 @@ export const worldKernels = {
   },
   measureContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -439,7 +482,7 @@ export const worldKernels = {
   },
   measureDisks: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -448,9 +491,23 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  measureRest: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
+      { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
+      { name: 'activeContactCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
   muteBondedContacts: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -460,17 +517,25 @@ export const worldKernels = {
     ],
     overrides: [],
   },
+  noteEdits: {
+    bindings: [
+      { name: 'edits', isUniform: false, access: 'read', type: 'array<Edit>', stride: 88 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
+    ],
+    overrides: [],
+  },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -481,14 +546,14 @@ export const worldKernels = {
   },
   beginWave: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
     ],
@@ -496,15 +561,15 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -519,8 +584,8 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -535,8 +600,8 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -551,8 +616,8 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -563,7 +628,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -577,8 +642,8 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -590,8 +655,8 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'hitEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -601,7 +666,7 @@ export const worldKernels = {
   },
   writeWaveDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -609,7 +674,7 @@ export const worldKernels = {
   },
   reduce: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'totals', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
@@ -619,22 +684,24 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -647,7 +714,7 @@ export const worldKernels = {
   },
   scan: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'values', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'tileTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'groupTotals', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -659,37 +726,42 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'cellCounts', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
       { name: 'unordered', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
     ],
-    overrides: [],
+    overrides: [
+      { name: 'SLEEP', type: 'bool' },
+    ],
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bonds', isUniform: false, access: 'read_write', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
+      { name: 'rests', isUniform: false, access: 'read_write', type: 'array<Rest>', stride: 40 },
     ],
     overrides: [
       { name: 'PASS', type: 'u32' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -701,12 +773,13 @@ export const worldKernels = {
     overrides: [
       { name: 'PASS', type: 'u32' },
       { name: 'PLAIN', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -719,8 +792,8 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'lastIds', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -730,8 +803,8 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'bullets', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -744,8 +817,8 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -756,12 +829,13 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FILTERED', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -776,8 +850,8 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -788,12 +862,33 @@ export const worldKernels = {
     ],
     overrides: [
       { name: 'FIRST', type: 'bool' },
+      { name: 'SLEEP', type: 'bool' },
     ],
+  },
+  wakeBonded: {
+    bindings: [
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+      { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
+      { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
+      { name: 'rests', isUniform: false, access: 'read', type: 'array<Rest>', stride: 40 },
+      { name: 'wakeTiles', isUniform: false, access: 'read_write', type: 'array<atomic<u32>>', stride: 4 },
+    ],
+    overrides: [],
+  },
+  writeAwakeDispatchArgs: {
+    bindings: [
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
+      { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
+      { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
+    ],
+    overrides: [],
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
@@ -803,8 +898,8 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'impulses', isUniform: false, access: 'read', type: 'array<Impulses>', stride: 12 },
@@ -817,8 +912,8 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1400 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read_write', type: 'array<TouchEvent>', stride: 48 },
@@ -828,14 +923,14 @@ export const worldKernels = {
   writePassDispatchArgs: {
     bindings: [
       { name: 'stepInfo', isUniform: true, access: 'read', type: 'StepInfo', stride: 16 },
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [],
   },
   writeSweepDispatchArgs: {
     bindings: [
-      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 168 },
+      { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'dispatches', isUniform: false, access: 'read_write', type: 'array<u32>', stride: 4 },
     ],
     overrides: [

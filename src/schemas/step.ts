@@ -32,7 +32,7 @@ export const Params = d.struct({
   gravity: d.vec2f,
   levelCount: d.u32,
   fieldCount: d.u32,
-  /** Cells of all levels. */
+  /** Cells of all levels; with sleep twice as many, those of sleeping disks behind those of awake ones. */
   cells: d.u32,
   /** Slots in use. */
   disks: d.u32,
@@ -73,6 +73,9 @@ export const Params = d.struct({
   brushVelocity: d.vec2f,
   brushRadius: d.f32,
   brushRate: d.f32,
+  /** Duration of the step in seconds, and not 0 if all disks wake before it: with sleep. */
+  stepTime: d.f32,
+  wakesAll: d.u32,
   /** Corners of the world's bounds. */
   boundsLow: d.vec2f,
   boundsHigh: d.vec2f,
@@ -124,6 +127,21 @@ export const Material = d.struct({
 export const UserData = d.struct({
   label: d.u32,
   value: d.f32,
+})
+
+/** Rest of a disk, with sleep. One per id, never reordered. */
+export const Rest = d.struct({
+  /** Pose when the rest began, or when the disk fell asleep. */
+  position: d.vec2f,
+  residue: d.vec2f,
+  angle: d.f32,
+  radius: d.f32,
+  /** Seconds that it has rested. */
+  time: d.f32,
+  /** REST_ bits. */
+  state: d.u32,
+  /** Contacts with an impulse when the disk fell asleep. */
+  contacts: d.u32,
 })
 
 /**
@@ -321,6 +339,11 @@ export const Status = d.struct({
   deaths: d.atomic(d.u32),
   /** Disks that the host removed after they had died in a sink. */
   buried: d.atomic(d.u32),
+  /** With sleep: slots of awake disks, which come first. */
+  awakeSlots: d.u32,
+  /** One more than `Params.completedBefore` of the last step for which rest was measured, and of the last one that woke all disks. */
+  restMeasured: d.u32,
+  allWoken: d.atomic(d.u32),
   /** Progress of an event-driven step. */
   progress: Progress,
 })

@@ -12,6 +12,8 @@ export interface WorldStats {
   readonly threads: number
   /** Living disks; with emitters or sinks, as of the last known step. */
   readonly disks: number
+  /** Disks that are awake, as of the last known substep: all of them without `sleep`. */
+  readonly awake: number
   /** Bonds, including broken ones that were not removed. */
   readonly bonds: number
   /** Number of times that a bond has broken so far. */
@@ -20,7 +22,7 @@ export interface WorldStats {
   readonly edges: number
   /** Simulated time, s. */
   readonly time: number
-  /** Contacts that carried an impulse into the last known substep. */
+  /** Contacts that carried an impulse into the last known substep, those among sleeping disks not counted. */
   readonly contacts: number
   /** Entries of the contact list: pairs closer than the search margin, touching or not. */
   readonly contactRecords: number
@@ -69,10 +71,16 @@ const NO_DISKS = {
 }
 
 /** Statistics that the host keeps. */
-type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & { readonly substeps: Substeps }
+type HostStats = Pick<WorldStats, 'disks' | 'bonds' | 'edges' | 'time'> & {
+  readonly substeps: Substeps
+  readonly sleep: boolean
+}
 
 /** Combines the statistics of the host and the backend. */
-export function statsOf({ kind, adapter, threads, status }: Backend, host: HostStats): WorldStats {
+export function statsOf(
+  { kind, adapter, threads, status }: Backend,
+  { sleep, ...host }: HostStats,
+): WorldStats {
   const {
     contactGrowths,
     unsettledSweeps,
@@ -81,6 +89,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     spentSteps,
     chosenSubsteps,
     brokenBonds,
+    awake,
     ...last
   } = status
   const { births, missedBirths, deaths } = status
@@ -91,6 +100,7 @@ export function statsOf({ kind, adapter, threads, status }: Backend, host: HostS
     backend: kind,
     adapter,
     threads,
+    awake: sleep ? Math.min(awake, host.disks) : host.disks,
     brokenBonds,
     contacts,
     contactRecords,
