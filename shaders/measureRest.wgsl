@@ -86,7 +86,7 @@ fn main(@builtin(global_invocation_id) thread: vec3u) {
   let speed = sqrt(dot(motion.velocity, motion.velocity));
   if (!isRestless(i, pose, motion, rest)) {
     if (rest.time >= SLEEP_TIME) { return; }
-    let time = rest.time + params.stepTime;
+    let time = rest.time + params.lastStepTime;
     rests[motion.id].time = time;
     if (time < SLEEP_TIME) { wakeAround(pose.position, pose.radius + WAKE_AHEAD * params.stepTime * speed); }
     return;

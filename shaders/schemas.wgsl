@@ -587,8 +587,9 @@ struct Params {
   brushVelocity: vec2f,
   brushRadius: f32,
   brushRate: f32,
-  // Duration of the step in seconds, and not 0 if all disks wake before it: with sleep.
+  // With sleep: seconds of this step and of the last one, and not 0 if all disks wake before this one.
   stepTime: f32,
+  lastStepTime: f32,
   wakesAll: u32,
   // Corners of the world's bounds.
   boundsLow: vec2f,
@@ -1115,7 +1116,7 @@ const SLEEP_TIME = 0.5;
 // A disk rests while it stays within REST_DRIFT radii of where its rest began, no slower creep counts, and is slower than
 // REST_SPEED radii per second and REST_FALL times the speed that gravity adds per substep. With larger values, sleep stops
 // motion that can be seen.
-const REST_DRIFT = 0.01;
+const REST_DRIFT = 0.025;
 const REST_SPEED = 0.05;
 const REST_FALL = 0.25;
 // Cells of the finest grid along a side of a tile: a power of two.

@@ -645,6 +645,7 @@ export class World {
       rolls: this.#disks.rolls,
       filters: this.#disks.filters,
       time: this.#time,
+      lastStep: this.#lastStep,
       submittedUnits: this.#submittedUnits,
       wakesAll: this.#wakesAll,
     }

@@ -100,6 +100,7 @@ const EDITED: readonly BufferName[] = [
   'materials',
   'userData',
   'contactSpans',
+  'rests',
   'bonds',
   'works',
   'measures',

@@ -99,8 +99,9 @@ interface ParamInputs {
   readonly smallestRadius: number
   /** Units of work of the step; see `stepUnits`. */
   readonly units: number
-  /** Duration of the step, s. */
+  /** Duration of the step and of the last one, s. */
   readonly stepTime: number
+  readonly lastStepTime: number
   /** Whether sleeping disks have cells of their own. */
   readonly sleep: boolean
   /** Whether all disks wake before the step. */
@@ -170,6 +171,7 @@ function computedParams(inputs: ParamInputs) {
     brushRadius: asF32(brush.radius),
     brushRate: asF32(brush.rate),
     stepTime: asF32(inputs.stepTime),
+    lastStepTime: asF32(inputs.lastStepTime),
     wakesAll: Number(inputs.wakesAll),
     boundsLow: vector([bounds[0], bounds[1]]),
     boundsHigh: vector([bounds[2], bounds[3]]),

@@ -39,8 +39,9 @@ export interface Contents {
   readonly rolls: boolean
   /** Whether any disk may not collide with all groups. */
   readonly filters: boolean
-  /** Simulated time, s. */
+  /** Simulated time, and `dt` of the last step, s. */
   readonly time: number
+  readonly lastStep: number
   /** Units of work submitted so far: 1 per batch of edits, 1 per pass, and `stepUnits` per step. */
   readonly submittedUnits: number
   /** Whether something has changed since the last step that may move any disk. */
@@ -77,6 +78,7 @@ export function stepCommand(
     choosesSubsteps,
     units: stepUnits(parts),
     stepTime: dt,
+    lastStepTime: contents.lastStep,
     wakesAll: contents.wakesAll || changesWithTime(fields),
   })
   const sizes = {
@@ -148,6 +150,7 @@ export function viewOf({ options, gravity, walls, bodies, diskSizes, time }: Con
     choosesSubsteps: false,
     units: 0,
     stepTime: 0,
+    lastStepTime: 0,
     sleep: false,
     wakesAll: false,
   })

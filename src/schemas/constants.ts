@@ -316,7 +316,7 @@ export const SLEEP_TIME = 0.5
  * A disk rests while it stays within REST_DRIFT radii of where its rest began, no slower creep counts, and is slower than REST_SPEED
  * radii per second and REST_FALL times the speed that gravity adds per substep. With larger values, sleep stops motion that can be seen.
  */
-export const REST_DRIFT = 0.01
+export const REST_DRIFT = 0.025
 export const REST_SPEED = 0.05
 export const REST_FALL = 0.25
 /** Cells of the finest grid along a side of a tile: a power of two. */

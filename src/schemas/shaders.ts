@@ -6,7 +6,7 @@ import type { Shader } from './shader.ts'
 export const worldKernels = {
   accumulateWallWork: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -43,7 +43,7 @@ export const worldKernels = {
   },
   applyReorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -57,7 +57,7 @@ export const worldKernels = {
   },
   arrangeSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -68,7 +68,7 @@ export const worldKernels = {
   },
   castDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -84,7 +84,7 @@ export const worldKernels = {
   },
   castWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'casts', isUniform: false, access: 'read', type: 'array<Cast>', stride: 24 },
@@ -101,7 +101,7 @@ export const worldKernels = {
   },
   checkEventRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -110,7 +110,7 @@ export const worldKernels = {
   },
   checkNeighborList: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -133,7 +133,7 @@ export const worldKernels = {
   },
   chooseSleepers: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -145,7 +145,7 @@ export const worldKernels = {
   },
   chooseSubsteps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
@@ -174,7 +174,7 @@ export const worldKernels = {
   },
   collectStepStats: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -183,7 +183,7 @@ export const worldKernels = {
   },
   completeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -197,7 +197,7 @@ export const worldKernels = {
   },
   countCandidates: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -212,7 +212,7 @@ export const worldKernels = {
   },
   countDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -229,7 +229,7 @@ export const worldKernels = {
   },
   countEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -242,7 +242,7 @@ export const worldKernels = {
   },
   countWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -273,21 +273,21 @@ export const worldKernels = {
   },
   endRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   endSubstep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   findDiskContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -317,7 +317,7 @@ export const worldKernels = {
   },
   findNearest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -329,7 +329,7 @@ export const worldKernels = {
   },
   findOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'request', isUniform: true, access: 'read', type: 'Request', stride: 20 },
       { name: 'regions', isUniform: false, access: 'read', type: 'array<Region>', stride: 24 },
       { name: 'targets', isUniform: false, access: 'read', type: 'array<Target>', stride: 24 },
@@ -345,7 +345,7 @@ export const worldKernels = {
   },
   findWallContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'edges', isUniform: false, access: 'read', type: 'array<Edge>', stride: 104 },
@@ -361,7 +361,7 @@ export const worldKernels = {
   },
   gatherQueryTargets: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -373,7 +373,7 @@ export const worldKernels = {
   },
   histogram: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -386,7 +386,7 @@ export const worldKernels = {
   },
   integratePositions: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -403,7 +403,7 @@ export const worldKernels = {
   },
   integrateVelocities: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read_write', type: 'array<Motion>', stride: 16 },
@@ -431,7 +431,7 @@ export const worldKernels = {
   },
   matchImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -445,7 +445,7 @@ export const worldKernels = {
   },
   matchTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -459,7 +459,7 @@ export const worldKernels = {
   },
   maxSpeed: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -493,7 +493,7 @@ export const worldKernels = {
   },
   measureRest: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -527,14 +527,14 @@ export const worldKernels = {
   },
   advancePhase: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   beginStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -552,7 +552,7 @@ export const worldKernels = {
   },
   checkHitRoom: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'touchEvents', isUniform: false, access: 'read', type: 'array<TouchEvent>', stride: 48 },
@@ -561,14 +561,14 @@ export const worldKernels = {
   },
   endStep: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
     ],
     overrides: [],
   },
   predictHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -584,7 +584,7 @@ export const worldKernels = {
   },
   resolveHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'predictions', isUniform: false, access: 'read', type: 'array<Prediction>', stride: 24 },
@@ -600,7 +600,7 @@ export const worldKernels = {
   },
   separateOverlaps: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
@@ -616,7 +616,7 @@ export const worldKernels = {
   },
   syncToNow: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
       { name: 'starts', isUniform: false, access: 'read', type: 'array<Flight>', stride: 64 },
@@ -628,7 +628,7 @@ export const worldKernels = {
   },
   unpackSorted: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'sortedPoses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'sortedMotions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'sourceSlots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -642,7 +642,7 @@ export const worldKernels = {
   },
   writeBack: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'flights', isUniform: false, access: 'read_write', type: 'array<Flight>', stride: 64 },
       { name: 'poses', isUniform: false, access: 'read_write', type: 'array<Pose>', stride: 24 },
@@ -655,7 +655,7 @@ export const worldKernels = {
   },
   writeHits: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'eventCounts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -684,7 +684,7 @@ export const worldKernels = {
   },
   reorder: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -700,7 +700,7 @@ export const worldKernels = {
   },
   resolveBulletStops: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -726,7 +726,7 @@ export const worldKernels = {
   },
   scatter: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -741,7 +741,7 @@ export const worldKernels = {
   },
   solveBonds: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'bondOrder', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -759,7 +759,7 @@ export const worldKernels = {
   },
   solveContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'colorIndex', isUniform: true, access: 'read', type: 'u32', stride: 4 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'cellStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -778,7 +778,7 @@ export const worldKernels = {
   },
   storeImpulses: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
@@ -792,7 +792,7 @@ export const worldKernels = {
   },
   storeTouches: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
       { name: 'touches', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -803,7 +803,7 @@ export const worldKernels = {
   },
   sweepBulletPairs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -817,7 +817,7 @@ export const worldKernels = {
   },
   sweepDisks: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -834,7 +834,7 @@ export const worldKernels = {
   },
   sweepWalls: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
       { name: 'materials', isUniform: false, access: 'read', type: 'array<Material>', stride: 24 },
@@ -850,7 +850,7 @@ export const worldKernels = {
   },
   updateContacts: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'poses', isUniform: false, access: 'read', type: 'array<Pose>', stride: 24 },
       { name: 'motions', isUniform: false, access: 'read', type: 'array<Motion>', stride: 16 },
@@ -867,7 +867,7 @@ export const worldKernels = {
   },
   wakeBonded: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'bonds', isUniform: false, access: 'read', type: 'array<Bond>', stride: 104 },
       { name: 'slots', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
@@ -887,7 +887,7 @@ export const worldKernels = {
   },
   writeDispatchArgs: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'planned', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },
       { name: 'bodies', isUniform: false, access: 'read', type: 'array<Body>', stride: 56 },
@@ -898,7 +898,7 @@ export const worldKernels = {
   },
   writeEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'contactSpans', isUniform: false, access: 'read', type: 'array<Span>', stride: 8 },
       { name: 'contacts', isUniform: false, access: 'read', type: 'array<Contact>', stride: 40 },
@@ -912,7 +912,7 @@ export const worldKernels = {
   },
   writeLostEvents: {
     bindings: [
-      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1408 },
+      { name: 'params', isUniform: true, access: 'read', type: 'Params', stride: 1416 },
       { name: 'status', isUniform: false, access: 'read_write', type: 'Status', stride: 180 },
       { name: 'oldTouches', isUniform: false, access: 'read', type: 'array<OldTouch>', stride: 12 },
       { name: 'eventStarts', isUniform: false, access: 'read', type: 'array<u32>', stride: 4 },

@@ -73,8 +73,9 @@ export const Params = d.struct({
   brushVelocity: d.vec2f,
   brushRadius: d.f32,
   brushRate: d.f32,
-  /** Duration of the step in seconds, and not 0 if all disks wake before it: with sleep. */
+  /** With sleep: seconds of this step and of the last one, and not 0 if all disks wake before this one. */
   stepTime: d.f32,
+  lastStepTime: d.f32,
   wakesAll: d.u32,
   /** Corners of the world's bounds. */
   boundsLow: d.vec2f,

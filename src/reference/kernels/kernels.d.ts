@@ -326,6 +326,7 @@ declare class Params {
   brushRadius: f32
   brushRate: f32
   stepTime: f32
+  lastStepTime: f32
   wakesAll: u32
   boundsLow: Vec2
   boundsHigh: Vec2

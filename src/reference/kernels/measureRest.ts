@@ -93,7 +93,7 @@ function measure(i: u32): void {
   const ahead: f32 = pose.radius + params.stepTime * <f32>WAKE_AHEAD * speedOf(motion)
   if (!isRestless(i, pose, motion, rest)) {
     if (rest.time >= <f32>SLEEP_TIME) return
-    rest.time = rest.time + params.stepTime
+    rest.time = rest.time + params.lastStepTime
     if (rest.time < <f32>SLEEP_TIME) wakeAround(params, status, wakeTiles, pose.position, ahead)
     return
   }
