@@ -844,9 +844,10 @@ struct Status {
   buried: atomic<u32>,
   // With sleep: slots of awake disks, which come first.
   awakeSlots: u32,
-  // One more than `Params.completedBefore` of the last step for which rest was measured, and of the last one that woke all
-  // disks.
+  // One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had
+  // not rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
   restMeasured: u32,
+  someWoken: atomic<u32>,
   allWoken: atomic<u32>,
   // Progress of an event-driven step.
   progress: Progress,
@@ -1113,17 +1114,15 @@ const QUARTER_PI = 0.7853981633974483;
 const TWO_OVER_PI = 0.6366197723675814;
 // Seconds of rest after which a disk may fall asleep.
 const SLEEP_TIME = 0.5;
-// A disk rests while it stays within REST_DRIFT radii of where its rest began, no slower creep counts, and is slower than
-// REST_SPEED radii per second and REST_FALL times the speed that gravity adds per substep. With larger values, sleep stops
-// motion that can be seen.
+// A disk rests while it is within REST_DRIFT radii of where its rest began, and slower than REST_SPEED radii per second and
+// REST_FALL times the speed that gravity adds per substep. With larger values, sleep stops motion that can be seen; with
+// smaller ones, disks that roll slowly keep piles awake.
 const REST_DRIFT = 0.025;
 const REST_SPEED = 0.05;
 const REST_FALL = 0.25;
 // Cells of the finest grid along a side of a tile: a power of two.
 const TILE_CELLS = 8;
-// Distance around a disk that does not rest, in cells of the finest grid, within which all others are awake.
-const WAKE_MARGIN = 8;
-// The same in lengths of the disk's path per step: above 1, since hits make disks faster.
+// Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster.
 const WAKE_AHEAD = 2;
 // Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops.
 const MOST_TILES_ACROSS = 64;

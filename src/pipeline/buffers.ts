@@ -165,7 +165,7 @@ export const cellsOf = ({ levels }: Sizes) =>
 /** Cells that disks are sorted into: with sleep, sleeping disks have cells of their own. */
 export const binsOf = (sizes: Sizes) => (1 + sizes.sleeping) * cellsOf(sizes)
 /** Tiles of the finest level: see shaders/shared/tiles.wgsl. */
-function tilesOf({ levels }: Sizes): number {
+export function tilesOf({ levels }: Pick<Sizes, 'levels'>): number {
   const { columns, rows } = levels[0] ?? { columns: 0, rows: 0 }
   const along = (cells: number) => Math.max(Math.floor(cells / TILE_CELLS), 1)
   return along(columns) * along(rows)
@@ -212,9 +212,9 @@ export const BUFFERS = {
   spans: { element: Span, length: (s) => s.disks },
   /** Number of contacts of each disk that carry an impulse. */
   activeContactCounts: { element: d.u32, length: (s) => s.disks },
-  /** With sleep: the rest of each disk, and the step in which each tile was awake last. */
+  /** With sleep: the rest of each disk, and for each tile the last step with a disk in it that had not rested, then the last step in which it was awake. */
   rests: { element: Rest, length: (s) => s.sleeping * s.ids },
-  wakeTiles: { element: d.u32, length: (s) => s.sleeping * tilesOf(s) },
+  wakeTiles: { element: d.u32, length: (s) => 2 * s.sleeping * tilesOf(s) },
   // touch events: what touched at the end of the last substep, the same of the old contact list, and the ids by slot
   touches: { element: d.u32, length: (s) => s.recording * s.contacts },
   oldTouches: { element: OldTouch, length: (s) => s.recording * s.contacts },

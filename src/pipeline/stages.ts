@@ -23,7 +23,7 @@ import {
   WORKGROUP,
 } from '../schemas/constants.ts'
 import type { KernelName } from '../schemas/index.ts'
-import { BUFFERS, binsOf, freeLength, type Sizes } from './buffers.ts'
+import { BUFFERS, binsOf, freeLength, type Sizes, tilesOf } from './buffers.ts'
 import type { EditCommand } from './commands.ts'
 import { SCRATCH, scanStages } from './scanStages.ts'
 import { type Stage, stage } from './stage.ts'
@@ -175,6 +175,7 @@ export function restStages(sizes: Sizes): Stage[] {
   return [
     stage('measureRest', sizes, Math.ceil(Math.max(disks, ids) / WORKGROUP)),
     ...(bonds > 0 ? [stage('wakeBonded', sizes, Math.ceil(bonds / WORKGROUP))] : []),
+    stage('spreadWaking', sizes, Math.ceil(tilesOf(sizes) / WORKGROUP)),
     stage('chooseSleepers', sizes, Math.ceil(disks / WORKGROUP)),
     stage('endRest', sizes, 1),
   ]

@@ -313,17 +313,16 @@ export const TWO_OVER_PI = 2 / Math.PI
 /** Seconds of rest after which a disk may fall asleep. */
 export const SLEEP_TIME = 0.5
 /**
- * A disk rests while it stays within REST_DRIFT radii of where its rest began, no slower creep counts, and is slower than REST_SPEED
- * radii per second and REST_FALL times the speed that gravity adds per substep. With larger values, sleep stops motion that can be seen.
+ * A disk rests while it is within REST_DRIFT radii of where its rest began, and slower than REST_SPEED radii per second and REST_FALL
+ * times the speed that gravity adds per substep. With larger values, sleep stops motion that can be seen; with smaller ones, disks
+ * that roll slowly keep piles awake.
  */
 export const REST_DRIFT = 0.025
 export const REST_SPEED = 0.05
 export const REST_FALL = 0.25
-/** Cells of the finest grid along a side of a tile: a power of two. */
+/** Cells of the finest grid along a side of a tile. */
 export const TILE_CELLS = 8
-/** Distance around a disk that does not rest, in cells of the finest grid, within which all others are awake. */
-export const WAKE_MARGIN = 8
-/** The same in lengths of the disk's path per step: above 1, since hits make disks faster. */
+/** Paths per step of a disk that does not rest, ahead of which others are awake: above 1, since hits make disks faster. */
 export const WAKE_AHEAD = 2
 /** Tiles along an axis above which a disk that does not rest wakes all others; it bounds the loops. */
 export const MOST_TILES_ACROSS = 64

@@ -342,8 +342,12 @@ export const Status = d.struct({
   buried: d.atomic(d.u32),
   /** With sleep: slots of awake disks, which come first. */
   awakeSlots: d.u32,
-  /** One more than `Params.completedBefore` of the last step for which rest was measured, and of the last one that woke all disks. */
+  /**
+   * One more than `Params.completedBefore` of the last step for which rest was measured, of the last one with a disk that had not
+   * rested, and of the last one that such a disk was too fast or too large for: all disks are awake in it.
+   */
   restMeasured: d.u32,
+  someWoken: d.atomic(d.u32),
   allWoken: d.atomic(d.u32),
   /** Progress of an event-driven step. */
   progress: Progress,

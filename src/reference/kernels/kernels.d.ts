@@ -538,6 +538,8 @@ declare class Status {
   buriedAddress: usize
   awakeSlots: u32
   restMeasured: u32
+  someWoken: u32
+  someWokenAddress: usize
   allWoken: u32
   allWokenAddress: usize
   progress: Progress
@@ -804,7 +806,6 @@ declare const TRIP_SPENT: u32
 declare const TWO_OVER_PI: f32
 declare const UNDER_WAY: u32
 declare const WAKE_AHEAD: u32
-declare const WAKE_MARGIN: u32
 declare const WALKED_ALL: u32
 declare const WALL_PENETRATION: f32
 declare const WARM_PASS: u32
@@ -1725,6 +1726,13 @@ declare module '*/solveContacts.wgsl' {
   export const PASS: u32
   export const PLAIN: bool
   export const SLEEP: bool
+}
+
+declare module '*/spreadWaking.wgsl' {
+  export const params: Params
+  export const status: Status
+  export const wakeTiles: Numbers<u32>
+  export const wakeTilesLength: u32
 }
 
 declare module '*/storeImpulses.wgsl' {

@@ -12,8 +12,8 @@ namespace tiles {
   export let rows: u32 = 0
 }
 
-/** What marks the current step in Status.restMeasured, Status.allWoken and wakeTiles. */
-function stepNumber(params: Params): u32 {
+/** What marks the current step in wakeTiles and in Status.restMeasured, someWoken and allWoken. */
+export function stepNumber(params: Params): u32 {
   return params.completedBefore + 1
 }
 
@@ -23,19 +23,29 @@ export function isRestMeasured(params: Params, status: Status): bool {
   return status.restMeasured === stepNumber(params)
 }
 
+/** The number of tiles along an axis of so many cells. */
+export function tilesAlong(cells: u32): u32 {
+  return max<u32>(cells / TILE_CELLS, 1)
+}
+
+export function tileCount(params: Params): u32 {
+  return tilesAlong(params.levels[0].columns) * tilesAlong(params.levels[0].rows)
+}
+
+/** Steps from tile to tile between two cells. */
 function tilesAcross(first: i32, last: i32): u32 {
   return <u32>(last - first + TILE_CELLS - 1) / TILE_CELLS + 1
 }
 
-/** Fills `tiles` with those within a distance of a point along both axes, and this many cells more. */
-function tilesAround(params: Params, center: Vec2, distance: f32, cells: i32): void {
+/** Fills `tiles` with those within a distance of a point along both axes. */
+function tilesAround(params: Params, center: Vec2, distance: f32): void {
   const grid = params.levels[0]
   const localX = center.x - grid.origin.x
   const localY = center.y - grid.origin.y
-  tiles.left = cellAlong(localX - distance, grid.inverseCellSize) - cells
-  tiles.right = cellAlong(localX + distance, grid.inverseCellSize) + cells
-  tiles.bottom = cellAlong(localY - distance, grid.inverseCellSize) - cells
-  tiles.top = cellAlong(localY + distance, grid.inverseCellSize) + cells
+  tiles.left = cellAlong(localX - distance, grid.inverseCellSize)
+  tiles.right = cellAlong(localX + distance, grid.inverseCellSize)
+  tiles.bottom = cellAlong(localY - distance, grid.inverseCellSize)
+  tiles.top = cellAlong(localY + distance, grid.inverseCellSize)
   tiles.columns = tilesAcross(tiles.left, tiles.right)
   tiles.rows = tilesAcross(tiles.bottom, tiles.top)
 }
@@ -44,9 +54,9 @@ function areTooMany(): bool {
   return tiles.columns > MOST_TILES_ACROSS || tiles.rows > MOST_TILES_ACROSS
 }
 
-/** The tile of an entry of the grid's table along one axis. */
-function tileAlong(cell: u32, count: u32): u32 {
-  return min(cell / TILE_CELLS, max<u32>(count / TILE_CELLS, 1) - 1)
+/** The tile of a cell along one axis of so many cells. */
+function tileAlong(cell: i32, cells: u32): u32 {
+  return min(wrapped(cell, cells) / TILE_CELLS, tilesAlong(cells) - 1)
 }
 
 /** The n-th of the tiles, row by row. */
@@ -54,14 +64,10 @@ function tileAt(params: Params, n: u32): u32 {
   const grid = params.levels[0]
   const column = min(tiles.left + <i32>((n % tiles.columns) * TILE_CELLS), tiles.right)
   const row = min(tiles.bottom + <i32>((n / tiles.columns) * TILE_CELLS), tiles.top)
-  const across = max<u32>(grid.columns / TILE_CELLS, 1)
-  return (
-    tileAlong(wrapped(row, grid.rows), grid.rows) * across +
-    tileAlong(wrapped(column, grid.columns), grid.columns)
-  )
+  return tileAlong(row, grid.rows) * tilesAlong(grid.columns) + tileAlong(column, grid.columns)
 }
 
-/** Wakes the tiles around a disk that does not rest; all of them if they are many. */
+/** Marks the tiles around a disk that has not rested; wakes all disks if they are many. */
 export function wakeAround(
   params: Params,
   status: Status,
@@ -69,8 +75,9 @@ export function wakeAround(
   center: Vec2,
   distance: f32,
 ): void {
-  tilesAround(params, center, distance, WAKE_MARGIN)
   const step = stepNumber(params)
+  status.someWoken = step
+  tilesAround(params, center, distance)
   if (areTooMany()) {
     status.allWoken = step
     return
@@ -88,10 +95,12 @@ export function isWoken(
 ): bool {
   const step = stepNumber(params)
   if (params.wakesAll !== 0 || status.allWoken === step) return true
-  tilesAround(params, center, radius, 0)
+  if (status.someWoken !== step) return false
+  tilesAround(params, center, radius)
   if (areTooMany()) return true
+  const awake = tileCount(params)
   for (let n: u32 = 0; n < tiles.columns * tiles.rows; n++) {
-    if (wakeTiles[tileAt(params, n)] === step) return true
+    if (wakeTiles[awake + tileAt(params, n)] === step) return true
   }
   return false
 }
